@@ -1,0 +1,31 @@
+/**
+ * `npm run simulate`: the counterparties of the demo, for a server on PORT that was started with SIMULATE=apart. They drop
+ * payment files and totals, answer what is sent to them, report balances and call the webhook door (docs/operate.md,
+ * "Counterparties"). Settings are the server's (docs/deploy.md).
+ */
+import { ConfigurationError, readConfig } from '../server/config.ts';
+import { logger } from '../server/http/log.ts';
+
+const fail = (error: unknown): never => {
+  process.stderr.write(`${error instanceof ConfigurationError ? error.message : String(error)}\n`);
+  process.exit(1);
+};
+
+try {
+  const config = readConfig(process.env);
+  if (!config.demo) fail('The counterparties are part of the demo, which is off (DEMO, USER_POOL_ID).');
+  const { startPlayers } = await import('../server/demo/counterparties/main.ts');
+  const players = await startPlayers(config, logger(config).child({ program: 'counterparties' }));
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    players.stop().then(() => process.exit(0), fail);
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  // the server that started this program is gone
+  process.once('disconnect', stop);
+} catch (error) {
+  fail(error);
+}

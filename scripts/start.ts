@@ -1,0 +1,29 @@
+/**
+ * `npm start`: builds the console when it is missing or older than its sources, then starts the server that serves it
+ * and the API on one address. Every setting is an environment variable (docs/deploy.md).
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = new URL('..', import.meta.url).pathname;
+const SOURCES = ['src', 'declare', 'domain', 'resources', 'contract', 'index.html', 'vite.config.ts', 'package.json'];
+
+const newest = (path: string): number => {
+  const stat = statSync(path);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))));
+};
+
+const page = join(ROOT, 'dist', 'index.html');
+const built = existsSync(page) ? statSync(page).mtimeMs : 0;
+
+process.chdir(ROOT);
+if (!process.env.CONSOLE_DIR && SOURCES.some((source) => newest(join(ROOT, source)) > built)) {
+  process.stdout.write('Building the console …\n');
+  // In a process of its own: Vite sets NODE_ENV to production for all that comes after it.
+  const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url));
+  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
+}
+await import('../server/main.ts');

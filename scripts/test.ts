@@ -1,0 +1,28 @@
+import type { Step } from './checks.ts';
+import { runStages } from './checks.ts';
+
+/**
+ * `npm test`: everything that must hold before a change is taken, under ten minutes on two cores. It needs Chromium and
+ * PostgreSQL and looks for both (tests/support); `npm run test:soak` holds what takes longer.
+ */
+const CHECKS: readonly Step[] = [
+  { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
+  { name: 'types', command: ['tsc', '-p', '.'] },
+  { name: 'format', command: ['biome', 'ci', '--colors=off', '.'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '.'] },
+  { name: 'unused', command: ['knip'] },
+  { name: 'house', command: ['node', 'scripts/house.ts'] },
+];
+
+const vitest = (...projects: string[]) => ['vitest', 'run', ...projects.flatMap((name) => ['--project', name])];
+
+await runStages([
+  CHECKS,
+  [
+    { name: 'size', command: ['node', 'scripts/size.ts'] },
+    { name: 'unit', command: vitest('unit', 'screens'), counts: 'vitest' },
+  ],
+  [{ name: 'contract', command: vitest('contract'), counts: 'vitest' }],
+  [{ name: 'contract, embedded', command: vitest('contract-embedded'), counts: 'vitest' }],
+  [{ name: 'browser', command: ['playwright', 'test', '--project=browser'], counts: 'playwright' }],
+]);
