@@ -1,0 +1,129 @@
+import { editableFields } from './form.ts';
+import { fieldMeta, fieldsOf } from './record.ts';
+import type { Resource, ResourceEntry } from './resource.ts';
+
+/** A fault in a declaration that the compiler cannot see. `docs/declare-a-resource.md` explains each code. */
+export interface DeclarationFault {
+  code: string;
+  message: string;
+}
+
+/** Words of `known` close to `word`: at most two letters apart. */
+const nearest = (word: string, known: readonly string[]): string | undefined =>
+  known
+    .map((candidate) => ({ candidate, far: distance(word, candidate) }))
+    .filter(({ far }) => far <= 2)
+    .sort((a, b) => a.far - b.far)[0]?.candidate;
+
+const distance = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+};
+
+const unknownField = (code: string, what: string, name: string, resource: Resource): DeclarationFault => {
+  const guess = nearest(name, Object.keys(resource.record.shape));
+  const hint = guess ? `; did you mean "${guess}"?` : '';
+  return { code, message: `${what} "${name}" is not a field of "${resource.name}"${hint}` };
+};
+
+const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault[] => {
+  const { record, list, form, api, access } = resource;
+  const faults: DeclarationFault[] = [];
+  const fault = (code: string, message: string) => void faults.push({ code, message: `${resource.name}: ${message}` });
+  const has = (source: string) => (source.split('.')[0] ?? '') in record.shape;
+
+  if (!/^[a-z][a-z0-9-]*$/.test(resource.name)) fault('R001', 'a name is lower-case letters, digits and hyphens');
+  for (const [name, field] of Object.entries(record.shape)) {
+    if (resource.from === 'table' && !fieldMeta(field))
+      fault('R002', `field "${name}" was not made by a field builder`);
+  }
+  for (const [name, meta] of fieldsOf(record)) {
+    if (meta.kind === 'reference' && !meta.lookup && !names.includes(meta.to ?? '')) {
+      fault('R003', `field "${name}" points to "${meta.to}", which is not a resource`);
+    }
+  }
+  for (const column of list.columns) {
+    if (!has(column.source)) faults.push(unknownField('R012', 'column', column.source, resource));
+    if (column.pivot && !names.includes(column.pivot.over)) {
+      fault('R013', `column "${column.source}" spreads over "${column.pivot.over}", which is not a resource`);
+    }
+  }
+  const sources = list.columns.filter((column) => !column.pivot).map((column) => column.source);
+  for (const source of sources.filter((one, i) => sources.indexOf(one) !== i))
+    fault('R014', `column "${source}" twice`);
+  for (const field of form.flatMap((panel) => panel.fields)) {
+    if (!has(field.source)) faults.push(unknownField('R015', 'form field', field.source, resource));
+  }
+  for (const filter of list.filters) {
+    if (!has(filter.source)) faults.push(unknownField('R016', 'filter', filter.source, resource));
+  }
+  for (const source of list.search?.fields ?? []) {
+    if (!has(source)) faults.push(unknownField('R017', 'search field', source, resource));
+  }
+  if (list.shape.sort && !list.shape.sortable.includes(list.shape.sort.field)) {
+    fault('R018', `the default sort "${list.shape.sort.field}" is not a sortable column`);
+  }
+  if (!list.shape.pageSizes.includes(list.shape.pageSize))
+    fault('R019', 'the default page size is not among the sizes');
+
+  const urls = list.shape.params.flatMap((param) => (param.kind === 'range' ? Object.values(param.url) : [param.url]));
+  for (const url of urls.filter((one, i) => urls.indexOf(one) !== i)) fault('R020', `parameter "${url}" twice`);
+
+  const params = list.shape.params.map((param) => param.name);
+  for (const [preset, filters] of Object.entries(list.presets)) {
+    for (const name of Object.keys(filters)) {
+      if (!params.includes(name)) fault('R023', `preset "${preset}" sets "${name}", which is not a filter`);
+    }
+  }
+  for (const param of list.shape.params) {
+    if (param.kind === 'text' && param.wordsOf && !params.includes(param.wordsOf)) {
+      fault('R024', `filter "${param.name}" is the words of "${param.wordsOf}", which is not a filter`);
+    }
+  }
+
+  const editable = editableFields(form);
+  for (const [name, meta] of fieldsOf(record)) {
+    if (meta.required && !meta.readOnly && api.verbs.includes('create') && form.length && !editable.includes(name)) {
+      fault('R021', `field "${name}" is required but the form does not offer it`);
+    }
+    if (meta.readOnly && editable.includes(name)) fault('R022', `form field "${name}" is read-only in the record`);
+  }
+  const writes = api.verbs.some((verb) => verb === 'create' || verb === 'update' || verb === 'delete');
+  if (writes && !access.edit?.length) fault('R030', 'it can be changed, but access.edit names no role');
+  if (!access.view.length) fault('R031', 'access.view names no role');
+  return faults;
+};
+
+/** Every fault of the declared resources, taken one by one and together. Empty: they may start. */
+export const lintResources = (resources: readonly Resource[]): DeclarationFault[] => {
+  const names = resources.map((resource) => resource.name);
+  const faults = resources.flatMap((resource) => lintOne(resource, names));
+  for (const name of names.filter((one, i) => names.indexOf(one) !== i)) {
+    faults.push({ code: 'R040', message: `two resources are called "${name}"` });
+  }
+  const routes = resources.map((resource) => resource.route);
+  for (const route of routes.filter((one, i) => routes.indexOf(one) !== i)) {
+    faults.push({ code: 'R041', message: `two resources stand at "${route}"` });
+  }
+  return faults;
+};
+
+/** All bodies, loaded and linted; throws one error that names every fault. */
+export const loadResources = async (entries: readonly ResourceEntry[]): Promise<Resource[]> => {
+  const resources = await Promise.all(entries.map((entry) => entry.load()));
+  const faults = lintResources(resources);
+  if (faults.length) {
+    throw new Error(
+      `The declarations have faults:\n${faults.map(({ code, message }) => `  ${code}: ${message}`).join('\n')}`,
+    );
+  }
+  return resources;
+};

@@ -1,0 +1,229 @@
+import type { ListNames } from './dialect.ts';
+import { PAGE_SIZE_CAP } from './dialect.ts';
+import type { FilterValue, Param } from './params.ts';
+import { isSaidAlready, rangeFault } from './params.ts';
+
+export interface Sort {
+  field: string;
+  order: 'ASC' | 'DESC';
+}
+
+/** What a list shows: page counted from 0, whatever the wire counts from. */
+export interface ListState {
+  page: number;
+  pageSize: number;
+  sort?: Sort;
+  search: string;
+  filters: Readonly<Record<string, FilterValue>>;
+  /** Another of the ways the API has of answering this list (`RestDialect.modes`). */
+  mode?: string;
+}
+
+/** What the codec needs of a list's declaration; the same for the address bar and for the API. */
+export interface ListShape {
+  params: readonly Param[];
+  /** The fields a person may sort by. */
+  sortable: readonly string[];
+  /** Page, size and sort when nothing is said. */
+  pageSize: number;
+  pageSizes: readonly number[];
+  sort?: Sort;
+  modes?: readonly string[];
+}
+
+/** Which of a parameter's two spellings is meant. */
+export type Side = 'api' | 'url';
+
+export interface ListIssue {
+  path: string;
+  message: string;
+}
+
+const isRange = (value: FilterValue): value is { from?: string; to?: string } =>
+  typeof value === 'object' && !Array.isArray(value);
+
+const rangeNames = (param: Extract<Param, { kind: 'range' }>, side: Side) => (side === 'api' ? param.api : param.url);
+const oneName = (param: Exclude<Param, { kind: 'range' }>, side: Side) => (side === 'api' ? param.name : param.url);
+
+const isInitial = (initial: FilterValue, value: FilterValue): boolean =>
+  JSON.stringify(initial) === JSON.stringify(value);
+
+/** The address bar's name of the mode; the API tells modes by their paths. */
+const MODE = 'mode';
+
+/** The names a list takes on one side; anything else in a query string belongs to someone else. */
+export const paramNames = (shape: ListShape, names: ListNames, side: Side): string[] => [
+  ...(side === 'url' && shape.modes ? [MODE] : []),
+  names.page,
+  names.size,
+  names.sort,
+  names.order,
+  names.search,
+  ...shape.params.flatMap((param) =>
+    param.kind === 'range' ? Object.values(rangeNames(param, side)) : [oneName(param, side)],
+  ),
+];
+
+const encodeFilter = (out: URLSearchParams, param: Param, value: FilterValue, names: ListNames, side: Side) => {
+  if (param.kind === 'range') {
+    if (!isRange(value)) return;
+    const { from, to } = rangeNames(param, side);
+    if (value.from) out.set(from, value.from);
+    if (value.to) out.set(to, value.to);
+  } else if (param.kind === 'text') {
+    if (typeof value === 'string' && value) out.set(oneName(param, side), value);
+  } else if (Array.isArray(value)) {
+    const name = oneName(param, side);
+    if (names.lists === 'comma') {
+      if (value.length) out.set(name, value.map(encodeURIComponent).join(','));
+    } else for (const one of value) out.append(name, one);
+  }
+};
+
+/**
+ * A list state as query parameters. What equals the declaration's default is left out of the address bar; the API is
+ * always told page and size, and the sort when there is one.
+ */
+export const encodeList = (state: ListState, shape: ListShape, names: ListNames, side: Side): URLSearchParams => {
+  const out = new URLSearchParams();
+  const always = side === 'api';
+  if (state.search) out.set(names.search, state.search);
+  for (const param of shape.params) {
+    const value = state.filters[param.name];
+    if (param.kind === 'values' && param.initial) {
+      if (value === undefined) out.set(oneName(param, side), '');
+      else if (!always && isInitial(param.initial, value)) continue;
+    }
+    if (param.kind === 'range' && param.initial && !always) {
+      if (value === undefined) out.set(param.url.from, '');
+      else if (isInitial(param.initial(new Date()), value)) continue;
+    }
+    if (value !== undefined && !(always && isSaidAlready(param, state.filters)))
+      encodeFilter(out, param, value, names, side);
+  }
+  if (state.sort && (always || state.sort.field !== shape.sort?.field || state.sort.order !== shape.sort.order)) {
+    out.set(names.sort, state.sort.field);
+    out.set(names.order, state.sort.order.toLowerCase());
+  }
+  if (!always && state.mode) out.set(MODE, state.mode);
+  if (always || state.page > 0) out.set(names.page, String(state.page + names.base));
+  if (always || state.pageSize !== shape.pageSize) out.set(names.size, String(state.pageSize));
+  return out;
+};
+
+const split = (raw: readonly string[], names: ListNames): string[] => {
+  if (names.lists === 'repeat') return [...raw];
+  return raw
+    .flatMap((text) => text.split(','))
+    .flatMap((piece) => {
+      try {
+        return piece ? [decodeURIComponent(piece)] : [];
+      } catch {
+        return [];
+      }
+    });
+};
+
+/**
+ * The list state that query parameters say. Each fault is told in `issues` and then left out of the state: the address
+ * bar ignores the faults (a bad link still opens the list), the API refuses the call with 422.
+ */
+export const decodeList = (
+  query: URLSearchParams,
+  shape: ListShape,
+  names: ListNames,
+  side: Side,
+): { state: ListState; issues: ListIssue[] } => {
+  const issues: ListIssue[] = [];
+  const fault = (path: string, message: string) => void issues.push({ path, message });
+  const one = (name: string): string | undefined => {
+    const all = query.getAll(name);
+    if (all.length > 1) fault(name, 'Give this parameter once');
+    return all[0];
+  };
+  const whole = (name: string, from: number): number | undefined => {
+    const text = one(name);
+    if (text === undefined) return undefined;
+    const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+    if (number >= from) return number;
+    fault(name, `Must be a whole number of at least ${from}`);
+    return undefined;
+  };
+
+  const page = whole(names.page, names.base);
+  const size = whole(names.size, 1);
+  const pageSize = size === undefined ? shape.pageSize : Math.min(size, PAGE_SIZE_CAP);
+  const sizeIsOffered = side === 'api' || shape.pageSizes.includes(pageSize);
+
+  const state: ListState = {
+    page: page === undefined ? 0 : page - names.base,
+    pageSize: sizeIsOffered ? pageSize : shape.pageSize,
+    search: (one(names.search) ?? '').trim().slice(0, 200),
+    filters: decodeFilters(query, shape, names, side, one, fault),
+  };
+  const sort = decodeSort(shape, names, one, fault) ?? shape.sort;
+  const mode = side === 'url' ? shape.modes?.find((known) => known === query.get(MODE)) : undefined;
+  return { state: { ...state, ...(sort && { sort }), ...(mode && { mode }) }, issues };
+};
+
+type One = (name: string) => string | undefined;
+type Fault = (path: string, message: string) => void;
+
+const decodeSort = (shape: ListShape, names: ListNames, one: One, fault: Fault): Sort | undefined => {
+  const field = one(names.sort);
+  const direction = one(names.order)?.toLowerCase();
+  if (direction !== undefined && direction !== 'asc' && direction !== 'desc') {
+    fault(names.order, 'Must be asc or desc');
+  }
+  if (field === undefined) return undefined;
+  if (!shape.sortable.includes(field)) {
+    fault(names.sort, 'The list cannot be sorted by this field');
+    return undefined;
+  }
+  const order = direction?.toUpperCase() ?? shape.sort?.order;
+  return { field, order: order === 'DESC' ? 'DESC' : 'ASC' };
+};
+
+const decodeFilters = (
+  query: URLSearchParams,
+  shape: ListShape,
+  names: ListNames,
+  side: Side,
+  one: One,
+  fault: Fault,
+): Record<string, FilterValue> => {
+  const filters: Record<string, FilterValue> = {};
+  for (const param of shape.params) {
+    if (param.kind === 'range') {
+      const { from, to } = rangeNames(param, side);
+      const value: { from?: string; to?: string } = {};
+      for (const [end, name] of [
+        ['from', from],
+        ['to', to],
+      ] as const) {
+        const text = one(name);
+        if (text === undefined || text === '') continue;
+        const wrong = rangeFault(param, text);
+        if (wrong) fault(name, wrong);
+        else value[end] = text;
+      }
+      const isSaid = query.has(from) || query.has(to);
+      if (value.from || value.to) filters[param.name] = value;
+      else if (param.initial && side === 'url' && !isSaid) filters[param.name] = param.initial(new Date());
+      continue;
+    }
+    const name = oneName(param, side);
+    const initial = param.kind === 'values' ? param.initial : undefined;
+    const isCleared = initial !== undefined && query.getAll(name).includes('');
+    const said =
+      param.kind === 'text' ? [one(name)].filter((text) => text !== undefined) : split(query.getAll(name), names);
+    const raw = isCleared ? said.filter((text) => text !== '') : said;
+    const good = [...new Set(raw)].filter((text) => param.pattern.test(text));
+    if (good.length < new Set(raw).size) fault(name, 'Has a value that is not known here');
+    if (param.kind === 'text') {
+      if (good[0]) filters[param.name] = good[0];
+    } else if (good.length) filters[param.name] = good.slice(0, 200);
+    else if (initial && !isCleared) filters[param.name] = initial;
+  }
+  return filters;
+};

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import type { Lookup } from './lookup.ts';
+import { declared } from './record.ts';
+
+interface Common {
+  label: string;
+  /** At least one. */
+  required?: boolean;
+}
+
+/** More than these are never meant. */
+const MANY = 1000;
+
+const idIn = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
+
+const each = <T extends z.ZodMiniType>(one: T, { label, required }: Common) =>
+  z.pipe(
+    z
+      .array(one, { error: `${label} must be a list` })
+      .check(z.minLength(required ? 1 : 0, `${label}: choose at least one`), z.maxLength(MANY)),
+    z.transform((all) => [...new Set(all)]),
+  );
+
+const recordId = (label: string) =>
+  z.pipe(
+    z.transform(idIn),
+    z.int({ error: `${label} is required` }).check(z.gte(1), z.lte(2_147_483_647, `${label} has no such record`)),
+  );
+
+/**
+ * Several of a fixed set; `options` maps the stored value to what a person reads.
+ * @param options.read the value that something sent stands for: a record of it, or its number.
+ */
+export const severalOf = <K extends string>(
+  options: Common & { options: Readonly<Record<K, string>>; read?: (sent: unknown) => unknown },
+) => {
+  const { label, required, options: choices, read = (sent) => sent } = options;
+  const one = z.pipe(
+    z.transform(read),
+    z.enum(Object.keys(choices) as [K, ...K[]], { error: `${label} has a value that is not known` }),
+  );
+  const orNone = each(one, { label });
+  return declared(each(one, options), { kind: 'several', label, required, choices, orNone });
+};
+
+/** Several records of another resource (`to`), or of a call (`lookup`); sent as they are read, or by their ids. */
+export const severalRecords = (options: Common & ({ to: string } | { lookup: Lookup })) =>
+  declared(each(recordId(options.label), options), { kind: 'several', ...options });
+
+/** One record that a call finds; sent as it is read, or by its id. */
+export const foundRecord = (options: Common & { lookup: Lookup }) =>
+  declared(recordId(options.label), { kind: 'reference', ...options, required: true });
+
+/** An e-mail address, in lower case: no two people are told apart by a capital letter. */
+export const emailAddress = (options: Common & { unique?: boolean }) =>
+  declared(
+    z
+      .string({ error: `${options.label} is required` })
+      .check(
+        z.trim(),
+        z.toLowerCase(),
+        z.minLength(1, `${options.label} is required`),
+        z.maxLength(254, 'At most 254 characters'),
+        z.email(`${options.label} must be an address like name@example.com`),
+      ),
+    { kind: 'email', max: 254, ...options, required: true },
+  );
+
+/** A moment that a change may set, ISO 8601; null takes it away. */
+export const settableInstant = (options: Common) =>
+  declared(z.nullable(z.iso.datetime({ offset: true, error: `${options.label} must be a moment, or null` })), {
+    kind: 'instant',
+    ...options,
+  });
