@@ -1,0 +1,30 @@
+/** A calendar day without a zone, `YYYY-MM-DD`: never turned into an instant, so no time zone can shift it. */
+export type PlainDate = string;
+
+const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Whether the text is a real calendar day in the form `YYYY-MM-DD`, years 1900 to 2199. */
+export const isPlainDate = (text: string): text is PlainDate => {
+  const match = SHAPE.exec(text);
+  if (!match || text < '1900' || text >= '2200') return false;
+  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  // UTC has no gaps: a day that is not there comes back as one of the next month
+  const real = new Date(Date.UTC(year, month - 1, day));
+  return real.getUTCMonth() === month - 1 && real.getUTCDate() === day;
+};
+
+/** `MM/DD/YYYY`, as every screen shows a date (docs/rules.md, "Dates"). */
+export const showDate = (date: PlainDate): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+
+// the browser's own: a date library for these two would be a twentieth of the first download
+const instants = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** An ISO instant as `MM/DD/YYYY HH:mm` in the viewer's zone. */
+export const showInstant = (instant: string): string => instants.format(new Date(instant)).replace(', ', ' ');

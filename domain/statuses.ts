@@ -1,0 +1,167 @@
+/**
+ * The one catalogue of payment-file statuses (docs/rules.md, "Statuses"). `name` is what the release screen shows,
+ * `monitoring` the longer name of the dashboards, `next` where the machine may go from here.
+ */
+export type StatusClass = 'success' | 'error' | 'warning' | 'pending';
+
+interface Status {
+  name: string;
+  monitoring: string;
+  class: StatusClass;
+  next: readonly number[];
+}
+
+/** The statuses by name: whoever means one says it by this, never by its number. */
+export const STATUS = {
+  loaded: 1,
+  waitingEpay: 2,
+  waitingStatus: 3,
+  waitingPdf: 4,
+  compiled: 5,
+  errorLoad: 6,
+  errorCheckTotal: 7,
+  voided: 8,
+  dataTransferred: 9,
+  complete: 10,
+  readyToBuild: 11,
+  waitingDailyReports: 12,
+  buildingManual: 13,
+  errorBuild: 14,
+  waitingVoids: 15,
+  totalsMismatch: 16,
+} as const;
+
+export const STATUSES: Readonly<Record<number, Status>> = {
+  [STATUS.loaded]: {
+    name: 'Loaded',
+    monitoring: 'Loaded into the system',
+    class: 'pending',
+    next: [STATUS.dataTransferred, STATUS.errorLoad, STATUS.voided],
+  },
+  [STATUS.dataTransferred]: {
+    name: 'Data Transferred',
+    monitoring: 'Data transferred to Payments DB',
+    class: 'pending',
+    next: [STATUS.waitingEpay, STATUS.voided],
+  },
+  [STATUS.waitingEpay]: {
+    name: 'Waiting ePay',
+    monitoring: 'Waiting Zelis epay file',
+    class: 'pending',
+    next: [STATUS.waitingStatus, STATUS.voided],
+  },
+  [STATUS.waitingStatus]: {
+    name: 'Waiting Status',
+    monitoring: 'Waiting Zelis status file',
+    class: 'pending',
+    next: [STATUS.waitingPdf, STATUS.voided],
+  },
+  [STATUS.waitingPdf]: {
+    name: 'Waiting PDF',
+    monitoring: 'Waiting LuminX PDF file',
+    class: 'pending',
+    next: [
+      STATUS.readyToBuild,
+      STATUS.complete,
+      STATUS.errorCheckTotal,
+      STATUS.waitingVoids,
+      STATUS.totalsMismatch,
+      STATUS.voided,
+    ],
+  },
+  [STATUS.waitingVoids]: {
+    name: 'Waiting Voids',
+    monitoring: 'Waiting Voids',
+    class: 'pending',
+    next: [STATUS.waitingPdf, STATUS.readyToBuild, STATUS.totalsMismatch, STATUS.voided],
+  },
+  [STATUS.totalsMismatch]: {
+    name: 'Totals Mismatch',
+    monitoring: 'Totals Mismatch',
+    class: 'error',
+    next: [STATUS.waitingPdf, STATUS.readyToBuild, STATUS.waitingVoids, STATUS.voided],
+  },
+  [STATUS.readyToBuild]: {
+    name: 'Ready to Build',
+    monitoring: 'Ready to build a check register report',
+    class: 'pending',
+    next: [STATUS.waitingDailyReports, STATUS.buildingManual, STATUS.voided],
+  },
+  [STATUS.waitingDailyReports]: {
+    name: 'Waiting Daily Reports',
+    monitoring: 'Waiting for daily reports to build',
+    class: 'pending',
+    next: [STATUS.compiled, STATUS.buildingManual, STATUS.errorBuild, STATUS.voided],
+  },
+  [STATUS.buildingManual]: {
+    name: 'Building Manual',
+    monitoring: 'Building report by manual request',
+    class: 'pending',
+    next: [STATUS.compiled, STATUS.errorBuild, STATUS.voided],
+  },
+  [STATUS.errorBuild]: {
+    name: 'Error Build',
+    monitoring: 'Error occurred while trying build report',
+    class: 'error',
+    next: [STATUS.waitingPdf, STATUS.buildingManual, STATUS.voided],
+  },
+  [STATUS.compiled]: {
+    name: 'CR Report Compiled',
+    monitoring: 'Check register report compiled',
+    class: 'success',
+    next: [STATUS.waitingPdf, STATUS.buildingManual],
+  },
+  [STATUS.errorCheckTotal]: {
+    name: 'Error Check Total',
+    monitoring: 'Error on check total stage',
+    class: 'error',
+    next: [STATUS.waitingPdf, STATUS.voided],
+  },
+  [STATUS.errorLoad]: {
+    name: 'Error Load',
+    monitoring: 'Error on load stage',
+    class: 'error',
+    next: [STATUS.loaded, STATUS.voided],
+  },
+  [STATUS.complete]: {
+    name: 'Complete',
+    monitoring: 'Complete without report',
+    class: 'success',
+    next: [STATUS.waitingPdf],
+  },
+  [STATUS.voided]: { name: 'Voided', monitoring: 'Voided by user', class: 'success', next: [] },
+};
+
+/** What a check run shows instead of one status when its files give none, several, or it was deleted. */
+export const PSEUDO_STATUSES = {
+  mixed: 'Mixed',
+  'no-payment-file': 'No Payment File',
+  deleted: 'Deleted',
+} as const;
+
+export const STATUS_IDS = Object.keys(STATUSES).map(Number);
+
+/** All but 5, 6 and 8: what is neither compiled nor given up (docs/rules.md, "Release list"). */
+export const INCOMPLETE_STATUSES = STATUS_IDS.filter(
+  (id) => ![STATUS.compiled, STATUS.errorLoad, STATUS.voided].some((done) => done === id),
+);
+
+export const statusName = (id: number): string => STATUSES[id]?.name ?? `Status ${id}`;
+
+/** What one status tag says: a word, and the class its colour follows; pseudo-statuses have none. */
+export interface ShownStatus {
+  name: string;
+  class?: StatusClass;
+}
+
+const isPseudo = (value: string): value is keyof typeof PSEUDO_STATUSES => value in PSEUDO_STATUSES;
+
+/** The one status that stands for the statuses of a run's files (docs/rules.md, "Statuses"). */
+export const shownStatus = (ids: readonly (string | number)[], deleted = false): ShownStatus => {
+  const [first, second] = new Set(ids.map(String));
+  if (deleted) return { name: PSEUDO_STATUSES.deleted };
+  if (first === undefined) return { name: PSEUDO_STATUSES['no-payment-file'] };
+  if (second !== undefined) return { name: PSEUDO_STATUSES.mixed };
+  if (isPseudo(first)) return { name: PSEUDO_STATUSES[first] };
+  return { name: statusName(Number(first)), class: STATUSES[Number(first)]?.class };
+};
