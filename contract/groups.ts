@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../declare/call.ts';
+import { code, reference, text } from '../declare/record.ts';
+import { NETWORKS } from '../domain/networks.ts';
+import type { Role } from '../domain/roles.ts';
+import { RELEASE_TYPES } from '../domain/schedule.ts';
+
+/** An employer group, as far as check runs need it. */
+export const GroupInput = z.object({
+  number: code({ label: 'Group #', max: 30 }),
+  name: text({ label: 'Name', max: 200 }),
+  location_id: reference('locations', { label: 'Location' }),
+});
+
+export const GroupLookup = z.object({
+  id: z.int(),
+  number: z.string(),
+  name: z.string(),
+  location_id: z.int(),
+  location: z.object({ id: z.int(), name: z.string(), short_name: z.string() }),
+});
+
+const day = z.nullable(z.string());
+const words = z.nullable(z.string());
+
+/**
+ * What the group screens show beside it. Its accounts are not here: they leave the server masked, by calls of their own
+ * (docs/rules.md, "Groups").
+ */
+export const GroupDetails = z.object({
+  version: z.int(),
+  status: z.boolean(),
+  network: z.enum(NETWORKS),
+  activation_date: day,
+  effective_date: day,
+  renewal_date: day,
+  termination_date: day,
+  run_out_date: day,
+  /** Weekday (MON to FRI) to the weeks of the month, 1 to 5. */
+  schedule: z.nullable(z.record(z.string(), z.array(z.int()))),
+  is_on_hold: z.boolean(),
+  is_expired: z.boolean(),
+  release_type: z.nullable(z.enum(RELEASE_TYPES)),
+  release_day: z.nullable(z.int()),
+  next_release_date: day,
+  ignore_stop_loss: z.boolean(),
+  checks_only: z.boolean(),
+  zelis_eligible: z.boolean(),
+  full_amount: z.boolean(),
+  level_funded: z.boolean(),
+  funding_type: words,
+  push_type: words,
+  account_executive: words,
+  account_manager: words,
+  sales_executive: words,
+  group_contact: words,
+  rx_company: words,
+  funding: words,
+  request_for_funding: words,
+  release: words,
+  notes: words,
+});
+
+export const GroupRow = z.extend(GroupLookup, z.partial(GroupDetails).shape);
+
+/** Who sees a group screen, and so a group's details; the others look it up by number and name. */
+export const GROUP_SCREEN_ROLES: readonly Role[] = [
+  'administrator',
+  'finance_manager',
+  'check_run_manager',
+  'check_run',
+];
+
+/** Whoever may edit users or sees a group screen may look a group up. */
+export const lookupGroups = defineCall({
+  name: 'groups.list',
+  method: 'GET',
+  path: '/groups',
+  access: [...GROUP_SCREEN_ROLES, 'account_administrator'],
+  summary: 'Groups by number or name',
+  query: z.object({
+    page: z._default(z.string().check(z.regex(/^\d{1,7}$/)), '0'),
+    'page-size': z._default(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), '10'),
+    query: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    'search-fields': z.optional(z.union([z.enum(['name', 'number']), z.array(z.enum(['name', 'number']))])),
+  }),
+  answer: z.object({
+    rows: z.array(GroupRow),
+    total_filtered: z.int(),
+    total_unfiltered: z.int(),
+    filters: z.record(z.string(), z.unknown()),
+  }),
+});
+
+export const createGroup = defineCall({
+  name: 'groups.create',
+  method: 'POST',
+  path: '/groups',
+  access: ['administrator'],
+  summary: 'Add a group',
+  body: GroupInput,
+  answer: GroupRow,
+  status: 201,
+});

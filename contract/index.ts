@@ -1,0 +1,32 @@
+import type { AnyCall } from '../declare/call.ts';
+import * as coverage from './coverage.ts';
+import * as diagnostic from './diagnostic.ts';
+import * as files from './files.ts';
+import * as groups from './groups.ts';
+import * as health from './health.ts';
+import * as notifications from './notifications.ts';
+import * as registers from './registers.ts';
+import * as actions from './release/actions.ts';
+import * as eobs from './release/eobs.ts';
+import * as reads from './release/reads.ts';
+import * as session from './session.ts';
+import * as webhooks from './webhooks.ts';
+
+const isCall = (value: unknown): value is AnyCall =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** The calls that belong to no declared resource. */
+export const contract: readonly AnyCall[] = [
+  coverage,
+  session,
+  diagnostic,
+  groups,
+  health,
+  notifications,
+  registers,
+  actions,
+  eobs,
+  files,
+  reads,
+  webhooks,
+].flatMap((area) => Object.values(area).filter(isCall));

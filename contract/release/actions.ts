@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../declare/call.ts';
+import { REGISTER_TYPES } from '../../domain/check-registers.ts';
+import type { RerunStep } from '../../domain/release-actions.ts';
+import { RERUN_STEPS, RERUN_TARGET, RUN_ACTION_ROLES } from '../../domain/release-actions.ts';
+import { RELEASE_ROLES } from '../../domain/roles.ts';
+import { BulkAnswer, recordIds } from './bulk.ts';
+
+const runId = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
+const reasonText = z.string().check(z.trim(), z.maxLength(500));
+
+/** What was asked of a rerun; the first three are always so (docs/rules.md, "Release actions"). */
+export const RerunBody = z.object({
+  ids: recordIds,
+  targetPaymentFilesStatusId: z._default(z.literal(RERUN_TARGET), RERUN_TARGET),
+  resetTotalsChecked: z._default(z.literal(true), true),
+  rebuildCheckRegisterReports: z._default(z.literal(true), true),
+  dropOffToLin: z._default(z.boolean(), true),
+  emailNotification: z._default(z.boolean(), true),
+  /** Needed when a file of a run is at 5. */
+  reason: z.optional(z.nullable(reasonText)),
+});
+
+const stepNames = Object.keys(RERUN_STEPS) as [RerunStep, ...RerunStep[]];
+
+export const RerunAnswer = z.extend(BulkAnswer, {
+  /**
+   * Over all runs. The first step fails when a run was refused, with the reasons; the others are those of the runs that
+   * were set back. What is only queued says so.
+   */
+  actions: z.array(z.object({ key: z.enum(stepNames), success: z.boolean(), reason: z.nullable(z.string()) })),
+});
+export type RerunAnswer = z.infer<typeof RerunAnswer>;
+
+export const rerunRuns = defineCall({
+  name: 'check-runs.rerun',
+  method: 'POST',
+  path: '/check-runs/rerun',
+  access: RUN_ACTION_ROLES.rerun,
+  dryRun: true,
+  summary: 'Set runs back to Waiting PDF and take them through their totals and check registers again',
+  body: RerunBody,
+  answer: RerunAnswer,
+});
+
+/** Void, of runs with files, and deletion, of runs without, are one call: the run's state says which it is. */
+export const deleteRuns = defineCall({
+  name: 'check-runs.delete',
+  method: 'DELETE',
+  path: '/check-runs',
+  access: RUN_ACTION_ROLES.delete,
+  dryRun: true,
+  summary: 'Void runs with files (administrators), delete runs without files',
+  body: z.object({ ids: recordIds }),
+  answer: BulkAnswer,
+});
+
+/** A report as the drop-off names it: of the latest set, by its id, or by type and options. */
+export const DroppedReport = z.object({
+  id: z.int(),
+  type: z.optional(z.enum(REGISTER_TYPES)),
+  options: z.optional(z.object({ includePHI: z.boolean(), includeDiagnosisDetails: z.boolean() })),
+});
+
+export const dropOffRun = defineCall({
+  name: 'check-runs.dropoff',
+  method: 'POST',
+  path: '/check-runs/:id/dropoff',
+  access: RUN_ACTION_ROLES.dropoff,
+  dryRun: true,
+  summary: 'Release a run: drop the chosen check registers of its latest set off, in the background',
+  params: runId,
+  body: z.object({
+    emailNotification: z._default(z.boolean(), false),
+    reports: z.array(DroppedReport).check(z.minLength(1), z.maxLength(50)),
+  }),
+  answer: BulkAnswer,
+});
+
+export const rebuildRun = defineCall({
+  name: 'check-runs.rebuild',
+  method: 'POST',
+  path: '/check-runs/:id/rebuild',
+  access: RUN_ACTION_ROLES.rebuild,
+  dryRun: true,
+  summary: 'Have the check registers of a run built anew, in the background',
+  params: runId,
+  answer: BulkAnswer,
+});
+
+export const refreshCache = defineCall({
+  name: 'check-runs.refresh-cache',
+  method: 'POST',
+  path: '/check-runs/:id/refresh-cache',
+  access: RELEASE_ROLES,
+  summary: 'Reckon what the list shows of a run anew from its files, EOBs and totals',
+  params: runId,
+  answer: z.object({ id: z.int(), version: z.int(), synced_at: z.string(), message: z.string() }),
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../declare/call.ts';
+import { RELEASE_ROLES } from '../../domain/roles.ts';
+import { BulkAnswer, recordIds } from './bulk.ts';
+
+const ids = z.object({ ids: recordIds });
+
+export const putOnHold = defineCall({
+  name: 'eobs.put-on-hold',
+  method: 'POST',
+  path: '/eobs/put-on-hold',
+  access: RELEASE_ROLES,
+  summary: 'Hold EOBs back from payment, with a reason',
+  body: z.object({ ids: recordIds, reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))) }),
+  answer: BulkAnswer,
+});
+
+export const resumeEobs = defineCall({
+  name: 'eobs.resume',
+  method: 'POST',
+  path: '/eobs/resume',
+  access: RELEASE_ROLES,
+  summary: 'Let EOBs on hold go on',
+  body: ids,
+  answer: BulkAnswer,
+});
+
+export const flagStopLoss = defineCall({
+  name: 'eobs.flag-stop-loss',
+  method: 'POST',
+  path: '/eobs/flag-stop-loss',
+  access: RELEASE_ROLES,
+  summary: 'Flag EOBs as stop loss',
+  body: ids,
+  answer: BulkAnswer,
+});
+
+export const unflagStopLoss = defineCall({
+  name: 'eobs.unflag-stop-loss',
+  method: 'POST',
+  path: '/eobs/unflag-stop-loss',
+  access: RELEASE_ROLES,
+  summary: 'Take the stop loss flag off EOBs',
+  body: ids,
+  answer: BulkAnswer,
+});
