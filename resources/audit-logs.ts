@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../declare/call.ts';
+import { rest } from '../declare/dialect.ts';
+import type { Lookup } from '../declare/lookup.ts';
+import { INTEGER_VALUE, instantRange, values } from '../declare/params.ts';
+import { record } from '../declare/record.ts';
+import { defineResource } from '../declare/resource.ts';
+import { AUDIT_ACTIONS, AUDIT_TYPES } from '../domain/audit.ts';
+
+const NAME_VALUE = /^[a-z][a-z-]{0,59}$/;
+
+/** A step of a change (RFC 6902), its pointers as arrays of members; `old` is what stood there. */
+const Step = z.object({
+  op: z.string(),
+  path: z.array(z.string()),
+  from: z.optional(z.array(z.string())),
+  value: z.optional(z.unknown()),
+  old: z.optional(z.unknown()),
+});
+
+/** What the record's declaration says of a field that an entry tells of. */
+const FieldWords = z.object({
+  label: z.string(),
+  kind: z.optional(z.string()),
+  choices: z.optional(z.record(z.string(), z.string())),
+});
+
+const fields = {
+  createdAt: z.string(),
+  /** Null: the program itself. */
+  actor: z.nullable(z.object({ id: z.int(), firstName: z.string(), lastName: z.string() })),
+  action: z.string(),
+  resource: z.object({
+    type: z.string(),
+    id: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+    number: z.nullable(z.string()),
+    date: z.nullable(z.string()),
+    location: z.nullable(z.object({ name: z.string() })),
+    data: z.nullable(z.record(z.string(), z.unknown())),
+  }),
+  summary: z.string(),
+  changes: z.array(Step),
+  fields: z.record(z.string(), FieldWords),
+};
+
+/** An entry as `GET /audit-logs` answers it. */
+export const AuditLogEntry = z.object({ id: z.int(), ...fields });
+export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
+
+export const actorLookup = defineCall({
+  name: 'audit-logs.actors',
+  method: 'GET',
+  path: '/audit-logs/actors',
+  access: ['administrator'],
+  summary: 'People by name or e-mail address, for the filter of the audit log',
+  query: z.object({ search: z._default(z.string().check(z.trim(), z.maxLength(200)), '') }),
+  answer: z.object({ data: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })) }),
+});
+
+const ACTOR_LOOKUP: Lookup = { path: actorLookup.path, search: 'search', rows: 'data', words: ['name'] };
+
+/** Who did or read what (docs/rules.md, "Audit log"). */
+export default defineResource({
+  from: 'module',
+  record: record(fields),
+  api: rest('/audit-logs', {
+    verbs: ['list'],
+    names: { search: 'search' },
+    rows: 'data',
+    total: { body: 'total' },
+    facets: { body: 'filters' },
+  }),
+  texts: { one: 'audit entry', empty: 'Nothing has been done yet' },
+  list: {
+    search: { placeholder: 'Search by actor, action, type', fields: ['actor', 'action', 'resource'] },
+    url: { lists: 'comma' },
+    columns: (c) => [
+      c.instant('createdAt', { label: 'Time', facet: instantRange('time', { label: 'Time' }) }),
+      c.part('actor', {
+        label: 'Actor',
+        facet: values('actor', {
+          url: 'actors',
+          label: 'Actor',
+          pattern: INTEGER_VALUE,
+          lookup: ACTOR_LOOKUP,
+        }),
+      }),
+      c.choice('action', {
+        label: 'Action',
+        facet: values('action', { url: 'actions', label: 'Action', pattern: NAME_VALUE, choices: AUDIT_ACTIONS }),
+      }),
+      c.choice('resource.type', {
+        label: 'Type',
+        facet: values('type', { url: 'types', label: 'Type', pattern: NAME_VALUE, choices: AUDIT_TYPES }),
+      }),
+      c.part('resource', { label: 'Resource' }),
+      c.text('summary', { label: 'Summary' }),
+    ],
+    expand: 'part',
+  },
+  calls: [actorLookup],
+});

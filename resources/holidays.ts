@@ -1,0 +1,41 @@
+import { rest } from '../declare/dialect.ts';
+import { many, optionalText, plainDate, record, reference } from '../declare/record.ts';
+import { defineResource } from '../declare/resource.ts';
+
+/** One column and one input a location: the day its check runs go out instead (docs/rules.md, "Holidays"). */
+const runDays = { over: 'locations', by: 'location_id', show: 'date', title: 'short_name' };
+
+/** A day on which check runs and pulls do not go out, but for the locations that override it. */
+export default defineResource({
+  record: record({
+    date: plainDate({ label: 'Date', unique: true }),
+    description: optionalText({ label: 'Holiday description', max: 200 }),
+    overrides: many({
+      label: 'Run day',
+      key: 'location_id',
+      of: {
+        location_id: reference('locations', { label: 'Location' }),
+        date: plainDate({ label: 'Run day' }),
+      },
+    }),
+  }),
+  api: rest('/holidays', { update: 'PUT' }),
+  texts: {
+    one: 'holiday',
+    conflict: 'Holiday already exists',
+    empty: 'No holidays',
+  },
+  list: {
+    search: { placeholder: 'Search by description', fields: ['description'] },
+    columns: (c) => [
+      c.date('date', { sort: true }),
+      c.text('description', { sort: true }),
+      c.pivot('overrides', runDays),
+    ],
+    sort: { field: 'date', order: 'ASC' },
+  },
+  form: (f) => [
+    f.panel('Holiday', f.field('date'), f.field('description', { suggest: true })),
+    f.panel('Run day by location', f.pivot('overrides', runDays, { hint: 'Blank: the holiday moves the run' })),
+  ],
+});

@@ -1,0 +1,145 @@
+import type { PageEntry, ResourceEntry } from '../declare/resource.ts';
+import { page, resource } from '../declare/resource.ts';
+import {
+  HEALTH_ROLES,
+  NOTIFICATION_ROLES,
+  NOTIFICATION_SETTINGS_ROLES,
+  RELEASE_ROLES,
+  RESEND_ROLES,
+  USER_ADMIN_ROLES,
+} from '../domain/roles.ts';
+
+/**
+ * Every screen, in the order of the menu: an entity is a line here and a file of its own for the rest. Heads are in the
+ * console's first download; bodies are loaded when a screen is opened.
+ */
+export const screens = [
+  resource(
+    {
+      name: 'users',
+      title: 'Users',
+      route: '/admin/users',
+      menu: { group: 'Admin', label: 'Users' },
+      access: { permission: 'users', view: USER_ADMIN_ROLES, edit: USER_ADMIN_ROLES },
+    },
+    () => import('./users.ts'),
+  ),
+  resource(
+    {
+      name: 'notification-settings',
+      title: 'Notification Settings',
+      route: '/settings/notifications',
+      menu: { group: 'Admin', label: 'Notification Settings' },
+      access: {
+        permission: 'notifications_settings',
+        view: NOTIFICATION_SETTINGS_ROLES,
+        edit: NOTIFICATION_SETTINGS_ROLES,
+      },
+    },
+    () => import('./notification-settings.ts'),
+  ),
+  resource(
+    {
+      name: 'holidays',
+      title: 'Holidays',
+      route: '/holidays',
+      menu: { group: 'Admin', label: 'Holidays' },
+      access: {
+        permission: 'holidays',
+        view: ['administrator', 'check_run_manager', 'check_run'],
+        edit: ['administrator', 'check_run_manager'],
+        read: 'signed-in',
+      },
+    },
+    () => import('./holidays.ts'),
+  ),
+  page({
+    name: 'healthcheck',
+    title: 'Integration Health',
+    route: '/healthcheck',
+    menu: { group: 'Admin', label: 'Healthcheck' },
+    access: { view: HEALTH_ROLES },
+  }),
+  resource(
+    {
+      name: 'locations',
+      title: 'Locations',
+      route: '/locations',
+      menu: { group: 'Admin', label: 'Locations' },
+      access: {
+        permission: 'locations',
+        view: ['administrator', 'check_run_manager', 'check_run'],
+        edit: ['administrator', 'check_run_manager'],
+        read: 'signed-in',
+      },
+    },
+    () => import('./locations.ts'),
+  ),
+  resource(
+    {
+      name: 'audit-logs',
+      title: 'Audit Log',
+      route: '/audit-logs',
+      menu: { group: 'Admin', label: 'Audit Logs' },
+      access: { view: ['administrator'] },
+    },
+    () => import('./audit-logs.ts'),
+  ),
+  resource(
+    {
+      name: 'webhook-logs',
+      title: 'Webhook Logs',
+      route: '/webhook-logs',
+      menu: { group: 'Admin', label: 'Webhook logs' },
+      access: { view: ['administrator'] },
+    },
+    () => import('./webhook-logs.ts'),
+  ),
+  page({
+    name: 'role-permissions',
+    title: 'Role Permissions',
+    route: '/role-permissions',
+    menu: { group: 'Admin', label: 'Role Permissions' },
+    access: { view: ['administrator'] },
+  }),
+  page({
+    name: 'sftp-diagnostic',
+    title: 'SFTP Diagnostic',
+    route: '/diagnostic/sftp',
+    menu: { group: 'Admin', label: 'SFTP Diagnostic' },
+    access: { view: ['administrator'] },
+  }),
+  resource(
+    {
+      name: 'check-runs',
+      title: 'Release Payment Files',
+      route: '/register/release-payment-files',
+      menu: { label: 'Release Payment Files' },
+      access: { permission: 'payment_files', view: RELEASE_ROLES, edit: RELEASE_ROLES },
+    },
+    () => import('./check-runs.ts'),
+  ),
+  resource(
+    {
+      name: 'notifications',
+      title: 'Notifications',
+      route: '/notifications',
+      menu: { label: 'Notifications' },
+      access: { permission: 'notifications', view: NOTIFICATION_ROLES, edit: RESEND_ROLES },
+    },
+    () => import('./notifications.ts'),
+  ),
+];
+
+type Entry = (typeof screens)[number];
+
+export type ScreenName = Entry['name'];
+export type ResourceName = Extract<Entry, { load: () => unknown }>['name'];
+export type PageName = Exclude<ScreenName, ResourceName>;
+
+export const isResource = (entry: Entry): entry is Extract<Entry, ResourceEntry> => entry.load !== undefined;
+
+export const resources = screens.filter(isResource);
+
+/** The screens that are no resource. */
+export const pages: readonly PageEntry<PageName>[] = screens.filter((entry) => !isResource(entry));

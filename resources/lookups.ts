@@ -1,0 +1,20 @@
+import type { Lookup } from '../declare/lookup.ts';
+
+/** Groups by name or number, under their locations. */
+export const GROUP_LOOKUP: Lookup = {
+  path: '/groups',
+  search: 'query',
+  query: { page: '0', 'page-size': '10', 'search-fields': ['name', 'number'] },
+  rows: 'rows',
+  words: ['number', 'name'],
+  under: 'location.short_name',
+  settle: 800,
+};
+
+/** People who are told of nothing yet. */
+export const CANDIDATE_LOOKUP: Lookup = {
+  path: '/notification-recipients/candidates',
+  search: 'search',
+  rows: 'data',
+  words: ['name', 'email'],
+};

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../declare/call.ts';
+import { rest } from '../declare/dialect.ts';
+import { INTEGER_VALUE, instantRange, textParam, values } from '../declare/params.ts';
+import { record } from '../declare/record.ts';
+import { defineResource } from '../declare/resource.ts';
+import { NOTIFICATION_EVENTS, NOTIFICATION_STATUS_LABELS } from '../domain/notification-types.ts';
+import { NOTIFICATION_ROLES } from '../domain/roles.ts';
+import { weekOf } from '../domain/weeks.ts';
+
+const EVENTS = Object.fromEntries(Object.entries(NOTIFICATION_EVENTS).map(([name, { label }]) => [name, label]));
+const WITH_ATTACHMENTS = { true: 'With attachments', false: 'Without' };
+const anyOf = (choices: object): RegExp => new RegExp(`^(${Object.keys(choices).join('|')})$`);
+
+const moment = z.nullable(z.string());
+
+const fields = {
+  created_at: z.string(),
+  scheduled_for: moment,
+  sent_at: moment,
+  read_at: moment,
+  failed_at: moment,
+  error: z.nullable(z.string()),
+  status: z.enum(Object.keys(NOTIFICATION_STATUS_LABELS) as [keyof typeof NOTIFICATION_STATUS_LABELS]),
+  /** What would send it, or did. */
+  job_id: z.nullable(z.string()),
+  event_type: z.string(),
+  subject: z.string(),
+  /** HTML; shown in a frame that runs and fetches nothing. */
+  content: z.string(),
+  locations: z.array(z.object({ id: z.int(), key: z.string(), name: z.string(), short_name: z.string() })),
+  groups: z.array(z.object({ id: z.int(), name: z.string(), number: z.string() })),
+  recipients: z.array(z.object({ id: z.int(), name: z.string(), address: z.string() })),
+  /** `key` is the file's name; see `POST /files/tickets`. */
+  attachments: z.array(z.object({ id: z.int(), key: z.string() })),
+};
+
+/** A notification as `GET /notifications` answers it. */
+export const Notification = z.object({ id: z.int(), ...fields, version: z.int() });
+export type Notification = z.infer<typeof Notification>;
+
+const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }));
+
+export const notificationFilters = defineCall({
+  name: 'notifications.filters',
+  method: 'GET',
+  path: '/notifications/filters',
+  access: NOTIFICATION_ROLES,
+  summary: 'The values of the filters of notifications, with how many the person sees of each',
+  answer: z.object({ location: Facet, 'event-type': Facet, status: Facet }),
+});
+
+/** Mail that was sent, and that is to be sent (docs/rules.md, "Notifications"). */
+export default defineResource({
+  from: 'module',
+  record: record(fields),
+  api: rest('/notifications', {
+    verbs: ['list'],
+    total: 'content-range',
+    facets: { path: notificationFilters.path },
+  }),
+  texts: { one: 'notification', empty: 'Nobody has been written to yet' },
+  list: {
+    pageSizes: [10, 25, 50],
+    columns: (c) => [
+      c.instant('created_at', {
+        label: 'Created at',
+        sort: true,
+        facet: instantRange('created-at', { label: 'Created at', join: ':', initial: weekOf }),
+      }),
+      c.instant('scheduled_for', {
+        label: 'Scheduled',
+        sort: true,
+        facet: instantRange('scheduled-for', { label: 'Scheduled', join: ':' }),
+      }),
+      c.instant('sent_at', {
+        label: 'Sent at',
+        sort: true,
+        facet: instantRange('sent-at', { label: 'Sent at', join: ':' }),
+      }),
+      c.part('locations', {
+        label: 'Locations',
+        facet: values('location', { label: 'Location', pattern: INTEGER_VALUE }),
+      }),
+      c.part('groups', {
+        label: 'Groups',
+        facet: textParam('groupsSearch', { label: 'Search groups', input: 'search' }),
+      }),
+      c.part('recipients', {
+        label: 'Recipients',
+        facet: textParam('recipientsSearch', { label: 'Search recipients', input: 'search' }),
+      }),
+      c.part('event_type', {
+        label: 'Event',
+        facet: values('event-type', { label: 'Event', pattern: anyOf(EVENTS), choices: EVENTS }),
+      }),
+      c.part('status', {
+        label: 'Status',
+        facet: values('status', {
+          label: 'Status',
+          pattern: anyOf(NOTIFICATION_STATUS_LABELS),
+          choices: NOTIFICATION_STATUS_LABELS,
+        }),
+      }),
+      c.part('attachments', {
+        label: 'Attachments',
+        facet: values('with-attachments', {
+          label: 'Attachments',
+          pattern: anyOf(WITH_ATTACHMENTS),
+          choices: WITH_ATTACHMENTS,
+        }),
+      }),
+    ],
+    sort: { field: 'created_at', order: 'DESC' },
+    expand: 'part',
+    second: {
+      title: 'Scheduled Notifications',
+      empty: 'Nothing is scheduled',
+      prefix: 'scheduled',
+      fixed: { status: ['scheduled'] },
+      pageSize: 5,
+      pageSizes: [5, 10, 25, 50],
+    },
+  },
+  calls: [notificationFilters],
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { rest } from '../declare/dialect.ts';
+import { instantRange, values } from '../declare/params.ts';
+import { record } from '../declare/record.ts';
+import { defineResource } from '../declare/resource.ts';
+import { HOLD_OPERATIONS, TOKEN_VALID, WEBHOOK_ENTITIES, WEBHOOK_STATUSES } from '../domain/webhook-logs.ts';
+
+const SWITCH = /^(?:true|false)$/;
+
+const fields = {
+  created_at: z.string(),
+  url: z.string(),
+  method: z.string(),
+  response_status: z.int(),
+  entity: z.nullable(z.string()),
+  eob_number: z.nullable(z.string()),
+  original_filename: z.nullable(z.string()),
+  token_valid: z.boolean(),
+  is_on_hold: z.nullable(z.boolean()),
+  error_message: z.nullable(z.string()),
+  ip_address: z.string(),
+  user_agent: z.nullable(z.string()),
+  query_params: z.record(z.string(), z.string()),
+  headers: z.record(z.string(), z.string()),
+  eob_data: z.nullable(z.record(z.string(), z.unknown())),
+};
+
+/** A call of the webhook door as `GET /webhook-logs` answers it. */
+export const WebhookLog = z.object({ id: z.int(), ...fields });
+export type WebhookLog = z.infer<typeof WebhookLog>;
+
+/** Every call of the webhook door, good or bad (docs/rules.md, "Webhook logs"). */
+export default defineResource({
+  from: 'module',
+  record: record(fields),
+  api: rest('/webhook-logs', {
+    verbs: ['list'],
+    names: { base: 1, search: 'search' },
+    rows: 'data',
+    total: { body: 'pagination.total' },
+  }),
+  texts: {
+    one: 'webhook call',
+    empty: 'No webhook has been called yet',
+    description: 'View and analyze webhook call logs',
+    clear: 'Clear All',
+    loadFailed: 'Data Loading Error',
+  },
+  list: {
+    search: {
+      placeholder: 'Search by EOB number, filename or URL',
+      fields: ['eob_number', 'original_filename', 'url'],
+    },
+    pageSize: 20,
+    pageSizes: [10, 20, 50, 100],
+    columns: (c) => [
+      c.code('id'),
+      c.instant('created_at', { label: 'Time', facet: instantRange('date', { label: 'Date' }) }),
+      c.code('url', { label: 'URL' }),
+      c.part('response_status', {
+        label: 'Status',
+        facet: values('response-status', { label: 'Status', pattern: /^[1-5]\d\d$/, choices: WEBHOOK_STATUSES }),
+      }),
+      c.choice('entity', {
+        label: 'Entity',
+        facet: values('entity', { label: 'Entity', pattern: /^\d{3}$/, choices: WEBHOOK_ENTITIES }),
+      }),
+      c.code('eob_number', { label: 'EOB' }),
+      c.code('original_filename', { label: 'File' }),
+      c.part('token_valid', {
+        label: 'Token',
+        facet: values('token-valid', { label: 'Token', pattern: SWITCH, choices: TOKEN_VALID }),
+      }),
+      c.choice('is_on_hold', {
+        label: 'Operation',
+        facet: values('is-on-hold', { label: 'Operation', pattern: SWITCH, choices: HOLD_OPERATIONS }),
+      }),
+      c.text('error_message', { label: 'Error' }),
+    ],
+    expand: 'part',
+  },
+});
