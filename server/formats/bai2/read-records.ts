@@ -1,0 +1,91 @@
+import { isBai2Code } from '../../../domain/bai2-codes.ts';
+import { groupStatuses } from '../../../domain/bank-posting.ts';
+import type { RecordReader } from './record-reader.ts';
+import { isFundsType } from './record-reader.ts';
+import type { AccountHeader, Balance, FileHeader, GroupHeader, Transaction } from './records.ts';
+import { asOfModifiers } from './records.ts';
+
+const statusCodes = keysOf(groupStatuses);
+const modifierCodes = ['' as const, ...keysOf(asOfModifiers)];
+
+/** Record 01; `version` is its last field, 2 for this format. */
+export function readFileHeader(reader: RecordReader): FileHeader & { version: string } {
+  const header = {
+    sender: reader.text('sender', 'required'),
+    receiver: reader.text('receiver', 'required'),
+    fileDate: reader.date('file date'),
+    fileTime: reader.time('file time'),
+    fileId: reader.text('file id', 'required'),
+  };
+  // physical record length and block size say nothing that the lines do not
+  reader.fields.next();
+  reader.fields.next();
+  return { ...header, version: reader.fields.next() };
+}
+
+/** Record 02; undefined when its status is none that is known. */
+export function readGroupHeader(reader: RecordReader): GroupHeader | undefined {
+  const ultimateReceiver = reader.text('ultimate receiver');
+  const originator = reader.text('originator', 'required');
+  const status = reader.code('group status', statusCodes);
+  const header = {
+    asOfDate: reader.date('as-of date'),
+    asOfTime: reader.time('as-of time'),
+    currency: reader.text('currency') || 'USD',
+    asOfModifier: reader.code('as-of date modifier', modifierCodes),
+  };
+  return status === '' ? undefined : { ultimateReceiver, originator, status, ...header };
+}
+
+/**
+ * Record 03: account, currency, then sets of type code, amount, item count and funds type. An empty type code is an
+ * extra comma (or a set left out): one field is skipped. Commas that are missing are seen by a type code that stands
+ * where it cannot: as the funds type, or as the item count of a status, which has none.
+ */
+export function readAccountHeader(reader: RecordReader, groupCurrency: string): AccountHeader {
+  const accountNumber = reader.text('account number', 'required');
+  const currency = reader.text('currency') || groupCurrency;
+  const balances: Balance[] = [];
+  const { fields } = reader;
+  while (!fields.isDone) {
+    const code = fields.next();
+    if (code === '') continue;
+    if (!isBai2Code(code)) {
+      reader.fault('bad-type-code', 'type code is not three digits');
+      break;
+    }
+    const amountCents = reader.cents('amount');
+    const hasCount = !(code < '100' && isBai2Code(fields.peek()));
+    const itemCount = hasCount ? reader.count('item count') : undefined;
+    const hasFunds = hasCount && !isBai2Code(fields.peek());
+    balances.push({ code, amountCents, itemCount, funds: hasFunds ? reader.funds() : undefined });
+  }
+  return { accountNumber, currency, balances };
+}
+
+/** Record 16; undefined, with a fault, when its type code cannot be read. */
+export function readTransaction(reader: RecordReader): Transaction | undefined {
+  const { fields } = reader;
+  const code = fields.next();
+  if (!isBai2Code(code)) {
+    reader.fault('bad-type-code', 'type code is not three digits');
+    return undefined;
+  }
+  const amountCents = reader.cents('amount');
+  // an 88 that follows at once, where commas are missing, holds the text
+  if (fields.isContinuation && !isFundsType(fields.peek())) {
+    return { code, amountCents, funds: undefined, bankReference: '', customerReference: '', text: fields.rest() };
+  }
+  return {
+    code,
+    amountCents,
+    funds: reader.funds(),
+    bankReference: reader.text('bank reference'),
+    customerReference: reader.text('customer reference'),
+    text: fields.rest(),
+  };
+}
+
+function keysOf<Key extends string>(record: Readonly<Record<Key, string>>): Key[] {
+  return Object.keys(record) as Key[];
+}

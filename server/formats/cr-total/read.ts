@@ -1,0 +1,28 @@
+import { MAX_BYTES, MAX_PAGES, type PdfFault, pdfLines } from './pdf-text.ts';
+import { type CrTotalRead, readWording, refused } from './wording.ts';
+
+const MESSAGES: Readonly<Record<PdfFault, string>> = {
+  encrypted: 'The PDF is protected by a password.',
+  damaged: 'The PDF is damaged.',
+  'too-many-pages': `The PDF has more than ${MAX_PAGES} pages.`,
+  'too-much-text': 'The PDF holds too much text.',
+  'too-costly': 'The PDF takes too much time or memory to read.',
+};
+
+/** Where PDF readers look for the first and the last mark, in bytes (ISO 32000-1, annex H.3). */
+const MARK_WITHIN = 1024;
+
+/**
+ * Reads the claims system's CR total file: a PDF whose text holds the group number and the LCR total. Amounts in cents.
+ * Never throws on content; a refusal means status 7 (docs/rules.md, "Statuses"), and its message is for a person.
+ */
+export async function readCrTotal(bytes: Uint8Array): Promise<CrTotalRead> {
+  if (bytes.length === 0) return refused('The file is empty.');
+  if (bytes.length > MAX_BYTES) return refused(`The PDF is larger than ${MAX_BYTES / 1024 ** 2} MB.`);
+  const start = Buffer.from(bytes.subarray(0, MARK_WITHIN));
+  if (!start.includes('%PDF-')) return refused('The file is not a PDF.');
+  // the reader would mend a PDF that was cut off, and so miss what the rest says
+  if (!Buffer.from(bytes.subarray(-MARK_WITHIN)).includes('%%EOF')) return refused('The PDF is cut off.');
+  const answer = await pdfLines(bytes);
+  return 'fault' in answer ? refused(MESSAGES[answer.fault]) : readWording(answer.lines);
+}

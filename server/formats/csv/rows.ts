@@ -1,0 +1,71 @@
+import Papa from 'papaparse';
+import { MAX_ROW_LENGTH } from './file.ts';
+
+/** The file cannot be read further; nothing of it can be used. `row` as in CsvFault. */
+export class UnreadableCsv extends Error {
+  readonly row: number;
+
+  constructor(row: number, what: string) {
+    super(row === 0 ? `The file ${what}.` : `Row ${row}: ${what}.`);
+    this.row = row;
+  }
+}
+
+/** Of what Papa's parser answers, what is read here. */
+interface Parsed {
+  data: string[][];
+  errors: { row: number }[];
+  meta: { cursor: number };
+}
+
+/**
+ * The rows of a CSV file (RFC 4180, comma, UTF-8 with or without BOM) as they come, in memory bounded by a row and a
+ * chunk. A blank line is a row of one empty cell. Throws UnreadableCsv; errors of the source pass.
+ */
+export async function* rowsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  // Papa's own parser and not its Node stream: that one cuts characters at the borders of chunks, and remembers without
+  // bound what follows an unclosed quote
+  const parser = new Papa.Parser({ delimiter: ',', newline: '\n' });
+  let rest = '';
+  let count = 0;
+  const take = function* (isLast: boolean) {
+    const { data, errors, meta }: Parsed = parser.parse(rest, 0, !isLast);
+    const faulty = errors[0]?.row ?? data.length;
+    for (const row of data.slice(0, faulty)) {
+      count += 1;
+      yield row;
+    }
+    if (errors.length > 0) throw new UnreadableCsv(count + 1, 'a quote is not closed, or stands inside a cell');
+    rest = rest.slice(meta.cursor);
+    if (rest.length > MAX_ROW_LENGTH) {
+      throw new UnreadableCsv(count + 1, `longer than ${MAX_ROW_LENGTH} characters`);
+    }
+  };
+  for await (const part of textOf(source)) {
+    rest += part;
+    yield* take(false);
+  }
+  if (rest !== '') yield* take(true);
+}
+
+/** The text, line ends made one, in pieces short enough to bound the work that one row can make. */
+async function* textOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decode = (bytes?: Uint8Array) => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      throw new UnreadableCsv(0, 'is not UTF-8 text');
+    }
+  };
+  let held = '';
+  for await (const chunk of source) {
+    for (let start = 0; start < chunk.length; start += 65_536) {
+      const part = held + decode(chunk.subarray(start, start + 65_536));
+      // half of a line end at the border waits for its other half
+      held = part.endsWith('\r') ? '\r' : '';
+      yield part.slice(0, part.length - held.length).replaceAll('\r\n', '\n');
+    }
+  }
+  yield held + decode();
+}

@@ -1,0 +1,123 @@
+import { isRoutingNumber } from '../../../domain/routing-number.ts';
+import { readAddenda } from './addenda.ts';
+import { directionOf, OTHER_LAYOUTS, SERVICE_CLASSES } from './entry-codes.ts';
+import { type Faults, shown } from './faults.ts';
+import { dateOf, except, fieldsOf, numberOf } from './fields.ts';
+import { BATCH_CONTROL, BATCH_HEADER, ENTRY } from './layouts.ts';
+import type { Batch, Entry } from './records.ts';
+import { Sums } from './sums.ts';
+
+const CLASSES: readonly string[] = Object.values(SERVICE_CLASSES);
+/** The one entry class read here with more than one addenda an entry. */
+const MANY_ADDENDA = 'CTX';
+
+/** A batch between its header (5) and its control (8). */
+export class OpenBatch {
+  readonly batch: Batch;
+  readonly sums = new Sums();
+  readonly #faults: Faults;
+  #entry: { entry: Entry; announced: boolean; addenda: number } | undefined;
+  #hasEntry = false;
+  #lastTrace = '';
+
+  constructor(line: string, number: number, faults: Faults) {
+    this.#faults = faults;
+    const fields = except(fieldsOf(line, number, BATCH_HEADER, faults), 'type', 'status', 'settlement');
+    const effectiveDate = dateOf(fields.effectiveDate, number, 'effective date', faults);
+    this.batch = { line: number, ...fields, effectiveDate, entries: [] };
+    if (!CLASSES.includes(fields.serviceClass)) {
+      faults.at(
+        'service-class',
+        number,
+        `the service class ${shown(fields.serviceClass)} is none of ${CLASSES.join(', ')}`,
+      );
+    }
+  }
+
+  /** False when the entries of this batch have fields that are not read here: nothing in it can be checked. */
+  get isReadable(): boolean {
+    return !OTHER_LAYOUTS.includes(this.batch.entryClass);
+  }
+
+  takeEntry(line: string, number: number) {
+    this.#closeEntry();
+    this.#hasEntry = true;
+    const { addenda, amount, ...fields } = except(fieldsOf(line, number, ENTRY, this.#faults), 'type');
+    const direction = directionOf(fields.transactionCode);
+    const amountCents = numberOf(amount);
+    if (!direction) {
+      this.#faults.at('transaction-code', number, `there is no transaction code ${shown(fields.transactionCode)}`);
+    }
+    if (!direction || amountCents === undefined || numberOf(fields.routingNumber) === undefined) {
+      return this.sums.addUnread();
+    }
+    this.#check(fields, direction, number);
+    const entry: Entry = { line: number, ...fields, direction, amountCents, information: [] };
+    this.batch.entries.push(entry);
+    this.sums.addEntry(entry.routingNumber, direction, amountCents);
+    this.#entry = { entry, announced: addenda === '1', addenda: 0 };
+  }
+
+  takeAddenda(line: string, number: number) {
+    this.sums.addAddenda();
+    if (!this.#hasEntry) this.#faults.at('out-of-place', number, 'addenda (7) stand before any entry (6)');
+    // those of an entry that could not be read are passed over: the file is refused already
+    if (!this.#entry) return;
+    this.#entry.addenda += 1;
+    readAddenda(line, number, this.#entry.entry, this.batch.entryClass, this.#faults);
+  }
+
+  close(line: string, number: number) {
+    this.#closeEntry();
+    const control = fieldsOf(line, number, BATCH_CONTROL, this.#faults);
+    for (const [name, words] of Object.entries(SHARED) as [keyof typeof SHARED, string][]) {
+      if (control[name] === this.batch[name]) continue;
+      this.#faults.at(
+        'batch-mismatch',
+        number,
+        `the ${words} is not that of the batch header, line ${this.batch.line}`,
+      );
+    }
+    this.sums.verify(control, number, `batch ${numberOf(this.batch.number) ?? '(none)'}`, this.#faults);
+  }
+
+  #check(fields: { routingNumber: string; trace: string }, direction: 'debit' | 'credit', number: number) {
+    if (!isRoutingNumber(fields.routingNumber)) {
+      this.#faults.at('routing-number', number, 'the routing number fails its check digit');
+    }
+    if (fields.trace <= this.#lastTrace) {
+      this.#faults.at('trace-order', number, 'the trace number is not higher than the one before it');
+    }
+    this.#lastTrace = fields.trace;
+    const { serviceClass } = this.batch;
+    const refused = direction === 'debit' ? SERVICE_CLASSES.credits : SERVICE_CLASSES.debits;
+    if (serviceClass === refused) {
+      this.#faults.at('service-class', number, `a ${direction} stands in a batch of service class ${serviceClass}`);
+    }
+  }
+
+  #closeEntry() {
+    if (!this.#entry) return;
+    const { entry, announced, addenda } = this.#entry;
+    this.#entry = undefined;
+    if (announced !== addenda > 0) {
+      const says = announced ? 'announces addenda and has none' : 'has addenda and does not announce them';
+      this.#faults.at('addenda', entry.line, `the entry ${says}`);
+    }
+    if (addenda > 1 && this.batch.entryClass !== MANY_ADDENDA) {
+      this.#faults.at(
+        'addenda',
+        entry.line,
+        `the entry has ${addenda} addenda; ${shown(this.batch.entryClass)} has one at most`,
+      );
+    }
+  }
+}
+
+/** What header and control of a batch both say. */
+const SHARED = {
+  serviceClass: 'service class',
+  companyId: 'company id',
+  odfi: 'originating bank',
+  number: 'batch number',
+} as const;

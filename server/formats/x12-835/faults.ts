@@ -1,0 +1,68 @@
+import { detached } from './elements.ts';
+
+/** What can be wrong with an 835 file. A fault of a set refuses that set whole; a fatal one refuses the file. */
+
+/** Faults that refuse the whole file: nothing after them can be trusted, or something is known to be missing. */
+export const fatalCodes = [
+  'empty-file',
+  'not-x12',
+  'bad-delimiters',
+  'segment-too-large',
+  'truncated',
+  'out-of-place',
+  'not-an-835',
+  'wrong-version',
+  'group-count',
+  'set-count',
+  'group-control-number',
+  'interchange-control-number',
+  'no-set',
+  'too-many-sets',
+] as const;
+
+/** Faults that refuse one transaction set; the other sets of the file continue. */
+export const setFaultCodes = [
+  'line-out-of-balance',
+  'claim-out-of-balance',
+  'set-out-of-balance',
+  'segment-count',
+  'set-control-number',
+  'duplicate-number',
+  'missing-segment',
+  'repeated-segment',
+  'missing-element',
+  'element-too-long',
+  'misplaced-segment',
+  'unknown-segment',
+  'control-character',
+  'unknown-code',
+  'bad-amount',
+  'bad-date',
+  'negative-payment',
+  'sum-too-large',
+  'claim-too-large',
+] as const;
+
+export type FaultCode = (typeof fatalCodes)[number] | (typeof setFaultCodes)[number];
+
+/**
+ * One thing wrong. `segment` is the ordinal (from 1) in the file of the segment that shows it, 0 when there is none.
+ * `message` is for a person; it never quotes names, account numbers or text of the file that could be either.
+ */
+export interface Fault {
+  code: FaultCode;
+  setControlNumber?: string;
+  segment: number;
+  message: string;
+}
+
+/** How many faults are kept where faults are listed; beyond it they are only counted. */
+export const KEPT_FAULTS = 50;
+
+/**
+ * A control or check number as a message may show it. Numbers come from outside: anything but the characters of a
+ * number is dropped and the length is bounded, so that a shifted element cannot put a name or markup on a screen.
+ */
+export function shown(number: string): string {
+  return detached(number.replace(/[^A-Za-z0-9-]/g, '').slice(0, 20)) || '(none)';
+}

@@ -1,0 +1,193 @@
+import { formatUsd } from '../../../domain/money.ts';
+import { type Claim, type ClaimAdjustment, type Patient, REVERSAL } from './remittance.ts';
+import type { Segment } from './segment.ts';
+import { type SetFaults, Sum } from './set-faults.ts';
+
+/** 005010X221A1 allows 999 lines a claim; far beyond any claim, and a bound on what is held. */
+export const MAX_ADJUSTMENTS = 50_000;
+
+interface OpenLine {
+  segment: Segment;
+  ordinal: number;
+  chargeCents: number | undefined;
+  paidCents: number | undefined;
+  adjustments: Sum;
+}
+
+/** Loops 2100 and 2110: one CLP with what follows it, checked by the first two balancing equations. */
+export class OpenClaim {
+  readonly #clp: Segment;
+  readonly #setControlNumber: string;
+  readonly #faults: SetFaults;
+  readonly #adjustments: ClaimAdjustment[] = [];
+  readonly #adjusted = new Sum();
+  readonly #lineCharges = new Sum();
+  readonly #linePaid = new Sum();
+  #lineCount = 0;
+  #line: OpenLine | undefined;
+  #groupNumber = '';
+  #renderingProvider = '';
+  #patient: Patient = { lastName: '', firstName: '', middleName: '', memberId: '' };
+  #isReadable = true;
+
+  constructor(clp: Segment, setControlNumber: string, faults: SetFaults) {
+    this.#clp = clp;
+    this.#setControlNumber = setControlNumber;
+    this.#faults = faults;
+  }
+
+  get lineCount() {
+    return this.#lineCount;
+  }
+
+  take(segment: Segment) {
+    if (segment.id === 'SVC') this.#openLine(segment);
+    else if (segment.id === 'CAS') this.#adjust(segment);
+    else if (segment.id === 'NM1') this.#takeName(segment);
+    else if (segment.id === 'REF' && segment.text(1) === '1L' && !this.#line) {
+      this.#groupNumber = this.#readable(this.#faults.text(segment, 2, 50)) ?? '';
+    }
+  }
+
+  /** Ends the claim. Undefined when an amount or number of it could not be read; the faults say which. */
+  close(payeeName: string): Claim | undefined {
+    this.#closeLine();
+    const { id, chargeCents, paidCents, patientResponsibilityCents } = this.#readClp();
+    const sums = [this.#adjusted, this.#lineCharges, this.#linePaid];
+    if (sums.some((sum) => !sum.isExact)) {
+      this.#isReadable = false;
+      this.#faults.at('sum-too-large', this.#clp, 'the amounts of the claim are too large to add up');
+    }
+    if (!this.#isReadable || !id || chargeCents === undefined || paidCents === undefined) return undefined;
+    this.#balance('claim-out-of-balance', this.#clp, 'claim', chargeCents, this.#adjusted.cents, paidCents);
+    return {
+      kind: 'claim',
+      setControlNumber: this.#setControlNumber,
+      segment: this.#clp.ordinal,
+      claimNumber: id.claimNumber,
+      patientControlNumber: id.patientControlNumber,
+      status: id.status,
+      isReversal: id.status === REVERSAL,
+      chargeCents,
+      paidCents,
+      patientResponsibilityCents: patientResponsibilityCents ?? 0,
+      filingIndicator: this.#clp.text(6),
+      groupNumber: this.#groupNumber,
+      renderingProvider: this.#renderingProvider || payeeName,
+      patient: this.#patient,
+      adjustments: this.#adjustments,
+      lines: { count: this.#lineCount, chargeCents: this.#lineCharges.cents, paidCents: this.#linePaid.cents },
+    };
+  }
+
+  #readClp() {
+    const faults = this.#faults;
+    const patientControlNumber = this.#readable(faults.text(this.#clp, 1, 50));
+    const payerNumber = this.#readable(faults.text(this.#clp, 7, 50));
+    const status = this.#readable(faults.text(this.#clp, 2, 2, 'required'));
+    const claimNumber = payerNumber || patientControlNumber;
+    if (claimNumber === '') {
+      this.#readable(undefined);
+      faults.at('missing-element', this.#clp, 'the claim has no number (CLP07 or CLP01)');
+    }
+    return {
+      id: claimNumber && status ? { claimNumber, status, patientControlNumber: patientControlNumber ?? '' } : undefined,
+      chargeCents: this.#readable(faults.cents(this.#clp, 3)),
+      paidCents: this.#readable(faults.cents(this.#clp, 4)),
+      patientResponsibilityCents: this.#readable(faults.cents(this.#clp, 5, 0)),
+    };
+  }
+
+  #openLine(segment: Segment) {
+    this.#closeLine();
+    this.#lineCount += 1;
+    const chargeCents = this.#readable(this.#faults.cents(segment, 2));
+    const paidCents = this.#readable(this.#faults.cents(segment, 3));
+    this.#lineCharges.add(chargeCents ?? 0);
+    this.#linePaid.add(paidCents ?? 0);
+    this.#line = { segment, ordinal: this.#lineCount, chargeCents, paidCents, adjustments: new Sum() };
+  }
+
+  #closeLine() {
+    const line = this.#line;
+    if (line && !line.adjustments.isExact) {
+      this.#readable(undefined);
+      this.#faults.at('sum-too-large', line.segment, 'the adjustments of the line are too large to add up');
+    }
+    if (line?.chargeCents === undefined || line.paidCents === undefined || !line.adjustments.isExact) return;
+    const what = `service line ${line.ordinal}`;
+    this.#balance('line-out-of-balance', line.segment, what, line.chargeCents, line.adjustments.cents, line.paidCents);
+  }
+
+  /** Equations 1 and 2: charge − adjustments = paid. */
+  #balance(
+    code: 'line-out-of-balance' | 'claim-out-of-balance',
+    segment: Segment,
+    what: string,
+    charge: number,
+    adjusted: number,
+    paid: number,
+  ) {
+    // three amounts of at most fifteen digits: the difference is exact
+    const difference = charge - adjusted - paid;
+    if (difference === 0) return;
+    this.#faults.at(
+      code,
+      segment,
+      `${what}: charge ${formatUsd(charge)} less adjustments ${formatUsd(adjusted)} is not the ${formatUsd(paid)} paid; ` +
+        `difference ${formatDifference(difference)}`,
+    );
+  }
+
+  /** CAS: group, then up to six triplets of reason, amount, quantity. */
+  #adjust(segment: Segment) {
+    const group = segment.text(1);
+    for (let n = 2; n <= segment.count; n += 3) {
+      const reason = segment.text(n);
+      if (reason === '' && segment.text(n + 1) === '') continue;
+      const amountCents = this.#readable(this.#faults.cents(segment, n + 1));
+      if (amountCents === undefined) {
+        // its line cannot be weighed any more: a difference would only mislead
+        if (this.#line) this.#line.paidCents = undefined;
+        continue;
+      }
+      if (reason === '' || group === '') {
+        this.#readable(undefined);
+        this.#faults.at('missing-element', segment, 'an adjustment has no group or no reason');
+      }
+      this.#adjusted.add(amountCents);
+      this.#line?.adjustments.add(amountCents);
+      this.#keep({ level: this.#line ? 'line' : 'claim', group, reason, amountCents }, segment);
+    }
+  }
+
+  #keep(adjustment: ClaimAdjustment, segment: Segment) {
+    if (this.#adjustments.length < MAX_ADJUSTMENTS) this.#adjustments.push(adjustment);
+    else if (this.#isReadable) {
+      this.#readable(undefined);
+      this.#faults.at('claim-too-large', segment, `the claim has more than ${MAX_ADJUSTMENTS} adjustments`);
+    }
+  }
+
+  #takeName(segment: Segment) {
+    const [lastName, firstName, middleName] = [segment.text(3), segment.text(4), segment.text(5)];
+    if (segment.text(1) === 'QC') {
+      this.#patient = { lastName, firstName, middleName, memberId: segment.text(9) };
+    } else if (segment.text(1) === '82') {
+      this.#renderingProvider = [firstName, middleName, lastName].filter(Boolean).join(' ');
+    }
+  }
+
+  /** Notes that a part of the claim could not be read, so that it is neither balanced nor handed on. */
+  #readable<Value>(value: Value | undefined): Value | undefined {
+    if (value === undefined) this.#isReadable = false;
+    return value;
+  }
+}
+
+/** A difference without its sign; it may exceed what one amount may be. */
+export function formatDifference(cents: number): string {
+  return Number.isSafeInteger(cents) && Math.abs(cents) < 1e15
+    ? formatUsd(Math.abs(cents))
+    : 'over ten trillion dollars';
+}

@@ -1,0 +1,109 @@
+import { isUtf8 } from 'node:buffer';
+import type { Delimiters } from './delimiters.ts';
+
+/** The longest segments of an 835 (MIA, CAS, SVC) have under 30 elements. */
+export const MAX_ELEMENTS = 99;
+
+/** What a name stands for here: nesting, something this reader takes, or something of the 835 it passes over. */
+type Part = 'envelope' | 'taken' | 'passed-over' | 'unknown';
+
+const parts: Record<Exclude<Part, 'unknown'>, string> = {
+  envelope: 'ISA GS ST SE GE IEA',
+  taken: 'BPR TRN CUR REF N1 LX CLP CAS NM1 SVC PLB',
+  'passed-over': 'NTE DTM N2 N3 N4 PER RDM TS3 TS2 MIA MOA AMT QTY LQ',
+};
+
+/** Looked up once a segment, so that all that follows compares names by identity. */
+const known = new Map(
+  (['envelope', 'taken', 'passed-over'] as const).flatMap((part) =>
+    parts[part].split(' ').map((id) => [id, { id, part }] as const),
+  ),
+);
+
+/** One segment as it stands in the file, taken apart when first asked: most segments of an 835 are passed over. */
+export class Segment {
+  /** From 1, in the order of the file. */
+  readonly ordinal: number;
+  /** Its name, '' when it has none. */
+  readonly id: string;
+  readonly part: Part;
+  readonly delimiters: Delimiters;
+  /** Without the terminator. One character a byte, until `#takeApart` decodes it. */
+  #text: string;
+  /** Where each element ends, its name first; a slice is cut only for an element that is asked for. */
+  #ends: number[] | undefined;
+  #isText = true;
+
+  constructor(ordinal: number, raw: string, delimiters: Delimiters) {
+    const end = raw.indexOf(delimiters.element);
+    const id = end < 0 ? raw : raw.slice(0, end);
+    this.ordinal = ordinal;
+    const found = known.get(id);
+    this.id = found?.id ?? id;
+    this.part = found?.part ?? 'unknown';
+    this.delimiters = delimiters;
+    this.#text = raw;
+  }
+
+  /** How many elements follow the name. */
+  get count(): number {
+    return this.#takeApart().length - 1;
+  }
+
+  get hasTooManyElements(): boolean {
+    // an element takes a byte at least, its delimiter
+    return this.#text.length > MAX_ELEMENTS && this.count > MAX_ELEMENTS;
+  }
+
+  /** False when control characters stand in its text: a line broken within, or bytes that are no text at all. */
+  get isText(): boolean {
+    this.#takeApart();
+    return this.#isText;
+  }
+
+  /** The n-th element (CLP04 is `text(4)`) without the blanks around it; '' when it is not there. */
+  text(n: number): string {
+    const ends = this.#takeApart();
+    let end = ends[n];
+    if (end === undefined || n === 0) return '';
+    let start = (ends[n - 1] ?? 0) + 1;
+    while (start < end && this.#text.charCodeAt(start) === BLANK) start += 1;
+    while (start < end && this.#text.charCodeAt(end - 1) === BLANK) end -= 1;
+    return this.#text.slice(start, end);
+  }
+
+  /** One pass over the characters: `split` and a pattern for what is not plain cost five times as much. */
+  #takeApart(): number[] {
+    if (this.#ends) return this.#ends;
+    const delimiter = this.delimiters.element.charCodeAt(0);
+    const ends: number[] = [];
+    let isPlain = true;
+    for (let at = 0; at < this.#text.length; at += 1) {
+      const code = this.#text.charCodeAt(at);
+      if (code === delimiter) ends.push(at);
+      else if (code < BLANK || code > TILDE) isPlain = false;
+    }
+    ends.push(this.#text.length);
+    this.#ends = ends;
+    return isPlain ? ends : this.#decode(ends);
+  }
+
+  /** UTF-8 where the bytes are UTF-8, else Latin-1 (the extended set of X12 names no encoding). */
+  #decode(ends: number[]): number[] {
+    const { element, component, repetition } = this.delimiters;
+    const isControl = (c: string) => (c < ' ' || c === '\x7f') && c !== element && c !== component && c !== repetition;
+    this.#isText = !Array.from(this.#text).some(isControl);
+    const bytes = Buffer.from(this.#text, 'latin1');
+    if (!isUtf8(bytes)) return ends;
+    let end = -1;
+    this.#text = bytes.toString('utf8');
+    this.#ends = this.#text.split(element).map((text) => {
+      end += text.length + 1;
+      return end;
+    });
+    return this.#ends;
+  }
+}
+
+const BLANK = 32;
+const TILDE = 126;
