@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { PRESET_NAMES } from './demo/world/presets.ts';
+
+const blank = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
+const number = (fallback: number, from: number, to: number) =>
+  z.preprocess(blank, z.coerce.number().int().min(from).max(to).default(fallback));
+
+/** Every setting, by the name of its environment variable. `docs/deploy.md` lists them from here. */
+const Settings = z.object({
+  NODE_ENV: z.preprocess(blank, z.enum(['development', 'production', 'test']).default('development')),
+  PORT: number(8080, 0, 65535),
+  HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
+  ADMIN_PORT: number(8081, 0, 65535),
+  DATA_DIR: z.preprocess(blank, z.string().default('.data')),
+  CONSOLE_DIR: z.preprocess(blank, z.string().default('dist')),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_POOL: number(10, 1, 200),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be the address people open, http:// or https://' })),
+  USER_POOL_ID: optional(z.string().regex(/^[\w-]+_[0-9a-zA-Z]+$/, 'must look like us-east-1_AbCdEf123')),
+  USER_POOL_CLIENT_ID: optional(z.string().regex(/^\w{1,128}$/, 'must be the app client id')),
+  USER_POOL_DOMAIN: optional(z.string().regex(/^[\w.-]+(:\d+)?$/, 'must be a host name without https://')),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  MAIL_FROM: z.preprocess(
+    blank,
+    z
+      .string()
+      .regex(/^(?:[^<>@,;:"\r\n]{1,100} <)?[\w.+-]+@[\w.-]+>?$/, 'must look like Payments <payments@example.com>')
+      .default('Payment Operations <no-reply@localhost>'),
+  ),
+  SFTP_SOURCES: optional(
+    z.string().transform((text, context) => {
+      try {
+        return z
+          .array(z.object({ key: z.string(), name: z.string(), url: z.url({ protocol: /^sftp$/ }) }))
+          .parse(JSON.parse(text));
+      } catch {
+        context.addIssue('must be a JSON list of { key, name, url } with sftp:// addresses');
+        return z.NEVER;
+      }
+    }),
+  ),
+  SFTP_POLL_SECONDS: number(15, 1, 3600),
+  WEBHOOK_TOKEN: optional(z.string().min(24, 'must have at least 24 characters').max(200)),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9.-]{3,63}$/, 'must be a bucket name')),
+  S3_REGION: z.preprocess(blank, z.string().default('us-east-1')),
+  S3_ENDPOINT: optional(z.url({ error: 'must be an http(s):// address' })),
+  SESSION_IDLE_SECONDS: number(3600, 1800, 86_400),
+  SESSION_ABSOLUTE_SECONDS: number(43_200, 1800, 604_800),
+  RATE_LIMIT_PER_MINUTE: number(1200, 10, 1_000_000),
+  ERROR_REPORTING_DSN: optional(z.url({ error: 'must be a DSN address' })),
+  DEMO: z.preprocess(blank, z.enum(['on', 'off']).optional()),
+  DEMO_WORLD: z.preprocess(blank, z.enum(['none', ...PRESET_NAMES]).default('small')),
+  SIMULATE: z.preprocess(blank, z.enum(['on', 'apart', 'off']).optional()),
+  SIMULATOR_SFTP_PORT: number(8022, 0, 65535),
+  SIMULATOR_SMTP_PORT: number(8025, 0, 65535),
+  SIMULATOR_SPEED: number(1, 1, 100),
+  SIMULATOR_SEED: number(7, 0, 1_000_000_000),
+  LOG_LEVEL: z.preprocess(blank, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  TRUST_PROXY: optional(z.string().regex(/^[\d.:/a-f, ]+$/i, 'must be addresses or networks of your proxies')),
+});
+
+export type Config = z.infer<typeof Settings> & {
+  /** Demo accounts and seed data: on by default with the local user pool, never in production. */
+  demo: boolean;
+  /** The demo's counterparties: started beside the server (the default with the demo, but in tests), apart from it, or not there. */
+  simulate: 'on' | 'apart' | 'off';
+  /** Whether people sign in at the local user pool. */
+  localPool: boolean;
+};
+
+/** A list of all that is wrong with the environment; secrets are named, never shown. */
+export class ConfigurationError extends Error {
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(
+      `The configuration has ${faults.length} fault${faults.length === 1 ? '' : 's'}:\n${faults.map((f) => `  ${f}`).join('\n')}`,
+    );
+    this.faults = faults;
+  }
+}
+
+const NEEDED_IN_PRODUCTION = ['DATABASE_URL', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'PUBLIC_URL'];
+
+/** What only shows when settings are taken together; asked of the text, so that no single fault hides these. */
+const together = (environment: Record<string, string | undefined>): string[] => {
+  const faults: string[] = [];
+  const production = environment.NODE_ENV === 'production';
+  if (!production && Boolean(environment.USER_POOL_ID) !== Boolean(environment.USER_POOL_CLIENT_ID)) {
+    faults.push('USER_POOL_ID and USER_POOL_CLIENT_ID: give both or neither');
+  }
+  if (!production) return faults;
+  faults.push(
+    ...NEEDED_IN_PRODUCTION.filter((name) => !environment[name]).map((name) => `${name}: required in production`),
+  );
+  if (environment.DEMO === 'on') {
+    faults.push('DEMO: demo accounts have a published password and are refused in production');
+  }
+  return faults;
+};
+
+/** Reads and checks the environment; throws one `ConfigurationError` that names every fault at once. */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const read = Settings.safeParse(environment);
+  const wrong = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const faults = [...wrong, ...together(environment)];
+  if (!read.success || faults.length) throw new ConfigurationError(faults);
+  const localPool = !read.data.USER_POOL_ID;
+  const demo = localPool && read.data.DEMO !== 'off';
+  const simulate = demo ? (read.data.SIMULATE ?? (read.data.NODE_ENV === 'test' ? 'off' : 'on')) : 'off';
+  return { ...read.data, localPool, demo, simulate };
+};

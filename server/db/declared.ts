@@ -1,0 +1,15 @@
+import { loadResources } from '../../declare/lint.ts';
+import { resources } from '../../resources/index.ts';
+import { deriveTables } from './derive.ts';
+
+/** Every declaration, linted; a fault stops whatever imports this. */
+export const declared = await loadResources(resources);
+
+export const declaredTables = deriveTables(declared);
+
+/** The id column of a declared table, for the foreign keys of tables written by hand. */
+export const idOf = (resource: string) => {
+  const id = declaredTables.get(resource)?.id;
+  if (!id) throw new Error(`"${resource}" keeps no table`);
+  return id;
+};

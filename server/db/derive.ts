@@ -1,0 +1,150 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { AnyPgColumn, ExtraConfigColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { FieldMeta } from '../../declare/record.ts';
+import { fieldMeta, fieldsOf } from '../../declare/record.ts';
+import type { Resource } from '../../declare/resource.ts';
+
+/** A table with its columns by the names the declaration gives them. */
+interface KeptTable {
+  table: PgTable;
+  columns: Readonly<Record<string, PgColumn>>;
+}
+
+/** A table made from a declared record, and one more for each field of child rows. */
+export interface DeclaredTable extends KeptTable {
+  id: PgColumn;
+  version: PgColumn;
+  children: Readonly<Record<string, KeptTable & { parent: PgColumn }>>;
+}
+
+export type DeclaredTables = ReadonlyMap<string, DeclaredTable>;
+
+/** The column of a child table that points to its parent. */
+export const PARENT = 'parent_id';
+
+const snake = (name: string) => name.replaceAll('-', '_');
+
+/** Columns that every record's table has, declared or not. */
+const always = () => ({
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  version: integer().notNull().default(1),
+  created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
+const typeOf = (meta: FieldMeta) => {
+  switch (meta.kind) {
+    case 'date':
+      return date({ mode: 'string' });
+    case 'instant':
+      return timestamp({ withTimezone: true });
+    case 'integer':
+    case 'reference':
+      return integer();
+    case 'money':
+      return bigint({ mode: 'number' });
+    case 'yesNo':
+      return boolean();
+    default:
+      return text();
+  }
+};
+
+/**
+ * @param tables what was derived so far, for foreign keys; a reference may point forward, so it is looked up late.
+ */
+const columnOf = (meta: FieldMeta, tables: DeclaredTables) => {
+  const column = typeOf(meta);
+  if (meta.kind === 'reference') {
+    column.references((): AnyPgColumn => {
+      const target = tables.get(meta.to ?? '')?.id;
+      if (!target) throw new Error(`No table for the reference to "${meta.to}"`);
+      return target;
+    });
+  }
+  return meta.required || meta.readOnly ? column.notNull() : column;
+};
+
+/** A column the declaration names; its absence is a fault of this file. */
+const named = (columns: Readonly<Record<string, PgColumn>>, name: string): PgColumn => {
+  const column = columns[name];
+  if (!column) throw new Error(`No column "${name}"`);
+  return column;
+};
+
+const childOf = (name: string, parent: () => DeclaredTable, meta: FieldMeta, tables: DeclaredTables) => {
+  const { shape, key } = meta.child ?? { shape: {}, key: '' };
+  const declared = Object.entries(shape).map(([field, schema]) => {
+    const facts = fieldMeta(schema);
+    if (!facts) throw new Error(`Field "${field}" of "${name}" was not made by a field builder`);
+    return [field, columnOf(facts, tables)] as const;
+  });
+  const owner = integer()
+    .notNull()
+    .references((): AnyPgColumn => parent().id, { onDelete: 'cascade' });
+  const table = pgTable(name, { [PARENT]: owner, ...Object.fromEntries(declared) }, (t) => {
+    const columns: Record<string, PgColumn> = t;
+    return [primaryKey({ columns: [named(columns, PARENT), named(columns, key)] })];
+  });
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  return { table, columns, parent: named(columns, PARENT) };
+};
+
+/** The text fields a list is searched by get a trigram index; sorts and filters an ordered one. */
+const indexesOf = (resource: Resource, columns: Record<string, ExtraConfigColumn>) => {
+  const stored = (field: string) => columns[field] !== undefined;
+  const column = (field: string) => columns[field] as ExtraConfigColumn; // `stored` and the record vouch for it
+  const unique = fieldsOf(resource.record).flatMap(([name, meta]) => (meta.unique ? [name] : []));
+  const ordered = new Set([...resource.list.shape.sortable, ...resource.list.filters.map((filter) => filter.source)]);
+  for (const name of unique) ordered.delete(name);
+  const table = snake(resource.name);
+  return [
+    ...unique.map((name) => uniqueIndex(`${table}_${name}_unique`).on(column(name))),
+    ...[...ordered].filter(stored).map((name) => index(`${table}_${name}_order`).on(column(name), column('id'))),
+    ...(resource.list.search?.fields ?? [])
+      .filter(stored)
+      .map((name) => index(`${table}_${name}_search`).using('gin', column(name).op('gin_trgm_ops'))),
+  ];
+};
+
+const tableOf = (resource: Resource, tables: DeclaredTables): DeclaredTable => {
+  const own = fieldsOf(resource.record).filter(([, meta]) => meta.kind !== 'many' && meta.kind !== 'id');
+  const base = always();
+  const further = own
+    .filter(([name]) => !(name in base))
+    .map(([name, meta]) => [name, columnOf(meta, tables)] as const);
+  const table = pgTable(snake(resource.name), { ...base, ...Object.fromEntries(further) }, (t) =>
+    indexesOf(resource, t),
+  );
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const children = fieldsOf(resource.record)
+    .filter(([, meta]) => meta.kind === 'many')
+    .map(([name, meta]) => [name, childOf(`${snake(resource.name)}_${name}`, () => made, meta, tables)] as const);
+  const made: DeclaredTable = {
+    table,
+    columns,
+    id: named(columns, 'id'),
+    version: named(columns, 'version'),
+    children: Object.fromEntries(children),
+  };
+  return made;
+};
+
+/** The tables of every resource that keeps its records itself; those of `from: 'module'` are written by hand. */
+export const deriveTables = (resources: readonly Resource[]): DeclaredTables => {
+  const tables = new Map<string, DeclaredTable>();
+  for (const resource of resources) if (resource.from === 'table') tables.set(resource.name, tableOf(resource, tables));
+  return tables;
+};

@@ -1,0 +1,34 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from './database.ts';
+
+/**
+ * Adds many rows in one short statement: an array a column, unnested by the database. Several times as fast as a list
+ * of values, and no matter how many rows, it has one parameter a column. (COPY would be faster; the embedded database
+ * does not speak it.) The first row names the columns of all; the others take their defaults. Not for array columns.
+ */
+export const insertMany = async <T extends PgTable>(
+  tx: Tx,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const named = Object.keys(first).flatMap((name) => {
+    const column = columns[name];
+    return column ? [{ name, column }] : [];
+  });
+  const names = named.map(({ column }) => sql.identifier(column.name));
+  const arrays = named.map(({ name, column }) => {
+    const type = column.getSQLType();
+    const written = (value: unknown) =>
+      // a JSON value that is itself a list would be taken for a further dimension of the array
+      value === undefined || value === null ? null : type === 'jsonb' ? JSON.stringify(value) : value;
+    const values = rows.map((row) => written((row as Record<string, unknown>)[name]));
+    return sql`${sql.param(values)}::${sql.raw(type)}[]`;
+  });
+  await tx.execute(
+    sql`insert into ${table} (${sql.join(names, sql`, `)}) select * from unnest(${sql.join(arrays, sql`, `)})`,
+  );
+};

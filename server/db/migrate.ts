@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+const FOLDER = new URL('./migrations/', import.meta.url).pathname;
+
+interface Journal {
+  entries: { idx: number; tag: string }[];
+}
+
+/** The released migrations, oldest first. */
+const released = (): string[] =>
+  (JSON.parse(readFileSync(join(FOLDER, 'meta/_journal.json'), 'utf8')) as Journal).entries.map((entry) => entry.tag);
+
+const BREAKPOINT = '--> statement-breakpoint';
+
+/** Any number; the same in every process, so that two starting at once migrate one after the other. */
+const MIGRATION_LOCK = 7_305_211;
+
+/**
+ * Brings the database to this program's schema, forward only, each migration in one transaction. Throws when the
+ * database is newer than the program: an old program must not write to a schema it does not know.
+ */
+export const migrate = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (tag text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const { rows } = await client.query<{ tag: string }>('SELECT tag FROM schema_migrations');
+    const applied = new Set(rows.map((row) => row.tag));
+    const known = released();
+    const newer = [...applied].filter((tag) => !known.includes(tag));
+    if (newer.length) {
+      throw new Error(
+        `The database has migrations this version does not know (${newer.join(', ')}). Start a newer version.`,
+      );
+    }
+    for (const tag of known.filter((one) => !applied.has(one))) await apply(client, tag);
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    client.release();
+  }
+};
+
+const apply = async (client: pg.PoolClient, tag: string) => {
+  const statements = readFileSync(join(FOLDER, `${tag}.sql`), 'utf8').split(BREAKPOINT);
+  await client.query('BEGIN');
+  try {
+    for (const statement of statements) if (statement.trim()) await client.query(statement);
+    await client.query('INSERT INTO schema_migrations (tag) VALUES ($1)', [tag]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
+};

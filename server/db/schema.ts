@@ -1,0 +1,42 @@
+import { is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import * as localPool from '../identity/local-pool/tables.ts';
+import type { DeclaredTables } from './derive.ts';
+import * as bank from './tables/bank.ts';
+import * as checkRuns from './tables/check-runs.ts';
+import * as demo from './tables/demo.ts';
+import * as fileTickets from './tables/file-tickets.ts';
+import * as groups from './tables/groups.ts';
+import * as health from './tables/health.ts';
+import * as messages from './tables/messages.ts';
+import * as people from './tables/people.ts';
+import * as premium from './tables/premium.ts';
+import * as records from './tables/records.ts';
+import * as registers from './tables/registers.ts';
+import * as runWork from './tables/run-work.ts';
+
+/** Every table of the product by name: the derived ones and those written by hand. Migrations are made from it. */
+export const schemaOf = (declared: DeclaredTables): Record<string, PgTable> => {
+  const derived = [...declared].flatMap(([name, { table, children }]) => [
+    [name, table] as const,
+    ...Object.entries(children).map(([field, child]) => [`${name}.${field}`, child.table] as const),
+  ]);
+  const written = [
+    groups,
+    people,
+    checkRuns,
+    records,
+    premium,
+    registers,
+    runWork,
+    bank,
+    messages,
+    health,
+    demo,
+    localPool,
+    fileTickets,
+  ]
+    .flatMap((area): [string, unknown][] => Object.entries(area))
+    .filter((entry): entry is [string, PgTable] => is(entry[1], PgTable));
+  return Object.fromEntries([...derived, ...written]);
+};

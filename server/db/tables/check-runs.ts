@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { cents, day, id, kept, moment } from './columns.ts';
+import { groups } from './groups.ts';
+
+/** A group's payments of one date and type, released together. */
+export const checkRuns = pgTable(
+  'check_runs',
+  {
+    id: id(),
+    group_id: integer()
+      .notNull()
+      .references(() => groups.id),
+    run_date: day().notNull(),
+    type: text().notNull(),
+    /** Kept in step with the files, in the transaction that adds one. */
+    amount_cents: cents().notNull().default(0),
+    deleted_at: moment(),
+    /** Set by the drop-off of its reports; the status stays what it is. */
+    released_at: moment(),
+    /** Whether the totals were compared since the last change, and the lines of what differed. */
+    totals_checked: boolean().notNull().default(false),
+    differences: jsonb().$type<{ kind: string; method: string; cents: number; note: string }[]>().notNull().default([]),
+    synced_at: moment(),
+    ...kept(),
+  },
+  (t) => [
+    uniqueIndex('check_runs_identity_unique').on(t.group_id, t.run_date, t.type).where(sql`${t.deleted_at} is null`),
+    index('check_runs_date_order').on(t.run_date.desc(), t.id.desc()),
+    index('check_runs_synced_order').on(t.synced_at),
+  ],
+);
+
+/** One loaded file. The same bytes, or the same name within its group, are never loaded twice. */
+export const paymentFiles = pgTable(
+  'payment_files',
+  {
+    id: id(),
+    check_run_id: integer()
+      .notNull()
+      .references(() => checkRuns.id),
+    group_id: integer()
+      .notNull()
+      .references(() => groups.id),
+    filename: text().notNull(),
+    file_date: day().notNull(),
+    sha256: text().notNull(),
+    size_bytes: bigint({ mode: 'number' }).notNull(),
+    storage_key: text().notNull(),
+    status_id: integer().notNull(),
+    /** Σ BPR02 of the loaded transaction sets, and what of it was paid and taken back (reversals). */
+    total_cents: cents().notNull(),
+    payments_cents: cents().notNull(),
+    voids_cents: cents().notNull(),
+    adjustments_cents: cents().notNull(),
+    processor_total_cents: cents(),
+    eob_count: integer().notNull(),
+    claim_count: integer().notNull(),
+    /** Transaction sets that were out of balance and left out, each with its reason. */
+    refused: jsonb().$type<string[]>().notNull(),
+    version: integer().notNull().default(1),
+    created_at: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('payment_files_bytes_unique').on(t.sha256),
+    uniqueIndex('payment_files_name_unique').on(t.group_id, sql`lower(${t.filename})`),
+    index('payment_files_run_order').on(t.check_run_id, t.id),
+    index('payment_files_status_order').on(t.status_id, t.check_run_id),
+    index('payment_files_voids_order').on(t.check_run_id).where(sql`${t.voids_cents} > 0`),
+    index('payment_files_name_search').using('gin', t.filename.op('gin_trgm_ops')),
+    check(
+      'payment_files_balance',
+      sql`${t.total_cents} = ${t.payments_cents} - ${t.voids_cents} - ${t.adjustments_cents}`,
+    ),
+  ],
+);
+
+/** One payment to one payee: a BPR/TRN of the file (X221 §1.10.2). */
+export const eobs = pgTable(
+  'eobs',
+  {
+    id: id(),
+    payment_file_id: integer()
+      .notNull()
+      .references(() => paymentFiles.id),
+    number: text().notNull(),
+    payment_method: text().notNull(),
+    processor_method: text(),
+    check_number: text().notNull(),
+    payment_date: day(),
+    payee_name: text().notNull(),
+    amount_cents: cents().notNull(),
+    adjustments_cents: cents().notNull(),
+    claim_count: integer().notNull(),
+    is_on_hold: boolean().notNull().default(false),
+    on_hold_reason: text(),
+    is_flagged_stop_loss: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('eobs_number_unique').on(t.payment_file_id, t.number),
+    index('eobs_number_order').on(t.number),
+    // the flags of the release list are few among many
+    index('eobs_held_order').on(t.payment_file_id).where(sql`${t.is_on_hold}`),
+    index('eobs_stop_loss_order').on(t.payment_file_id).where(sql`${t.is_flagged_stop_loss}`),
+    index('eobs_network_order')
+      .on(t.payment_file_id)
+      .where(sql`${t.payment_method} = 'Network' or ${t.processor_method} = 'Network'`),
+  ],
+);
+
+/** One CLP of an EOB. A reversal is a void of the claim it names; its amounts stay negative, as the file says them. */
+export const claims = pgTable(
+  'claims',
+  {
+    id: id(),
+    eob_id: integer()
+      .notNull()
+      .references(() => eobs.id),
+    number: text().notNull(),
+    patient_control_number: text().notNull(),
+    status_code: text().notNull(),
+    is_void: boolean().notNull(),
+    charge_cents: cents().notNull(),
+    paid_cents: cents().notNull(),
+    patient_responsibility_cents: cents().notNull(),
+    payee_name: text().notNull(),
+    provider_name: text().notNull(),
+    line_count: integer().notNull(),
+    /** Of a void: the claim it takes back, when that was loaded. */
+    voids_claim_id: integer().references((): AnyPgColumn => claims.id),
+  },
+  (t) => [
+    index('claims_eob_order').on(t.eob_id, t.id),
+    index('claims_number_order').on(t.number),
+    index('claims_reversals_order').on(t.eob_id).where(sql`${t.is_void}`),
+    index('claims_voids_order').on(t.voids_claim_id).where(sql`${t.voids_claim_id} is not null`),
+  ],
+);
+
+/** What happened to a run, in order: the timeline. */
+export const checkRunEvents = pgTable(
+  'check_run_events',
+  {
+    id: id(),
+    check_run_id: integer()
+      .notNull()
+      .references(() => checkRuns.id),
+    happened_at: moment().notNull().defaultNow(),
+    type: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    index('check_run_events_order').on(t.check_run_id, t.happened_at),
+    index('check_run_events_warning_order')
+      .on(t.check_run_id)
+      .where(sql`${t.type} in ('single-payment-type-warning', 'single-provider-warning')`),
+  ],
+);

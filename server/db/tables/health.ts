@@ -1,0 +1,84 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { idOf } from '../declared.ts';
+import { checkRuns } from './check-runs.ts';
+import { day, id, moment } from './columns.ts';
+import { groups } from './groups.ts';
+
+/** What happened, as the dashboards count it: event and file types of the metrics catalogue. */
+export const metricsEvents = pgTable(
+  'metrics_events',
+  {
+    id: id(),
+    happened_at: moment().notNull().defaultNow(),
+    event_type_id: integer().notNull(),
+    file_type_id: integer().notNull(),
+    group_id: integer().references(() => groups.id),
+    location_id: integer().references(() => idOf('locations')),
+    check_run_id: integer().references(() => checkRuns.id),
+    file_name: text(),
+    original_filename: text(),
+    error: jsonb().$type<{ message: string }>(),
+  },
+  (t) => [
+    index('metrics_events_time_order').on(t.happened_at.desc(), t.id.desc()),
+    index('metrics_events_type_order').on(t.event_type_id, t.file_type_id, t.happened_at),
+    index('metrics_events_run_order').on(t.check_run_id),
+    index('metrics_events_file_search').using('gin', t.file_name.op('gin_trgm_ops')),
+  ],
+);
+
+/** One run of a background job, so that the health page can say what ran, when, and how it ended. */
+export const jobRuns = pgTable(
+  'job_runs',
+  {
+    id: id(),
+    name: text().notNull(),
+    status: text().notNull(),
+    started_at: moment().notNull().defaultNow(),
+    ended_at: moment(),
+    error: text(),
+    /** Counts of what it did, e.g. locations and groups of the pull workflow. */
+    counts: jsonb().$type<Record<string, number>>().notNull(),
+  },
+  (t) => [index('job_runs_name_order').on(t.name, t.started_at.desc())],
+);
+
+/** A poll of an SFTP source: the day strips of the health page. */
+export const sftpPolls = pgTable(
+  'sftp_polls',
+  {
+    id: id(),
+    source_key: text().notNull(),
+    polled_on: day().notNull(),
+    polled_at: moment().notNull().defaultNow(),
+    is_ok: boolean().notNull(),
+    is_data_present: boolean().notNull(),
+    error: text(),
+  },
+  (t) => [index('sftp_polls_source_order').on(t.source_key, t.polled_at.desc())],
+);
+
+/** A file on its way in: seen at a source, being read, read, or set aside with the reason. */
+export const inboundFiles = pgTable(
+  'inbound_files',
+  {
+    id: id(),
+    source_key: text().notNull(),
+    filename: text().notNull(),
+    sha256: text().notNull(),
+    size_bytes: integer().notNull(),
+    storage_key: text().notNull(),
+    kind: text(),
+    status: text().notNull(),
+    /** Why it was set aside, for a person. */
+    reason: text(),
+    stage: text(),
+    check_run_id: integer().references(() => checkRuns.id),
+    received_at: moment().notNull().defaultNow(),
+    finished_at: moment(),
+  },
+  (t) => [
+    uniqueIndex('inbound_files_identity_unique').on(t.source_key, t.filename, t.sha256),
+    index('inbound_files_status_order').on(t.status, t.received_at),
+  ],
+);

@@ -1,0 +1,146 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { idOf } from '../declared.ts';
+import { id, kept, moment } from './columns.ts';
+import { groups } from './groups.ts';
+import { users } from './people.ts';
+
+/** An e-mail, before and after it is sent. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    event_type: text().notNull(),
+    subject: text().notNull(),
+    /** HTML, sanitised on the way in. */
+    content: text().notNull(),
+    status: text().notNull(),
+    /** The queue's job that will send it, while it is scheduled. */
+    job_id: text(),
+    scheduled_for: moment(),
+    sent_at: moment(),
+    read_at: moment(),
+    failed_at: moment(),
+    error: text(),
+    created_at: moment().notNull().defaultNow(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index('notifications_created_order').on(t.created_at.desc(), t.id.desc()),
+    index('notifications_scheduled_order').on(t.scheduled_for, t.id),
+    index('notifications_sent_order').on(t.sent_at, t.id),
+    index('notifications_status_order').on(t.status, t.id),
+    index('notifications_event_order').on(t.event_type, t.id),
+  ],
+);
+
+const ofNotification = () =>
+  integer()
+    .notNull()
+    .references(() => notifications.id, { onDelete: 'cascade' });
+
+export const notificationAddressees = pgTable(
+  'notification_addressees',
+  { id: id(), notification_id: ofNotification(), name: text().notNull(), address: text().notNull() },
+  (t) => [index('notification_addressees_order').on(t.notification_id, t.id)],
+);
+
+export const notificationGroups = pgTable(
+  'notification_groups',
+  {
+    notification_id: ofNotification(),
+    group_id: integer()
+      .notNull()
+      .references(() => groups.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.notification_id, t.group_id] }),
+    index('notification_groups_group_order').on(t.group_id),
+  ],
+);
+
+export const notificationLocations = pgTable(
+  'notification_locations',
+  {
+    notification_id: ofNotification(),
+    location_id: integer()
+      .notNull()
+      .references(() => idOf('locations')),
+  },
+  (t) => [primaryKey({ columns: [t.notification_id, t.location_id] })],
+);
+
+export const notificationAttachments = pgTable(
+  'notification_attachments',
+  { id: id(), notification_id: ofNotification(), filename: text().notNull(), storage_key: text().notNull() },
+  (t) => [index('notification_attachments_order').on(t.notification_id, t.id)],
+);
+
+/** Which staff are told of which events. */
+export const notificationRecipients = pgTable('notification_recipients', {
+  id: id(),
+  user_id: integer()
+    .notNull()
+    .unique()
+    .references(() => users.id),
+  event_types: text().array().notNull(),
+  updated_by: integer().references(() => users.id),
+  ...kept(),
+});
+
+/** Every call of the webhook door, good or bad; the authorization header is masked before it comes here. */
+export const webhookLogs = pgTable(
+  'webhook_logs',
+  {
+    id: id(),
+    created_at: moment().notNull().defaultNow(),
+    url: text().notNull(),
+    method: text().notNull(),
+    response_status: integer().notNull(),
+    entity: text(),
+    eob_number: text(),
+    original_filename: text(),
+    token_valid: boolean().notNull(),
+    is_on_hold: boolean(),
+    error_message: text(),
+    ip_address: text().notNull(),
+    user_agent: text(),
+    query_params: jsonb().$type<Record<string, string>>().notNull(),
+    headers: jsonb().$type<Record<string, string>>().notNull(),
+    eob_data: jsonb().$type<Record<string, unknown>>(),
+  },
+  (t) => [
+    index('webhook_logs_time_order').on(t.created_at.desc(), t.id.desc()),
+    index('webhook_logs_status_order').on(t.response_status, t.id),
+    index('webhook_logs_eob_search').using('gin', t.eob_number.op('gin_trgm_ops')),
+    index('webhook_logs_file_search').using('gin', t.original_filename.op('gin_trgm_ops')),
+    index('webhook_logs_url_search').using('gin', t.url.op('gin_trgm_ops')),
+  ],
+);
+
+/** Something asked for that another person must agree to (docs/rules.md, "Four eyes"). */
+export const approvals = pgTable(
+  'approvals',
+  {
+    id: id(),
+    action: text().notNull(),
+    resource_type: text().notNull(),
+    resource_id: integer().notNull(),
+    /** What was asked, and its hash: any change of it asks anew. */
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    fingerprint: text().notNull(),
+    reason: text().notNull(),
+    requested_by: integer()
+      .notNull()
+      .references(() => users.id),
+    requested_at: moment().notNull().defaultNow(),
+    decided_by: integer().references(() => users.id),
+    decided_at: moment(),
+    decision: text(),
+    decision_reason: text(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index('approvals_open_order').on(t.decision, t.id),
+    uniqueIndex('approvals_request_unique').on(t.action, t.resource_type, t.resource_id, t.fingerprint, t.requested_at),
+  ],
+);

@@ -1,0 +1,62 @@
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { idOf } from '../declared.ts';
+import { id, kept, moment } from './columns.ts';
+import { groups } from './groups.ts';
+
+/** People, keyed by the token's issuer and subject: an e-mail address never makes one person another (docs/rules.md, "Users"). */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    email: text().notNull(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    roles: text().array().notNull(),
+    locked_since: moment(),
+    ...kept(),
+  },
+  (t) => [uniqueIndex('users_identity_unique').on(t.issuer, t.subject), uniqueIndex('users_email_unique').on(t.email)],
+);
+
+export const userLocations = pgTable(
+  'user_locations',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    location_id: integer()
+      .notNull()
+      .references(() => idOf('locations')),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.location_id] })],
+);
+
+export const userGroups = pgTable(
+  'user_groups',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    group_id: integer()
+      .notNull()
+      .references(() => groups.id),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.group_id] })],
+);
+
+/** A sign-in, named by the `origin_jti` its tokens share over every refresh (docs/rules.md, "Sessions"). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    origin_jti: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id),
+    started_at: moment().notNull(),
+    active_at: moment().notNull(),
+    ended_at: moment(),
+  },
+  (t) => [index('sessions_user_order').on(t.user_id)],
+);

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { idOf } from '../declared.ts';
+import { cents, day, id, kept, moment } from './columns.ts';
+import { groupDivisions, groups } from './groups.ts';
+import { users } from './people.ts';
+
+/** A premium bill of a group, or of one of its divisions. */
+export const premiumInvoices = pgTable(
+  'premium_invoices',
+  {
+    id: id(),
+    group_id: integer()
+      .notNull()
+      .references(() => groups.id),
+    division_id: integer().references(() => groupDivisions.id),
+    number: text().notNull().unique(),
+    billing_date: day().notNull(),
+    status: text().notNull(),
+    total_cents: cents().notNull(),
+    balance_cents: cents().notNull(),
+    ...kept(),
+  },
+  (t) => [
+    index('premium_invoices_group_order').on(t.group_id, t.billing_date, t.id),
+    index('premium_invoices_status_order').on(t.status, t.id),
+  ],
+);
+
+export const premiumInvoiceLines = pgTable(
+  'premium_invoice_lines',
+  {
+    id: id(),
+    invoice_id: integer()
+      .notNull()
+      .references(() => premiumInvoices.id, { onDelete: 'cascade' }),
+    number: integer().notNull(),
+    description: text().notNull(),
+    coverage_category: text().notNull(),
+    billing_type: text().notNull(),
+    amount_cents: cents().notNull(),
+    credits_cents: cents().notNull(),
+    balance_cents: cents().notNull(),
+  },
+  (t) => [uniqueIndex('premium_invoice_lines_number_unique').on(t.invoice_id, t.number)],
+);
+
+/** A premium pull: the invoices of groups of one location and one schedule day, debited together. */
+export const pulls = pgTable(
+  'pulls',
+  {
+    id: id(),
+    name: text().notNull(),
+    location_id: integer()
+      .notNull()
+      .references(() => idOf('locations')),
+    schedule_day: integer().notNull(),
+    sending_date: day().notNull(),
+    status: text().notNull(),
+    created_by: integer().references(() => users.id),
+    ...kept(),
+  },
+  (t) => [
+    index('pulls_date_order').on(t.sending_date.desc(), t.id.desc()),
+    index('pulls_status_order').on(t.status, t.id),
+    check('pulls_schedule_day_range', sql`${t.schedule_day} between 1 and 31`),
+  ],
+);
+
+/** An invoice in a pull. While its pull is open it can be in no other: the database says so, not a check in code. */
+export const pullInvoices = pgTable(
+  'pull_invoices',
+  {
+    id: id(),
+    pull_id: integer()
+      .notNull()
+      .references(() => pulls.id, { onDelete: 'cascade' }),
+    invoice_id: integer()
+      .notNull()
+      .references(() => premiumInvoices.id),
+    amount_cents: cents().notNull(),
+    status: text().notNull(),
+    /** False once its pull is paid or the invoice was excluded. */
+    is_open: boolean().notNull().default(true),
+    excluded_at: moment(),
+    /** The entry of the ACH file that collects it, and what came back for it. */
+    trace_number: text(),
+    return_code: text(),
+    change_code: text(),
+    returned_at: moment(),
+  },
+  (t) => [
+    uniqueIndex('pull_invoices_open_unique').on(t.invoice_id).where(sql`${t.is_open}`),
+    index('pull_invoices_pull_order').on(t.pull_id, t.id),
+    index('pull_invoices_trace_order').on(t.trace_number),
+  ],
+);
+
+/** The NACHA file of a submitted pull: built once, never changed. */
+export const achFiles = pgTable('ach_files', {
+  id: id(),
+  pull_id: integer()
+    .notNull()
+    .unique()
+    .references(() => pulls.id),
+  filename: text().notNull().unique(),
+  sha256: text().notNull(),
+  storage_key: text().notNull(),
+  effective_date: day().notNull(),
+  entry_count: integer().notNull(),
+  entry_hash: text().notNull(),
+  debit_cents: cents().notNull(),
+  built_at: moment().notNull().defaultNow(),
+});
+
+/** Whom the operator pays from premium. */
+export const vendors = pgTable(
+  'vendors',
+  {
+    id: id(),
+    vendor_id: text().notNull().unique(),
+    vendor_name: text().notNull(),
+    location_id: integer()
+      .notNull()
+      .references(() => idOf('locations')),
+    federal_id: text(),
+    address_1: text(),
+    address_2: text(),
+    city: text(),
+    state: text(),
+    zip: text(),
+    funding_type: text(),
+    routing_number: text(),
+    account_number: text(),
+    schedule_day: integer(),
+    is_active: boolean().notNull().default(true),
+    current_ar_cents: cents().notNull().default(0),
+    open_ar_cents: cents().notNull().default(0),
+    synced_at: moment(),
+    ...kept(),
+  },
+  (t) => [
+    index('vendors_name_order').on(t.vendor_name, t.id),
+    index('vendors_current_order').on(t.current_ar_cents, t.id),
+    index('vendors_open_order').on(t.open_ar_cents, t.id),
+    index('vendors_location_order').on(t.location_id, t.id),
+    index('vendors_name_search').using('gin', t.vendor_name.op('gin_trgm_ops')),
+    index('vendors_id_search').using('gin', t.vendor_id.op('gin_trgm_ops')),
+  ],
+);
+
+export const vendorRecipients = pgTable(
+  'vendor_recipients',
+  {
+    id: id(),
+    vendor_id: integer()
+      .notNull()
+      .references(() => vendors.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    name: text().notNull(),
+  },
+  (t) => [uniqueIndex('vendor_recipients_email_unique').on(t.vendor_id, t.email)],
+);

@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config.ts';
+import { DEMO_WEBHOOK_TOKEN } from '../accounts.ts';
+import { operatorsNow } from '../world/clock.ts';
+import { operatorApi } from './api.ts';
+import { startMailServer } from './mail-server.ts';
+import type { Moment } from './plan.ts';
+import type { KnownGroup } from './players/run-draft.ts';
+import { startSftpServer } from './sftp/server.ts';
+import { COUNTERPARTY_KEYS, sftpPassword, treeOf } from './sources.ts';
+import { step } from './step.ts';
+import { openTree } from './tree.ts';
+
+/** How often the counterparties look at their drops, at the demo's own pace, and how fast at most. */
+const [LOOK_EVERY_MS, FASTEST_MS] = [1000, 200];
+const ASK_GROUPS_EVERY_MS = 60_000;
+
+/**
+ * The counterparties: the claims system, the processor, the bank and the network, with the SFTP and the mail server they
+ * are reached by. They know the operator through its doors alone: files, and the API on PORT. Resolves once both servers
+ * listen; `stop` ends after the step under way.
+ */
+export const startPlayers = async (config: Config, log: FastifyBaseLogger): Promise<{ stop: () => Promise<void> }> => {
+  const tree = await openTree(treeOf(config));
+  let state = await tree.remembered();
+  await tree.tidy(state);
+  const fault = (what: string) => (error: unknown) => log.debug({ err: error }, what);
+  const sftp = await startSftpServer({
+    port: config.SIMULATOR_SFTP_PORT,
+    keyFile: tree.hostKeyFile,
+    password: sftpPassword(config),
+    roots: new Map(COUNTERPARTY_KEYS.map((key) => [key, tree.rootOf(key)])),
+    log: fault('SFTP server'),
+  });
+  const mail = await startMailServer({ port: config.SIMULATOR_SMTP_PORT, dir: tree.mail, log: fault('mail server') });
+  const api = operatorApi(`http://127.0.0.1:${config.PORT}`, config.WEBHOOK_TOKEN ?? DEMO_WEBHOOK_TOKEN);
+  log.info({ event: 'ready', sftp: sftp.port, smtp: mail.port });
+
+  let [groups, askedAt]: [KnownGroup[], number] = [[], 0];
+  const speed = config.SIMULATOR_SPEED;
+  // a fault is told once: the operator may not be up yet, or not any more
+  const told = new Set<string>();
+  const attempt = async (what: string, work: () => Promise<void>) => {
+    try {
+      await work();
+      told.delete(what);
+    } catch (error) {
+      if (!told.has(what)) log.warn({ err: error, what }, 'counterparties');
+      told.add(what);
+    }
+  };
+  const askGroups = async (now: number) => {
+    if (groups.length && now - askedAt < ASK_GROUPS_EVERY_MS / speed) return;
+    groups = await api.groups();
+    askedAt = now;
+  };
+  const look = async () => {
+    const now = Date.now();
+    const moment: Moment = { now, ...operatorsNow(), seed: config.SIMULATOR_SEED, speed };
+    await attempt('groups', () => askGroups(now));
+    await attempt('step', async () => {
+      state = await step({ tree, api, log, groups }, state, moment);
+    });
+  };
+
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const turn = () => {
+    running = look().then(() => {
+      if (!stopped) timer = setTimeout(turn, Math.max(FASTEST_MS, LOOK_EVERY_MS / speed));
+    });
+  };
+  turn();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+      await sftp.stop();
+      await mail.stop();
+    },
+  };
+};

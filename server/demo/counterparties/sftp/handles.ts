@@ -1,0 +1,55 @@
+import type { Dir } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+
+/** What a client may hold open; each is a file of this process. */
+const MOST_HANDLES = 64;
+
+export interface OpenFolder {
+  folder: Dir;
+  path: string;
+}
+
+type Opened = { file: FileHandle } | OpenFolder;
+
+/** What a client has open, by the handle it was given. Throws RangeError for a handle that is not. */
+export class Handles {
+  readonly #opened = new Map<number, Opened>();
+  #last = 0;
+
+  add(opened: Opened): Buffer {
+    if (this.#opened.size >= MOST_HANDLES) throw new RangeError('Too much is open');
+    this.#last += 1;
+    this.#opened.set(this.#last, opened);
+    const handle = Buffer.alloc(4);
+    handle.writeUInt32BE(this.#last);
+    return handle;
+  }
+
+  file(handle: Buffer): FileHandle {
+    const opened = this.#opened.get(numberOf(handle));
+    if (!opened || !('file' in opened)) throw new RangeError('No such handle');
+    return opened.file;
+  }
+
+  folder(handle: Buffer): OpenFolder {
+    const opened = this.#opened.get(numberOf(handle));
+    if (!opened || !('folder' in opened)) throw new RangeError('No such handle');
+    return opened;
+  }
+
+  async close(handle: Buffer) {
+    const number = numberOf(handle);
+    const opened = this.#opened.get(number);
+    if (!opened) throw new RangeError('No such handle');
+    this.#opened.delete(number);
+    await ('file' in opened ? opened.file.close() : opened.folder.close());
+  }
+
+  async closeAll() {
+    const all = [...this.#opened.values()];
+    this.#opened.clear();
+    for (const opened of all) await ('file' in opened ? opened.file.close() : opened.folder.close()).catch(() => {});
+  }
+}
+
+const numberOf = (handle: Buffer): number => (handle.length === 4 ? handle.readUInt32BE() : 0);

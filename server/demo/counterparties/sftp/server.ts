@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { AuthContext } from 'ssh2';
+import ssh2 from 'ssh2';
+import { serveSession } from './session.ts';
+
+export interface SftpServerOptions {
+  /** 0: any free port. */
+  port: number;
+  /** Where the host key is kept; made at the first start. */
+  keyFile: string;
+  password: string;
+  /** The directory of each user; a user is in it as in a whole file system. */
+  roots: ReadonlyMap<string, string>;
+  log: (error: Error) => void;
+}
+
+/** A new key. The library makes one now and then that it cannot read itself. */
+const generateKey = (): string => {
+  const { private: key } = ssh2.utils.generateKeyPairSync('ed25519');
+  return ssh2.utils.parseKey(key) instanceof Error ? generateKey() : key;
+};
+
+const hostKey = (file: string): Buffer => {
+  if (!existsSync(file)) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, generateKey(), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(file);
+};
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
+
+const rootOf = (context: AuthContext, { roots, password }: SftpServerOptions): string | undefined => {
+  const root = roots.get(context.username);
+  return context.method === 'password' && isSame(context.password, password) ? root : undefined;
+};
+
+/**
+ * An SFTP server on the loopback address. Resolves once it listens, with its port and what closes it, connections
+ * included. Rejects when the port is taken.
+ */
+export const startSftpServer = async (
+  options: SftpServerOptions,
+): Promise<{ port: number; stop: () => Promise<void> }> => {
+  const connections = new Set<ssh2.Connection>();
+  const server = new ssh2.Server({ hostKeys: [hostKey(options.keyFile)] }, (connection) => {
+    let root: string | undefined;
+    connections.add(connection);
+    // An answer is small and waited for. The types do not name what the class has.
+    if ('setNoDelay' in connection && typeof connection.setNoDelay === 'function') connection.setNoDelay(true);
+    connection.on('error', options.log);
+    connection.on('close', () => connections.delete(connection));
+    connection.on('authentication', (context) => {
+      root = rootOf(context, options);
+      if (root === undefined) context.reject(['password']);
+      else context.accept();
+    });
+    connection.on('session', (acceptSession) => {
+      const session = acceptSession();
+      session.on('sftp', (accept, reject) => {
+        if (root === undefined) reject();
+        else serveSession(accept(), root);
+      });
+    });
+  });
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(options.port, '127.0.0.1', done);
+  });
+  server.on('error', options.log);
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : options.port,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        for (const connection of connections) connection.end();
+      }),
+  };
+};

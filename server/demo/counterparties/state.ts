@@ -1,0 +1,135 @@
+import * as z from 'zod';
+
+/*
+ * What the counterparties remember, one JSON file: written whole before anything of it is done, so that a program that is
+ * killed goes on where it was and sends nothing twice. Instants are milliseconds since 1970.
+ */
+
+const Place = z.object({ source: z.string(), dir: z.string(), name: z.string() });
+/** A file of a counterparty's tree. */
+export type Place = z.infer<typeof Place>;
+
+const Line = z.object({ eobNumber: z.string(), payeeName: z.string(), amountCents: z.int() });
+
+/** A file whose bytes lie ready, until it is time to let it be seen. */
+const Waiting = Place.extend({
+  dueAt: z.number(),
+  /** It waits as well until this file was fetched. */
+  after: z.optional(Place),
+  /** The name of its bytes among those that lie ready. */
+  ready: z.string(),
+  /** The first EOB of the payment file that is settled by it. */
+  settles: z.optional(z.string()),
+});
+export type Waiting = z.infer<typeof Waiting>;
+
+/** A payment file the claims system sent and waits for. */
+const SentFile = z.object({ name: z.string(), cents: z.int(), lines: z.array(Line), settled: z.boolean() });
+export type SentFile = z.infer<typeof SentFile>;
+
+/** A run of the claims system: a group's payment files of one date. */
+const Run = z.object({
+  group: z.string(),
+  groupName: z.string(),
+  network: z.string(),
+  date: z.string(),
+  files: z.array(SentFile),
+  /** Of a network's group alone: what the network will speak of. */
+  claims: z.array(z.object({ number: z.string(), paidCents: z.int() })),
+  sentAt: z.number(),
+  isOver: z.boolean(),
+});
+export type Run = z.infer<typeof Run>;
+
+/** A claim that may be taken back in a later run. */
+const Voidable = z.object({
+  number: z.string(),
+  paidCents: z.int(),
+  chargeCents: z.int(),
+  patientCents: z.int(),
+  statusCode: z.string(),
+  lineCount: z.int(),
+});
+export type Voidable = z.infer<typeof Voidable>;
+
+const ClaimsSystem = z.object({
+  nextAt: z.number(),
+  /** Whose turn it is in the order of the groups. */
+  turn: z.int(),
+  drops: z.int(),
+  totals: z.int(),
+  /** The last number given out: of EOBs, claims and interchanges alike. */
+  serial: z.int(),
+  /** The last sequence of each `cl261121`. */
+  sequences: z.record(z.string(), z.int()),
+  runs: z.array(Run),
+  voidable: z.record(z.string(), z.array(Voidable)),
+});
+export type ClaimsSystem = z.infer<typeof ClaimsSystem>;
+
+const Processor = z.object({ checkNumber: z.int(), files: z.int(), recentEobs: z.array(z.string()) });
+export type Processor = z.infer<typeof Processor>;
+
+const BankTransaction = z.object({
+  code: z.string(),
+  amountCents: z.int(),
+  reference: z.string(),
+  text: z.string(),
+});
+export type BankTransaction = z.infer<typeof BankTransaction>;
+
+const BankAccount = z.object({
+  number: z.string(),
+  openingCents: z.int(),
+  transactions: z.array(BankTransaction),
+});
+export type BankAccount = z.infer<typeof BankAccount>;
+
+const Bank = z.object({
+  nextAt: z.number(),
+  /** The day the accounts are in; '' before the first file. */
+  day: z.string(),
+  accounts: z.array(BankAccount),
+  /** The last file id of a day, and the last trace of all. */
+  fileIds: z.object({ date: z.string(), last: z.int() }),
+  lastTrace: z.int(),
+  interims: z.int(),
+});
+export type Bank = z.infer<typeof Bank>;
+
+const Network = z.object({ files: z.int() });
+export type Network = z.infer<typeof Network>;
+
+const Webhooks = z.object({ nextAt: z.number(), calls: z.int(), held: z.array(z.string()) });
+export type Webhooks = z.infer<typeof Webhooks>;
+
+export const State = z.object({
+  waiting: z.array(Waiting),
+  /** Files fetched from a drop and answered, which are still to be moved out of the way. */
+  taken: z.array(Place),
+  claims: ClaimsSystem,
+  processor: Processor,
+  bank: Bank,
+  network: Network,
+  webhooks: Webhooks,
+});
+export type State = z.infer<typeof State>;
+
+const FIRST_CHECK = 700_000;
+
+export const emptyState = (): State => ({
+  waiting: [],
+  taken: [],
+  claims: { nextAt: 0, turn: 0, drops: 0, totals: 0, serial: 0, sequences: {}, runs: [], voidable: {} },
+  processor: { checkNumber: FIRST_CHECK, files: 0, recentEobs: [] },
+  bank: {
+    nextAt: 0,
+    day: '',
+    accounts: [],
+    fileIds: { date: '', last: 0 },
+    lastTrace: 0,
+    interims: 0,
+  },
+  network: { files: 0 },
+  webhooks: { nextAt: 0, calls: 0, held: [] },
+});

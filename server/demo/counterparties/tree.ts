@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { COUNTERPARTY_KEYS, directoriesOf } from './sources.ts';
+import type { Place, Waiting } from './state.ts';
+import { emptyState, State } from './state.ts';
+
+/** Beside a drop, where what was fetched goes. */
+const ARCHIVE = 'archive';
+
+/** Writes a file whole and durably, then lets it be seen under its name. */
+const writeWhole = async (path: string, content: Uint8Array | string) => {
+  const partial = join(dirname(path), `.${randomUUID()}.part`);
+  const file = await open(partial, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(partial, path);
+};
+
+const readIfThere = async (path: string): Promise<Buffer | undefined> => {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/**
+ * The counterparties' files on this machine: a directory for each of them, their mail, and in `.state` what they remember
+ * and the files that lie ready. All of it on one file system, so that a file appears by one rename.
+ */
+export const openTree = async (root: string) => {
+  const hidden = join(root, '.state');
+  const [ready, memory] = [join(hidden, 'ready'), join(hidden, 'memory.json')];
+  const pathOf = ({ source, dir, name }: Place) => join(root, source, dir, name);
+  const archiveOf = ({ source, dir, name }: Place) => join(root, source, dir, ARCHIVE, name);
+  await mkdir(ready, { recursive: true, mode: 0o700 });
+  const folders = COUNTERPARTY_KEYS.flatMap((key) => directoriesOf(key).map((dir) => join(root, key, dir)));
+  for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 });
+
+  return {
+    hostKeyFile: join(hidden, 'host-key'),
+    mail: join(root, 'mail'),
+    rootOf: (source: string) => join(root, source),
+
+    /** Throws when the file is damaged: to begin anew would send everything again. */
+    remembered: async (): Promise<State> => {
+      const text = await readIfThere(memory);
+      return text ? State.parse(JSON.parse(text.toString())) : emptyState();
+    },
+    remember: (state: State) => writeWhole(memory, JSON.stringify(state)),
+
+    /** Lays the bytes of a file ready; returns the name they lie under. */
+    lay: async (content: Uint8Array | string): Promise<string> => {
+      const name = randomUUID();
+      await writeWhole(join(ready, name), content);
+      return name;
+    },
+    /** Lets a file that lies ready be seen; a second time changes nothing. */
+    show: async (waiting: Waiting): Promise<void> => {
+      const from = join(ready, waiting.ready);
+      if (existsSync(from)) await rename(from, pathOf(waiting));
+    },
+    /** Throws away what lies ready for nobody: it was laid there before the program died. */
+    tidy: async (state: State): Promise<void> => {
+      const wanted = new Set(state.waiting.map((each) => each.ready));
+      for (const name of await readdir(ready)) if (!wanted.has(name)) await rm(join(ready, name), { force: true });
+    },
+
+    /** What lies in a drop, oldest name first; half-written files are not seen. */
+    list: async ({ source, dir }: Pick<Place, 'source' | 'dir'>): Promise<Place[]> => {
+      const entries = await readdir(join(root, source, dir), { withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+        .map(({ name }) => ({ source, dir, name }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    isThere: (place: Place) => existsSync(pathOf(place)),
+    read: (place: Place) => readFile(pathOf(place)),
+    /** Whether these very bytes were answered before under this name. */
+    isArchived: async (place: Place, bytes: Uint8Array): Promise<boolean> => {
+      return (await readIfThere(archiveOf(place)))?.equals(bytes) ?? false;
+    },
+    archive: async (place: Place): Promise<void> => {
+      if (!existsSync(pathOf(place))) return;
+      await mkdir(dirname(archiveOf(place)), { recursive: true, mode: 0o700 });
+      await rename(pathOf(place), archiveOf(place));
+    },
+  };
+};
+
+export type Tree = Awaited<ReturnType<typeof openTree>>;

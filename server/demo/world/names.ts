@@ -1,0 +1,59 @@
+import type { Random } from './random.ts';
+
+/*
+ * Names that nobody bears: each says that it is invented, and none is put together from lists of real people, firms or
+ * places of care.
+ */
+
+const THINGS = ['Lantern', 'Pebble', 'Thimble', 'Acorn', 'Compass', 'Kettle', 'Anvil', 'Spindle', 'Harbor', 'Maple'];
+const MORE_THINGS = ['Willow', 'Copper', 'Meadow', 'Granite', 'Juniper', 'Marble', 'Orchard', 'Quartz', 'Saffron'];
+const TRADES = ['Foundry', 'Freight', 'Dairy', 'Logistics', 'Plastics', 'Hotels', 'Schools', 'Tooling', 'Bakeries'];
+const MORE_TRADES = ['Printing', 'Lumber', 'Software', 'Farms', 'Motors', 'Textiles', 'Ceramics', 'Grocers'];
+const CARE = ['Clinic', 'Family Practice', 'Imaging', 'Orthopedics', 'Hospital', 'Laboratory', 'Therapy', 'Dental'];
+
+const things = [...THINGS, ...MORE_THINGS];
+const trades = [...TRADES, ...MORE_TRADES];
+
+/** "Example Kettle Freight 12" */
+export const groupName = (random: Random, number: number): string =>
+  `Example ${random.pick(things)} ${random.pick(trades)} ${number}`;
+
+/** Who is paid for care. */
+export const providerName = (random: Random): string =>
+  `Sample ${random.pick(things)} ${random.pick(CARE)} ${random.int(1, 60)}`;
+
+/** A member who is paid back: a number, never a name. */
+export const memberName = (random: Random): string => `Example Member ${random.int(10_000, 99_999)}`;
+
+export const vendorName = (random: Random, number: number): string =>
+  `Placeholder ${random.pick(things)} ${random.pick(['Stop Loss', 'Pharmacy', 'Network', 'Wellness', 'Admin', 'Broker'])} ${number}`;
+
+export const divisionName = (random: Random, number: number): string => `Division ${number} ${random.pick(things)}`;
+
+const GIVEN = [
+  'Ann',
+  'Ben',
+  'Cleo',
+  'Dora',
+  'Emil',
+  'Flora',
+  'Gus',
+  'Hope',
+  'Ivo',
+  'Jade',
+  'Kit',
+  'Lou',
+  'Max',
+  'Nell',
+];
+const FAMILY = ['Sample', 'Testwell', 'Placeholder', 'Specimen', 'Dummyfield', 'Mockridge', 'Fictum', 'Exempla'];
+
+/** A member of staff: "Cleo Mockridge". The n-th differs from all others up to 112. */
+export const staffName = (number: number): { first: string; last: string } => ({
+  first: GIVEN[number % GIVEN.length] ?? 'Ann',
+  last: FAMILY[(number + Math.floor(number / GIVEN.length)) % FAMILY.length] ?? 'Sample',
+});
+
+/** Below a domain that is kept for tests (RFC 2606): it can never be anybody's. */
+export const mailbox = (name: string, host = 'example.test'): string =>
+  `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@${host}`;

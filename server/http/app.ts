@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import fastify, { LogController } from 'fastify';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import type { AnyCall } from '../../declare/call.ts';
+import type { Build } from '../build.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import type { VerifyToken } from '../identity/verify.ts';
+import { installErrors } from './errors.ts';
+import { installGuard } from './guard.ts';
+import type { Handler } from './handlers.ts';
+import { logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { installRoutes } from './routes.ts';
+import { installHeaders, installRateLimit } from './security.ts';
+import type { SessionKeeper } from './sessions.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+/** A request without files must have come whole after this; one with files may take as long as 300 MB need. */
+const BODY_TIMEOUT_MS = 60_000;
+const UPLOAD_TIMEOUT_MS = 30 * 60_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_MS = 10_000;
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The bare server: limits, logs, headers; nothing answers yet. */
+export const openApp = async (config: Config, metrics: Metrics): Promise<FastifyInstance> => {
+  const app = fastify({
+    loggerInstance: logger(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
+    connectionTimeout: UPLOAD_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: config.TRUST_PROXY ?? false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+  });
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
+  app.removeContentTypeParser('text/plain');
+  await installHeaders(app, config);
+  await installRateLimit(app, config);
+  metrics.watch(app);
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({
+      event: 'request',
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: request.caller?.id,
+    });
+  });
+  installErrors(app);
+  return app;
+};
+
+interface Api {
+  config: Config;
+  build: Build;
+  db: Db;
+  verify: VerifyToken;
+  sessions: SessionKeeper;
+  calls: readonly AnyCall[];
+  handlers: readonly Handler[];
+}
+
+/** A body that dawdles is cut off; files are timed by the server's own limit. */
+const cutSlowBodies = (app: FastifyInstance) => {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.call?.upload) return;
+    const timer = setTimeout(() => request.raw.destroy(), BODY_TIMEOUT_MS);
+    request.raw.once('end', () => clearTimeout(timer));
+    request.raw.once('close', () => clearTimeout(timer));
+  });
+};
+
+/** Everything below `/api`: guarded, limited, declared. */
+export const installApi = async (
+  app: FastifyInstance,
+  { config, build, db, verify, sessions, calls, handlers }: Api,
+) => {
+  await app.register(
+    async (api) => {
+      installErrors(api);
+      api.setValidatorCompiler(validatorCompiler);
+      api.addContentTypeParser(['application/csp-report', 'application/reports+json'], (_request, payload, done) => {
+        payload.resume();
+        payload.once('end', () => done(null, undefined));
+      });
+      api.addHook('onRequest', async (request, reply) => {
+        reply.headers({
+          'x-request-id': request.id,
+          'x-build-commit': build.commit,
+          'x-build-date': build.date,
+          'cache-control': 'no-store',
+        });
+      });
+      installGuard(api, verify, sessions);
+      cutSlowBodies(api);
+      await api.register(multipart);
+      await api.register(swagger, {
+        openapi: {
+          openapi: '3.1.1',
+          info: { title: 'Payment operations API', version: build.version },
+          servers: [{ url: `${config.PUBLIC_URL ?? ''}/api` }],
+        },
+        transform: jsonSchemaTransform,
+      });
+      installRoutes(api, db, calls, handlers);
+      api.setNotFoundHandler(() => undefined); // the guard has answered already
+    },
+    { prefix: '/api' },
+  );
+};

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Build } from '../build.ts';
+import type { Config } from '../config.ts';
+import { LOCAL_CLIENT } from '../identity/local.ts';
+import { POOL_ID } from '../identity/local-pool/index.ts';
+
+/** What the console is told before it signs anybody in; nothing here is secret. */
+const configurationOf = (config: Config, build: Build) => ({
+  userPool: config.localPool
+    ? { endpoint: '/identity/', userPoolId: POOL_ID, clientId: LOCAL_CLIENT }
+    : {
+        userPoolId: config.USER_POOL_ID,
+        clientId: config.USER_POOL_CLIENT_ID,
+        ...(config.USER_POOL_DOMAIN && { hostedDomain: config.USER_POOL_DOMAIN }),
+      },
+  ...(config.ERROR_REPORTING_DSN && {
+    errorReporting: { dsn: config.ERROR_REPORTING_DSN, environment: config.NODE_ENV },
+  }),
+  build,
+});
+
+const HOLDER = /(<script type="application\/json" id="configuration">)[\s\S]*?(<\/script>)/;
+
+/** Spellings that no link of ours has; they get a plain 404 and not the console's page. */
+const ODD = /\/\/|%2f|%5c|\.\.|;|\\/i;
+
+/** Serves the built console: hashed assets for ever, the page itself never from a cache. */
+export const installConsole = async (app: FastifyInstance, config: Config, build: Build) => {
+  const root = resolve(config.CONSOLE_DIR);
+  const page = join(root, 'index.html');
+  if (!existsSync(page)) {
+    app.log.warn(`No console in ${config.CONSOLE_DIR}: run "npm run build". The API works without it.`);
+    return;
+  }
+  const json = JSON.stringify(configurationOf(config, build)).replaceAll('<', '\\u003c');
+  const html = readFileSync(page, 'utf8').replace(HOLDER, (_, open: string, close: string) => open + json + close);
+
+  await app.register(fastifyStatic, {
+    root: join(root, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+    index: false,
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const odd = ODD.test(request.url.split('?')[0] ?? '') || /^\/(api|identity|assets)(\/|$)/i.test(request.url);
+    if (!wantsPage || odd) return reply.code(404).type('text/plain').send('Not found');
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+  });
+};

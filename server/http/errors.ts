@@ -1,0 +1,56 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Problem } from './problems.ts';
+
+/** PostgreSQL's classes for "cannot connect" and "shutting down", and the driver's own words for it. */
+const AWAY = /^(08|57P)|ECONNREFUSED|ECONNRESET|ENOENT/;
+
+/** Two callers at one moment: the other was faster (docs/rules.md, "Two at once"). */
+const UNIQUE_VIOLATION = '23505';
+const ALREADY_THERE = 'Somebody else did the same at this moment. Reload the page to see it.';
+
+const STATUS_PROBLEMS: Readonly<Record<number, ConstructorParameters<typeof Problem>[0]>> = {
+  400: 'unreadable',
+  404: 'no_such_call',
+  413: 'too_large',
+  415: 'wrong_type',
+  429: 'too_many',
+  503: 'unavailable',
+};
+
+const codeOf = (error: unknown): string => {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return typeof code === 'string' ? code : cause ? codeOf(cause) : '';
+};
+
+/** Every failure as a Problem; what is not foreseen becomes a plain 500, its cause in the log alone. */
+const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.slice(1).replaceAll('/', '.'),
+      message: message ?? 'Invalid value',
+    }));
+    return new Problem('invalid', { issues });
+  }
+  if (codeOf(error) === UNIQUE_VIOLATION) return new Problem('conflict', { text: ALREADY_THERE });
+  if (AWAY.test(codeOf(error))) return new Problem('unavailable');
+  const status = (error as Partial<FastifyError>).statusCode ?? 500;
+  return new Problem(STATUS_PROBLEMS[status] ?? (status < 500 ? 'unreadable' : 'failed'));
+};
+
+const send = (request: FastifyRequest, reply: FastifyReply, problem: Problem) =>
+  reply
+    .code(problem.status)
+    .headers(problem.details.headers ?? {})
+    .type('application/problem+json')
+    .send(JSON.stringify(problem.body(request.id)));
+
+/** Answers every failure below the API as problem+json with the request's id. */
+export const installErrors = (app: FastifyInstance) => {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return send(request, reply, problem);
+  });
+};

@@ -1,0 +1,16 @@
+import { Problem } from './problems.ts';
+
+/** The ETag of a record's version. */
+export const etagOf = (version: number): string => `"${version}"`;
+
+const ETAG = /^(?:W\/)?"(\d{1,10})"$/;
+
+/** The version an If-Match header names; undefined when there is none or it is `*`. */
+export const ifMatchOf = (header: string | undefined): number | undefined => {
+  if (header === undefined || header === '*') return undefined;
+  const match = ETAG.exec(header);
+  if (!match) {
+    throw new Problem('invalid', { issues: [{ path: 'If-Match', message: 'Send the version in quotes, like "3"' }] });
+  }
+  return Number(match[1]);
+};

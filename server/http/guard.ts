@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { allows } from '../../declare/access.ts';
+import type { AnyCall } from '../../declare/call.ts';
+import { roleLabel } from '../../domain/roles.ts';
+import type { VerifyToken } from '../identity/verify.ts';
+import { Problem } from './problems.ts';
+import { refuseUnlessScripted } from './scripted.ts';
+import type { Caller, SessionKeeper } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The declared call a route answers. A route below the API without one answers nobody. */
+    call?: AnyCall;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
+
+const tokenOf = (request: FastifyRequest): string => {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw new Problem('unauthenticated');
+  return token;
+};
+
+const who = async (request: FastifyRequest, verify: VerifyToken, sessions: SessionKeeper, call: AnyCall) => {
+  const token = tokenOf(request);
+  const claims = await verify(token).catch((error: unknown) => {
+    request.log.info({ event: 'token_refused', reason: error instanceof Error ? error.message : 'unknown' });
+    throw new Problem('unauthenticated');
+  });
+  const active = request.headers['x-background'] !== '1' && call.keepsSession !== false;
+  return sessions.callerOf(claims, active);
+};
+
+const rolesThatMay = (call: AnyCall): string =>
+  Array.isArray(call.access) ? call.access.map((role) => roleLabel(role)).join(', ') : '';
+
+/**
+ * The permission hook. It runs after routing, so that no spelling of a path can pass it by: what decides is the call
+ * the router found, and its declaration. No call, no answer.
+ */
+export const installGuard = (app: FastifyInstance, verify: VerifyToken, sessions: SessionKeeper) => {
+  app.decorateRequest('caller', undefined);
+  app.addHook('onRequest', async (request) => {
+    const { call } = request.routeOptions.config;
+    if (!call) throw new Problem('no_such_call');
+    if (call.access === 'public') return;
+    const caller = await who(request, verify, sessions, call);
+    if (!allows(call.access, caller.roles)) {
+      request.log.warn({ event: 'forbidden', user: caller.id, call: call.name });
+      throw new Problem('forbidden', { hint: `Roles that may call ${call.name}: ${rolesThatMay(call)}` });
+    }
+    if (call.changesByGet) refuseUnlessScripted(request.headers);
+    request.caller = caller;
+  });
+};

@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnyCall } from '../../declare/call.ts';
+import { writeAudit } from '../audit/write.ts';
+import type { Db } from '../db/database.ts';
+import { dryRunOf } from './dry-run.ts';
+import { ifMatchOf } from './etag.ts';
+import type { Answer, AuditNote, Changing, Handler, Incoming } from './handlers.ts';
+import type { Intent, StoredAnswer } from './idempotency.ts';
+import { claim, complete, fingerprintOf, intentOf } from './idempotency.ts';
+import { Problem } from './problems.ts';
+
+const incoming = (call: AnyCall, request: FastifyRequest): Incoming<unknown, unknown, unknown> => ({
+  params: request.params,
+  query: request.query,
+  body: request.body,
+  search: new URL(request.url, 'http://api').searchParams,
+  // Only calls that are open to the public have no caller, and their handlers do not look at it.
+  caller: request.caller as Incoming<unknown, unknown, unknown>['caller'],
+  requestId: request.id,
+  ifMatch: ifMatchOf(request.headers['if-match']),
+  dryRun: dryRunOf(call, request.headers['dry-run']),
+  request,
+});
+
+const shaped = (call: AnyCall, answer: Answer): StoredAnswer => ({
+  status: answer.status ?? call.status ?? 200,
+  // Parsing drops whatever the declaration does not name, so that no hidden column can leave by accident.
+  body: call.answer ? call.answer.parse(answer.body) : answer.body,
+  headers: answer.headers ?? {},
+});
+
+const send = (reply: FastifyReply, { status, body, headers }: StoredAnswer) => {
+  reply.code(status).headers(headers);
+  return status === 204 ? reply.send() : reply.send(body);
+};
+
+/** Work in one transaction: the change, its audit entries, and the answer stored under the intent's key. */
+const inTransaction = (
+  db: Db,
+  call: AnyCall,
+  intended: { intent: Intent | undefined; fingerprint: string },
+  note: (tx: Changing['tx']) => Changing['audit'],
+  work: (changing: Changing) => Promise<Answer>,
+): Promise<StoredAnswer> =>
+  db.transaction(async (tx) => {
+    const { intent, fingerprint } = intended;
+    const known = intent && (await claim(tx, intent, fingerprint));
+    if (known) return { ...known, headers: { ...known.headers, 'idempotency-replayed': 'true' } };
+    const answer = shaped(call, await work({ tx, audit: note(tx) }));
+    if (intent) await complete(tx, intent, fingerprint, answer);
+    return answer;
+  });
+
+const answering =
+  (db: Db, handler: Handler) =>
+  async (request: FastifyRequest): Promise<StoredAnswer> => {
+    const { call } = handler;
+    const given = incoming(call, request);
+    const entry = (one: AuditNote) => ({ ...one, actorId: request.caller?.id ?? null, requestId: request.id });
+    if (handler.kind === 'read') {
+      return shaped(call, await handler.handle({ ...given, db, audit: (one) => writeAudit(db, entry(one)) }));
+    }
+
+    const route = `${call.method} ${call.path}`;
+    const intent = request.caller && intentOf(request.caller.id, route, request.headers['idempotency-key']);
+    const note = (tx: Changing['tx']) => (one: AuditNote) => writeAudit(tx, entry(one));
+    if (handler.kind === 'change') {
+      const fingerprint = fingerprintOf(
+        request.url,
+        request.body ?? null,
+        request.headers['if-match'] ?? null,
+        given.dryRun,
+      );
+      return inTransaction(db, call, { intent, fingerprint }, note, (changing) =>
+        handler.handle({ ...given, ...changing }),
+      );
+    }
+    let stored: StoredAnswer | undefined;
+    const answer = await handler.handle({
+      ...given,
+      db,
+      change: async <R>(fingerprint: string, work: (changing: Changing) => Promise<Answer<R>>) => {
+        stored = await inTransaction(db, call, { intent, fingerprint }, note, work);
+        return stored as Answer<R>; // the same call answered it, now or before
+      },
+    });
+    return stored ?? shaped(call, answer);
+  };
+
+/** Adds a route for each handler. Throws when a declared call has none, or a handler answers no declared call. */
+export const installRoutes = (
+  app: FastifyInstance,
+  db: Db,
+  calls: readonly AnyCall[],
+  handlers: readonly Handler[],
+) => {
+  const byName = new Map(handlers.map((handler) => [handler.call.name, handler]));
+  const missing = calls.filter((call) => !byName.has(call.name)).map((call) => call.name);
+  const names = new Set(calls.map((call) => call.name));
+  const undeclared = [...byName.keys()].filter((name) => !names.has(name));
+  if (missing.length || undeclared.length) {
+    throw new Error(
+      `Calls without a handler: ${missing.join(', ') || 'none'}; handlers without a call: ${undeclared.join(', ') || 'none'}`,
+    );
+  }
+  for (const call of calls) {
+    const handler = byName.get(call.name);
+    if (!handler) continue;
+    const answer = answering(db, handler);
+    app.route({
+      method: call.method,
+      url: call.path,
+      // HEAD twins would let a probe run a handler without being seen; the contract has none.
+      exposeHeadRoute: false,
+      config: { call },
+      schema: {
+        summary: call.summary,
+        operationId: call.name,
+        ...(call.params && { params: call.params }),
+        ...(call.query && { querystring: call.query }),
+        ...(call.body && { body: call.body }),
+      },
+      preValidation: (request, _reply, done) => {
+        const form = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
+        done(form === Boolean(call.upload) || !request.headers['content-type'] ? undefined : new Problem('wrong_type'));
+      },
+      handler: async (request, reply) => send(reply, await answer(request)),
+    });
+  }
+};

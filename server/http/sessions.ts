@@ -1,0 +1,121 @@
+import type { SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Role } from '../../domain/roles.ts';
+import { isScoped, sortRoles } from '../../domain/roles.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { sessions, userGroups, userLocations, users } from '../db/tables/people.ts';
+import type { TokenClaims } from '../identity/verify.ts';
+import { Problem } from './problems.ts';
+
+/** Who makes a call. `scope` bounds what a person of the scoped roles sees; undefined sees everything. */
+export interface Caller {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  roles: Role[];
+  session: string;
+  scope: { locations: number[]; groups: number[] } | undefined;
+}
+
+/** Activity is written down at most this often, so that a busy screen does not write on every call. */
+const ACTIVITY_GRAIN_S = 20;
+
+type Limits = Pick<Config, 'SESSION_IDLE_SECONDS' | 'SESSION_ABSOLUTE_SECONDS'>;
+
+/**
+ * Server-side sessions (docs/rules.md, "Sessions"): one row a sign-in, checked on every call, so that logout, idling,
+ * locking and a changed role take effect with the next call, whatever the token still says.
+ */
+export const sessionKeeper = (db: Db, limits: Limits) => {
+  const ago = (count: number) => sql`now() - make_interval(secs => ${count})`;
+
+  /** The person and the state of the session, in one round trip. */
+  const find = async (isUser: SQL | undefined, session: string) => {
+    const [found] = await db
+      .select({
+        user: users,
+        locked: sql<boolean>`coalesce(${users.locked_since} <= now(), false)`,
+        begun: sql<boolean>`${sessions.origin_jti} is not null`,
+        live: sql<boolean>`${sessions.ended_at} is null
+          and ${sessions.user_id} = ${users.id}
+          and ${sessions.active_at} > ${ago(limits.SESSION_IDLE_SECONDS)}
+          and ${sessions.started_at} > ${ago(limits.SESSION_ABSOLUTE_SECONDS)}`,
+        quiet: sql<boolean>`${sessions.active_at} < ${ago(ACTIVITY_GRAIN_S)}`,
+      })
+      .from(users)
+      .leftJoin(sessions, eq(sessions.origin_jti, session))
+      .where(isUser);
+    return found;
+  };
+
+  /** The first call of a sign-in begins its session; an old sign-in's token cannot begin one anew. */
+  const begin = async (claims: TokenClaims, userId: number): Promise<boolean> => {
+    const started = new Date(claims.signedInAt * 1000);
+    if (Date.now() - started.getTime() > limits.SESSION_ABSOLUTE_SECONDS * 1000) return false;
+    await db
+      .insert(sessions)
+      .values({ origin_jti: claims.session, user_id: userId, started_at: started, active_at: sql`now()` })
+      .onConflictDoNothing();
+    return true;
+  };
+
+  const keepAlive = async (session: string): Promise<void> => {
+    await db
+      .update(sessions)
+      .set({ active_at: sql`now()` })
+      .where(and(eq(sessions.origin_jti, session), isNull(sessions.ended_at)));
+  };
+
+  const asCaller = async (user: typeof users.$inferSelect, session: string): Promise<Caller> => {
+    const roles = sortRoles(user.roles);
+    return {
+      id: user.id,
+      email: user.email,
+      firstName: user.first_name,
+      lastName: user.last_name,
+      roles,
+      session,
+      scope: isScoped(roles) ? await scopeOf(db, user.id) : undefined,
+    };
+  };
+
+  return {
+    keepAlive,
+
+    /**
+     * The caller behind a verified token; throws 401 when the person is unknown or locked, or the session is over.
+     * @param active false for calls made by timers: they do not keep the session alive.
+     */
+    async callerOf(claims: TokenClaims, active: boolean): Promise<Caller> {
+      const isUser = and(eq(users.issuer, claims.issuer), eq(users.subject, claims.subject));
+      const found = await find(isUser, claims.session);
+      if (!found || found.locked) throw new Problem('locked');
+      const live = found.begun ? found.live : await begin(claims, found.user.id);
+      if (!live) throw new Problem('session_expired');
+      if (active && found.quiet) await keepAlive(claims.session);
+      return asCaller(found.user, claims.session);
+    },
+
+    /** The person of a session that a ticket was made in, as they stand now; throws 401 as `callerOf` does. */
+    async callerOfSession(userId: number, session: string): Promise<Caller> {
+      const found = await find(eq(users.id, userId), session);
+      if (!found || found.locked) throw new Problem('locked');
+      if (!found.begun || !found.live) throw new Problem('session_expired');
+      return asCaller(found.user, session);
+    },
+
+    async end(session: string): Promise<void> {
+      await db.update(sessions).set({ ended_at: sql`now()` }).where(eq(sessions.origin_jti, session));
+    },
+  };
+};
+
+export type SessionKeeper = ReturnType<typeof sessionKeeper>;
+
+const scopeOf = async (db: Db, userId: number) => {
+  const locations = await db.select().from(userLocations).where(eq(userLocations.user_id, userId));
+  const groups = await db.select().from(userGroups).where(eq(userGroups.user_id, userId));
+  return { locations: locations.map((row) => row.location_id), groups: groups.map((row) => row.group_id) };
+};

@@ -1,0 +1,57 @@
+import { isLocked } from './attempts.ts';
+import { attemptsExceeded, type PoolError, wrongCredentials } from './errors.ts';
+import { type Client, record } from './events.ts';
+import type { Pool } from './pool.ts';
+import type { PoolUser } from './store.ts';
+import type { ChallengeAnswer } from './tables.ts';
+
+/** A sign-in on its way. An unknown name has no `user`. */
+export type Progress = { sub: string; user?: PoolUser; answers: ChallengeAnswer[]; eventId?: string };
+
+const signInKey = (sub: string): string => `sign-in:${sub}`;
+
+/** Lets the account's owner in again after he proved himself otherwise. */
+export const forgiveFailures = (pool: Pool, sub: string): Promise<void> => pool.store.clearFailures(signInKey(sub));
+
+/** Right answers are refused too while the account is locked. */
+export async function assertNotLocked(
+  pool: Pool,
+  { sub, answers, eventId: id }: Progress,
+  client: Client,
+): Promise<void> {
+  if (!isLocked(await pool.store.findFailures(signInKey(sub)), pool.failures, pool.now())) return;
+  await record(pool, client, { id, sub, type: 'SignIn', response: 'Fail', challenges: answers, blocked: true });
+  throw attemptsExceeded();
+}
+
+/**
+ * Counts a wrong password or code. The count is taken after the guess was judged: guesses sent at once are counted one
+ * by one all the same, and a right one among them passes only while the limit is not reached.
+ * @returns what to throw: `error`, or that there were too many
+ */
+export async function wrongAnswer(
+  pool: Pool,
+  { sub, user, answers, eventId: id }: Progress,
+  client: Client,
+  error: PoolError,
+): Promise<PoolError> {
+  const { failures, until } = await pool.store.countFailure(signInKey(sub), pool.failures, pool.now());
+  const blocked = failures > pool.failures.allowed;
+  if (failures === pool.failures.allowed)
+    pool.log.warn({ sub, ip: client.ip, until }, 'account locked after failed sign-ins');
+  if (user) await record(pool, client, { id, sub, type: 'SignIn', response: 'Fail', challenges: answers, blocked });
+  return blocked ? attemptsExceeded() : error;
+}
+
+/** A password asked for again from someone signed in, under the same limit. @throws when it is wrong or locked */
+export async function assertPassword(pool: Pool, user: PoolUser, isRight: boolean, client: Client): Promise<void> {
+  const progress = { sub: user.sub, user, answers: [answer('Password', isRight)] };
+  if (!isRight) throw await wrongAnswer(pool, progress, client, wrongCredentials());
+  await assertNotLocked(pool, progress, client);
+  await forgiveFailures(pool, user.sub);
+}
+
+export const answer = (ChallengeName: ChallengeAnswer['ChallengeName'], isRight: boolean): ChallengeAnswer => ({
+  ChallengeName,
+  ChallengeResponse: isRight ? 'Success' : 'Failure',
+});

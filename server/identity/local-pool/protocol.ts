@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { PoolAdmin } from './admin-types.ts';
+import { PoolError } from './errors.ts';
+import { clientOf } from './events.ts';
+import { operations } from './operations/index.ts';
+import type { Pool } from './pool.ts';
+
+const CONTENT_TYPE = 'application/x-amz-json-1.1';
+const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/;
+
+/** The JSON 1.1 protocol of AWS: one address, the operation in the header X-Amz-Target. */
+export function protocol(app: FastifyInstance, pool: Pool, admin: PoolAdmin): void {
+  app.addContentTypeParser(CONTENT_TYPE, { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(String(body) || '{}'));
+    } catch {
+      done(new PoolError('SerializationException', 'The request body is not JSON.'));
+    }
+  });
+
+  app.post(
+    '/',
+    { schema: { hide: true }, errorHandler: (error, _request, reply) => void answerError(pool, reply, error) },
+    async (request, reply) => {
+      const name = TARGET.exec(String(request.headers['x-amz-target']))?.[1] ?? '';
+      const operation = operations.get(name);
+      if (!operation)
+        throw name.startsWith('Admin') || Object.hasOwn(admin, name) ? adminRefused() : unknownOperation();
+      if (request.headers['content-type']?.split(';')[0] !== CONTENT_TYPE) throw unknownOperation();
+      const answer = await operation(pool, request.body, clientOf(request));
+      return reply.header('cache-control', 'no-store').type(CONTENT_TYPE).send(JSON.stringify(answer));
+    },
+  );
+}
+
+const unknownOperation = () => new PoolError('UnknownOperationException', 'Unknown operation.');
+const adminRefused = () =>
+  new PoolError('AccessDeniedException', 'The operation needs an administrator and is not served here.');
+
+function answerError(pool: Pool, reply: FastifyReply, error: Error & { statusCode?: number }) {
+  const known = error instanceof PoolError ? error : frameworkError(error);
+  if (!known) pool.log.error({ err: error }, 'user pool operation failed');
+  const { name, message } = known ?? new PoolError('InternalErrorException', 'Internal server error.');
+  return reply
+    .code(known ? 400 : 500)
+    .headers({ 'x-amzn-errortype': name, 'cache-control': 'no-store' })
+    .type(CONTENT_TYPE)
+    .send(JSON.stringify({ __type: name, message }));
+}
+
+/** What Fastify refuses before a handler runs: a body too large, a content type it does not read. */
+const frameworkError = ({ statusCode }: { statusCode?: number }): PoolError | undefined =>
+  statusCode !== undefined && statusCode >= 400 && statusCode < 500
+    ? new PoolError('SerializationException', 'The request is too large or not of the expected content type.')
+    : undefined;

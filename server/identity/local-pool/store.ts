@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type {
+  localPoolAttempts,
+  localPoolEvents,
+  localPoolRefreshTokens,
+  localPoolSessions,
+  localPoolUsers,
+} from './tables.ts';
+
+export type PoolUser = typeof localPoolUsers.$inferSelect;
+export type PoolUserChange = Partial<Omit<PoolUser, 'sub' | 'createdAt' | 'groups'>> & { updatedAt: Date };
+export type RefreshToken = typeof localPoolRefreshTokens.$inferSelect;
+export type PoolSession = typeof localPoolSessions.$inferSelect;
+export type SessionKind = PoolSession['kind'];
+export type AttemptCount = typeof localPoolAttempts.$inferSelect;
+export type PoolEvent = typeof localPoolEvents.$inferSelect;
+
+/** A limit on guesses. Durations in milliseconds. */
+export type FailureLimit = {
+  /** Failures within `window` that lock the account. */
+  allowed: number;
+  /** Length of the window, and of the first lock; each further lock is twice as long. */
+  window: number;
+  longestLock: number;
+  /** Time without a failure after which locks start at `window` again. */
+  quiet: number;
+};
+
+/**
+ * Where the pool keeps its state. Several API processes may share one store, so each method is atomic by itself and
+ * nothing relies on what a process remembers. Times are passed in.
+ */
+export interface PoolStore {
+  /** @returns false when the e-mail or sub is taken. */
+  insertUser(user: PoolUser): Promise<boolean>;
+  /** @param name a sub, or an e-mail in lower case */
+  findUser(name: string): Promise<PoolUser | undefined>;
+  changeUser(sub: string, change: PoolUserChange): Promise<PoolUser | undefined>;
+  addToGroup(sub: string, group: string): Promise<void>;
+  removeFromGroup(sub: string, group: string): Promise<void>;
+  /** With the user go the sessions, refresh tokens and events. */
+  deleteUser(sub: string): Promise<void>;
+  /** In the order of sub, from behind `after`. */
+  listUsers(limit: number, after?: string): Promise<PoolUser[]>;
+  /** Marks a TOTP time step as used. @returns false when this step or a later one was used before. */
+  takeTotpStep(sub: string, step: number): Promise<boolean>;
+
+  putSession(session: PoolSession): Promise<void>;
+  findSession(kind: SessionKind, idHash: string, now: Date): Promise<PoolSession | undefined>;
+  /** Removes and returns the session: of several callers one gets it. */
+  takeSession(kind: SessionKind, idHash: string, now: Date): Promise<PoolSession | undefined>;
+  /** Of one kind, or all of them. */
+  dropSessions(sub: string, kind?: SessionKind): Promise<void>;
+
+  putRefreshToken(token: RefreshToken): Promise<void>;
+  findRefreshToken(tokenHash: string, now: Date): Promise<RefreshToken | undefined>;
+  isSignInLive(originJti: string, now: Date): Promise<boolean>;
+  revokeRefreshToken(tokenHash: string): Promise<void>;
+  /** Ends all sign-ins of a user, but for `exceptOriginJti`. */
+  revokeSignIns(sub: string, exceptOriginJti?: string): Promise<void>;
+
+  /** Counts one failure (attempts.ts has the rule) and returns the count after it. */
+  countFailure(key: string, limit: FailureLimit, now: Date): Promise<AttemptCount>;
+  findFailures(key: string): Promise<AttemptCount | undefined>;
+  clearFailures(key: string): Promise<void>;
+
+  /** Writes the event, or writes it anew under the same id. */
+  putEvent(event: PoolEvent): Promise<void>;
+  /** Newest first, from behind `before`. */
+  listEvents(sub: string, limit: number, before?: { at: Date; id: string }): Promise<PoolEvent[]>;
+
+  findKey(name: string): Promise<string | undefined>;
+  /** Keeps `value` unless a value is kept already. @returns the kept one. */
+  keepKey(name: string, value: string): Promise<string>;
+
+  /** Removes what has ended: sessions, refresh tokens and counters past their time, events before `eventsBefore`. */
+  sweep(now: Date, countersBefore: Date, eventsBefore: Date): Promise<void>;
+}
+
+/** The form in which tokens and session ids are kept: who reads the database cannot use them. SHA-256, base64url. */
+export const hashed = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sealAudit } from '../audit/seal.ts';
+import type { Db } from '../db/database.ts';
+import { forgetOldKeys } from '../http/idempotency.ts';
+import type { Job } from './queue.ts';
+import { repeat } from './repeat.ts';
+
+const SEAL_EVERY_MS = 5000;
+const SEAL_ALL_EVERY_MS = 60 * 60 * 1000;
+
+export const housekeepingJobs = (db: Db): Job[] => [
+  {
+    name: 'forget-old-keys',
+    cron: '17 * * * *',
+    work: async () => {
+      await forgetOldKeys(db);
+    },
+  },
+];
+
+/** Seals the audit log every few seconds. Returns what stops it. */
+export const keepSealing = (db: Db, log: FastifyBaseLogger): (() => Promise<void>) => {
+  let allAt = 0;
+  const seal = () => {
+    const isDue = Date.now() - allAt >= SEAL_ALL_EVERY_MS;
+    if (isDue) allAt = Date.now();
+    return sealAudit(db, isDue ? 'all' : 'recent');
+  };
+  return repeat('audit sealing', SEAL_EVERY_MS, seal, log);
+};

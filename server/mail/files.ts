@@ -1,0 +1,28 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import nodemailer from 'nodemailer';
+import type { Mailer } from './mailer.ts';
+import { messageOf } from './message.ts';
+
+/** Writes letters as `.eml` files (RFC 5322) into a directory, where no mail server is configured. */
+export const fileMailer = (dir: string, from: string): Mailer => {
+  const transport = nodemailer.createTransport({ streamTransport: true, newline: 'windows' });
+  return {
+    isRepeatable: true,
+    async send(mail) {
+      await mkdir(dir, { recursive: true, mode: 0o700 });
+      const { message } = await transport.sendMail(messageOf(from, mail));
+      const path = join(dir, `${mail.id}.eml`);
+      const partial = `${path}.part`;
+      try {
+        await pipeline(message, createWriteStream(partial, { mode: 0o600 }));
+        await rename(partial, path); // whole or not there
+      } finally {
+        await rm(partial, { force: true });
+      }
+      return { refused: [] };
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { ConfigurationError, readConfig } from './config.ts';
+
+const STOP_WITHIN_MS = 30_000;
+
+const fail = (error: unknown): never => {
+  const known = error instanceof ConfigurationError || process.env.NODE_ENV === 'production';
+  process.stderr.write(`${error instanceof Error ? (known ? error.message : error.stack) : String(error)}\n`);
+  process.exit(1);
+};
+
+const greet = async (port: number) => {
+  const { demoEmail, DEMO_PASSWORD } = await import('./demo/accounts.ts');
+  const { ROLES } = await import('../domain/roles.ts');
+  const accounts = ROLES.map((role) => `  ${demoEmail(role)}`).join('\n');
+  process.stdout.write(
+    `\nConsole and API: http://127.0.0.1:${port}\n\nDemo accounts (password ${DEMO_PASSWORD}):\n${accounts}\n\n`,
+  );
+};
+
+try {
+  // The program is loaded after its settings were found good: a fault is told at once.
+  const config = readConfig(process.env);
+  const { startServer } = await import('./server.ts');
+  const { declared, declaredTables } = await import('./db/declared.ts');
+  const server = await startServer(config, { resources: declared, tables: declaredTables });
+  if (config.demo) await greet(server.port);
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    server.log.info({ event: 'stopping', signal });
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    server.stop().then(() => process.exit(0), fail);
+  };
+  process.once('SIGTERM', () => stop('SIGTERM'));
+  process.once('SIGINT', () => stop('SIGINT'));
+} catch (error) {
+  fail(error);
+}

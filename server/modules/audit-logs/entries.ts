@@ -1,0 +1,75 @@
+import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
+import type { AuditRow } from '../../audit/seal.ts';
+import type { Queries } from '../../db/database.ts';
+import { aboutThese } from './about.ts';
+import { fieldsTold } from './fields.ts';
+import { masked } from './masked.ts';
+
+/** A row of the log with who it names. */
+export interface FoundEntry {
+  row: AuditRow;
+  actor: { id: number; firstName: string; lastName: string } | null;
+}
+
+const isMembers = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Steps as they were written; one that cannot be read is left out, and nothing is thrown for it. */
+const stepsOf = (stored: unknown): AuditLogEntry['changes'] =>
+  (Array.isArray(stored) ? stored : []).filter(isMembers).map((step) => {
+    const path = texts(step.path);
+    return {
+      op: String(step.op),
+      path,
+      ...('from' in step && { from: texts(step.from) }),
+      ...('value' in step && { value: masked(path, step.value) }),
+      ...('old' in step && { old: masked(path, step.old) }),
+    };
+  });
+
+const NAMED = 3;
+
+const changed = (labels: readonly string[]): string =>
+  labels.length > NAMED
+    ? `${labels.slice(0, NAMED - 1).join(', ')} and ${labels.length - NAMED + 1} more`
+    : labels.join(', ');
+
+/** One line of what an entry tells: why it was done, or what of the record. */
+const summaryOf = (data: Record<string, unknown> | null, fields: AuditLogEntry['fields']): string => {
+  const said = [data?.reason, data?.filename].find((one) => typeof one === 'string' && one !== '');
+  return typeof said === 'string' ? said : changed(Object.values(fields).map(({ label }) => label));
+};
+
+/** Rows of the log as the API answers them: with the names of today's groups, and with the declared labels. */
+export const entriesOf = async (db: Queries, found: readonly FoundEntry[]): Promise<AuditLogEntry[]> => {
+  const about = await aboutThese(
+    db,
+    found.map(({ row }) => row),
+  );
+  return found.map(({ row, actor }) => {
+    const known = about(row);
+    const changes = stepsOf(row.changes);
+    const fields = fieldsTold(row.resource_type, changes);
+    const data = isMembers(row.data) ? (masked([], row.data) as Record<string, unknown>) : null; // members stay members
+    return {
+      id: row.id,
+      createdAt: row.created_at.toISOString(),
+      actor,
+      action: row.action,
+      resource: {
+        type: row.resource_type,
+        id: row.resource_id,
+        name: known?.name ?? row.resource_name,
+        number: known?.number ?? null,
+        date: known?.date ?? null,
+        location: known?.location ?? null,
+        data,
+      },
+      summary: summaryOf(data, fields),
+      changes,
+      fields,
+    };
+  });
+};

@@ -1,0 +1,34 @@
+import type { FieldMeta } from '../../../declare/record.ts';
+import { fieldsOf } from '../../../declare/record.ts';
+import { GROUP_TYPES, inWords } from '../../../domain/audit.ts';
+import { GROUP_FIELDS } from '../../../domain/group-fields.ts';
+import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
+import { auditTypeOf } from '../../audit/type.ts';
+import { declared } from '../../db/declared.ts';
+
+type Fields = AuditLogEntry['fields'];
+
+const wordsOf = ({ label, kind, choices }: FieldMeta) => ({ label, kind, ...(choices && { choices: { ...choices } }) });
+
+const byType = new Map<string, Fields>([
+  ...declared.map((resource): [string, Fields] => [
+    auditTypeOf(resource),
+    Object.fromEntries(fieldsOf(resource.record).map(([name, meta]) => [name, wordsOf(meta)])),
+  ]),
+  ...GROUP_TYPES.map((type): [string, Fields] => [
+    type,
+    Object.fromEntries(Object.entries(GROUP_FIELDS).map(([name, label]) => [name, { label }])),
+  ]),
+]);
+
+/** What is declared of the fields that an entry's steps begin with; of a field nobody declared, its name in words. */
+export const fieldsTold = (type: string, changes: AuditLogEntry['changes']): Fields => {
+  const known = byType.get(type) ?? {};
+  const names = [...new Set(changes.flatMap(({ path }) => path.slice(0, 1)))];
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      Object.hasOwn(known, name) ? (known[name] ?? { label: name }) : { label: inWords(name) },
+    ]),
+  );
+};

@@ -1,0 +1,49 @@
+import type { Resource } from '../../../declare/resource.ts';
+import { resourceCalls } from '../../../declare/resource-calls.ts';
+import { auditedName, fullName, SYSTEM } from '../../../domain/audit.ts';
+import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
+import { actorLookup } from '../../../resources/audit-logs.ts';
+import type { Queries } from '../../db/database.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { read } from '../../http/handlers.ts';
+import { csvOf, EXPORT_CAP, tooManyToExport } from '../../resources/export.ts';
+import { askedOf } from '../../resources/list.ts';
+import { entriesOf } from './entries.ts';
+import { actorsNamed, findActors, listEntries } from './list.ts';
+
+const WHOLE = { limit: EXPORT_CAP, offset: 0 };
+
+/** An entry as a line of a spreadsheet: people and records by their names. */
+const line = (entry: AuditLogEntry) => ({
+  ...entry,
+  version: 0,
+  actor: entry.actor ? fullName(entry.actor) : SYSTEM,
+  named: auditedName(entry.resource),
+});
+
+const forExport = (resource: Resource): Resource => {
+  const columns = resource.list.columns.map((column) =>
+    column.source === 'resource' ? { ...column, source: 'named' } : column,
+  );
+  return { ...resource, list: { ...resource.list, columns } };
+};
+
+const exported = async (resource: Resource, search: URLSearchParams, db: Queries) => {
+  const { found, total } = await listEntries(db, askedOf(resource, search).state, WHOLE);
+  if (total > EXPORT_CAP) throw tooManyToExport(total);
+  return csvOf(forExport(resource), (await entriesOf(db, found)).map(line), db);
+};
+
+/** The audit log's calls. Nothing of them changes anything, and reading the log is not itself written into it. */
+export const auditLogHandlers = (resource: Resource): Handler[] => [
+  ...resourceCalls(resource).map((call) =>
+    read(call, async ({ db, search }) => {
+      if (call.verb === 'export') return exported(resource, search, db);
+      const { state, page = WHOLE } = askedOf(resource, search);
+      const { found, total } = await listEntries(db, state, page);
+      const actor = await actorsNamed(db, (state.filters.actor ?? []) as readonly string[]);
+      return { body: { data: await entriesOf(db, found), total, filters: { actor } } };
+    }),
+  ),
+  read(actorLookup, async ({ db, query }) => ({ body: { data: await findActors(db, query.search) } })),
+];

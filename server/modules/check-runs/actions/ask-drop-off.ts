@@ -1,0 +1,92 @@
+import { desc, eq } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { DroppedReport, dropOffRun } from '../../../../contract/release/actions.ts';
+import type { BulkAnswer } from '../../../../contract/release/bulk.ts';
+import type { RegisterOptions, RegisterType } from '../../../../domain/check-registers.ts';
+import { registerLabel } from '../../../../domain/check-registers.ts';
+import { formatUsd } from '../../../../domain/money.ts';
+import { operatorTime } from '../../../../domain/operator-clock.ts';
+import { dropOffRefusal, reportRefusal } from '../../../../domain/release-actions.ts';
+import type { Tx } from '../../../db/database.ts';
+import { registerReports, registerSets } from '../../../db/tables/registers.ts';
+import { countRecipients } from '../../registers/letters.ts';
+import { inOrder } from '../../registers/totals.ts';
+import type { Acting } from './acting.ts';
+import { actOnRuns } from './acting.ts';
+import { Refused } from './bulk.ts';
+import type { LockedRun } from './facts.ts';
+import { queueWork } from './queue-work.ts';
+import { mailed } from './words.ts';
+
+export type Report = typeof registerReports.$inferSelect;
+type Asked = z.infer<NonNullable<typeof dropOffRun.body>>;
+
+const optionsOf = (report: Report): RegisterOptions => ({
+  includePHI: report.include_phi,
+  includeDiagnosisDetails: report.include_diagnosis,
+});
+
+const labelOf = (report: Report): string => registerLabel(report.type as RegisterType, optionsOf(report));
+
+/** The reports of a run's latest set; undefined when it has no set. */
+export const latestReports = async (tx: Tx, checkRunId: number): Promise<Report[] | undefined> => {
+  const [set] = await tx
+    .select({ id: registerSets.id })
+    .from(registerSets)
+    .where(eq(registerSets.check_run_id, checkRunId))
+    .orderBy(desc(registerSets.id))
+    .limit(1);
+  return set && tx.select().from(registerReports).where(eq(registerReports.set_id, set.id)).orderBy(registerReports.id);
+};
+
+const isAs = (report: Report, { type, options }: z.infer<typeof DroppedReport>): boolean =>
+  (type === undefined || type === report.type) &&
+  (options === undefined ||
+    (options.includePHI === report.include_phi && options.includeDiagnosisDetails === report.include_diagnosis));
+
+/** The report a person chose, which must be one of the latest set that may be dropped off and was not. */
+const chosen = (reports: readonly Report[], asked: z.infer<typeof DroppedReport>): Report => {
+  const report = reports.find(({ id }) => id === asked.id);
+  if (!report || !isAs(report, asked)) {
+    throw new Refused('A chosen report is not of the latest report set. Open the run again.');
+  }
+  const refusal = reportRefusal(optionsOf(report));
+  if (refusal) throw new Refused(refusal);
+  if (report.dropped_off_at) {
+    throw new Refused(`${labelOf(report)} was dropped off on ${operatorTime(report.dropped_off_at)} already.`);
+  }
+  return report;
+};
+
+const chosenOf = async (tx: Tx, { run, facts }: LockedRun, asked: Asked): Promise<Report[]> => {
+  const refusal = dropOffRefusal(facts);
+  if (refusal) throw new Refused(refusal);
+  const reports = await latestReports(tx, run.id);
+  if (!reports?.length) {
+    throw new Refused('Cannot drop off check run', {
+      description: 'Reports are not grouped by a report set. Try more recent check runs.',
+    });
+  }
+  return [...new Set(asked.reports.map((one) => chosen(reports, one)))];
+};
+
+const netOf = ({ totals }: Report): string =>
+  formatUsd(inOrder(totals).reduce((cents, { payments, voids }) => cents + payments - voids, 0));
+
+const effectsOf = async (tx: Tx, locked: LockedRun, reports: readonly Report[], isMailed: boolean) => [
+  ...reports.map((report) => `${labelOf(report)}, ${netOf(report)}, is copied to LIN as ${report.filename}`),
+  `The run, ${formatUsd(locked.run.amount_cents)}, is released`,
+  ...(isMailed ? [mailed(await countRecipients(tx, locked))] : []),
+];
+
+/** Has the chosen reports of a run dropped off, or says what that would do (docs/rules.md, "Drop-off"). */
+export const askDropOff = (acting: Acting, id: number, asked: Asked): Promise<BulkAnswer> =>
+  actOnRuns(acting, [id], async (tx, locked) => {
+    const reports = await chosenOf(tx, locked, asked);
+    const { emailNotification } = asked;
+    const data = { reports: reports.map((report) => report.id), emailNotification };
+    return {
+      effects: await effectsOf(tx, locked, reports, emailNotification),
+      apply: () => queueWork(tx, acting, { action: 'dropoff', checkRunId: id, data }),
+    };
+  });

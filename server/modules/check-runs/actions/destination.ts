@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SftpSource } from '../../../sftp/connection.ts';
+import { withSftp } from '../../../sftp/connection.ts';
+import { OUTGOING } from '../../ingest/drops.ts';
+
+/** Where check registers are dropped off. */
+export interface Destination {
+  /** Puts a file whole: nobody ever sees half of it, and the same name again leaves one file. */
+  put: (name: string, content: Buffer) => Promise<void>;
+}
+
+const { source: LIN, dir: FOLDER } = OUTGOING['to-lin'];
+const ASIDE = '.part';
+/** What a process that died had half written; older than any copy takes. */
+const ABANDONED_MS = 60 * 60_000;
+
+const sweep = async (folder: string) => {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith('.') || !name.endsWith(ASIDE)) continue;
+    const began = Number(name.split('.').at(-2));
+    if (!(Date.now() - began < ABANDONED_MS)) await rm(join(folder, name), { force: true });
+  }
+};
+
+/** A directory that behaves as a partner's would: written aside, then called by its name. */
+const directory = (folder: string): Destination => ({
+  async put(name, content) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await sweep(folder);
+    const aside = join(folder, `.${name}.${randomUUID()}.${Date.now()}${ASIDE}`);
+    const file = await open(aside, 'wx', 0o600);
+    try {
+      await file.writeFile(content);
+      await file.sync();
+      await file.close();
+      await rename(aside, join(folder, name));
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      await rm(aside, { force: true });
+      throw error;
+    }
+  },
+});
+
+/** LIN as the configuration names it among the SFTP sources; a directory below `dataDir` where it does not. */
+export const linDestination = (sources: readonly SftpSource[], dataDir: string): Destination => {
+  const source = sources.find(({ key }) => key === LIN);
+  if (!source) return directory(join(dataDir, LIN, FOLDER));
+  return { put: (name, content) => withSftp(source, (connection) => connection.put(FOLDER, name, content)) };
+};

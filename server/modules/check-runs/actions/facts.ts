@@ -1,0 +1,75 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { centsToDollars } from '../../../../domain/money.ts';
+import type { RunFacts } from '../../../../domain/release-actions.ts';
+import type { Tx } from '../../../db/database.ts';
+import { checkRuns, paymentFiles } from '../../../db/tables/check-runs.ts';
+import { groups } from '../../../db/tables/groups.ts';
+import type { Caller } from '../../../http/sessions.ts';
+import { groupsWithin } from '../../groups/index.ts';
+import { lockRun } from '../move.ts';
+import { latestWorkOf, openWorkOf } from './work.ts';
+
+/** A run that is kept from all others until the transaction ends, and what the rules look at of it. */
+export interface LockedRun {
+  run: typeof checkRuns.$inferSelect;
+  group: typeof groups.$inferSelect;
+  facts: RunFacts;
+  /** Status and filename of each of its files, oldest first. */
+  files: { status: number; filename: string }[];
+}
+
+/** @param caller bounds which runs are there; absent: all of them. */
+export const lockedRun = async (tx: Tx, id: number, caller?: Caller): Promise<LockedRun | undefined> => {
+  await lockRun(tx, id);
+  // statements of their own: they must see what was committed until the lock was given
+  const [row] = await tx
+    .select({ run: checkRuns, group: groups })
+    .from(checkRuns)
+    .innerJoin(groups, eq(groups.id, checkRuns.group_id))
+    .where(and(eq(checkRuns.id, id), caller && groupsWithin(caller)));
+  if (!row) return undefined;
+  const files = await tx
+    .select({ status: paymentFiles.status_id, filename: paymentFiles.filename })
+    .from(paymentFiles)
+    .where(eq(paymentFiles.check_run_id, id))
+    .orderBy(paymentFiles.id);
+  const facts: RunFacts = {
+    fileCount: files.length,
+    amountCents: row.run.amount_cents,
+    statuses: [...new Set(files.map(({ status }) => status))],
+    isDeleted: row.run.deleted_at !== null,
+    underWay: (await openWorkOf(tx, id))?.action,
+  };
+  return { ...row, facts, files };
+};
+
+/** What the run of an update comes to, of all its files. */
+export const sumOfFiles = sql<number>`(select coalesce(sum(f.total_cents), 0) from payment_files f
+  where f.check_run_id = ${checkRuns.id})`;
+
+/** How runs stand now, as an answer tells it, by id; runs out of the caller's sight are left out. */
+export const statesOf = async (tx: Tx, ids: readonly number[], caller?: Caller) => {
+  const rows = await tx
+    .select({
+      run: checkRuns,
+      status_ids: sql<string[]>`coalesce((select array_agg(distinct f.status_id::text) from payment_files f
+        where f.check_run_id = ${checkRuns.id}), '{}')`,
+    })
+    .from(checkRuns)
+    .innerJoin(groups, eq(groups.id, checkRuns.group_id))
+    .where(and(inArray(checkRuns.id, [...ids]), caller && groupsWithin(caller)));
+  const works = await latestWorkOf(tx, ids);
+  return new Map(
+    rows.map(({ run, status_ids }): [number, Record<string, unknown>] => [
+      run.id,
+      {
+        version: run.version,
+        status_ids,
+        amount: centsToDollars(run.amount_cents),
+        deleted_at: run.deleted_at?.toISOString() ?? null,
+        released_at: run.released_at?.toISOString() ?? null,
+        work: works.get(run.id) ?? null,
+      },
+    ]),
+  );
+};

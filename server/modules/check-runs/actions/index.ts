@@ -1,0 +1,24 @@
+import * as calls from '../../../../contract/release/actions.ts';
+import { etagOf } from '../../../http/etag.ts';
+import type { Handler } from '../../../http/handlers.ts';
+import { change } from '../../../http/handlers.ts';
+import type { Queue } from '../../../jobs/queue.ts';
+import { askDropOff } from './ask-drop-off.ts';
+import { rebuildRun } from './rebuild.ts';
+import { refreshRun } from './refresh.ts';
+import { removeRuns } from './remove.ts';
+import { rerunRuns } from './rerun.ts';
+
+/** What is done to check runs on the release screen. */
+export const runActionHandlers = (queue: Queue): Handler[] => [
+  change(calls.rerunRuns, async (given) => ({ body: await rerunRuns({ ...given, queue }, given.body) })),
+  change(calls.deleteRuns, async (given) => ({ body: await removeRuns({ ...given, queue }, given.body.ids) })),
+  change(calls.dropOffRun, async (given) => ({
+    body: await askDropOff({ ...given, queue }, Number(given.params.id), given.body),
+  })),
+  change(calls.rebuildRun, async (given) => ({ body: await rebuildRun({ ...given, queue }, Number(given.params.id)) })),
+  change(calls.refreshCache, async (given) => {
+    const body = await refreshRun({ ...given, queue }, Number(given.params.id));
+    return { body, headers: { etag: etagOf(body.version) } };
+  }),
+];

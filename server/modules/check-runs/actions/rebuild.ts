@@ -1,0 +1,19 @@
+import type { BulkAnswer } from '../../../../contract/release/bulk.ts';
+import { planRebuild } from '../../registers/rebuild.ts';
+import type { Acting } from './acting.ts';
+import { actOnRuns } from './acting.ts';
+
+/** Has the check registers of a run built anew, or says what that would do (docs/rules.md, "Release actions"). */
+export const rebuildRun = (acting: Acting, id: number): Promise<BulkAnswer> =>
+  actOnRuns(acting, [id], async (tx, locked) => {
+    const { effects, apply } = planRebuild(tx, acting, locked);
+    const { run, group } = locked;
+    const data = { group: group.number, date: run.run_date, files: locked.files.map(({ filename }) => filename) };
+    return {
+      effects,
+      async apply() {
+        await apply();
+        await acting.audit({ action: 'rebuild', type: 'check-run', id: run.id, name: group.number, data });
+      },
+    };
+  });

@@ -1,0 +1,98 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { BulkAnswer } from '../../../../contract/release/bulk.ts';
+import type { RunAction } from '../../../../domain/release-actions.ts';
+import { deleteRefusal, roleRefusal, voidRefusal } from '../../../../domain/release-actions.ts';
+import { STATUS } from '../../../../domain/statuses.ts';
+import type { Tx } from '../../../db/database.ts';
+import { checkRuns } from '../../../db/tables/check-runs.ts';
+import { recordMetric } from '../../metrics/record.ts';
+import { addEvent } from '../events.ts';
+import { moveFiles } from '../move.ts';
+import type { Acting } from './acting.ts';
+import { actOnRuns } from './acting.ts';
+import type { Planned } from './bulk.ts';
+import { Refused } from './bulk.ts';
+import type { LockedRun } from './facts.ts';
+import { movesOf, runName } from './words.ts';
+import { noteWork } from './work.ts';
+
+const deletedAt = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** Writes down who did it; both are done at once, within the call. */
+const writeDown = async (
+  acting: Acting,
+  tx: Tx,
+  { run, group }: LockedRun,
+  { action, before, after }: { action: RunAction; before: object; after: object },
+) => {
+  const [now] = await tx.select().from(checkRuns).where(eq(checkRuns.id, run.id));
+  await acting.audit({
+    action: 'delete',
+    type: 'check-run',
+    id: run.id,
+    name: group.number,
+    version: now?.version ?? run.version,
+    before: { ...before, deleted_at: deletedAt(run.deleted_at) },
+    after: { ...after, deleted_at: deletedAt(now?.deleted_at ?? null) },
+    data: { action, date: run.run_date },
+  });
+  const { id: asked_by } = acting.caller;
+  await noteWork(tx, { check_run_id: run.id, action, asked_by, data: { requestId: acting.requestId } });
+};
+
+const voidFiles = async (acting: Acting, tx: Tx, locked: LockedRun) => {
+  const { run, group, files, facts } = locked;
+  for (const from of facts.statuses) await moveFiles(tx, run.id, from, STATUS.voided);
+  const names = files.map(({ filename }) => filename);
+  await addEvent(tx, run.id, 'void', { files: names });
+  const about = { groupId: group.id, locationId: group.location_id, checkRunId: run.id };
+  for (const fileName of names) await recordMetric(tx, 'voided', { ...about, fileName });
+  await writeDown(acting, tx, locked, {
+    action: 'void',
+    before: { status_ids: facts.statuses },
+    after: { status_ids: [STATUS.voided] },
+  });
+};
+
+const deleteRun = async (acting: Acting, tx: Tx, locked: LockedRun) => {
+  const [deleted] = await tx
+    .update(checkRuns)
+    .set({ deleted_at: sql`now()`, updated_at: sql`now()`, version: sql`${checkRuns.version} + 1` })
+    .where(and(eq(checkRuns.id, locked.run.id), isNull(checkRuns.deleted_at)))
+    .returning({ id: checkRuns.id });
+  if (!deleted) throw new Refused('The run is deleted.');
+  await writeDown(acting, tx, locked, { action: 'delete', before: {}, after: {} });
+};
+
+const mayDo = (action: RunAction, { caller }: Acting) => {
+  const refusal = roleRefusal(action, caller.roles);
+  if (refusal) throw new Refused(refusal, { code: 'forbidden' });
+};
+
+const refuse = (refusal: string | undefined) => {
+  if (refusal) throw new Refused(refusal);
+};
+
+const planVoid = (acting: Acting, tx: Tx, locked: LockedRun): Planned => {
+  mayDo('void', acting);
+  refuse(voidRefusal(locked.facts));
+  return {
+    effects: movesOf(locked.files, locked.facts.statuses, STATUS.voided),
+    apply: () => voidFiles(acting, tx, locked),
+  };
+};
+
+const planDelete = (acting: Acting, tx: Tx, locked: LockedRun): Planned => {
+  mayDo('delete', acting);
+  refuse(deleteRefusal(locked.facts));
+  return {
+    effects: [`The run of group ${runName(locked)}, without payment files, is deleted`],
+    apply: () => deleteRun(acting, tx, locked),
+  };
+};
+
+/** Voids runs with files and deletes those without, or says what that would do (docs/rules.md, "Release actions"). */
+export const removeRuns = (acting: Acting, ids: readonly number[]): Promise<BulkAnswer> =>
+  actOnRuns(acting, ids, async (tx, locked) =>
+    locked.facts.fileCount > 0 ? planVoid(acting, tx, locked) : planDelete(acting, tx, locked),
+  );

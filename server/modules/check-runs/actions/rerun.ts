@@ -1,0 +1,116 @@
+import { eq, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { RerunAnswer, RerunBody } from '../../../../contract/release/actions.ts';
+import { formatUsd } from '../../../../domain/money.ts';
+import type { RerunStep, RunAction } from '../../../../domain/release-actions.ts';
+import {
+  inRun,
+  RERUN_STEPS,
+  RERUN_TARGET,
+  rerunNeedsReason,
+  rerunRefusal,
+} from '../../../../domain/release-actions.ts';
+import type { Tx } from '../../../db/database.ts';
+import { checkRuns } from '../../../db/tables/check-runs.ts';
+import { countRecipients } from '../../registers/letters.ts';
+import { addEvent } from '../events.ts';
+import { moveFiles } from '../move.ts';
+import type { Acting } from './acting.ts';
+import { actOnRuns } from './acting.ts';
+import { Refused } from './bulk.ts';
+import type { LockedRun } from './facts.ts';
+import { sumOfFiles } from './facts.ts';
+import { queueWork } from './queue-work.ts';
+import { counted, mailed, movesOf } from './words.ts';
+
+type Asked = z.infer<typeof RerunBody>;
+
+const ACTION: RunAction = 'rerun';
+const NEEDS_REASON = 'Give a reason: its check registers were compiled.';
+
+const mustHaveReason = ({ facts }: LockedRun, { reason }: Asked) => {
+  if (rerunNeedsReason(facts) && !reason) throw new Refused(NEEDS_REASON, { code: 'invalid', path: 'reason' });
+};
+
+const leaving = ({ facts }: LockedRun) => inRun(facts).filter((status) => status !== RERUN_TARGET);
+
+const effectsOf = async (tx: Tx, locked: LockedRun, asked: Asked): Promise<string[]> => [
+  ...movesOf(locked.files, leaving(locked), RERUN_TARGET),
+  `The payment files, ${formatUsd(locked.run.amount_cents)}, are compared with the LCR total again`,
+  'The check registers are built again',
+  ...(asked.dropOffToLin ? ['The new reports are copied to LIN'] : []),
+  ...(asked.emailNotification ? [mailed(await countRecipients(tx, locked))] : []),
+];
+
+/** Takes the files back, and with them all that was said of the run's totals; it is no longer released. */
+const setBack = async (tx: Tx, locked: LockedRun) => {
+  const { id } = locked.run;
+  for (const from of leaving(locked)) await moveFiles(tx, id, from, RERUN_TARGET);
+  const [after] = await tx
+    .update(checkRuns)
+    .set({
+      amount_cents: sumOfFiles,
+      totals_checked: false,
+      differences: [],
+      released_at: null,
+      version: sql`${checkRuns.version} + 1`,
+    })
+    .where(eq(checkRuns.id, id))
+    .returning();
+  if (!after) throw new Error('The run is gone');
+  return after;
+};
+
+const rerun = async (acting: Acting, tx: Tx, locked: LockedRun, asked: Asked) => {
+  const { run, group, facts } = locked;
+  const after = await setBack(tx, locked);
+  await addEvent(tx, run.id, 'rerun', { ...asked });
+  await acting.audit({
+    action: 'rerun',
+    type: 'check-run',
+    id: run.id,
+    name: group.number,
+    version: after.version,
+    before: { status_ids: facts.statuses, totals_checked: run.totals_checked, released_at: run.released_at },
+    after: {
+      status_ids: facts.statuses.map((status) => (leaving(locked).includes(status) ? RERUN_TARGET : status)),
+      totals_checked: after.totals_checked,
+      released_at: after.released_at,
+    },
+    data: { ...asked },
+  });
+  const { dropOffToLin, emailNotification } = asked;
+  await queueWork(tx, acting, { action: ACTION, checkRunId: run.id, data: { dropOffToLin, emailNotification } });
+};
+
+const QUEUED = 'Queued: the run’s row tells how it goes on.';
+
+/** What happened in the call, step by step over all runs: what was done at once, and what is only queued. */
+const stepsOf = ({ results }: Pick<RerunAnswer, 'results'>): RerunAnswer['actions'] => {
+  const left = results.filter(({ outcome }) => outcome !== 'done');
+  const reasons = [...new Set(left.map(({ reason }) => reason))].join(' ');
+  const notSetBack = left.length ? `${left.length} of ${counted(results.length, 'run')}: ${reasons}` : null;
+  const said: Readonly<Record<RerunStep, string | null>> = {
+    'reset-claim-file-status-id': notSetBack,
+    'reset-totals-checked': null,
+    'sum-job': null,
+    'totals-job': QUEUED,
+    'check-run-workflow': QUEUED,
+  };
+  return (Object.keys(RERUN_STEPS) as RerunStep[]).map((key) => ({
+    key,
+    success: key !== 'reset-claim-file-status-id' || !left.length,
+    reason: said[key],
+  }));
+};
+
+/** Reruns each of the runs, or says what that would do (docs/rules.md, "Release actions"). */
+export const rerunRuns = async (acting: Acting, asked: Asked): Promise<RerunAnswer> => {
+  const answer = await actOnRuns(acting, asked.ids, async (tx, locked) => {
+    const refusal = rerunRefusal(locked.facts);
+    if (refusal) throw new Refused(refusal);
+    if (!acting.dryRun) mustHaveReason(locked, asked);
+    return { effects: await effectsOf(tx, locked, asked), apply: () => rerun(acting, tx, locked, asked) };
+  });
+  return { ...answer, actions: acting.dryRun ? [] : stepsOf(answer) };
+};

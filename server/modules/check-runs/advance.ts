@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { OUT_OF_RUN } from '../../../domain/release-actions.ts';
+import type { ComparedTotals } from '../../../domain/run-totals.ts';
+import { STATUS } from '../../../domain/statuses.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { checkRuns } from '../../db/tables/check-runs.ts';
+import { groupReports } from '../../db/tables/groups.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { SftpSource } from '../../sftp/connection.ts';
+import type { FileStore } from '../../storage/files.ts';
+import { statusesOfRun } from '../registers/statuses.ts';
+import { isTotalUnreadable } from './cr-total.ts';
+import { lockRun, moveFiles } from './move.ts';
+import { checkTotals } from './totals.ts';
+import { filesToSend, sendToProcessor } from './transfer.ts';
+
+export interface AdvanceNeeds {
+  db: Db;
+  store: FileStore;
+  queue: Queue;
+  /** Absent: files wait at "Data Transferred" until a processor is configured. */
+  processor: SftpSource | undefined;
+}
+
+/** The job that builds a run's check registers; `server/modules/registers` does it. */
+export const BUILD_JOB = 'build-registers';
+
+/** Where files stand while their run's totals are still to be decided about. */
+export const UNDECIDED: readonly number[] = [STATUS.waitingPdf, STATUS.waitingVoids, STATUS.totalsMismatch];
+
+const hasReports = async (tx: Tx, checkRunId: number): Promise<boolean> => {
+  const rows = await tx
+    .select({ id: groupReports.id })
+    .from(groupReports)
+    .innerJoin(checkRuns, eq(checkRuns.group_id, groupReports.group_id))
+    .where(eq(checkRuns.id, checkRunId))
+    .limit(1);
+  return rows.length > 0;
+};
+
+/** Where the totals send a run: on to its reports, or to its end when the group has none. */
+const targetOf = async (tx: Tx, checkRunId: number, verdict: ComparedTotals['verdict']): Promise<number> => {
+  if (verdict === 'mismatch') return STATUS.totalsMismatch;
+  if (verdict === 'waiting-voids') return STATUS.waitingVoids;
+  return (await hasReports(tx, checkRunId)) ? STATUS.readyToBuild : STATUS.complete;
+};
+
+/**
+ * When every file waits for the PDF and the LCR total is there: the totals decide where the run goes. When the latest
+ * total cannot be read, files that wait for it go to "Error Check Total" until one comes that can.
+ */
+const decideByTotals = async (tx: Tx, checkRunId: number): Promise<void> => {
+  await lockRun(tx, checkRunId);
+  if (await isTotalUnreadable(tx, checkRunId)) {
+    await moveFiles(tx, checkRunId, STATUS.waitingPdf, STATUS.errorCheckTotal);
+  }
+  const statuses = [...(await statusesOfRun(tx, checkRunId))].filter((status) => !OUT_OF_RUN.includes(status));
+  if (!statuses.length || statuses.some((status) => !UNDECIDED.includes(status))) return;
+  const compared = await checkTotals(tx, checkRunId);
+  if (!compared) return;
+  const target = await targetOf(tx, checkRunId, compared.verdict);
+  for (const from of statuses) {
+    if (from === target) continue;
+    // The way to the end leads through "Waiting PDF"; the others are open from wherever the files wait.
+    const through = target === STATUS.complete ? STATUS.waitingPdf : from;
+    if (from !== through) await moveFiles(tx, checkRunId, from, through);
+    await moveFiles(tx, checkRunId, through, target);
+  }
+};
+
+/** A run whose totals hold has its check registers built. */
+const queueBuild = async (tx: Tx, queue: Queue, checkRunId: number): Promise<void> => {
+  if (await moveFiles(tx, checkRunId, STATUS.readyToBuild, STATUS.waitingDailyReports)) {
+    await queue.send(BUILD_JOB, { checkRunId }, tx);
+  }
+};
+
+/**
+ * Takes a run as far as it can go by itself (docs/rules.md, "The life of a run"). Safe to call at any time and by
+ * several at once: each step is a statement that checks the status it leaves.
+ */
+export const advanceRun = async (needs: AdvanceNeeds, checkRunId: number): Promise<void> => {
+  const { db, queue, processor } = needs;
+  await db.transaction(async (tx) => {
+    await lockRun(tx, checkRunId);
+    await moveFiles(tx, checkRunId, STATUS.loaded, STATUS.dataTransferred);
+  });
+  if (processor) {
+    for (const file of await filesToSend(db, checkRunId)) {
+      if (file.status_id === STATUS.dataTransferred) await sendToProcessor({ ...needs, processor }, file);
+    }
+  }
+  await db.transaction(async (tx) => {
+    await decideByTotals(tx, checkRunId);
+    await queueBuild(tx, queue, checkRunId);
+  });
+};

@@ -1,0 +1,99 @@
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { centsToDollars } from '../../../domain/money.ts';
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
+import { PAYMENT_METHODS } from '../../../domain/payment-methods.ts';
+import { OUT_OF_RUN } from '../../../domain/release-actions.ts';
+import type { Difference } from '../../../domain/run-totals.ts';
+import { compareTotals, shortened } from '../../../domain/run-totals.ts';
+import type * as calls from '../../../resources/check-runs-calls.ts';
+import type { Queries } from '../../db/database.ts';
+import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
+import { processorPayments } from '../../db/tables/registers.ts';
+import type { Totals } from '../registers/totals.ts';
+import { checkIsVoided, inOrder, paidBy, registerTotals } from '../registers/totals.ts';
+import { ofRun } from './file-rows.ts';
+import { eobTotalsOf, lcrTotalOf } from './totals.ts';
+
+/** Totals in cents as the wire has them. */
+export const asMethodTotals = (totals: Totals): calls.MethodTotals =>
+  Object.fromEntries(
+    inOrder(totals).map(({ method, payments, voids }) => [
+      method,
+      { payments: { amount: centsToDollars(payments) }, voids: { amount: centsToDollars(voids) } },
+    ]),
+  ) as calls.MethodTotals; // `inOrder` has every method
+
+const reversed = sql`coalesce((select -sum(c.paid_cents) from claims c where c.eob_id = ${eobs.id} and c.is_void), 0)`;
+
+/** The EOBs that are compared, by the method they are paid by; a register leaves out those on hold, too. */
+const sumsByMethod = async (db: Queries, runId: number) => {
+  const rows = await db
+    .select({
+      method: paidBy,
+      net: sql<string>`sum(${eobs.amount_cents})`,
+      voids: sql<string>`sum(${reversed})`,
+      processor: sql<string | null>`sum(case when ${checkIsVoided} then 0 else ${processorPayments.amount_cents} end)`,
+    })
+    .from(eobs)
+    .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
+    .leftJoin(processorPayments, eq(processorPayments.eob_id, eobs.id))
+    .where(and(ofRun(runId), notInArray(paymentFiles.status_id, [...OUT_OF_RUN])))
+    .groupBy(paidBy);
+  const found = new Map(rows.map((row) => [row.method, row]));
+  return PAYMENT_METHODS.map((method: PaymentMethod) => {
+    const { net = 0, voids = 0, processor = null } = found.get(method) ?? {};
+    return { method, net: Number(net), voids: Number(voids), processor: processor === null ? null : Number(processor) };
+  });
+};
+
+const asLine = ({ kind, between, method, cents, note }: Difference): calls.DifferenceLine => ({
+  kind,
+  between,
+  method,
+  amount: centsToDollars(cents),
+  note,
+});
+
+/** The totals of a run beside each other, as the data has them now (docs/rules.md, "Totals"). */
+export const balanceOf = async (db: Queries, runId: number): Promise<calls.RunBalance> => {
+  const sums = await sumsByMethod(db, runId);
+  const lcrCents = await lcrTotalOf(db, runId);
+  const filesCents = sums.reduce((cents, { net }) => cents + net, 0);
+  const answered = sums.filter(({ processor }) => processor !== null);
+  // without the claims system's total there is nothing to compare but the processor's answers
+  const compared = compareTotals(await eobTotalsOf(db, runId), lcrCents ?? filesCents);
+  return {
+    methods: sums.map(({ method, net, voids, processor }) => ({
+      method,
+      payments: centsToDollars(net + voids),
+      voids: centsToDollars(voids),
+      net: centsToDollars(net),
+      processor: processor === null ? null : centsToDollars(processor),
+    })),
+    files: centsToDollars(filesCents),
+    lcr: lcrCents === undefined ? null : centsToDollars(lcrCents),
+    processor: answered.length
+      ? centsToDollars(answered.reduce((cents, one) => cents + (one.processor ?? 0), 0))
+      : null,
+    differences: shortened(compared.differences).map(asLine),
+    verdict: lcrCents === undefined ? 'not-compared' : compared.verdict,
+  };
+};
+
+const voidedChecks = async (db: Queries, runId: number) => {
+  const rows = await db
+    .select({ number: processorPayments.number, cents: processorPayments.amount_cents })
+    .from(processorPayments)
+    .innerJoin(eobs, eq(eobs.id, processorPayments.eob_id))
+    .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
+    .where(and(ofRun(runId), checkIsVoided))
+    .orderBy(asc(eobs.id));
+  return rows.map(({ number, cents }) => ({ number, amount: centsToDollars(cents) }));
+};
+
+/** All that a run comes to. */
+export const sumsOf = async (db: Queries, runId: number) => ({
+  balance: await balanceOf(db, runId),
+  report_totals: asMethodTotals(await registerTotals(db, runId)),
+  voided_checks: await voidedChecks(db, runId),
+});

@@ -1,0 +1,104 @@
+import type { SQL } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import { centsToDollars } from '../../../domain/money.ts';
+import type * as calls from '../../../resources/check-runs-calls.ts';
+import { ADMINISTRATORS_CLAIM_FIELDS } from '../../../resources/check-runs-calls.ts';
+import type { Queries } from '../../db/database.ts';
+import { claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
+import type { Caller } from '../../http/sessions.ts';
+
+/** The third-party administrator's id of a claim: its number without the suffix of two characters. */
+export const tpaClaimId = sql<string>`left(${claims.number}, -2)`;
+
+/** The remark code of a claim whose member was not covered. */
+const INELIGIBLE_CODE = 'I2954';
+
+const networkSays = sql`
+  select case when s.exception_type ilike 'eligib%' or s.exception_reason_type ilike ${`%${INELIGIBLE_CODE}%`} then false else true end
+  from network_claim_statuses s where s.tpa_claim_id = ${tpaClaimId} order by s.last_update_at desc, s.id desc limit 1`;
+
+/**
+ * Whether a claim is eligible (docs/rules.md, "Release list"): not with an amount that cannot be; else as the network
+ * said last, null when it said nothing.
+ */
+const isEligible = sql<boolean | null>`case
+  when ${claims.charge_cents} < 0 and not ${claims.is_void} then false
+  when ${claims.is_void} <> (${claims.paid_cents} < 0) and ${claims.paid_cents} <> 0 then false
+  else (${networkSays}) end`;
+
+/** The EOBs among these conditions that have an ineligible claim. */
+export const ineligibleEobs = async (db: Queries, where: SQL): Promise<Set<number>> => {
+  const rows = await db
+    .selectDistinct({ id: claims.eob_id })
+    .from(claims)
+    .innerJoin(eobs, eq(eobs.id, claims.eob_id))
+    .where(sql`${where} and ${isEligible} is false`);
+  return new Set(rows.map(({ id }) => id));
+};
+
+type NomiStatus = NonNullable<calls.Claim['nomi_claims_status']>[number];
+
+const nomiStatuses = sql<NomiStatus[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('tpa_claim_id', l.tpa_claim_id, 'nomi_claim_id', l.nomi_claim_id, 'status', l.status))
+  from (
+    select distinct on (s.nomi_claim_id) s.tpa_claim_id, s.nomi_claim_id, s.status from network_claim_statuses s
+    where s.tpa_claim_id = ${tpaClaimId} order by s.nomi_claim_id, s.last_update_at desc, s.id desc) l), '[]')`;
+
+const found = (db: Queries, where: SQL) =>
+  db
+    .select({
+      claim: claims,
+      eob: eobs,
+      filename: paymentFiles.filename,
+      run_date: paymentFiles.file_date,
+      eligible: isEligible,
+      nomi: nomiStatuses,
+    })
+    .from(claims)
+    .innerJoin(eobs, eq(eobs.id, claims.eob_id))
+    .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
+    .where(where)
+    .orderBy(asc(claims.id));
+
+type Found = Awaited<ReturnType<typeof found>>[number];
+
+const NETWORK = 'Network';
+
+/** `cl` and `re`: what the claims system puts into the two kinds of its files. */
+const recordType = (filename: string): string | null => /^(cl|re)/i.exec(filename)?.[0]?.toUpperCase() ?? null;
+
+const asClaim = ({ claim, eob, filename, run_date, eligible, nomi }: Found): calls.Claim => ({
+  id: claim.id,
+  number: claim.number,
+  payee: { name: claim.payee_name },
+  provider: { name: claim.provider_name },
+  amount: centsToDollars(claim.paid_cents),
+  check_number: eob.check_number,
+  is_void: claim.is_void,
+  is_eligible: eligible,
+  is_network: nomi.length > 0 || eob.payment_method === NETWORK || eob.processor_method === NETWORK,
+  diagnostics: {
+    record_type: recordType(filename),
+    // a remittance does not tell of these
+    claim_type: null,
+    clservpc: null,
+    run_date,
+    eep_provider_id: null,
+    eealp_provider_tin: null,
+  },
+  original: { payment_symbol: null, filename },
+  nomi_claims_status: nomi,
+});
+
+/** What is for administrators alone leaves the server for nobody else (docs/rules.md, "Release list"). */
+const forCaller = (claim: calls.Claim, caller: Caller): calls.Claim => {
+  if (!caller.roles.includes('administrator')) for (const field of ADMINISTRATORS_CLAIM_FIELDS) delete claim[field];
+  return claim;
+};
+
+/** Claims as a person may see them, by EOB. @param where a condition on `claims`, `eobs` and `payment_files`. */
+export const claimsByEob = async (db: Queries, where: SQL, caller: Caller): Promise<Map<number, calls.Claim[]>> => {
+  const rows = await found(db, where);
+  const byEob = Map.groupBy(rows, (row) => row.claim.eob_id);
+  return new Map([...byEob].map(([eob, own]) => [eob, own.map((row) => forCaller(asClaim(row), caller))]));
+};

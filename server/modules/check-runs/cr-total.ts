@@ -1,0 +1,148 @@
+import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { PlainDate } from '../../../domain/dates.ts';
+import { readFileName, UPLOAD_HINT } from '../../../domain/file-names.ts';
+import { formatUsd } from '../../../domain/money.ts';
+import { STATUS } from '../../../domain/statuses.ts';
+import type { Queries, Tx } from '../../db/database.ts';
+import { checkRuns } from '../../db/tables/check-runs.ts';
+import { groups } from '../../db/tables/groups.ts';
+import { crTotals } from '../../db/tables/registers.ts';
+import { readCrTotal } from '../../formats/cr-total/read.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { StagedFile } from '../../storage/files.ts';
+import { readWhole, TOO_LARGE } from '../ingest/kept-file.ts';
+import { recordMetric } from '../metrics/record.ts';
+import { ADVANCE_JOB } from './advance-job.ts';
+import { addEvent } from './events.ts';
+import type { RunType } from './load.ts';
+import { lockRun, moveFiles } from './move.ts';
+
+/** A CR total file that may be loaded: what it says, and of which run. */
+export interface LoadableTotal {
+  ok: true;
+  name: string;
+  run: typeof checkRuns.$inferSelect;
+  group: typeof groups.$inferSelect;
+  totalCents: number;
+  /** The run that has the total of these very bytes. */
+  loadedInRun: number | undefined;
+}
+
+/** A file that may not, and why. `isUnreadable`: no total could be read, so that nobody knows what the run should be. */
+export interface RefusedTotal {
+  ok: false;
+  name: string;
+  message: string;
+  isUnreadable: boolean;
+}
+
+/** A group's runs of a day, of either type, the latest first: it is the one that a total belongs to. */
+const runsOf = (db: Queries, group: SQL, date: PlainDate) =>
+  db
+    .select({ run: checkRuns, group: groups })
+    .from(checkRuns)
+    .innerJoin(groups, eq(groups.id, checkRuns.group_id))
+    .where(and(group, eq(checkRuns.run_date, date), isNull(checkRuns.deleted_at)))
+    .orderBy(desc(checkRuns.id));
+
+const read = async (file: StagedFile) => {
+  const bytes = await readWhole(file);
+  return bytes ? readCrTotal(bytes) : { ok: false as const, message: TOO_LARGE };
+};
+
+/** What loading a CR total file would do, without doing it. */
+export const precheckTotal = async (
+  db: Queries,
+  name: string,
+  file: StagedFile,
+): Promise<LoadableTotal | RefusedTotal> => {
+  const refuse = (message: string, isUnreadable = false): RefusedTotal => ({ ok: false, name, message, isUnreadable });
+  const named = readFileName(name);
+  if (named?.type !== 'cr-total-file') return refuse(UPLOAD_HINT);
+  const said = await read(file);
+  if (!said.ok) return refuse(said.message, true);
+  const [found] = await runsOf(db, eq(groups.number, said.groupNumber), named.date);
+  if (!found) {
+    return refuse(`Group ${said.groupNumber} has no check run of ${named.date}. Load its payment files first.`);
+  }
+  const [before] = await db.select().from(crTotals).where(eq(crTotals.sha256, file.sha256));
+  const loadedInRun = before && before.total_cents !== null ? before.check_run_id : undefined;
+  return { ok: true, name, ...found, totalCents: said.totalCents, loadedInRun };
+};
+
+const keep = async (
+  tx: Tx,
+  { sha256, key }: StagedFile,
+  row: { check_run_id: number; filename: string; total_cents: number | null },
+): Promise<boolean> => {
+  const kept = await tx
+    .insert(crTotals)
+    .values({ ...row, sha256, storage_key: key })
+    // bytes that could not be read at first may be read later; a total that was read stays what it is
+    .onConflictDoUpdate({
+      target: crTotals.sha256,
+      set: { check_run_id: row.check_run_id, total_cents: row.total_cents },
+      setWhere: and(isNull(crTotals.total_cents), sql`excluded.total_cents is not null`),
+    })
+    .returning({ id: crTotals.id });
+  return kept.length > 0;
+};
+
+/**
+ * Writes the LCR total beside its run and lets the run go on, in the caller's transaction. False when the same bytes
+ * are there already, which changes nothing.
+ */
+export const loadTotal = async (
+  tx: Tx,
+  queue: Queue,
+  { run, group, name, totalCents }: LoadableTotal,
+  file: StagedFile,
+  type: RunType,
+): Promise<boolean> => {
+  await lockRun(tx, run.id);
+  if (!(await keep(tx, file, { check_run_id: run.id, filename: name, total_cents: totalCents }))) return false;
+  const event = type === 'on-demand' ? 'lcr-file-manual' : 'lcr-file';
+  await addEvent(tx, run.id, event, { filename: name, total: formatUsd(totalCents) });
+  const about = { groupId: group.id, locationId: group.location_id, checkRunId: run.id, fileName: name };
+  await recordMetric(tx, 'cr-total', about);
+  // an earlier total could not be read: this one lets the files wait anew
+  await moveFiles(tx, run.id, STATUS.errorCheckTotal, STATUS.waitingPdf);
+  await queue.send(ADVANCE_JOB, { checkRunId: run.id }, tx);
+  return true;
+};
+
+/** The run that an unreadable file is of, as far as its name says: none when the number fits several groups. */
+const runOfName = async (tx: Tx, name: string): Promise<number | undefined> => {
+  const { groupNumber = '', date } = readFileName(name) ?? {};
+  const number = groupNumber.replace(/^0+/, '');
+  if (!number || !date) return undefined;
+  const [first, ...others] = await runsOf(tx, sql`ltrim(${groups.number}, '0') = ${number}`, date);
+  return others.some(({ group }) => group.id !== first?.group.id) ? undefined : first?.run.id;
+};
+
+/**
+ * A total that cannot be read: its run's waiting files go to "Error Check Total", and those that come to wait later
+ * follow, until a readable one comes (docs/rules.md, "The life of a run").
+ */
+export const refuseTotal = async (tx: Tx, queue: Queue, refused: RefusedTotal, file: StagedFile): Promise<void> => {
+  const { name, message } = refused;
+  const runId = await runOfName(tx, name);
+  if (runId === undefined) return;
+  await lockRun(tx, runId);
+  if (!(await keep(tx, file, { check_run_id: runId, filename: name, total_cents: null }))) return;
+  await addEvent(tx, runId, 'lcr-file', { filename: name, error: message });
+  await moveFiles(tx, runId, STATUS.waitingPdf, STATUS.errorCheckTotal);
+  await queue.send(ADVANCE_JOB, { checkRunId: runId }, tx);
+};
+
+/** Whether the latest total of a run could not be read. */
+export const isTotalUnreadable = async (db: Queries, checkRunId: number): Promise<boolean> => {
+  const [latest] = await db
+    .select({ cents: crTotals.total_cents })
+    .from(crTotals)
+    .where(eq(crTotals.check_run_id, checkRunId))
+    .orderBy(desc(crTotals.id))
+    .limit(1);
+  return latest?.cents === null;
+};

@@ -1,0 +1,106 @@
+import type { SQL } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { centsToDollars } from '../../../domain/money.ts';
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
+import { statusName } from '../../../domain/statuses.ts';
+import type * as calls from '../../../resources/check-runs-calls.ts';
+import type { Queries } from '../../db/database.ts';
+import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
+import { processorFiles } from '../../db/tables/registers.ts';
+import { ineligibleEobs } from './claim-rows.ts';
+
+/** The processor's file that is our own. */
+const SENT = 'sent';
+
+const eventsOf = async (db: Queries, fileIds: number[]): Promise<Map<number, calls.PaymentFile['events']>> => {
+  const rows = await db
+    .select()
+    .from(processorFiles)
+    .where(inArray(processorFiles.payment_file_id, fileIds))
+    .orderBy(asc(processorFiles.happened_at), asc(processorFiles.id));
+  const asKept = (row: (typeof rows)[number]): calls.KeptFile => ({
+    id: row.id,
+    filename: row.filename,
+    at: row.happened_at.toISOString(),
+  });
+  return new Map(
+    fileIds.map((id) => {
+      const own = rows.filter((row) => row.payment_file_id === id);
+      return [
+        id,
+        {
+          sent_to_zelis: own.filter(({ kind }) => kind === SENT).map(asKept),
+          received_from_zelis: own.filter(({ kind }) => kind !== SENT).map(asKept),
+        },
+      ];
+    }),
+  );
+};
+
+type FileRow = typeof paymentFiles.$inferSelect;
+
+/** A payment file as its run shows it, with the run it is of. */
+export interface FoundFile {
+  row: FileRow;
+  shown: calls.PaymentFile;
+}
+
+/** Payment files as a run shows them, without their EOBs. */
+export const filesWhere = async (db: Queries, where: SQL): Promise<FoundFile[]> => {
+  const count = (is: SQL) =>
+    sql<number>`(select count(*)::int from eobs e where e.payment_file_id = payment_files.id and ${is})`;
+  const rows = await db
+    .select({ file: paymentFiles, held: count(sql`e.is_on_hold`), flagged: count(sql`e.is_flagged_stop_loss`) })
+    .from(paymentFiles)
+    .where(where)
+    .orderBy(asc(paymentFiles.id));
+  const ids = rows.map(({ file }) => file.id);
+  const events = ids.length ? await eventsOf(db, ids) : new Map<number, calls.PaymentFile['events']>();
+  return rows.map(({ file, held, flagged }) => ({
+    row: file,
+    shown: {
+      id: file.id,
+      filename: file.filename,
+      date: file.file_date,
+      file_total: centsToDollars(file.total_cents),
+      proc_total: file.processor_total_cents === null ? null : centsToDollars(file.processor_total_cents),
+      status: { id: file.status_id, name: statusName(file.status_id) },
+      eobs_summary: {
+        total: file.eob_count,
+        is_on_hold_total: held,
+        is_flagged_stop_loss_total: flagged,
+        check_amount_sum: centsToDollars(file.total_cents),
+        payments_sum: centsToDollars(file.payments_cents),
+        voids_sum: centsToDollars(file.voids_cents),
+      },
+      events: events.get(file.id) ?? { sent_to_zelis: [], received_from_zelis: [] },
+    },
+  }));
+};
+
+const asEob = (row: typeof eobs.$inferSelect, isIneligible: boolean): calls.Eob => ({
+  id: row.id,
+  number: row.number,
+  payment_method: row.payment_method as PaymentMethod, // written from the same list
+  zelis_payment_method: row.processor_method as PaymentMethod | null,
+  check_number: row.check_number,
+  check_amount: centsToDollars(row.amount_cents),
+  is_on_hold: row.is_on_hold,
+  on_hold_reason: row.on_hold_reason,
+  is_flagged_stop_loss: row.is_flagged_stop_loss,
+  is_eligible: !isIneligible,
+  has_ineligible_claims: isIneligible,
+  claims_count: row.claim_count,
+});
+
+/** EOBs as a file shows them, without their claims. @param where a condition on `eobs` alone. */
+export const eobsWhere = async (db: Queries, where: SQL): Promise<{ fileId: number; shown: calls.Eob }[]> => {
+  const rows = await db.select().from(eobs).where(where).orderBy(asc(eobs.id));
+  const ineligible = await ineligibleEobs(db, where);
+  return rows.map((row) => ({ fileId: row.payment_file_id, shown: asEob(row, ineligible.has(row.id)) }));
+};
+
+/** The condition that an EOB is of one of these files. */
+export const ofFiles = (ids: readonly number[]): SQL => inArray(eobs.payment_file_id, [...ids]);
+
+export const ofRun = (id: number): SQL => eq(paymentFiles.check_run_id, id);

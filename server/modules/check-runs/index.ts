@@ -1,0 +1,56 @@
+import type { Resource } from '../../../declare/resource.ts';
+import type { StatusClass } from '../../../domain/statuses.ts';
+import { STATUS_IDS, STATUSES } from '../../../domain/statuses.ts';
+import * as calls from '../../../resources/check-runs-calls.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { read, stream } from '../../http/handlers.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { FileStore } from '../../storage/files.ts';
+import { runReadHandlers } from './reads.ts';
+import { discardFiles, receiveFiles } from './receive.ts';
+import { precheckAnswer, uploadFiles } from './upload.ts';
+
+const classes = (): Record<StatusClass, number[]> => {
+  const mapping: Record<StatusClass, number[]> = { success: [], error: [], warning: [], pending: [] };
+  for (const id of STATUS_IDS) {
+    const status = STATUSES[id];
+    if (status) mapping[status.class].push(id);
+  }
+  return mapping;
+};
+
+/** The release screen's calls that the resource declares: check runs, their files, EOBs and claims, and the upload. */
+export const checkRunHandlers = (resource: Resource, store: FileStore, queue: Queue): Handler[] => [
+  ...runReadHandlers(resource),
+
+  read(calls.fileStatuses, async () => ({
+    body: {
+      statusMapping: classes(),
+      statuses: STATUS_IDS.map((id) => ({
+        id,
+        name: STATUSES[id]?.name ?? '',
+        monitoring_name: STATUSES[id]?.monitoring ?? '',
+      })),
+      longTermStatuses: [],
+    },
+  })),
+
+  stream(calls.preupload, async ({ request, db }) => {
+    const files = await receiveFiles(request, store);
+    try {
+      const [first] = await Promise.all(files.slice(0, 1).map((file) => precheckAnswer(db, file)));
+      return { body: first as calls.PrecheckResult }; // receiveFiles gives at least one
+    } finally {
+      await discardFiles(files);
+    }
+  }),
+
+  stream(calls.upload, async ({ request, change }) => {
+    const files = await receiveFiles(request, store);
+    try {
+      return await uploadFiles(files, queue, change);
+    } finally {
+      await discardFiles(files);
+    }
+  }),
+];

@@ -1,0 +1,180 @@
+import { eq, sql } from 'drizzle-orm';
+import { methodOfBpr04 } from '../../../domain/payment-methods.ts';
+import { STATUS } from '../../../domain/statuses.ts';
+import type { Tx } from '../../db/database.ts';
+import { insertMany } from '../../db/insert-many.ts';
+import { checkRunEvents, checkRuns, claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
+import type { SetCheck } from '../../formats/x12-835/check.ts';
+import { read835 } from '../../formats/x12-835/read.ts';
+import type { Claim, Payment } from '../../formats/x12-835/remittance.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { StagedFile } from '../../storage/files.ts';
+import { readEarlyTotals } from '../ingest/early-totals.ts';
+import { recordMetric } from '../metrics/record.ts';
+import { SINGLES_JOB } from '../notifications/singles.ts';
+import { ADVANCE_JOB } from './advance-job.ts';
+import type { Loadable } from './precheck.ts';
+
+/** How a file came: by a person's hand, or from the claims system's folder. */
+export type RunType = 'on-demand' | 'scheduled';
+
+/** A run that was found has been counted on. */
+const FIRST_VERSION = 1;
+
+/** Claims held before they are written: enough that statements are few, few enough that memory is flat. */
+const BATCH = 2000;
+
+/** The run of (group, date, type), made when this is its first file. */
+const runOf = async (tx: Tx, groupId: number, date: string, type: RunType): Promise<{ id: number; isNew: boolean }> => {
+  const [made] = await tx
+    .insert(checkRuns)
+    .values({ group_id: groupId, run_date: date, type })
+    .onConflictDoUpdate({
+      target: [checkRuns.group_id, checkRuns.run_date, checkRuns.type],
+      targetWhere: sql`deleted_at is null`,
+      set: { updated_at: sql`now()`, version: sql`${checkRuns.version} + 1` },
+    })
+    .returning({ id: checkRuns.id, version: checkRuns.version });
+  if (!made) throw new Error('The run was neither found nor made');
+  return { id: made.id, isNew: made.version === FIRST_VERSION };
+};
+
+/** Collects rows of one EOB after another and writes them in large statements, never holding more than a batch. */
+const writer = (tx: Tx, fileId: number) => {
+  let waiting: (typeof claims.$inferInsert)[] = [];
+  const flush = async () => {
+    await insertMany(tx, claims, waiting);
+    waiting = [];
+  };
+  return {
+    flush,
+    async eob(payment: Payment, check: SetCheck): Promise<number> {
+      const [row] = await tx
+        .insert(eobs)
+        .values({
+          payment_file_id: fileId,
+          number: payment.number,
+          payment_method: methodOfBpr04(payment.method),
+          check_number: payment.number,
+          payment_date: payment.date || null,
+          payee_name: payment.payee.name,
+          amount_cents: payment.amountCents,
+          adjustments_cents: check.sums.adjustmentCents,
+          claim_count: check.claimCount,
+        })
+        .returning({ id: eobs.id });
+      if (!row) throw new Error('The EOB was not written');
+      return row.id;
+    },
+    async claim(eobId: number, payee: string, claim: Claim) {
+      waiting.push({
+        eob_id: eobId,
+        number: claim.claimNumber,
+        patient_control_number: claim.patientControlNumber,
+        status_code: claim.status,
+        is_void: claim.isReversal,
+        charge_cents: claim.chargeCents,
+        paid_cents: claim.paidCents,
+        patient_responsibility_cents: claim.patientResponsibilityCents,
+        payee_name: payee,
+        provider_name: claim.renderingProvider,
+        line_count: claim.lines.count,
+      });
+      if (waiting.length >= BATCH) await flush();
+    },
+  };
+};
+
+/** The second reading: what the pre-check found in balance is written, set by set, in the order of the file. */
+const writeSets = async (tx: Tx, fileId: number, sets: readonly SetCheck[], file: StagedFile) => {
+  const write = writer(tx, fileId);
+  let set = 0;
+  let eob: { id: number; payee: string } | undefined;
+  for await (const event of read835(file.open())) {
+    const check = sets[set];
+    if (event.kind === 'payment' && check?.balanced) {
+      eob = { id: await write.eob(event, check), payee: event.payee.name };
+    } else if (event.kind === 'claim' && eob) {
+      await write.claim(eob.id, eob.payee, event);
+    } else if (event.kind === 'set') {
+      eob = undefined;
+      set += 1;
+    }
+  }
+  await write.flush();
+};
+
+/** A void names the claim it takes back by its number: the latest one of the group that no other void has taken. */
+const linkVoids = async (tx: Tx, fileId: number, groupId: number) => {
+  await tx.execute(sql`
+    update claims v set voids_claim_id = (
+      select c.id from claims c
+      join eobs e on e.id = c.eob_id
+      join payment_files f on f.id = e.payment_file_id
+      where c.number = v.number and not c.is_void and f.group_id = ${groupId} and c.paid_cents = -v.paid_cents
+        and not exists (select 1 from claims o where o.voids_claim_id = c.id)
+      order by c.id desc limit 1)
+    from eobs e where e.id = v.eob_id and e.payment_file_id = ${fileId} and v.is_void`);
+};
+
+const addFile = async (tx: Tx, plan: Loadable, file: StagedFile, runId: number): Promise<number> => {
+  const { check, group, name, date, refused } = plan;
+  const loaded = check.sets.filter((set) => set.balanced);
+  const [row] = await tx
+    .insert(paymentFiles)
+    .values({
+      check_run_id: runId,
+      group_id: group.id,
+      filename: name,
+      file_date: date,
+      sha256: file.sha256,
+      size_bytes: file.sizeBytes,
+      storage_key: file.key,
+      status_id: STATUS.loaded,
+      total_cents: plan.totals.netCents,
+      payments_cents: plan.totals.paidCents,
+      voids_cents: plan.totals.voidedCents,
+      adjustments_cents: plan.totals.adjustmentCents,
+      eob_count: loaded.length,
+      claim_count: loaded.reduce((sum, set) => sum + set.claimCount, 0),
+      refused,
+    })
+    .returning({ id: paymentFiles.id });
+  if (!row) throw new Error('The file was not written');
+  return row.id;
+};
+
+/**
+ * Loads a checked file into its run: EOBs, claims, totals, timeline and what the dashboards count, in the caller's transaction, so that a
+ * file is there whole or not at all; then lets the run go on. Returns the run's id.
+ */
+export const loadFile = async (
+  tx: Tx,
+  queue: Queue,
+  plan: Loadable,
+  file: StagedFile,
+  type: RunType,
+): Promise<number> => {
+  const { id: runId, isNew } = await runOf(tx, plan.group.id, plan.date, type);
+  const fileId = await addFile(tx, plan, file, runId);
+  await writeSets(tx, fileId, plan.check.sets, file);
+  if (plan.totals.voidedCents !== 0) await linkVoids(tx, fileId, plan.group.id);
+  await tx
+    .update(checkRuns)
+    .set({ amount_cents: sql`${checkRuns.amount_cents} + ${plan.totals.netCents}` })
+    .where(eq(checkRuns.id, runId));
+  const event = type === 'on-demand' ? 'payment-file-manual' : 'payment-file';
+  await tx.insert(checkRunEvents).values({
+    check_run_id: runId,
+    type: event,
+    data: { filename: plan.name, refused: plan.refused },
+  });
+  const { group, name: fileName } = plan;
+  const about = { groupId: group.id, locationId: group.locationId, checkRunId: runId, fileName };
+  if (isNew) await recordMetric(tx, `${type}-run`, about);
+  await recordMetric(tx, 'payment', about);
+  if (isNew) await readEarlyTotals(tx, queue, plan.date);
+  await queue.send(ADVANCE_JOB, { checkRunId: runId }, tx);
+  await queue.send(SINGLES_JOB, { checkRunId: runId }, tx);
+  return runId;
+};

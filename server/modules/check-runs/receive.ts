@@ -1,0 +1,53 @@
+import '@fastify/multipart';
+import { basename } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { UPLOAD_LIMIT } from '../../../domain/file-names.ts';
+import { Problem } from '../../http/problems.ts';
+import type { FileStore, StagedFile } from '../../storage/files.ts';
+
+export interface ReceivedFile {
+  /** The last part of the name the browser gave; nothing on disk is called by it. */
+  name: string;
+  mimetype: string;
+  staged: StagedFile;
+}
+
+const MOST_FILES = 50;
+
+/**
+ * Takes the files of a multipart request, one after another, each streamed and never held. Whatever goes wrong on the
+ * way, nothing of them stays. Throws 413 when one is over 300 MB, 422 when there is none or a name comes twice.
+ */
+export const receiveFiles = async (request: FastifyRequest, store: FileStore): Promise<ReceivedFile[]> => {
+  const received: ReceivedFile[] = [];
+  try {
+    const parts = request.files({
+      limits: { fileSize: UPLOAD_LIMIT, files: MOST_FILES, fields: 10, parts: MOST_FILES + 10, headerPairs: 50 },
+    });
+    for await (const part of parts) {
+      const staged = await store.receive(part.file);
+      received.push({ name: basename(part.filename ?? ''), mimetype: part.mimetype, staged });
+      if (part.file.truncated) throw new Problem('too_large');
+    }
+    if (!received.length) throw new Problem('invalid', { issues: [{ path: 'files', message: 'Choose a file' }] });
+    if (new Set(received.map((file) => file.name)).size < received.length) {
+      throw new Problem('invalid', {
+        text: 'Validation Failed: You are trying to upload a file that already exists in the list, remove it and try again',
+      });
+    }
+    return received;
+  } catch (error) {
+    await discardFiles(received);
+    throw isFormFault(error)
+      ? new Problem('unreadable', { hint: `The form could not be read: ${error.message}` })
+      : error;
+  }
+};
+
+/** The form parser's own complaints are plain errors; those of the disk and of the network have a code. */
+const isFormFault = (error: unknown): error is Error =>
+  error instanceof Error && !(error instanceof Problem) && !('code' in error);
+
+export const discardFiles = async (files: readonly ReceivedFile[]): Promise<void> => {
+  await Promise.all(files.map((file) => file.staged.discard()));
+};

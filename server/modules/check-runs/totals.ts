@@ -1,0 +1,56 @@
+import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
+import { OUT_OF_RUN } from '../../../domain/release-actions.ts';
+import type { ComparedTotals, EobTotals } from '../../../domain/run-totals.ts';
+import { compareTotals } from '../../../domain/run-totals.ts';
+import type { Queries, Tx } from '../../db/database.ts';
+import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
+import { crTotals, processorPayments } from '../../db/tables/registers.ts';
+import { ineligibleEobs } from './claim-rows.ts';
+
+/** The claims system's total of a run: the latest that could be read; undefined while there is none. */
+export const lcrTotalOf = async (db: Queries, checkRunId: number): Promise<number | undefined> => {
+  const [row] = await db
+    .select({ cents: crTotals.total_cents })
+    .from(crTotals)
+    .where(and(eq(crTotals.check_run_id, checkRunId), isNotNull(crTotals.total_cents)))
+    .orderBy(desc(crTotals.id))
+    .limit(1);
+  return row?.cents ?? undefined;
+};
+
+const VOIDED = 'Voided';
+
+const inRun = (checkRunId: number) =>
+  sql`${eobs.payment_file_id} in (select f.id from payment_files f where f.check_run_id = ${checkRunId})`;
+
+/** What is known of each EOB of a run, as its totals are compared; files that were refused or voided pay nothing. */
+export const eobTotalsOf = async (db: Queries, checkRunId: number): Promise<EobTotals[]> => {
+  const rows = await db
+    .select({ eob: eobs, answer: processorPayments })
+    .from(eobs)
+    .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
+    .leftJoin(processorPayments, eq(processorPayments.eob_id, eobs.id))
+    .where(and(eq(paymentFiles.check_run_id, checkRunId), notInArray(paymentFiles.status_id, [...OUT_OF_RUN])));
+  const ineligible = await ineligibleEobs(db, inRun(checkRunId));
+  return rows.map(({ eob, answer }) => ({
+    number: eob.number,
+    method: eob.payment_method as PaymentMethod, // written from the same list
+    amountCents: eob.amount_cents,
+    isOnHold: eob.is_on_hold,
+    hasIneligibleClaims: ineligible.has(eob.id),
+    processor: answer ? { amountCents: answer.amount_cents, isVoided: answer.status === VOIDED } : undefined,
+  }));
+};
+
+/** Compares a run's totals and writes the explanation beside it. Returns undefined while the LCR total is missing. */
+export const checkTotals = async (tx: Tx, checkRunId: number): Promise<ComparedTotals | undefined> => {
+  const lcr = await lcrTotalOf(tx, checkRunId);
+  if (lcr === undefined) return undefined;
+  const compared = compareTotals(await eobTotalsOf(tx, checkRunId), lcr);
+  await tx
+    .update(checkRuns)
+    .set({ totals_checked: true, differences: compared.differences, version: sql`${checkRuns.version} + 1` })
+    .where(eq(checkRuns.id, checkRunId));
+  return compared;
+};

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import { asc, eq } from 'drizzle-orm';
+import type { PaymentMethod } from '../../../domain/payment-methods.ts';
+import { STATUS } from '../../../domain/statuses.ts';
+import type { Db } from '../../db/database.ts';
+import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
+import { processorFiles } from '../../db/tables/registers.ts';
+import { writeCsv } from '../../formats/csv/write.ts';
+import { sentFile } from '../../formats/processor/files.ts';
+import type { SftpSource } from '../../sftp/connection.ts';
+import { withSftp } from '../../sftp/connection.ts';
+import type { FileStore } from '../../storage/files.ts';
+import { OUTGOING } from '../ingest/drops.ts';
+import { recordMetric } from '../metrics/record.ts';
+import { addEvent } from './events.ts';
+import type { AnswerKind } from './move.ts';
+import { followAnswers, lockRun, moveFile } from './move.ts';
+
+/** Names by which the processor's answers find their payment file: `sent-12.csv`, `epay-12.csv`, `status-12.csv`. */
+export const processorFileName = (kind: 'sent' | AnswerKind, paymentFileId: number) => `${kind}-${paymentFileId}.csv`;
+
+/** The payments asked of the processor: every EOB of the file that is not on hold. */
+const paymentsOf = async (db: Db, file: { id: number; file_date: string }) => {
+  const rows = await db.select().from(eobs).where(eq(eobs.payment_file_id, file.id)).orderBy(asc(eobs.id));
+  return rows
+    .filter((row) => !row.is_on_hold)
+    .map((row) => ({
+      eobNumber: row.number,
+      paymentMethod: row.payment_method as PaymentMethod, // written from the same list
+      checkNumber: row.check_number,
+      amountCents: row.amount_cents,
+      payeeName: row.payee_name.slice(0, 100) || 'UNKNOWN',
+      paymentDate: row.payment_date ?? file.file_date,
+    }));
+};
+
+/**
+ * Sends one payment file to the processor's drop and moves it 9 → 2. The drop is written before the transaction: dying
+ * between the two sends the same file under the same name again, which replaces it. False when another caller was
+ * faster or the file no longer waits.
+ */
+export const sendToProcessor = async (
+  needs: { db: Db; store: FileStore; processor: SftpSource },
+  file: { id: number; check_run_id: number; group_id: number; file_date: string; filename: string },
+): Promise<boolean> => {
+  const payments = await paymentsOf(needs.db, file);
+  const content = Buffer.from([...writeCsv(sentFile, payments)].join(''));
+  const filename = processorFileName('sent', file.id);
+  const staged = await needs.store.receive(Readable.from([content]));
+  try {
+    await staged.keep();
+  } finally {
+    await staged.discard();
+  }
+  await withSftp(needs.processor, (connection) => connection.put(OUTGOING['to-processor'].dir, filename, content));
+  return needs.db.transaction(async (tx) => {
+    await lockRun(tx, file.check_run_id);
+    if (!(await moveFile(tx, file.id, STATUS.dataTransferred, STATUS.waitingEpay))) return false;
+    // the processor may have answered what an earlier try had sent
+    await followAnswers(tx, file.id);
+    await tx
+      .insert(processorFiles)
+      .values({
+        payment_file_id: file.id,
+        kind: 'sent',
+        filename,
+        sha256: staged.sha256,
+        storage_key: staged.key,
+        row_count: payments.length,
+        total_cents: payments.reduce((cents, payment) => cents + payment.amountCents, 0),
+      })
+      .onConflictDoNothing();
+    await addEvent(tx, file.check_run_id, 'sent-to-zelis', { filename, payment_file: file.filename });
+    await recordMetric(tx, 'sent', {
+      groupId: file.group_id,
+      checkRunId: file.check_run_id,
+      fileName: filename,
+      originalFilename: file.filename,
+    });
+    return true;
+  });
+};
+
+/** Files of a run that wait to be sent. */
+export const filesToSend = (db: Db, checkRunId: number) =>
+  db
+    .select({
+      id: paymentFiles.id,
+      check_run_id: paymentFiles.check_run_id,
+      group_id: paymentFiles.group_id,
+      file_date: paymentFiles.file_date,
+      filename: paymentFiles.filename,
+      status_id: paymentFiles.status_id,
+    })
+    .from(paymentFiles)
+    .where(eq(paymentFiles.check_run_id, checkRunId));

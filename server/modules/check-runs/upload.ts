@@ -1,0 +1,125 @@
+import { showDate } from '../../../domain/dates.ts';
+import { readFileName } from '../../../domain/file-names.ts';
+import { centsToDollars, formatUsd } from '../../../domain/money.ts';
+import type * as calls from '../../../resources/check-runs-calls.ts';
+import type { Db, Queries } from '../../db/database.ts';
+import type { Answer, Changing, Streaming } from '../../http/handlers.ts';
+import { fingerprintOf } from '../../http/idempotency.ts';
+import { Problem } from '../../http/problems.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { StagedFile } from '../../storage/files.ts';
+import type { LoadableTotal, RefusedTotal } from './cr-total.ts';
+import { loadTotal, precheckTotal } from './cr-total.ts';
+import { loadFile } from './load.ts';
+import type { Loadable, Refusal } from './precheck.ts';
+import { precheck } from './precheck.ts';
+import type { ReceivedFile } from './receive.ts';
+
+type FileResult = calls.UploadResult['files'][number];
+
+type Plan = Awaited<ReturnType<typeof precheck | typeof precheckTotal>>;
+
+/** The check of a file, by what its name says it is. */
+const checkOf = (db: Queries, { name, staged }: ReceivedFile): Promise<Plan> =>
+  readFileName(name)?.type === 'cr-total-file' ? precheckTotal(db, name, staged) : precheck(db, name, staged);
+
+const found = (plan: Loadable | LoadableTotal): calls.PrecheckResult['parsedData'] => {
+  const ofGroup = {
+    fileGroupNumber: plan.group.number,
+    fileGroupName: plan.group.name,
+    alreadyLoaded: plan.loadedInRun !== undefined,
+  };
+  if ('totalCents' in plan) {
+    return { type: 'cr-total-file', ...ofGroup, total: centsToDollars(plan.totalCents), refused: [] };
+  }
+  const loaded = plan.check.sets.filter((set) => set.balanced);
+  return {
+    type: 'payment-file',
+    ...ofGroup,
+    eobs: loaded.length,
+    claims: loaded.reduce((sum, set) => sum + set.claimCount, 0),
+    total: centsToDollars(plan.totals.netCents),
+    refused: plan.refused,
+  };
+};
+
+/** What the pre-check answers of one file. */
+export const precheckAnswer = async (db: Db, received: ReceivedFile): Promise<calls.PrecheckResult> => {
+  const plan = await checkOf(db, received);
+  const file = { mimetype: received.mimetype, size: received.staged.sizeBytes };
+  if (!plan.ok) return { ok: false, file, error: { message: plan.message } };
+  return { ok: true, file, parsedData: found(plan) };
+};
+
+const refusalOf = ({ name, message }: Refusal | RefusedTotal): FileResult => ({
+  filename: name,
+  status: 'refused',
+  message,
+  refused: [],
+});
+
+const sayLoaded = (plan: Loadable): string => {
+  const eobs = plan.check.balancedCount;
+  const loaded = `${eobs} EOB${eobs === 1 ? '' : 's'} of ${formatUsd(plan.totals.netCents)} loaded for group ${plan.group.number}`;
+  return plan.refused.length ? `${loaded}; ${plan.refused.length} refused` : loaded;
+};
+
+const already = (name: string, runId: number): FileResult => ({
+  filename: name,
+  status: 'already-loaded',
+  message: 'These bytes are already loaded. Nothing was changed.',
+  check_run_id: runId,
+  refused: [],
+});
+
+const loadPayments = async ({ tx, audit }: Changing, queue: Queue, plan: Loadable, staged: StagedFile) => {
+  const { name, refused } = plan;
+  const runId = await loadFile(tx, queue, plan, staged, 'on-demand');
+  const data = { check_run_id: runId, group: plan.group.number, sha256: staged.sha256, refused };
+  await audit({ action: 'create', type: 'file', id: name, name, data });
+  return { filename: name, status: 'loaded' as const, message: sayLoaded(plan), check_run_id: runId, refused };
+};
+
+const loadLcrTotal = async ({ tx, audit }: Changing, queue: Queue, plan: LoadableTotal, staged: StagedFile) => {
+  const { name, run, group } = plan;
+  if (!(await loadTotal(tx, queue, plan, staged, 'on-demand'))) return already(name, run.id);
+  const data = { check_run_id: run.id, group: group.number, sha256: staged.sha256 };
+  await audit({ action: 'create', type: 'file', id: name, name, data });
+  const message = `LCR total ${formatUsd(plan.totalCents)} loaded for group ${group.number}, ${showDate(run.run_date)}`;
+  return { filename: name, status: 'loaded' as const, message, check_run_id: run.id, refused: [] };
+};
+
+const load = async (changing: Changing, queue: Queue, received: ReceivedFile): Promise<FileResult> => {
+  // Checked again inside the transaction: the group or a twin of the file may have come since.
+  const plan = await checkOf(changing.tx, received);
+  if (!plan.ok) return refusalOf(plan);
+  const { name, staged } = received;
+  if (plan.loadedInRun !== undefined) return already(name, plan.loadedInRun);
+  await staged.keep();
+  return 'totalCents' in plan
+    ? loadLcrTotal(changing, queue, plan, staged)
+    : loadPayments(changing, queue, plan, staged);
+};
+
+/**
+ * Loads every file that can be loaded. When none can, the call fails with the reason of each; when some can, the
+ * answer says of each what became of it.
+ */
+export const uploadFiles = (
+  files: readonly ReceivedFile[],
+  queue: Queue,
+  change: Streaming['change'],
+): Promise<Answer<calls.UploadResult>> => {
+  const fingerprint = fingerprintOf(files.map(({ name, staged }) => [name, staged.sha256]));
+  return change(fingerprint, async (changing) => {
+    const results: FileResult[] = [];
+    for (const file of files) results.push(await load(changing, queue, file));
+    if (results.every((result) => result.status === 'refused')) {
+      throw new Problem('invalid', {
+        text: results.map(({ filename, message }) => `${filename}: ${message}`).join('\n'),
+        issues: results.map(({ filename, message }) => ({ path: filename, message })),
+      });
+    }
+    return { body: { files: results } };
+  });
+};

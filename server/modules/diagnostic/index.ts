@@ -1,0 +1,62 @@
+import type { SftpDirectory, SftpFile } from '../../../contract/diagnostic.ts';
+import { sftpDirectories, sftpFiles } from '../../../contract/diagnostic.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { read } from '../../http/handlers.ts';
+import { Problem } from '../../http/problems.ts';
+import type { SftpSource } from '../../sftp/connection.ts';
+import { withSftp } from '../../sftp/connection.ts';
+import { INCOMING, OUTGOING } from '../ingest/drops.ts';
+import { reasonOf, SourceSilent } from './reason.ts';
+
+/** A source that connects but does not list is given up after this long, ms. */
+const LISTED_WITHIN = 15_000;
+
+const dirsOf = (key: string): string[] => [
+  ...new Set(
+    [...Object.values(INCOMING), ...Object.values(OUTGOING)]
+      .filter(({ source }) => source === key)
+      .map(({ dir }) => dir),
+  ),
+];
+
+const directoriesOf = ({ key, name }: SftpSource): SftpDirectory[] =>
+  dirsOf(key).map((dir, dirIdx) => ({ key, dirIdx, name, dir }));
+
+/** The source and the directory that were asked for, both as they are configured: what a request says is never opened. */
+const find = (sources: readonly SftpSource[], query: { name: string; dir: string }) => {
+  const source = sources.find(({ key }) => key === query.name) ?? sources.find(({ name }) => name === query.name);
+  const directory =
+    source && directoriesOf(source).find(({ dirIdx, dir }) => String(dirIdx) === query.dir || dir === query.dir);
+  if (!source || !directory) throw new Problem('not_found', { text: 'There is no such source or directory.' });
+  return { source, dir: directory.dir };
+};
+
+const inTime = <T>(work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new SourceSilent()), LISTED_WITHIN);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+const listFiles = async (source: SftpSource, dir: string): Promise<SftpFile[]> => {
+  const files = await withSftp(source, (connection) => inTime(connection.list(dir)));
+  return files
+    .map(({ name, sizeBytes, modifiedAt }) => ({ name, size: sizeBytes, modifyTime: modifiedAt.toISOString() }))
+    .sort((a, b) => b.modifyTime.localeCompare(a.modifyTime) || a.name.localeCompare(b.name));
+};
+
+/** The SFTP diagnostic: what is configured, and what really lies there (docs/rules.md, "SFTP diagnostic"). */
+export const diagnosticHandlers = (sources: readonly SftpSource[]): Handler[] => [
+  read(sftpDirectories, async () => ({ body: sources.flatMap(directoriesOf) })),
+
+  read(sftpFiles, async ({ query, request }) => {
+    const { source, dir } = find(sources, query);
+    try {
+      return { body: { files: await listFiles(source, dir) } };
+    } catch (error) {
+      request.log.warn({ event: 'sftp_diagnostic', source: source.key, reason: reasonOf(error) });
+      throw new Problem('source_failed', { text: reasonOf(error) });
+    }
+  }),
+];

@@ -1,0 +1,88 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import * as calls from '../../../contract/release/eobs.ts';
+import { centsToDollars } from '../../../domain/money.ts';
+import type { EobAction } from '../../../domain/release-actions.ts';
+import { EOB_ACTIONS } from '../../../domain/release-actions.ts';
+import { STATUS } from '../../../domain/statuses.ts';
+import type { Tx } from '../../db/database.ts';
+import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
+import { groups } from '../../db/tables/groups.ts';
+import type { Changing, Handler, Incoming } from '../../http/handlers.ts';
+import { change } from '../../http/handlers.ts';
+import type { Caller } from '../../http/sessions.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { Planned } from '../check-runs/actions/bulk.ts';
+import { actOnEach, bulkAnswer, notThere, Refused } from '../check-runs/actions/bulk.ts';
+import { lockRun } from '../check-runs/move.ts';
+import { groupsWithin } from '../groups/index.ts';
+import { changeEob, shownOf } from './change.ts';
+
+type Given = Incoming<unknown, unknown, { ids: number[]; reason?: string | null }> & Changing;
+
+/** EOBs a person may see, with the file and run they are of. */
+const find = (tx: Tx, ids: readonly number[], caller: Caller) =>
+  tx
+    .select({ eob: eobs, status: paymentFiles.status_id, run: checkRuns, group: groups.number })
+    .from(eobs)
+    .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
+    .innerJoin(checkRuns, eq(checkRuns.id, paymentFiles.check_run_id))
+    .innerJoin(groups, eq(groups.id, checkRuns.group_id))
+    .where(and(inArray(eobs.id, [...ids]), groupsWithin(caller)));
+
+type Found = Awaited<ReturnType<typeof find>>[number];
+
+const refusalOf = (action: EobAction, { eob, status, run }: Found): string | undefined => {
+  if (run.deleted_at) return `The run of EOB ${eob.number} is deleted.`;
+  if (status === STATUS.voided) return `The payment file of EOB ${eob.number} is voided.`;
+  const { fits, not } = EOB_ACTIONS[action];
+  return fits(eob) ? undefined : `EOB ${eob.number} ${not}.`;
+};
+
+const statesOf = async (tx: Tx, ids: readonly number[], caller: Caller) =>
+  new Map(
+    (await find(tx, ids, caller)).map(({ eob }): [number, Record<string, unknown>] => [
+      eob.id,
+      { version: eob.version, amount: centsToDollars(eob.amount_cents), ...shownOf(eob) },
+    ]),
+  );
+
+const planOf =
+  (action: EobAction, queue: Queue, { body, caller, audit }: Given) =>
+  async (tx: Tx, id: number): Promise<Planned> => {
+    const [found] = await find(tx, [id], caller);
+    if (!found) throw notThere();
+    const { eob, run, group } = found;
+    const refusal = refusalOf(action, found);
+    if (refusal) throw new Refused(refusal);
+    return {
+      effects: [`${EOB_ACTIONS[action].label}: EOB ${eob.number}`],
+      async apply() {
+        const after = await changeEob(tx, queue, { action, id, checkRunId: run.id, reason: body.reason });
+        if (!after) throw new Refused(`Somebody else changed EOB ${eob.number} at this moment. Look again.`);
+        const told = { before: shownOf(eob), after: shownOf(after), data: { eob: eob.number } };
+        await audit({ action: 'update', type: 'check-run', id: run.id, name: group, ...told });
+      },
+    };
+  };
+
+/** The runs of EOBs are locked in ascending order before any EOB is: two calls never wait for each other. */
+const lockRunsOf = async (tx: Tx, ids: readonly number[], caller: Caller) => {
+  const runs = new Set((await find(tx, ids, caller)).map(({ run }) => run.id));
+  for (const id of [...runs].sort((a, b) => a - b)) await lockRun(tx, id);
+};
+
+const act = async (action: EobAction, queue: Queue, given: Given) => {
+  const { tx, caller, body } = given;
+  const needs = { ...given, log: given.request.log };
+  await lockRunsOf(tx, body.ids, caller);
+  const acted = await actOnEach(needs, body.ids, planOf(action, queue, given));
+  return { body: await bulkAnswer(needs, acted, (ids) => statesOf(tx, ids, caller)) };
+};
+
+/** Holding EOBs back and letting them go on, and their stop loss flag (docs/rules.md, "Release actions"). */
+export const eobHandlers = (queue: Queue): Handler[] => [
+  change(calls.putOnHold, (given) => act('hold', queue, given)),
+  change(calls.resumeEobs, (given) => act('resume', queue, given)),
+  change(calls.flagStopLoss, (given) => act('flag', queue, given)),
+  change(calls.unflagStopLoss, (given) => act('unflag', queue, given)),
+];

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify';
+import type { FileAddress } from '../../../contract/files.ts';
+import * as calls from '../../../contract/files.ts';
+import type { Db } from '../../db/database.ts';
+import { attachment, contentType } from '../../http/attachment.ts';
+import type { Answer, Handler, Reading } from '../../http/handlers.ts';
+import { read, stream } from '../../http/handlers.ts';
+import type { SessionKeeper } from '../../http/sessions.ts';
+import type { FileStore } from '../../storage/files.ts';
+import { keyOf, openBytes } from './bytes.ts';
+import { addressText, findFile } from './find.ts';
+import { makeTicket, TICKET_SECONDS, takeTicket } from './tickets.ts';
+
+interface Opening {
+  db: Db;
+  audit: Reading['audit'];
+  request: FastifyRequest;
+  token: string;
+}
+
+/** The downloads (docs/rules.md, "Downloads"): a ticket, and the two calls that take one. */
+export const fileHandlers = (store: FileStore, sessions: SessionKeeper): Handler[] => {
+  /** Whoever shows the ticket is the person it was made for, as they stand now: their roles and groups count anew. */
+  const open = async (address: FileAddress, { db, audit, request, token }: Opening): Promise<Answer<unknown>> => {
+    const { userId, session } = await takeTicket(db, token, addressText(address));
+    const caller = await sessions.callerOfSession(userId, session);
+    request.caller = caller;
+    const file = await findFile(db, address, caller);
+    const body = await openBytes(db, store, file);
+    const data = { kind: file.kind, check_run_id: file.check_run_id };
+    await audit({ action: 'read', type: 'file', id: file.id, name: file.filename, data });
+    const headers = {
+      'content-type': contentType(file.filename),
+      'content-disposition': attachment(file.filename),
+    };
+    return { body, headers };
+  };
+
+  return [
+    // A ticket is no change of a record, and no stored answer may hold one: it takes no idempotency key.
+    stream(calls.fileTicket, async ({ db, body: address, caller }) => {
+      const file = await findFile(db, address, caller);
+      await keyOf(db, store, file); // what cannot be opened is told here, where the screen can show it
+      const token = await makeTicket(db, addressText(address), caller);
+      return { body: { token, expires_in: TICKET_SECONDS } };
+    }),
+
+    read(calls.openFile, ({ db, audit, request, params, query }) => {
+      const { token, 'event-type-id': event, 'file-type-id': type, 'report-id': report } = query;
+      const address = {
+        filename: params.filename,
+        'event-type-id': Number(event),
+        ...(type !== undefined && { 'file-type-id': Number(type) }),
+        ...(report !== undefined && { 'report-id': Number(report) }),
+      };
+      return open(address, { db, audit, request, token });
+    }),
+
+    read(calls.openFileAt, ({ db, audit, request, params, query }) =>
+      open({ path: params['*'] }, { db, audit, request, token: query.token }),
+    ),
+  ];
+};

@@ -1,0 +1,40 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { BlockedRuns } from '../../../contract/health.ts';
+import type { Queries } from '../../db/database.ts';
+
+/** So many runs are named; of the others there is the count. */
+const NAMED = 10;
+
+export const NONE_BLOCKED: BlockedRuns = { total: 0, runs: [] };
+
+interface Row {
+  id: number;
+  group_number: string;
+  group_name: string;
+  date: string;
+  type: string;
+  total: number;
+  [column: string]: unknown;
+}
+
+/** The runs `r` that something holds up, the latest first (docs/rules.md, "Health"). */
+export const blockedRuns = async (db: Queries, where: SQL): Promise<BlockedRuns> => {
+  const { rows } = await db.execute<Row>(sql`
+    select r.id, g.number as group_number, g.name as group_name, r.run_date::text as date, r.type,
+      (count(*) over ())::int as total
+    from check_runs r join groups g on g.id = r.group_id
+    where r.deleted_at is null and (${where})
+    order by r.run_date desc, r.id desc limit ${NAMED}`);
+  return {
+    total: rows[0]?.total ?? 0,
+    runs: rows.map(({ id, group_number, group_name, date, type }) => ({ id, group_number, group_name, date, type })),
+  };
+};
+
+export const runsNumbered = (db: Queries, ids: readonly number[]): Promise<BlockedRuns> =>
+  ids.length ? blockedRuns(db, sql`r.id = any(${sql.param([...ids])}::int[])`) : Promise.resolve(NONE_BLOCKED);
+
+/** Runs with a file at one of the statuses, which no release has ended. */
+export const unreleasedAt = (statuses: readonly number[]): SQL => sql`r.released_at is null and r.id in (
+  select f.check_run_id from payment_files f where f.status_id = any(${sql.param([...statuses])}::int[]))`;

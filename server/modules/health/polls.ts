@@ -1,0 +1,18 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Queries } from '../../db/database.ts';
+import { sftpPolls } from '../../db/tables/health.ts';
+import { reasonOf } from '../diagnostic/reason.ts';
+
+/** The last poll of a source: whether it can be reached now. */
+export const latestPoll = async (db: Queries, key: string): Promise<typeof sftpPolls.$inferSelect | undefined> => {
+  const [row] = await db
+    .select()
+    .from(sftpPolls)
+    .where(eq(sftpPolls.source_key, key))
+    .orderBy(desc(sftpPolls.polled_at), desc(sftpPolls.id))
+    .limit(1);
+  return row;
+};
+
+/** What the client said, in the words of the diagnostic: it names no address, port or user. */
+export const reasonOfPoll = (error: string | null): string => reasonOf(new Error(error ?? ''));

@@ -1,0 +1,30 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { pullInvoices } from '../../db/tables/premium.ts';
+import { changesOf, readNacha, returnsOf } from '../../formats/nacha/read.ts';
+import { firstFaults } from './first-faults.ts';
+import type { Reader } from './ingest.ts';
+import { readWhole, TOO_LARGE } from './kept-file.ts';
+
+/**
+ * The bank's returns and notifications of change: each is written beside the invoice its original trace names. An
+ * entry of no pull of ours is passed over; the bank sends such when accounts are shared.
+ */
+export const readAchReturns: Reader = async ({ tx, file }) => {
+  const bytes = await readWhole(file);
+  if (!bytes) return { ok: false, reason: TOO_LARGE };
+  const { file: ach, ...read } = readNacha(bytes);
+  if (!ach) return { ok: false, reason: firstFaults(read) };
+  for (const { returned } of returnsOf(ach)) {
+    await tx
+      .update(pullInvoices)
+      .set({ return_code: returned.code, returned_at: sql`now()` })
+      .where(and(eq(pullInvoices.trace_number, returned.originalTrace), isNull(pullInvoices.return_code)));
+  }
+  for (const { changed } of changesOf(ach)) {
+    await tx
+      .update(pullInvoices)
+      .set({ change_code: changed.code })
+      .where(eq(pullInvoices.trace_number, changed.originalTrace));
+  }
+  return { ok: true };
+};

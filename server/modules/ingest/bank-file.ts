@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { groupStatuses, postingOf } from '../../../domain/bank-posting.ts';
+import type { Tx } from '../../db/database.ts';
+import { insertMany } from '../../db/insert-many.ts';
+import { bankAccountDays, bankFiles, bankTransactions } from '../../db/tables/bank.ts';
+import type { PostedAccount } from '../../formats/bai2/feed.ts';
+import { accountsOf, lockboxIdOf } from '../../formats/bai2/feed.ts';
+import { loadBai2 } from '../../formats/bai2/read.ts';
+import type { Group } from '../../formats/bai2/records.ts';
+import { firstFaults } from './first-faults.ts';
+import type { IngestContext, Reader } from './ingest.ts';
+
+const amountsOf = (account: PostedAccount): { code: string; cents: number }[] =>
+  account.balances.flatMap(({ code, amountCents }) =>
+    amountCents === undefined ? [] : [{ code, cents: amountCents }],
+  );
+
+/** What is on file for the account's day, made empty when it is the first report. */
+const dayOf = async (tx: Tx, fileId: number, account: PostedAccount) => {
+  const identity = and(
+    eq(bankAccountDays.account_number, account.accountNumber),
+    eq(bankAccountDays.as_of_date, account.date),
+  );
+  await tx
+    .insert(bankAccountDays)
+    .values({
+      account_number: account.accountNumber,
+      as_of_date: account.date,
+      currency: account.currency,
+      amounts: {},
+      file_id: fileId,
+    })
+    .onConflictDoNothing();
+  const [day] = await tx.select().from(bankAccountDays).where(identity).for('update');
+  if (!day) throw new Error('The account day was neither found nor made');
+  return day;
+};
+
+/** Posts one account of a group by the matrix (docs/rules.md, "Premium, bank, network"). Returns the next position. */
+const postAccount = async (tx: Tx, fileId: number, account: PostedAccount, group: Group, position: number) => {
+  const day = await dayOf(tx, fileId, account);
+  const filed = Object.entries(day.amounts).map(([code, cents]) => ({ code, cents }));
+  const incoming = { balances: amountsOf(account), transactions: account.transactions };
+  const { balances, transactions } = postingOf(
+    { balances: filed, transactions: [0] },
+    incoming,
+    groupStatuses[group.status],
+  );
+  const left = [...balances.keep, ...balances.replace.map(({ by }) => by), ...balances.add];
+  await tx
+    .update(bankAccountDays)
+    .set({
+      amounts: Object.fromEntries(left.map(({ code, cents }) => [code, cents])),
+      file_id: fileId,
+      updated_at: sql`now()`,
+    })
+    .where(eq(bankAccountDays.id, day.id));
+  if (transactions.delete.length) await tx.delete(bankTransactions).where(eq(bankTransactions.account_day_id, day.id));
+  const rows = transactions.append.map((one, index) => ({
+    account_day_id: day.id,
+    file_id: fileId,
+    position: position + index,
+    type_code: one.code,
+    amount_cents: one.amountCents ?? 0,
+    bank_reference: one.bankReference,
+    customer_reference: one.customerReference,
+    text: one.text,
+    lockbox_id: lockboxIdOf(one.text) || null,
+  }));
+  await insertMany(tx, bankTransactions, rows);
+  return position + rows.length;
+};
+
+const addFile = async (
+  { tx, file, filename }: IngestContext,
+  header: { sender: string; receiver: string; fileDate: string; fileId: string },
+) => {
+  const [row] = await tx
+    .insert(bankFiles)
+    .values({
+      filename,
+      sender: header.sender,
+      receiver: header.receiver,
+      file_date: header.fileDate,
+      file_id: header.fileId,
+      sha256: file.sha256,
+      storage_key: file.key,
+    })
+    .onConflictDoNothing()
+    .returning({ id: bankFiles.id });
+  return row?.id;
+};
+
+/** A BAI2 balance file: posted whole, once; the same bytes, or the bank's same key again, post nothing. */
+export const readBankFile: Reader = async (context) => {
+  const { file, ...read } = await loadBai2(context.file.open());
+  if (!file) return { ok: false, reason: firstFaults(read) };
+  const fileId = await addFile(context, file);
+  if (fileId === undefined) return { ok: true };
+  let position = 0;
+  for (const group of file.groups) {
+    for (const account of accountsOf(group)) position = await postAccount(context.tx, fileId, account, group, position);
+  }
+  return { ok: true };
+};

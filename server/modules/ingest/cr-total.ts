@@ -1,0 +1,16 @@
+import { loadTotal, precheckTotal, refuseTotal } from '../check-runs/cr-total.ts';
+import type { Reader } from './ingest.ts';
+
+/**
+ * A CR total from the claims system's folder: the same check and the same load as by a person's hand. One that cannot
+ * be read is set aside and sends its run to "Error Check Total"; one of no run is set aside alone.
+ */
+export const readCrTotalFile: Reader = async ({ tx, file, filename, queue }) => {
+  const plan = await precheckTotal(tx, filename, file);
+  if (plan.ok) {
+    if (plan.loadedInRun === undefined) await loadTotal(tx, queue, plan, file, 'scheduled');
+    return { ok: true, checkRunId: plan.loadedInRun ?? plan.run.id };
+  }
+  if (plan.isUnreadable) await refuseTotal(tx, queue, plan, file);
+  return { ok: false, reason: plan.message };
+};

@@ -1,0 +1,25 @@
+import { and, eq, like, sql } from 'drizzle-orm';
+import type { PlainDate } from '../../../domain/dates.ts';
+import type { Tx } from '../../db/database.ts';
+import { inboundFiles } from '../../db/tables/health.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { INGEST_JOB } from './poll.ts';
+
+/**
+ * CR totals of a day that were set aside are read once more when a run of that day begins: one of them may have come
+ * before the run's first payment file (docs/rules.md, "The life of a run"). What it says decides, not its name.
+ */
+export const readEarlyTotals = async (tx: Tx, queue: Queue, date: PlainDate): Promise<void> => {
+  const waiting = await tx
+    .update(inboundFiles)
+    .set({ status: 'received', stage: null, reason: null, finished_at: null })
+    .where(
+      and(
+        eq(inboundFiles.kind, 'cr-total'),
+        eq(inboundFiles.status, 'quarantined'),
+        like(sql`lower(${inboundFiles.filename})`, `cr\\_%\\_${date.replaceAll('-', '')}.pdf`),
+      ),
+    )
+    .returning({ id: inboundFiles.id });
+  for (const { id } of waiting) await queue.send(INGEST_JOB, { inboundFileId: id }, tx);
+};

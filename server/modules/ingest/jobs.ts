@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import type { Job } from '../../jobs/queue.ts';
+import type { AdvanceNeeds } from '../check-runs/advance.ts';
+import { advanceRun } from '../check-runs/advance.ts';
+import { ADVANCE_JOB } from '../check-runs/advance-job.ts';
+import { readAchReturns } from './ach-return.ts';
+import { readBankFile } from './bank-file.ts';
+import { readCrTotalFile } from './cr-total.ts';
+import type { Readers } from './ingest.ts';
+import { ingestFile } from './ingest.ts';
+import { readNetwork835, readNetworkStatus } from './network-file.ts';
+import { readPaymentFile } from './payment-file.ts';
+import { INGEST_JOB } from './poll.ts';
+import { readEpay, readPaymentStatus } from './processor-answer.ts';
+
+/** Who reads what comes. */
+export const READERS: Required<Readers> = {
+  'payment-file': readPaymentFile,
+  'cr-total': readCrTotalFile,
+  epay: readEpay,
+  'payment-status': readPaymentStatus,
+  'bank-file': readBankFile,
+  'ach-return': readAchReturns,
+  'network-835': readNetwork835,
+  'network-status': readNetworkStatus,
+};
+
+const IngestData = z.object({ inboundFileId: z.int() });
+const AdvanceData = z.object({ checkRunId: z.int() });
+
+/**
+ * Files are read, and runs taken on, by the queue. Neither is given up: a file that was taken in has left its source, and
+ * a run whose processor is away goes on by itself once it is back.
+ */
+export const ingestJobs = (needs: AdvanceNeeds): Job[] => [
+  {
+    name: INGEST_JOB,
+    isNeverGivenUp: true,
+    work: (data) => ingestFile({ ...needs, readers: READERS }, IngestData.parse(data).inboundFileId),
+  },
+  {
+    name: ADVANCE_JOB,
+    isNeverGivenUp: true,
+    work: (data) => advanceRun(needs, AdvanceData.parse(data).checkRunId),
+  },
+];

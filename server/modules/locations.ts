@@ -1,0 +1,13 @@
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { declaredTables } from '../db/declared.ts';
+
+/** The table of the declared locations, with the columns other areas show of them. */
+export const locationColumns = (): {
+  table: PgTable;
+  columns: Record<'id' | 'key' | 'name' | 'short_name', PgColumn>;
+} => {
+  const locations = declaredTables.get('locations');
+  const { id, key, name, short_name } = locations?.columns ?? {};
+  if (!locations || !id || !key || !name || !short_name) throw new Error('The declaration of locations has changed');
+  return { table: locations.table, columns: { id, key, name, short_name } };
+};

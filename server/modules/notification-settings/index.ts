@@ -1,0 +1,55 @@
+import type { Resource } from '../../../declare/resource.ts';
+import type { ResourceCall } from '../../../declare/resource-calls.ts';
+import { resourceCalls } from '../../../declare/resource-calls.ts';
+import * as calls from '../../../resources/notification-settings-calls.ts';
+import { auditTypeOf } from '../../audit/type.ts';
+import { etagOf } from '../../http/etag.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { change, read } from '../../http/handlers.ts';
+import { csvOf } from '../../resources/export.ts';
+import { askedOf } from '../../resources/list.ts';
+import type { RecipientRow } from './recipients.ts';
+import { findCandidates, listRecipients } from './recipients.ts';
+import type { RecipientInput, SavedRecipient } from './save.ts';
+import { saveRecipient } from './save.ts';
+
+const listing = (resource: Resource, call: ResourceCall): Handler =>
+  read(call, async ({ db, search, caller }) => {
+    const rows = await listRecipients(db, askedOf(resource, search).state, caller);
+    if (call.verb !== 'export') return { body: rows };
+    return csvOf(resource, rows, db);
+  });
+
+const audited = (row: RecipientRow | undefined) => row && { user: row.user.email, event_types: row.event_types };
+
+const noteOf = (resource: Resource, { before, after }: SavedRecipient, ifMatch: number | undefined) => {
+  const row = after ?? before;
+  return {
+    type: auditTypeOf(resource),
+    action: after ? (before ? ('update' as const) : ('create' as const)) : ('delete' as const),
+    id: row?.id,
+    name: row?.user.email,
+    version: after?.version ?? (before?.version ?? 0) + 1,
+    before: audited(before),
+    after: audited(after),
+    ...(before && ifMatch === undefined && { data: { withoutIfMatch: true } }),
+  };
+};
+
+const saving = (resource: Resource, call: ResourceCall): Handler =>
+  change(call, async ({ tx, audit, body, ifMatch, caller }) => {
+    const input = body as RecipientInput; // the declaration's own schema let it through
+    const saved = await saveRecipient(tx, resource, input, ifMatch, caller);
+    await audit(noteOf(resource, saved, ifMatch));
+    const { before, after } = saved;
+    if (!after) return { body: undefined, status: 204 };
+    return { body: after, status: before ? 200 : 201, headers: { etag: etagOf(after.version) } };
+  });
+
+/** Which staff are told of which events. */
+export const notificationSettingsHandlers = (resource: Resource): Handler[] => [
+  ...resourceCalls(resource).map((call) => (call.method === 'GET' ? listing(resource, call) : saving(resource, call))),
+  read(calls.candidates, async ({ db, query, caller }) => ({
+    body: { data: await findCandidates(db, query.search, caller) },
+  })),
+];

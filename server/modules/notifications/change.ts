@@ -1,0 +1,81 @@
+import type { SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { NotificationStatus } from '../../../domain/notification-types.ts';
+import {
+  CANCELLABLE,
+  NOTIFICATION_STATUS_LABELS,
+  RESENDABLE,
+  shownNotificationStatus,
+} from '../../../domain/notification-types.ts';
+import type { Tx } from '../../db/database.ts';
+import { notifications } from '../../db/tables/messages.ts';
+import { Problem } from '../../http/problems.ts';
+import type { Caller } from '../../http/sessions.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { queueSending } from './notify.ts';
+import { notificationsWithin } from './within.ts';
+
+type Row = typeof notifications.$inferSelect;
+
+const wordsOf = (statuses: readonly NotificationStatus[]): string =>
+  statuses.map((status) => NOTIFICATION_STATUS_LABELS[status].toLowerCase()).join(' or ');
+
+/** Why nothing was taken: there is no such notification for this person, or it is in another state, which is told. */
+const refusal = async (tx: Tx, which: SQL | undefined, what: string, from: readonly NotificationStatus[]) => {
+  const [row] = await tx.select().from(notifications).where(which);
+  if (!row) return new Problem('not_found');
+  const status = shownNotificationStatus(row.status);
+  const now = row.status === 'sending' ? 'is being sent at this moment' : `is ${wordsOf([status])}`;
+  return new Problem('conflict', {
+    text: `Only a notification that is ${wordsOf(from)} can be ${what}; this one ${now}. Reload the list to see it.`,
+    more: { current: { id: row.id, status, version: row.version } },
+  });
+};
+
+/** When the last sending of what was sent or has failed came to its end. */
+const ended = sql`case when ${notifications.status} = 'failed' then ${notifications.failed_at} else ${notifications.sent_at} end`;
+
+/**
+ * Queues another sending of one that was sent or has failed. Whoever asked before the last sending ended meant an
+ * earlier state, and is refused: of twenty at the same moment one sends, however quick the mail server is.
+ */
+export const resendNotification = async (
+  tx: Tx,
+  queue: Queue,
+  caller: Caller,
+  { id, asked }: { id: number; asked: Date },
+) => {
+  const which = and(eq(notifications.id, id), notificationsWithin(caller));
+  const [before] = await tx.select().from(notifications).where(which);
+  const when = and(
+    notificationsWithin(caller),
+    inArray(notifications.status, [...RESENDABLE]),
+    sql`coalesce(${ended}, '-infinity'::timestamptz) <= ${asked.toISOString()}::timestamptz`,
+  );
+  const after = before && (await queueSending(tx, id, queue, { when }));
+  if (!before || !after) throw await refusal(tx, which, 'sent again', RESENDABLE);
+  return { before, after };
+};
+
+/** Takes the sending of this job back, as long as it waits; what takes the job up later finds nothing to send. */
+export const cancelSending = async (tx: Tx, caller: Caller, jobId: string) => {
+  const which = and(eq(notifications.job_id, jobId), notificationsWithin(caller));
+  const [before] = await tx.select().from(notifications).where(which);
+  const [after] = await tx
+    .update(notifications)
+    .set({ status: 'cancelled', version: sql`${notifications.version} + 1` })
+    .where(and(which, inArray(notifications.status, [...CANCELLABLE])))
+    .returning();
+  if (!before || !after) throw await refusal(tx, which, 'cancelled', CANCELLABLE);
+  return { before, after };
+};
+
+/** What the audit log keeps of a notification: what was done to it, and nothing of what it says. */
+export const audited = ({ status, job_id, scheduled_for, sent_at, failed_at, error }: Row) => ({
+  status,
+  job_id,
+  scheduled_for,
+  sent_at,
+  failed_at,
+  error,
+});

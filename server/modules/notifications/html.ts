@@ -1,0 +1,46 @@
+const ESCAPED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character);
+
+/**
+ * HTML whose tags were all written in our own sources. It is made by `html` alone, which escapes every value put into
+ * it; notifications take nothing else, so no markup of a file, a name or a person ever comes in.
+ */
+export class Html {
+  readonly #text: string;
+
+  private constructor(text: string) {
+    this.#text = text;
+  }
+
+  static of(strings: TemplateStringsArray, values: readonly Value[]): Html {
+    return new Html(String.raw({ raw: strings }, ...values.map((value) => Html.#written(value))));
+  }
+
+  static #written(value: Value): string {
+    if (value instanceof Html) return value.#text;
+    if (typeof value === 'string' || typeof value === 'number') return escaped(String(value));
+    return value.map((one) => Html.#written(one)).join('');
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+type Value = string | number | Html | readonly Html[];
+
+/** A template of HTML: what stands in it is taken as it is, what is put into it is escaped. */
+export const html = (strings: TemplateStringsArray, ...values: Value[]): Html => Html.of(strings, values);
+
+/** A table with a header row. */
+export const table = (headers: readonly string[], rows: readonly (readonly string[])[]): Html =>
+  html`<table border="1" cellpadding="4" style="border-collapse: collapse"><tr>${headers.map(
+    (header) => html`<th align="left">${header}</th>`,
+  )}</tr>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</table>`;

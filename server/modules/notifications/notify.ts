@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { NotificationEvent } from '../../../domain/notification-types.ts';
+import type { Tx } from '../../db/database.ts';
+import {
+  notificationAddressees,
+  notificationAttachments,
+  notificationGroups,
+  notificationLocations,
+  notifications,
+} from '../../db/tables/messages.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { Address } from '../../mail/mailer.ts';
+import type { Html } from './html.ts';
+
+/** The job that sends one notification. */
+export const SEND_JOB = 'send-notification';
+
+export interface Notice {
+  eventType: NotificationEvent;
+  subject: string;
+  content: Html;
+  /** Ids of what it is about; they bound who may see it. */
+  groups?: readonly number[];
+  locations?: readonly number[];
+  recipients: readonly Address[];
+  /** Files that are kept already. */
+  attachments?: readonly { filename: string; storageKey: string }[];
+  /** Absent: at once. */
+  scheduledFor?: Date;
+}
+
+/**
+ * One sending: its key names it in the queue, on the letter, and for whoever cancels it (`job_id`). One statement takes
+ * the notification, so that of several who want to send it one does; the others get nothing.
+ * @param options.when what must hold of the notification as it stands.
+ */
+export const queueSending = async (
+  tx: Tx,
+  id: number,
+  queue: Queue,
+  { scheduledFor, when }: { scheduledFor?: Date; when?: SQL } = {},
+) => {
+  const key = randomUUID();
+  const [taken] = await tx
+    .update(notifications)
+    .set({
+      status: 'scheduled',
+      job_id: key,
+      scheduled_for: scheduledFor ?? null,
+      sent_at: null,
+      failed_at: null,
+      error: null,
+      version: sql`${notifications.version} + 1`,
+    })
+    .where(and(eq(notifications.id, id), when))
+    .returning();
+  if (taken) await queue.send(SEND_JOB, { id, key }, tx, scheduledFor && { startAfter: scheduledFor });
+  return taken;
+};
+
+const distinct = (addresses: readonly Address[]): Address[] => [
+  ...new Map(addresses.map((one) => [one.address.toLowerCase(), one])).values(),
+];
+
+/**
+ * Writes a notification and queues its sending, in the transaction of what it tells of. Returns its id, or undefined
+ * when there is nobody to tell.
+ */
+export const notify = async (tx: Tx, notice: Notice, queue: Queue): Promise<number | undefined> => {
+  const recipients = distinct(notice.recipients);
+  if (!recipients.length) return undefined;
+  const [row] = await tx
+    .insert(notifications)
+    .values({
+      event_type: notice.eventType,
+      subject: notice.subject,
+      content: notice.content.toString(),
+      status: 'scheduled',
+    })
+    .returning({ id: notifications.id });
+  if (!row) throw new Error('The notification was not written');
+  const notification_id = row.id;
+  await tx.insert(notificationAddressees).values(recipients.map((one) => ({ notification_id, ...one })));
+  const { groups = [], locations = [], attachments = [] } = notice;
+  if (groups.length) {
+    await tx.insert(notificationGroups).values([...new Set(groups)].map((group_id) => ({ notification_id, group_id })));
+  }
+  if (locations.length) {
+    const rows = [...new Set(locations)].map((location_id) => ({ notification_id, location_id }));
+    await tx.insert(notificationLocations).values(rows);
+  }
+  if (attachments.length) {
+    const rows = attachments.map(({ filename, storageKey }) => ({
+      notification_id,
+      filename,
+      storage_key: storageKey,
+    }));
+    await tx.insert(notificationAttachments).values(rows);
+  }
+  await queueSending(tx, notification_id, queue, { scheduledFor: notice.scheduledFor });
+  return notification_id;
+};

@@ -1,0 +1,115 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/database.ts';
+import { notificationAddressees, notificationAttachments, notifications } from '../../db/tables/messages.ts';
+import type { Mail, Mailer } from '../../mail/mailer.ts';
+import { isTransient } from '../../mail/mailer.ts';
+import type { FileStore } from '../../storage/files.ts';
+import { attachmentKey } from './attachments.ts';
+
+/** A sending: the notification, and the key under which it was queued. */
+export interface Sending {
+  id: number;
+  key: string;
+}
+
+export interface SendNeeds {
+  db: Db;
+  store: FileStore;
+  mailer: Mailer;
+}
+
+const INTERRUPTED =
+  'The server stopped while this was being sent, so it may have arrived. Ask a recipient, and resend it if it has not.';
+
+const bumped = { version: sql`${notifications.version} + 1` };
+
+const ofSending = ({ id, key }: Sending, status: string) =>
+  and(eq(notifications.id, id), eq(notifications.job_id, key), eq(notifications.status, status));
+
+/** Takes the sending for this attempt; one caller gets it. A cancelled, sent or newly queued one is not taken. */
+const claim = async (db: Db, sending: Sending) => {
+  const [taken] = await db
+    .update(notifications)
+    .set({ status: 'sending', ...bumped })
+    .where(ofSending(sending, 'scheduled'))
+    .returning();
+  return taken;
+};
+
+/**
+ * An attempt that died on the way left `sending` behind. The queue gives a job to one worker at a time, so nobody else
+ * is at it. What may be written twice is taken up again; what may have reached people is left to a person.
+ */
+const claimInterrupted = async (db: Db, sending: Sending, isRepeatable: boolean) => {
+  if (!isRepeatable) {
+    await fail(db, sending, 'sending', INTERRUPTED);
+    return undefined;
+  }
+  const [taken] = await db.select().from(notifications).where(ofSending(sending, 'sending'));
+  return taken;
+};
+
+const fail = async (db: Db, sending: Sending, from: string, error?: string) => {
+  await db
+    .update(notifications)
+    .set({ status: 'failed', failed_at: sql`now()`, ...(error !== undefined && { error }), ...bumped })
+    .where(ofSending(sending, from));
+};
+
+const mailOf = async ({ db, store }: SendNeeds, row: typeof notifications.$inferSelect, key: string): Promise<Mail> => {
+  const to = await db
+    .select()
+    .from(notificationAddressees)
+    .where(eq(notificationAddressees.notification_id, row.id))
+    .orderBy(asc(notificationAddressees.id));
+  const files = await db
+    .select()
+    .from(notificationAttachments)
+    .where(eq(notificationAttachments.notification_id, row.id))
+    .orderBy(asc(notificationAttachments.id));
+  const attachments = [];
+  for (const { filename, storage_key } of files) {
+    attachments.push({ filename, content: await store.open(await attachmentKey(db, store, filename, storage_key)) });
+  }
+  return { id: `${row.id}-${key}`, to, subject: row.subject, html: row.content, attachments };
+};
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
+
+/**
+ * Sends a queued notification, never twice (docs/rules.md, "Background work"). What the mail server refuses for good
+ * fails at once; when the line or the server is at fault it throws, and the queue tries again. Returns whether it went.
+ */
+export const sendNotification = async (needs: SendNeeds, sending: Sending): Promise<boolean> => {
+  const { db, mailer } = needs;
+  const row = (await claim(db, sending)) ?? (await claimInterrupted(db, sending, mailer.isRepeatable));
+  if (!row) return false;
+  const mail = await mailOf(needs, row, sending.key);
+  try {
+    const { refused } = await mailer.send(mail);
+    const error = refused.length ? `Refused by the mail server: ${refused.join(', ')}`.slice(0, 500) : null;
+    await db
+      .update(notifications)
+      .set({ status: 'sent', sent_at: sql`now()`, error, ...bumped })
+      .where(ofSending(sending, 'sending'));
+    return true;
+  } catch (error) {
+    if (!isTransient(error)) {
+      await fail(db, sending, 'sending', reason(error));
+      return false;
+    }
+    await db
+      .update(notifications)
+      .set({ status: 'scheduled', error: reason(error), ...bumped })
+      .where(ofSending(sending, 'sending'));
+    throw error;
+  } finally {
+    for (const { content } of mail.attachments) content.destroy();
+  }
+};
+
+/** After the last try: the notification failed with the error of that try. */
+export const giveUpSending = async (db: Db, sending: Sending): Promise<void> => {
+  await fail(db, sending, 'scheduled');
+  await fail(db, sending, 'sending', INTERRUPTED);
+};

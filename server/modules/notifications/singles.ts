@@ -1,0 +1,142 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { PlainDate } from '../../../domain/dates.ts';
+import { showDate } from '../../../domain/dates.ts';
+import type { NotificationEvent } from '../../../domain/notification-types.ts';
+import { operatorMoment } from '../../../domain/operator-clock.ts';
+import type { Tx } from '../../db/database.ts';
+import { checkRunEvents, checkRuns } from '../../db/tables/check-runs.ts';
+import { groups } from '../../db/tables/groups.ts';
+import { notifications } from '../../db/tables/messages.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { addEvent } from '../check-runs/events.ts';
+import type { Counts } from '../metrics/job-runs.ts';
+import { recordMetric } from '../metrics/record.ts';
+import { oneAtATime, tellStaff } from './events.ts';
+
+/** The job that looks at the files of a run after something came in; its data is `{ checkRunId }`. */
+export const SINGLES_JOB = 'check-singles';
+
+const CONSOLIDATED = 'consolidated_single_errors';
+
+/*
+ * A file that pays several EOBs to one provider, or one that the processor paid all in one way, is often a file that was
+ * cut or mapped wrongly. It stops nothing; people are told (docs/rules.md, "Background work").
+ */
+const CHECKS = {
+  provider: {
+    event: 'single-provider-warning',
+    counted: 'single-provider',
+    told: 'luminx_single_provider',
+    says: 'Single provider',
+  },
+  type: {
+    event: 'single-payment-type-warning',
+    counted: 'single-payment-type',
+    told: 'zelis_single_payment_type',
+    says: 'Single payment type',
+  },
+} as const satisfies Record<string, { event: string; counted: string; told: NotificationEvent; says: string }>;
+
+type Check = keyof typeof CHECKS;
+
+interface Found {
+  id: number;
+  filename: string;
+  group_id: number;
+  provider: boolean;
+  type: boolean;
+  [column: string]: unknown;
+}
+
+/** The files of a run, each with what is single about it: of two EOBs at least, as one of anything is single. */
+const findSingles = async (tx: Tx, checkRunId: number): Promise<Found[]> => {
+  const { rows } = await tx.execute<Found>(sql`
+    select f.id, f.filename, f.group_id,
+      (select count(distinct e.id) > 1 and count(distinct coalesce(nullif(c.provider_name, ''), c.payee_name)) = 1
+        from eobs e join claims c on c.eob_id = e.id where e.payment_file_id = f.id) as provider,
+      (select count(*) > 1 and count(distinct p.method) = 1
+        from eobs e join processor_payments p on p.eob_id = e.id where e.payment_file_id = f.id) and not g.checks_only as type
+    from payment_files f join groups g on g.id = f.group_id
+    where f.check_run_id = ${checkRunId} and f.status_id not in (6, 8)
+    order by f.id`);
+  return rows;
+};
+
+const isWarned = async (tx: Tx, checkRunId: number, check: Check, fileId: number): Promise<boolean> => {
+  const [event] = await tx
+    .select({ id: checkRunEvents.id })
+    .from(checkRunEvents)
+    .where(
+      and(
+        eq(checkRunEvents.check_run_id, checkRunId),
+        eq(checkRunEvents.type, CHECKS[check].event),
+        sql`(${checkRunEvents.data} ->> 'payment_file_id')::int = ${fileId}`,
+      ),
+    )
+    .limit(1);
+  return event !== undefined;
+};
+
+const warn = async (tx: Tx, queue: Queue, checkRunId: number, check: Check, file: Found): Promise<void> => {
+  const { event, counted, told, says } = CHECKS[check];
+  const [group] = await tx.select().from(groups).where(eq(groups.id, file.group_id));
+  if (!group) return;
+  await addEvent(tx, checkRunId, event, { payment_file_id: file.id, filename: file.filename });
+  const about = { groupId: group.id, locationId: group.location_id, checkRunId, fileName: file.filename };
+  await recordMetric(tx, counted, about);
+  await tellStaff(tx, queue, {
+    eventType: told,
+    subject: `${says}: ${file.filename}`,
+    intro: `${says} in a payment file.`,
+    headers: ['File'],
+    rows: [{ group, cells: [file.filename] }],
+  });
+};
+
+/** Warns of the files of a run that have a single provider or a single payment type; of each once. */
+export const checkSingles = async (tx: Tx, queue: Queue, checkRunId: number): Promise<Counts> => {
+  await tx.execute(sql`select id from check_runs where id = ${checkRunId} for update`);
+  const counts = { provider: 0, type: 0 };
+  for (const file of await findSingles(tx, checkRunId)) {
+    for (const check of Object.keys(counts) as Check[]) {
+      if (!file[check] || (await isWarned(tx, checkRunId, check, file.id))) continue;
+      await warn(tx, queue, checkRunId, check, file);
+      counts[check] += 1;
+    }
+  }
+  return counts;
+};
+
+const SAYS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(CHECKS).map(({ event, says }) => [event, says]),
+);
+
+const warningsSince = (tx: Tx, since: Date) =>
+  tx
+    .select({ event: checkRunEvents, run: checkRuns, group: groups })
+    .from(checkRunEvents)
+    .innerJoin(checkRuns, eq(checkRuns.id, checkRunEvents.check_run_id))
+    .innerJoin(groups, eq(groups.id, checkRuns.group_id))
+    .where(and(inArray(checkRunEvents.type, Object.keys(SAYS)), gte(checkRunEvents.happened_at, since)))
+    .orderBy(asc(groups.number), asc(checkRunEvents.id));
+
+/** The day's warnings in one letter, once. */
+export const consolidateSingles = async (tx: Tx, queue: Queue, day: PlainDate): Promise<Counts> => {
+  await oneAtATime(tx, CONSOLIDATED);
+  const since = operatorMoment(day, 0);
+  const [told] = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.event_type, CONSOLIDATED), gte(notifications.created_at, since)))
+    .limit(1);
+  if (told) return { warnings: 0, letters: 0 };
+  const found = await warningsSince(tx, since);
+  const letters = await tellStaff(tx, queue, {
+    eventType: CONSOLIDATED,
+    subject: `Single provider or payment type, ${showDate(day)}`,
+    intro: 'These payment files have a single provider or a single payment type.',
+    headers: ['File', 'Warning'],
+    rows: found.map(({ event, group }) => ({ group, cells: [String(event.data.filename), SAYS[event.type] ?? ''] })),
+  });
+  return { warnings: found.length, letters };
+};

@@ -1,0 +1,49 @@
+import { and, arrayContains, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { NotificationEvent } from '../../../domain/notification-types.ts';
+import type { Queries } from '../../db/database.ts';
+import { notificationRecipients } from '../../db/tables/messages.ts';
+import { userGroups, userLocations, users } from '../../db/tables/people.ts';
+import type { Address } from '../../mail/mailer.ts';
+
+/** What an event is about: a group and its location. */
+export interface About {
+  groupId: number;
+  locationId: number;
+}
+
+/**
+ * The staff who chose to be told of an event and look after the group: by the group or by its location. Who has
+ * neither assigned is told of nothing; the settings screen warns of it.
+ */
+export const staffFor = async (db: Queries, event: NotificationEvent, about: readonly About[]): Promise<Address[]> => {
+  if (!about.length) return [];
+  const groupIds = about.map(({ groupId }) => groupId);
+  const locationIds = [...new Set(about.map(({ locationId }) => locationId))];
+  const one = { one: sql`1` };
+  const rows = await db
+    .select({ first: users.first_name, last: users.last_name, email: users.email })
+    .from(notificationRecipients)
+    .innerJoin(users, eq(users.id, notificationRecipients.user_id))
+    .where(
+      and(
+        arrayContains(notificationRecipients.event_types, [event]),
+        isNull(users.locked_since),
+        or(
+          exists(
+            db
+              .select(one)
+              .from(userGroups)
+              .where(and(eq(userGroups.user_id, users.id), inArray(userGroups.group_id, groupIds))),
+          ),
+          exists(
+            db
+              .select(one)
+              .from(userLocations)
+              .where(and(eq(userLocations.user_id, users.id), inArray(userLocations.location_id, locationIds))),
+          ),
+        ),
+      ),
+    )
+    .orderBy(users.email);
+  return rows.map(({ first, last, email }) => ({ name: `${first} ${last}`, address: email }));
+};

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { Job } from '../../jobs/queue.ts';
+import { BUILD_JOB } from '../check-runs/advance.ts';
+import { recorded } from '../metrics/job-runs.ts';
+import type { BuildNeeds } from './build.ts';
+import { buildRegisters, failBuild } from './build.ts';
+
+const BuildData = z.object({
+  checkRunId: z.int(),
+  /** Whether the group's recipients are told; they are, unless a rerun leaves it out. */
+  emailNotification: z.boolean().default(true),
+});
+
+const FAILED_JOB = 'build-registers-failed';
+
+/** The building of check registers, and what is left to do when it failed for good. */
+export const registerJobs = (needs: BuildNeeds): Job[] => [
+  {
+    name: BUILD_JOB,
+    afterFailure: FAILED_JOB,
+    work: (data) => {
+      const { checkRunId, emailNotification } = BuildData.parse(data);
+      return recorded(needs.db, BUILD_JOB, () => buildRegisters(needs, checkRunId, emailNotification));
+    },
+  },
+  {
+    name: FAILED_JOB,
+    work: (data) => recorded(needs.db, FAILED_JOB, () => failBuild(needs.db, BuildData.parse(data).checkRunId)),
+  },
+];

@@ -1,0 +1,156 @@
+import { asc, eq } from 'drizzle-orm';
+import { REGISTERS, type RegisterType, registerLabel } from '../../../domain/check-registers.ts';
+import { showDate } from '../../../domain/dates.ts';
+import { formatUsd, sumCents } from '../../../domain/money.ts';
+import { delayedUntil } from '../../../domain/operator-clock.ts';
+import type { Tx } from '../../db/database.ts';
+import type { checkRuns } from '../../db/tables/check-runs.ts';
+import type { groups } from '../../db/tables/groups.ts';
+import { groupRecipients } from '../../db/tables/groups.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { Address } from '../../mail/mailer.ts';
+import { addEvent } from '../check-runs/events.ts';
+import { html, table } from '../notifications/html.ts';
+import { notify } from '../notifications/notify.ts';
+import { staffFor } from '../notifications/staff.ts';
+import type { Report } from './create-set.ts';
+import { settingsOf } from './plan.ts';
+import type { Totals } from './totals.ts';
+import { inOrder } from './totals.ts';
+
+interface OfRun {
+  run: typeof checkRuns.$inferSelect;
+  group: typeof groups.$inferSelect;
+  /** Those that the letter is about; each has its workbook. */
+  reports: readonly Report[];
+}
+
+const optionsOf = (report: Report) => ({
+  includePHI: report.include_phi,
+  includeDiagnosisDetails: report.include_diagnosis,
+});
+
+const moneyRow = (name: string, payments: number, voids: number): string[] => [
+  name,
+  formatUsd(payments),
+  formatUsd(voids),
+  formatUsd(payments - voids),
+];
+
+/** A line for each method that something was paid by, and one for all. */
+const totalsTable = (totals: Totals) => {
+  const methods = inOrder(totals).filter(({ payments, voids }) => payments !== 0 || voids !== 0);
+  const all = (member: 'payments' | 'voids') => sumCents(methods.map((one) => one[member]));
+  return table(
+    ['Method', 'Payments', 'Voids', 'Net'],
+    [
+      ...methods.map(({ method, payments, voids }) => moneyRow(method, payments, voids)),
+      moneyRow('All', all('payments'), all('voids')),
+    ],
+  );
+};
+
+/** The letter names no person: it says which registers there are, and what they come to. */
+const contentOf = ({ run, group, reports }: OfRun) => html`
+<p>The check registers of group ${group.number} ${group.name} for ${showDate(run.run_date)} are ready:</p>
+<ul>${reports.map((report) => html`<li>${registerLabel(report.type as RegisterType, optionsOf(report))}</li>`)}</ul>
+${reports.slice(0, 1).map(({ totals }) => totalsTable(totals))}`;
+
+/** A recipient chose reports among the group's settings; each is found again by its type and options. */
+const chosenBy = async (tx: Tx, { group, reports }: OfRun): Promise<(ids: readonly number[]) => Report[]> => {
+  const settings = new Map((await settingsOf(tx, group.id)).map((setting) => [setting.id, setting]));
+  return (ids) =>
+    reports.filter((report) =>
+      ids.some((id) => {
+        const setting = settings.get(id);
+        return (
+          setting?.type === REGISTERS[report.type as RegisterType].name &&
+          setting.include_phi === report.include_phi &&
+          setting.include_diagnosis === report.include_diagnosis
+        );
+      }),
+    );
+};
+
+interface Letter {
+  isNetwork: boolean;
+  isDelayed: boolean;
+  attached: Report[];
+  recipients: Address[];
+}
+
+/** Recipients who get the same at the same time are told by one letter. */
+const lettersToGroup = async (tx: Tx, of: OfRun): Promise<Letter[]> => {
+  const rows = await tx
+    .select()
+    .from(groupRecipients)
+    .where(eq(groupRecipients.group_id, of.group.id))
+    .orderBy(asc(groupRecipients.id));
+  const chosen = await chosenBy(tx, of);
+  const letters = new Map<string, Letter>();
+  for (const { email, is_network, delayed_notice, attachments } of rows) {
+    if (is_network && of.group.network === 'none') continue;
+    const attached = chosen(attachments);
+    const key = JSON.stringify([is_network, delayed_notice, attached.map(({ id }) => id)]);
+    const letter = letters.get(key) ?? { isNetwork: is_network, isDelayed: delayed_notice, attached, recipients: [] };
+    letter.recipients.push({ name: '', address: email });
+    letters.set(key, letter);
+  }
+  return [...letters.values()];
+};
+
+/** Staff look the registers up in the console: nothing goes along. */
+const lettersToStaff = async (tx: Tx, { group }: OfRun): Promise<Letter[]> => {
+  const about = [{ groupId: group.id, locationId: group.location_id }];
+  const letters: Letter[] = [];
+  for (const isNetwork of group.network === 'none' ? [false] : [false, true]) {
+    const recipients = await staffFor(tx, eventOf(isNetwork), about);
+    letters.push({ isNetwork, isDelayed: false, attached: [], recipients });
+  }
+  return letters;
+};
+
+/** How many people a letter about these registers would go to. */
+export const countRecipients = async (tx: Tx, { run, group }: Pick<OfRun, 'run' | 'group'>): Promise<number> => {
+  const of = { run, group, reports: [] };
+  const letters = [...(await lettersToGroup(tx, of)), ...(await lettersToStaff(tx, of))];
+  return new Set(letters.flatMap(({ recipients }) => recipients.map(({ address }) => address.toLowerCase()))).size;
+};
+
+const eventOf = (isNetwork: boolean) =>
+  isNetwork ? 'network_check_register_report_created' : 'check_register_report_created';
+
+const kept = ({ filename, storage_key }: Report) => {
+  if (!storage_key) throw new Error('A register is attached before it is built');
+  return { filename, storageKey: storage_key };
+};
+
+/**
+ * Tells the group's recipients, with the reports each of them chose, and the staff who asked to know, that registers
+ * are ready. A delayed notice waits for the operator's next day, six o'clock (docs/rules.md, "Background work").
+ * Returns how many letters were queued. The build tells of a new set; a drop-off tells of the reports it dropped.
+ */
+export const tellOfRegisters = async (tx: Tx, of: OfRun, queue: Queue, now = new Date()): Promise<number> => {
+  const { run, group } = of;
+  let count = 0;
+  for (const letter of [...(await lettersToGroup(tx, of)), ...(await lettersToStaff(tx, of))]) {
+    const scheduledFor = letter.isDelayed ? delayedUntil(now) : undefined;
+    const eventType = eventOf(letter.isNetwork);
+    const notice = {
+      eventType,
+      subject: `${letter.isNetwork ? 'Network check' : 'Check'} registers of group ${group.number} for ${showDate(run.run_date)}`,
+      content: contentOf(of),
+      groups: [group.id],
+      locations: [group.location_id],
+      recipients: letter.recipients,
+      attachments: letter.attached.map(kept),
+      scheduledFor,
+    } as const;
+    const id = await notify(tx, notice, queue);
+    if (id === undefined) continue;
+    count += 1;
+    const data = { notification_id: id, event_type: eventType, recipients: letter.recipients.length };
+    await addEvent(tx, run.id, 'notification', { ...data, scheduled_for: scheduledFor?.toISOString() ?? null });
+  }
+  return count;
+};

@@ -1,0 +1,71 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { inRun, rebuildRefusal } from '../../../domain/release-actions.ts';
+import { STATUS } from '../../../domain/statuses.ts';
+import type { Tx } from '../../db/database.ts';
+import { paymentFiles } from '../../db/tables/check-runs.ts';
+import { Problem } from '../../http/problems.ts';
+import type { Planned } from '../check-runs/actions/bulk.ts';
+import { Refused } from '../check-runs/actions/bulk.ts';
+import type { LockedRun } from '../check-runs/actions/facts.ts';
+import { lockedRun } from '../check-runs/actions/facts.ts';
+import type { Asker } from '../check-runs/actions/queue-work.ts';
+import { openRunWork } from '../check-runs/actions/queue-work.ts';
+import { movesOf } from '../check-runs/actions/words.ts';
+import { BUILD_JOB } from '../check-runs/advance.ts';
+import { moveFiles } from '../check-runs/move.ts';
+
+/** The names of a row, joined by commas or as a list. */
+export const namesOf = (fileNames: string | readonly string[]): string[] => [
+  ...new Set([fileNames].flat().flatMap((names) => names.split(',').map((name) => name.trim()))),
+];
+
+const mustBeOfRun = async (tx: Tx, checkRunId: number, names: readonly string[]) => {
+  const rows = await tx
+    .select({ name: paymentFiles.filename })
+    .from(paymentFiles)
+    .where(and(eq(paymentFiles.check_run_id, checkRunId), inArray(paymentFiles.filename, [...names])));
+  if (rows.length < names.length) throw new Problem('not_found');
+};
+
+/**
+ * Has the registers of a run built anew: its files go to 13 and the build is queued, in the caller's transaction, which
+ * holds the run's lock. Of two callers one succeeds. Throws Refused when the run is not where a build may begin.
+ */
+export const planRebuild = (tx: Tx, asker: Asker, { run, facts, files }: LockedRun): Planned => {
+  const refusal = rebuildRefusal(facts);
+  if (refusal) throw new Refused(refusal);
+  const leaving = inRun(facts);
+  return {
+    effects: [
+      ...movesOf(files, leaving, STATUS.buildingManual),
+      'A new set of check registers is built, and recipients are told of it',
+    ],
+    async apply() {
+      await openRunWork(tx, asker, { action: 'rebuild', checkRunId: run.id });
+      for (const from of leaving) await moveFiles(tx, run.id, from, STATUS.buildingManual);
+      await asker.queue.send(BUILD_JOB, { checkRunId: run.id }, tx);
+    },
+  };
+};
+
+/**
+ * The same, asked for by what the statistics screen shows of a run. Throws 404 when run, group and files do not belong
+ * together, 409 with a file's status when the run is not where a build may begin.
+ */
+export const rebuildRegisters = async (
+  tx: Tx,
+  asker: Asker,
+  asked: { checkRunId: number; groupNumber: string; names: readonly string[] },
+): Promise<LockedRun & { newStatus: number }> => {
+  const locked = await lockedRun(tx, asked.checkRunId);
+  if (!locked || locked.facts.isDeleted || locked.group.number !== asked.groupNumber) throw new Problem('not_found');
+  await mustBeOfRun(tx, asked.checkRunId, asked.names);
+  try {
+    await planRebuild(tx, asker, locked).apply();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const [fileStatus = null] = inRun(locked.facts);
+    throw new Problem('conflict', { text: error.message, more: { fileStatus } });
+  }
+  return { ...locked, newStatus: STATUS.buildingManual };
+};

@@ -1,0 +1,68 @@
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { RegisterType } from '../../../domain/check-registers.ts';
+import { REGISTERS } from '../../../domain/check-registers.ts';
+import { PAYMENT_METHODS } from '../../../domain/payment-methods.ts';
+import { OUT_OF_RUN } from '../../../domain/release-actions.ts';
+import type { Queries } from '../../db/database.ts';
+import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
+import { processorPayments } from '../../db/tables/registers.ts';
+
+/** Cents by payment method; payments − voids is the net. */
+export type Totals = Record<string, { payments: number; voids: number }>;
+
+/** How the processor paid where it says so, else how the file asked for it. */
+export const paidBy = sql<string>`coalesce(${eobs.processor_method}, ${eobs.payment_method})`;
+/** Whether the processor voided the whole check. */
+export const checkIsVoided = sql<boolean>`coalesce(${processorPayments.status} = 'Voided', false)`;
+
+/**
+ * The EOBs that a run's registers tell of (docs/rules.md, "Release"): those of its files that were neither refused nor
+ * voided, but for EOBs on hold, which are not paid. @param until leaves out files that came later.
+ */
+export const onRegister = (checkRunId: number, until?: Date): SQL | undefined =>
+  and(
+    eq(paymentFiles.check_run_id, checkRunId),
+    notInArray(paymentFiles.status_id, [...OUT_OF_RUN]),
+    eq(eobs.is_on_hold, false),
+    // the database counts finer than a Date does
+    until && sql`date_trunc('milliseconds', ${paymentFiles.created_at}) <= ${until.toISOString()}::timestamptz`,
+  );
+
+const reversed = sql`coalesce((select -sum(c.paid_cents) from claims c where c.eob_id = ${eobs.id} and c.is_void), 0)`;
+
+/** What was paid and what was taken back, by method. An EOB's amount is net of its reversals; they are told apart here. */
+export const registerTotals = async (db: Queries, checkRunId: number): Promise<Totals> => {
+  const rows = await db
+    .select({
+      method: paidBy,
+      payments: sql<string>`sum(${eobs.amount_cents} + ${reversed})`,
+      voids: sql<string>`sum(${reversed} + case when ${checkIsVoided} then ${eobs.amount_cents} else 0 end)`,
+    })
+    .from(eobs)
+    .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
+    .leftJoin(processorPayments, eq(processorPayments.eob_id, eobs.id))
+    .where(onRegister(checkRunId))
+    .groupBy(paidBy);
+  const found = new Map(rows.map((row) => [row.method, row]));
+  return Object.fromEntries(
+    PAYMENT_METHODS.map((method) => {
+      const { payments = 0, voids = 0 } = found.get(method) ?? {};
+      return [method, { payments: Number(payments), voids: Number(voids) }];
+    }),
+  );
+};
+
+/** Totals in the catalogue's order; the database keeps the members of a JSON value in an order of its own. */
+export const inOrder = (totals: Totals): { method: string; payments: number; voids: number }[] =>
+  PAYMENT_METHODS.map((method) => {
+    const { payments = 0, voids = 0 } = totals[method] ?? {};
+    return { method, payments, voids };
+  });
+
+/** Those of them that a type of register tells of. */
+export const totalsFor = (type: RegisterType, totals: Totals): Totals =>
+  REGISTERS[type].networkOnly
+    ? Object.fromEntries(
+        Object.entries(totals).map(([method, one]) => [method, method === 'Network' ? one : { payments: 0, voids: 0 }]),
+      )
+    : totals;

@@ -1,0 +1,32 @@
+import { operatorDay } from '../../../domain/operator-clock.ts';
+import type { Db } from '../../db/database.ts';
+import type { Job, Queue } from '../../jobs/queue.ts';
+import { recorded } from '../metrics/job-runs.ts';
+import { computeDates } from './dates.ts';
+import { RELEASE_JOB, registerDropOffs } from './drop-offs.ts';
+import { releaseDue } from './release-day.ts';
+
+/** The job whose runs the health page calls the pull workflow. */
+export const PULL_WORKFLOW_JOB = 'pull-workflow';
+const REGISTRATION_JOB = 'register-drop-offs';
+
+/** The daily computation of dates, the registration of the drop-offs that follow from them, and the drop-offs. */
+export const scheduleJobs = ({ db, queue }: { db: Db; queue: Queue }): Job[] => [
+  {
+    name: PULL_WORKFLOW_JOB,
+    cron: '5 0 * * *',
+    work: () =>
+      recorded(db, PULL_WORKFLOW_JOB, () => db.transaction((tx) => computeDates(tx, queue, operatorDay(new Date())))),
+  },
+  {
+    name: REGISTRATION_JOB,
+    cron: '30 0 * * *',
+    work: () => recorded(db, REGISTRATION_JOB, () => registerDropOffs(db, queue)),
+  },
+  {
+    name: RELEASE_JOB,
+    // ten minutes after the day's registrations, then every hour: a day on which the server slept is caught up
+    cron: '40 * * * *',
+    work: () => recorded(db, RELEASE_JOB, () => releaseDue(db, queue, operatorDay(new Date()))),
+  },
+];

@@ -1,0 +1,141 @@
+import type { Resource } from '../../../declare/resource.ts';
+import type { ResourceCall } from '../../../declare/resource-calls.ts';
+import { resourceCalls } from '../../../declare/resource-calls.ts';
+import type { UserRow } from '../../../resources/users-calls.ts';
+import * as calls from '../../../resources/users-calls.ts';
+import { auditTypeOf } from '../../audit/type.ts';
+import { etagOf } from '../../http/etag.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { change, read, stream } from '../../http/handlers.ts';
+import { fingerprintOf } from '../../http/idempotency.ts';
+import { Problem } from '../../http/problems.ts';
+import type { UserPool } from '../../identity/user-pool.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { csvOf } from '../../resources/export.ts';
+import { askedOf, inDialect } from '../../resources/list.ts';
+import { AGREE_JOB, ask, INVITE_JOB, infoOf, RESET_JOB } from './identity.ts';
+import { listUsers, userFacets } from './list.ts';
+import { mayGive } from './rights.ts';
+import type { UserInput } from './save.ts';
+import { audited, insertUser, personOf, updateUser } from './save.ts';
+import { findUser } from './within.ts';
+
+const NO_DATA = 'No Cognito data available for this user';
+
+const idOf = (params: unknown): number => Number((params as { id: string }).id);
+
+const answerOne = (row: UserRow, status = 200) => ({ body: row, status, headers: { etag: etagOf(row.version) } });
+
+const reading = (resource: Resource, call: ResourceCall): Handler =>
+  read(call, async ({ db, search, params, caller }) => {
+    if (call.verb === 'get') {
+      const found = await findUser(db, idOf(params), caller);
+      if (!found) throw new Problem('not_found');
+      return answerOne(found.row);
+    }
+    const { state, page } = askedOf(resource, search);
+    if (call.verb === 'export') {
+      return csvOf(resource, (await listUsers(db, state, caller)).rows, db);
+    }
+    return inDialect(resource, await listUsers(db, state, caller, page), await userFacets(db, state, caller));
+  });
+
+/**
+ * First the account in the pool, which tells nobody and may be made again; then, in one transaction, the person, the
+ * audit entry and the job that mails the invitation. What a crash leaves is an account nobody can use, and the next
+ * attempt with the address takes it up.
+ */
+const creating = (resource: Resource, call: ResourceCall, pool: UserPool, queue: Queue): Handler =>
+  stream(call, async ({ body, caller, request, change: changeWith }) => {
+    const input = body as UserInput; // the declaration's own schema let it through
+    mayGive(request, caller, input.roles);
+    const subject = await ask(request.log, () => pool.ensure(personOf(input)));
+    return changeWith(fingerprintOf(request.url, body), async ({ tx, audit }) => {
+      const after = await insertUser(tx, resource, { issuer: pool.issuer, subject }, input, caller);
+      const { id, version, email } = after;
+      await audit({ type: auditTypeOf(resource), id, name: email, action: 'create', version, after: audited(after) });
+      await queue.send(INVITE_JOB, { userId: id }, tx);
+      return answerOne(after, 201);
+    });
+  });
+
+/** What the pool keeps of a person, too. */
+const CONCERNS_POOL = ['first_name', 'last_name', 'locked_since'] as const;
+
+const updating = (resource: Resource, call: ResourceCall, queue: Queue): Handler =>
+  change(call, async ({ tx, audit, params, body, ifMatch, caller, request }) => {
+    const input = body as Partial<UserInput>;
+    const { before, after } = await updateUser(tx, resource, idOf(params), ifMatch, input, { request, caller });
+    const { id, version, email } = after;
+    await audit({
+      type: auditTypeOf(resource),
+      id,
+      name: email,
+      action: 'update',
+      version,
+      before: audited(before),
+      after: audited(after),
+      ...(ifMatch === undefined && { data: { withoutIfMatch: true } }),
+    });
+    if (CONCERNS_POOL.some((field) => before[field] !== after[field])) await queue.send(AGREE_JOB, { userId: id }, tx);
+    return answerOne(after);
+  });
+
+/** Mails a code or a password, where the account is in the one state that has this way on. */
+const mailing = (
+  resource: Resource,
+  call: typeof calls.resetPassword,
+  { from, job, what, pool, queue }: { from: string; job: string; what: string; pool: UserPool; queue: Queue },
+): Handler =>
+  stream(call, async ({ db, params, caller, request, change: changeWith }) => {
+    const found = await findUser(db, Number(params.id), caller);
+    if (!found) throw new Problem('not_found');
+    const { row, subject } = found;
+    const account = await ask(request.log, () => pool.statusOf(subject));
+    return changeWith(fingerprintOf(request.url), async ({ tx, audit }) => {
+      if (account?.status !== from || !account.isEnabled) {
+        const text = account
+          ? `This is for accounts in the status ${from}; this one is ${statusWords(account)}.`
+          : NO_DATA;
+        throw new Problem('conflict', { text });
+      }
+      const of = { type: auditTypeOf(resource), id: row.id, name: row.email, version: row.version };
+      await audit({ ...of, action: 'update', data: { mailed: what } });
+      await queue.send(job, { userId: row.id }, tx);
+      return answerOne(row);
+    });
+  });
+
+const statusWords = ({ status, isEnabled }: { status: string; isEnabled: boolean }) =>
+  isEnabled ? status : 'deactivated';
+
+/** Users within the caller's inheritance, and what the user pool knows of them. */
+export const userHandlers = (resource: Resource, pool: UserPool, queue: Queue): Handler[] => [
+  ...resourceCalls(resource).map((call) => {
+    if (call.verb === 'create') return creating(resource, call, pool, queue);
+    return call.verb === 'update' ? updating(resource, call, queue) : reading(resource, call);
+  }),
+
+  read(calls.identityInfo, async ({ db, params, caller, request }) => {
+    const found = await findUser(db, Number(params.id), caller);
+    if (!found) throw new Problem('not_found');
+    const facts = await ask(request.log, () => pool.find(found.subject));
+    if (!facts) throw new Problem('not_found', { text: NO_DATA });
+    return { body: infoOf(found.subject, facts) };
+  }),
+
+  mailing(resource, calls.resetPassword, {
+    from: 'CONFIRMED',
+    job: RESET_JOB,
+    what: 'reset code',
+    pool,
+    queue,
+  }),
+  mailing(resource, calls.resendPassword, {
+    from: 'FORCE_CHANGE_PASSWORD',
+    job: INVITE_JOB,
+    what: 'temporary password',
+    pool,
+    queue,
+  }),
+];

@@ -1,0 +1,130 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Resource } from '../../../declare/resource.ts';
+import type { Role } from '../../../domain/roles.ts';
+import { sortRoles } from '../../../domain/roles.ts';
+import type { UserRow } from '../../../resources/users-calls.ts';
+import type { Tx } from '../../db/database.ts';
+import { sessions, users } from '../../db/tables/people.ts';
+import { Problem } from '../../http/problems.ts';
+import type { Caller } from '../../http/sessions.ts';
+import type { Person } from '../../identity/user-pool.ts';
+import { changesSince } from '../../resources/stale.ts';
+import type { Assigned } from './assign.ts';
+import { assign } from './assign.ts';
+import { mayGive, refuse } from './rights.ts';
+import { findUser } from './within.ts';
+
+/** What the declaration lets through of a save; of a change, any part of it. */
+export interface UserInput extends Assigned {
+  email: string;
+  first_name: string;
+  last_name: string;
+  roles: Role[];
+  locked_since: string | null;
+}
+
+export const personOf = (of: Pick<UserInput, 'email' | 'first_name' | 'last_name'>): Person => ({
+  email: of.email,
+  firstName: of.first_name,
+  lastName: of.last_name,
+});
+
+/** A person as the audit log tells of them: in words, so that an entry says by itself what was given. */
+export const audited = ({ email, first_name, last_name, locked_since, ...row }: UserRow) => ({
+  email,
+  first_name,
+  last_name,
+  roles: row.roles.map(({ name }) => name),
+  locations: row.locations.map(({ short_name }) => short_name),
+  groups: row.groups.map(({ number }) => number),
+  locked_since,
+});
+
+const idsOf = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id);
+
+const mustFind = async (tx: Tx, id: number, caller: Caller) => {
+  const found = await findUser(tx, id, caller);
+  if (!found) throw new Problem('not_found');
+  return found;
+};
+
+/** Adds the person behind an account of the pool; 409 when the address has a person already. */
+export const insertUser = async (
+  tx: Tx,
+  resource: Resource,
+  identity: { issuer: string; subject: string },
+  input: UserInput,
+  caller: Caller,
+): Promise<UserRow> => {
+  const { email, first_name, last_name } = input;
+  const values = { ...identity, email, first_name, last_name, roles: sortRoles(input.roles) };
+  const [made] = await tx.insert(users).values(values).onConflictDoNothing().returning({ id: users.id });
+  if (!made) {
+    const text = resource.texts.conflict;
+    throw new Problem('conflict', { text, issues: [{ path: 'email', message: text }] });
+  }
+  await assign(tx, made.id, { locations: [], groups: [] }, input, caller);
+  return (await mustFind(tx, made.id, caller)).row;
+};
+
+const isSame = (before: readonly unknown[], after: readonly unknown[] | undefined): boolean =>
+  !after || (before.length === after.length && before.every((one) => after.includes(one)));
+
+/** Nobody gives themselves more, or locks themselves out: somebody else does that (docs/rules.md, "User administration"). */
+const notOfOneself = (request: FastifyRequest, caller: Caller, before: UserRow, input: Partial<UserInput>) => {
+  if (before.id !== caller.id) return;
+  const roles = before.roles.map(({ name }) => name);
+  const stays =
+    isSame(roles, input.roles) &&
+    isSame(idsOf(before.locations), input.locations) &&
+    isSame(idsOf(before.groups), input.groups);
+  if (!stays) refuse(request, caller, 'Your own roles, locations and groups are changed by somebody else.');
+  if (input.locked_since) refuse(request, caller, 'You cannot deactivate your own account.');
+};
+
+/** What a change sets in the row. A lock is as old as it is: a second one does not make it younger, none begins later. */
+const columnsOf = ({ first_name, last_name, roles, locked_since }: Partial<UserInput>) => ({
+  ...(first_name !== undefined && { first_name }),
+  ...(last_name !== undefined && { last_name }),
+  ...(roles && { roles: sortRoles(roles) }),
+  ...(locked_since === null && { locked_since: null }),
+  ...(locked_since && {
+    locked_since: sql`coalesce(${users.locked_since}, least(${locked_since}::timestamptz, now()))`,
+  }),
+  version: sql`${users.version} + 1`,
+  updated_at: sql`now()`,
+});
+
+const staleProblem = async (tx: Tx, resource: Resource, current: UserRow, version: number | undefined) => {
+  const changes = await changesSince(tx, resource, current.id, version ?? 0);
+  return new Problem('stale', { more: { current, changes } });
+};
+
+/** Changes a person over the version the form was filled from; who is locked has no session from then on. */
+export const updateUser = async (
+  tx: Tx,
+  resource: Resource,
+  id: number,
+  version: number | undefined,
+  input: Partial<UserInput>,
+  { request, caller }: { request: FastifyRequest; caller: Caller },
+): Promise<{ before: UserRow; after: UserRow }> => {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+  const { row: before } = await mustFind(tx, id, caller);
+  if (version !== undefined && version !== before.version) throw await staleProblem(tx, resource, before, version);
+  if (input.roles) mayGive(request, caller, input.roles);
+  notOfOneself(request, caller, before, input);
+  await tx
+    .update(users)
+    .set(columnsOf(input))
+    .where(and(eq(users.id, id), eq(users.version, before.version)));
+  await assign(tx, id, { locations: idsOf(before.locations), groups: idsOf(before.groups) }, input, caller);
+  if (input.locked_since) {
+    await tx
+      .update(sessions)
+      .set({ ended_at: sql`now()` })
+      .where(and(eq(sessions.user_id, id), isNull(sessions.ended_at)));
+  }
+  return { before, after: (await mustFind(tx, id, caller)).row };
+};

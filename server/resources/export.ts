@@ -1,0 +1,82 @@
+import Papa from 'papaparse';
+import type { Column } from '../../declare/columns.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { showDate } from '../../domain/dates.ts';
+import type { Queries } from '../db/database.ts';
+import { declaredTables } from '../db/declared.ts';
+import { Problem } from '../http/problems.ts';
+import type { Row } from './rows.ts';
+
+/** Of a log no more lines than these are given at once: they are made in memory (docs/rules.md, "Exports"). */
+export const EXPORT_CAP = 50_000;
+
+export const tooManyToExport = (total: number): Problem =>
+  new Problem('invalid', {
+    text: `${total.toLocaleString('en-US')} entries are too many for one file. Narrow the list to ${EXPORT_CAP.toLocaleString('en-US')} at most, by time for example.`,
+    hint: 'A log is exported in parts.',
+  });
+
+/** A cell that a spreadsheet would take for a formula gets an apostrophe; numbers stay numbers. */
+const FORMULA = /^[=+\-@\t\r\0]/;
+
+const neutral = (value: unknown): unknown => (typeof value === 'string' && FORMULA.test(value) ? `'${value}` : value);
+
+const at = (row: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], row);
+
+const cell = (column: Column, row: Row): unknown => {
+  const value = shownOf(column, row);
+  if (value === null || value === undefined) return '';
+  if (column.kind === 'date' && typeof value === 'string') return showDate(value);
+  if (column.kind === 'money' && typeof value === 'number') return value.toFixed(2);
+  if (column.kind === 'yesNo') return value ? 'Yes' : 'No';
+  if (column.kind === 'choice') return column.choices?.[String(value)] ?? String(value);
+  if (Array.isArray(value)) return value.map((one) => wordOf(column, one)).join(', ');
+  return typeof value === 'object' ? wordOf(column, value) : value;
+};
+
+/** One of several values, or a record within a record, as the screen calls it. */
+const wordOf = ({ choices }: Column, value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return choices?.[String(value)] ?? String(value);
+  const { short_name, name } = value as { short_name?: unknown; name?: unknown };
+  const word = short_name ?? name;
+  return word === undefined ? JSON.stringify(value) : (choices?.[String(word)] ?? String(word));
+};
+
+/** What stands in the column: at its source, or at its several sources in one list. */
+const shownOf = ({ source, also }: Column, row: Row): unknown =>
+  also ? [source, ...also].flatMap((one) => at(row, one) ?? []) : at(row, source);
+
+/** A pivot stands in the file as on the screen: one column a record of the resource it spreads over. */
+const spread = async (db: Queries, column: Column): Promise<{ title: string; cell: (row: Row) => unknown }[]> => {
+  const { pivot } = column;
+  if (!pivot) return [{ title: column.label, cell: (row) => cell(column, row) }];
+  const over = declaredTables.get(pivot.over);
+  const title = over?.columns[pivot.title];
+  if (!over || !title) throw new Error(`"${pivot.over}" keeps no table with "${pivot.title}"`);
+  const others = await db.select({ id: over.id, title }).from(over.table).orderBy(over.id);
+  return others.map((other) => ({
+    title: String(other.title),
+    cell: (row) => {
+      const children = row[column.source] as Record<string, unknown>[];
+      const value = children.find((child) => child[pivot.by] === other.id)?.[pivot.show];
+      return typeof value === 'string' ? showDate(value) : '';
+    },
+  }));
+};
+
+/** A whole result as CSV (RFC 4180), safe to open in a spreadsheet (docs/rules.md, "Exports"). */
+export const csvOf = async (resource: Resource, rows: readonly Row[], db: Queries) => {
+  const columns = (await Promise.all(resource.list.columns.map((column) => spread(db, column)))).flat();
+  const body = Papa.unparse({
+    fields: columns.map((column) => String(neutral(column.title))),
+    data: rows.map((row) => columns.map((column) => neutral(column.cell(row)))),
+  });
+  return {
+    body: `\uFEFF${body}\r\n`,
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${resource.name}.csv"`,
+    },
+  };
+};

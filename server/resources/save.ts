@@ -1,0 +1,146 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { fieldsOf } from '../../declare/record.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { dollarsToCents } from '../../domain/money.ts';
+import type { Tx } from '../db/database.ts';
+import type { DeclaredTable } from '../db/derive.ts';
+import { PARENT } from '../db/derive.ts';
+import { Problem } from '../http/problems.ts';
+import type { Row } from './rows.ts';
+import { selectOne } from './rows.ts';
+import { staleProblem } from './stale.ts';
+
+/** What a form sends, validated by the declaration's own schema. */
+export type Input = Record<string, unknown>;
+
+/** Wire to storage: the record's own columns of an input, dollars as cents. */
+const columnsOf = (resource: Resource, input: Input): Record<string, unknown> =>
+  Object.fromEntries(
+    fieldsOf(resource.record).flatMap(([name, meta]) => {
+      if (meta.kind === 'many' || !(name in input)) return [];
+      const value = input[name];
+      return [[name, meta.kind === 'money' && typeof value === 'number' ? dollarsToCents(value) : value]];
+    }),
+  );
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const causeOf = (error: unknown): { code?: string; constraint?: string } =>
+  (error as { cause?: object }).cause ? causeOf((error as { cause: object }).cause) : (error as object);
+
+/** The database's refusal as the person's: a unique field is a conflict, an unknown reference a field issue. */
+const refusal = (resource: Resource, error: unknown): unknown => {
+  const { code, constraint = '' } = causeOf(error);
+  if (code === UNIQUE_VIOLATION) {
+    const field = fieldsOf(resource.record).find(
+      ([name, meta]) => meta.unique && constraint.includes(`_${name}_`),
+    )?.[0];
+    return new Problem('conflict', {
+      text: resource.texts.conflict,
+      ...(field && { issues: [{ path: field, message: resource.texts.conflict }] }),
+    });
+  }
+  if (code === FOREIGN_KEY_VIOLATION) {
+    return new Problem('conflict', {
+      text: 'A record this one points to does not exist, or others still point to this one.',
+    });
+  }
+  return error;
+};
+
+/** Child rows are saved whole: those of before go, those of the input come. */
+const saveChildren = async (tx: Tx, tables: DeclaredTable, id: number, input: Input) => {
+  for (const [field, child] of Object.entries(tables.children)) {
+    const rows = input[field];
+    if (!Array.isArray(rows)) continue;
+    await tx.delete(child.table).where(eq(child.parent, id));
+    if (rows.length) await tx.insert(child.table).values(rows.map((row: object) => ({ ...row, [PARENT]: id })));
+  }
+};
+
+const mustExist = async (tx: Tx, resource: Resource, tables: DeclaredTable, id: number): Promise<Row> => {
+  const row = await selectOne(tx, resource, tables, id);
+  if (!row) throw new Problem('not_found');
+  return row;
+};
+
+/** The record as it stands, kept from others until the transaction ends: what is audited as "before" is what was. */
+const lockRow = async (tx: Tx, resource: Resource, tables: DeclaredTable, id: number): Promise<Row> => {
+  await tx.select({ id: tables.id }).from(tables.table).where(eq(tables.id, id)).for('update');
+  return mustExist(tx, resource, tables, id);
+};
+
+/** Adds a record; 409 with the declared text when a unique field is taken. */
+export const createRow = async (tx: Tx, resource: Resource, tables: DeclaredTable, input: Input): Promise<Row> => {
+  try {
+    const [made] = await tx.insert(tables.table).values(columnsOf(resource, input)).returning({ id: tables.id });
+    const id = Number(made?.id);
+    await saveChildren(tx, tables, id, input);
+    return await mustExist(tx, resource, tables, id);
+  } catch (error) {
+    throw refusal(resource, error);
+  }
+};
+
+/** What a save left and what it found. */
+export interface Saved {
+  before: Row;
+  after: Row;
+}
+
+const versionIs = (tables: DeclaredTable, id: number, version: number | undefined) =>
+  and(eq(tables.id, id), version === undefined ? undefined : eq(tables.version, version));
+
+/**
+ * Saves over the version the form was filled from, in one statement that checks it; 412 with the current record when
+ * somebody was faster. Without a version it is taken as it comes (and audited as such).
+ */
+export const updateRow = async (
+  tx: Tx,
+  resource: Resource,
+  tables: DeclaredTable,
+  id: number,
+  version: number | undefined,
+  input: Input,
+): Promise<Saved> => {
+  const before = await lockRow(tx, resource, tables, id);
+  const set = {
+    ...columnsOf(resource, input),
+    version: sql`${tables.version} + 1`,
+    updated_at: sql`now()`,
+  };
+  try {
+    const done = await tx
+      .update(tables.table)
+      .set(set)
+      .where(versionIs(tables, id, version))
+      .returning({ version: tables.version });
+    if (!done.length) throw await staleProblem(tx, resource, tables, id, version);
+    await saveChildren(tx, tables, id, input);
+    return { before, after: await mustExist(tx, resource, tables, id) };
+  } catch (error) {
+    throw refusal(resource, error);
+  }
+};
+
+/** Deletes the version the person saw; 412 when it has changed since. Returns what was deleted. */
+export const deleteRow = async (
+  tx: Tx,
+  resource: Resource,
+  tables: DeclaredTable,
+  id: number,
+  version: number | undefined,
+): Promise<Row> => {
+  const before = await lockRow(tx, resource, tables, id);
+  try {
+    const done = await tx
+      .delete(tables.table)
+      .where(versionIs(tables, id, version))
+      .returning({ id: tables.id });
+    if (!done.length) throw await staleProblem(tx, resource, tables, id, version);
+  } catch (error) {
+    throw refusal(resource, error);
+  }
+  return before;
+};

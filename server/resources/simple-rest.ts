@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { ListShape, ListState } from '../../declare/list-state.ts';
+import type { FilterValue, Param } from '../../declare/params.ts';
+import { invalid } from '../http/problems.ts';
+
+/** More rows than this are not given in one page of the plain dialect. */
+const RANGE_CAP = 1000;
+
+const json = <T extends z.ZodType>(inner: T) =>
+  z
+    .string()
+    .max(10_000)
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue('Must be JSON');
+        return z.NEVER;
+      }
+    })
+    .pipe(inner);
+
+const text = z.string().max(200);
+const value = z.union([
+  text,
+  z.array(text).max(200),
+  z.object({ from: text.optional(), to: text.optional() }).strict(),
+]);
+
+const Query = z.object({
+  sort: json(z.tuple([z.string(), z.enum(['ASC', 'DESC'])])).optional(),
+  range: json(z.tuple([z.int().min(0), z.int().min(0)])).optional(),
+  filter: json(
+    z.looseObject({ id: z.array(z.coerce.number().int()).max(RANGE_CAP).optional(), q: text.optional() }),
+  ).optional(),
+});
+
+const filterOf = (param: Param, raw: unknown): FilterValue | undefined => {
+  const read = value.safeParse(raw);
+  if (!read.success) return undefined;
+  const given = typeof read.data === 'string' && param.kind === 'values' ? [read.data] : read.data;
+  const texts = typeof given === 'string' ? [given] : Array.isArray(given) ? given : [];
+  return param.kind !== 'range' && texts.some((one) => !param.pattern.test(one)) ? undefined : given;
+};
+
+/**
+ * The plain dialect of ra-data-simple-rest, read backwards: `sort=["name","ASC"]`, `range=[0,24]`,
+ * `filter={"q":"text","status":["a"]}`, and `filter={"id":[1,2]}` for named records. Throws 422 on anything else.
+ */
+export const decodeSimpleRest = (shape: ListShape, search: URLSearchParams) => {
+  const read = Query.safeParse(Object.fromEntries(search));
+  if (!read.success) throw invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
+  const { sort, range, filter = {} } = read.data;
+  const issues: { path: string; message: string }[] = [];
+  const filters: Record<string, FilterValue> = {};
+  for (const [name, raw] of Object.entries(filter)) {
+    if (name === 'id' || name === 'q') continue;
+    const param = shape.params.find((one) => one.name === name);
+    const read = param && filterOf(param, raw);
+    if (read === undefined) issues.push({ path: `filter.${name}`, message: 'The list cannot be filtered by this' });
+    else filters[name] = read;
+  }
+  const sortable = sort && (shape.sortable.includes(sort[0]) || sort[0] === 'id');
+  if (sort && !sortable) issues.push({ path: 'sort', message: 'The list cannot be sorted by this field' });
+  if (issues.length) throw invalid(issues);
+
+  const [first, last] = range ?? [0, shape.pageSize - 1];
+  const limit = Math.max(0, Math.min(last - first + 1, RANGE_CAP));
+  const state: ListState = {
+    page: 0,
+    pageSize: limit,
+    search: filter.q?.trim() ?? '',
+    filters,
+    ...(sort ? { sort: { field: sort[0], order: sort[1] } } : shape.sort && { sort: shape.sort }),
+  };
+  return { state, page: filter.id ? undefined : { limit, offset: first }, ...(filter.id && { ids: filter.id }) };
+};

@@ -1,0 +1,11 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { directoryStore } from './directory.ts';
+import type { FileStore } from './files.ts';
+
+/** The file store the configuration names. */
+export const openFileStore = async (config: Config): Promise<FileStore> => {
+  if (!config.S3_BUCKET) return directoryStore(join(config.DATA_DIR, 'files'));
+  const { objectStore } = await import('./object-store.ts');
+  return objectStore(config, join(config.DATA_DIR, 'incoming'));
+};

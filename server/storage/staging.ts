@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sweepLeftBehind } from '../processes.ts';
+import type { StagedFile } from './files.ts';
+
+/** Bytes between the wire and the disk are hashed and counted on the way. */
+const measure = () => {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { through, result: () => ({ sha256: hash.digest('hex'), sizeBytes }) };
+};
+
+/** A directory for files on their way in, one a process: several may share the parent. */
+export const stagingDirectory = (parent: string) => {
+  const dir = join(parent, String(process.pid));
+  mkdirSync(parent, { recursive: true, mode: 0o700 });
+  // Nothing points to what processes that died left on the way in: a file is kept before its row is committed.
+  sweepLeftBehind(parent);
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  return async (
+    source: Readable,
+    place: { keyOf: (sha256: string) => string; keep: (path: string, key: string) => Promise<void> },
+  ): Promise<StagedFile> => {
+    const path = join(dir, randomUUID());
+    const { through, result } = measure();
+    try {
+      await pipeline(source, through, createWriteStream(path, { mode: 0o600 }));
+    } catch (error) {
+      await rm(path, { force: true });
+      throw error;
+    }
+    const measured = result();
+    const key = place.keyOf(measured.sha256);
+    return {
+      ...measured,
+      key,
+      open: () => createReadStream(path, { highWaterMark: 256 * 1024 }),
+      keep: () => place.keep(path, key),
+      discard: () => rm(path, { force: true }),
+    };
+  };
+};
