@@ -1,0 +1,36 @@
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { screens } from '../resources/index.ts';
+import { PagesProvider, PartsProvider } from './engine/parts.ts';
+import { pages } from './pages/pages.ts';
+import { parts } from './pages/parts.ts';
+import { Console } from './shell/Console.tsx';
+import { Layout } from './shell/Layout.tsx';
+import { Broken, Guarded, Landing, NotFound } from './shell/screens.tsx';
+
+/** The console: every declared entity at its route, for the roles it names. */
+const router = createBrowserRouter([
+  {
+    element: <Console />,
+    errorElement: <Broken />,
+    children: [
+      {
+        element: <Layout />,
+        children: [
+          { index: true, element: <Landing /> },
+          ...screens.map(({ name, route }) => ({ path: route, element: <Guarded key={name} name={name} /> })),
+          { path: '*', element: <NotFound /> },
+        ],
+      },
+    ],
+  },
+]);
+
+export default function App() {
+  return (
+    <PartsProvider value={parts}>
+      <PagesProvider value={pages}>
+        <RouterProvider router={router} />
+      </PagesProvider>
+    </PartsProvider>
+  );
+}

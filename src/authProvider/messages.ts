@@ -1,0 +1,49 @@
+const DISABLED = 'This account is disabled. Ask your administrator.';
+const TOO_MANY = 'Too many attempts. Wait a few minutes and try again.';
+const WRONG = 'The e-mail or the password is not right.';
+
+/** What the sign-in service says, by its error's name, in plain words with a next step. */
+const byName: Record<string, string> = {
+  NotAuthorizedException: WRONG,
+  UserNotFoundException: WRONG,
+  PasswordResetRequiredException: 'Your password must be reset. Choose "Forgot your password?".',
+  UserNotConfirmedException: 'This account is not confirmed yet. Ask your administrator.',
+  CodeMismatchException: 'The code is not right. Check it and try again.',
+  EnableSoftwareTokenMFAException: 'The code is not right. Check it and try again.',
+  ExpiredCodeException: 'The code has expired. Ask for a new one.',
+  InvalidPasswordException: 'The new password is too weak. Use a longer one, of different characters.',
+  PasswordHistoryPolicyViolationException: 'This password was used before. Choose another.',
+  LimitExceededException: TOO_MANY,
+  TooManyRequestsException: TOO_MANY,
+  TooManyFailedAttemptsException: TOO_MANY,
+  UnsupportedStep: 'This account asks for a step the console does not offer. Ask your administrator.',
+  SignInException: 'The sign-in took too long. Start again.',
+  NetworkError: 'The sign-in service cannot be reached. Check the connection and try again.',
+};
+
+/** NotAuthorizedException stands for several things; the service's text tells them apart. */
+const bySaid: readonly (readonly [RegExp, string])[] = [
+  [/disabled/i, DISABLED],
+  [/attempts exceeded/i, TOO_MANY],
+  [/temporary password has expired/i, 'The temporary password has expired. Ask your administrator for a new one.'],
+  [/invalid session|session is expired/i, 'The sign-in took too long. Start again.'],
+];
+
+/** The service names what a password lacks; that is worth more than our own guess at its policy. */
+const policy = /^Password did not conform with policy: (.+?)\.?$/;
+
+/** What to tell a person whose sign-in failed; never the raw text of an unknown error. */
+export const signInMessage = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'Something went wrong while signing in. Try again.';
+  const lacks = policy.exec(error.message)?.[1];
+  if (error.name === 'InvalidPasswordException' && lacks) return `The new password is too weak: ${lacks}.`;
+  const said = bySaid.find(([pattern]) => pattern.test(error.message));
+  if (error.name === 'NotAuthorizedException' && said) return said[1];
+  return byName[error.name] ?? 'Something went wrong while signing in. Try again.';
+};
+
+/** Whether the whole sign-in has to begin again. */
+export const startsOver = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'SignInException' ||
+    (error.name === 'NotAuthorizedException' && /invalid session|session is expired/i.test(error.message)));

@@ -1,0 +1,92 @@
+import type { ListState, Sort } from '../../declare/list-state.ts';
+import type { FilterValue } from '../../declare/params.ts';
+import type { Filter, Resource } from '../../declare/resource.ts';
+import { showDate } from '../../domain/dates.ts';
+import type { Facets, FacetValue, ListMeta } from './facets.ts';
+import { filterValuesOf, isEmpty, nameOf, valueAt } from './values.ts';
+
+/** A record as the API answers it. */
+export type Row = { id: string | number } & Record<string, unknown>;
+
+const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The texts a search looks through: a date is found in both its forms. */
+const searchedTexts = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(searchedTexts);
+  if (isEmpty(value)) return [];
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(searchedTexts);
+  const text = String(value);
+  return PLAIN_DATE.test(text) ? [text, showDate(text)] : [text.toLowerCase()];
+};
+
+const found = (row: Row, search: string, fields: readonly string[]): boolean => {
+  const wanted = search.toLowerCase();
+  return fields.some((field) => searchedTexts(valueAt(row, field)).some((text) => text.includes(wanted)));
+};
+
+const passes = (row: Row, { param, source }: Filter, wanted: FilterValue | undefined): boolean => {
+  if (wanted === undefined) return true;
+  const value = valueAt(row, source);
+  if (param.kind === 'values' && Array.isArray(wanted)) {
+    return filterValuesOf(value).some((one) => wanted.includes(one));
+  }
+  if (param.kind === 'text') return searchedTexts(value).some((text) => text.includes(String(wanted).toLowerCase()));
+  const { from, to } = wanted as { from?: string; to?: string };
+  const day = String(value ?? '').slice(0, 10);
+  return day !== '' && (!from || day >= from) && (!to || day <= to);
+};
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+const compareBy =
+  ({ field, order }: Sort) =>
+  (a: Row, b: Row): number => {
+    const [left, right] = [valueAt(a, field), valueAt(b, field)];
+    // what is empty stands last in either direction
+    if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
+    const ascending =
+      typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : collator.compare(nameOf(left), nameOf(right));
+    return order === 'ASC' ? ascending : -ascending;
+  };
+
+const labelOf = (value: unknown, { param }: Filter, own: string): string => {
+  if (param.kind === 'values' && param.choices?.[own]) return param.choices[own];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return Array.isArray(value) || typeof value !== 'object' ? own : nameOf(value);
+};
+
+const countValues = (rows: readonly Row[], filter: Filter): FacetValue[] => {
+  const counted = new Map<string, FacetValue>();
+  for (const row of rows) {
+    const value = valueAt(row, filter.source);
+    for (const own of new Set(filterValuesOf(value))) {
+      const seen = counted.get(own) ?? { value: own, label: labelOf(value, filter, own), count: 0 };
+      counted.set(own, { ...seen, count: seen.count + 1 });
+    }
+  }
+  return [...counted.values()].sort((a, b) => collator.compare(a.label, b.label));
+};
+
+/**
+ * A list whose API answers every record: search, filters, sort, page and facets are done here. A filter's counts are
+ * those of the records that pass all the other filters.
+ */
+export const listLocally = (rows: readonly Row[], state: ListState, { list }: Resource) => {
+  const searched = state.search ? rows.filter((row) => found(row, state.search, list.search?.fields ?? [])) : rows;
+  const passing = (except?: Filter) =>
+    searched.filter((row) =>
+      list.filters.every((filter) => filter === except || passes(row, filter, state.filters[filter.param.name])),
+    );
+  const matching = passing();
+  const sorted = state.sort ? matching.toSorted(compareBy(state.sort)) : matching;
+  const start = state.page * state.pageSize;
+  const facets: Facets = Object.fromEntries(
+    list.filters
+      .filter(({ param }) => param.kind === 'values')
+      .map((filter) => [filter.param.name, countValues(passing(filter), filter)]),
+  );
+  const meta: ListMeta = { facets, unfiltered: rows.length };
+  return { data: sorted.slice(start, start + state.pageSize), total: matching.length, meta };
+};

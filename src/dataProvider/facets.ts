@@ -1,0 +1,42 @@
+import type { RestDialect } from '../../declare/dialect.ts';
+import type { Param } from '../../declare/params.ts';
+
+/** One value a filter offers, and how many records have it. */
+export interface FacetValue {
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** The values of each filter, by parameter name. */
+export type Facets = Readonly<Record<string, readonly FacetValue[]>>;
+
+/** What a list's answer says beside its rows; `meta` of react-admin's getList. */
+export interface ListMeta {
+  facets?: Facets;
+  /** The number of all records, filtered or not. */
+  unfiltered?: number;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const facetValue = (value: unknown): FacetValue[] => {
+  if (!isObject(value)) return [];
+  const own = String(value.value);
+  return [{ value: own, label: String(value.label ?? own), count: Number(value.count ?? 0) }];
+};
+
+/** Facets from an answer's body, `{ [key]: [{ value, label, count }] }`; anything of another shape is left out. */
+export const readFacets = (
+  body: unknown,
+  params: readonly Param[],
+  keys: NonNullable<RestDialect['facets']>['keys'] = {},
+): Facets => {
+  const facets: Record<string, FacetValue[]> = {};
+  if (!isObject(body)) return facets;
+  for (const { name } of params) {
+    const values = body[keys[name] ?? name];
+    if (Array.isArray(values)) facets[name] = values.flatMap(facetValue);
+  }
+  return facets;
+};

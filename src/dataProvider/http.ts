@@ -1,0 +1,108 @@
+import type { Method } from '../../declare/call.ts';
+import { clearTokenCache, getAccessToken } from '../authProvider/tokens.ts';
+import { networkProblem, problemOf } from './problem.ts';
+
+export interface RequestOptions {
+  query?: URLSearchParams;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as multipart/form-data, in place of `body`. */
+  form?: FormData;
+  /** The version of the record the change is based on. */
+  ifMatch?: number;
+  idempotencyKey?: string;
+  /** Asks what would happen, record by record; nothing is changed (docs/rules.md, "Bulk actions"). */
+  dryRun?: boolean;
+  /** Made by a timer, not by the person: does not keep the session alive. */
+  background?: boolean;
+  signal?: AbortSignal;
+  as?: 'json' | 'blob';
+  /** What carries the call in place of the browser's own, e.g. `fetchWithProgress`. */
+  fetch?: typeof fetch;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+export type Request = (method: Method, path: string, options?: RequestOptions) => Promise<Answer>;
+
+const BASE = '/api';
+
+type Listener<T> = (value: T) => void;
+let sessionLost: Listener<void> = () => undefined;
+let buildSeen: Listener<{ commit: string; date: string }> = () => undefined;
+
+/** Told when a call is refused for want of a session even with a fresh token. One listener, the shell's. */
+export const onSessionLost = (listener: Listener<void>): void => {
+  sessionLost = listener;
+};
+
+/** Told the build that answered, with every answer that names it. One listener, the shell's. */
+export const onBuildSeen = (listener: Listener<{ commit: string; date: string }>): void => {
+  buildSeen = listener;
+};
+
+const headersOf = (options: RequestOptions, requestId: string, token: string | null): Headers => {
+  const headers = new Headers({ Accept: 'application/json', 'X-Request-Id': requestId });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (options.dryRun) headers.set('Dry-Run', 'true');
+  if (options.background) headers.set('X-Background', '1');
+  if (options.ifMatch !== undefined) headers.set('If-Match', `"${options.ifMatch}"`);
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  return headers;
+};
+
+const call = async (method: Method, path: string, options: RequestOptions, requestId: string): Promise<Response> => {
+  const query = options.query?.toString();
+  const token = await getAccessToken();
+  const carry = options.fetch ?? fetch;
+  try {
+    return await carry(`${BASE}${path}${query ? `?${query}` : ''}`, {
+      method,
+      headers: headersOf(options, requestId, token),
+      body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
+      credentials: 'include',
+      signal: options.signal,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw networkProblem(requestId);
+  }
+};
+
+const readJson = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const tellBuild = ({ headers }: Response) => {
+  const commit = headers.get('X-Build-Commit');
+  if (commit) buildSeen({ commit, date: headers.get('X-Build-Date') ?? '' });
+};
+
+/**
+ * One call below `/api`. A 401 clears the token cache and is tried once more with a fresh token; a second one tells
+ * `onSessionLost`. Throws `Problem` for every answer outside 2xx and when none comes; an abort stays an AbortError.
+ */
+export const request: Request = async (method, path, options = {}) => {
+  const requestId = crypto.randomUUID();
+  let response = await call(method, path, options, requestId);
+  if (response.status === 401) {
+    clearTokenCache();
+    response = await call(method, path, options, requestId);
+    if (response.status === 401) sessionLost();
+  }
+  tellBuild(response);
+  const { status, headers } = response;
+  if (!response.ok) throw problemOf(status, await readJson(response), headers.get('X-Request-Id') ?? requestId);
+  return { status, headers, body: options.as === 'blob' ? await response.blob() : await readJson(response) };
+};

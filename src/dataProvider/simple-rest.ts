@@ -1,0 +1,85 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { GetListParams } from 'react-admin';
+import type { Method } from '../../declare/call.ts';
+import { METHODS } from '../../declare/call.ts';
+import type { SimpleRestDialect } from '../../declare/dialect.ts';
+import { totalOf } from '../../declare/dialect.ts';
+import type { ListState } from '../../declare/list-state.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { readFacets } from './facets.ts';
+import type { Request, RequestOptions } from './http.ts';
+import { paramsOf, stateOf } from './list-params.ts';
+import type { CallMeta, Speaker } from './provider.ts';
+import { changeOptions, savedPart } from './rest.ts';
+
+type Client = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
+
+const methodOf = (name = 'GET'): Method => METHODS.find((method) => method === name) ?? 'GET';
+
+/** Our transport in the form that ra-data-simple-rest calls. A page without a true Content-Range is refused. */
+const clientFor =
+  (request: Request, extra: RequestOptions): Client =>
+  async (url: string, options = {}) => {
+    const [path = '', query] = url.split('?');
+    const { status, headers, body } = await request(methodOf(options.method), path, {
+      query: new URLSearchParams(query),
+      body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
+      signal: options.signal ?? undefined,
+      ...extra,
+    });
+    if (new Headers(options.headers ?? undefined).has('Range')) totalOf(headers.get('Content-Range'));
+    return { status, headers, body: '', json: body };
+  };
+
+/** Filters as the plain dialect writes them: the search beside the parameters, all in one JSON object. */
+const filterOf = (state: ListState): object => paramsOf(state).filter;
+
+/** Speaks the plain dialect through ra-data-simple-rest: `sort`, `range`, `filter` and Content-Range. */
+export const simpleRestSpeaker = (resource: Resource, api: SimpleRestDialect, request: Request): Speaker => {
+  const { shape, columns } = resource.list;
+  const name = api.path.slice(1);
+  const provider = (extra: RequestOptions = {}) => simpleRestProvider('', clientFor(request, extra));
+  const filterQuery = (state: ListState) => new URLSearchParams({ filter: JSON.stringify(filterOf(state)) });
+
+  const facetsOf = async (state: ListState, options: RequestOptions) => {
+    if (!columns.some((column) => column.facet)) return undefined;
+    const answer = await request('GET', `${api.path}/facets`, { ...options, query: filterQuery(state) }).catch(
+      () => undefined,
+    );
+    return answer && readFacets(answer.body, shape.params);
+  };
+
+  return {
+    getList: async (params) => {
+      const state = stateOf(params, shape);
+      const meta: CallMeta | undefined = params.meta;
+      const options = { background: meta?.background, signal: params.signal };
+      const asked: GetListParams = { ...paramsOf(state), signal: params.signal };
+      const [{ data, total = 0 }, facets] = await Promise.all([
+        provider({ background: meta?.background }).getList(name, asked),
+        facetsOf(state, options),
+      ]);
+      return { data, total, meta: { facets } };
+    },
+    getOne: async (id, signal) => (await provider().getOne(name, { id, signal })).data,
+    getMany: async (ids, signal) => (await provider().getMany(name, { ids: [...ids], signal })).data,
+    create: async (params) => {
+      const data = savedPart(params.data, resource);
+      return (await provider(changeOptions(params.meta)).create(name, { ...params, data })).data;
+    },
+    update: async (params) => {
+      const data = savedPart(params.data, resource);
+      return (await provider(changeOptions(params.meta, params.previousData)).update(name, { ...params, data })).data;
+    },
+    remove: async (params) => {
+      await provider(changeOptions(params.meta, params.previousData)).delete(name, params);
+      return { ...params.previousData, id: params.id };
+    },
+    export: (params) => {
+      const state = stateOf(params, shape);
+      const query = filterQuery(state);
+      if (state.sort) query.set('sort', JSON.stringify([state.sort.field, state.sort.order]));
+      return request('GET', `${api.path}/export`, { query, as: 'blob', signal: params.signal });
+    },
+  };
+};

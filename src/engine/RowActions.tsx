@@ -1,0 +1,87 @@
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { Confirm } from '../ui/Confirm.tsx';
+
+/** One line of a row's menu. */
+export interface RowAction {
+  label: string;
+  /** Why it cannot be done; it stays in the menu and says so. */
+  reason?: string;
+  /** Asked before it is done: what will happen, and whether it can be taken back. */
+  confirm?: {
+    title: string;
+    text: string;
+    danger?: boolean;
+    /** The two buttons, where the label and "Cancel" would not tell them apart. */
+    action?: string;
+    cancel?: string;
+  };
+  /** Reports its own failure. */
+  run: () => Promise<void> | void;
+}
+
+interface Props {
+  /** Whose row it is. */
+  name: string;
+  anchor: HTMLElement;
+  close: () => void;
+  actions: readonly RowAction[];
+}
+
+/** The menu of a row whose actions are a sentence to confirm at most. */
+export const RowActions = ({ name, anchor, close, actions }: Props) => {
+  const [asking, setAsking] = useState<RowAction>();
+  const [busy, setBusy] = useState(false);
+  const end = () => {
+    close();
+    anchor.focus();
+  };
+  const run = async (action: RowAction) => {
+    setBusy(true);
+    await action.run();
+    end();
+  };
+  if (asking?.confirm) {
+    const { title, text, danger, action, cancel } = asking.confirm;
+    return (
+      <Confirm
+        open
+        title={title}
+        action={action ?? asking.label}
+        cancel={cancel}
+        danger={danger}
+        busy={busy}
+        onClose={end}
+        onConfirm={() => void run(asking)}
+      >
+        {text}
+      </Confirm>
+    );
+  }
+  return (
+    <Menu open anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-label': `Actions for ${name}` } }}>
+      {actions.map((action) => (
+        <MenuItem
+          key={action.label}
+          aria-disabled={action.reason !== undefined}
+          onClick={() => {
+            if (action.reason !== undefined) return;
+            if (action.confirm) setAsking(action);
+            else {
+              close();
+              void action.run();
+            }
+          }}
+        >
+          <ListItemText
+            primary={action.label}
+            secondary={action.reason}
+            slotProps={{ primary: { sx: action.reason ? { color: 'text.secondary' } : undefined } }}
+          />
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};

@@ -1,0 +1,20 @@
+import { showDate, showInstant } from '../../../domain/dates.ts';
+import type { CellKind } from './kinds.ts';
+
+const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' });
+
+/** The zone's name on that day: summer and winter time differ. */
+const zoneOf = (instant: Date): string =>
+  zone.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? '';
+
+export const date: CellKind = {
+  Cell: ({ value }) => <time dateTime={String(value)}>{showDate(String(value))}</time>,
+};
+
+export const instant: CellKind = {
+  Cell: ({ value }) => <time dateTime={String(value)}>{showInstant(String(value))}</time>,
+  tip: ({ value }) => {
+    const moment = new Date(String(value));
+    return `${zoneOf(moment)}\n${moment.toISOString()} UTC`;
+  },
+};

@@ -1,0 +1,40 @@
+import type { ColumnKind } from '../../../declare/columns.ts';
+import { isEmpty } from '../../dataProvider/values.ts';
+import { choice, yesNo } from './choices.tsx';
+import { Dash } from './Dash.tsx';
+import { date, instant } from './dates.tsx';
+import type { CellKind, CellProps } from './kinds.ts';
+import { count, money } from './numbers.tsx';
+import { part } from './part.tsx';
+import { pivot } from './pivot.tsx';
+import { flags, location, status, tags } from './tags.tsx';
+import { code, text } from './text.tsx';
+
+/** One way to show each kind of column. */
+export const CELLS: Readonly<Record<ColumnKind, CellKind>> = {
+  text,
+  code,
+  date,
+  instant,
+  money,
+  count,
+  yesNo,
+  choice,
+  location,
+  status,
+  flags,
+  tags,
+  pivot,
+  part,
+};
+
+/** The value of one cell, or a dash. */
+export const CellValue = ({ kind, ...props }: CellProps & { kind: CellKind }) => {
+  const { Cell, showsEmpty } = kind;
+  return isEmpty(props.value) && !showsEmpty ? <Dash /> : <Cell {...props} />;
+};
+
+/** What the cell adds on hover and focus. */
+export const cellTip = ({ tip, showsEmpty }: CellKind, props: CellProps): string | undefined => {
+  return isEmpty(props.value) && !showsEmpty ? undefined : tip?.(props);
+};

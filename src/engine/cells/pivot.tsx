@@ -1,0 +1,21 @@
+import { isPlainDate, showDate } from '../../../domain/dates.ts';
+import { isEmpty, nameOf, valueAt } from '../../dataProvider/values.ts';
+import { Dash } from './Dash.tsx';
+import type { CellKind, CellProps } from './kinds.ts';
+
+/** The value for one member of a pivot: `show` of the child row whose `by` is the member's id. */
+export const pivotValue = ({ value, column: { pivot }, member }: Pick<CellProps, 'value' | 'column' | 'member'>) => {
+  if (!pivot || !member || !Array.isArray(value)) return undefined;
+  const child: unknown = value.find((row) => valueAt(row, pivot.by) === member.id);
+  return typeof child === 'object' && child !== null ? valueAt(child, pivot.show) : undefined;
+};
+
+export const pivot: CellKind = {
+  showsEmpty: true,
+  Cell: (props) => {
+    const value = pivotValue(props);
+    if (isEmpty(value)) return <Dash />;
+    const words = nameOf(value);
+    return isPlainDate(words) ? <time dateTime={words}>{showDate(words)}</time> : words;
+  },
+};

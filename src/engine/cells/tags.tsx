@@ -1,0 +1,94 @@
+import FlagIcon from '@mui/icons-material/Flag';
+import { styled } from '@mui/material/styles';
+import { showInstant } from '../../../domain/dates.ts';
+import { shownStatus } from '../../../domain/statuses.ts';
+import { nameOf, valueAt } from '../../dataProvider/values.ts';
+import type { Tone } from '../../ui/Tag.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import type { CellKind, CellProps } from './kinds.ts';
+
+const Row = styled('span')({ display: 'inline-flex', gap: 4, maxWidth: '100%', verticalAlign: 'middle' });
+
+const LOCATION_TONES: Readonly<Record<string, Tone>> = {
+  '001': 'location001',
+  '002': 'location002',
+  '003': 'location003',
+  '004': 'location004',
+};
+
+/** A location as a tag in its colour: `001 TN`. */
+export const location: CellKind = {
+  Cell: ({ value }) => {
+    const key = typeof value === 'object' && value !== null ? String(valueAt(value, 'key') ?? '') : '';
+    return <Tag tone={LOCATION_TONES[key] ?? 'neutral'}>{[key, nameOf(value)].filter(Boolean).join(' ')}</Tag>;
+  },
+  tip: ({ value }) => (typeof value === 'object' && value !== null ? textAt(value, 'name') : undefined),
+};
+
+const textAt = (record: object, key: string): string | undefined => {
+  const text = valueAt(record, key);
+  return typeof text === 'string' && text ? text : undefined;
+};
+
+const deletedAt = ({ record }: CellProps): string | undefined => textAt(record, 'deleted_at');
+
+const statusesOf = ({ value }: CellProps): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((id) => id !== null && id !== undefined).map(String);
+
+const nameOfStatus = (id: string): string => shownStatus([id]).name;
+
+const statusOf = (props: CellProps) => shownStatus(statusesOf(props), deletedAt(props) !== undefined);
+
+/** A status, or the one that stands for several; a deleted record says since when. */
+export const status: CellKind = {
+  showsEmpty: true,
+  Cell: (props) => {
+    const shown = statusOf(props);
+    const tone = shown.class === 'pending' ? 'info' : (shown.class ?? 'neutral');
+    const since = deletedAt(props);
+    return (
+      <Tag tone={tone} dot>
+        {since ? `${shown.name} ${showInstant(since)}` : shown.name}
+      </Tag>
+    );
+  },
+  tip: (props) => (statusesOf(props).length > 1 ? statusesOf(props).map(nameOfStatus).join('\n') : undefined),
+};
+
+const words = ({ value, column }: CellProps): string[] =>
+  (Array.isArray(value) ? value : [value]).map((one) => column.choices?.[nameOf(one)] ?? nameOf(one));
+
+/** Small flags; which ones they are is in their names and in the tip. */
+export const flags: CellKind = {
+  Cell: (props) => (
+    <Row>
+      {words(props).map((word) => (
+        <FlagIcon key={word} titleAccess={word} color="warning" sx={{ fontSize: 16 }} />
+      ))}
+    </Row>
+  ),
+  tip: (props) => words(props).join('\n'),
+};
+
+/** At most two tags, then one that stands for the rest (docs/rules.md, "Tags"). */
+const SHOWN_TAGS = 2;
+
+export const tags: CellKind = {
+  Cell: (props) => {
+    const all = words(props);
+    return (
+      <Row>
+        {all.slice(0, SHOWN_TAGS).map((word) => (
+          <Tag key={word} tone="neutral">
+            {word}
+          </Tag>
+        ))}
+        {all.length > SHOWN_TAGS && <Tag tone="neutral">…</Tag>}
+      </Row>
+    );
+  },
+  tip: (props) => {
+    const all = words(props);
+    return all.length > SHOWN_TAGS ? all.join('\n') : undefined;
+  },
+};

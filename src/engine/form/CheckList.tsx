@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Input } from '../../ui/controls.ts';
+import type { InputProps } from './inputs.tsx';
+import { Labelled } from './Labelled.ts';
+
+const Check = styled('label')(({ theme }) => ({
+  '&&': { ...theme.typography.body1, color: theme.vars?.palette.text.primary },
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  minHeight: 24,
+}));
+
+export interface Option<V> {
+  value: V;
+  label: string;
+}
+
+interface Props<V> {
+  label: string;
+  required?: boolean;
+  options: readonly Option<V>[];
+  chosen: readonly V[];
+  onChange: (chosen: readonly V[]) => void;
+  /** Offers a box that takes them all. */
+  all: boolean;
+  given: InputProps['given'];
+  children: ReactNode;
+}
+
+/** A box a choice, in the order they are offered; the first bears the field's own id, so that a fault leads there. */
+export const CheckList = <V extends string | number>(props: Props<V>) => {
+  const { label, required, options, chosen, onChange, all, given, children } = props;
+  const { id, ref, 'aria-required': _, 'aria-describedby': describedBy, ...rest } = given;
+  const everything = options.map(({ value }) => value);
+  const isWhole = everything.length > 0 && everything.every((value) => chosen.includes(value));
+  const toggle = (value: V) => onChange(everything.filter((one) => (one === value) !== chosen.includes(one)));
+  return (
+    <Labelled role="group" aria-label={label} aria-describedby={describedBy}>
+      <span className="label" aria-hidden>
+        {label}
+        {required && ' *'}
+      </span>
+      {all && (
+        <Check>
+          <Input
+            type="checkbox"
+            checked={isWhole}
+            ref={(box) => {
+              if (box) box.indeterminate = !isWhole && chosen.length > 0;
+            }}
+            onChange={() => onChange(isWhole ? [] : everything)}
+          />
+          All
+        </Check>
+      )}
+      {options.map(({ value, label: words }, i) => (
+        <Check key={value}>
+          <Input
+            {...rest}
+            id={i === 0 ? id : `${id}-${value}`}
+            ref={i === 0 ? ref : undefined}
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+          />
+          {words}
+        </Check>
+      ))}
+      {children}
+    </Labelled>
+  );
+};

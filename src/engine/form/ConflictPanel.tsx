@@ -1,0 +1,82 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormField } from '../../../declare/form.ts';
+import { showInstant } from '../../../domain/dates.ts';
+import { Input } from '../../ui/controls.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import type { Difference, Side } from './merge.ts';
+
+const Box = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  justifyItems: 'start',
+  padding: theme.spacing(2),
+  border: `1px solid ${theme.vars?.palette.tag.warning.text}`,
+  borderRadius: theme.shape.borderRadius,
+  '& h2': { ...theme.typography.h3, margin: 0 },
+  '& p': { margin: 0 },
+  '& fieldset': { margin: 0, padding: 0, border: 0, display: 'grid', gap: theme.spacing(0.5) },
+  '& legend': { padding: 0, fontWeight: theme.typography.fontWeightBold },
+  '& label': { display: 'flex', gap: theme.spacing(1), alignItems: 'center' },
+  '& small': { color: theme.vars?.palette.text.secondary },
+}));
+
+interface Props {
+  differences: readonly Difference[];
+  words: (field: FormField, value: unknown) => string;
+  fieldOf: (source: string) => FormField;
+  saving: boolean;
+  onSave: (chosen: Readonly<Record<string, Side | undefined>>) => void;
+}
+
+const who = ({ by, at }: Difference): string =>
+  [by ? `changed by ${by}` : 'changed by someone else', at && showInstant(at)].filter(Boolean).join(', ');
+
+/** Someone saved first: field by field, which of the two stays. Nothing is overwritten that was not shown here. */
+export const ConflictPanel = ({ differences, words, fieldOf, saving, onSave }: Props) => {
+  const [chosen, setChosen] = useState<Record<string, Side | undefined>>(() =>
+    Object.fromEntries(differences.map(({ source, preset }) => [source, preset])),
+  );
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const open = differences.filter(({ source }) => chosen[source] === undefined);
+  const reason = saving
+    ? 'Saving'
+    : open.length
+      ? `Choose for: ${open.map(({ label }) => label).join(', ')}`
+      : undefined;
+  return (
+    <Box aria-label="Someone else changed this meanwhile">
+      <h2 ref={heading} tabIndex={-1}>
+        Someone else changed this meanwhile
+      </h2>
+      <p>
+        {differences.length
+          ? 'Nothing was saved yet. Choose which value stays in each field.'
+          : 'None of the fields here differ. Nothing was saved yet.'}
+      </p>
+      {differences.map((one) => (
+        <fieldset key={one.source}>
+          <legend>{one.label}</legend>
+          <small>{who(one)}</small>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} htmlFor={`${id}-${one.source}-${side}`}>
+              <Input
+                id={`${id}-${one.source}-${side}`}
+                type="radio"
+                name={`merge-${one.source}`}
+                checked={chosen[one.source] === side}
+                onChange={() => setChosen({ ...chosen, [one.source]: side })}
+              />
+              {side === 'mine' ? 'Keep mine' : 'Take theirs'}: <strong>{words(fieldOf(one.source), one[side])}</strong>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <ReasonButton variant="contained" reason={reason} onClick={() => onSave(chosen)}>
+        Save merged
+      </ReasonButton>
+    </Box>
+  );
+};

@@ -1,0 +1,60 @@
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+
+const Box = styled('div')(({ theme }) => ({
+  padding: theme.spacing(1.5, 2),
+  borderRadius: theme.shape.borderRadius,
+  color: theme.vars?.palette.tag.error.text,
+  backgroundColor: theme.vars?.palette.tag.error.ground,
+  '& h2': { ...theme.typography.h3, margin: 0 },
+  '& ul': { margin: theme.spacing(0.5, 0, 0), paddingLeft: theme.spacing(2.5) },
+}));
+
+export interface SummaryLine {
+  message: string;
+  /** The id of the input it is about. */
+  inputId?: string;
+}
+
+/**
+ * What is wrong, in the same words as at the fields, each a link to its field. It takes the focus whenever `attempt`
+ * moves on, and the page's title says so for as long as it stands.
+ */
+export const ErrorSummary = ({ lines, attempt }: { lines: readonly SummaryLine[]; attempt: number }) => {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every failed attempt calls for attention again
+  useEffect(() => box.current?.focus(), [attempt]);
+  useEffect(() => {
+    const title = document.title;
+    document.title = `Error: ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, []);
+  return (
+    <Box ref={box} tabIndex={-1} role="group" aria-label="There is a problem">
+      <h2>There is a problem</h2>
+      <ul>
+        {lines.map(({ message, inputId }) => (
+          <li key={`${inputId} ${message}`}>
+            {inputId ? (
+              <Link
+                color="inherit"
+                href={`#${inputId}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.getElementById(inputId)?.focus();
+                }}
+              >
+                {message}
+              </Link>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+};

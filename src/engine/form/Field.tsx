@@ -1,0 +1,101 @@
+import { useController } from 'react-hook-form';
+import type { FormField } from '../../../declare/form.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { valueAt } from '../../dataProvider/values.ts';
+import { INPUTS } from './inputs.tsx';
+import { Labelled } from './Labelled.ts';
+import { PivotInputs } from './PivotInputs.tsx';
+import { SeveralField } from './SeveralField.tsx';
+import type { Values } from './values.ts';
+import { metaOf } from './values.ts';
+
+interface Props {
+  field: FormField;
+  resource: Resource;
+  /** Of the whole form; an input's id is made from it, so that the error summary can lead there. */
+  formId: string;
+}
+
+export const inputId = (formId: string, source: string) => `${formId}-${source}`;
+
+/** Where a field's error and hint stand, for the input that they describe. */
+export const describedBy = (id: string, hint: boolean, fault: boolean): string | undefined =>
+  [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
+
+/** One field: its name, its control, its hint, and what is wrong with it. */
+export const Field = ({ field, resource, formId }: Props) => {
+  const { source, hint, pivot } = field;
+  const meta = metaOf(resource, source);
+  const { field: control, fieldState } = useController<Values>({ name: source });
+  const fault = fieldState.error?.message ?? nestedFault(fieldState.error);
+  const id = inputId(formId, source);
+  const label = field.label ?? meta.label;
+  const given = {
+    id,
+    ref: control.ref,
+    onBlur: control.onBlur,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': describedBy(id, hint !== undefined, fault !== undefined),
+    'aria-required': meta.required,
+  };
+  const notes = (
+    <>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {fault && (
+        <span className="fault" id={`${id}-fault`}>
+          {fault}
+        </span>
+      )}
+    </>
+  );
+  if (pivot) {
+    return (
+      <PivotInputs label={label} pivot={pivot} value={control.value} onChange={control.onChange} given={given}>
+        {notes}
+      </PivotInputs>
+    );
+  }
+  if (meta.kind === 'several') {
+    const { value, onChange } = control;
+    return (
+      <SeveralField label={label} field={field} meta={meta} value={value} onChange={onChange} given={given}>
+        {notes}
+      </SeveralField>
+    );
+  }
+  if (meta.kind === 'id' || meta.kind === 'instant' || meta.kind === 'many') return null;
+  const Control = INPUTS[meta.kind];
+  return (
+    <Labelled>
+      <label htmlFor={id}>
+        {label}
+        {meta.required && meta.kind !== 'yesNo' && <span aria-hidden> *</span>}
+      </label>
+      <Control
+        value={control.value}
+        onChange={control.onChange}
+        field={field}
+        meta={meta}
+        resource={resource}
+        given={given}
+      />
+      {notes}
+    </Labelled>
+  );
+};
+
+/** The first message inside the errors of child rows, which react-hook-form nests by row and field. */
+export const nestedFault = (error: unknown): string | undefined => {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const message = valueAt(error, 'message');
+  if (typeof message === 'string' && message) return message;
+  for (const [key, part] of Object.entries(error)) {
+    const found = key === 'ref' ? undefined : nestedFault(part);
+    if (found) return found;
+  }
+  return undefined;
+};

@@ -1,0 +1,12 @@
+import { styled } from '@mui/material/styles';
+
+/** A name over its control, with room below for a hint and a fault. */
+export const Labelled = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(0.5),
+  justifyItems: 'stretch',
+  '& label, & .label': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
+  '& .hint': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
+  '& .fault': { ...theme.typography.caption, color: theme.vars?.palette.tag.error.text },
+  '& input[type="checkbox"]': { justifySelf: 'start' },
+}));

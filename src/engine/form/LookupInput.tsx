@@ -1,0 +1,146 @@
+import Close from '@mui/icons-material/Close';
+import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Lookup } from '../../../declare/lookup.ts';
+import type { Row } from '../../dataProvider/array-lists.ts';
+import { request } from '../../dataProvider/http.ts';
+import { queryOf } from '../../dataProvider/send.ts';
+import { nameOf, valueAt } from '../../dataProvider/values.ts';
+import { Input } from '../../ui/controls.ts';
+import { Hidden } from '../../ui/Hidden.tsx';
+import type { InputProps } from './inputs.tsx';
+
+const Chosen = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.5),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+}));
+
+const rowsAt = (body: unknown, key: string): Row[] => {
+  const rows = typeof body === 'object' && body !== null ? valueAt(body, key) : undefined;
+  return Array.isArray(rows) ? rows : [];
+};
+
+const wordsOf = ({ words }: Lookup, row: Row): string =>
+  words
+    .map((word) => nameOf(valueAt(row, word)))
+    .filter(Boolean)
+    .join(' · ') || nameOf(row);
+
+/** What was typed, when the person has paused. */
+const useSettled = (text: string, settle: number): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settle);
+    return () => clearTimeout(timer);
+  }, [text, settle]);
+  return settled;
+};
+
+const useFound = (lookup: Lookup, typed: string, open: boolean) => {
+  const sought = useSettled(typed.trim(), lookup.settle ?? 500);
+  return useQuery({
+    queryKey: ['lookup', lookup.path, sought],
+    queryFn: async ({ signal }) => {
+      const query = queryOf({ ...lookup.query, [lookup.search]: sought });
+      return rowsAt((await request('GET', lookup.path, { query, signal })).body, lookup.rows);
+    },
+    enabled: open,
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+  });
+};
+
+interface Props {
+  lookup: Lookup;
+  chosen: readonly Row[];
+  /** Told the records when there may be several, else the one, or null. */
+  onChange: (value: unknown) => void;
+  several: boolean;
+  label: string;
+  given: InputProps['given'];
+}
+
+/** A box that finds records by what is typed, on the server; those chosen stand under it and can be taken away. */
+const LookupInput = ({ lookup, chosen, onChange, several, label, given }: Props) => {
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const { data: found = [], isFetching, error } = useFound(lookup, typed, open);
+  const { under } = lookup;
+  const options = found.filter(({ id }) => !chosen.some((one) => one.id === id));
+  const sorted = under ? options.toSorted((a, b) => headingOf(a, under).localeCompare(headingOf(b, under))) : options;
+  return (
+    <>
+      {(several || chosen.length === 0) && (
+        <Autocomplete<Row>
+          value={null}
+          inputValue={typed}
+          onInputChange={(_, text, reason) => setTyped(reason === 'input' ? text : '')}
+          open={open}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+          onChange={(_, row) => row && onChange(several ? [...chosen, row] : row)}
+          id={given.id}
+          options={sorted}
+          // the server found them already, by fields the option may not show
+          filterOptions={(all) => all}
+          groupBy={under ? (row) => headingOf(row, under) : undefined}
+          getOptionLabel={(row) => wordsOf(lookup, row)}
+          getOptionKey={(row) => row.id}
+          isOptionEqualToValue={(a, b) => a.id === b.id}
+          loading={isFetching && sorted.length === 0}
+          noOptionsText={error ? 'This could not be looked up. Type again to retry.' : 'No matches'}
+          clearOnBlur
+          blurOnSelect={!several}
+          slotProps={{ paper: { elevation: 4 } }}
+          renderInput={({ InputProps, inputProps }) => (
+            <div ref={InputProps.ref}>
+              <Input
+                {...inputProps}
+                aria-invalid={given['aria-invalid']}
+                aria-required={given['aria-required']}
+                aria-describedby={given['aria-describedby']}
+                onBlur={(event) => {
+                  inputProps.onBlur?.(event);
+                  given.onBlur();
+                }}
+                type="search"
+                placeholder="Search"
+                sx={{ width: '100%' }}
+              />
+            </div>
+          )}
+        />
+      )}
+      {chosen.length > 0 && (
+        <Chosen aria-label={`${label} chosen`}>
+          {chosen.map((row) => (
+            <li key={row.id}>
+              <Button
+                variant="outlined"
+                color="inherit"
+                size="small"
+                endIcon={<Close aria-hidden />}
+                aria-label={`Remove ${wordsOf(lookup, row)}`}
+                onClick={() => onChange(several ? chosen.filter(({ id }) => id !== row.id) : null)}
+              >
+                {wordsOf(lookup, row)}
+              </Button>
+            </li>
+          ))}
+        </Chosen>
+      )}
+      <Hidden role="status">{open && isFetching ? 'Searching' : ''}</Hidden>
+    </>
+  );
+};
+
+const headingOf = (row: Row, under: string): string => nameOf(valueAt(row, under));
+
+export default LookupInput;

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Pivot } from '../../../declare/columns.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
+import { nameOf, valueAt } from '../../dataProvider/values.ts';
+import { Input } from '../../ui/controls.ts';
+import { Fault } from '../../ui/Fault.tsx';
+import { membersQuery } from '../list/useShownColumns.ts';
+import { factsOf } from '../useFaultNotice.ts';
+import type { InputProps } from './inputs.tsx';
+import { Labelled } from './Labelled.ts';
+
+interface Props {
+  label: string;
+  pivot: Pivot;
+  value: unknown;
+  onChange: (rows: object[]) => void;
+  given: InputProps['given'];
+  children: ReactNode;
+}
+
+/** The child rows with one member's value set; an empty one is no row. */
+export const withMember = (
+  rows: readonly object[],
+  { by, show }: Pivot,
+  id: string | number,
+  value: string,
+): object[] => {
+  const others = rows.filter((row) => valueAt(row, by) !== id);
+  if (value === '') return others;
+  return [...others, { [by]: id, [show]: value }].sort((a, b) =>
+    String(valueAt(a, by)).localeCompare(String(valueAt(b, by)), 'en', { numeric: true }),
+  );
+};
+
+/** One date a member of `pivot.over`; blank stores no child row. */
+export const PivotInputs = ({ label, pivot, value, onChange, given, children }: Props) => {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data: members = [], error, refetch } = useQuery(membersQuery(provider, pivot.over));
+  const rows: object[] = Array.isArray(value) ? value : [];
+  const { id, ref, 'aria-required': _, ...rest } = given;
+  return (
+    // the first of the inputs bears the field's own id: the error summary leads there
+    <Labelled role="group" aria-label={label} sx={{ gap: 1 }}>
+      {error && <Fault fault={factsOf(error)} onRetry={() => void refetch()} />}
+      {members.map((member, i) => {
+        const own = rows.find((row) => valueAt(row, pivot.by) === member.id);
+        const inputId = i === 0 ? id : `${id}-${member.id}`;
+        return (
+          <Labelled key={member.id}>
+            <label htmlFor={inputId}>{nameOf(valueAt(member, pivot.title))}</label>
+            <Input
+              {...rest}
+              ref={i === 0 ? ref : undefined}
+              id={inputId}
+              type="date"
+              value={String((own && valueAt(own, pivot.show)) ?? '')}
+              onChange={({ target }) => onChange(withMember(rows, pivot, member.id, target.value))}
+            />
+          </Labelled>
+        );
+      })}
+      {children}
+    </Labelled>
+  );
+};

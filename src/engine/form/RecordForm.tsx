@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { Suspense, useEffect, useId, useMemo, useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { editableFields } from '../../../declare/form.ts';
+import { saveSchema } from '../../../declare/resource-calls.ts';
+import type { Row } from '../../dataProvider/array-lists.ts';
+import { Fault } from '../../ui/Fault.tsx';
+import { useListOf } from '../list/context.ts';
+import { useParts } from '../parts.ts';
+import { Buttons } from './Buttons.tsx';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { Discard } from './Discard.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { inputId, nestedFault } from './Field.tsx';
+import { Panels } from './Panels.tsx';
+import { useRecordForm } from './useRecordForm.ts';
+import { useWords } from './useWords.ts';
+import type { Values } from './values.ts';
+import { formValues } from './values.ts';
+
+interface Props {
+  /** Absent: the form of a new record. */
+  record?: Row;
+  close: () => void;
+}
+
+/** The form of one record, as its declaration says. What is typed stays until it is saved or given up. */
+const RecordForm = ({ record: given, close }: Props) => {
+  const { resource, may } = useListOf();
+  const { form: Part } = useParts(resource.name);
+  // a refresh may bring a newer record; this form goes on from the one it was opened with, and a save says so
+  const record = useRef(given).current;
+  const formId = useId();
+  const schema = useMemo(() => saveSchema(resource), [resource]);
+  const form = useForm<Values>({
+    defaultValues: useMemo(() => formValues(resource, record), [resource, record]),
+    resolver: zodResolver(schema),
+    shouldFocusError: false,
+  });
+  const { errors, isDirty } = form.formState;
+  const { isUnsaved, giveUp, saving, attempt, fault, differences, submit, saveMerged, remove } = useRecordForm({
+    resource,
+    record,
+    form,
+    close,
+  });
+  const words = useWords(resource);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+
+  const fields = resource.form.flatMap((panel) => panel.fields);
+  const lines = editableFields(resource.form).flatMap((source) => {
+    const message = nestedFault(errors[source]);
+    return message ? [{ message, inputId: inputId(formId, source) }] : [];
+  });
+  const one = resource.texts.one;
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        ref={element}
+        noValidate
+        aria-label={record ? `Edit ${one}` : `New ${one}`}
+        onSubmit={submit}
+        sx={{ display: 'grid', gap: 2 }}
+      >
+        {lines.length > 0 && <ErrorSummary lines={lines} attempt={attempt} />}
+        {fault && <Fault fault={fault} />}
+        {differences && (
+          <ConflictPanel
+            key={attempt}
+            differences={differences}
+            words={words}
+            fieldOf={(source) => fields.find((field) => field.source === source) ?? { source, readOnly: false }}
+            saving={saving}
+            onSave={saveMerged}
+          />
+        )}
+        <Panels resource={resource} record={record} formId={formId} words={words} />
+        {Part && (
+          <Suspense fallback={null}>
+            <Part record={record} />
+          </Suspense>
+        )}
+        <Buttons
+          changed={isDirty}
+          saving={saving}
+          conflict={differences !== undefined}
+          onCancel={close}
+          onDelete={record && may.edit && resource.api.verbs.includes('delete') ? remove : undefined}
+          question={resource.texts.deleteQuestion}
+          one={one}
+        />
+        <Discard isUnsaved={isUnsaved} giveUp={giveUp} />
+      </Box>
+    </FormProvider>
+  );
+};
+
+export default RecordForm;

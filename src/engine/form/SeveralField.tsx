@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useDataProvider, usePermissions } from 'react-admin';
+import type { FormField } from '../../../declare/form.ts';
+import type { FieldMeta } from '../../../declare/record.ts';
+import { inheritanceOf, sortRoles } from '../../../domain/roles.ts';
+import type { Row } from '../../dataProvider/array-lists.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
+import { nameOf } from '../../dataProvider/values.ts';
+import { Fault } from '../../ui/Fault.tsx';
+import { membersQuery } from '../list/useShownColumns.ts';
+import { factsOf } from '../useFaultNotice.ts';
+import { CheckList } from './CheckList.tsx';
+import type { InputProps } from './inputs.tsx';
+import { Labelled } from './Labelled.ts';
+import { LookupInput } from './lazyLookup.ts';
+
+interface Props {
+  label: string;
+  field: FormField;
+  meta: FieldMeta;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  given: InputProps['given'];
+  children: ReactNode;
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** The values of the declared choices a person may choose anew; those the record has can be seen and taken away. */
+const useOffered = ({ offer }: FormField): ((value: string) => boolean) => {
+  const { permissions } = usePermissions<{ roles: readonly string[] } | undefined>();
+  if (!offer) return () => true;
+  const offered: readonly string[] =
+    offer === 'managed-roles' ? inheritanceOf(sortRoles(permissions?.roles ?? [])) : offer;
+  return (value) => offered.includes(value);
+};
+
+const Choices = ({ field, meta, value, ...rest }: Props) => {
+  const isOffered = useOffered(field);
+  const chosen = listOf(value).map(String);
+  const options = Object.entries(meta.choices ?? {})
+    .map(([own, label]) => ({ value: own, label }))
+    .filter((option) => isOffered(option.value) || chosen.includes(option.value));
+  return (
+    <CheckList {...rest} required={meta.required} options={options} chosen={chosen} all={Array.isArray(field.offer)} />
+  );
+};
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value;
+
+const Members = ({ label, meta, value, onChange, given, children }: Props) => {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data: members = [], error, refetch } = useQuery(membersQuery(provider, meta.to ?? ''));
+  const rows = listOf(value).filter(isRow);
+  return (
+    <CheckList
+      label={label}
+      given={given}
+      required={meta.required}
+      all={false}
+      options={members.map((member) => ({ value: member.id, label: nameOf(member) }))}
+      chosen={rows.map(({ id }) => id)}
+      onChange={(ids) =>
+        onChange(ids.flatMap((id) => rows.find((row) => row.id === id) ?? members.find((row) => row.id === id) ?? []))
+      }
+    >
+      {error && <Fault fault={factsOf(error)} onRetry={() => void refetch()} />}
+      {children}
+    </CheckList>
+  );
+};
+
+/** Several of a fixed set, of a resource's records, or of what a call finds. */
+export const SeveralField = (props: Props) => {
+  const { meta, label, given, value, onChange, children } = props;
+  if (meta.choices) return <Choices {...props} />;
+  if (!meta.lookup) return <Members {...props} />;
+  return (
+    <Labelled>
+      <label htmlFor={given.id}>{label}</label>
+      <LookupInput
+        lookup={meta.lookup}
+        chosen={listOf(value).filter(isRow)}
+        onChange={onChange}
+        several
+        given={given}
+        label={label}
+      />
+      {children}
+    </Labelled>
+  );
+};

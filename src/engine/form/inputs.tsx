@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType, Ref } from 'react';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { PAGE_SIZE_CAP } from '../../../declare/dialect.ts';
+import type { FormField } from '../../../declare/form.ts';
+import type { FieldMeta } from '../../../declare/record.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { centsToDollars, dollarsToCents, formatDecimal, parseCents } from '../../../domain/money.ts';
+import type { Row } from '../../dataProvider/array-lists.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
+import { isEmpty, nameOf, valueAt } from '../../dataProvider/values.ts';
+import { Input, Select } from '../../ui/controls.ts';
+import { LookupInput } from './lazyLookup.ts';
+
+/** What every input is given; the attributes of `given` go onto the control itself. */
+export interface InputProps {
+  value: unknown;
+  onChange: (value: unknown) => void;
+  field: FormField;
+  meta: FieldMeta;
+  resource: Resource;
+  given: {
+    id: string;
+    ref: Ref<HTMLInputElement & HTMLSelectElement>;
+    onBlur: () => void;
+    'aria-invalid': boolean;
+    'aria-describedby': string | undefined;
+    'aria-required': boolean | undefined;
+  };
+}
+
+type InputKind = ComponentType<InputProps>;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** As many existing records as one call gives; an array's dialect gives them all. */
+const SUGGESTED_FROM = 1000;
+
+const Suggestions = ({ id, resource, source }: { id: string; resource: Resource; source: string }) => {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { api, name } = resource;
+  const perPage = api.kind === 'rest' && api.total === 'array' ? SUGGESTED_FROM : PAGE_SIZE_CAP;
+  const { data = [] } = useQuery({
+    queryKey: [name, 'getList', 'suggestions', source],
+    queryFn: async ({ signal }) => {
+      const rows = (await provider.getList(name, { pagination: { page: 1, perPage }, signal })).data;
+      const known = rows.map((row) => textOf(valueAt(row, source))).filter(Boolean);
+      return [...new Set(known)].sort();
+    },
+  });
+  return (
+    <datalist id={id}>
+      {data.map((known) => (
+        <option key={known}>{known}</option>
+      ))}
+    </datalist>
+  );
+};
+
+const TextInput: InputKind = ({ value, onChange, meta, field, resource, given }) => (
+  <>
+    <Input
+      {...given}
+      value={textOf(value)}
+      maxLength={meta.max}
+      list={field.suggest ? `${given.id}-known` : undefined}
+      onChange={({ target }) => onChange(target.value)}
+      sx={meta.kind === 'code' ? { typography: 'code' } : undefined}
+    />
+    {field.suggest && <Suggestions id={`${given.id}-known`} resource={resource} source={field.source} />}
+  </>
+);
+
+const EmailInput: InputKind = ({ value, onChange, meta, given }) => (
+  <Input
+    {...given}
+    type="email"
+    autoComplete="off"
+    value={textOf(value)}
+    maxLength={meta.max}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
+
+const DateInput: InputKind = ({ value, onChange, given }) => (
+  <Input {...given} type="date" value={textOf(value)} onChange={({ target }) => onChange(target.value || null)} />
+);
+
+const WHOLE = /^-?\d{1,10}$/;
+
+/** What is typed and is no number stays as it is, for the schema to refuse with its own words. */
+const IntegerInput: InputKind = ({ value, onChange, given }) => (
+  <Input
+    {...given}
+    inputMode="numeric"
+    value={textOf(value)}
+    onChange={({ target }) => {
+      const typed = target.value.trim();
+      onChange(typed === '' ? null : WHOLE.test(typed) ? Number(typed) : target.value);
+    }}
+  />
+);
+
+const asTyped = (value: unknown): string => {
+  const cents = typeof value === 'number' ? dollarsToCents(value) : undefined;
+  return cents === undefined ? textOf(value) : formatDecimal(cents);
+};
+
+/** Dollars as they are typed; the form holds the wire's number as soon as it is one. */
+const MoneyInput: InputKind = ({ value, onChange, given }) => {
+  const [typed, setTyped] = useState<string>();
+  const change = (text: string) => {
+    setTyped(text);
+    const plain = text.replace(/[$,\s]/g, '');
+    const cents = parseCents(plain);
+    onChange(plain === '' ? null : cents === undefined ? text : centsToDollars(cents));
+  };
+  return (
+    <Input
+      {...given}
+      inputMode="decimal"
+      value={typed ?? asTyped(value)}
+      onChange={({ target }) => change(target.value)}
+      onBlur={() => {
+        setTyped(undefined);
+        given.onBlur();
+      }}
+      sx={{ textAlign: 'right' }}
+    />
+  );
+};
+
+const YesNoInput: InputKind = ({ value, onChange, given }) => (
+  <Input {...given} type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />
+);
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const Options = ({ options, empty }: { options: readonly Option[]; empty: boolean }) => (
+  <>
+    {empty && <option value="">–</option>}
+    {options.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </>
+);
+
+const ChoiceInput: InputKind = ({ value, onChange, meta, given }) => (
+  <Select {...given} value={textOf(value)} onChange={({ target }) => onChange(target.value || null)}>
+    <Options
+      options={Object.entries(meta.choices ?? {}).map(([own, label]) => ({ value: own, label }))}
+      empty={!meta.required || isEmpty(value)}
+    />
+  </Select>
+);
+
+/** One record that a call finds. The form holds the record itself; what is sent is its id. */
+const FoundInput: InputKind = ({ value, onChange, field, meta, given }) =>
+  meta.lookup && (
+    <LookupInput
+      lookup={meta.lookup}
+      chosen={isRow(value) ? [value] : []}
+      onChange={onChange}
+      several={false}
+      given={given}
+      label={field.label ?? meta.label}
+    />
+  );
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value;
+
+const ReferenceInput: InputKind = (props) =>
+  props.meta.lookup ? <FoundInput {...props} /> : <MemberInput {...props} />;
+
+const MemberInput: InputKind = ({ value, onChange, meta, given }) => {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const to = meta.to ?? '';
+  const { data = [] } = useQuery({
+    queryKey: [to, 'getList', 'members'],
+    queryFn: async ({ signal }) =>
+      (await provider.getList(to, { pagination: { page: 1, perPage: PAGE_SIZE_CAP }, signal })).data,
+  });
+  const options = data.map((row) => ({ value: String(row.id), label: nameOf(row) }));
+  return (
+    <Select
+      {...given}
+      value={textOf(value)}
+      onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
+    >
+      <Options options={options} empty={!meta.required || isEmpty(value)} />
+    </Select>
+  );
+};
+
+/** One control a kind of field. A date a member (`pivot`) has an input of its own, `PivotInputs`. */
+export const INPUTS: Readonly<Record<Exclude<FieldMeta['kind'], 'id' | 'instant' | 'many' | 'several'>, InputKind>> = {
+  text: TextInput,
+  code: TextInput,
+  email: EmailInput,
+  date: DateInput,
+  integer: IntegerInput,
+  money: MoneyInput,
+  yesNo: YesNoInput,
+  choice: ChoiceInput,
+  reference: ReferenceInput,
+};

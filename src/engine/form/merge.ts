@@ -1,0 +1,80 @@
+import { editableFields } from '../../../declare/form.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import type { Row } from '../../dataProvider/array-lists.ts';
+import { Problem } from '../../dataProvider/problem.ts';
+import { valueAt } from '../../dataProvider/values.ts';
+import type { Values } from './values.ts';
+import { formValues, metaOf, same } from './values.ts';
+
+/** What a 412 tells: the record as it is now, and who changed which field since. */
+export interface Conflict {
+  current: Row;
+  changes: readonly { field: string; by?: string; at?: string }[];
+}
+
+export type Side = 'mine' | 'theirs';
+
+/** A field that someone else changed meanwhile, and that reads otherwise in this form. */
+export interface Difference {
+  source: string;
+  label: string;
+  mine: unknown;
+  theirs: unknown;
+  by?: string;
+  at?: string;
+  /** Set where the person did not touch the field: then the other's change stands unless they say otherwise. */
+  preset?: Side;
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value;
+const textOf = (record: object, key: string): string | undefined => {
+  const value = valueAt(record, key);
+  return typeof value === 'string' && value ? value : undefined;
+};
+
+/** The conflict a failed save tells of, if it is one. */
+export const conflictOf = (error: unknown): Conflict | undefined => {
+  if (!(error instanceof Problem) || error.status !== 412) return undefined;
+  const { body } = error;
+  if (typeof body !== 'object' || body === null) return undefined;
+  const current = valueAt(body, 'current');
+  const changes = valueAt(body, 'changes');
+  if (!isRow(current)) return undefined;
+  const told = Array.isArray(changes) ? changes.filter((one) => typeof one === 'object' && one !== null) : [];
+  return {
+    current,
+    changes: told.map((one) => ({ field: textOf(one, 'field') ?? '', by: textOf(one, 'by'), at: textOf(one, 'at') })),
+  };
+};
+
+/** The fields to decide about. What only this person changed is kept without a question. */
+export const differencesOf = (resource: Resource, base: Values, mine: Values, conflict: Conflict): Difference[] => {
+  const theirs = formValues(resource, conflict.current);
+  return editableFields(resource.form).flatMap((source): Difference[] => {
+    if (same(theirs[source], base[source]) || same(theirs[source], mine[source])) return [];
+    const told = conflict.changes.findLast(({ field }) => field === source);
+    return [
+      {
+        source,
+        label: metaOf(resource, source).label,
+        mine: mine[source],
+        theirs: theirs[source],
+        by: told?.by,
+        at: told?.at,
+        ...(same(mine[source], base[source]) && { preset: 'theirs' }),
+      },
+    ];
+  });
+};
+
+/** The values to save: the person's own, with the other's where that was chosen. */
+export const mergedValues = (
+  mine: Values,
+  differences: readonly Difference[],
+  chosen: Readonly<Record<string, Side | undefined>>,
+): Values => ({
+  ...mine,
+  ...Object.fromEntries(
+    differences.filter(({ source }) => chosen[source] === 'theirs').map(({ source, theirs }) => [source, theirs]),
+  ),
+});

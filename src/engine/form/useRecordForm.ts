@@ -1,0 +1,116 @@
+import type { FormEvent } from 'react';
+import { useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { UseFormReturn } from 'react-hook-form';
+import { editableFields } from '../../../declare/form.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import type { Row } from '../../dataProvider/array-lists.ts';
+import type { FaultFacts } from '../../ui/Fault.tsx';
+import { factsOf } from '../useFaultNotice.ts';
+import type { Conflict, Side } from './merge.ts';
+import { conflictOf, differencesOf, mergedValues } from './merge.ts';
+import { fieldFaults, useSave } from './useSave.ts';
+import type { Values } from './values.ts';
+import { formValues } from './values.ts';
+
+interface Parts {
+  resource: Resource;
+  record: Row | undefined;
+  form: UseFormReturn<Values>;
+  close: () => void;
+}
+
+const versionOf = (record: Row | undefined): number | undefined =>
+  typeof record?.version === 'number' ? record.version : undefined;
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
+/** What a record's form does: saves once at a time, says where it failed, and lets a conflict be merged. */
+export const useRecordForm = ({ resource, record, form, close }: Parts) => {
+  const { save, remove } = useSave(resource, record);
+  const notify = useNotify();
+  const { texts } = resource;
+  const [saving, setSaving] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const [fault, setFault] = useState<FaultFacts>();
+  const [conflict, setConflict] = useState<Conflict>();
+  // what the person's changes are measured against: the record as opened, or as it was when they last merged
+  const base = useRef({ values: formValues(resource, record), version: versionOf(record) });
+  const busy = useRef(false);
+  const done = useRef(false);
+  const unsaved = useRef(false);
+  unsaved.current = form.formState.isDirty && !done.current;
+
+  const differences = conflict && differencesOf(resource, base.current.values, form.getValues(), conflict);
+
+  const failed = (error: unknown) => {
+    const clash = conflictOf(error);
+    if (clash) return setConflict(clash);
+    const faults = fieldFaults(error, resource, editableFields(resource.form));
+    for (const { source, message } of faults) form.setError(source, { type: 'server', message });
+    if (faults.length) return;
+    const facts = factsOf(error);
+    setFault({ ...facts, message: `${record ? texts.updateFailed : texts.createFailed}: ${facts.message}` });
+  };
+
+  /** Runs one thing at a time; a second click, or Enter held down, does nothing. */
+  const once = async (work: () => Promise<void>) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    setFault(undefined);
+    try {
+      await work();
+      done.current = true;
+      unsaved.current = false;
+      close();
+    } finally {
+      busy.current = false;
+      setSaving(false);
+      setAttempt((count) => count + 1);
+    }
+  };
+
+  const store = (data: Values) =>
+    once(async () => {
+      await save(data, base.current.version);
+      notify(`${sentence(texts.one)} saved`, { type: 'success' });
+    }).catch(failed);
+
+  const refused = () => setAttempt((count) => count + 1);
+
+  return {
+    isUnsaved: () => unsaved.current,
+    giveUp: () => {
+      done.current = true;
+      unsaved.current = false;
+    },
+    saving,
+    attempt,
+    fault,
+    differences,
+    submit: (event: FormEvent) => {
+      event.preventDefault();
+      // the merged values are saved by the panel's own button
+      if (!form.formState.isDirty || busy.current || conflict) return;
+      void form.handleSubmit(store, refused)(event);
+    },
+    saveMerged: (chosen: Readonly<Record<string, Side | undefined>>) => {
+      if (!conflict || !differences) return;
+      const merged = mergedValues(form.getValues(), differences, chosen);
+      base.current = { values: formValues(resource, conflict.current), version: versionOf(conflict.current) };
+      for (const [source, value] of Object.entries(merged)) form.setValue(source, value, { shouldDirty: true });
+      setConflict(undefined);
+      void form.handleSubmit(store, refused)();
+    },
+    remove: async () => {
+      await once(async () => {
+        await remove(base.current.version);
+        notify(`${sentence(texts.one)} deleted`, { type: 'success' });
+      }).catch((error: unknown) => {
+        const facts = factsOf(error);
+        setFault({ ...facts, message: `${texts.deleteFailed}: ${facts.message}` });
+      });
+    },
+  };
+};

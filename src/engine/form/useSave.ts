@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Resource } from '../../../declare/resource.ts';
+import type { Row } from '../../dataProvider/array-lists.ts';
+import { forget } from '../../dataProvider/forget.ts';
+import { createIntent } from '../../dataProvider/intents.ts';
+import { Problem } from '../../dataProvider/problem.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
+import type { Values } from './values.ts';
+import { metaOf } from './values.ts';
+
+/** Saves and deletes one record, pessimistically: nothing is shown as done before the server said so. */
+export const useSave = ({ name }: Resource, record: Row | undefined) => {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const client = useQueryClient();
+  const [intents] = useState(() => ({ save: createIntent(), remove: createIntent() }));
+  return {
+    /** `version` is the one the person's changes are based on. */
+    save: async (data: Values, version: number | undefined) => {
+      await intents.save.attempt([data, version], (intent) =>
+        record
+          ? provider.update(name, { id: record.id, data, previousData: record, meta: { intent, version } })
+          : provider.create(name, { data, meta: { intent } }),
+      );
+      await forget(client, name);
+    },
+    remove: async (version: number | undefined) => {
+      if (!record) return;
+      await intents.remove.attempt([record.id, version], (intent) =>
+        provider.delete(name, { id: record.id, previousData: record, meta: { intent, version } }),
+      );
+      await forget(client, name);
+    },
+  };
+};
+
+export interface FieldFault {
+  source: string;
+  message: string;
+}
+
+/**
+ * What a failed save says of single fields: the issues of a 422 that name a field of the form, and the declared
+ * conflict text at the field that must be unique. Empty when the failure is not about a field.
+ */
+export const fieldFaults = (error: unknown, resource: Resource, sources: readonly string[]): FieldFault[] => {
+  if (!(error instanceof Problem)) return [];
+  if (error.status === 422) {
+    return (error.issues ?? []).flatMap(({ path, message }) => {
+      const source = path.split('.')[0] ?? '';
+      return sources.includes(source) ? [{ source, message }] : [];
+    });
+  }
+  if (error.status !== 409 || error.code === 'still_running') return [];
+  const unique = sources.find((source) => metaOf(resource, source).unique);
+  return unique ? [{ source: unique, message: resource.texts.conflict }] : [];
+};

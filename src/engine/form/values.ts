@@ -1,0 +1,45 @@
+import { editableFields } from '../../../declare/form.ts';
+import type { FieldMeta } from '../../../declare/record.ts';
+import { fieldMeta } from '../../../declare/record.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { valueAt } from '../../dataProvider/values.ts';
+
+/** What a form holds: by field, a value of the record's own type, or null (for text: '') where nothing is filled in. */
+export type Values = Record<string, unknown>;
+
+export const metaOf = ({ record }: Resource, source: string): FieldMeta => {
+  const schema = record.shape[source];
+  const meta = schema && fieldMeta(schema);
+  if (!meta) throw new Error(`"${source}" is not a declared field`);
+  return meta;
+};
+
+const childRows = (rows: unknown, { shape, key }: NonNullable<FieldMeta['child']>): object[] =>
+  (Array.isArray(rows) ? rows : [])
+    .map((row: object) => Object.fromEntries(Object.keys(shape).map((name) => [name, valueAt(row, name) ?? null])))
+    .sort((a, b) => String(a[key]).localeCompare(String(b[key]), 'en', { numeric: true }));
+
+/** Of a fixed set the values themselves; of records the records, which the form shows and whose ids are sent. */
+const severalValues = (values: unknown, { choices }: FieldMeta): unknown[] => {
+  const all: unknown[] = Array.isArray(values) ? values : [];
+  if (!choices) return all;
+  return all.map((value) => (typeof value === 'object' && value !== null ? valueAt(value, 'name') : value));
+};
+
+const startOf = (value: unknown, meta: FieldMeta): unknown => {
+  if (meta.child) return childRows(value, meta.child);
+  if (meta.kind === 'several') return severalValues(value, meta);
+  if (value !== undefined && value !== null) return value;
+  if (meta.kind === 'yesNo') return false;
+  return meta.kind === 'text' || meta.kind === 'code' || meta.kind === 'email' ? '' : null;
+};
+
+/** The values a form starts with: those of a record, or blanks. Child rows are put in the order of their key. */
+export const formValues = (resource: Resource, record: object = {}): Values =>
+  Object.fromEntries(
+    editableFields(resource.form).map((source) => [source, startOf(valueAt(record, source), metaOf(resource, source))]),
+  );
+
+/** Whether two values of a form are the same to a person: blank and null are. */
+export const same = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a || null) === JSON.stringify(b || null) || (typeof a === 'boolean' && a === b);

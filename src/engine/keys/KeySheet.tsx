@@ -1,0 +1,75 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { Input } from '../../ui/controls.ts';
+import type { Key } from './keys.ts';
+import { keyGroups, useSingleKeys } from './keys.ts';
+
+const Sheet = styled('table')(({ theme }) => ({
+  width: '100%',
+  marginBottom: theme.spacing(2),
+  borderCollapse: 'collapse',
+  ...theme.typography.body2,
+  '& caption': { ...theme.typography.h3, padding: theme.spacing(0, 0, 0.5), textAlign: 'left' },
+  '& th': { width: '40%', padding: theme.spacing(0.5, 2, 0.5, 0), textAlign: 'left', fontWeight: 400 },
+  '& td': { padding: theme.spacing(0.5, 0) },
+  '& kbd': {
+    ...theme.typography.code,
+    padding: theme.spacing(0.25, 0.75),
+    border: `1px solid ${theme.vars?.palette.outline}`,
+    borderRadius: theme.shape.borderRadius,
+  },
+}));
+
+const Switch = styled('label')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  minHeight: 24,
+  marginBottom: theme.spacing(2),
+}));
+
+const nameOf = ({ key, shift, shows }: Key): string => shows ?? (shift ? `Shift ${key}` : key);
+
+/** What the keys of this screen do, and the switch that turns single keys off (docs/rules.md, "Keys"). */
+const KeySheet = ({ onClose }: { onClose: () => void }) => {
+  const id = useId();
+  const [on, setOn] = useSingleKeys();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>Keys</DialogTitle>
+      <DialogContent>
+        <Switch>
+          <Input type="checkbox" checked={on} onChange={() => setOn(!on)} />
+          Single keys act on this console’s lists
+        </Switch>
+        {keyGroups().map(({ title, keys }) => (
+          <Sheet key={title}>
+            <caption>{title}</caption>
+            <tbody>
+              {keys.map((one) => (
+                <tr key={nameOf(one)}>
+                  <th scope="row">
+                    <kbd>{nameOf(one)}</kbd>
+                  </th>
+                  <td>{one.does}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Sheet>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+export default KeySheet;

@@ -1,0 +1,41 @@
+import Download from '@mui/icons-material/Download';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { paramsOf } from '../../dataProvider/list-params.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
+import { useFaultNotice } from '../useFaultNotice.ts';
+import { useListOf } from './context.ts';
+
+/** The whole result, as the server writes it: every matching record, not only this page. */
+export const ExportButton = () => {
+  const { resource, asked } = useListOf();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const tellFault = useFaultNotice();
+  const [running, setRunning] = useState(false);
+  const run = async () => {
+    setRunning(true);
+    notify('The export is being prepared', { type: 'info' });
+    try {
+      const { blob, filename } = await provider.exportList(resource.name, paramsOf(asked));
+      saveFile(blob, filename);
+      notify(`Exported ${filename}`, { type: 'success' });
+    } catch (error) {
+      tellFault('The export failed', error);
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <ReasonButton
+      color="inherit"
+      startIcon={<Download />}
+      reason={running ? 'The export is being prepared' : undefined}
+      onClick={() => void run()}
+    >
+      Export
+    </ReasonButton>
+  );
+};

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Select } from '../../ui/controls.ts';
+import { screenOnly } from '../../ui/print.ts';
+import { useListOf } from './context.ts';
+import { shownPages } from './pages.ts';
+
+const count = (number: number) => number.toLocaleString('en-US');
+const items = (number: number) => `${count(number)} ${number === 1 ? 'item' : 'items'}`;
+
+/** What of the list is shown, in words; said aloud when it changes. How many there are in all, where that differs. */
+const Summary = () => {
+  const { state, rows, total = 0, meta } = useListOf();
+  const first = state.page * state.pageSize;
+  const { unfiltered = total } = meta;
+  const said = [
+    rows.length > 0 ? `Showing ${count(first + 1)}–${count(first + rows.length)} of ${items(total)}` : items(total),
+    unfiltered !== total && `Total ${items(unfiltered)}`,
+  ];
+  return (
+    <Box role="status" sx={{ mr: 'auto', color: 'text.secondary' }}>
+      {said.filter(Boolean).join(' · ')}
+    </Box>
+  );
+};
+
+/** Below the rows: the summary, the page numbers, the size of a page. */
+export const PagingBar = () => {
+  const { resource, state, pages, toPage, toPageSize, isSecond } = useListOf();
+  const { page, pageSize } = state;
+  const button = { minWidth: 32, px: 0.5 };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, typography: 'body2' }}>
+      <Summary />
+      <Box
+        component="nav"
+        aria-label={isSecond ? `Pages of ${resource.title}` : 'Pages'}
+        sx={{ display: 'flex', alignItems: 'center', ...screenOnly }}
+      >
+        <Button sx={button} aria-label="Previous page" disabled={page === 0} onClick={() => toPage(page - 1)}>
+          ‹
+        </Button>
+        {shownPages(page, pages).map((one, i) =>
+          one === undefined ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+            <span key={`gap-${i}`}>…</span>
+          ) : (
+            <Button
+              key={one}
+              sx={button}
+              color={one === page ? 'primary' : 'inherit'}
+              aria-label={`Page ${one + 1}`}
+              aria-current={one === page ? 'page' : undefined}
+              onClick={() => toPage(one)}
+            >
+              {one + 1}
+            </Button>
+          ),
+        )}
+        <Button sx={button} aria-label="Next page" disabled={page + 1 >= pages} onClick={() => toPage(page + 1)}>
+          ›
+        </Button>
+      </Box>
+      <Select
+        aria-label="Items per page"
+        sx={screenOnly}
+        value={pageSize}
+        onChange={({ target }) => toPageSize(Number(target.value))}
+      >
+        {resource.list.shape.pageSizes.map((size) => (
+          <option key={size} value={size}>
+            {size} / page
+          </option>
+        ))}
+      </Select>
+    </Box>
+  );
+};

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Lookup } from '../../../declare/lookup.ts';
+import type { ValuesParam } from '../../../declare/params.ts';
+import type { FacetValue } from '../../dataProvider/facets.ts';
+import { request } from '../../dataProvider/http.ts';
+import { queryOf } from '../../dataProvider/send.ts';
+import { valueAt } from '../../dataProvider/values.ts';
+import { Choices, useChosen } from './Choices.tsx';
+import { useListOf } from './context.ts';
+import { offeredValues } from './filters.ts';
+import { useSettled } from './useSettled.ts';
+
+/** What was found is good for so long, ms (docs/rules.md, "Filters"). */
+const KEPT = 300_000;
+
+const asChoice = (row: unknown, { words }: Lookup): FacetValue[] => {
+  if (typeof row !== 'object' || row === null) return [];
+  const label = words.map((word) => valueAt(row, word)).filter(Boolean);
+  return [{ value: String(valueAt(row, 'id')), label: label.join(' '), count: 0 }];
+};
+
+const find = async (lookup: Lookup, sought: string, signal: AbortSignal): Promise<FacetValue[]> => {
+  const query = queryOf({ ...lookup.query, [lookup.search]: sought });
+  const { body } = await request('GET', lookup.path, { query, signal });
+  const rows = typeof body === 'object' && body !== null ? valueAt(body, lookup.rows) : undefined;
+  return Array.isArray(rows) ? rows.flatMap((row) => asChoice(row, lookup)) : [];
+};
+
+/** The values of a filter that are too many to offer at once: those that are set, and those the server finds. */
+const SearchedChoices = ({ param, lookup }: { param: ValuesParam; lookup: Lookup }) => {
+  const { meta } = useListOf();
+  const [sought, setSought] = useState('');
+  const { text, type } = useSettled(sought, setSought);
+  const [chosen] = useChosen(param);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['lookup', lookup.path, sought],
+    queryFn: ({ signal }) => find(lookup, sought, signal),
+    staleTime: KEPT,
+    gcTime: KEPT,
+    placeholderData: (before) => before,
+  });
+  const known = new Map((data ?? []).map((one) => [one.value, one]));
+  const set = offeredValues(param, meta.facets, chosen).filter(({ value }) => chosen.includes(value));
+  const shown = [
+    ...set.map((one) => known.get(one.value) ?? one),
+    ...[...known.values()].filter(({ value }) => !chosen.includes(value)),
+  ];
+  const none = error ? 'They could not be looked up. Type again.' : isFetching ? 'Looking …' : 'No matches';
+  return <Choices param={param} sought={text} onSeek={type} shown={shown} counted={false} none={none} />;
+};
+
+export default SearchedChoices;

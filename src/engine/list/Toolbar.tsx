@@ -1,0 +1,119 @@
+import Add from '@mui/icons-material/Add';
+import DensityMedium from '@mui/icons-material/DensityMedium';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Suspense, useRef } from 'react';
+import type { Param, TextParam } from '../../../declare/params.ts';
+import { screenOnly } from '../../ui/print.ts';
+import { KeysButton } from '../keys/KeysButton.tsx';
+import { useKeys } from '../keys/keys.ts';
+import { useParts } from '../parts.ts';
+import { CARDS } from '../table/styles.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { useListOf } from './context.ts';
+import { ExportButton } from './ExportButton.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
+import { RefreshMenu } from './RefreshMenu.tsx';
+import { FilterSearch, SearchBox } from './SearchBox.tsx';
+import { useDensity } from './useDensity.ts';
+import { NEW } from './view.ts';
+
+const isSearch = (param: Param): param is TextParam => param.kind === 'text' && param.input === 'search';
+
+const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
+
+export const ClearFilters = () => {
+  const { resource, state, narrow } = useListOf();
+  if (!state.search && Object.keys(state.filters).length === 0) return null;
+  return <Button onClick={() => narrow({ search: '', filters: {} })}>{resource.texts.clear}</Button>;
+};
+
+/** Opens the form of a new record, where the person may make one. */
+export const AddButton = () => {
+  const { resource, may, expand } = useListOf();
+  if (!may.edit || !resource.api.verbs.includes('create')) return null;
+  return (
+    <Button variant="contained" startIcon={<Add />} onClick={() => expand(NEW)}>
+      Add
+    </Button>
+  );
+};
+
+const DensityButton = () => {
+  const [density, setDensity] = useDensity();
+  const comfortable = density === 'comfortable';
+  return (
+    <Button
+      color="inherit"
+      startIcon={<DensityMedium />}
+      aria-pressed={comfortable}
+      onClick={() => setDensity(comfortable ? 'compact' : 'comfortable')}
+      // cards have one height, that of what they hold
+      sx={{ [CARDS]: { display: 'none' } }}
+    >
+      Comfortable rows
+    </Button>
+  );
+};
+
+/** Title, what acts on the list, what narrows it, and what narrows it now. */
+export const Toolbar = () => {
+  const { resource, refetch, isSecond } = useListOf();
+  const { header: Header, toolbar = {} } = useParts(resource.name);
+  const { texts, list } = resource;
+  const { search, shape } = list;
+  const bars = useRef<HTMLDivElement>(null);
+  const focus = (selector: string) => bars.current?.querySelector<HTMLElement>(selector)?.focus();
+  const searches = shape.params.filter(isSearch);
+  // of two lists on a page the keys are those of the first
+  const keys = [
+    { key: '/', does: 'Search', run: () => focus('[data-search]'), can: () => Boolean(search || searches.length) },
+    { key: 'f', does: 'Go to the filters', run: () => focus('[data-filters] button') },
+    { key: 'r', does: 'Refresh', run: () => void refetch() },
+  ];
+  useKeys('The list', isSecond ? [] : keys);
+  return (
+    <Box ref={bars} sx={{ display: 'grid', gap: 1 }}>
+      <Box sx={bar}>
+        <Box component={isSecond ? 'h2' : 'h1'} sx={{ typography: 'h1', m: 0, mr: 'auto' }}>
+          {resource.title}
+        </Box>
+        <Box sx={{ ...bar, ...screenOnly }}>
+          <Suspense fallback={null}>
+            {Object.entries(toolbar).map(([name, Part]) => (
+              <Part key={name} />
+            ))}
+          </Suspense>
+          <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
+          <AddButton />
+        </Box>
+      </Box>
+      {texts.description && <Box sx={{ color: 'text.secondary' }}>{texts.description}</Box>}
+      {Header && (
+        <Suspense fallback={null}>
+          <Header />
+        </Suspense>
+      )}
+      <Box sx={{ ...bar, ...screenOnly }}>
+        {search && <SearchBox placeholder={search.placeholder} />}
+        {searches.map((param) => (
+          <FilterSearch key={param.name} param={param} />
+        ))}
+        <Box sx={{ display: 'contents' }} data-filters="">
+          {shape.params
+            .filter((param) => param.kind !== 'text' || !(param.wordsOf || isSearch(param)))
+            .map((param) => (
+              <FilterMenu key={param.name} param={param} />
+            ))}
+        </Box>
+        <ClearFilters />
+        <Box sx={{ ...bar, ml: 'auto' }}>
+          <KeysButton />
+          <DensityButton />
+          <ExportButton />
+        </Box>
+      </Box>
+      <ActiveFilters />
+    </Box>
+  );
+};

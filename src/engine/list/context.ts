@@ -1,0 +1,13 @@
+import { createContext, useContext } from 'react';
+import type { DeclaredList } from './useDeclaredList.ts';
+
+const ListOf = createContext<DeclaredList | undefined>(undefined);
+
+export const ListProvider = ListOf.Provider;
+
+/** The declared list around a part: its rows, its view and how to change it. Throws outside a `ResourceScreen`. */
+export const useListOf = (): DeclaredList => {
+  const list = useContext(ListOf);
+  if (!list) throw new Error('useListOf works inside a declared list only');
+  return list;
+};

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useEvent, useLocation, useNavigate } from 'react-admin';
+import type { ListState } from '../../../declare/list-state.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import type { May } from '../useMay.ts';
+import type { ListView } from './view.ts';
+import { readView, writeView } from './view.ts';
+
+/** How a change of the view enters the history: typing replaces, paging and filters push. */
+export type History = 'push' | 'replace';
+
+/**
+ * The view of a list, kept in the address bar alone, so that reload, back and a copied link give the same one. Every
+ * change but opening a row closes the open one, and every change but paging goes to the first page.
+ */
+export const useListView = (resource: Resource, { administer }: May) => {
+  const { api, list } = resource;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const view = useMemo(() => {
+    const read = readView(search, list);
+    const mode = api.kind === 'rest' && read.state.mode ? api.modes?.[read.state.mode] : undefined;
+    // the link of somebody who may see more opens what this person may see
+    return mode?.only && !administer ? { ...read, state: { ...read.state, mode: undefined } } : read;
+  }, [search, list, api, administer]);
+
+  const go = (next: ListView, history: History) => {
+    const to = writeView(next, search, list);
+    if (to !== search) navigate({ search: to }, { replace: history === 'replace' });
+  };
+
+  /** Search, filters or sort. */
+  const narrow = useEvent((change: Partial<ListState>, history: History = 'push') =>
+    go({ state: { ...view.state, ...change, page: 0 } }, history),
+  );
+  const toPage = useEvent((page: number, history: History = 'push') => go({ state: { ...view.state, page } }, history));
+  const toPageSize = useEvent((pageSize: number) => go({ state: { ...view.state, pageSize, page: 0 } }, 'push'));
+  const toMode = useEvent((mode: string | undefined) => go({ state: { ...view.state, mode, page: 0 } }, 'push'));
+  const expand = useEvent((expanded: string | undefined) => go({ state: view.state, expanded }, 'replace'));
+  /** Where the list with these filters, and no others, is: the query string of a link. */
+  const filteredBy = useEvent((filters: ListState['filters']) =>
+    writeView({ state: { ...view.state, search: '', filters, page: 0 } }, search, list),
+  );
+  return useMemo(
+    () => ({ ...view, narrow, toPage, toPageSize, toMode, expand, filteredBy }),
+    [view, narrow, toPage, toPageSize, toMode, expand, filteredBy],
+  );
+};

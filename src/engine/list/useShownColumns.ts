@@ -1,0 +1,71 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Column } from '../../../declare/columns.ts';
+import { PAGE_SIZE_CAP } from '../../../declare/dialect.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import type { Row } from '../../dataProvider/array-lists.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
+import { nameOf, valueAt } from '../../dataProvider/values.ts';
+import { CELLS } from '../cells/index.tsx';
+import type { CellKind } from '../cells/kinds.ts';
+import type { OwnCells } from '../parts.ts';
+import type { May } from '../useMay.ts';
+
+export interface ShownColumn {
+  key: string;
+  title: string;
+  column: Column;
+  cell: CellKind;
+  /** The record that a pivot's column stands for. */
+  member?: Row;
+}
+
+/** The query of the records a pivot spreads over; its columns and its inputs share it. */
+export const membersQuery = (provider: ConsoleDataProvider, over: string) => ({
+  queryKey: [over, 'getList', 'members'],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Row[]> =>
+    (await provider.getList(over, { pagination: { page: 1, perPage: PAGE_SIZE_CAP }, signal })).data,
+});
+
+const spread = (column: Column, cells: OwnCells, members: ReadonlyMap<string, readonly Row[]>): ShownColumn[] => {
+  const { kind, pivot, source, label } = column;
+  const cell = (kind === 'part' && cells[source]) || CELLS[kind];
+  if (!pivot) return [{ key: source, title: label, column, cell }];
+  return (members.get(pivot.over) ?? []).map((member) => ({
+    key: `${source}.${member.id}`,
+    title: nameOf(valueAt(member, pivot.title)),
+    column,
+    cell,
+    member,
+  }));
+};
+
+const loadedOrFailed = (answers: readonly { data: Row[] | undefined; error: Error | null }[]) => ({
+  loaded: answers.map(({ data }) => data),
+  error: answers.find(({ error }) => error)?.error ?? null,
+});
+
+/**
+ * The columns a person sees: those their role may see, a pivot spread into one a record. Until those records are here
+ * (`ready`), the columns that need none.
+ */
+export const useShownColumns = ({ list }: Resource, cells: OwnCells, { administer }: May) => {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const client = useQueryClient();
+  const overs = useMemo(() => [...new Set(list.columns.flatMap(({ pivot }) => (pivot ? [pivot.over] : [])))], [list]);
+  const { loaded, error } = useQueries({
+    queries: overs.map((over) => membersQuery(provider, over)),
+    combine: loadedOrFailed,
+  });
+  const columns = useMemo(() => {
+    const members = new Map(overs.map((over, i) => [over, loaded[i] ?? []]));
+    return list.columns
+      .filter(({ only }) => only === undefined || administer)
+      .flatMap((column) => spread(column, cells, members));
+  }, [overs, list, cells, administer, loaded]);
+  const retry = useCallback(() => {
+    for (const over of error ? overs : []) void client.refetchQueries(membersQuery(provider, over));
+  }, [error, overs, client, provider]);
+  return { columns, ready: loaded.every((members) => members !== undefined), error, retry };
+};

@@ -1,0 +1,28 @@
+import { lazy } from 'react';
+import type { Row } from '../../dataProvider/array-lists.ts';
+import { useListOf } from '../list/context.ts';
+import { useParts } from '../parts.ts';
+
+const RecordForm = lazy(() => import('../form/RecordForm.tsx'));
+
+/** Fetches the form's code before it is asked for. */
+export const preloadForm = () => void import('../form/RecordForm.tsx');
+
+/**
+ * Whether rows open: to their form for those who may edit (docs/rules.md, "Locations"), to a part of their own for
+ * everyone who sees the list.
+ */
+export const useExpands = (): boolean => {
+  const { resource, may } = useListOf();
+  const { expand } = useParts(resource.name);
+  if (resource.list.expand === 'part') return expand !== undefined;
+  return resource.list.expand === 'form' && may.edit;
+};
+
+/** What an open row holds. Without a record it is the form of a new one. */
+export const Expanded = ({ record, close }: { record?: Row; close: () => void }) => {
+  const { resource } = useListOf();
+  const { expand: Part } = useParts(resource.name);
+  if (resource.list.expand === 'part') return Part && record ? <Part record={record} close={close} /> : null;
+  return <RecordForm record={record} close={close} />;
+};

@@ -1,0 +1,74 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import { Input } from '../../ui/controls.ts';
+import { Hidden } from '../../ui/Hidden.tsx';
+import { useListOf } from '../list/context.ts';
+import type { ShownColumn } from '../list/useShownColumns.ts';
+import { GridHeader, GridRow } from './elements.tsx';
+
+const Heading = ({ shown, first }: { shown: ShownColumn; first: boolean }) => {
+  const { state, narrow } = useListOf();
+  const { column, title } = shown;
+  const order = state.sort?.field === column.source ? state.sort.order : undefined;
+  const place = {
+    'data-align': shown.cell.align,
+    ...(first && { 'data-first': '' }),
+  };
+  if (!column.sort) {
+    return (
+      <GridHeader {...place} data-cell="" tabIndex={-1}>
+        {title}
+      </GridHeader>
+    );
+  }
+  const next = order === 'ASC' ? 'DESC' : 'ASC';
+  return (
+    <GridHeader {...place} aria-sort={order === undefined ? 'none' : order === 'ASC' ? 'ascending' : 'descending'}>
+      <button
+        type="button"
+        data-cell=""
+        tabIndex={-1}
+        onClick={() => narrow({ sort: { field: column.source, order: next } })}
+      >
+        {title}
+        {order === 'ASC' && <ArrowUpward aria-hidden />}
+        {order === 'DESC' && <ArrowDownward aria-hidden />}
+      </button>
+    </GridHeader>
+  );
+};
+
+/** The names of the columns; those that can be sorted by are buttons. */
+export const HeaderRow = ({ selectable, opens, acts }: { selectable: boolean; opens: boolean; acts: boolean }) => {
+  const { columns, rows, selected, setSelected } = useListOf();
+  const all = rows.length > 0 && selected.length === rows.length;
+  return (
+    <GridRow data-row="">
+      {opens && (
+        <GridHeader data-control="">
+          <Hidden>Open</Hidden>
+        </GridHeader>
+      )}
+      {selectable && (
+        <GridHeader data-control="">
+          <Input
+            type="checkbox"
+            data-cell=""
+            tabIndex={-1}
+            aria-label="Select all rows of this page"
+            checked={all}
+            onChange={() => setSelected(all ? [] : rows.map(({ id }) => id))}
+          />
+        </GridHeader>
+      )}
+      {columns.map((shown, i) => (
+        <Heading key={shown.key} shown={shown} first={i === 0} />
+      ))}
+      {acts && (
+        <GridHeader data-control="" data-last="">
+          <Hidden>Actions</Hidden>
+        </GridHeader>
+      )}
+    </GridRow>
+  );
+};

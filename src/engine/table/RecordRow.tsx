@@ -1,0 +1,139 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import MoreVert from '@mui/icons-material/MoreVert';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { memo, useId } from 'react';
+import type { Row } from '../../dataProvider/array-lists.ts';
+import { shownOf } from '../../dataProvider/values.ts';
+import { Input } from '../../ui/controls.ts';
+import { CellValue, cellTip } from '../cells/index.tsx';
+import type { ShownColumn } from '../list/useShownColumns.ts';
+import { GridCell, GridRow } from './elements.tsx';
+
+interface Props {
+  record: Row;
+  /** Its number in the whole list, the header being 1. */
+  index: number;
+  resource: string;
+  columns: readonly ShownColumn[];
+  open: boolean;
+  detailId: string;
+  /** Opens or closes the row; absent where it opens to nothing. */
+  onToggle?: (record: Row) => void;
+  selected?: boolean;
+  onSelect?: (record: Row) => void;
+  /** Opens the row's menu under the button that asks for it. */
+  onMenu?: (record: Row, button: HTMLElement) => void;
+}
+
+const CONTROLS = 'a, button, input, select, textarea, label, [role="button"]';
+
+/** A click on a control, or the end of marking text to copy, is not meant for the row. */
+const isForRow = ({ target }: MouseEvent): boolean =>
+  !(target instanceof Element && target.closest(CONTROLS)) && !window.getSelection()?.toString();
+
+interface CellOf extends Pick<Props, 'record' | 'resource'> {
+  shown: ShownColumn;
+  /** The id of the row's first cell. */
+  id?: string;
+}
+
+const Cell = ({ record, resource, shown, id }: CellOf) => {
+  const { column, member, title, cell } = shown;
+  const props = { record, resource, column, member, value: shownOf(record, column) };
+  return (
+    <GridCell
+      data-cell=""
+      tabIndex={-1}
+      data-label={title}
+      data-align={cell.align}
+      data-tip={cellTip(cell, props)}
+      {...(id && { id, 'data-first': '' })}
+    >
+      <CellValue kind={cell} {...props} />
+    </GridCell>
+  );
+};
+
+/** One record of the list. */
+export const RecordRow = memo(
+  ({ record, index, resource, columns, open, detailId, onToggle, selected, onSelect, onMenu }: Props) => {
+    // a row's controls are named by what its first cell shows: "Open 01/15/2026"
+    const id = useId();
+    const named = (control: string) => ({ id: `${id}-${control}`, 'aria-labelledby': `${id}-${control} ${id}-name` });
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && open) onToggle?.(record);
+      else if (event.key === ' ' && onSelect) onSelect(record);
+      else if (event.key !== 'Enter' || !onToggle || event.target instanceof HTMLButtonElement) return;
+      else onToggle(record);
+      event.preventDefault();
+    };
+    return (
+      <GridRow
+        data-row=""
+        data-record={record.id}
+        aria-rowindex={index}
+        aria-selected={onSelect ? selected : undefined}
+        {...(open && { 'data-open': '' })}
+        {...(onToggle && { 'data-opens': '' })}
+        onClick={(event) => isForRow(event) && onToggle?.(record)}
+        onKeyDown={onKeyDown}
+      >
+        {onToggle && (
+          <GridCell data-control="">
+            <button
+              type="button"
+              data-cell=""
+              tabIndex={-1}
+              {...named('open')}
+              aria-label={open ? 'Close' : 'Open'}
+              aria-expanded={open}
+              aria-controls={open ? detailId : undefined}
+              onClick={() => onToggle(record)}
+            >
+              {open ? <ExpandMore /> : <ChevronRight />}
+            </button>
+          </GridCell>
+        )}
+        {onSelect && (
+          <GridCell data-control="">
+            <Input
+              type="checkbox"
+              data-cell=""
+              tabIndex={-1}
+              {...named('select')}
+              aria-label="Select"
+              checked={selected ?? false}
+              onChange={() => onSelect(record)}
+            />
+          </GridCell>
+        )}
+        {columns.map((shown, i) => (
+          <Cell
+            key={shown.key}
+            record={record}
+            resource={resource}
+            shown={shown}
+            id={i === 0 ? `${id}-name` : undefined}
+          />
+        ))}
+        {onMenu && (
+          <GridCell data-control="" data-last="">
+            <button
+              type="button"
+              data-cell=""
+              data-menu=""
+              tabIndex={-1}
+              {...named('menu')}
+              aria-label="Actions for"
+              aria-haspopup="menu"
+              onClick={({ currentTarget }) => onMenu(record, currentTarget)}
+            >
+              <MoreVert />
+            </button>
+          </GridCell>
+        )}
+      </GridRow>
+    );
+  },
+);

@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import type { Row } from '../../dataProvider/array-lists.ts';
+import { useListOf } from '../list/context.ts';
+import { useParts } from '../parts.ts';
+
+/** The row whose menu is open, and the button it was opened by. */
+export interface OpenMenu {
+  record: Row;
+  anchor: HTMLElement;
+}
+
+/** One menu for the whole table: a menu a row would make a long list slow. */
+export const RowMenu = ({ record, anchor, close }: OpenMenu & { close: () => void }) => {
+  const { resource, rows } = useListOf();
+  const { rowMenu: Part } = useParts(resource.name);
+  if (!Part) return null;
+  return (
+    <Suspense fallback={null}>
+      <Part record={rows.find(({ id }) => id === record.id) ?? record} anchor={anchor} close={close} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,14 @@
+import { useRef } from 'react';
+import type { Row } from '../../dataProvider/array-lists.ts';
+
+/**
+ * The rows, and on top of them the open one when a refresh no longer brings it: a form that is being filled in must
+ * not vanish because someone else moved its record out of the view.
+ */
+export const usePinned = (rows: readonly Row[], expanded: string | undefined): readonly Row[] => {
+  const seen = useRef<Row>(undefined);
+  const open = expanded === undefined ? undefined : rows.find(({ id }) => String(id) === expanded);
+  if (open) seen.current = open;
+  const kept = seen.current;
+  return !open && kept && String(kept.id) === expanded ? [kept, ...rows] : rows;
+};

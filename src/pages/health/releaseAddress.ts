@@ -1,0 +1,18 @@
+import type { BlockedRuns } from '../../../contract/health.ts';
+import { encodeList } from '../../../declare/list-state.ts';
+import checkRuns from '../../../resources/check-runs.ts';
+import { resources } from '../../../resources/index.ts';
+
+const head = resources.find(({ name }) => name === 'check-runs');
+const release = head && { route: head.route, list: checkRuns(head).list };
+
+type Run = BlockedRuns['runs'][number];
+
+/** Where the release screen shows a run: its group's runs of its day, by the address bar's own names. */
+export const releaseAddress = ({ group_number, date }: Run): string => {
+  if (!release) return '/';
+  const { shape, url } = release.list;
+  const filters = { 'group-number': group_number, 'file-date': { from: date, to: date } };
+  const query = encodeList({ page: 0, pageSize: shape.pageSize, search: '', filters }, shape, url, 'url');
+  return `${release.route}?${query}`;
+};

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { Addressee } from '../../../resources/notification-settings-calls.ts';
+import { forget } from '../../dataProvider/forget.ts';
+import { createIntent } from '../../dataProvider/intents.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
+import { useListOf } from '../../engine/list/context.ts';
+import type { RowMenuProps } from '../../engine/parts.ts';
+import { RowActions } from '../../engine/RowActions.tsx';
+import { useFaultNotice } from '../../engine/useFaultNotice.ts';
+
+const RESOURCE = 'notification-settings';
+
+/** What can be done to one recipient. */
+const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
+  const { resource, expand } = useListOf();
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const tellFault = useFaultNotice();
+  const [intent] = useState(createIntent);
+  const { name } = record.user as Addressee;
+
+  const remove = async () => {
+    const { id, version } = record;
+    try {
+      await intent.attempt([id, version], (key) =>
+        provider.delete(RESOURCE, { id, previousData: record, meta: { intent: key, version } }),
+      );
+      notify(`${name} is told of nothing any more`, { type: 'success' });
+    } catch (error) {
+      tellFault(resource.texts.deleteFailed, error);
+    }
+    await forget(client, RESOURCE);
+  };
+  return (
+    <RowActions
+      name={name}
+      anchor={anchor}
+      close={close}
+      actions={[
+        { label: 'Edit', run: () => expand(String(record.id)) },
+        {
+          label: 'Delete',
+          confirm: { title: 'Delete recipient', text: resource.texts.deleteQuestion, danger: true },
+          run: remove,
+        },
+      ]}
+    />
+  );
+};
+
+export default RowMenu;

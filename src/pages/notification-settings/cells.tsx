@@ -1,0 +1,46 @@
+import { styled } from '@mui/material/styles';
+import { useNotify } from 'react-admin';
+import type { Addressee } from '../../../resources/notification-settings-calls.ts';
+import type { CellKind, CellProps } from '../../engine/cells/kinds.ts';
+import type { OwnCells } from '../../engine/parts.ts';
+
+const Copies = styled('button')(({ theme }) => ({
+  display: 'inline-grid',
+  minHeight: 24,
+  padding: 0,
+  border: 0,
+  font: 'inherit',
+  textAlign: 'inherit',
+  color: 'inherit',
+  background: 'none',
+  cursor: 'copy',
+  '& small': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
+}));
+
+/** Name and address; a click takes them along. */
+const User = ({ value }: CellProps) => {
+  const notify = useNotify();
+  const { name, email } = value as Addressee;
+  const text = `${name} <${email}>`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      notify(`Copied ${text}`, { type: 'info', autoHideDuration: 2000 });
+    } catch {
+      notify(`${text} could not be copied`, { type: 'error' });
+    }
+  };
+  return (
+    <Copies type="button" data-cell="" tabIndex={-1} onClick={() => void copy()}>
+      <span>
+        {name} <small>{email}</small>
+      </span>
+    </Copies>
+  );
+};
+
+const user: CellKind = { Cell: User, tip: () => 'Click to copy name and email' };
+
+const cells: OwnCells = { user };
+
+export default cells;

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { cancel, resend } from '../../../contract/notifications.ts';
+import { CANCELLABLE, RESENDABLE } from '../../../domain/notification-types.ts';
+import type { Notification } from '../../../resources/notifications.ts';
+import { forget } from '../../dataProvider/forget.ts';
+import { createIntent } from '../../dataProvider/intents.ts';
+import { send } from '../../dataProvider/send.ts';
+import { useListOf } from '../../engine/list/context.ts';
+import type { RowMenuProps } from '../../engine/parts.ts';
+import type { RowAction } from '../../engine/RowActions.tsx';
+import { RowActions } from '../../engine/RowActions.tsx';
+import { useFaultNotice } from '../../engine/useFaultNotice.ts';
+import { letterOf } from './letter.ts';
+
+/** Does one thing to a notification, says what became of it, and has both lists asked for again. */
+const useActing = (resource: string) => {
+  const client = useQueryClient();
+  const notify = useNotify();
+  const tellFault = useFaultNotice();
+  const [intent] = useState(createIntent);
+  return async (what: string, done: string, call: (idempotencyKey: string) => Promise<unknown>) => {
+    try {
+      await intent.attempt(what, call);
+      notify(`Notification has been successfully ${done}`, { type: 'success' });
+    } catch (error) {
+      tellFault(`Failed to ${what} notification`, error);
+    }
+    await forget(client, resource);
+  };
+};
+
+/** Why nothing can be done to it; undefined where something can. */
+const reasonOf = ({ status }: Notification, mayAct: boolean): string => {
+  if (!mayAct) return 'Your role does not allow this';
+  return status === 'scheduled' ? 'Its sending has begun' : 'Only what was sent or has failed can be resent';
+};
+
+/** What can be done to one notification: what fits its state, or else why nothing does. */
+const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
+  const { resource, may } = useListOf();
+  const act = useActing(resource.name);
+  const letter = letterOf(record);
+  const { id, status, job_id: jobId, subject, recipients } = letter;
+  const actions: RowAction[] = [];
+  if (may.edit && RESENDABLE.includes(status)) {
+    actions.push({
+      label: 'Resend',
+      confirm: {
+        title: 'Resend notification',
+        text: `“${subject}” is sent once more to ${recipients.map(({ address }) => address).join(', ')}.`,
+      },
+      run: () => act('resend', 'resent', (idempotencyKey) => send(resend, { params: { id }, idempotencyKey })),
+    });
+  }
+  if (may.edit && jobId && CANCELLABLE.includes(status)) {
+    actions.push({
+      label: 'Cancel',
+      confirm: {
+        title: 'Cancel notification',
+        text: `“${subject}” is not sent. This cannot be undone.`,
+        danger: true,
+        action: 'Cancel notification',
+        cancel: 'Keep it',
+      },
+      run: () => act('cancel', 'cancelled', (idempotencyKey) => send(cancel, { params: { jobId }, idempotencyKey })),
+    });
+  }
+  if (!actions.length) actions.push({ label: 'Resend', reason: reasonOf(letter, may.edit), run: () => undefined });
+  return <RowActions name={subject} anchor={anchor} close={close} actions={actions} />;
+};
+
+export default RowMenu;

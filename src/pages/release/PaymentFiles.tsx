@@ -1,0 +1,141 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { showInstant } from '../../../domain/dates.ts';
+import { formatUsd } from '../../../domain/money.ts';
+import { STATUSES } from '../../../domain/statuses.ts';
+import type { KeptFile, PaymentFile } from '../../../resources/check-runs-calls.ts';
+import { Dash } from '../../engine/cells/Dash.tsx';
+import type { Tone } from '../../ui/Tag.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { addressOf } from './addresses.ts';
+import { Eobs } from './Eobs.tsx';
+import { FileLink } from './FileLink.tsx';
+import type { Heading } from './nested.tsx';
+import { Cell, NestedTable, SumRow } from './nested.tsx';
+import { OpeningRow } from './OpeningRow.tsx';
+import type { RunPath } from './queries.ts';
+import { byPriority, FIRST_FILES } from './run/priority.ts';
+import { StatusTag } from './StatusTag.tsx';
+import { showCount } from './slices.tsx';
+import type { FileTotals } from './totals.ts';
+import { differenceOf, totalsOf } from './totals.ts';
+
+const HEADINGS: readonly Heading[] = [
+  { label: 'Payment file' },
+  { label: 'Status' },
+  { label: 'EOBs', align: 'right' },
+  { label: 'Total', align: 'right' },
+  { label: 'Processor total', align: 'right' },
+  { label: 'Files' },
+];
+
+/** The figures of one file, or of all of them: the columns are the same. */
+const Figures = ({ of, tone }: { of: FileTotals; tone: Tone }) => {
+  const difference = of.processor === undefined ? undefined : differenceOf(of.processor, of.total);
+  return (
+    <>
+      <Cell label="EOBs" align="right">
+        {showCount(of.eobs)}
+      </Cell>
+      <Cell label="Total" align="right">
+        {formatUsd(of.total)}
+      </Cell>
+      <Cell label="Processor total" align="right">
+        <span data-tags="">
+          {difference && (
+            <Tag tone={tone} dot>
+              {difference}
+            </Tag>
+          )}
+          {of.processor === undefined ? <Dash /> : formatUsd(of.processor)}
+        </span>
+      </Cell>
+    </>
+  );
+};
+
+/** A difference is an error where it keeps the file from going on; elsewhere the header explains it. */
+const toneOf = (files: readonly PaymentFile[]): Tone =>
+  files.some(({ status }) => STATUSES[status.id]?.class === 'error') ? 'error' : 'warning';
+
+/** Month, day and time: the year is the run’s. */
+const shortly = (at: string): string => showInstant(at).replace(/\/\d{4}/, '');
+
+const Moved = ({ kind, word, files }: { kind: 'sent' | 'received'; word: string; files: readonly KeptFile[] }) => (
+  <>
+    {files.map((file) => (
+      <FileLink key={file.id} address={addressOf(kind, file)} inTable>
+        {word} {shortly(file.at)}
+      </FileLink>
+    ))}
+  </>
+);
+
+/** The file itself, and what went to the processor and came back for it. */
+const Files = ({ file }: { file: PaymentFile }) => (
+  <Cell label="Files" wraps holds="controls">
+    <span data-tags="">
+      <FileLink address={addressOf('payment', file)} inTable>
+        original
+      </FileLink>
+      <Moved kind="sent" word="sent" files={file.events.sent_to_zelis} />
+      <Moved kind="received" word="received" files={file.events.received_from_zelis} />
+    </span>
+  </Cell>
+);
+
+const FileRow = ({ run, file }: { run: RunPath; file: PaymentFile }) => {
+  const totals = totalsOf([file]);
+  return (
+    <OpeningRow
+      name={file.filename}
+      label="Payment file"
+      width={HEADINGS.length}
+      cells={
+        <>
+          <Cell label="Status">
+            <span data-tags="">
+              <StatusTag status={file.status} />
+              {totals.onHold > 0 && <Tag tone="warning">{showCount(totals.onHold)} on hold</Tag>}
+              {totals.stopLoss > 0 && <Tag tone="error">{showCount(totals.stopLoss)} stop loss</Tag>}
+            </span>
+          </Cell>
+          <Figures of={totals} tone={toneOf([file])} />
+          <Files file={file} />
+        </>
+      }
+    >
+      {() => <Eobs run={run} file={file} />}
+    </OpeningRow>
+  );
+};
+
+/** The payment files of a run, the most urgent first, each opening to its EOBs. */
+export const PaymentFiles = ({ run, files }: { run: RunPath; files: readonly PaymentFile[] }) => {
+  const [all, setAll] = useState(false);
+  const ordered = byPriority(files);
+  const shown = all ? ordered : ordered.slice(0, FIRST_FILES);
+  return (
+    <>
+      <NestedTable
+        caption="Payment files"
+        headings={HEADINGS}
+        foot={
+          <SumRow label={`${showCount(files.length)} ${files.length === 1 ? 'file' : 'files'}`} span={2}>
+            <Figures of={totalsOf(files)} tone={toneOf(files)} />
+            <Cell label="Files" />
+          </SumRow>
+        }
+      >
+        {shown.map((file) => (
+          <FileRow key={file.id} run={run} file={file} />
+        ))}
+      </NestedTable>
+      {files.length > FIRST_FILES && (
+        <Button variant="outlined" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? `Show the first ${FIRST_FILES}` : `Show All (${showCount(files.length)})`}
+        </Button>
+      )}
+    </>
+  );
+};

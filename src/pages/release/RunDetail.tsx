@@ -1,0 +1,88 @@
+import { styled } from '@mui/material/styles';
+import type { KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { CheckRunDetail } from '../../../resources/check-runs-calls.ts';
+import type { Row } from '../../dataProvider/array-lists.ts';
+import { useListOf } from '../../engine/list/context.ts';
+import type { ExpandProps } from '../../engine/parts.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { ClaimHistoryAt } from './eobs/ClaimHistoryAt.tsx';
+import { Level } from './Level.tsx';
+import { PaymentFiles } from './PaymentFiles.tsx';
+import { useRun } from './queries.ts';
+import { RunHeader } from './run/RunHeader.tsx';
+import { Tabs } from './run/Tabs.tsx';
+import { amountOf, differenceOf, totalsOf } from './totals.ts';
+
+const Timeline = lazy(() => import('./timeline/Timeline.tsx'));
+const Registers = lazy(() => import('./registers/Registers.tsx'));
+const Settings = lazy(() => import('./run/Settings.tsx'));
+
+const Blocks = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2),
+}));
+
+/**
+ * How the files differ from the amount the list shows. The list may only be older than the files: it is asked again
+ * before a difference is told.
+ */
+const useDifference = (amount: unknown, total: number): string | undefined => {
+  const { refetch } = useListOf();
+  const [asked, setAsked] = useState<string>();
+  const told = typeof amount === 'number' ? amount : undefined;
+  const difference = told === undefined ? undefined : differenceOf(total, amountOf(told));
+  const found = difference && `${told} ${total}`;
+  useEffect(() => {
+    if (found && found !== asked) void refetch().then(() => setAsked(found));
+  }, [found, asked, refetch]);
+  return found === asked ? difference : undefined;
+};
+
+const TABS = { files: 'Files', timeline: 'Timeline', registers: 'Check Registers', settings: 'Settings' } as const;
+
+const Shown = ({ tab, run, record }: { tab: keyof typeof TABS; run: CheckRunDetail; record: Row }) => {
+  if (tab === 'timeline') return <Timeline record={record} />;
+  if (tab === 'registers') return <Registers reports={run.check_register_reports} />;
+  if (tab === 'settings') return <Settings run={run} />;
+  if (run.payment_files.length === 0) return <Empty text="No payment files" />;
+  return <PaymentFiles run={{ id: run.id, groupId: run.group_id }} files={run.payment_files} />;
+};
+
+const Run = ({ run, record }: { run: CheckRunDetail; record: Row }) => {
+  const difference = useDifference(record.amount, totalsOf(run.payment_files).total);
+  return (
+    <Blocks>
+      <RunHeader run={run} warning={record.warning} difference={difference} />
+      <Tabs label="Of this run" tabs={TABS} first="files">
+        {(tab) => (
+          <Suspense fallback={<Busy busy />}>
+            <Shown tab={tab} run={run} record={record} />
+          </Suspense>
+        )}
+      </Tabs>
+    </Blocks>
+  );
+};
+
+/** What a check run opens to: whether its totals agree, its files down to their claims, and what happened to it. */
+const RunDetail = ({ record, close }: ExpandProps) => {
+  const { may } = useListOf();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    close();
+  };
+  return (
+    <Blocks onKeyDown={onKeyDown}>
+      <Level asked={useRun(record)} what="payment files" empty="" isEmpty={() => false}>
+        {(run) => <Run run={run} record={record} />}
+      </Level>
+      {may.administer && <ClaimHistoryAt />}
+    </Blocks>
+  );
+};
+
+export default RunDetail;

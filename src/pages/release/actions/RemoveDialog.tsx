@@ -1,0 +1,34 @@
+import { deleteRuns } from '../../../../contract/release/actions.ts';
+import { BulkAnswer } from '../../../../contract/release/bulk.ts';
+import { send } from '../../../dataProvider/send.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { outcomeOf } from './outcome.ts';
+import type { ActionProps } from './registry.ts';
+import { useActing } from './useActing.ts';
+import { useTold } from './useTold.ts';
+
+const TEXTS = {
+  void: { title: 'Void check runs', action: 'Void', what: 'Their payment files are voided.' },
+  delete: { title: 'Delete check runs', action: 'Delete', what: 'They leave the list.' },
+} as const;
+
+/** Void and delete are one call: what becomes of a run follows from its having files. */
+const RemoveDialog = ({ runs, onClose, as }: ActionProps & { as: keyof typeof TEXTS }) => {
+  const tell = useTold();
+  const acting = useActing({
+    name: [as],
+    runs,
+    onClose,
+    send: (ids, sending) => outcomeOf(BulkAnswer, ids, () => send(deleteRuns, { body: { ids: [...ids] }, ...sending })),
+    onDone: (outcome) => tell(as, outcome),
+  });
+  const { title, action, what } = TEXTS[as];
+  return (
+    <ActionDialog acting={acting} title={title} action={action} danger onClose={onClose}>
+      <p>{what} This action cannot be undone.</p>
+    </ActionDialog>
+  );
+};
+
+export const VoidDialog = (props: ActionProps) => <RemoveDialog {...props} as="void" />;
+export const DeleteDialog = (props: ActionProps) => <RemoveDialog {...props} as="delete" />;

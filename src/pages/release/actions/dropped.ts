@@ -1,0 +1,14 @@
+import { showInstant } from '../../../../domain/dates.ts';
+import { reportRefusal } from '../../../../domain/release-actions.ts';
+import type { RegisterReport } from '../../../../resources/check-runs-calls.ts';
+
+/** The reports of a run's latest set; undefined when none of its reports is of a set. */
+export const latestSet = (reports: readonly RegisterReport[]): RegisterReport[] | undefined => {
+  const latest = Math.max(...reports.flatMap(({ set }) => (set ? [set.id] : [])));
+  const ofLatest = reports.filter(({ set }) => set?.id === latest);
+  return ofLatest.length ? ofLatest : undefined;
+};
+
+/** Why a report is not dropped off; undefined when it can be. */
+export const notDropped = ({ options, dropped_off_at }: RegisterReport): string | undefined =>
+  reportRefusal(options) ?? (dropped_off_at ? `Dropped off on ${showInstant(dropped_off_at)} already.` : undefined);

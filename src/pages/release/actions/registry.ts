@@ -1,0 +1,114 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazy } from 'react';
+import type { RunAction, RunFacts } from '../../../../domain/release-actions.ts';
+import {
+  deleteRefusal,
+  dropOffRefusal,
+  RUN_ACTION_ROLES,
+  RUN_ACTIONS,
+  rebuildRefusal,
+  rerunRefusal,
+  voidRefusal,
+} from '../../../../domain/release-actions.ts';
+import type { Role } from '../../../../domain/roles.ts';
+import { RELEASE_ROLES } from '../../../../domain/roles.ts';
+import type { Run } from './run.ts';
+import { factsOf } from './run.ts';
+
+export interface ActionProps {
+  /** Those it fits; at least one. */
+  runs: readonly Run[];
+  /** Called with the runs that were not done and stay selected; undefined when nothing was tried. */
+  onClose: (left: readonly number[] | undefined) => void;
+}
+
+/** One action on runs, for the bar over the selection and the menu of a row alike. */
+export interface ActionEntry {
+  name: RunAction | 'refresh-cache';
+  label: string;
+  /** "can be …". */
+  past: string;
+  roles: readonly Role[];
+  refusal: (run: RunFacts) => string | undefined;
+  /** Takes one run at a time. */
+  single?: true;
+  /** What opens, or does it at once. */
+  Part: LazyExoticComponent<ComponentType<ActionProps>>;
+}
+
+const dialogOf = (load: () => Promise<ComponentType<ActionProps>>) => lazy(async () => ({ default: await load() }));
+
+/** In the order they are offered. */
+export const ACTIONS: readonly ActionEntry[] = [
+  {
+    name: 'rerun',
+    label: `${RUN_ACTIONS.rerun}…`,
+    past: 'rerun',
+    roles: RUN_ACTION_ROLES.rerun,
+    refusal: rerunRefusal,
+    Part: dialogOf(async () => (await import('./RerunDialog.tsx')).default),
+  },
+  {
+    name: 'void',
+    label: `${RUN_ACTIONS.void}…`,
+    past: 'voided',
+    roles: RUN_ACTION_ROLES.void,
+    refusal: voidRefusal,
+    Part: dialogOf(async () => (await import('./RemoveDialog.tsx')).VoidDialog),
+  },
+  {
+    name: 'delete',
+    label: `${RUN_ACTIONS.delete}…`,
+    past: 'deleted',
+    roles: RUN_ACTION_ROLES.delete,
+    refusal: deleteRefusal,
+    Part: dialogOf(async () => (await import('./RemoveDialog.tsx')).DeleteDialog),
+  },
+  {
+    name: 'rebuild',
+    label: `${RUN_ACTIONS.rebuild}…`,
+    past: 'rebuilt',
+    roles: RUN_ACTION_ROLES.rebuild,
+    refusal: rebuildRefusal,
+    Part: dialogOf(async () => (await import('./RebuildDialog.tsx')).default),
+  },
+  {
+    name: 'dropoff',
+    label: `${RUN_ACTIONS.dropoff}…`,
+    past: 'dropped off',
+    roles: RUN_ACTION_ROLES.dropoff,
+    refusal: dropOffRefusal,
+    single: true,
+    Part: dialogOf(async () => (await import('./DropOffDialog.tsx')).default),
+  },
+  {
+    name: 'refresh-cache',
+    label: 'Refresh cache',
+    past: 'refreshed',
+    roles: RELEASE_ROLES,
+    refusal: ({ isDeleted }) => (isDeleted ? 'The run is deleted.' : undefined),
+    Part: dialogOf(async () => (await import('./RefreshCache.tsx')).default),
+  },
+];
+
+/** An action before these runs: which of them it fits, and why it does not fit the others. */
+export interface Offer {
+  action: ActionEntry;
+  fits: readonly Run[];
+  refused: readonly { run: Run; reason: string }[];
+  /** Why it cannot be done at all. */
+  reason: string | undefined;
+}
+
+export const offerOf = (action: ActionEntry, runs: readonly Run[]): Offer => {
+  const judged = runs.map((run) => ({ run, reason: action.refusal(factsOf(run)) }));
+  const fits = judged.flatMap(({ run, reason }) => (reason === undefined ? [run] : []));
+  const refused = judged.flatMap(({ run, reason }) => (reason === undefined ? [] : [{ run, reason }]));
+  const tooMany = action.single && runs.length > 1 ? 'Select one run: each is dropped off by itself.' : undefined;
+  const reasons = [...new Set(refused.map(({ reason }) => reason))];
+  return { action, fits, refused, reason: tooMany ?? (fits.length ? undefined : reasons.join(' ')) };
+};
+
+/** What a person with these roles may do to these runs. */
+export const offersOf = (runs: readonly Run[], roles: readonly Role[]): Offer[] =>
+  ACTIONS.filter((action) => action.roles.some((role) => roles.includes(role))).map((action) => offerOf(action, runs));

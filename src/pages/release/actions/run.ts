@@ -1,0 +1,43 @@
+import { showDate } from '../../../../domain/dates.ts';
+import { dollarsToCents, formatUsd, sumCents } from '../../../../domain/money.ts';
+import type { RunFacts, WorkState } from '../../../../domain/release-actions.ts';
+import type { CheckRunRow } from '../../../../resources/check-runs-row.ts';
+import type { Row } from '../../../dataProvider/array-lists.ts';
+
+/** A row of the release list, as the declaration has it. */
+export type Run = CheckRunRow;
+
+export const runOf = (row: Row): Run => row as Row & Run;
+
+const IN_PROGRESS: readonly WorkState[] = ['queued', 'running'];
+
+/** Whether something is being done to the run in the background. */
+export const isWorkedOn = ({ work }: Run): boolean => work !== null && IN_PROGRESS.includes(work.state);
+
+const centsOf = ({ amount }: Run): number => dollarsToCents(amount) ?? Number.NaN;
+
+/** What the rules look at, of a row. */
+export const factsOf = (run: Run): RunFacts => ({
+  // every file has a status, and the lazy list names no files
+  fileCount: Math.max(run.file_names.length, run.status_ids.length),
+  amountCents: centsOf(run),
+  statuses: run.status_ids.map(Number),
+  isDeleted: run.deleted_at !== null,
+  ...(isWorkedOn(run) && run.work && { underWay: run.work.action }),
+});
+
+export const groupName = ({ group }: Run): string => `${group.number} ${group.name}`;
+
+/** One run in a line: `10233 Acme Mfg, 11/20/2026, $182,334.10`. */
+export const runLine = (run: Run): string => [groupName(run), showDate(run.date), formatUsd(centsOf(run))].join(', ');
+
+const MOST_NAMED = 3;
+
+/** Several runs as a question names them: how many, what they come to, whose they are. */
+export const runsInWords = (runs: readonly Run[]): string => {
+  const count = runs.length === 1 ? '1 check run' : `${runs.length} check runs`;
+  const groups = [...new Set(runs.map(groupName))];
+  const more = groups.length - MOST_NAMED;
+  const named = [...groups.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more groups`] : [])].join(', ');
+  return `${count}, ${formatUsd(sumCents(runs.map(centsOf)))}, of ${named}`;
+};

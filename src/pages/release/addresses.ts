@@ -1,0 +1,29 @@
+import type { FileAddress } from '../../../contract/files.ts';
+import { idsOf } from '../../../domain/event-types.ts';
+import type { RegisterReport } from '../../../resources/check-runs-calls.ts';
+
+type Ids = ReturnType<typeof idsOf>;
+
+interface Kept {
+  id: number;
+  filename: string;
+}
+
+/** A name is unique within its group only: the id says which of that name. */
+const named = ({ id, filename }: Kept, { event_type_id, file_type_id }: Ids): FileAddress => ({
+  filename,
+  'event-type-id': event_type_id,
+  'file-type-id': file_type_id,
+  'report-id': id,
+});
+
+/** How a kept file is asked for (docs/rules.md, "Downloads"). */
+export const addressOf = (kind: 'payment' | 'cr-total' | 'sent' | 'received', file: Kept): FileAddress =>
+  named(file, idsOf(kind));
+
+export const registerAddress = ({ id, name, type }: RegisterReport): FileAddress =>
+  named({ id, filename: name }, idsOf({ report: type }));
+
+/** What the person calls the file: its name, or the end of its path. */
+export const nameOfFile = (address: FileAddress): string =>
+  'path' in address ? (address.path.split('/').at(-1) ?? address.path) : address.filename;

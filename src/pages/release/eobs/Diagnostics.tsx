@@ -1,0 +1,53 @@
+import Info from '@mui/icons-material/InfoOutlined';
+import { styled } from '@mui/material/styles';
+import type { Claim } from '../../../../resources/check-runs-calls.ts';
+import { Dash } from '../../../engine/cells/Dash.tsx';
+import { HoverPanel } from './HoverPanel.tsx';
+
+const Trigger = styled('button')(({ theme }) => ({
+  '&&': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: 24,
+    minHeight: 24,
+    padding: 0,
+    border: 0,
+    color: theme.vars?.palette.text.secondary,
+    background: 'none',
+    cursor: 'help',
+    '& svg': { fontSize: 18 },
+  },
+}));
+
+const Pairs = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: theme.spacing(0, 2),
+  margin: 0,
+  '& dt': { ...theme.typography.code, color: theme.vars?.palette.text.secondary },
+  '& dd': { ...theme.typography.code, margin: 0 },
+}));
+
+/** What the claims system noted of a claim, under the names it has there. */
+export const Diagnostics = ({ claim }: { claim: Claim }) => (
+  <HoverPanel
+    label={`Diagnostics of claim ${claim.number}`}
+    trigger={(props) => (
+      <Trigger type="button" data-cell="" tabIndex={-1} aria-label={`Info on claim ${claim.number}`} {...props}>
+        <Info aria-hidden />
+      </Trigger>
+    )}
+  >
+    {() => (
+      <Pairs>
+        {Object.entries(claim.diagnostics ?? {}).map(([name, value]) => (
+          <div key={name} style={{ display: 'contents' }}>
+            <dt>{name}</dt>
+            <dd>{value ?? <Dash />}</dd>
+          </div>
+        ))}
+      </Pairs>
+    )}
+  </HoverPanel>
+);

@@ -1,0 +1,75 @@
+import { memo } from 'react';
+import type { Eob } from '../../../../resources/check-runs-calls.ts';
+import { showDollars } from '../../../engine/cells/numbers.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { Claims } from '../Claims.tsx';
+import { Cell } from '../nested.tsx';
+import { OpeningRow } from '../OpeningRow.tsx';
+import type { RunPath } from '../queries.ts';
+import { showCount } from '../slices.tsx';
+
+const Flags = ({ eob }: { eob: Eob }) => (
+  <span data-tags="">
+    {eob.is_on_hold && (
+      <Tag tone="warning" dot>
+        On hold{eob.on_hold_reason && `: ${eob.on_hold_reason}`}
+      </Tag>
+    )}
+    {eob.is_flagged_stop_loss && (
+      <Tag tone="error" dot>
+        Stop loss
+      </Tag>
+    )}
+    {eob.has_ineligible_claims && (
+      <Tag tone="warning" dot>
+        Ineligible claims
+      </Tag>
+    )}
+  </span>
+);
+
+const isFlagged = (eob: Eob): boolean => eob.is_on_hold || eob.is_flagged_stop_loss || eob.has_ineligible_claims;
+
+/** What the file asks for, and what the processor did where that differs. */
+const methodOf = ({ payment_method, zelis_payment_method }: Eob): string =>
+  zelis_payment_method && zelis_payment_method !== payment_method
+    ? `${payment_method}, paid as ${zelis_payment_method}`
+    : payment_method;
+
+interface Props {
+  run: RunPath;
+  fileId: number;
+  eob: Eob;
+  width: number;
+  picked: boolean;
+  onPick: (id: number) => void;
+}
+
+// thousands of these may stand here: one that opens or is selected must not draw the others again
+export const EobRow = memo(({ run, fileId, eob, width, picked, onPick }: Props) => (
+  <OpeningRow
+    name={eob.number}
+    label="EOB"
+    width={width}
+    pick={{ picked, onPick: () => onPick(eob.id) }}
+    cells={
+      <>
+        <Cell label="Method">{methodOf(eob)}</Cell>
+        <Cell label="Check #">
+          <span data-code="">{eob.check_number}</span>
+        </Cell>
+        <Cell label="Flags" wraps>
+          {isFlagged(eob) && <Flags eob={eob} />}
+        </Cell>
+        <Cell label="Claims" align="right">
+          {showCount(eob.claims_count)}
+        </Cell>
+        <Cell label="Amount" align="right">
+          {showDollars(eob.check_amount)}
+        </Cell>
+      </>
+    }
+  >
+    {() => <Claims run={run} fileId={fileId} eob={eob} />}
+  </OpeningRow>
+));

@@ -1,0 +1,23 @@
+import { showDate, showInstant } from '../../../../domain/dates.ts';
+import type { ReleaseType } from '../../../../domain/schedule.ts';
+import { STATUS } from '../../../../domain/statuses.ts';
+import type { Run } from '../actions/run.ts';
+
+/** Whom a run waits for that no job releases (docs/rules.md, "Release list"). */
+const WAITS: Readonly<Partial<Record<ReleaseType, string>>> = {
+  email: 'Waiting for Approval',
+  deposit: 'Waiting for Deposit',
+  'level-funded': 'Waiting for Deposit',
+};
+
+type Facts = Pick<Run, 'status_ids' | 'released_at' | 'next_release_date'> & {
+  group: Pick<Run['group'], 'release_type'>;
+};
+
+/** When a compiled run is released, or what it waits for; undefined for every other run. */
+export const scheduledRelease = ({ status_ids, released_at, next_release_date, group }: Facts): string | undefined => {
+  if (released_at) return `Released ${showInstant(released_at)}`;
+  if (!status_ids.length || status_ids.some((id) => id !== String(STATUS.compiled))) return undefined;
+  const waits = group.release_type && WAITS[group.release_type];
+  return waits || (next_release_date ? showDate(next_release_date) : undefined);
+};

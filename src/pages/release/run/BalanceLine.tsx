@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { formatUsd } from '../../../../domain/money.ts';
+import type { CheckRunDetail } from '../../../../resources/check-runs-calls.ts';
+import { Hidden } from '../../../ui/Hidden.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { addressOf } from '../addresses.ts';
+import { FileLink } from '../FileLink.tsx';
+import type { Compared } from './balance.ts';
+import { balanceOf } from './balance.ts';
+
+const Line = styled('p')(({ theme }) => ({
+  ...theme.typography.h2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0.5, 1),
+  margin: 0,
+  fontVariantNumeric: 'tabular-nums',
+  '& small': { ...theme.typography.body2, color: theme.vars?.palette.text.secondary },
+  '& > span:has(> small)': { display: 'inline-flex', alignItems: 'baseline', gap: theme.spacing(0.5) },
+}));
+
+const Amount = ({ of, children }: { of: string; children: ReactNode }) => (
+  <span>
+    <small>{of}</small> {children}
+  </span>
+);
+
+/** Whether another total is that of the files; nothing is said of one that is not there. */
+const Sign = ({ of }: { of: Compared }) => {
+  if (of.cents === undefined) return <span>·</span>;
+  const [sign, word] = of.difference ? ['≠', 'differs from'] : ['=', 'equals'];
+  return (
+    <span>
+      <span aria-hidden>{sign}</span>
+      <Hidden>{word}</Hidden>
+    </span>
+  );
+};
+
+const Told = ({ who, of }: { who: string; of: Compared }) =>
+  of.difference ? (
+    <Tag tone={of.difference.tone} dot>
+      {who} {of.difference.text}
+    </Tag>
+  ) : null;
+
+/** LCR = files = processor, each difference as a word with its reasons. */
+export const BalanceLine = ({ run }: { run: CheckRunDetail }) => {
+  const { files, lcr, processor } = balanceOf(run);
+  return (
+    <Line>
+      <Amount of="LCR">{lcr.cents === undefined ? <small>not received</small> : formatUsd(lcr.cents)}</Amount>
+      <Sign of={lcr} />
+      <Amount of="files">{formatUsd(files)}</Amount>
+      <Sign of={processor} />
+      <Amount of="processor">
+        {processor.cents === undefined ? <small>no answer yet</small> : formatUsd(processor.cents)}
+      </Amount>
+      <Told who="LCR" of={lcr} />
+      <Told who="Processor" of={processor} />
+      {run.lcr_file && (
+        <small>
+          <FileLink
+            address={addressOf('cr-total', { id: run.lcr_file.id, filename: run.lcr_file.original_filename })}
+          />
+        </small>
+      )}
+    </Line>
+  );
+};

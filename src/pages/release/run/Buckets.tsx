@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { useStore } from 'react-admin';
+import { showInstant } from '../../../../domain/dates.ts';
+import { formatUsd } from '../../../../domain/money.ts';
+import { PAYMENT_METHODS } from '../../../../domain/payment-methods.ts';
+import type { BucketMode } from '../../../../domain/release-actions.ts';
+import { BUCKET_MODES } from '../../../../domain/release-actions.ts';
+import type { CheckRunDetail } from '../../../../resources/check-runs-calls.ts';
+import { Dash } from '../../../engine/cells/Dash.tsx';
+import { Select } from '../../../ui/controls.ts';
+import { bucketsOf } from './buckets.ts';
+import { Card } from './card.ts';
+import { Pair } from './Pair.tsx';
+
+const Choice = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(0.5),
+  '& label, & p': { ...theme.typography.caption, margin: 0, color: theme.vars?.palette.text.secondary },
+}));
+
+/** The pairs stand among the other parts of the card. */
+const Values = styled('dl')({ display: 'contents' });
+
+const isMode = (value: string): value is BucketMode => value in BUCKET_MODES;
+
+/** One choice for every run, remembered; what is no mode any more counts as Auto. */
+const useMode = () => {
+  const [kept, keep] = useStore('release.buckets', 'auto');
+  return [isMode(kept) ? kept : 'auto', keep] as const;
+};
+
+/** What each payment method comes to, from where the person wants it, and from where it is. */
+export const Buckets = ({ run }: { run: CheckRunDetail }) => {
+  const [mode, keep] = useMode();
+  const id = useId();
+  const { from, builtAt, why, buckets } = bucketsOf(run, mode);
+  const source = builtAt ? `${BUCKET_MODES[from]}, ${showInstant(builtAt)}` : BUCKET_MODES[from];
+  return (
+    <Card as="div" role="group" aria-label="Payment methods">
+      <Choice>
+        <label htmlFor={id}>Payment methods</label>
+        <Select id={id} value={mode} aria-describedby={`${id}-shown`} onChange={(event) => keep(event.target.value)}>
+          {Object.entries(BUCKET_MODES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Choice>
+      <Values>
+        {PAYMENT_METHODS.map((method) => {
+          const bucket = buckets?.find((one) => one.method === method);
+          return (
+            <Pair key={method} label={method}>
+              {bucket ? formatUsd(bucket.net) : <Dash />}
+              {bucket && bucket.voids !== 0 && (
+                <small>
+                  {formatUsd(bucket.payments)} − {formatUsd(bucket.voids)} voids
+                </small>
+              )}
+            </Pair>
+          );
+        })}
+      </Values>
+      <Choice>
+        <p id={`${id}-shown`} role="status">
+          Shown: {source}
+          {why && <br />}
+          {why}
+        </p>
+      </Choice>
+    </Card>
+  );
+};

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+
+/** One name and value of a `Card`. */
+export const Pair = ({ label, total, children }: { label: string; total?: boolean; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd data-total={total ? '' : undefined}>{children}</dd>
+  </div>
+);

@@ -1,0 +1,110 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense, useId, useState } from 'react';
+import { formatUsd } from '../../../../domain/money.ts';
+import type { CheckRunDetail } from '../../../../resources/check-runs-calls.ts';
+import { Busy } from '../../../ui/Busy.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { showCount } from '../slices.tsx';
+import { totalsOf } from '../totals.ts';
+import { BalanceLine } from './BalanceLine.tsx';
+import { Buckets } from './Buckets.tsx';
+import { Card } from './card.ts';
+import { Pair } from './Pair.tsx';
+import { singlesIn } from './singles.ts';
+
+const ExplainedTotals = lazy(() => import('./ExplainedTotals.tsx'));
+
+const Box = styled('div')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  gap: theme.spacing(1),
+  '& > [data-explained]': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: theme.spacing(2),
+    width: '100%',
+  },
+  '& > [data-cards]': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1) },
+}));
+
+const TotalCard = ({ run, difference }: { run: CheckRunDetail; difference: string | undefined }) => {
+  const { files, eobs, payments, voids, adjustments, total, onHold, stopLoss } = totalsOf(run.payment_files);
+  return (
+    <Card aria-label="Total">
+      <Pair label="Total" total>
+        {formatUsd(total)}
+      </Pair>
+      <Pair label="Payments">{formatUsd(payments)}</Pair>
+      <Pair label="Voids">{formatUsd(voids)}</Pair>
+      {adjustments !== 0 && <Pair label="Provider adjustments">{formatUsd(adjustments)}</Pair>}
+      <Pair label="Files">{showCount(files)}</Pair>
+      <Pair label="EOBs">{showCount(eobs)}</Pair>
+      <Pair label="On hold">{showCount(onHold)}</Pair>
+      <Pair label="Stop loss">{showCount(stopLoss)}</Pair>
+      {difference && (
+        <Pair label="Files against the run">
+          <Tag tone="error" dot>
+            {difference}
+          </Tag>
+        </Pair>
+      )}
+    </Card>
+  );
+};
+
+/** The explanation stands open where something keeps the run from going on. */
+const Explanation = ({ run }: { run: CheckRunDetail }) => {
+  const { balance } = run;
+  const [open, setOpen] = useState(balance.verdict === 'mismatch' || balance.verdict === 'waiting-voids');
+  const id = useId();
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        startIcon={open ? <ExpandLess /> : <ExpandMore />}
+        onClick={() => setOpen(!open)}
+      >
+        Explained totals
+      </Button>
+      {open && (
+        <div id={id} data-explained="">
+          <Suspense fallback={<Busy busy />}>
+            <ExplainedTotals balance={balance} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+};
+
+interface Props {
+  run: CheckRunDetail;
+  /** What the list says is odd about it. */
+  warning: unknown;
+  /** That of the files from the run's own amount. */
+  difference: string | undefined;
+}
+
+/** What a run comes to, whether its three totals agree, and what each payment method has of it. */
+export const RunHeader = ({ run, warning, difference }: Props) => (
+  <Box>
+    <BalanceLine run={run} />
+    {singlesIn(warning).map((single) => (
+      <Tag key={single} tone="warning" dot>
+        {single}
+      </Tag>
+    ))}
+    <div data-cards="">
+      <TotalCard run={run} difference={difference} />
+      <Buckets run={run} />
+    </div>
+    <Explanation run={run} />
+  </Box>
+);

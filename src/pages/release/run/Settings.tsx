@@ -1,0 +1,93 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { showDate } from '../../../../domain/dates.ts';
+import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS } from '../../../../domain/release-filters.ts';
+import type { CheckRunDetail } from '../../../../resources/check-runs-calls.ts';
+import { Dash } from '../../../engine/cells/Dash.tsx';
+import { showDollars } from '../../../engine/cells/numbers.tsx';
+import { Tag } from '../../../ui/Tag.tsx';
+import { FileLink } from '../FileLink.tsx';
+import { Card } from './card.ts';
+import { Pair } from './Pair.tsx';
+
+const Blocks = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  '& h3': { ...theme.typography.h3, margin: theme.spacing(0, 0, 0.5) },
+  '& ul': { display: 'grid', gap: theme.spacing(0.5), margin: 0, padding: 0, listStyle: 'none' },
+  '& li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0.5, 1) },
+}));
+
+type GroupSettings = CheckRunDetail['settings'];
+
+const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+
+/** "Auto, Monday"; a type the catalogue does not know is shown as it came. */
+const releaseOf = ({ release_type: type, release_day: day }: GroupSettings): string => {
+  const key = type === 'auto' && day !== null ? `auto-${day}` : (type ?? 'none');
+  return RELEASE_TYPE_FILTERS[key] ?? key;
+};
+
+const networkOf = (network: string): string => Reflect.get(NETWORK_FILTERS, network) ?? network;
+
+const OfGroup = ({ settings }: { settings: GroupSettings }) => (
+  <Card aria-label="Settings of the group">
+    <Pair label="Zelis eligible">{yesNo(settings.zelis_eligible)}</Pair>
+    <Pair label="Checks only">{yesNo(settings.checks_only)}</Pair>
+    <Pair label="Activation date">{settings.activation_date ? showDate(settings.activation_date) : <Dash />}</Pair>
+    <Pair label="Network">{networkOf(settings.network)}</Pair>
+    <Pair label="Release">{releaseOf(settings)}</Pair>
+    <Pair label="Ignore stop loss">{yesNo(settings.ignore_stop_loss)}</Pair>
+    <Pair label="Reports">{settings.reports.length ? settings.reports.join(', ') : <Dash />}</Pair>
+  </Card>
+);
+
+const Listed = ({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) => (
+  <section>
+    <h3>{title}</h3>
+    {children.length ? <ul>{children}</ul> : none}
+  </section>
+);
+
+type StatusFile = CheckRunDetail['status_files'][number];
+
+const StatusFileLine = ({ file }: { file: StatusFile }) => (
+  <li>
+    <FileLink address={{ path: file.path }}>{file.name}</FileLink>
+    <span>{file.source}</span>
+    <Tag tone="neutral">{file.status}</Tag>
+    {file.exception_type && <Tag tone="warning">{file.exception_type}</Tag>}
+  </li>
+);
+
+const byPath = ({ name, path }: { name: string; path: string }) => (
+  <li key={path}>
+    <FileLink address={{ path }}>{name}</FileLink>
+  </li>
+);
+
+/** How the group of a run is set, its voided checks, and the files of the network and the schedule. */
+const Settings = ({ run }: { run: CheckRunDetail }) => {
+  const { settings, voided_checks, scheduled_files, nomi835, status_files } = run;
+  return (
+    <Blocks>
+      <OfGroup settings={settings} />
+      <Listed title="Voided checks" none="None">
+        {voided_checks.map(({ number, amount }) => (
+          <li key={number}>
+            <span>{number}</span>
+            <span>{showDollars(amount)}</span>
+          </li>
+        ))}
+      </Listed>
+      <Listed title="Network files" none="None">
+        {[...nomi835.map(byPath), ...status_files.map((file) => <StatusFileLine key={file.path} file={file} />)]}
+      </Listed>
+      <Listed title="Scheduled files" none="None">
+        {scheduled_files.map(byPath)}
+      </Listed>
+    </Blocks>
+  );
+};
+
+export default Settings;

@@ -1,0 +1,106 @@
+import type { DifferenceKind } from '../../../../domain/run-totals.ts';
+import { DIFFERENCE_KINDS } from '../../../../domain/run-totals.ts';
+import type { CheckRunDetail, DifferenceLine } from '../../../../resources/check-runs-calls.ts';
+import type { Tone } from '../../../ui/Tag.tsx';
+import { showCount } from '../slices.tsx';
+import { amountOf, differenceOf } from '../totals.ts';
+
+interface Kind {
+  label: string;
+  tone: Tone;
+  /** The reason in the header, for so many lines of the kind. */
+  reason: (count: number) => string;
+  /** The same of the LCR, where one line stands for all of its kind. */
+  whole: string;
+}
+
+const many = (count: number, one: string, more = `${one}s`): string =>
+  `${showCount(count)} ${count === 1 ? one : more}`;
+
+/** How each kind of difference is told (docs/rules.md, "Totals"). */
+export const KINDS: Readonly<Record<DifferenceKind, Kind>> = {
+  unknown: {
+    label: 'Unknown',
+    tone: 'error',
+    reason: (n) => `${many(n, 'difference')} without an explanation`,
+    whole: 'without an explanation',
+  },
+  'void-waiting': {
+    label: 'Void waiting',
+    tone: 'warning',
+    reason: (n) => many(n, 'voided check waiting', 'voided checks waiting'),
+    whole: 'checks being voided',
+  },
+  held: { label: 'Held', tone: 'warning', reason: (n) => `${many(n, 'EOB')} on hold`, whole: 'EOBs on hold' },
+  ineligible: { label: 'Ineligible', tone: 'warning', reason: () => 'ineligible claims', whole: 'ineligible claims' },
+  timing: {
+    label: 'Timing',
+    tone: 'info',
+    reason: (n) => `${many(n, 'EOB')} not answered yet`,
+    whole: 'EOBs not answered yet',
+  },
+};
+
+/** What blocks first, then in the order of the kinds. */
+const ORDER: readonly DifferenceKind[] = ['unknown', ...DIFFERENCE_KINDS.filter((kind) => kind !== 'unknown')];
+
+export const bySeverity = (lines: readonly DifferenceLine[]): DifferenceLine[] =>
+  lines.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || Math.abs(b.amount) - Math.abs(a.amount));
+
+export interface KindSum {
+  kind: DifferenceKind;
+  lines: number;
+  cents: number;
+}
+
+/** The lines of one comparison by kind, what blocks first. */
+export const byKind = (lines: readonly DifferenceLine[]): KindSum[] =>
+  ORDER.flatMap((kind) => {
+    const of = lines.filter((line) => line.kind === kind);
+    return of.length
+      ? [{ kind, lines: of.length, cents: of.reduce((sum, line) => sum + amountOf(line.amount), 0) }]
+      : [];
+  });
+
+/** One total beside that of the files. */
+export interface Compared {
+  cents: number | undefined;
+  /** "short $24.10: 1 voided check waiting"; undefined when they are equal or one is not there. */
+  difference?: { text: string; tone: Tone };
+}
+
+export interface Balance {
+  files: number;
+  lcr: Compared;
+  processor: Compared;
+}
+
+const compare = (cents: number | undefined, files: number, lines: readonly DifferenceLine[]): Compared => {
+  const word = cents === undefined ? undefined : differenceOf(cents, files);
+  if (!word) return { cents };
+  const kinds = byKind(lines);
+  const reasons = kinds.map(({ kind, lines: count }) =>
+    lines[0]?.between === 'files-lcr' ? KINDS[kind].whole : KINDS[kind].reason(count),
+  );
+  return {
+    cents,
+    difference: {
+      text: reasons.length ? `${word}: ${reasons.join(', ')}` : word,
+      // a difference that nothing explains is as good as an unknown one
+      tone: kinds[0] ? KINDS[kinds[0].kind].tone : 'error',
+    },
+  };
+};
+
+const known = (dollars: number | null): number | undefined => (dollars === null ? undefined : amountOf(dollars));
+
+/** The three totals of a run and what they differ by, each as a word. */
+export const balanceOf = ({ balance }: Pick<CheckRunDetail, 'balance'>): Balance => {
+  const files = amountOf(balance.files);
+  const between = (what: DifferenceLine['between']) => balance.differences.filter((line) => line.between === what);
+  return {
+    files,
+    lcr: compare(known(balance.lcr), files, between('files-lcr')),
+    processor: compare(known(balance.processor), files, between('files-processor')),
+  };
+};

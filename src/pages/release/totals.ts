@@ -1,0 +1,69 @@
+import { dollarsToCents, formatUsd, sumCents } from '../../../domain/money.ts';
+import type { Claim, Eob, PaymentFile } from '../../../resources/check-runs-calls.ts';
+
+/** Cents of an amount on the wire. Throws RangeError when it is no amount in whole cents. */
+const cents = (dollars: number): number => {
+  const exact = dollarsToCents(dollars);
+  if (exact === undefined) throw new RangeError('An amount of the answer is not in whole cents');
+  return exact;
+};
+
+const sumOf = <T>(rows: readonly T[], amount: (row: T) => number): number =>
+  sumCents(rows.map((row) => cents(amount(row))));
+
+/** Payments, voids and provider adjustments (PLB), each with the sign it has in their sum, the total. */
+interface Balance {
+  payments: number;
+  voids: number;
+  adjustments: number;
+  total: number;
+}
+
+const balanceOf = ({ eobs_summary: sums, file_total }: PaymentFile): Balance => {
+  // the wire has voids as a positive amount; 0 - 0 is plain zero where -0 is not
+  const [payments, voids, total] = [cents(sums.payments_sum), 0 - cents(sums.voids_sum), cents(file_total)];
+  return { payments, voids, adjustments: total - payments - voids, total };
+};
+
+export interface FileTotals extends Balance {
+  files: number;
+  eobs: number;
+  onHold: number;
+  stopLoss: number;
+  /** Absent as long as the processor's total of any file is. */
+  processor: number | undefined;
+}
+
+/** What the files of a run come to, in cents. */
+export const totalsOf = (files: readonly PaymentFile[]): FileTotals => {
+  const balances = files.map(balanceOf);
+  const of = (part: keyof Balance) => sumCents(balances.map((balance) => balance[part]));
+  const processed = files.flatMap(({ proc_total }) => (proc_total === null ? [] : [cents(proc_total)]));
+  const count = (part: 'total' | 'is_on_hold_total' | 'is_flagged_stop_loss_total') =>
+    files.reduce((sum, { eobs_summary }) => sum + eobs_summary[part], 0);
+  return {
+    files: files.length,
+    eobs: count('total'),
+    onHold: count('is_on_hold_total'),
+    stopLoss: count('is_flagged_stop_loss_total'),
+    payments: of('payments'),
+    voids: of('voids'),
+    adjustments: of('adjustments'),
+    total: of('total'),
+    processor: files.length > 0 && processed.length === files.length ? sumCents(processed) : undefined,
+  };
+};
+
+/** The EOBs of a file, in cents; in a file that was loaded they come to the file's total. */
+export const eobsTotal = (eobs: readonly Eob[]): number => sumOf(eobs, (eob) => eob.check_amount);
+
+/** The claims of an EOB, voids as negative amounts, in cents. What the EOB differs by are its provider adjustments. */
+export const claimsTotal = (claims: readonly Claim[]): number => sumOf(claims, (claim) => claim.amount);
+
+export const amountOf = cents;
+
+/** How `below` differs from what stands above it, in a person's words; undefined when it does not. */
+export const differenceOf = (below: number, above: number): string | undefined => {
+  if (below === above) return undefined;
+  return below < above ? `short ${formatUsd(above - below)}` : `over ${formatUsd(below - above)}`;
+};

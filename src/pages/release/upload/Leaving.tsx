@@ -1,0 +1,42 @@
+import { useBlocker, useCanBlock, useEvent } from 'react-admin';
+import { Confirm } from '../../../ui/Confirm.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
+
+interface AskProps {
+  open: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before uploads that are on their way are given up. */
+export const AskToStop = (props: AskProps) => (
+  <Confirm {...props} title="Stop the upload?" action="Stop the upload" cancel="Go on uploading" danger>
+    Files that are not sent yet will not be loaded. A file that is sent already may be; the list will show it.
+  </Confirm>
+);
+
+interface Props {
+  isUploading: () => boolean;
+  stop: () => void;
+}
+
+const Blocker = ({ isUploading, stop }: Props) => {
+  const blocker = useBlocker(isUploading);
+  return (
+    <AskToStop
+      open={blocker.state === 'blocked'}
+      onConfirm={() => {
+        stop();
+        blocker.proceed?.();
+      }}
+      onClose={() => blocker.reset?.()}
+    />
+  );
+};
+
+/** Asks before another address ends the upload; `useUnsaved` sees to the ways out that change no address. */
+export const Leaving = (props: Props) => {
+  const canBlock = useCanBlock();
+  useUnsaved(useEvent(props.isUploading));
+  return canBlock ? <Blocker {...props} /> : null;
+};

@@ -1,0 +1,174 @@
+import type { PrecheckResult, UploadResult } from '../../../../resources/check-runs-calls.ts';
+import type { Intent } from '../../../dataProvider/intents.ts';
+import { createIntent } from '../../../dataProvider/intents.ts';
+import { Problem } from '../../../dataProvider/problem.ts';
+import type { Entry, Failure, Loaded, UploadEvent } from './entries.ts';
+import { reduce } from './entries.ts';
+
+interface Sending {
+  signal: AbortSignal;
+  /** Of the file's bytes. */
+  onSent: (bytes: number) => void;
+}
+
+/** The two calls an upload makes, each with one file. */
+export interface UploadCalls {
+  check: (file: File, sending: Sending) => Promise<PrecheckResult>;
+  upload: (file: File, sending: Sending & { idempotencyKey: string }) => Promise<UploadResult>;
+}
+
+/** What became of the files of one press of Upload. */
+export interface Outcome {
+  loaded: Loaded[];
+  alreadyLoaded: Loaded[];
+  failed: { name: string; error: unknown }[];
+}
+
+interface Options extends UploadCalls {
+  /** Told each outcome in words, for those who listen. */
+  say: (text: string) => void;
+  finished: (outcome: Outcome) => void;
+}
+
+interface Held {
+  file: File;
+  /** Of loading this file: a retry whose outcome is unknown carries the same key. */
+  intent: Intent;
+  abort: AbortController;
+}
+
+const failureOf = (at: Failure['at'], error: unknown): Failure => {
+  if (error instanceof Problem) return { at, message: error.message, requestId: error.requestId };
+  return { at, message: error instanceof Error && error.message ? error.message : 'Unknown Error' };
+};
+
+/** One piece of work after another. */
+const lane = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+};
+
+/**
+ * The uploads of one dialog: files are checked as they come, one at a time, and uploaded one a call when asked, so
+ * that progress, cancelling and the outcome are each file's own. `entries` is what the dialog shows.
+ */
+export const createUploads = ({ check, upload, say, finished }: Options) => {
+  let entries: readonly Entry[] = [];
+  const held = new Map<string, Held>();
+  const listeners = new Set<() => void>();
+  const checks = lane();
+  const uploads = lane();
+
+  const tell = (event: UploadEvent) => {
+    entries = reduce(entries, event);
+    for (const listener of listeners) listener();
+  };
+  const entryOf = (id: string) => entries.find((entry) => entry.id === id);
+  const sending = (id: string, { abort }: Held): Sending => ({
+    signal: abort.signal,
+    onSent: (sent) => tell({ type: 'progressed', id, sent }),
+  });
+
+  const checkOne = async (id: string): Promise<void> => {
+    const mine = held.get(id);
+    if (!mine) return;
+    const { name } = mine.file;
+    try {
+      const { ok, parsedData, error } = await check(mine.file, sending(id, mine));
+      if (!held.has(id)) return;
+      if (ok && parsedData) {
+        tell({ type: 'checked', id, found: parsedData });
+        say(`${name} is ready to upload`);
+      } else throw new Error(error?.message);
+    } catch (error) {
+      if (!held.has(id)) return;
+      const failure = failureOf('check', error);
+      tell({ type: 'failed', id, failure });
+      say(`${name} cannot be uploaded: ${failure.message}`);
+    }
+  };
+
+  const send = async (id: string, mine: Held): Promise<Loaded> => {
+    const answer = await mine.intent.attempt(mine.file.name, (idempotencyKey) =>
+      upload(mine.file, { ...sending(id, mine), idempotencyKey }),
+    );
+    const [result] = answer.files;
+    if (!result) throw new Error('Unknown Error');
+    if (result.status === 'refused') throw new Error(result.message);
+    return result;
+  };
+
+  const uploadOne = async (id: string, outcome: Outcome): Promise<void> => {
+    const mine = held.get(id);
+    if (!mine || entryOf(id)?.phase !== 'waiting') return;
+    mine.abort = new AbortController();
+    const { signal } = mine.abort;
+    tell({ type: 'upload-began', id });
+    try {
+      const result = await send(id, mine);
+      tell({ type: 'uploaded', id, result });
+      (result.status === 'loaded' ? outcome.loaded : outcome.alreadyLoaded).push(result);
+      say(`${mine.file.name}: ${result.message}`);
+    } catch (error) {
+      if (signal.aborted) return;
+      const failure = failureOf('upload', error);
+      tell({ type: 'failed', id, failure });
+      outcome.failed.push({ name: mine.file.name, error });
+      say(`${mine.file.name} was not uploaded: ${failure.message}`);
+    }
+  };
+
+  const uploadAll = async (ids: readonly string[]): Promise<void> => {
+    const outcome: Outcome = { loaded: [], alreadyLoaded: [], failed: [] };
+    for (const id of ids) tell({ type: 'upload-asked', id });
+    await Promise.all(ids.map((id) => uploads(() => uploadOne(id, outcome))));
+    finished(outcome);
+  };
+
+  const cancel = (id: string) => {
+    tell({ type: 'cancelled', id });
+    held.get(id)?.abort.abort();
+    say(`${entryOf(id)?.name} was cancelled`);
+  };
+
+  return {
+    entries: () => entries,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    add: (files: readonly File[]) => {
+      const chosen = files.map((file) => ({ id: crypto.randomUUID(), file }));
+      for (const { id, file } of chosen) {
+        held.set(id, { file, intent: createIntent(), abort: new AbortController() });
+      }
+      tell({ type: 'added', files: chosen.map(({ id, file }) => ({ id, name: file.name, size: file.size })) });
+      for (const { id } of chosen) void checks(() => checkOne(id));
+    },
+    remove: (id: string) => {
+      const mine = held.get(id);
+      held.delete(id);
+      mine?.abort.abort();
+      tell({ type: 'removed', id });
+    },
+    /** Starts every file that is ready. */
+    start: () => void uploadAll(entries.filter(({ phase }) => phase === 'ready').map(({ id }) => id)),
+    retry: (id: string) => {
+      const entry = entryOf(id);
+      if (entry?.phase !== 'error') return;
+      if (entry.failure.at === 'upload') return void uploadAll([id]);
+      tell({ type: 'check-asked', id });
+      void checks(() => checkOne(id));
+    },
+    cancel,
+    /** Ends everything that is on its way. */
+    stop: () => {
+      for (const { id, phase } of entries) if (phase === 'waiting' || phase === 'uploading') cancel(id);
+      for (const { abort } of held.values()) abort.abort();
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useEvent, useNotify } from 'react-admin';
+import { forget } from '../../../dataProvider/forget.ts';
+import { useListOf } from '../../../engine/list/context.ts';
+import { useFaultNotice } from '../../../engine/useFaultNotice.ts';
+import { uploadCalls } from './calls.ts';
+import type { Outcome } from './uploads.ts';
+import { createUploads } from './uploads.ts';
+
+/** Enough of what was said for whoever listens to catch up. */
+const KEPT = 10;
+
+let count = 0;
+
+/** The uploads of one open dialog: they end with it, tell their outcome in notices, and bring the list up to date. */
+export const useUploads = () => {
+  const { resource } = useListOf();
+  const client = useQueryClient();
+  const notify = useNotify();
+  const fail = useFaultNotice();
+  const [said, setSaid] = useState<readonly { id: number; text: string }[]>([]);
+
+  const say = useEvent((text: string) => setSaid((before) => [...before, { id: ++count, text }].slice(-KEPT)));
+  const finished = useEvent(({ loaded, alreadyLoaded, failed }: Outcome) => {
+    if (loaded.length > 0) notify(`Upload: ${loaded.length} file(s) uploaded successfully`, { type: 'success' });
+    else if (alreadyLoaded.length > 0) notify('Already loaded: nothing was changed', { type: 'info' });
+    for (const { error } of failed) fail('Upload Failed', error);
+    void forget(client, resource.name);
+  });
+
+  const [uploads] = useState(() => createUploads({ ...uploadCalls, say, finished }));
+  useEffect(() => uploads.stop, [uploads]);
+  return { uploads, said };
+};

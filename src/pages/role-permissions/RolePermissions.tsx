@@ -1,0 +1,101 @@
+import { styled } from '@mui/material/styles';
+import { roleLabel } from '../../../domain/roles.ts';
+import { screens } from '../../../resources/index.ts';
+import { Frame } from '../../engine/table/styles.ts';
+import type { Tone } from '../../ui/Tag.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import type { RoutePermission, Visibility } from './permissions.ts';
+import { routePermissions } from './permissions.ts';
+
+const Page = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2),
+  '& h1': { ...theme.typography.h1, margin: 0 },
+  '& dl': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: theme.spacing(1, 4),
+    margin: 0,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& dl > div': { display: 'flex', gap: theme.spacing(1) },
+  '& dt': { color: theme.vars?.palette.text.secondary },
+  '& dd': { margin: 0, fontWeight: theme.typography.fontWeightBold },
+  '& code': theme.typography.code,
+  '& [data-wraps]': { whiteSpace: 'normal', padding: theme.spacing(0.5, 1) },
+  '& [data-tags]': { display: 'inline-flex', flexWrap: 'wrap', gap: theme.spacing(0.5) },
+}));
+
+const TONES: Readonly<Record<Visibility, Tone>> = {
+  VISIBLE: 'success',
+  'NOT IN MENU': 'neutral',
+  'MENU ROLES': 'error',
+};
+
+const Row = ({ route }: { route: RoutePermission }) => (
+  <tr data-row="">
+    <td data-label="Page">{route.title}</td>
+    <td data-label="Path">
+      <code>{route.route}</code>
+    </td>
+    <td data-label="Navigation">
+      <Tag tone={TONES[route.visibility]} dot>
+        {route.visibility}
+        {route.mismatched.length > 0 && `: ${route.mismatched.map(roleLabel).join(', ')}`}
+      </Tag>
+    </td>
+    <td data-label="Roles" data-wraps="">
+      <span data-tags="">
+        {route.roles.map((role) => (
+          <Tag key={role} tone="info">
+            {roleLabel(role)}
+          </Tag>
+        ))}
+      </span>
+    </td>
+  </tr>
+);
+
+const Count = ({ label, count }: { label: string; count: number }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{count}</dd>
+  </div>
+);
+
+/** Which role opens which page, and whether the menu agrees: read off the declarations, so that it cannot be out of date. */
+const RolePermissions = () => {
+  const routes = routePermissions(screens);
+  const visible = routes.filter(({ visibility }) => visibility === 'VISIBLE').length;
+  return (
+    <Page>
+      <h1>Role Permissions</h1>
+      <dl>
+        <Count label="Total" count={routes.length} />
+        <Count label="Visible" count={visible} />
+        <Count label="Hidden" count={routes.length - visible} />
+      </dl>
+      <Frame density="compact" tabIndex={0} role="region" aria-label="Routes and their roles">
+        <table>
+          <thead>
+            <tr>
+              {['Page', 'Path', 'Navigation', 'Roles'].map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {routes.map((route) => (
+              <Row key={route.name} route={route} />
+            ))}
+          </tbody>
+        </table>
+      </Frame>
+    </Page>
+  );
+};
+
+export default RolePermissions;

@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { sftpDirectories } from '../../../contract/diagnostic.ts';
+import { send } from '../../dataProvider/send.ts';
+import { factsOf } from '../../engine/useFaultNotice.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Fault } from '../../ui/Fault.tsx';
+import { Directory } from './Directory.tsx';
+
+const Page = styled('div')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2),
+  '& h1': { ...theme.typography.h1, margin: 0 },
+  '& ul[data-directories]': { display: 'grid', gap: theme.spacing(1), margin: 0, padding: 0, listStyle: 'none' },
+}));
+
+/** What lies in the directories files are exchanged in, really looked at when it is asked for. */
+const SftpDiagnostic = () => {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['sftp-directories'],
+    queryFn: ({ signal }) => send(sftpDirectories, { signal }),
+    gcTime: 0,
+  });
+  return (
+    <Page>
+      <h1>SFTP Diagnostic</h1>
+      <Busy busy={isFetching} />
+      {error && <Fault fault={factsOf(error)} onRetry={() => void refetch()} />}
+      {data?.length === 0 && <Empty text="No SFTP source is configured" />}
+      <ul data-directories="">
+        {data?.map((directory) => (
+          <Directory key={`${directory.key} ${directory.dirIdx}`} directory={directory} />
+        ))}
+      </ul>
+    </Page>
+  );
+};
+
+export default SftpDiagnostic;

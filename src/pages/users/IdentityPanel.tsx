@@ -1,0 +1,118 @@
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { operatorTime } from '../../../domain/operator-clock.ts';
+import type { IdentityInfo } from '../../../resources/users-calls.ts';
+import { identityInfo } from '../../../resources/users-calls.ts';
+import { Problem } from '../../dataProvider/problem.ts';
+import { send } from '../../dataProvider/send.ts';
+import { Dash } from '../../engine/cells/Dash.tsx';
+import type { FormPartProps } from '../../engine/parts.ts';
+import { factsOf } from '../../engine/useFaultNotice.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import { Fault } from '../../ui/Fault.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { AuthenticationEvents } from './AuthenticationEvents.tsx';
+import { MailPassword } from './MailPassword.tsx';
+
+const Panel = styled('section')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gap: theme.spacing(2),
+  padding: theme.spacing(1, 2),
+  border: `1px solid ${theme.vars?.palette.line}`,
+  borderRadius: theme.shape.borderRadius,
+  '& h2': { ...theme.typography.h3, margin: 0 },
+  '& p': { margin: 0 },
+  '& dl': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1, 4), margin: 0 },
+  '& dt': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+}));
+
+/** What the pool has of nobody (docs/rules.md, "User administration"). */
+const NO_DATA = 'No Cognito data available for this user';
+
+const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children || <Dash />}</dd>
+  </div>
+);
+
+const moment = (at: string | null): string => (at ? `${operatorTime(new Date(at))} CT` : '');
+
+const Facts = ({ info }: { info: IdentityInfo }) => {
+  const { enabled, userStatus, userCreateDate, userLastModifiedDate } = info.status;
+  return (
+    <dl>
+      <Pair label="User ID">{info.sub}</Pair>
+      <Pair label="Sign-in alias">{info.alias}</Pair>
+      <Pair label="MFA">{info.mfaEnabled ? `On: ${info.mfaMethods.join(', ')}` : 'Off'}</Pair>
+      <Pair label="Account">
+        <Tag tone={enabled ? 'success' : 'error'} dot>
+          {enabled ? 'Enabled' : 'Disabled'}
+        </Tag>
+      </Pair>
+      <Pair label="Status">{userStatus}</Pair>
+      <Pair label="Created">{moment(userCreateDate)}</Pair>
+      <Pair label="Updated">{moment(userLastModifiedDate)}</Pair>
+    </dl>
+  );
+};
+
+/** After a password was asked for, the pool is looked at again for a while: it is told in the background. */
+const LOOK_AGAIN_MS = 1500;
+
+const Info = ({ userId, email }: { userId: number; email: string }) => {
+  const [isMailing, setMailing] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['users', 'cognito-info', userId],
+    queryFn: ({ signal }) => send(identityInfo, { params: { id: userId }, signal, background: isMailing }),
+    refetchInterval: isMailing ? LOOK_AGAIN_MS : false,
+    gcTime: 0,
+    retry: (count, problem) => count < 2 && !(problem instanceof Problem && problem.status === 404),
+  });
+  if (error instanceof Problem && error.status === 404) return <p>{NO_DATA}</p>;
+  if (error) return <Fault fault={factsOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Busy busy={isFetching} />;
+  return (
+    <>
+      <Facts info={data} />
+      <MailPassword userId={userId} email={email} status={data.status} onMailing={setMailing} />
+      <AuthenticationEvents events={data.authenticationEvents} />
+    </>
+  );
+};
+
+/** What the user pool knows of the person, asked for when it is opened. */
+const IdentityPanel = ({ record }: FormPartProps) => {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (!record) return null;
+  return (
+    <Panel aria-label="Identity provider">
+      <Box component="h2">
+        <Button
+          color="inherit"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          startIcon={<ExpandMore sx={{ transform: open ? 'none' : 'rotate(-90deg)' }} />}
+          onClick={() => setOpen(!open)}
+        >
+          Identity provider
+        </Button>
+      </Box>
+      {open && (
+        <Box id={id} sx={{ display: 'grid', gap: 2, pb: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <Info userId={Number(record.id)} email={String(record.email)} />
+        </Box>
+      )}
+    </Panel>
+  );
+};
+
+export default IdentityPanel;

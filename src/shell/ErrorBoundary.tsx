@@ -1,0 +1,55 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { isFailedImport } from './chunks.ts';
+import { reportError } from './errorReporting.ts';
+
+const Middle = styled('div')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  alignContent: 'center',
+  gap: theme.spacing(2),
+  minHeight: '50vh',
+  padding: theme.spacing(3),
+  textAlign: 'center',
+  '& p': { margin: 0 },
+}));
+
+export const VERSION_MISMATCH = 'Version mismatch, click to refresh';
+
+const reload = () => location.reload();
+
+/** Both say what to do next; neither shows the error itself, which may hold what is nobody's business. */
+export const Fallback = ({ error }: { error: unknown }) =>
+  isFailedImport(error) ? (
+    <Middle role="alert">
+      <p>A newer version of the console has been installed.</p>
+      <Button variant="contained" onClick={reload}>
+        {VERSION_MISMATCH}
+      </Button>
+    </Middle>
+  ) : (
+    <Middle role="alert">
+      <p>Something went wrong on this page. Nothing that was saved is lost.</p>
+      <Button variant="contained" onClick={reload}>
+        Reload the page
+      </Button>
+    </Middle>
+  );
+
+/** Keeps a fault of one screen from taking the console with it. `key` it by the screen, so that leaving it clears it. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown, _: ErrorInfo) {
+    reportError(error);
+  }
+
+  override render() {
+    return 'error' in this.state ? <Fallback error={this.state.error} /> : this.props.children;
+  }
+}

@@ -1,0 +1,140 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, useState } from 'react';
+import { activity } from '../../contract/session.ts';
+import { activityReport, lastActivity, noteActivity, watchActivity } from '../authProvider/activity.ts';
+import { logOut, logOutIdle } from '../authProvider/authProvider.ts';
+import { idleness, inWords, type Limits, lifetime } from '../authProvider/idle.ts';
+import { followOut, sessionLost, sessionState } from '../authProvider/session.ts';
+import { currentSession, renewSession } from '../authProvider/tokens.ts';
+import { send } from '../dataProvider/send.ts';
+import { Answers, TopDialog } from './TopDialog.tsx';
+import { useUser } from './User.tsx';
+import { FIRST_FOCUS } from './useModal.ts';
+
+const SECOND = 1000;
+const CHECK = 5 * SECOND;
+const MONITOR = 30 * SECOND;
+const RENEW = 60 * SECOND;
+
+const every = (milliseconds: number, work: () => void) => {
+  const timer = setInterval(work, milliseconds);
+  return () => clearInterval(timer);
+};
+
+/** Seconds until the logout for idleness, once the warning is due; `stay` puts it off. */
+const useIdleLogout = (limits: Limits) => {
+  const [secondsLeft, setSecondsLeft] = useState<number>();
+  const report = useRef(activityReport(() => send(activity)));
+
+  useEffect(() => {
+    const check = () => {
+      const active = lastActivity();
+      if (active === undefined) return followOut('elsewhere');
+      const idle = idleness(Date.now(), active, limits);
+      setSecondsLeft(idle.phase === 'warned' ? idle.secondsLeft : undefined);
+      if (idle.phase === 'over') void logOutIdle();
+      else if (sessionState().phase === 'signed-in') report.current(active);
+    };
+    // The warning wants an answer: a mouse that is brushed does not put the logout off any more.
+    const noticed = () => {
+      const active = lastActivity();
+      if (active !== undefined && idleness(Date.now(), active, limits).phase === 'active') noteActivity();
+    };
+    noteActivity();
+    const stops = [watchActivity(noticed), every(CHECK, check)];
+    document.addEventListener('visibilitychange', check);
+    window.addEventListener('storage', check);
+    return () => {
+      for (const stop of stops) stop();
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('storage', check);
+    };
+  }, [limits]);
+
+  const stay = () => {
+    noteActivity();
+    setSecondsLeft(undefined);
+    report.current(Date.now());
+  };
+  return { secondsLeft, stay };
+};
+
+/** Seconds until the session ends whatever the person does, in its last minutes. */
+const useLastMinutes = (limits: Limits) => {
+  const [secondsLeft, setSecondsLeft] = useState<number>();
+  useEffect(() => {
+    const look = async (told: boolean) => {
+      const session = await currentSession().catch(() => null);
+      if (!session) return;
+      const left = lifetime(Date.now(), session.signedInAt, limits);
+      if (left.phase === 'over') sessionLost('expired');
+      if (told || left.phase !== 'ending') setSecondsLeft(left.phase === 'ending' ? left.secondsLeft : undefined);
+    };
+    void look(true);
+    const stops = [
+      every(CHECK, () => void look(false)),
+      every(MONITOR, () => void look(true)),
+      // What fails here fails again, and is told, with the next call.
+      every(RENEW, () => void renewSession().catch(() => undefined)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [limits]);
+  return secondsLeft;
+};
+
+const Bar = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.snackbar,
+  bottom: theme.spacing(2),
+  insetInline: 0,
+  width: 'fit-content',
+  maxWidth: `calc(100% - ${theme.spacing(4)})`,
+  margin: '0 auto',
+  padding: theme.spacing(1, 2),
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(2),
+  alignItems: 'center',
+  color: theme.vars?.palette.tag.warning.text,
+  backgroundColor: theme.vars?.palette.tag.warning.ground,
+  borderRadius: theme.shape.borderRadius,
+  boxShadow: theme.shadows[4],
+  // It stays in the page, so that what comes into it is read out.
+  '&:empty': { padding: 0, boxShadow: 'none' },
+  '@media print': { display: 'none' },
+}));
+
+/** Warns before the session ends and ends it, in every tab at once (docs/rules.md, "Session"). */
+export const SessionGuard = () => {
+  const { session: limits } = useUser();
+  const { secondsLeft, stay } = useIdleLogout(limits);
+  const lastMinutes = useLastMinutes(limits);
+  return (
+    <>
+      <Bar role="status">
+        {lastMinutes !== undefined && (
+          <>
+            <span>Your session ends in {inWords(lastMinutes)}. Sign in again to go on; nothing you typed is lost.</span>
+            <Button color="inherit" variant="outlined" onClick={() => sessionLost('ending')}>
+              Sign in again
+            </Button>
+          </>
+        )}
+      </Bar>
+      {secondsLeft !== undefined && (
+        <TopDialog title="Are you still there?" onEscape={stay}>
+          <p>You will be logged out in {inWords(secondsLeft)}.</p>
+          <Answers>
+            <Button onClick={() => void logOut()}>Log out now</Button>
+            <Button variant="contained" onClick={stay} {...FIRST_FOCUS}>
+              Stay logged in
+            </Button>
+          </Answers>
+        </TopDialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+import { useModal } from './useModal.ts';
+
+const Box = styled('dialog')(({ theme }) => ({
+  width: `min(400px, calc(100vw - ${theme.spacing(4)}))`,
+  maxHeight: `calc(100vh - ${theme.spacing(4)})`,
+  overflow: 'auto',
+  padding: theme.spacing(3),
+  color: theme.vars?.palette.text.primary,
+  backgroundColor: theme.vars?.palette.background.paper,
+  border: `1px solid ${theme.vars?.palette.line}`,
+  borderRadius: theme.shape.borderRadius,
+  boxShadow: theme.shadows[8],
+  '&::backdrop': { backgroundColor: 'rgb(15 18 23 / 0.5)' },
+  '&[data-covers]::backdrop': { backgroundColor: theme.vars?.palette.background.default },
+  '& h1, & h2': { ...theme.typography.h2, margin: theme.spacing(0, 0, 1) },
+  '& p': { margin: theme.spacing(0, 0, 2) },
+}));
+
+/** The answers a dialog offers, at its end. */
+export const Answers = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: theme.spacing(1),
+  justifyContent: 'flex-end',
+}));
+
+/**
+ * A dialog above all else, other dialogs included: the browser's own keeps focus inside, and gives it back when it
+ * closes. Escape calls `onEscape`, or does nothing. `covers` hides what lies behind.
+ */
+export const TopDialog = ({
+  title,
+  covers = false,
+  onEscape,
+  children,
+}: {
+  title: string;
+  covers?: boolean;
+  onEscape?: () => void;
+  children: ReactNode;
+}) => {
+  const ref = useModal();
+  const titleId = useId();
+  return (
+    <Box
+      ref={ref}
+      role="alertdialog"
+      aria-labelledby={titleId}
+      data-covers={covers ? '' : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onEscape?.();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </Box>
+  );
+};

@@ -1,0 +1,22 @@
+/** A deploy replaced the files this page would load next: only a reload helps. */
+const FAILED_IMPORT = /dynamically imported module|importing a module script failed|unable to preload/i;
+
+export const isFailedImport = (error: unknown): boolean => error instanceof Error && FAILED_IMPORT.test(error.message);
+
+let failed = false;
+const listeners = new Set<() => void>();
+
+/** Whether a file of this build could not be loaded. */
+export const chunkFailed = (): boolean => failed;
+
+export const onChunkFailed = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Vite tells of a file it cannot load by an event; from then on the shell offers to refresh. */
+export const watchChunks = (): void =>
+  window.addEventListener('vite:preloadError', () => {
+    failed = true;
+    for (const listener of listeners) listener();
+  });

@@ -1,0 +1,97 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+const focusRing = (theme: Theme) => ({
+  outline: `2px solid ${theme.vars?.palette.primary.main}`,
+  outlineOffset: 2,
+});
+
+/** Dense, flat defaults of MUI's parts: what a screen would otherwise repeat. */
+export const components: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      ':root': { fontVariantNumeric: 'tabular-nums' },
+      '*:focus-visible': focusRing(theme),
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+      '@media print': {
+        'html, body': { background: 'none', height: 'auto' },
+        '@page': { margin: '12mm' },
+        'tr, img': { breakInside: 'avoid' },
+        thead: { display: 'table-header-group' },
+      },
+    }),
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': focusRing(theme) }) },
+  },
+  MuiButton: {
+    defaultProps: { size: 'small', disableElevation: true },
+    // what is there on every screen stays quiet
+    styleOverrides: { colorInherit: { fontWeight: 400 } },
+  },
+  MuiButtonGroup: { defaultProps: { size: 'small', disableElevation: true } },
+  MuiIconButton: { defaultProps: { size: 'small' } },
+  MuiCheckbox: { defaultProps: { size: 'small' } },
+  MuiRadio: { defaultProps: { size: 'small' } },
+  MuiSwitch: { defaultProps: { size: 'small' } },
+  MuiFormControl: { defaultProps: { size: 'small', margin: 'none' } },
+  MuiTextField: { defaultProps: { size: 'small', margin: 'none' } },
+  MuiOutlinedInput: {
+    styleOverrides: { notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.outline }) },
+  },
+  MuiFormLabel: {
+    styleOverrides: { root: ({ theme }) => ({ fontSize: 13, color: theme.vars?.palette.text.secondary }) },
+  },
+  MuiInputBase: { styleOverrides: { root: { fontSize: 14 } } },
+  MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, fontSize: 12 } } },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiMenuItem: { defaultProps: { dense: true } },
+  MuiList: { defaultProps: { dense: true } },
+  MuiChip: { defaultProps: { size: 'small' } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400, describeChild: true },
+    styleOverrides: {
+      tooltip: ({ theme }) => ({
+        fontSize: 12,
+        color: theme.vars?.palette.background.paper,
+        backgroundColor: theme.vars?.palette.text.primary,
+      }),
+    },
+  },
+  MuiTable: { defaultProps: { size: 'small' } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '4px 8px',
+        fontSize: 13,
+        fontVariantNumeric: 'tabular-nums',
+        borderBottomColor: theme.vars?.palette.line,
+      }),
+      head: ({ theme }) => ({ fontSize: 12, fontWeight: 600, color: theme.vars?.palette.text.secondary }),
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        border: `1px solid ${theme.vars?.palette.line}`,
+        [theme.breakpoints.down('sm')]: {
+          margin: theme.spacing(1),
+          '&.MuiDialog-paperFullWidth': { width: `calc(100% - ${theme.spacing(2)})` },
+          '&.MuiDialog-paperScrollPaper': { maxHeight: `calc(100% - ${theme.spacing(2)})` },
+        },
+      }),
+    },
+  },
+  MuiDialogActions: { styleOverrides: { root: ({ theme }) => ({ padding: theme.spacing(2, 3) }) } },
+  MuiPopover: {
+    styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars?.palette.line}` }) },
+  },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+};

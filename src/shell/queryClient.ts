@@ -1,0 +1,24 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { Problem } from '../dataProvider/problem.ts';
+import { reportError } from './errorReporting.ts';
+
+const TRIES = 2;
+
+/** Only a reading call that no answer came to, or that the server itself stumbled over, may do better the next time. */
+const worthRetrying = (failures: number, error: unknown): boolean =>
+  failures < TRIES && error instanceof Problem && (error.status === 0 || error.status === 502 || error.status === 503);
+
+/** Nothing is fetched again by itself: not on focus, mount or reconnect (docs/rules.md, "Calls"). */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: reportError }),
+  mutationCache: new MutationCache({ onError: reportError }),
+  defaultOptions: {
+    queries: {
+      refetchOnWindowFocus: false,
+      refetchOnMount: false,
+      refetchOnReconnect: false,
+      retry: worthRetrying,
+    },
+    mutations: { retry: false },
+  },
+});

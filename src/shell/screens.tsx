@@ -1,0 +1,79 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Suspense } from 'react';
+import { Navigate, useRouteError } from 'react-router';
+import { allows } from '../../declare/access.ts';
+import { roleLabel } from '../../domain/roles.ts';
+import { isResource, type ScreenName, screens } from '../../resources/index.ts';
+import { usePages } from '../engine/parts.ts';
+import ResourceScreen from '../engine/ResourceScreen.tsx';
+import { Busy } from '../ui/Busy.tsx';
+import { Fallback } from './ErrorBoundary.tsx';
+import { landing, type Screen } from './menu.ts';
+import { useRoles } from './User.tsx';
+
+const Text = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: theme.spacing(1),
+  padding: theme.spacing(8, 2),
+  textAlign: 'center',
+  color: theme.vars?.palette.text.secondary,
+  '& h1': { ...theme.typography.h1, margin: 0, color: theme.vars?.palette.text.primary },
+  '& p': { margin: 0 },
+}));
+
+/** A page that has nothing to show, and says why and whom to ask. */
+const Plain = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Text>
+    <h1>{title}</h1>
+    {children}
+  </Text>
+);
+
+const Forbidden = ({ screen: { title, access } }: { screen: Screen }) => (
+  <Plain title="Your role does not open this page">
+    <p>
+      {title} is for: {access.view.map(roleLabel).join(', ')}.
+    </p>
+    <p>Ask your administrator if you need it.</p>
+  </Plain>
+);
+
+export const NotFound = () => (
+  <Plain title="Not found">
+    <p>There is no page at this address.</p>
+  </Plain>
+);
+
+/** A declared screen or page, for those whose roles open it. */
+export const Guarded = ({ name }: { name: ScreenName }) => {
+  const roles = useRoles();
+  const screen = screens.find((head) => head.name === name);
+  const pages = usePages();
+  if (!screen) return <NotFound />;
+  if (!allows(screen.access.view, roles)) return <Forbidden screen={screen} />;
+  if (isResource(screen)) return <ResourceScreen name={screen.name} />;
+  const Page = pages[screen.name];
+  return Page ? (
+    <Suspense fallback={<Busy busy />}>
+      <Page />
+    </Suspense>
+  ) : (
+    <NotFound />
+  );
+};
+
+/** `/` leads where the person's first role works. */
+export const Landing = () => {
+  const target = landing(screens, useRoles());
+  if (target) return <Navigate to={target} replace />;
+  return (
+    <Plain title="No screen is assigned to your role">
+      <p>Ask your administrator which screens you should see.</p>
+    </Plain>
+  );
+};
+
+/** What is left when the frame itself fails. */
+export const Broken = () => <Fallback error={useRouteError()} />;

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { answer, giveEmailAndPassword, requestReset, resetByCode } from '../../authProvider/signIn.ts';
+import { Field, KnownEmail, PasswordField } from './Fields.tsx';
+import type { StepProps } from './SignInForm.tsx';
+import { StepForm } from './StepForm.tsx';
+import { newPassword } from './useAttempt.ts';
+
+const emailField = { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'username' } as const;
+
+export const Password = ({ attempt, email, onEmail, hosted }: StepProps) => (
+  <StepForm
+    attempt={attempt}
+    action="Sign in"
+    back={false}
+    onSubmit={(answers) => {
+      const given = answers('email').trim();
+      onEmail(given);
+      return giveEmailAndPassword(given, answers('password'));
+    }}
+  >
+    <Field {...emailField} defaultValue={email} autoFocus />
+    <PasswordField name="password" label="Password" autoComplete="current-password" />
+    <Button sx={{ justifySelf: 'start', px: 0 }} onClick={() => attempt.go({ kind: 'forgot' })}>
+      Forgot your password?
+    </Button>
+    {hosted && (
+      <Button variant="outlined" onClick={() => void attempt.attempt(leaveForHostedPage)}>
+        Sign in with your organization
+      </Button>
+    )}
+  </StepForm>
+);
+
+/** The page is left; the step stays as it is for whoever comes back by the browser's button. */
+const leaveForHostedPage = async () => {
+  const { startHostedSignIn } = await import('../../authProvider/hostedSignIn.ts');
+  await startHostedSignIn();
+  return { kind: 'password' } as const;
+};
+
+const TwiceNewPassword = ({ autoFocus }: { autoFocus?: boolean }) => (
+  <>
+    <PasswordField name="new-password" label="New password" autoComplete="new-password" autoFocus={autoFocus} />
+    <PasswordField name="new-password-again" label="New password again" autoComplete="new-password" />
+  </>
+);
+
+/** The first sign-in, with the temporary password an administrator's invitation held. */
+export const NewPassword = ({ attempt, email }: StepProps) => (
+  <StepForm attempt={attempt} action="Set password" onSubmit={async (answers) => answer(newPassword(answers))}>
+    <p>Choose your own password to finish signing in.</p>
+    <KnownEmail email={email} />
+    <TwiceNewPassword autoFocus />
+  </StepForm>
+);
+
+export const Forgot = ({ attempt, email, onEmail }: StepProps) => (
+  <StepForm
+    attempt={attempt}
+    action="Send code"
+    onSubmit={(answers) => {
+      const given = answers('email').trim();
+      onEmail(given);
+      return requestReset(given);
+    }}
+  >
+    <p>A code will be sent to your e-mail address.</p>
+    <Field {...emailField} defaultValue={email} autoFocus />
+  </StepForm>
+);
+
+export const Reset = ({ attempt, to, note }: StepProps & { to: string; note?: string }) => (
+  <StepForm
+    attempt={attempt}
+    action="Set password"
+    onSubmit={async (answers) => resetByCode(to, answers('code').trim(), newPassword(answers))}
+  >
+    {note && <p role="status">{note}</p>}
+    <KnownEmail email={to} />
+    <Field name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" autoFocus />
+    <TwiceNewPassword />
+  </StepForm>
+);

@@ -1,0 +1,46 @@
+import { type ReactNode, useState } from 'react';
+import type { Step } from '../../authProvider/signIn.ts';
+import { ChooseCode, Code, SetUpApp } from './CodeSteps.tsx';
+import { Forgot, NewPassword, Password, Reset } from './PasswordSteps.tsx';
+import { type Attempt, useAttempt } from './useAttempt.ts';
+
+/** What each step needs to draw itself. */
+export interface StepProps {
+  attempt: Attempt;
+  email: string;
+  onEmail: (email: string) => void;
+  hosted: boolean;
+}
+
+const drawn = (step: Step, props: StepProps): ReactNode => {
+  switch (step.kind) {
+    case 'password':
+      return <Password {...props} />;
+    case 'new-password':
+      return <NewPassword {...props} />;
+    case 'code':
+      return <Code {...props} by={step.by} />;
+    case 'choose-code':
+      return <ChooseCode {...props} from={step.from} />;
+    case 'set-up-app':
+      return <SetUpApp {...props} secret={step.secret} />;
+    case 'forgot':
+      return <Forgot {...props} />;
+    case 'reset':
+      return <Reset {...props} to={step.email} note={step.note} />;
+    case 'done':
+      return null;
+  }
+};
+
+/** E-mail and password, and whatever the account asks for after them. Signing up is not offered. */
+export const SignInForm = ({ hosted, onTyping }: { hosted: boolean; onTyping?: () => void }) => {
+  const attempt = useAttempt();
+  const [email, setEmail] = useState('');
+  return (
+    // A step is a form of its own: its fields begin empty, and the first of them has the focus.
+    <div key={attempt.step.kind} onInput={onTyping}>
+      {drawn(attempt.step, { attempt, email, onEmail: setEmail, hosted })}
+    </div>
+  );
+};

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import { signInMessage, startsOver } from '../../authProvider/messages.ts';
+import { enterSession } from '../../authProvider/session.ts';
+import type { Step } from '../../authProvider/signIn.ts';
+
+/** What a form was filled with, by name. */
+export type Answers = (name: string) => string;
+
+/** One try at the step in hand; what it leads to, or why it failed. */
+export interface Attempt {
+  step: Step;
+  error: string | undefined;
+  busy: boolean;
+  go: (step: Step) => void;
+  /** Runs `work`, once at a time. */
+  attempt: (work: () => Promise<Step>) => Promise<void>;
+  /** The handler of a form that is to be attempted with its answers. */
+  submit: (work: (answers: Answers) => Promise<Step>) => (event: FormEvent<HTMLFormElement>) => void;
+}
+
+class PasswordsDiffer extends Error {}
+class NobodySignedIn extends Error {}
+
+const messageOf = (error: unknown): string => {
+  if (error instanceof PasswordsDiffer) return 'The two passwords are not the same.';
+  if (error instanceof NobodySignedIn) return 'The sign-in did not last. Try again.';
+  return signInMessage(error);
+};
+
+const answersOf = (form: HTMLFormElement): Answers => {
+  const data = new FormData(form);
+  return (name) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+};
+
+/** The new password, if it was given twice alike. */
+export const newPassword = (answers: Answers): string => {
+  const chosen = answers('new-password');
+  if (chosen !== answers('new-password-again')) throw new PasswordsDiffer();
+  return chosen;
+};
+
+/** The sign-in as a walk from step to step; its last step opens the console. */
+export const useAttempt = (): Attempt => {
+  const [step, setStep] = useState<Step>({ kind: 'password' });
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const go = (next: Step) => {
+    setError(undefined);
+    setStep(next);
+  };
+
+  const attempt = async (work: () => Promise<Step>) => {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const next = await work();
+      if (next.kind !== 'done') setStep(next);
+      else if (!(await enterSession())) throw new NobodySignedIn();
+    } catch (failure) {
+      setError(messageOf(failure));
+      if (startsOver(failure)) setStep({ kind: 'password' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const submit: Attempt['submit'] = (work) => (event) => {
+    event.preventDefault();
+    const answers = answersOf(event.currentTarget);
+    void attempt(async () => work(answers));
+  };
+
+  return { step, error, busy, go, attempt, submit };
+};

@@ -1,0 +1,108 @@
+import { alpha, createTheme, type Shadows } from '@mui/material/styles';
+import { dark, light, MODE_ATTRIBUTE, type TagName } from './colors.ts';
+import { components } from './components.ts';
+
+interface OwnPalette {
+  /** Hairlines between rows and round cards. */
+  line: string;
+  /** The border of a control, 3:1 on its ground. */
+  outline: string;
+  /** Pairs of text and ground, by meaning: `sx={{ color: 'tag.error.text', bgcolor: 'tag.error.ground' }}`. */
+  tag: Record<TagName, { text: string; ground: string }>;
+}
+
+/** Sizes in px that more than one part needs. */
+const measures = {
+  /** Heights of a row in the two densities. */
+  row: { compact: 32, comfortable: 44 },
+  navigation: { wide: 280, narrow: 70 },
+  header: 48,
+};
+
+declare module '@mui/material/styles' {
+  interface Palette extends OwnPalette {}
+  interface PaletteOptions extends Partial<OwnPalette> {}
+  interface TypographyVariants {
+    code: React.CSSProperties;
+  }
+  interface TypographyVariantsOptions {
+    code?: React.CSSProperties;
+  }
+  interface Theme {
+    measures: typeof measures;
+  }
+  interface ThemeOptions {
+    measures?: typeof measures;
+  }
+}
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    code: true;
+  }
+}
+
+const palette = (colors: typeof light) => ({
+  primary: { main: colors.accent, dark: colors.accentHover, contrastText: colors.onAccent },
+  success: { main: colors.tag.success.text },
+  warning: { main: colors.tag.warning.text },
+  error: { main: colors.tag.error.text },
+  info: { main: colors.tag.info.text },
+  background: { default: colors.page, paper: colors.surface },
+  text: { primary: colors.text, secondary: colors.muted, disabled: alpha(colors.muted, 0.7) },
+  divider: colors.line,
+  line: colors.line,
+  outline: colors.outline,
+  tag: colors.tag,
+  action: {
+    hover: alpha(colors.text, 0.04),
+    selected: alpha(colors.accent, 0.06),
+    selectedOpacity: 0.06,
+    active: colors.muted,
+    focus: alpha(colors.accent, 0.12),
+  },
+});
+
+/** Only what floats casts a shadow, and always this one. */
+const FLOATING = '0 4px 16px rgb(15 18 23 / 0.18)';
+const shadows = ['none', ...Array.from({ length: 24 }, () => FLOATING)] as Shadows;
+
+const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+const MONOSPACE = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
+
+/**
+ * The one theme, light and dark as CSS variables: name a colour by its path (`sx={{ color: 'tag.info.text' }}`) or
+ * take it from `theme.vars.palette`, and it follows the mode without rendering again.
+ */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: MODE_ATTRIBUTE },
+  colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
+  measures,
+  shadows,
+  shape: { borderRadius: 6 },
+  transitions: {
+    duration: {
+      shortest: 80,
+      shorter: 100,
+      short: 120,
+      standard: 120,
+      complex: 120,
+      enteringScreen: 120,
+      leavingScreen: 100,
+    },
+  },
+  typography: {
+    fontFamily: SANS,
+    fontSize: 14,
+    fontWeightMedium: 600,
+    fontWeightBold: 600,
+    h1: { fontSize: 20, fontWeight: 600, lineHeight: 1.3 },
+    h2: { fontSize: 16, fontWeight: 600, lineHeight: 1.4 },
+    h3: { fontSize: 14, fontWeight: 600, lineHeight: 1.4 },
+    body1: { fontSize: 14, lineHeight: 1.45 },
+    body2: { fontSize: 13, lineHeight: 1.45 },
+    caption: { fontSize: 12, lineHeight: 1.4 },
+    button: { fontSize: 14, fontWeight: 600, textTransform: 'none' },
+    code: { fontFamily: MONOSPACE, fontSize: 12.5, lineHeight: 1.45 },
+  },
+  components,
+});

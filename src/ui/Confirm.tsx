@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** What will happen, and whether it can be taken back. */
+  children?: ReactNode;
+  /** The button that does it, in the words of what it does. */
+  action: string;
+  cancel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be undone. Focus starts on the way out; the action is never the default key. */
+export const Confirm = ({
+  open,
+  title,
+  children,
+  action,
+  cancel = 'Cancel',
+  danger,
+  busy,
+  onConfirm,
+  onClose,
+}: Props) => {
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onClose}
+      role="alertdialog"
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent id={`${id}-text`}>{children}</DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} disabled={busy} autoFocus>
+          {cancel}
+        </Button>
+        <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} disabled={busy}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
