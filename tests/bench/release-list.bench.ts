@@ -1,0 +1,154 @@
+import { parseArgs } from 'node:util';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { RUN_FLAGS } from '../../domain/release-filters.ts';
+import { fillForBench } from '../../scripts/bench-fill/fill.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { seedReference } from '../../server/demo/reference.ts';
+import { generateWorld } from '../../server/demo/world/index.ts';
+import type { Api } from '../support/api.ts';
+import { apiAs } from '../support/api.ts';
+import { createDatabase, startCluster } from '../support/postgres.ts';
+import { startServer } from '../support/server.ts';
+
+/**
+ * `node tests/bench/release-list.bench.ts --eobs 200000`, or `--world medium`: how long the release screen's reads take on
+ * a database of that size. DATABASE_URL names one that is filled; without it a throw-away one is filled first.
+ */
+const { values } = parseArgs({
+  options: {
+    eobs: { type: 'string', default: '200000' },
+    world: { type: 'string' },
+    width: { type: 'string', default: '4' },
+    calls: { type: 'string', default: '200' },
+  },
+});
+
+const CALLS = Number(values.calls);
+const WARM_UP = 20;
+/** Calls at a time. */
+const WIDTH = Number(values.width);
+const SAMPLE = 50;
+
+const fill = async (url: string) => {
+  const pool = new pg.Pool({ connectionString: url });
+  await migrate(pool);
+  await seedReference(drizzle(pool));
+  const today = new Date().toISOString().slice(0, 10);
+  const client = await pool.connect();
+  if (values.world === 'medium') await generateWorld(drizzle(pool), values.world, { today });
+  else await fillForBench(client, { eobs: Number(values.eobs), today });
+  await client.query('vacuum analyze');
+  client.release();
+  await pool.end();
+};
+
+interface Sample {
+  run: number;
+  group: number;
+  file: number;
+  eob: string;
+}
+
+/** EOBs from all over the database, each with its place. */
+const sampleOf = async (url: string): Promise<Sample[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<Sample>(
+    `select f.check_run_id as run, f.group_id as group, f.id as file, e.number as eob
+     from generate_series(1, ${SAMPLE}) n join eobs e on e.id = n * (select max(id) from eobs) / ${SAMPLE}
+     join payment_files f on f.id = e.payment_file_id`,
+  );
+  await client.end();
+  return rows;
+};
+
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+
+const list = (query: string) => () => `/payments/release?page=0&page-size=10${query}`;
+
+/** What is asked for; a path for the n-th call. */
+const readsOf = (sample: readonly Sample[]): [name: string, path: (n: number) => string][] => {
+  const place = (n: number): Sample => sample[n % sample.length] ?? { run: 1, group: 1, file: 1, eob: '' };
+  const ofGroup = ({ run, group }: Sample) => `/check-runs-lazy/${run}/groups/${group}`;
+  const lazy = (one: Sample) => `${ofGroup(one)}/payment-files/${one.file}`;
+  return [
+    ['list, 10 rows', list('')],
+    ['list, 100 rows', () => '/payments/release?page=0&page-size=100'],
+    ['list, page 40', () => '/payments/release?page=40&page-size=10'],
+    ['list, page 1000', () => '/payments/release?page=1000&page-size=10'],
+    ['lazy list, 100 rows', () => '/payments/release-lazy?page=0&page-size=100'],
+    ['list, search of a group', list('&search=Kettle')],
+    ['list, search of a file', list('&search=re26')],
+    ['list, search of one letter', list('&search=e')],
+    ['list, search of a date', list('&search=11/2')],
+    ['list, search of nothing there', list('&search=nosuchthing')],
+    ['list, status 5', list('&status-id=5')],
+    ['list, statuses 2, 3 and mixed', list('&status-id=2&status-id=3&status-id=mixed')],
+    ['list, no payment file', list('&status-id=no-payment-file')],
+    ['list, deleted', list('&status-id=deleted')],
+    ['list, a month', list(`&file-date.from=${day(60)}&file-date.to=${day(30)}`)],
+    ['list, a location', list('&location-id=1')],
+    ['list, scheduled release', list(`&scheduled-release.from=${day(30)}&scheduled-release.to=${day(-60)}`)],
+    ...Object.keys(RUN_FLAGS).map((flag): [string, () => string] => [`list, flag ${flag}`, list(`&flag=${flag}`)]),
+    ['list, release type', list('&release-type=email&release-type=auto-1')],
+    ['list, network', list('&network=true')],
+    ['list, group number', list('&group-number=22299')],
+    ['list, group name', list('&group-name=freight')],
+    ['list, amount', list('&amount=132.78')],
+    ['list, all together', list(`&search=Example&status-id=5&location-id=1&flag=network&file-date.from=${day(400)}`)],
+    ['filters', () => '/check-runs/meta/filters'],
+    ['totals of today', () => '/check-runs/meta/totals'],
+    ['EOB sync', () => '/check-runs/meta/eobs'],
+    ['run with its tree', (n) => `/check-runs/${place(n).run}`],
+    ['run without its tree', (n) => ofGroup(place(n))],
+    ['what a run comes to', (n) => `${ofGroup(place(n))}/totals`],
+    ['timeline', (n) => `/check-runs/${place(n).run}/events`],
+    ['EOBs of a file', (n) => lazy(place(n))],
+    ['claims of an EOB', (n) => `${lazy(place(n))}/eobs/${place(n).eob}`],
+  ];
+};
+
+const at = (sorted: readonly number[], share: number): string =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1).padStart(8);
+
+const measure = async (api: Api, name: string, path: (n: number) => string) => {
+  const times: number[] = [];
+  let sent = 0;
+  const lane = async () => {
+    while (sent < WARM_UP + CALLS) {
+      const number = sent++;
+      const started = performance.now();
+      const { status, body } = await api.get(path(number));
+      if (status !== 200) throw new Error(`${path(number)} answered ${status}: ${JSON.stringify(body)}`);
+      if (number >= WARM_UP) times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: WIDTH }, lane));
+  times.sort((a, b) => a - b);
+  const line = [`p50${at(times, 0.5)} ms`, `p95${at(times, 0.95)} ms`, name].join('  ');
+  process.stdout.write(`${line}\n`);
+};
+
+const run = async (databaseUrl: string) => {
+  const server = await startServer({ databaseUrl });
+  try {
+    const api = await apiAs(server.url, 'administrator');
+    for (const [name, path] of readsOf(await sampleOf(databaseUrl))) await measure(api, name, path);
+  } finally {
+    await server.stop();
+  }
+};
+
+const { DATABASE_URL } = process.env;
+if (DATABASE_URL) await run(DATABASE_URL);
+else {
+  const cluster = await startCluster();
+  try {
+    const url = await createDatabase(cluster.url);
+    await fill(url);
+    await run(url);
+  } finally {
+    await cluster.stop();
+  }
+}

@@ -1,0 +1,27 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A declared list, read as a person reads it. */
+export const listOf = (page: Page) => {
+  const table = page.getByRole('table').or(page.getByRole('grid')).first();
+  const row = (text: string | RegExp): Locator => table.getByRole('row').filter({ hasText: text }).first();
+  return {
+    table,
+    row,
+    headers: table.getByRole('columnheader'),
+    /** Opens a row to its form or its part. */
+    open: (text: string | RegExp) => row(text).getByRole('button', { name: /^open/i }).first().click(),
+    add: page.getByRole('button', { name: /^add/i }),
+    search: page
+      .getByRole('searchbox')
+      .or(page.getByRole('textbox', { name: /^search/i }))
+      .first(),
+  };
+};
+
+/** What a dialog or a toast tells. */
+export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+export const told = (page: Page, text: string | RegExp) =>
+  page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first();
+
+/** As the console shows a day. */
+export const shownDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');

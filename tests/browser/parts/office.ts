@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Db } from '../../../server/db/database.ts';
+import { openDatabase } from '../../../server/db/database.ts';
+import { createDatabase, startCluster } from '../../support/postgres.ts';
+import { startServer } from '../../support/server.ts';
+import { test as base } from '../fixtures.ts';
+import { signInAs } from './sign-in.ts';
+
+interface Office {
+  url: string;
+  db: Db;
+  mail: string;
+}
+
+/** A server of the file's own, whose mail the tests write. */
+export const test = base.extend<{ desk: Page }, { office: Office }>({
+  office: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const cluster = await startCluster();
+      const databaseUrl = await createDatabase(cluster.url);
+      const server = await startServer({ databaseUrl });
+      const database = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 2, DATA_DIR: server.dataDir });
+      await use({ url: server.url, db: database.db, mail: join(server.dataDir, 'mail') });
+      await database.close();
+      await server.stop();
+      await cluster.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ office }, use) => use(office.url),
+  desk: async ({ page }, use) => {
+    await signInAs(page, 'check_run');
+    await use(page);
+  },
+});

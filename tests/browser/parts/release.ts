@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import type { Role } from '../../../domain/roles.ts';
+import type { Db } from '../../../server/db/database.ts';
+import { openDatabase } from '../../../server/db/database.ts';
+import { createDatabase, startCluster } from '../../support/postgres.ts';
+import { addGroup, addRun } from '../../support/runs.ts';
+import { startServer } from '../../support/server.ts';
+import { test as base } from '../fixtures.ts';
+import { signInAs } from './sign-in.ts';
+
+export const RELEASE = '/register/release-payment-files';
+
+interface Release {
+  url: string;
+  db: Db;
+}
+
+interface Fixtures {
+  /** The release screen as this person, on the server of the file. */
+  openRelease: (role: Role, query?: string) => Promise<Page>;
+}
+
+/** A server of the file's own, whose database the test writes into. */
+export const test = base.extend<Fixtures, { release: Release }>({
+  release: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const cluster = await startCluster();
+      const databaseUrl = await createDatabase(cluster.url);
+      const server = await startServer({ databaseUrl });
+      const database = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 2, DATA_DIR: server.dataDir });
+      await use({ url: server.url, db: database.db });
+      await database.close();
+      await server.stop();
+      await cluster.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ release }, use) => use(release.url),
+  openRelease: async ({ browser, release }, use) => {
+    const contexts: { close: () => Promise<void> }[] = [];
+    await use(async (role, query = '') => {
+      const context = await browser.newContext({ baseURL: release.url, timezoneId: 'America/Chicago' });
+      contexts.push(context);
+      const page = await context.newPage();
+      await signInAs(page, role);
+      await page.goto(`${RELEASE}${query}`);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** A group with one run of one file, at a status; what it pays is 120 dollars, or nothing when it is to be voided. */
+export const runAt = async (
+  { db }: Release,
+  status: number,
+  set: { isEmpty?: boolean; group?: Parameters<typeof addGroup>[1]; date?: string } = {},
+) => {
+  const group = await addGroup(db, set.group);
+  const drafts = set.isEmpty
+    ? [{ claims: [12_000, -12_000] }]
+    : [{ claims: [7000, 5000], answer: { method: 'Check' } }];
+  const { run } = await addRun(db, group, drafts, { status, date: set.date });
+  return { number: group.number, name: group.name, id: run.id, group };
+};

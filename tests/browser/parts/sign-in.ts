@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { Role } from '../../../domain/roles.ts';
+import { DEMO_PASSWORD, demoEmail } from '../../../server/demo/accounts.ts';
+
+/** The sign-in page, filled in as a person does. */
+export const signInForm = (page: Page) => {
+  const email = page.getByRole('textbox', { name: /e-?mail/i });
+  const password = page.getByLabel(/^password/i);
+  const submit = page.getByRole('button', { name: /^sign in$/i });
+  return {
+    email,
+    password,
+    submit,
+    give: async (address: string, secret: string) => {
+      await email.fill(address);
+      await password.fill(secret);
+      await submit.click();
+    },
+  };
+};
+
+/** The shell, which stands only when somebody is signed in. */
+export const navigation = (page: Page) => page.getByRole('navigation').first();
+
+export const signInAs = async (page: Page, role: Role) => {
+  await page.goto('/');
+  await signInForm(page).give(demoEmail(role), DEMO_PASSWORD);
+  await expect(navigation(page)).toBeVisible({ timeout: 20_000 });
+};

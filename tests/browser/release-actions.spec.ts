@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test';
+import { checkRuns } from '../../server/db/tables/check-runs.ts';
+import { addGroup } from '../support/runs.ts';
+import { expect } from './fixtures.ts';
+import { expectAccessible } from './parts/axe.ts';
+import { dialog, listOf } from './parts/list.ts';
+import { RELEASE, runAt, test } from './parts/release.ts';
+
+/** Runs at work in the background are looked at every two seconds, and several jobs follow one another. */
+const BACKGROUND = { timeout: 30_000 };
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected check runs' });
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+
+const find = async (page: Page, number: string) => {
+  const list = listOf(page);
+  await list.search.fill(number);
+  await list.search.press('Enter');
+  await expect(list.row(number)).toBeVisible();
+  return list.row(number);
+};
+
+const select = async (page: Page, number: string) => {
+  const row = await find(page, number);
+  await row.getByRole('checkbox').check();
+  return row;
+};
+
+const confirm = async (page: Page, action: string) => {
+  const button = dialog(page).getByRole('button', { name: action, exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  await button.click();
+};
+
+for (const role of ['check_run', 'epayables_manager'] as const) {
+  test(`${role} may not rerun or void; delete, rebuild and drop off say why they do not fit`, async ({
+    openRelease,
+    release,
+  }) => {
+    const { number } = await runAt(release, 4);
+    const page = await openRelease(role);
+    await select(page, number);
+    await expect(bar(page).getByRole('button')).toHaveText([
+      'Why',
+      'Delete…',
+      'Rebuild…',
+      'Drop off…',
+      'Refresh cache',
+      'Select none',
+    ]);
+    await expect(page.getByRole('button', { name: 'Lazy' })).toHaveCount(0);
+    const drop = bar(page).getByRole('button', { name: 'Drop off…' });
+    await expect(drop).toHaveAttribute('aria-disabled', 'true');
+    await drop.hover();
+    await expect(page.getByRole('tooltip')).toHaveText('A run at "Waiting PDF" is not compiled yet.');
+    await bar(page).getByRole('button', { name: 'Refresh cache' }).click();
+    await expect(notices(page)).toContainText('Cache refreshed');
+  });
+}
+
+test('an administrator voids a run of $0.00; one with an amount is left out and says why', async ({
+  openRelease,
+  release,
+}) => {
+  const date = '2026-10-05';
+  const empty = await runAt(release, 4, { isEmpty: true, date });
+  const full = await runAt(release, 16, { date });
+  const page = await openRelease('administrator', `?dateFrom=${date}&dateTo=${date}`);
+  const list = listOf(page);
+  for (const { number } of [empty, full]) await list.row(number).getByRole('checkbox').check();
+  await expect(bar(page)).toContainText('2 selected: 1 can be rerun, 1 cannot');
+  await bar(page).getByRole('button', { name: 'Void…' }).click();
+  await expect(dialog(page)).toContainText(`1 check run, $0.00, of ${empty.number} ${empty.name}`);
+  await expect(dialog(page).getByRole('listitem').first()).toContainText('Can be done');
+  await expectAccessible(page);
+  await confirm(page, 'Void');
+  await expect(notices(page)).toContainText('Void successful');
+  await expect(list.table.locator(':focus')).toHaveCount(1);
+  await expect(list.row(empty.number)).toContainText('Voided');
+  await expect(list.row(full.number)).toContainText('Totals Mismatch');
+});
+
+test('a run without files is deleted; the question names count, amount and group', async ({ openRelease, release }) => {
+  const group = await addGroup(release.db);
+  await release.db
+    .insert(checkRuns)
+    .values({ group_id: group.id, run_date: '2026-11-02', type: 'on-demand', amount_cents: 0 });
+  const page = await openRelease('epayables_manager');
+  const row = await select(page, group.number);
+  await expect(row).toContainText('No Payment File');
+  await bar(page).getByRole('button', { name: 'Delete…' }).click();
+  await expect(dialog(page)).toContainText(`1 check run, $0.00, of ${group.number} ${group.name}`);
+  await expect(dialog(page)).toContainText('This action cannot be undone.');
+  await confirm(page, 'Delete');
+  await expect(notices(page)).toContainText('Delete successful');
+  await expect(row).toContainText(/Deleted \d\d\/\d\d\/\d{4}/);
+});
+
+test('a compiled run is rerun with a reason only', async ({ openRelease, release }) => {
+  const { number } = await runAt(release, 5);
+  const page = await openRelease('administrator');
+  const row = await select(page, number);
+  await bar(page).getByRole('button', { name: 'Rerun…' }).click();
+  const options = dialog(page).getByRole('checkbox');
+  await expect(options).toHaveCount(5);
+  for (const option of await options.all()) await expect(option).toBeChecked();
+  const rerun = dialog(page).getByRole('button', { name: 'Rerun', exact: true });
+  await expect(rerun).toHaveAttribute('aria-disabled', 'true');
+  await dialog(page).getByLabel('Drop off to LIN').uncheck();
+  await dialog(page).getByLabel('E-mail notification').uncheck();
+  await dialog(page).getByLabel('Reason (required)').fill('The LCR total came late');
+  await expect(dialog(page).getByRole('listitem').first()).toContainText('from CR Report Compiled to Waiting PDF');
+  await confirm(page, 'Rerun');
+  await expect(notices(page)).toContainText('Rerun successful');
+  await expect(notices(page)).toContainText('Reset claim file status ID');
+  await expect(row).not.toContainText('CR Report Compiled');
+});
+
+test('a run whose reports are of no set cannot be dropped off', async ({ openRelease, release }) => {
+  const { number } = await runAt(release, 5);
+  const page = await openRelease('check_run');
+  await select(page, number);
+  await bar(page).getByRole('button', { name: 'Drop off…' }).click();
+  await expect(dialog(page)).toContainText('Cannot drop off check run');
+  await expect(dialog(page)).toContainText('Reports are not grouped by a report set. Try more recent check runs.');
+});
+
+test('rebuilt, opened, and dropped off by the keys alone', async ({ openRelease, release }) => {
+  test.setTimeout(120_000);
+  const { number } = await runAt(release, 14);
+  const page = await openRelease('check_run');
+  const { keyboard } = page;
+  const list = listOf(page);
+  const row = list.row(number);
+  const focused = page.locator(':focus');
+  const choose = async (action: string) => {
+    await keyboard.press('a');
+    await expect(page.getByRole('menu')).toBeVisible();
+    const item = page.getByRole('menuitem', { name: action });
+    for (let at = 0; at < 12 && !(await item.evaluate((one) => one === document.activeElement)); at++) {
+      await keyboard.press('ArrowDown');
+    }
+    await expect(item).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(dialog(page)).toBeVisible();
+  };
+  const press = async (name: string) => {
+    const button = dialog(page).getByRole('button', { name, exact: true });
+    await expect(button).toHaveAttribute('aria-disabled', 'false');
+    for (let at = 0; at < 20 && !(await button.evaluate((one) => one === document.activeElement)); at++) {
+      await keyboard.press('Tab');
+    }
+    await expect(button).toBeFocused();
+    await keyboard.press('Enter');
+  };
+
+  await expect(list.table).toBeVisible();
+  await keyboard.press('/');
+  await expect(list.search).toBeFocused();
+  await keyboard.type(number);
+  await keyboard.press('Enter');
+  await expect(page.getByText('Showing 1–1 of 1 item')).toBeVisible();
+  await keyboard.press('Tab');
+  await keyboard.press('j');
+  await expect(row.locator(':focus')).toHaveCount(1);
+  await keyboard.press('e');
+  await expect(page.getByText('Payment files').first()).toBeVisible();
+  await keyboard.press('e');
+  await keyboard.press('x');
+  await expect(bar(page)).toContainText('1 selected');
+
+  await choose('Rebuild');
+  await press('Rebuild');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(row).toContainText('CR Report Compiled', BACKGROUND);
+  await expect(notices(page)).toContainText('Rebuild successful', BACKGROUND);
+  await expect(row.locator(':focus')).toHaveCount(1);
+
+  await choose('Drop off');
+  await expect(dialog(page).getByRole('checkbox').first()).toBeChecked();
+  await expect(dialog(page)).toContainText('is copied to LIN as');
+  await press('Drop off');
+  await expect(notices(page)).toContainText('Reports dropped off successfully', BACKGROUND);
+  await expect(row).toContainText('Released');
+  await expect(focused).toHaveCount(1);
+  await expect(row.locator(':focus')).toHaveCount(1);
+});
+
+test('of two people who void one run at once, one does and the other is told', async ({ openRelease, release }) => {
+  const { number } = await runAt(release, 4, { isEmpty: true });
+  const pages = [await openRelease('administrator'), await openRelease('administrator')];
+  for (const page of pages) {
+    await select(page, number);
+    await bar(page).getByRole('button', { name: 'Void…' }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Void', exact: true })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    );
+  }
+  await Promise.all(pages.map((page) => dialog(page).getByRole('button', { name: 'Void', exact: true }).click()));
+  const done = (page: Page) => notices(page).getByText('Void successful');
+  const refused = (page: Page) => dialog(page).getByText('Refused: 1');
+  for (const page of pages) await expect(done(page).or(refused(page))).toBeVisible();
+  const told = await Promise.all(pages.map((page) => refused(page).isVisible()));
+  expect(told.filter(Boolean)).toHaveLength(1);
+  for (const page of pages) {
+    if (!(await refused(page).isVisible())) continue;
+    await expect(dialog(page)).toContainText('Now at Voided.');
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    await expect(bar(page)).toContainText('1 selected');
+  }
+  for (const page of pages) await expect(listOf(page).row(number)).toContainText('Voided');
+});
+
+test('a role without the screen is told whose it is', async ({ openRelease }) => {
+  const page = await openRelease('finance_manager');
+  await page.goto(RELEASE);
+  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible();
+});

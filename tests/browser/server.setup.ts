@@ -1,0 +1,16 @@
+import { apiAs } from '../support/api.ts';
+import { haveSamples, NINE_CLAIMS_GROUP } from '../support/samples.ts';
+import { startServer } from '../support/server.ts';
+
+/** One server as `npm start` runs it, on the embedded database, for all browser tests. */
+export default async () => {
+  const server = await startServer();
+  process.env.CONSOLE_URL = server.url;
+  process.env.CONSOLE_DATA_DIR = server.dataDir; // where its letters lie
+  if (haveSamples) {
+    const group = { number: NINE_CLAIMS_GROUP, name: 'Dental of ABC', location_id: 1 };
+    const { status } = await (await apiAs(server.url, 'administrator')).post('/groups', group);
+    if (status !== 201) throw new Error(`The group of the sample files was not added: ${status}`);
+  }
+  return () => server.stop();
+};

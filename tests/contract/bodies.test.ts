@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { fieldsOf } from '../../declare/record.ts';
+import { saveSchema } from '../../declare/resource-calls.ts';
+import { declared } from '../support/calls.ts';
+import type { HolidayRow } from '../support/holidays.ts';
+import { addHoliday, holidayInput, inputOf, readHoliday } from '../support/holidays.ts';
+import { expectProblem } from '../support/problems.ts';
+import { as } from '../support/shared.ts';
+
+/** Bodies that are not what the declaration says (TRUST C10, A5). */
+const json = { 'content-type': 'application/json' };
+
+test.each(['{', '{"date":', '[1,', 'nonsense', '"', '{"date": undefined}', '\u0000', '{"a":1}{"b":2}'])(
+  'a body that is no JSON (%j) is a 400',
+  async (raw) => {
+    expectProblem(await (await as('administrator')).call('POST', '/holidays', { raw, headers: json }), 400);
+  },
+);
+
+test.each(['', 'null', '[]', '1', '"text"', 'true', '[[[[]]]]'])(
+  'JSON that is no record (%j) is refused',
+  async (raw) => {
+    expectProblem(await (await as('administrator')).call('POST', '/holidays', { raw, headers: json }), 400, 422);
+  },
+);
+
+test.each(['__proto__', 'constructor'])('a body with %s is refused or loses it', async (name) => {
+  const raw = `{"date":"${holidayInput().date}","description":"x","${name}":{"polluted":true}}`;
+  const { status, body } = await (await as('administrator')).call<HolidayRow>('POST', '/holidays', {
+    raw,
+    headers: json,
+  });
+  expect([201, 400, 422]).toContain(status);
+  expect(JSON.stringify(body)).not.toContain('polluted');
+});
+
+test('a body nested without end is no hang', async () => {
+  const raw = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+  const { status } = await (await as('administrator')).call('POST', '/holidays', { raw, headers: json });
+  expect([400, 413, 422]).toContain(status);
+});
+
+test.each([
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json\ta; charset=utf-8',
+  'application/jsonp',
+  'text/json',
+])('%s is not taken, and no schema is skipped for it', async (type) => {
+  const api = await as('administrator');
+  const input = holidayInput();
+  const answer = await api.call('POST', '/holidays', { raw: JSON.stringify(input), headers: { 'content-type': type } });
+  expectProblem(answer, 415);
+  expect((await api.get<HolidayRow[]>('/holidays')).body.some((row) => row.date === input.date)).toBe(false);
+});
+
+test('a body larger than any form is cut off', async () => {
+  const raw = JSON.stringify(holidayInput({ description: 'x'.repeat(3_000_000) }));
+  expectProblem(await (await as('administrator')).call('POST', '/holidays', { raw, headers: json }), 413);
+});
+
+test('a save sets what the form offers and nothing else', async () => {
+  const api = await as('administrator');
+  const opened = await addHoliday(api);
+  const extra = {
+    id: 1,
+    version: 99,
+    created_at: '2000-01-01T00:00:00Z',
+    updated_at: '2000-01-01T00:00:00Z',
+    date_x: 1,
+  };
+  const { status } = await api.put(`/holidays/${opened.id}`, inputOf(opened, { description: 'Ours', ...extra }));
+  const now = await readHoliday(api, opened.id);
+  expect([200, 422]).toContain(status);
+  if (status === 200) expect(now).toEqual({ ...opened, description: 'Ours', version: opened.version + 1 });
+  else expect(now).toEqual(opened);
+});
+
+const updatable = declared.filter(({ from, api }) => from === 'table' && api.verbs.includes('update'));
+
+test.each(updatable)('no read-only field of $name is taken from a body', async (resource) => {
+  const api = await as('administrator');
+  const [row] = (await api.get<(Record<string, unknown> & { id: number })[]>(resource.api.path)).body;
+  if (!row) throw new Error(`${resource.name} has no row`);
+  const allowed = Object.keys(saveSchema(resource).shape);
+  const forbidden = fieldsOf(resource.record).filter(([name]) => !allowed.includes(name));
+  for (const [name] of forbidden) {
+    const value = typeof row[name] === 'number' ? 7_777 : '2001-01-01';
+    const path = `${resource.api.path}/${row.id}`;
+    await api.call(resource.api.update, path, { body: { ...row, [name]: value } });
+    const now = (await api.get<Record<string, unknown>>(path)).body;
+    if (name !== 'version' && name !== 'updated_at') expect(now[name], name).toEqual(row[name]);
+    expect(now[name], name).not.toEqual(value);
+  }
+});

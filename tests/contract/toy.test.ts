@@ -1,0 +1,103 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { apiAs } from '../support/api.ts';
+import { version } from '../support/holidays.ts';
+import { createDatabase } from '../support/postgres.ts';
+import { expectProblem } from '../support/problems.ts';
+import type { TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+
+interface Toy {
+  id: number;
+  name: string;
+  kind: string;
+  price: number;
+  version: number;
+}
+
+let server: TestServer;
+/** Empty on the embedded database, which lets nobody else in. */
+let databaseUrl: string;
+
+beforeAll(async () => {
+  databaseUrl = inject('databaseUrl') && (await createDatabase(inject('databaseUrl')));
+  server = await startServer({ databaseUrl, program: 'tests/toy/server.ts' });
+});
+afterAll(() => server?.stop());
+
+const administrator = () => apiAs(server.url, 'administrator');
+const toy = (name: string, more: object = {}) => ({
+  name,
+  kind: 'ball',
+  price: 12.34,
+  made_on: '2026-02-28',
+  is_sold: false,
+  ...more,
+});
+
+const query = (parts: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)])).toString();
+
+test('a declared toy is listed, searched, filtered, sorted and paged in the plain dialect', async () => {
+  const api = await administrator();
+  for (const [index, name] of ['Red ball', 'Blue ball', 'Steam train'].entries()) {
+    const made = await api.post<Toy>('/toys', toy(name, { kind: index === 2 ? 'train' : 'ball', price: 10 - index }));
+    expect(made.status).toBe(201);
+  }
+  const byPrice = await api.get<Toy[]>(`/toys?${query({ sort: ['price', 'ASC'], range: [0, 1] })}`);
+  expect(byPrice.body.map((row) => row.price)).toEqual([8, 9]);
+  expect(byPrice.headers.get('content-range')).toBe('toys 0-1/3');
+
+  const balls = await api.get<Toy[]>(`/toys?${query({ filter: { q: 'ball', kind: ['ball'] } })}`);
+  expect(balls.body.map((row) => row.name)).toEqual(['Blue ball', 'Red ball']);
+  const facets = await api.get<{ kind: unknown[] }>('/toys/facets');
+  expect(facets.body.kind).toEqual([
+    { value: 'ball', label: 'Ball', count: 2 },
+    { value: 'train', label: 'Train', count: 1 },
+  ]);
+  expectProblem(await api.get(`/toys?${query({ sort: ['notes', 'ASC'] })}`), 422);
+  const csv = await api.get<string>('/toys/export');
+  expect(csv.body).toContain('Steam train,Train,8.00,02/28/2026,No');
+});
+
+test('a toy is validated, and saved over the version seen', async () => {
+  const api = await administrator();
+  const issues = expectProblem(await api.post('/toys', toy('', { kind: 'car', price: 1.234 })), 422).issues;
+  expect(issues?.map((issue) => issue.path).sort()).toEqual(['kind', 'name', 'price']);
+
+  const made = (await api.post<Toy>('/toys', toy('Doll'))).body;
+  expect(expectProblem(await api.post('/toys', toy('Doll')), 409).detail).toBe('There is a toy of this name');
+  const path = `/toys/${made.id}`;
+  expect((await api.put<Toy>(path, toy('Doll', { price: 99.99 }), version(1))).body.price).toBe(99.99);
+  const stale = expectProblem(await api.put(path, toy('Doll', { price: 1 }), version(1)), 412);
+  expect(stale.current).toMatchObject({ price: 99.99, version: 2 });
+  expect(stale.changes).toMatchObject([{ field: 'price', label: 'Price', by: 'Demo Administrator' }]);
+});
+
+test.skipIf(!inject('databaseUrl'))('a toy is audited to the field, and its price stored in cents', async () => {
+  const api = await administrator();
+  const made = (await api.post<Toy>('/toys', toy('Kite'))).body;
+  await api.put(`/toys/${made.id}`, toy('Kite', { price: 99.99 }), version(1));
+  const database = new Client(databaseUrl);
+  await database.connect();
+  const { rows } = await database.query(
+    "select action, resource_name, changes from audit_log where resource_type = 'toy' and resource_id = $1 order by id",
+    [String(made.id)],
+  );
+  const stored = await database.query('select price from toys where id = $1', [made.id]);
+  await database.end();
+  expect(rows.map((row) => row.action)).toEqual(['create', 'update']);
+  expect(rows[1].changes).toEqual([{ op: 'replace', path: ['price'], value: 99.99, old: 12.34 }]);
+  expect(stored.rows[0].price).toBe('9999');
+});
+
+test('its permissions are those of its declaration', async () => {
+  const viewer = await apiAs(server.url, 'check_run');
+  expect((await viewer.get('/toys')).status).toBe(200);
+  expectProblem(await viewer.post('/toys', toy('Mine')), 403);
+  expectProblem(await (await apiAs(server.url, 'claims')).get('/toys'), 403);
+  const api = (await (await administrator()).get<{ paths: object }>('/openapi.json')).body;
+  expect(Object.keys(api.paths)).toEqual(
+    expect.arrayContaining(['/toys/', '/toys/{id}'].map((path) => path.replace(/\/$/, ''))),
+  );
+});

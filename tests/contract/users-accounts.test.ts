@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { IdentityInfo } from '../../resources/users-calls.ts';
+import type { Api } from '../support/api.ts';
+import { apiAs } from '../support/api.ts';
+import { userPool } from '../support/identity.ts';
+import { expectProblem } from '../support/problems.ts';
+import { until } from '../support/processes.ts';
+import type { TestServer } from '../support/server.ts';
+import { startOwnServer } from '../support/shared.ts';
+import { addUser, firstSignIn, lettersTo, mailedSecret, OWN_PASSWORD } from '../support/users.ts';
+
+/** What a lock, a role and a password mean for the person they are of (TRUST B3). */
+let server: TestServer;
+let administrator: Api;
+
+beforeAll(async () => {
+  server = await startOwnServer();
+  administrator = await apiAs(server.url, 'administrator');
+});
+
+afterAll(() => server.stop());
+
+test('who is locked is refused with the next call, on every session, until somebody signs in anew', async () => {
+  const user = await addUser(administrator, ['claims']);
+  const theirs = await firstSignIn(server.url, user.email, await mailedSecret(server.dataDir, user.email));
+  expect((await theirs.get('/auth')).status).toBe(200);
+
+  await administrator.patch(`/users/${user.id}`, { locked_since: new Date(Date.now() + 3_600_000).toISOString() });
+  expect(expectProblem(await theirs.get('/auth'), 401).code).toBe('locked');
+  const enabled = async () =>
+    (await administrator.get<IdentityInfo>(`/users/${user.id}/cognito-info`)).body.status.enabled;
+  await until(
+    async () => !(await enabled()),
+    () => 'the account in the pool stayed enabled',
+    20_000,
+  );
+  const AuthParameters = { USERNAME: user.email, PASSWORD: OWN_PASSWORD };
+  const signIn = () => userPool(server.url, 'InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters });
+  expect((await signIn()).status).toBe(400);
+  expectProblem(await administrator.call('PATCH', `/users/${user.id}/reset-password`), 409);
+
+  await administrator.patch(`/users/${user.id}`, { locked_since: null });
+  expectProblem(await theirs.get('/auth'), 401);
+  await until(enabled, () => 'the account in the pool stayed disabled', 20_000);
+  expect((await signIn()).status).toBe(200);
+});
+
+test('a changed role counts from the next call on', async () => {
+  const user = await addUser(administrator, ['claims']);
+  const theirs = await firstSignIn(server.url, user.email, await mailedSecret(server.dataDir, user.email));
+  expect((await theirs.get('/users')).status).toBe(403);
+  await administrator.patch(`/users/${user.id}`, { roles: ['account_administrator'] });
+  expect((await theirs.get('/users')).status).toBe(200);
+});
+
+test('a password is mailed again before the first sign-in, and reset after it; neither in the other status', async () => {
+  const user = await addUser(administrator, ['claims']);
+  const path = (what: string) => `/users/${user.id}/${what}-password`;
+  await mailedSecret(server.dataDir, user.email);
+  expectProblem(await administrator.call('PATCH', path('reset')), 409);
+  expect((await administrator.call('PATCH', path('resend'))).status).toBe(200);
+  const second = await mailedSecret(server.dataDir, user.email, 2);
+
+  await firstSignIn(server.url, user.email, second);
+  expectProblem(await administrator.call('PATCH', path('resend')), 409);
+  const info = (await administrator.get<IdentityInfo>(`/users/${user.id}/cognito-info`)).body;
+  expect(info).toMatchObject({
+    sub: expect.stringMatching(/^[\w-]{36}$/),
+    alias: user.email,
+    mfaEnabled: false,
+    mfaMethods: [],
+    status: { enabled: true, userStatus: 'CONFIRMED' },
+  });
+  expect(info.authenticationEvents[0]).toMatchObject({
+    eventType: 'SignIn',
+    eventResponse: 'Pass',
+    riskDecision: 'NoRisk',
+    eventContextData: { ipAddress: '127.0.0.1', city: null },
+  });
+  const key = { 'idempotency-key': `reset-${user.id}-0001` };
+  expect((await administrator.call('PATCH', path('reset'), { headers: key })).status).toBe(200);
+  await mailedSecret(server.dataDir, user.email, 3);
+  expect((await administrator.call('PATCH', path('reset'), { headers: key })).status).toBe(200);
+  expectProblem(await administrator.call('PATCH', path('reset')), 409);
+  expect(lettersTo(server.dataDir, user.email)).toHaveLength(3);
+});

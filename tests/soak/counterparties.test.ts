@@ -1,0 +1,209 @@
+import { createReadStream, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFileName } from '../../domain/file-names.ts';
+import { STATUSES } from '../../domain/statuses.ts';
+import { check835 } from '../../server/formats/x12-835/check.ts';
+import { apiAs } from '../support/api.ts';
+import { createDatabase } from '../support/postgres.ts';
+import { freePort, until } from '../support/processes.ts';
+import type { TestServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import { databaseUrl } from '../support/shared.ts';
+
+/** The server with its counterparties at a multiple of the demo's pace: files arrive, and runs walk through their life. */
+const COMPILED = '5';
+
+interface Run {
+  id: number;
+  group: { number: string };
+  date: string;
+  amount: number;
+  status_ids: string[];
+  file_names: string[];
+}
+
+let server: TestServer;
+/** Outlives the server that is killed. */
+let dataDir: string;
+let ports: { sftp: number; smtp: number };
+let ownDatabase: string | undefined;
+/** The one status each run was seen in, in the order seen. */
+const seen = new Map<number, string[]>();
+/** Those of the generated world, which stand still. */
+const ofTheWorld = new Set<number>();
+/** The last rows of the world, where the test can ask the database. */
+const lastOfWorld = { file: 0, call: 0 };
+/** Those that came while the test ran. */
+let runs: Run[] = [];
+
+const environment = () => ({
+  SIMULATE: 'on',
+  SIMULATOR_SFTP_PORT: String(ports.sftp),
+  SIMULATOR_SMTP_PORT: String(ports.smtp),
+  SIMULATOR_SPEED: '8',
+  DEMO_WORLD: 'small',
+  SFTP_POLL_SECONDS: '1',
+});
+
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+const look = async () => {
+  const api = await apiAs(server.url, 'check_run');
+  const { data } = (await api.get<{ data: Run[] }>('/payments/release?page-size=100')).body;
+  runs = data.filter(({ id }) => !ofTheWorld.has(id));
+  for (const { id, status_ids } of runs) {
+    const [status, second] = status_ids;
+    const before = seen.get(id) ?? [];
+    if (status !== undefined && second === undefined && before.at(-1) !== status) seen.set(id, [...before, status]);
+  }
+};
+
+const query = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: ownDatabase });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+const count = async (text: string) => Number((await query<{ count: string }>(text))[0]?.count);
+
+const statusesSeen = () => JSON.stringify([...seen.values()]);
+
+beforeAll(async () => {
+  ports = { sftp: await freePort(), smtp: await freePort() };
+  ownDatabase = databaseUrl && (await createDatabase(databaseUrl));
+  dataDir = mkdtempSync(join(tmpdir(), 'counterparties-'));
+  server = await startServer({ databaseUrl: ownDatabase || undefined, dataDir, environment: environment() });
+  if (ownDatabase) {
+    const last = (table: string) => count(`select coalesce(max(id), 0) as count from ${table}`);
+    Object.assign(lastOfWorld, { file: await last('inbound_files'), call: await last('webhook_logs') });
+  }
+  await look();
+  for (const { id } of runs) ofTheWorld.add(id);
+  seen.clear();
+});
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test('runs walk from Loaded to CR Report Compiled', async () => {
+  const isThere = async () => {
+    await look();
+    return [...seen.values()].filter((statuses) => statuses.includes(COMPILED)).length >= 3;
+  };
+  await until(isThere, () => `No three runs came to ${COMPILED}: ${statusesSeen()}`, 150_000);
+
+  const all = new Set([...seen.values()].flat());
+  // each of them lasts, at least until the next file is fetched
+  for (const status of ['2', '3', '4', COMPILED]) expect([...all], statusesSeen()).toContain(status);
+  for (const statuses of seen.values()) {
+    for (const [at, status] of statuses.entries()) {
+      const before = statuses[at - 1];
+      if (before !== undefined) expect(ways(before), statuses.join(' → ')).toContain(status);
+    }
+  }
+}, 180_000);
+
+/** Every status a file may have after this one, by any number of steps. */
+const ways = (from: string): string[] => {
+  const found = new Set<number>();
+  const add = (status: number) => {
+    for (const next of STATUSES[status]?.next ?? []) {
+      if (found.has(next)) continue;
+      found.add(next);
+      add(next);
+    }
+  };
+  add(Number(from));
+  return [...found].map(String);
+};
+
+test('a run has what its files say, to the cent', async () => {
+  await look();
+  const folder = join(dataDir, 'counterparties', 'claims-system', 'payment-files', 'archive');
+  const fetched = readdirSync(folder);
+  let compared = 0;
+  for (const run of runs) {
+    if (!run.file_names.every((name) => fetched.includes(name))) continue;
+    let cents = 0;
+    for (const name of run.file_names) {
+      const check = await check835(createReadStream(join(folder, name)));
+      expect(check.groupNumbers).toEqual([run.group.number]);
+      expect(readFileName(name)?.date).toBe(run.date);
+      cents += check.totals?.netCents ?? Number.NaN;
+    }
+    expect(Math.round(run.amount * 100)).toBe(cents);
+    compared += 1;
+  }
+  expect(compared).toBeGreaterThan(2);
+});
+
+test.skipIf(!databaseUrl)('a bad file is set aside with its reason, and stops nothing', async () => {
+  const setAside = () =>
+    query<{ filename: string; reason: string }>(
+      `select filename, reason from inbound_files
+       where kind = 'payment-file' and status = 'quarantined' and id > ${lastOfWorld.file}`,
+    );
+  await until(
+    async () => (await setAside()).length > 0,
+    () => 'no bad file was set aside',
+  );
+  for (const { reason } of await setAside()) expect(reason).not.toBe('');
+  const names = new Set(runs.flatMap(({ file_names }) => file_names));
+  for (const { filename } of await setAside()) expect([...names]).not.toContain(filename);
+});
+
+test.skipIf(!databaseUrl)('the bank reports, and the webhook door is called', async () => {
+  const read = `select count(*) from inbound_files where kind = 'bank-file' and id > ${lastOfWorld.file} and status`;
+  await until(
+    async () => (await count(`${read} = 'loaded'`)) > 0,
+    () => 'no balance file was read',
+  );
+  await until(
+    async () => (await count(`select count(*) from webhook_logs where id > ${lastOfWorld.call}`)) > 0,
+    () => 'no webhook came',
+  );
+  expect(await count(`${read} = 'quarantined'`)).toBe(0);
+});
+
+test.skipIf(!databaseUrl)('killed and started again, they go on, and nothing is sent twice', async () => {
+  const files = () =>
+    query<{ kind: string; filename: string; count: string }>(
+      `select kind, filename, count(*) from inbound_files
+       where kind in ('payment-file', 'epay', 'bank-file') and id > ${lastOfWorld.file} group by kind, filename`,
+    );
+  await server.kill();
+  await until(
+    async () => !(await isOpen(ports.sftp)),
+    () => 'the counterparties outlived the server',
+  );
+  const known = (await files()).map(({ filename }) => filename);
+  server = await startServer({ databaseUrl: ownDatabase, dataDir, environment: environment() });
+  const goOn = async () => {
+    const fresh = (await files()).filter(({ filename }) => !known.includes(filename));
+    return new Set(fresh.map(({ kind }) => kind)).size >= 2;
+  };
+  await until(goOn, () => 'nothing came after the restart');
+  expect((await files()).filter(({ count }) => count !== '1')).toEqual([]);
+});
+
+test('they end with the server', async () => {
+  expect(await isOpen(ports.sftp)).toBe(true);
+  expect(await server.stop()).toBe(0);
+  expect(await isOpen(ports.sftp)).toBe(false);
+});

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoEmail } from '../../server/demo/accounts.ts';
+import { freePort, stop, until } from '../support/processes.ts';
+import { spawnServer } from '../support/server.ts';
+
+/** What a fresh clone has not: packages are linked instead of installed once more. */
+const NOT_CLONED = new Set(['node_modules', 'dist', '.data', '.git', 'test-results', 'coverage']);
+
+let clone: string;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  clone = mkdtempSync(join(tmpdir(), 'clone-'));
+  cpSync('.', clone, { recursive: true, filter: (path) => !NOT_CLONED.has(basename(path)) });
+  symlinkSync(resolve('node_modules'), join(clone, 'node_modules'));
+  const names = ['PORT', 'ADMIN_PORT', 'SIMULATOR_SFTP_PORT', 'SIMULATOR_SMTP_PORT'];
+  environment = Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, String(await freePort())] as const)),
+  );
+});
+
+afterAll(() => rmSync(clone, { recursive: true, force: true, maxRetries: 5 }));
+
+/** `npm start` as a stranger calls it: nothing is set but the ports. */
+const started = async () => {
+  const { child, logs, noise } = spawnServer(environment, join(clone, 'scripts/start.ts'));
+  const ready = async () => {
+    if (child.exitCode !== null) throw new Error(noise.join('\n'));
+    return fetch(`http://127.0.0.1:${environment.ADMIN_PORT}/ready`).then(
+      ({ ok }) => ok && noise.some((line) => line.includes(demoEmail('administrator'))),
+      () => false,
+    );
+  };
+  await until(ready, () => noise.join('\n'), 240_000);
+  return { child, logs, said: noise.join('\n') };
+};
+
+const token = () =>
+  execFileSync(process.execPath, [join(clone, 'scripts/token.ts'), 'check_run'], {
+    env: { ...process.env, ...environment },
+    encoding: 'utf8',
+  }).trim();
+
+const runs = async () => {
+  const answer = await fetch(`http://127.0.0.1:${environment.PORT}/api/payments/release`, {
+    headers: { authorization: `Bearer ${token()}` },
+  });
+  return (await answer.json()) as { total: number };
+};
+
+test('a fresh clone builds its console, makes its world and lets people in; the next start does neither again', async () => {
+  const first = await started();
+  expect(first.said).toContain('Building the console');
+  const asBrowser = { headers: { accept: 'text/html' } };
+  const page = await fetch(`http://127.0.0.1:${environment.PORT}/`, asBrowser).then((answer) => answer.text());
+  const [script] = /\/assets\/index-\w+\.js/.exec(readFileSync(join(clone, 'dist/index.html'), 'utf8')) ?? ['none'];
+  expect(page).toContain(script);
+  const { total } = await runs();
+  expect(total).toBeGreaterThan(100);
+  expect(await stop(first.child)).toBe(0);
+
+  const second = await started();
+  expect(second.said).not.toContain('Building the console');
+  expect((await runs()).total).toBeGreaterThanOrEqual(total);
+  expect(await stop(second.child)).toBe(0);
+});

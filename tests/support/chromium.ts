@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { installDebianPackage } from './processes.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The browser of the environment, of the system, or the one Playwright downloaded. */
+const findChromium = (): string | undefined => {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    chromium.executablePath(),
+  ];
+  return candidates.find((path) => path && existsSync(path));
+};
+
+/** The path of a Chromium; as root on Debian it is installed when there is none, else the error says what to do. */
+export const chromiumPath = (): string => {
+  const found = findChromium() ?? (installDebianPackage('chromium') ? findChromium() : undefined);
+  if (found) return found;
+  throw new Error(
+    'These tests need Chromium: install the package "chromium", run "npx playwright install chromium", or set CHROMIUM_PATH.',
+  );
+};
+
+/** The browser speaks to our server alone: nothing of its own goes out, and nothing waits for an answer from outside. */
+export const CHROMIUM_FLAGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  '--disable-domain-reliability',
+  '--no-pings',
+];

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { openDatabase } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { inboundFiles } from '../../server/db/tables/health.ts';
+import { seedReference } from '../../server/demo/reference.ts';
+import type { InboundKind } from '../../server/modules/ingest/drops.ts';
+import { INCOMING } from '../../server/modules/ingest/drops.ts';
+import { ingestFile } from '../../server/modules/ingest/ingest.ts';
+import { READERS } from '../../server/modules/ingest/jobs.ts';
+import { directoryStore } from '../../server/storage/directory.ts';
+
+/** A database and a file store of its own, into which files are taken as the queue's job takes them. */
+export const openIngest = async (databaseUrl: string | undefined) => {
+  const dir = mkdtempSync(join(tmpdir(), 'ingest-'));
+  const database = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 5, DATA_DIR: dir });
+  await migrate(database.pool);
+  const { db } = database;
+  await seedReference(db);
+  const store = directoryStore(join(dir, 'files'));
+  const sent: { name: string; data: object }[] = [];
+  const queue = { send: async (name: string, data: object) => void sent.push({ name, data }) };
+
+  /** Reads a file that was taken in; answers its row afterwards. */
+  const again = async (id: number) => {
+    await ingestFile({ db, store, queue, readers: READERS }, id);
+    const [after] = await db.select().from(inboundFiles).where(eq(inboundFiles.id, id));
+    if (!after) throw new Error('The file is gone');
+    return after;
+  };
+
+  /** Takes one file in and reads it. */
+  const take = async (kind: InboundKind, filename: string, content: Buffer) => {
+    const staged = await store.receive(Readable.from([content]));
+    await staged.keep();
+    const [row] = await db
+      .insert(inboundFiles)
+      .values({
+        source_key: INCOMING[kind].source,
+        filename,
+        sha256: staged.sha256,
+        size_bytes: staged.sizeBytes,
+        storage_key: staged.key,
+        kind,
+        status: 'received',
+      })
+      .returning({ id: inboundFiles.id });
+    await staged.discard();
+    if (!row) throw new Error('The file was not written down');
+    return again(row.id);
+  };
+
+  return {
+    db,
+    store,
+    queue,
+    sent,
+    take,
+    again,
+    close: async () => {
+      await database.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+};

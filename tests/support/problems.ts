@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import type { Answer, ProblemBody } from './api.ts';
+
+/** That an answer is a refusal of this status, told as the API tells refusals; answers its body. */
+export const expectProblem = (answer: Answer, ...statuses: number[]): ProblemBody => {
+  expect(statuses, JSON.stringify(answer.body).slice(0, 300)).toContain(answer.status);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  const problem = answer.body as ProblemBody;
+  expect(problem).toMatchObject({
+    status: answer.status,
+    type: expect.any(String),
+    title: expect.any(String),
+    code: expect.stringMatching(/^[a-z_]+$/),
+    detail: expect.stringMatching(/\S/),
+    requestId: answer.headers.get('x-request-id'),
+  });
+  return problem;
+};

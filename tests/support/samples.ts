@@ -1,0 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Real files of the trade, beside the project; a test without them is skipped and says so. */
+const folder = fileURLToPath(new URL('../../../shared/samples/', import.meta.url));
+
+export const haveSamples = existsSync(folder);
+export const NO_SAMPLES = 'the sample files are not beside the project (../shared/samples)';
+
+export const sample = (path: string): Buffer<ArrayBuffer> => Buffer.from(readFileSync(`${folder}${path}`));
+
+/** One payment of $810.80 for nine claims, of the payer 1512345678. */
+export const NINE_CLAIMS = 'x12-835/alshival__py835__X221-multiple-claims-single-check.edi';
+export const NINE_CLAIMS_GROUP = '1512345678';

@@ -1,0 +1,33 @@
+import { values } from '../../declare/params.ts';
+import { choice, money, optionalText, plainDate, record, text, yesNo } from '../../declare/record.ts';
+import { defineResource } from '../../declare/resource.ts';
+
+const kinds = { ball: 'Ball', train: 'Train', doll: 'Doll' };
+
+/** An entity nobody wrote any code for: what it has, it has from this declaration. */
+export default defineResource({
+  record: record({
+    name: text({ label: 'Name', max: 60, unique: true }),
+    kind: choice({ label: 'Kind', options: kinds }),
+    price: money({ label: 'Price' }),
+    made_on: plainDate({ label: 'Made on' }),
+    is_sold: yesNo({ label: 'Sold' }),
+    notes: optionalText({ label: 'Notes', max: 200 }),
+  }),
+  texts: { one: 'toy', conflict: 'There is a toy of this name' },
+  list: {
+    search: { placeholder: 'Search toys', fields: ['name', 'notes'] },
+    columns: (c) => [
+      c.text('name', { sort: true }),
+      c.choice('kind', { choices: kinds, facet: values('kind', { label: 'Kind', choices: kinds }) }),
+      c.money('price', { sort: true }),
+      c.date('made_on', { sort: true }),
+      c.yesNo('is_sold'),
+    ],
+    sort: { field: 'name', order: 'ASC' },
+  },
+  form: (f) => [
+    f.panel('Toy', f.field('name'), f.field('kind'), f.field('price')),
+    f.panel('Story', f.field('made_on'), f.field('is_sold'), f.field('notes')),
+  ],
+});

@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api, holidays, locations, open } from './engine-fixture.tsx';
+
+let server: ReturnType<typeof api>;
+beforeEach(() => {
+  server = api({ '/holidays': holidays(3), '/locations': locations });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const form = () => screen.findByRole('form');
+const description = () => screen.getByLabelText('Holiday description');
+const save = () => screen.getByRole('button', { name: /^Sav/ });
+const _DISCARD = 'Are you sure you want to discard changes?';
+
+const openRow = async (id = 2) => {
+  const opened = await open('holidays', { search: `?expanded-row-id=${id}` });
+  await form();
+  await screen.findByLabelText('WI');
+  return opened;
+};
+
+describe('the form of a record', () => {
+  test('has the declared inputs, and Save says why it cannot be used yet', async () => {
+    const { user } = await openRow();
+    expect(screen.getByLabelText(/^Date/)).toHaveValue('2026-02-15');
+    expect(screen.getByLabelText('WI')).toHaveValue('2026-02-17');
+    expect(screen.getByLabelText('TN')).toHaveValue('');
+    await waitFor(() => expect(screen.getByLabelText(/^Date/)).toHaveFocus());
+    expect(save()).toHaveAttribute('aria-disabled', 'true');
+    await user.hover(save());
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Nothing was changed yet');
+    await user.click(save());
+    expect(server.changes()).toEqual([]);
+  });
+
+  test('suggests what other records say', async () => {
+    await openRow();
+    await waitFor(() => {
+      const list = document.getElementById(description().getAttribute('list') ?? '');
+      expect([...(list?.querySelectorAll('option') ?? [])].map(({ value }) => value)).toEqual([
+        'Holiday 2',
+        'Holiday 3',
+      ]);
+    });
+  });
+
+  test('saves once, with version and key, closes the row and shows the new value', async () => {
+    const { user, search } = await openRow();
+    let finish: (response: Response) => void = () => undefined;
+    server.override('PUT /holidays/2', () => new Promise((done) => (finish = done)));
+    await user.clear(description());
+    await user.type(description(), 'Founders’ day');
+    await user.clear(screen.getByLabelText('WI'));
+    await user.type(screen.getByLabelText('TN'), '2026-02-18');
+    await user.type(description(), '{Enter}{Enter}{Enter}');
+    await user.click(save());
+    expect(server.changes()).toHaveLength(1);
+    expect(server.changes()[0]?.body).toEqual({
+      date: '2026-02-15',
+      description: 'Founders’ day',
+      overrides: [{ location_id: 1, date: '2026-02-18' }],
+    });
+    expect(server.changes()[0]?.headers.get('If-Match')).toBe('"1"');
+    expect(server.changes()[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{8,128}$/);
+    expect(save()).toHaveTextContent('Saving…');
+    const saved = { ...holidays(3)[1], description: 'Founders’ day', version: 2 };
+    server.lists['/holidays'] = [saved];
+    await act(async () => finish(server.json(200, saved)));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(screen.getByText('Founders’ day')).toBeInTheDocument();
+    expect(screen.getByText('Holiday saved')).toBeInTheDocument();
+    expect(search().get('expanded-row-id')).toBeNull();
+    expect(document.activeElement?.closest('tr')).toHaveTextContent('Founders’ day');
+  });
+
+  test('a lost answer is retried with the same key; an edited retry has another', async () => {
+    const { user } = await openRow();
+    server.override('PUT /holidays/2', () => Promise.reject(new TypeError('Failed to fetch')));
+    await user.type(description(), '!');
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to update holiday: The server could not be reached',
+    );
+    expect(description()).toHaveValue('Holiday 2!');
+    await user.click(save());
+    await waitFor(() => expect(server.changes()).toHaveLength(2));
+    await waitFor(() => expect(save()).toHaveTextContent('Save'));
+    await user.type(description(), '!');
+    await user.click(save());
+    await waitFor(() => expect(server.changes()).toHaveLength(3));
+    const [first, second, third] = server.changes().map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+});
+
+describe('a refused save', () => {
+  test('by the form itself: a summary takes the focus and leads to the field', async () => {
+    const { user } = await openRow();
+    await user.clear(screen.getByLabelText(/^Date/));
+    await user.click(save());
+    const summary = await screen.findByRole('group', { name: 'There is a problem' });
+    expect(summary).toHaveFocus();
+    expect(document.title).toMatch(/^Error:/);
+    await user.click(within(summary).getByRole('link', { name: 'Date is required' }));
+    expect(screen.getByLabelText(/^Date/)).toHaveFocus();
+    expect(screen.getByLabelText(/^Date/)).toHaveAccessibleDescription('Date is required');
+    expect(server.changes()).toEqual([]);
+  });
+
+  test('422 stands at its field', async () => {
+    const { user } = await openRow();
+    server.override('PUT /holidays/2', () =>
+      server.json(422, { code: 'invalid', detail: 'x', issues: [{ path: 'description', message: 'Too rude' }] }),
+    );
+    await user.type(description(), '!');
+    await user.click(save());
+    await screen.findByRole('link', { name: 'Too rude' });
+    expect(description()).toHaveAccessibleDescription('Too rude');
+    expect(description()).toHaveValue('Holiday 2!');
+  });
+
+  test('409 stands at the field that must be unique, in the declared words', async () => {
+    const { user } = await openRow();
+    server.override('PUT /holidays/2', () => server.json(409, { code: 'conflict', detail: 'x' }));
+    await user.clear(screen.getByLabelText(/^Date/));
+    await user.type(screen.getByLabelText(/^Date/), '2026-03-15');
+    await user.click(save());
+    await screen.findByRole('link', { name: 'Holiday already exists' });
+    expect(screen.getByLabelText(/^Date/)).toHaveAccessibleDescription('Holiday already exists');
+  });
+
+  test('anything else keeps what was typed and tells the request id', async () => {
+    const { user } = await openRow();
+    server.override('PUT /holidays/2', () =>
+      server.json(500, { code: 'failed', detail: 'Oops', requestId: 'request-9' }),
+    );
+    await user.type(description(), '!');
+    await user.click(save());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to update holiday: Oops');
+    expect(alert).toHaveTextContent('request-9');
+    expect(description()).toHaveValue('Holiday 2!');
+  });
+});
+
+describe('a new record', () => {
+  test('is added through a form on top', async () => {
+    const { user } = await open('holidays');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await screen.findByRole('form', { name: 'New holiday' });
+    server.override('POST /holidays', () => server.json(201, { id: 9, version: 1 }));
+    await user.type(screen.getByLabelText(/^Date/), '2026-12-25');
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+    await user.click(save());
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(server.changes()[0]?.body).toEqual({ date: '2026-12-25', description: null, overrides: [] });
+    expect(server.changes()[0]?.headers.has('If-Match')).toBe(false);
+  });
+});
+
+describe('deleting', () => {
+  const question = 'You are about to delete this holiday. This action is irreversible. Do you wish to proceed?';
+
+  test('asks in the declared words, then deletes that version', async () => {
+    const { user } = await openRow();
+    server.override('DELETE /holidays/2', () => new Response(null, { status: 204 }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent(question);
+    server.lists['/holidays'] = holidays(1);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    expect(server.changes()[0]?.headers.get('If-Match')).toBe('"1"');
+    expect(screen.getByText('Holiday deleted')).toBeInTheDocument();
+  });
+
+  test('that fails says so and leaves the form', async () => {
+    const { user } = await openRow();
+    server.override('DELETE /holidays/2', () => server.json(500, { code: 'failed', detail: 'Oops' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/Failed to delete holiday: Oops/)).toBeInTheDocument();
+    expect(screen.getByRole('form', { hidden: true })).toBeInTheDocument();
+  });
+});
+
+test('a field that is only read stands as a pair, and is not sent', async () => {
+  const { user } = await open('locations', { search: '?expanded-row-id=1' });
+  await form();
+  expect(screen.queryByRole('textbox', { name: 'Key' })).toBeNull();
+  server.override('PUT /locations/1', () => server.json(200, { ...locations[0], version: 2 }));
+  await user.type(screen.getByLabelText(/^Short name/), 'X');
+  await user.click(save());
+  await waitFor(() => expect(server.changes()).toHaveLength(1));
+  expect(Object.keys(server.changes()[0]?.body as object).sort()).toEqual(['location', 'name', 'short_name']);
+});

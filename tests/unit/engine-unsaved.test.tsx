@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api, holidays, locations, open } from './engine-fixture.tsx';
+
+let server: ReturnType<typeof api>;
+beforeEach(() => {
+  server = api({ '/holidays': holidays(3), '/locations': locations });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const form = () => screen.findByRole('form');
+const description = () => screen.getByLabelText('Holiday description');
+const save = () => screen.getByRole('button', { name: /^Sav/ });
+const DISCARD = 'Are you sure you want to discard changes?';
+
+const openRow = async (id = 2) => {
+  const opened = await open('holidays', { search: `?expanded-row-id=${id}` });
+  await form();
+  await screen.findByLabelText('WI');
+  return opened;
+};
+
+describe('a save over someone else’s change', () => {
+  const theirs = { ...holidays(3)[1], description: 'Theirs', date: '2026-02-16', version: 5 };
+  const changes = [
+    { field: 'description', label: 'x', by: 'Ada King', at: '2026-01-02T10:00:00Z' },
+    { field: 'date', label: 'x', by: 'Ada King', at: '2026-01-02T10:00:00Z' },
+  ];
+
+  test('shows both, field by field, and saves what was chosen on the new version', async () => {
+    const { user } = await openRow();
+    server.override('PUT /holidays/2', ({ headers }) =>
+      headers.get('If-Match') === '"5"'
+        ? server.json(200, { ...theirs, version: 6 })
+        : server.json(412, { code: 'stale', detail: 'x', current: theirs, changes }),
+    );
+    await user.clear(description());
+    await user.type(description(), 'Ours');
+    await user.click(save());
+    const panel = await screen.findByRole('region', { name: 'Someone else changed this meanwhile' });
+    const field = within(panel).getByRole('group', { name: 'Holiday description' });
+    expect(field).toHaveTextContent('Ada King');
+    expect(within(field).getByRole('radio', { name: /Keep mine: Ours/ })).not.toBeChecked();
+    // a field the person did not touch keeps the other's change unless they say otherwise
+    const day = within(panel).getByRole('group', { name: 'Date' });
+    expect(within(day).getByRole('radio', { name: 'Take theirs: 02/16/2026' })).toBeChecked();
+    const merge = within(panel).getByRole('button', { name: 'Save merged' });
+    expect(merge).toHaveAttribute('aria-disabled', 'true');
+    expect(description()).toHaveValue('Ours');
+    await user.click(within(field).getByRole('radio', { name: /Keep mine/ }));
+    await user.click(merge);
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    const [first, second] = server.changes();
+    expect(second?.headers.get('If-Match')).toBe('"5"');
+    expect(second?.headers.get('Idempotency-Key')).not.toBe(first?.headers.get('Idempotency-Key'));
+    expect(second?.body).toMatchObject({ date: '2026-02-16', description: 'Ours' });
+  });
+});
+
+describe('unsaved edits', () => {
+  const edited = async () => {
+    const opened = await openRow();
+    await opened.user.type(description(), '!');
+    return opened;
+  };
+
+  test('another row asks, and keeping on editing loses nothing', async () => {
+    const { user, search } = await edited();
+    await user.click(screen.getByText('03/15/2026'));
+    const dialog = await screen.findByRole('alertdialog', { name: DISCARD });
+    expect(dialog).toHaveTextContent('This action cannot be undone.');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(description()).toHaveValue('Holiday 2!');
+    expect(search().get('expanded-row-id')).toBe('2');
+    await user.click(screen.getByText('03/15/2026'));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(search().get('expanded-row-id')).toBe('3'));
+    await waitFor(() => expect(description()).toHaveValue('Holiday 3'));
+  });
+
+  test('so do Cancel, another screen and closing the tab', async () => {
+    const { user, router } = await edited();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await act(() => router.navigate('/locations'));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(await screen.findByText('Another screen')).toBeInTheDocument();
+  });
+
+  test('without any edit nothing asks', async () => {
+    const { router } = await openRow();
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+    await act(() => router.navigate('/locations'));
+    expect(await screen.findByText('Another screen')).toBeInTheDocument();
+  });
+
+  test('stay when a refresh no longer brings the record', async () => {
+    const { user } = await edited();
+    server.lists['/holidays'] = holidays(1);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(screen.queryByText('03/15/2026')).toBeNull());
+    expect(description()).toHaveValue('Holiday 2!');
+  });
+});
