@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import { startTransition, useOptimistic } from 'react';
 import type { Param } from '../../../declare/params.ts';
 import type { FacetValue } from '../../dataProvider/facets.ts';
 import { Input } from '../../ui/controls.ts';
@@ -17,13 +18,19 @@ const Option = styled('label')(({ theme }) => ({
   '& span:last-of-type': { marginLeft: 'auto', color: theme.vars?.palette.text.secondary },
 }));
 
-/** The values of a filter that are set, and a way to set one more or one less. */
+/**
+ * The values of a filter that are set, and a way to set one more or one less. A choice shows at once, while the list is
+ * still on its way to it: the next one, made in the meantime, adds to it.
+ */
 export const useChosen = (param: Param) => {
   const [{ [param.name]: value }, set] = useFilters();
-  const chosen: readonly string[] = Array.isArray(value) ? value : [];
+  const [chosen, choose] = useOptimistic<readonly string[]>(Array.isArray(value) ? value : []);
   const toggle = (one: string) => {
     const next = chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
-    set({ [param.name]: next.length ? next : undefined });
+    startTransition(async () => {
+      choose(next);
+      await set({ [param.name]: next.length ? next : undefined });
+    });
   };
   return [chosen, toggle] as const;
 };

@@ -3,7 +3,7 @@ import { useListOf } from './context.ts';
 
 export type FilterChanges = Readonly<Record<string, FilterValue | undefined>>;
 
-/** The filters that are set, and a way to set some of them at once; undefined takes one away. */
+/** The filters that are set, and a way to set some of them at once (undefined takes one away), which answers as `go` does. */
 export const useFilters = () => {
   const { state, narrow } = useListOf();
   const set = (changes: FilterChanges) => {
@@ -12,7 +12,7 @@ export const useFilters = () => {
       if (value === undefined) delete filters[name];
       else filters[name] = value;
     }
-    narrow({ filters });
+    return narrow({ filters });
   };
   return [state.filters, set] as const;
 };

@@ -24,9 +24,10 @@ export const useListView = (resource: Resource, { administer }: May) => {
     return mode?.only && !administer ? { ...read, state: { ...read.state, mode: undefined } } : read;
   }, [search, list, api, administer]);
 
-  const go = (next: ListView, history: History) => {
+  /** Answers the router's own promise, which its type hides: kept once the view is there, or its way was barred. */
+  const go = (next: ListView, history: History): unknown => {
     const to = writeView(next, search, list);
-    if (to !== search) navigate({ search: to }, { replace: history === 'replace' });
+    return to === search ? undefined : navigate({ search: to }, { replace: history === 'replace' });
   };
 
   /** Search, filters or sort. */
@@ -36,7 +37,9 @@ export const useListView = (resource: Resource, { administer }: May) => {
   const toPage = useEvent((page: number, history: History = 'push') => go({ state: { ...view.state, page } }, history));
   const toPageSize = useEvent((pageSize: number) => go({ state: { ...view.state, pageSize, page: 0 } }, 'push'));
   const toMode = useEvent((mode: string | undefined) => go({ state: { ...view.state, mode, page: 0 } }, 'push'));
-  const expand = useEvent((expanded: string | undefined) => go({ state: view.state, expanded }, 'replace'));
+  const expand = useEvent((expanded: string | undefined): void => {
+    go({ state: view.state, expanded }, 'replace');
+  });
   /** Where the list with these filters, and no others, is: the query string of a link. */
   const filteredBy = useEvent((filters: ListState['filters']) =>
     writeView({ state: { ...view.state, search: '', filters, page: 0 } }, search, list),
