@@ -1,4 +1,5 @@
-import { addDays, format } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { format } from 'date-fns/format';
 import type { PlainDate } from './dates.ts';
 
 /** A holiday of the Federal Reserve Banks, and the day they are closed for it, if any. */

@@ -1,4 +1,5 @@
-import { format, subDays } from 'date-fns';
+import { format } from 'date-fns/format';
+import { subDays } from 'date-fns/subDays';
 import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { SftpDay, SftpStatus } from '../../../contract/health.ts';
