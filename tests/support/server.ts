@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migratedDataDir } from './migrated.ts';
 import { exited, freePort, stop, until } from './processes.ts';
 
 /** One line of the server's JSON log. */
@@ -73,10 +74,11 @@ export const spawnServer = (environment: Record<string, string>, program = 'serv
   return { child, logs, noise };
 };
 
-/** Starts the server on free ports and waits until it is ready (1 s on PostgreSQL, 5 s on the embedded database). */
+/** Starts the server on free ports and waits until it is ready (in a second or two). */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const [port, adminPort] = [await freePort(), await freePort()];
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'server-'));
+  const dataDir =
+    options.dataDir ?? (options.databaseUrl ? mkdtempSync(join(tmpdir(), 'server-')) : await migratedDataDir());
   const { child, logs, noise } = spawnServer(
     {
       ...DEFAULTS,
