@@ -5,6 +5,8 @@ import { expectAccessible, THEMES } from '../parts/axe.ts';
 /** Every declared list in each of its states, both themes and two widths, under axe (TRUST G1, G8). */
 const WIDTHS = [320, 1280];
 
+// they only read, and are many: both workers share them
+test.describe.configure({ mode: 'parallel' });
 test.use({ role: 'administrator' });
 
 for (const colorScheme of THEMES) {
