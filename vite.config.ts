@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { keepPreviousAssets } from './scripts/previous-assets.ts';
-import { firstPaint, precompress, withoutRipple } from './scripts/vite-plugins.ts';
+import { firstPaint, lighter, precompress } from './scripts/vite-plugins.ts';
 import { readBuild } from './server/build.ts';
 
 /** The same as the server sends with its answers, so that a mismatch is a true one. */
@@ -23,13 +23,17 @@ const ROUTER_DOORS = [
  * that compress badly; what a filter's menu opens to stays out.
  */
 const CONSOLE = new RegExp(
-  'node_modules/(react-router|react-transition-group|@mui/material/esm/(Modal|Portal|Popover|Grow|Fade|Backdrop|Unstable_TrapFocus))/' +
-    '|src/(engine/(table/|cells/|keys/keys\\.|list/(?!FilterPanel|FilterForms|Choices|InstantRange|SearchedChoices|useSettled|useFilter\\b))|ui/(DropDown|CellTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty)|dataProvider/(http|problem|provider|rest|list-params|values|create|facets))|/declare/',
+  'node_modules/react-router/' +
+    '|src/(engine/(table/|cells/|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu)|FilterPanel|FilterForms|Choices|InstantRange|SearchedChoices|useSettled|useFilter\\b))|ui/(DropDown|CellTip|ahead|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty)|dataProvider/(http|problem|provider|rest|list-params|values|create|facets))|/declare/',
 );
+
+/** What opens over a page, by a click or under the pointer; most of it is wanted together, and none before. */
+const OVER =
+  /node_modules\/(react-transition-group|@popperjs|@mui\/material\/esm\/(Modal|Portal|Popover|Popper|Grow|Fade|Backdrop|Unstable_TrapFocus))\/|src\/ui\/over\//;
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? ROUTER_DOORS : [] },
-  plugins: [react(), firstPaint(), withoutRipple(), precompress(), keepPreviousAssets()],
+  plugins: [react(), firstPaint(), lighter(), precompress(), keepPreviousAssets()],
   define: {
     'import.meta.env.VITE_COMMIT': JSON.stringify(build.commit),
     'import.meta.env.VITE_COMMIT_DATE': JSON.stringify(build.date),
@@ -42,6 +46,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'sign-in', tags: ['$initial'], priority: 2 },
+            { name: 'over', test: OVER, priority: 1 },
             { name: 'console', test: CONSOLE, priority: 1 },
           ],
         },

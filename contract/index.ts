@@ -9,7 +9,9 @@ import * as registers from './registers.ts';
 import * as actions from './release/actions.ts';
 import * as eobs from './release/eobs.ts';
 import * as reads from './release/reads.ts';
+import * as search from './search.ts';
 import * as session from './session.ts';
+import * as views from './views.ts';
 import * as webhooks from './webhooks.ts';
 
 const isCall = (value: unknown): value is AnyCall =>
@@ -28,5 +30,7 @@ export const contract: readonly AnyCall[] = [
   eobs,
   files,
   reads,
+  search,
+  views,
   webhooks,
 ].flatMap((area) => Object.values(area).filter(isCall));

@@ -47,6 +47,8 @@ export interface TextParam {
    * menu and a chip; while the other is set the API is told that one alone.
    */
   wordsOf?: string;
+  /** What is typed here names no person: a saved view may keep it (docs/rules.md, "Saved views"). */
+  impersonal?: true;
 }
 
 export type Param = ValuesParam | RangeParam | TextParam;
@@ -110,7 +112,9 @@ export const rangeFault = ({ instants }: RangeParam, text: string): string | und
 /** One text, number or switch. */
 export const textParam = (
   name: string,
-  options: { label: string; url?: string; pattern?: RegExp; wordsOf?: string; input?: 'search' },
+  options: { label: string } & Partial<Pick<TextParam, 'url' | 'pattern' | 'wordsOf' | 'impersonal'>> & {
+      input?: 'search';
+    },
 ): TextParam => ({
   kind: 'text',
   url: name,
@@ -131,4 +135,5 @@ export const isSaidAlready = (param: Param, filters: Readonly<Record<string, Fil
 export const amountParam = (name: string, options: { label: string; url?: string }): TextParam => ({
   ...textParam(name, { ...options, pattern: /^-?\d{1,12}(?:\.\d{1,2})?$/ }),
   input: 'amount',
+  impersonal: true,
 });

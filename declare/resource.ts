@@ -49,11 +49,20 @@ export interface Filter {
   source: string;
 }
 
+/** The search of a list; `impersonal`: what it finds by names no person, so a saved view may keep it. */
+interface Search {
+  placeholder: string;
+  fields: readonly string[];
+  impersonal?: true;
+}
+
 export interface ListDeclaration {
+  /** What its saved views are kept under: the resource's name, and for a second list a dot and its prefix. */
+  name: string;
   columns: readonly Column[];
   /** Every filter: those of the columns' headers and those that stand alone. */
   filters: readonly Filter[];
-  search?: { placeholder: string; fields: readonly string[] };
+  search?: Search;
   shape: ListShape;
   /** The address bar's names; the API's stand in the dialect. */
   url: ListNames;
@@ -69,6 +78,12 @@ export interface ListDeclaration {
   second?: SecondList;
 }
 
+/** A panel of a screen's own that an address may open (`?panel=upload`), for those who may make its call. */
+export interface Panel {
+  label: string;
+  call: AnyCall;
+}
+
 export interface ResourceBody {
   record: RecordSchema;
   /** `table`: engine and table follow from the record. `module`: a server module answers the calls. */
@@ -81,6 +96,8 @@ export interface ResourceBody {
   texts: Required<Omit<Texts, Optional>> & Pick<Texts, Optional>;
   /** Calls of this entity beyond list, get, create, update and delete. */
   calls: readonly AnyCall[];
+  /** By the name that the address bar has for it. */
+  panels: Readonly<Record<string, Panel>>;
 }
 
 export type Resource = ResourceHead & ResourceBody;
@@ -94,7 +111,7 @@ interface BodyOptions<S extends RecordShape> {
   list: {
     columns: (c: Columns<z.infer<RecordSchema<S>>>) => readonly Column[];
     filters?: readonly Filter[];
-    search?: { placeholder: string; fields: readonly string[] };
+    search?: Search;
     sort?: Sort;
     pageSize?: number;
     pageSizes?: readonly number[];
@@ -107,6 +124,7 @@ interface BodyOptions<S extends RecordShape> {
   form?: (f: FormFields<z.infer<RecordSchema<S>>>) => readonly FormPanel[];
   sets?: readonly (keyof S & string)[];
   calls?: readonly AnyCall[];
+  panels?: ResourceBody['panels'];
 }
 
 /** A body waits for its head: where nothing is said of the API, its path is the resource's name. */
@@ -136,6 +154,7 @@ export const defineResource =
     const pageSize = list.pageSize ?? 10;
     const api = options.api ?? simpleRest(`/${head.name}`);
     const first: ListDeclaration = {
+      name: head.name,
       columns,
       filters,
       search: list.search,
@@ -170,6 +189,7 @@ export const defineResource =
         ...texts,
       },
       calls: options.calls ?? [],
+      panels: options.panels ?? {},
     };
   };
 

@@ -52,6 +52,7 @@ export const secondList = (
     empty,
     list: {
       ...first,
+      name: `${first.name}.${prefix}`,
       filters: first.filters.filter(({ param }) => isOpen(param)),
       shape: { ...first.shape, params, pageSize, pageSizes },
       url: names,

@@ -17,6 +17,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const AUDIT_TYPES = {
   'check-run': 'Check run',
   'check-run-list': 'Check run list',
+  claim: 'Claim',
   file: 'File',
   'coverage-category-on-group': 'Coverage category of a group',
   'cr-notification-recipient': 'Check register recipient',
@@ -66,6 +67,8 @@ const AUDIT_DATA: Readonly<Record<string, string>> = {
   emailNotification: 'Email notification',
   withoutIfMatch: 'Saved without the version it was based on',
   eob: 'EOB',
+  search: 'Searched for',
+  claims: 'Claims found',
   location_id: 'Location',
 };
 

@@ -13,6 +13,15 @@ export const isPlainDate = (text: string): text is PlainDate => {
   return real.getUTCMonth() === month - 1 && real.getUTCDate() === day;
 };
 
+const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** The day that a person typed, `1/5/2026` or `2026-01-05`; undefined when it is none. */
+export const readDate = (typed: string): PlainDate | undefined => {
+  const [, month = '', day = '', year] = MONTH_FIRST.exec(typed) ?? [];
+  const date = year === undefined ? typed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isPlainDate(date) ? date : undefined;
+};
+
 /** `MM/DD/YYYY`, as every screen shows a date (docs/rules.md, "Dates"). */
 export const showDate = (date: PlainDate): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 

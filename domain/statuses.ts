@@ -154,7 +154,7 @@ export interface ShownStatus {
   class?: StatusClass;
 }
 
-const isPseudo = (value: string): value is keyof typeof PSEUDO_STATUSES => value in PSEUDO_STATUSES;
+export const isPseudoStatus = (value: string): value is keyof typeof PSEUDO_STATUSES => value in PSEUDO_STATUSES;
 
 /** The one status that stands for the statuses of a run's files (docs/rules.md, "Statuses"). */
 export const shownStatus = (ids: readonly (string | number)[], deleted = false): ShownStatus => {
@@ -162,6 +162,6 @@ export const shownStatus = (ids: readonly (string | number)[], deleted = false):
   if (deleted) return { name: PSEUDO_STATUSES.deleted };
   if (first === undefined) return { name: PSEUDO_STATUSES['no-payment-file'] };
   if (second !== undefined) return { name: PSEUDO_STATUSES.mixed };
-  if (isPseudo(first)) return { name: PSEUDO_STATUSES[first] };
+  if (isPseudoStatus(first)) return { name: PSEUDO_STATUSES[first] };
   return { name: statusName(Number(first)), class: STATUSES[Number(first)]?.class };
 };

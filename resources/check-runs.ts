@@ -35,16 +35,27 @@ export default defineResource({
     search: {
       placeholder: 'Search by group #, group name, location, file name, or file date',
       fields: ['group', 'location', 'file_names', 'date'],
+      impersonal: true,
     },
     url: { size: 'pageSize', search: 'search', lists: 'comma' },
     columns: (c) => [
       c.code('group.number', {
         label: 'Group #',
-        facet: textParam('group-number', { url: 'groupNumber', label: 'Group', pattern: /^[\w.\-/ ]{1,30}$/ }),
+        facet: textParam('group-number', {
+          url: 'groupNumber',
+          label: 'Group',
+          pattern: /^[\w.\-/ ]{1,30}$/,
+          impersonal: true,
+        }),
       }),
       c.text('group.name', {
         label: 'Group name',
-        facet: textParam('group-name', { url: 'groupName', label: 'Group name', wordsOf: 'group-number' }),
+        facet: textParam('group-name', {
+          url: 'groupName',
+          label: 'Group name',
+          wordsOf: 'group-number',
+          impersonal: true,
+        }),
       }),
       c.location('location', {
         label: 'Location',
@@ -96,6 +107,7 @@ export default defineResource({
     expand: 'part',
     presets: { incomplete: { 'status-id': INCOMPLETE_STATUSES.map(String) } },
   },
+  panels: { upload: { label: 'Upload File', call: calls.upload } },
   calls: [
     calls.checkRunDetail,
     calls.fileEobs,

@@ -26,7 +26,7 @@ export default defineResource({
     empty: 'No holidays',
   },
   list: {
-    search: { placeholder: 'Search by description', fields: ['description'] },
+    search: { placeholder: 'Search by description', fields: ['description'], impersonal: true },
     columns: (c) => [
       c.date('date', { sort: true }),
       c.text('description', { sort: true }),

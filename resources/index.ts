@@ -6,6 +6,7 @@ import {
   NOTIFICATION_SETTINGS_ROLES,
   RELEASE_ROLES,
   RESEND_ROLES,
+  ROLES,
   USER_ADMIN_ROLES,
 } from '../domain/roles.ts';
 
@@ -129,6 +130,12 @@ export const screens = [
     },
     () => import('./notifications.ts'),
   ),
+  page({
+    name: 'uikit',
+    title: 'UI Kit Playground',
+    route: '/uikit',
+    access: { view: ROLES },
+  }),
 ];
 
 type Entry = (typeof screens)[number];

@@ -18,7 +18,14 @@ const budgets = [
   {
     name: 'First list, sign-in included',
     limit: 240,
-    opens: [ENTRY, 'src/App.tsx', 'resources/holidays.ts', 'resources/locations.ts'],
+    // The last is asked for by every list as soon as it stands.
+    opens: [
+      ENTRY,
+      'src/App.tsx',
+      'resources/holidays.ts',
+      'resources/locations.ts',
+      'src/engine/list/views/ViewLabel.tsx',
+    ],
   },
 ];
 

@@ -45,13 +45,47 @@ export const precompress = (): Plugin => ({
   },
 });
 
-/** Buttons of this console do not ripple (`components.ts`), so the ripple's code need not travel. */
-export const withoutRipple = (): Plugin => ({
-  name: 'without-ripple',
-  apply: 'build',
-  enforce: 'pre',
-  load: {
-    filter: { id: /ButtonBase\/TouchRipple\.js$/ },
-    handler: () => 'export default () => null;',
+/** Modules of packages for which the build puts less, because the console does not reach the rest of them. */
+const LESS: readonly { file: RegExp; instead: string }[] = [
+  // Buttons of this console do not ripple (`components.ts`).
+  { file: /ButtonBase\/TouchRipple\.js$/, instead: 'export default () => null;' },
+  // Its two other shapes are files the Amplify tools write; `userPool.ts` gives the third, which passes as it is.
+  {
+    file: /@aws-amplify.*\/parseAmplifyConfig\.mjs$/,
+    instead: 'export const parseAmplifyConfig = (config) => config;',
   },
-});
+  // react-admin compares what is kept as JSON, and picks fields by their plain names; for that the query package's own
+  // comparison and a line do, where lodash brings its maps, paths and typed arrays.
+  {
+    file: /lodash\/isEqual\.js$/,
+    instead: `import { replaceEqualDeep } from '@tanstack/query-core';
+      export default (one, other) => replaceEqualDeep(one, other) === one;`,
+  },
+  {
+    file: /lodash\/pick\.js$/,
+    instead: `export default (from, names) =>
+      Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]));`,
+  },
+];
+
+/** Puts less for the modules of `LESS`. Throws when one is not met in a build: then its line here is of no use any more. */
+export const lighter = (): Plugin => {
+  const met = new Set<RegExp>();
+  return {
+    name: 'lighter',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: LESS.map(({ file }) => file) },
+      handler: (id) => {
+        const found = LESS.find(({ file }) => file.test(id));
+        if (found) met.add(found.file);
+        return found?.instead;
+      },
+    },
+    buildEnd(error) {
+      const missed = LESS.filter(({ file }) => !met.has(file));
+      if (!error && missed.length > 0) this.error(`No module is ${missed.map(({ file }) => file.source).join(', ')}`);
+    },
+  };
+};

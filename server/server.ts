@@ -51,9 +51,11 @@ import { notificationJobs } from './modules/notifications/jobs.ts';
 import { registerHandlers } from './modules/registers/index.ts';
 import { registerJobs } from './modules/registers/jobs.ts';
 import { scheduleJobs } from './modules/schedules/jobs.ts';
+import { searchHandlers } from './modules/search/index.ts';
 import { sessionHandlers } from './modules/session/index.ts';
 import { userJobs } from './modules/users/identity.ts';
 import { userHandlers } from './modules/users/index.ts';
+import { viewHandlers } from './modules/views/index.ts';
 import { webhookLogHandlers } from './modules/webhook-logs/index.ts';
 import { webhookHandlers } from './modules/webhooks/index.ts';
 import { resourceHandlers } from './resources/handlers.ts';
@@ -92,12 +94,14 @@ const moduleHandlers = ({ config, users, resources, store, queue, sessions }: Mo
     ...diagnosticHandlers(sourcesOf(config)),
     ...healthHandlers(sourcesOf(config)),
     ...coverageHandlers,
+    ...viewHandlers(resources),
     ...groupHandlers,
     ...registerHandlers(store, queue),
     ...webhookHandlers(config.WEBHOOK_TOKEN ?? (config.demo ? DEMO_WEBHOOK_TOKEN : undefined), queue),
     ...runActionHandlers(queue),
     ...eobHandlers(queue),
     ...claimHandlers,
+    ...searchHandlers,
     ...fileHandlers(store, sessions),
     ...(checkRuns ? checkRunHandlers(checkRuns, store, queue) : []),
   ];

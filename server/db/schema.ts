@@ -14,6 +14,7 @@ import * as premium from './tables/premium.ts';
 import * as records from './tables/records.ts';
 import * as registers from './tables/registers.ts';
 import * as runWork from './tables/run-work.ts';
+import * as views from './tables/views.ts';
 
 /** Every table of the product by name: the derived ones and those written by hand. Migrations are made from it. */
 export const schemaOf = (declared: DeclaredTables): Record<string, PgTable> => {
@@ -35,6 +36,7 @@ export const schemaOf = (declared: DeclaredTables): Record<string, PgTable> => {
     demo,
     localPool,
     fileTickets,
+    views,
   ]
     .flatMap((area): [string, unknown][] => Object.entries(area))
     .filter((entry): entry is [string, PgTable] => is(entry[1], PgTable));

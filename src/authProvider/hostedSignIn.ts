@@ -1,4 +1,3 @@
-import { signInWithRedirect } from '@aws-amplify/auth';
 import { Hub } from '@aws-amplify/core';
 
 /** A path of this console, or the start: a return address never leaves the origin. */
@@ -20,7 +19,3 @@ export const completeHostedSignIn = async (): Promise<boolean> => {
   await import('@aws-amplify/auth/enable-oauth-listener');
   return outcome;
 };
-
-/** Leaves for the hosted page; the person comes back to the view the link had opened. */
-export const startHostedSignIn = (): Promise<void> =>
-  signInWithRedirect({ customState: `${location.pathname}${location.search}` });

@@ -7,6 +7,7 @@ import { send } from '../dataProvider/send.ts';
 import { differ, ours, serverBuild, subscribeToBuild } from './build.ts';
 import { chunkFailed, onChunkFailed } from './chunks.ts';
 import { VERSION_MISMATCH } from './ErrorBoundary.tsx';
+import { isMode, MODES } from './modes.ts';
 
 const MINUTE = 60_000;
 const FIRST_YEAR = 2022;
@@ -33,10 +34,6 @@ const Bar = styled('footer')(({ theme }) => ({
   '& code': theme.typography.code,
   '@media print': { display: 'none' },
 }));
-
-const MODES = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
-type Mode = keyof typeof MODES;
-const isMode = (value: string): value is Mode => value in MODES;
 
 const Appearance = () => {
   const { mode = 'system', setMode } = useColorScheme();

@@ -1,17 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
 import { NavLink } from 'react-router';
 import type { PageEntry, ResourceEntry } from '../../declare/resource.ts';
 import { roleLabel } from '../../domain/roles.ts';
 import { screens } from '../../resources/index.ts';
-import { logOut } from '../authProvider/authProvider.ts';
 import { fullName, initials } from '../authProvider/user.ts';
-import { DISCARD, hasUnsaved } from '../ui/unsaved.ts';
 import { menuFor } from './menu.ts';
-import { Answers, TopDialog } from './TopDialog.tsx';
 import { useRoles, useUser } from './User.tsx';
-import { FIRST_FOCUS } from './useModal.ts';
+import { useLogOut } from './useLogOut.tsx';
 
 const Box = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%' });
 
@@ -108,32 +104,14 @@ const Entry = ({
   </li>
 );
 
-/** Logs out; asks first when something that was typed would go with it. */
 const LogOut = ({ narrow }: { narrow: boolean }) => {
-  const [asking, setAsking] = useState(false);
-  const stay = () => setAsking(false);
+  const { leave, question } = useLogOut();
   return (
     <>
-      <Button
-        variant={narrow ? 'text' : 'outlined'}
-        onClick={() => (hasUnsaved() ? setAsking(true) : void logOut())}
-        sx={{ minWidth: 0 }}
-      >
+      <Button variant={narrow ? 'text' : 'outlined'} onClick={leave} sx={{ minWidth: 0 }}>
         Log out
       </Button>
-      {asking && (
-        <TopDialog title={DISCARD.title} onEscape={stay}>
-          <p>{DISCARD.text}</p>
-          <Answers>
-            <Button onClick={stay} {...FIRST_FOCUS}>
-              {DISCARD.cancel}
-            </Button>
-            <Button variant="contained" color="error" onClick={() => void logOut()}>
-              {DISCARD.action}
-            </Button>
-          </Answers>
-        </TopDialog>
-      )}
+      {question}
     </>
   );
 };

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { screens } from '../../resources/index.ts';
 import { breadcrumb } from './menu.ts';
+import { PaletteButton } from './palette/PaletteButton.tsx';
 import { PRODUCT } from './product.ts';
 
 const Bar = styled('header')(({ theme }) => ({
@@ -18,6 +19,7 @@ const Bar = styled('header')(({ theme }) => ({
   '& ol': { display: 'flex', margin: 0, padding: 0, listStyle: 'none', color: theme.vars?.palette.text.secondary },
   '& li + li::before': { content: '"›"', margin: theme.spacing(0, 1) },
   '& [aria-current]': { color: theme.vars?.palette.text.primary, fontWeight: 600 },
+  '& nav': { flex: 1, minWidth: 0 },
   '@media print': { display: 'none' },
 }));
 
@@ -60,6 +62,7 @@ export const PageHeader = ({ menuButton }: { menuButton: MenuButton }) => {
           ))}
         </ol>
       </nav>
+      <PaletteButton />
     </Bar>
   );
 };

@@ -55,16 +55,6 @@ export const components: Components<Theme> = {
   MuiMenuItem: { defaultProps: { dense: true } },
   MuiList: { defaultProps: { dense: true } },
   MuiChip: { defaultProps: { size: 'small' } },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 400, describeChild: true },
-    styleOverrides: {
-      tooltip: ({ theme }) => ({
-        fontSize: 12,
-        color: theme.vars?.palette.background.paper,
-        backgroundColor: theme.vars?.palette.text.primary,
-      }),
-    },
-  },
   MuiTable: { defaultProps: { size: 'small' } },
   MuiTableCell: {
     styleOverrides: {

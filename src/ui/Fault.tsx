@@ -20,7 +20,7 @@ const Box = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.tag.error.ground,
   '& p': { margin: 0 },
   '& small': { display: 'block', fontSize: theme.typography.caption.fontSize },
-  '& > :first-of-type': { flex: '1 1 260px' },
+  '& > div': { flex: '1 1 260px' },
 }));
 
 /** One sentence for each kind of failure, so that a refusal, a fault and a dead line are never taken for each other. */

@@ -5,27 +5,35 @@ import type { ReactNode } from 'react';
 export type Tone = keyof Palette['tag'];
 
 const Ground = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(({ theme, tone }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 4,
+  display: 'inline-block',
+  boxSizing: 'border-box',
+  minWidth: 0,
   maxWidth: '100%',
   padding: '1px 6px',
   borderRadius: theme.shape.borderRadius,
   fontSize: theme.typography.caption.fontSize,
   lineHeight: 1.5,
   whiteSpace: 'nowrap',
-  overflow: 'hidden',
+  // cuts what is too long, and stays on the line of the words beside it
+  overflow: 'clip',
   textOverflow: 'ellipsis',
   color: theme.vars?.palette.tag[tone].text,
   backgroundColor: theme.vars?.palette.tag[tone].ground,
+  '&[data-dot]::before': {
+    content: '""',
+    display: 'inline-block',
+    width: 6,
+    height: 6,
+    marginRight: 4,
+    borderRadius: '50%',
+    verticalAlign: 'middle',
+    backgroundColor: 'currentColor',
+  },
 }));
-
-const Dot = styled('span')({ flex: 'none', width: 6, height: 6, borderRadius: '50%', backgroundColor: 'currentColor' });
 
 /** A word on its ground; a status has a dot too, so that colour never speaks alone. */
 export const Tag = ({ tone, dot, children }: { tone: Tone; dot?: boolean; children: ReactNode }) => (
-  <Ground tone={tone}>
-    {dot && <Dot aria-hidden />}
+  <Ground tone={tone} data-dot={dot ? '' : undefined}>
     {children}
   </Ground>
 );

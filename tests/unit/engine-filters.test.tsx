@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LOCATIONS } from '../../src/engine/examples/rows.ts';
 import { parts } from '../../src/pages/parts.ts';
 import { api, holidays, locations, open } from './engine-fixture.tsx';
 
@@ -16,7 +18,7 @@ describe('filters', () => {
     id: i + 1,
     type: 'cl',
     group: { id: i, number: `1023${i}`, name: 'Acme' },
-    location: { id: 1, key: '001', name: 'Tennessee', short_name: 'TN' },
+    location: LOCATIONS[0],
     date: '2026-11-20',
     amount: 1240.5,
     file_names: ['cl261120.001', 'cl261120.002', 'cl261120.003'],
@@ -42,7 +44,7 @@ describe('filters', () => {
     await screen.findByText('10230');
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Status' }));
-    const menu = screen.getByRole('dialog', { name: 'Status' });
+    const menu = await screen.findByRole('dialog', { name: 'Status' });
     await user.type(await within(menu).findByRole('searchbox'), 'compiled');
     await user.click(within(menu).getByRole('checkbox', { name: /CR Report Compiled\s*7/ }));
     expect(search().get('statusIds')).toBe('5');
@@ -55,7 +57,7 @@ describe('filters', () => {
   test('a range of days is applied whole', async () => {
     const { user, search } = await open('check-runs');
     await user.click(screen.getByRole('button', { name: 'File date' }));
-    await user.type(screen.getByLabelText('File date from'), '2026-11-01');
+    await user.type(await screen.findByLabelText('File date from'), '2026-11-01');
     await user.type(screen.getByLabelText('File date to'), '2026-10-01');
     expect(screen.getByText('The first day must not be after the last')).toBeInTheDocument();
     await user.clear(screen.getByLabelText('File date to'));

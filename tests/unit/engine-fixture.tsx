@@ -8,6 +8,7 @@ import { vi } from 'vitest';
 import type { Role } from '../../domain/roles.ts';
 import type { ResourceName } from '../../resources/index.ts';
 import { resources } from '../../resources/index.ts';
+import { LOCATIONS } from '../../src/engine/examples/rows.ts';
 
 vi.mock('../../src/authProvider/tokens.ts', () => ({ getAccessToken: async () => 'token', clearTokenCache: vi.fn() }));
 
@@ -15,8 +16,10 @@ const { dataProvider } = await import('../../src/dataProvider/index.ts');
 const { default: ResourceScreen } = await import('../../src/engine/ResourceScreen.tsx');
 const { PartsProvider } = await import('../../src/engine/parts.ts');
 const { theme } = await import('../../src/shell/theme.ts');
-// the form is a chunk of its own; a test does not wait for its first compilation
+// the form and the views are chunks of their own; a test does not wait for their first compilation
 await import('../../src/engine/form/RecordForm.tsx');
+await import('../../src/engine/list/views/ViewLabel.tsx');
+await import('../../src/engine/list/views/ViewsPanel.tsx');
 
 export interface Call {
   method: string;
@@ -129,16 +132,7 @@ export const open = async (
   return { user, router, queryClient, search: () => new URLSearchParams(router.state.location.search) };
 };
 
-export const locations = ['TN', 'WI', 'CA'].map((short, i) => ({
-  id: i + 1,
-  key: `00${i + 1}`,
-  name: `Office ${short}`,
-  short_name: short,
-  location: short,
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  version: 1,
-}));
+export const locations = LOCATIONS.slice(0, 3);
 
 export const holidays = (count = 12) =>
   Array.from({ length: count }, (_, i) => ({

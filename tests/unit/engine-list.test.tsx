@@ -184,7 +184,7 @@ describe('auto-refresh', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {
       await user.click(screen.getByRole('button', { name: 'Auto-refresh' }));
-      await user.click(screen.getByRole('menuitemcheckbox', { name: '30 s' }));
+      await user.click(await screen.findByRole('menuitemcheckbox', { name: '30 s' }));
       await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
       const description = screen.getByLabelText('Holiday description');
       await user.click(description);
@@ -193,7 +193,7 @@ describe('auto-refresh', () => {
       expect(lists().at(-1)?.headers.get('X-Background')).toBe('1');
       expect(description).toHaveFocus();
       await user.click(screen.getByRole('button', { name: 'Auto-refresh' }));
-      await user.click(screen.getByRole('menuitemcheckbox', { name: '30 s' }));
+      await user.click(await screen.findByRole('menuitemcheckbox', { name: '30 s' }));
       await act(() => vi.advanceTimersByTimeAsync(120_000));
       expect(lists()).toHaveLength(before + 1);
     } finally {

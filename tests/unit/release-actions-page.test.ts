@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BulkAnswer } from '../../contract/release/bulk.ts';
 import type { CheckRunRow } from '../../resources/check-runs-row.ts';
 import { Problem } from '../../src/dataProvider/problem.ts';
+import { LOCATIONS } from '../../src/engine/examples/rows.ts';
 import { latestSet, notDropped } from '../../src/pages/release/actions/dropped.ts';
 import { failuresFirst, idsOf, oneByOne, outcomeOf } from '../../src/pages/release/actions/outcome.ts';
 import { offersOf } from '../../src/pages/release/actions/registry.ts';
@@ -13,7 +14,7 @@ const run = (set: Partial<CheckRunRow> = {}): CheckRunRow => ({
   version: 1,
   type: 'scheduled',
   group: { id: 7, number: '10233', name: 'Acme Mfg', release_type: null, release_day: null },
-  location: { id: 1, key: '001', name: 'Tennessee', short_name: 'TN' },
+  location: LOCATIONS[0],
   date: '2026-11-20',
   amount: 182.4,
   file_names: ['cl261120.000'],

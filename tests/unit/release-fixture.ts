@@ -9,6 +9,7 @@ import type {
   PaymentFile,
   RegisterReport,
 } from '../../resources/check-runs-calls.ts';
+import { LOCATIONS } from '../../src/engine/examples/rows.ts';
 
 export const claim = (id: number, amount: number, more: Partial<Claim> = {}): Claim => ({
   id,
@@ -130,7 +131,7 @@ export const runRow = {
   id: 1,
   type: 'cl',
   group: { id: 3, number: '10233', name: 'Acme', release_type: null, release_day: null },
-  location: { id: 1, key: '001', name: 'Tennessee', short_name: 'TN' },
+  location: LOCATIONS[0],
   date: '2026-11-20',
   amount: 0.3,
   file_names: ['cl261120.001'],

@@ -27,7 +27,7 @@ export const checkRuns = pgTable(
   },
   (t) => [
     uniqueIndex('check_runs_identity_unique').on(t.group_id, t.run_date, t.type).where(sql`${t.deleted_at} is null`),
-    index('check_runs_date_order').on(t.run_date.desc(), t.id.desc()),
+    index('check_runs_date_order').on(t.run_date, t.id),
     index('check_runs_synced_order').on(t.synced_at),
   ],
 );
@@ -100,7 +100,11 @@ export const eobs = pgTable(
   },
   (t) => [
     uniqueIndex('eobs_number_unique').on(t.payment_file_id, t.number),
-    index('eobs_number_order').on(t.number),
+    // found by how they begin, and by how they end (docs/rules.md, "Command palette")
+    index('eobs_number_search').on(t.number.op('text_pattern_ops')),
+    index('eobs_number_end_search').on(sql`reverse(${t.number}) text_pattern_ops`),
+    index('eobs_check_search').on(t.check_number.op('text_pattern_ops')),
+    index('eobs_check_end_search').on(sql`reverse(${t.check_number}) text_pattern_ops`),
     // the flags of the release list are few among many
     index('eobs_held_order').on(t.payment_file_id).where(sql`${t.is_on_hold}`),
     index('eobs_stop_loss_order').on(t.payment_file_id).where(sql`${t.is_flagged_stop_loss}`),
@@ -133,7 +137,7 @@ export const claims = pgTable(
   },
   (t) => [
     index('claims_eob_order').on(t.eob_id, t.id),
-    index('claims_number_order').on(t.number),
+    index('claims_number_search').on(t.number.op('text_pattern_ops')),
     index('claims_reversals_order').on(t.eob_id).where(sql`${t.is_void}`),
     index('claims_voids_order').on(t.voids_claim_id).where(sql`${t.voids_claim_id} is not null`),
   ],

@@ -20,7 +20,11 @@ export const crTotals = pgTable(
     total_cents: cents(),
     received_at: moment().notNull().defaultNow(),
   },
-  (t) => [index('cr_totals_run_order').on(t.check_run_id, t.id), index('cr_totals_name_order').on(t.filename)],
+  (t) => [
+    // with the amount: the latest that could be read is told without looking at the rows
+    index('cr_totals_run_order').on(t.check_run_id, t.id, t.total_cents),
+    index('cr_totals_name_order').on(t.filename),
+  ],
 );
 
 /** A file that went to the payment processor or came from it: `sent`, `epay` or `status`. */

@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { Lookup } from '../../../declare/lookup.ts';
 import type { Row } from '../../dataProvider/array-lists.ts';
-import { request } from '../../dataProvider/http.ts';
-import { queryOf } from '../../dataProvider/send.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { nameOf, valueAt } from '../../dataProvider/values.ts';
 import { Input } from '../../ui/controls.ts';
 import { Hidden } from '../../ui/Hidden.tsx';
@@ -21,11 +21,6 @@ const Chosen = styled('ul')(({ theme }) => ({
   padding: 0,
   listStyle: 'none',
 }));
-
-const rowsAt = (body: unknown, key: string): Row[] => {
-  const rows = typeof body === 'object' && body !== null ? valueAt(body, key) : undefined;
-  return Array.isArray(rows) ? rows : [];
-};
 
 const wordsOf = ({ words }: Lookup, row: Row): string =>
   words
@@ -44,13 +39,11 @@ const useSettled = (text: string, settle: number): string => {
 };
 
 const useFound = (lookup: Lookup, typed: string, open: boolean) => {
+  const provider = useDataProvider<ConsoleDataProvider>();
   const sought = useSettled(typed.trim(), lookup.settle ?? 500);
   return useQuery({
     queryKey: ['lookup', lookup.path, sought],
-    queryFn: async ({ signal }) => {
-      const query = queryOf({ ...lookup.query, [lookup.search]: sought });
-      return rowsAt((await request('GET', lookup.path, { query, signal })).body, lookup.rows);
-    },
+    queryFn: ({ signal }) => provider.find(lookup, sought, signal),
     enabled: open,
     placeholderData: keepPreviousData,
     gcTime: 30_000,

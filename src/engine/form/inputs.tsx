@@ -11,6 +11,9 @@ import type { Row } from '../../dataProvider/array-lists.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { isEmpty, nameOf, valueAt } from '../../dataProvider/values.ts';
 import { Input, Select } from '../../ui/controls.ts';
+import { Fault } from '../../ui/Fault.tsx';
+import { membersQuery } from '../list/useShownColumns.ts';
+import { factsOf } from '../useFaultNotice.ts';
 import { LookupInput } from './lazyLookup.ts';
 
 /** What every input is given; the attributes of `given` go onto the control itself. */
@@ -179,23 +182,20 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const ReferenceInput: InputKind = (props) =>
   props.meta.lookup ? <FoundInput {...props} /> : <MemberInput {...props} />;
 
+/** One of another resource's records; until they are here, the one that is set keeps its place. */
 const MemberInput: InputKind = ({ value, onChange, meta, given }) => {
   const provider = useDataProvider<ConsoleDataProvider>();
-  const to = meta.to ?? '';
-  const { data = [] } = useQuery({
-    queryKey: [to, 'getList', 'members'],
-    queryFn: async ({ signal }) =>
-      (await provider.getList(to, { pagination: { page: 1, perPage: PAGE_SIZE_CAP }, signal })).data,
-  });
-  const options = data.map((row) => ({ value: String(row.id), label: nameOf(row) }));
+  const { data, error, refetch } = useQuery(membersQuery(provider, meta.to ?? ''));
+  const set = textOf(value);
+  const waiting = set ? [{ value: set, label: error ? set : 'Loading…' }] : [];
+  const options = data?.map((row) => ({ value: String(row.id), label: nameOf(row) })) ?? waiting;
   return (
-    <Select
-      {...given}
-      value={textOf(value)}
-      onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
-    >
-      <Options options={options} empty={!meta.required || isEmpty(value)} />
-    </Select>
+    <>
+      <Select {...given} value={set} onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}>
+        <Options options={options} empty={!meta.required || isEmpty(value)} />
+      </Select>
+      {error && <Fault fault={factsOf(error)} onRetry={() => void refetch()} />}
+    </>
   );
 };
 

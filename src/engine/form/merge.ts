@@ -50,13 +50,14 @@ export const conflictOf = (error: unknown): Conflict | undefined => {
 /** The fields to decide about. What only this person changed is kept without a question. */
 export const differencesOf = (resource: Resource, base: Values, mine: Values, conflict: Conflict): Difference[] => {
   const theirs = formValues(resource, conflict.current);
+  const fields = resource.form.flatMap((panel) => panel.fields);
   return editableFields(resource.form).flatMap((source): Difference[] => {
     if (same(theirs[source], base[source]) || same(theirs[source], mine[source])) return [];
     const told = conflict.changes.findLast(({ field }) => field === source);
     return [
       {
         source,
-        label: metaOf(resource, source).label,
+        label: fields.find((field) => field.source === source)?.label ?? metaOf(resource, source).label,
         mine: mine[source],
         theirs: theirs[source],
         by: told?.by,

@@ -10,7 +10,7 @@ const KeySheet = lazy(() => import('./KeySheet.tsx'));
 export const KeysButton = () => {
   const [open, setOpen] = useState(false);
   useKeyHandler();
-  useKeys('Help', [{ key: '?', does: 'Show this sheet', run: () => setOpen(true) }]);
+  useKeys('Help', [{ key: '?', does: 'Show this sheet', offered: 'Show the keys', run: () => setOpen(true) }]);
   return (
     <>
       <Button

@@ -11,6 +11,8 @@ export interface Key {
   does: string;
   /** Absent: what has the focus takes the key itself, and the sheet only tells of it. */
   run?: () => void;
+  /** What the command palette calls it; absent where it needs a row under the focus, or is nearer by its key. */
+  offered?: string;
   /** False: the key is not taken at the moment. */
   can?: () => boolean;
 }

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { Suspense, useEffect, useMemo } from 'react';
 import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import type { Resource } from '../../../declare/resource.ts';
@@ -43,24 +44,29 @@ export const ListPage = ({ resource, cells }: Props) => {
   );
 };
 
-/** What the declaration says, and nothing of its own. */
-const List = ({ resource, cells, isSecond }: Props & { isSecond: boolean }) => {
+/** Gives what stands below it the declared list. */
+export const InList = ({ resource, cells, isSecond, children }: Props & { isSecond: boolean; children: ReactNode }) => {
   const list = useDeclaredList(resource, cells, isSecond);
   const context = useMemo(() => raListContext(list), [list]);
   return (
     <ResourceContextProvider value={resource.name}>
       <ListContextProvider value={context}>
-        <ListProvider value={list}>
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Toolbar />
-            <Selection />
-            <Rows />
-          </Box>
-        </ListProvider>
+        <ListProvider value={list}>{children}</ListProvider>
       </ListContextProvider>
     </ResourceContextProvider>
   );
 };
+
+/** What the declaration says, and nothing of its own. */
+const List = (props: Props & { isSecond: boolean }) => (
+  <InList {...props}>
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Toolbar />
+      <Selection />
+      <Rows />
+    </Box>
+  </InList>
+);
 
 /** When the bar goes and takes the focus with it, the table gets it. */
 const focusTable = () => {
@@ -71,7 +77,7 @@ const focusTable = () => {
   });
 };
 
-const Selection = () => {
+export const Selection = () => {
   const { resource, rows, selected, setSelected } = useListOf();
   const { selection: Part } = useParts(resource.name);
   const shown = Part !== undefined && selected.length > 0;
@@ -93,7 +99,7 @@ const NoRows = () => {
 };
 
 /** Rows, or why there are none: an error, or nothing to show. Old rows stay under an error. */
-const Rows = () => {
+export const Rows = () => {
   const { resource, error, loaded, rows, refetch, isFetching, expanded } = useListOf();
   const empty = loaded && rows.length === 0 && !isFetching && expanded !== NEW;
   return (

@@ -1,19 +1,26 @@
 import Refresh from '@mui/icons-material/Refresh';
 import Button from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
-import MenuItem from '@mui/material/MenuItem';
-import MenuList from '@mui/material/MenuList';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useEvent } from 'react-admin';
+import { loadedAhead } from '../../ui/ahead.ts';
+import { Busy } from '../../ui/Busy.tsx';
 import { DropDown } from '../../ui/DropDown.tsx';
 
+export interface RefreshChoice {
+  seconds: number;
+  label: string;
+}
+
 /** The choices of every refresh menu, in seconds (docs/rules.md, "Auto-refresh"). */
-export const REFRESH_CHOICES: readonly { seconds: number; label: string }[] = [
+export const REFRESH_CHOICES: readonly RefreshChoice[] = [
   { seconds: 30, label: '30 s' },
   { seconds: 60, label: '1 min' },
   { seconds: 300, label: '5 min' },
   { seconds: 1800, label: '30 min' },
 ];
+
+const { Part: RefreshChoices, ahead } = loadedAhead(() => import('./RefreshChoices.tsx'));
 
 /** `refresh(true)` is a timer's call: it must not keep the session alive, nor move anything. */
 type RefreshCall = (byTimer: boolean) => void;
@@ -35,24 +42,18 @@ export const RefreshMenu = ({ refresh }: { refresh: RefreshCall }) => {
       <Button startIcon={<Refresh />} onClick={() => refresh(false)}>
         {running ? `Refresh · ${running.label}` : 'Refresh'}
       </Button>
-      <DropDown name="Auto-refresh" pressed={running !== undefined}>
+      <DropDown name="Auto-refresh" pressed={running !== undefined} ahead={ahead}>
         {(close) => (
-          <MenuList autoFocusItem aria-label="Refresh every">
-            {REFRESH_CHOICES.map((choice) => (
-              <MenuItem
-                key={choice.seconds}
-                role="menuitemcheckbox"
-                aria-checked={choice.seconds === seconds}
-                selected={choice.seconds === seconds}
-                onClick={() => {
-                  setSeconds(choice.seconds === seconds ? undefined : choice.seconds);
-                  close();
-                }}
-              >
-                {choice.label}
-              </MenuItem>
-            ))}
-          </MenuList>
+          <Suspense fallback={<Busy busy />}>
+            <RefreshChoices
+              choices={REFRESH_CHOICES}
+              running={seconds}
+              onChoose={(chosen) => {
+                setSeconds(chosen === seconds ? undefined : chosen);
+                close();
+              }}
+            />
+          </Suspense>
         )}
       </DropDown>
     </ButtonGroup>

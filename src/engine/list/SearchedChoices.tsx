@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { Lookup } from '../../../declare/lookup.ts';
 import type { ValuesParam } from '../../../declare/params.ts';
+import type { Row } from '../../dataProvider/array-lists.ts';
 import type { FacetValue } from '../../dataProvider/facets.ts';
-import { request } from '../../dataProvider/http.ts';
-import { queryOf } from '../../dataProvider/send.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { valueAt } from '../../dataProvider/values.ts';
 import { Choices, useChosen } from './Choices.tsx';
 import { useListOf } from './context.ts';
@@ -14,17 +15,9 @@ import { useSettled } from './useSettled.ts';
 /** What was found is good for so long, ms (docs/rules.md, "Filters"). */
 const KEPT = 300_000;
 
-const asChoice = (row: unknown, { words }: Lookup): FacetValue[] => {
-  if (typeof row !== 'object' || row === null) return [];
+const asChoice = (row: Row, { words }: Lookup): FacetValue => {
   const label = words.map((word) => valueAt(row, word)).filter(Boolean);
-  return [{ value: String(valueAt(row, 'id')), label: label.join(' '), count: 0 }];
-};
-
-const find = async (lookup: Lookup, sought: string, signal: AbortSignal): Promise<FacetValue[]> => {
-  const query = queryOf({ ...lookup.query, [lookup.search]: sought });
-  const { body } = await request('GET', lookup.path, { query, signal });
-  const rows = typeof body === 'object' && body !== null ? valueAt(body, lookup.rows) : undefined;
-  return Array.isArray(rows) ? rows.flatMap((row) => asChoice(row, lookup)) : [];
+  return { value: String(row.id), label: label.join(' '), count: 0 };
 };
 
 /** The values of a filter that are too many to offer at once: those that are set, and those the server finds. */
@@ -33,9 +26,11 @@ const SearchedChoices = ({ param, lookup }: { param: ValuesParam; lookup: Lookup
   const [sought, setSought] = useState('');
   const { text, type } = useSettled(sought, setSought);
   const [chosen] = useChosen(param);
+  const provider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching } = useQuery({
     queryKey: ['lookup', lookup.path, sought],
-    queryFn: ({ signal }) => find(lookup, sought, signal),
+    queryFn: ({ signal }) => provider.find(lookup, sought, signal),
+    select: (rows) => rows.map((row) => asChoice(row, lookup)),
     staleTime: KEPT,
     gcTime: KEPT,
     placeholderData: (before) => before,

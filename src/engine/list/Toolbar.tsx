@@ -17,6 +17,7 @@ import { RefreshMenu } from './RefreshMenu.tsx';
 import { FilterSearch, SearchBox } from './SearchBox.tsx';
 import { useDensity } from './useDensity.ts';
 import { NEW } from './view.ts';
+import { ViewsMenu } from './views/ViewsMenu.tsx';
 
 const isSearch = (param: Param): param is TextParam => param.kind === 'text' && param.input === 'search';
 
@@ -69,7 +70,7 @@ export const Toolbar = () => {
   const keys = [
     { key: '/', does: 'Search', run: () => focus('[data-search]'), can: () => Boolean(search || searches.length) },
     { key: 'f', does: 'Go to the filters', run: () => focus('[data-filters] button') },
-    { key: 'r', does: 'Refresh', run: () => void refetch() },
+    { key: 'r', does: 'Refresh', offered: `Refresh ${resource.title}`, run: () => void refetch() },
   ];
   useKeys('The list', isSecond ? [] : keys);
   return (
@@ -108,6 +109,7 @@ export const Toolbar = () => {
         </Box>
         <ClearFilters />
         <Box sx={{ ...bar, ml: 'auto' }}>
+          <ViewsMenu />
           <KeysButton />
           <DensityButton />
           <ExportButton />

@@ -5,6 +5,9 @@ import type { ListDeclaration } from '../../../declare/resource.ts';
 /** In the place of an open row's number: the form of a record that is not there yet. */
 export const NEW = 'new';
 
+/** The address bar's name of a panel that is to be opened; its value is the panel's name in the declaration. */
+export const PANEL = 'panel';
+
 /** Everything the address bar says of a list: what is listed, and which row is open. */
 export interface ListView {
   state: ListState;

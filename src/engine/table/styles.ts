@@ -96,6 +96,8 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
           padding: theme.spacing(1, 1, 1, 5),
           borderBottom: `1px solid ${palette.line}`,
         },
+        // where nothing opens or selects the row, nothing stands before it
+        '& tbody tr[data-row]:not(:has([data-control]:not([data-last])))': { paddingLeft: theme.spacing(1) },
         // the menu's button stands beside the first value
         '& tbody tr[data-row]:has([data-last]) td[data-first]': { paddingRight: theme.spacing(4) },
         '& tbody tr[data-row] td': {

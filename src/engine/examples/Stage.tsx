@@ -1,0 +1,70 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { createContext, useCallback, useContext, useState } from 'react';
+import type { AuthProvider, RouterProvider } from 'react-admin';
+import { AuthContext, DataProviderContext, RouterProviderContext, reactRouterProvider } from 'react-admin';
+import { resources } from '../../../resources/index.ts';
+import { createDataProvider } from '../../dataProvider/create.ts';
+import { exampleEntries } from './resources.ts';
+import { exampleServer } from './server.ts';
+
+const PERSON = { roles: ['administrator'], permissions: [] };
+
+const authProvider: AuthProvider = {
+  login: async () => undefined,
+  logout: async () => undefined,
+  checkAuth: async () => undefined,
+  checkError: async () => undefined,
+  getPermissions: async () => PERSON,
+};
+
+const Address = createContext<{ search: string; go: ReturnType<RouterProvider['useNavigate']> }>({
+  search: '',
+  go: () => undefined,
+});
+
+const useExampleLocation: RouterProvider['useLocation'] = () => {
+  const location = reactRouterProvider.useLocation();
+  return { ...location, search: useContext(Address).search };
+};
+
+const router: RouterProvider = {
+  ...reactRouterProvider,
+  useLocation: useExampleLocation,
+  useNavigate: () => useContext(Address).go,
+};
+
+const startWorld = () => ({
+  provider: createDataProvider({
+    entries: [...resources.filter(({ name }) => name === 'locations'), ...exampleEntries],
+    request: exampleServer(),
+  }),
+  client: new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY, networkMode: 'always' } },
+  }),
+});
+
+/** What the examples stand on in place of the console's data and person: nothing below it calls the API. */
+export const Stage = ({ children }: { children: ReactNode }) => {
+  const [{ provider, client }] = useState(startWorld);
+  return (
+    <QueryClientProvider client={client}>
+      <AuthContext value={authProvider}>
+        <DataProviderContext value={provider}>{children}</DataProviderContext>
+      </AuthContext>
+    </QueryClientProvider>
+  );
+};
+
+/** An address bar of its own, so that several lists can stand on one page; `search` is what it begins with. */
+export const Addressed = ({ search: initial = '', children }: { search?: string; children: ReactNode }) => {
+  const [search, setSearch] = useState(initial);
+  const go = useCallback<ReturnType<RouterProvider['useNavigate']>>((to) => {
+    if (typeof to === 'object') setSearch(to.search ?? '');
+  }, []);
+  return (
+    <RouterProviderContext value={router}>
+      <Address value={{ search, go }}>{children}</Address>
+    </RouterProviderContext>
+  );
+};

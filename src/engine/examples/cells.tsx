@@ -1,0 +1,13 @@
+import type { OwnCells } from '../parts.ts';
+import { ANSWER } from './resources.ts';
+
+const FULL = 5;
+
+/** What a page gives for the columns of `c.part(source)`. */
+export const ownCells: OwnCells = {
+  part: {
+    Cell: ({ value }) => '●'.repeat(Number(value)) + '○'.repeat(FULL - Number(value)),
+    tip: ({ value }) => `${String(value)} of ${FULL}`,
+  },
+  [ANSWER]: { Cell: ({ value }) => String(value) },
+};

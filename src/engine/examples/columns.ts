@@ -1,0 +1,179 @@
+import type { Column, ColumnKind } from '../../../declare/columns.ts';
+import { STATUS } from '../../../domain/statuses.ts';
+import type { Row } from '../../dataProvider/array-lists.ts';
+import { LOCATIONS } from './rows.ts';
+
+/** One value of a column, and what a person reads of it. */
+export interface ColumnExample {
+  state: string;
+  value: unknown;
+  /** What stands in the cell. */
+  shows: string | RegExp;
+  /** What is told on hover and focus. */
+  tip?: string | RegExp;
+  /** Further fields of the record that the cell looks at. */
+  record?: object;
+  /** The record a pivot's column stands for. */
+  member?: Row;
+}
+
+interface KindOfColumn {
+  column?: Partial<Column>;
+  examples: readonly [ColumnExample, ...ColumnExample[]];
+}
+
+/** The dash, and its word for those who listen. */
+const NOTHING = '–None';
+
+const empty: ColumnExample = { state: 'Empty', value: null, shows: NOTHING };
+
+const status = (state: string, ...ids: number[]): Pick<ColumnExample, 'state' | 'value'> => ({
+  state,
+  value: ids.map(String),
+});
+
+const [tn, wi, ca, oh] = LOCATIONS;
+
+const LONG = 'Collectively bargained health and welfare trust fund of the northern and southern counties';
+
+/** Every kind of column in its states; `/uikit` shows them, and the tests go through them. A new kind needs its own. */
+export const COLUMN_EXAMPLES = {
+  text: {
+    examples: [
+      { state: 'Filled', value: 'Acme Dental', shows: 'Acme Dental' },
+      empty,
+      { state: 'Long', value: LONG, shows: LONG },
+      { state: 'A record', value: { id: 7, number: '10233', name: 'Acme' }, shows: 'Acme' },
+    ],
+  },
+  code: { examples: [{ state: 'Filled', value: 'cl261120.001', shows: 'cl261120.001' }, empty] },
+  date: { examples: [{ state: 'Filled', value: '2026-01-31', shows: '01/31/2026' }, empty] },
+  instant: {
+    examples: [
+      {
+        state: 'Filled',
+        value: '2026-01-31T17:05:00Z',
+        // on the viewer's clock, whatever that is
+        shows: /^0[12]\/\d\d\/2026 \d\d:\d5$/,
+        tip: /2026-01-31T17:05:00\.000Z UTC$/,
+      },
+      empty,
+    ],
+  },
+  money: {
+    examples: [
+      { state: 'Filled', value: 182_334.1, shows: '$182,334.10' },
+      { state: 'Negative', value: -24.1, shows: '-$24.10' },
+      { state: 'Zero', value: 0, shows: '$0.00' },
+      { state: 'No amount', value: 'n/a', shows: 'n/a' },
+      empty,
+    ],
+  },
+  count: {
+    examples: [{ state: 'Filled', value: 1234, shows: '1,234' }, { state: 'Zero', value: 0, shows: '0' }, empty],
+  },
+  yesNo: {
+    examples: [{ state: 'Yes', value: true, shows: 'Yes' }, { state: 'No', value: false, shows: 'No' }, empty],
+  },
+  choice: {
+    column: { choices: { push: 'Push', pull: 'Pull' } },
+    examples: [
+      { state: 'Filled', value: 'push', shows: 'Push' },
+      { state: 'Another', value: 'pull', shows: 'Pull' },
+      { state: 'Not declared', value: 'wire', shows: 'wire' },
+      empty,
+    ],
+  },
+  location: {
+    examples: [
+      { state: '001', value: tn, shows: '001 TN', tip: 'Tennessee' },
+      { state: '002', value: wi, shows: '002 WI', tip: 'Wisconsin' },
+      { state: '003', value: ca, shows: '003 CA', tip: 'California' },
+      { state: '004', value: oh, shows: '004 OH', tip: 'Ohio' },
+      empty,
+    ],
+  },
+  status: {
+    examples: [
+      { ...status('Success', STATUS.compiled), shows: 'CR Report Compiled' },
+      { ...status('Success', STATUS.complete), shows: 'Complete' },
+      { ...status('Success', STATUS.voided), shows: 'Voided' },
+      { ...status('Error', STATUS.errorLoad), shows: 'Error Load' },
+      { ...status('Error', STATUS.errorCheckTotal), shows: 'Error Check Total' },
+      { ...status('Error', STATUS.errorBuild), shows: 'Error Build' },
+      { ...status('Error', STATUS.totalsMismatch), shows: 'Totals Mismatch' },
+      { ...status('Pending', STATUS.loaded), shows: 'Loaded' },
+      { ...status('Pending', STATUS.waitingEpay), shows: 'Waiting ePay' },
+      { ...status('Pending', STATUS.waitingStatus), shows: 'Waiting Status' },
+      { ...status('Pending', STATUS.waitingPdf), shows: 'Waiting PDF' },
+      { ...status('Pending', STATUS.dataTransferred), shows: 'Data Transferred' },
+      { ...status('Pending', STATUS.readyToBuild), shows: 'Ready to Build' },
+      { ...status('Pending', STATUS.waitingDailyReports), shows: 'Waiting Daily Reports' },
+      { ...status('Pending', STATUS.buildingManual), shows: 'Building Manual' },
+      { ...status('Pending', STATUS.waitingVoids), shows: 'Waiting Voids' },
+      {
+        ...status('Mixed', STATUS.compiled, STATUS.errorCheckTotal),
+        shows: 'Mixed',
+        tip: 'CR Report Compiled\nError Check Total',
+      },
+      { ...status('None'), shows: 'No Payment File' },
+      {
+        ...status('Deleted', STATUS.compiled),
+        record: { deleted_at: '2026-01-31T17:05:00Z' },
+        shows: /^Deleted 0[12]\/\d\d\/2026 \d\d:\d5$/,
+      },
+    ],
+  },
+  flags: {
+    column: { choices: { vcc: 'Virtual card', ach: 'ACH' } },
+    examples: [
+      { state: 'One', value: ['vcc'], shows: 'Virtual card', tip: 'Virtual card' },
+      { state: 'Several', value: ['vcc', 'ach'], shows: 'Virtual cardACH', tip: 'Virtual card\nACH' },
+      { ...empty, value: [] },
+    ],
+  },
+  tags: {
+    examples: [
+      { state: 'One', value: ['cl261120.001'], shows: 'cl261120.001' },
+      { state: 'Two', value: ['cl261120.001', 're261120.001'], shows: 'cl261120.001re261120.001' },
+      {
+        state: 'Many',
+        value: ['cl261120.001', 'cl261120.002', 're261120.001'],
+        shows: 'cl261120.001cl261120.002…',
+        tip: 'cl261120.001\ncl261120.002\nre261120.001',
+      },
+      { ...empty, value: [] },
+    ],
+  },
+  pivot: {
+    column: { pivot: { over: 'locations', by: 'location_id', show: 'date', title: 'short_name' } },
+    examples: [
+      { state: 'Filled', value: [{ location_id: tn.id, date: '2026-02-17' }], member: tn, shows: '02/17/2026' },
+      {
+        state: 'Of another record',
+        value: [{ location_id: tn.id, date: '2026-02-17' }],
+        member: ca,
+        shows: NOTHING,
+      },
+    ],
+  },
+  part: { examples: [{ state: 'Its own cell', value: 3, shows: '●●●○○', tip: '3 of 5' }] },
+} satisfies Record<ColumnKind, KindOfColumn>;
+
+const KINDS: Readonly<Record<ColumnKind, KindOfColumn>> = COLUMN_EXAMPLES;
+
+export interface ShownExample extends ColumnExample {
+  /** Where it stands on the page. */
+  id: string;
+  column: Column;
+}
+
+/** Every example with its column, as a declaration makes it. */
+export const columnExamples = (): ShownExample[] =>
+  (Object.keys(KINDS) as ColumnKind[]).flatMap((kind) =>
+    KINDS[kind].examples.map((example, at) => ({
+      ...example,
+      id: `column-${kind}-${at}`,
+      column: { kind, source: kind, label: kind, sort: false, ...KINDS[kind].column },
+    })),
+  );

@@ -1,0 +1,202 @@
+import type * as z from 'zod/mini';
+import type { FormField } from '../../../declare/form.ts';
+import type { Lookup } from '../../../declare/lookup.ts';
+import type { FieldMeta } from '../../../declare/record.ts';
+import {
+  choice,
+  code,
+  id,
+  instant,
+  integer,
+  many,
+  money,
+  optionalDate,
+  optionalText,
+  plainDate,
+  reference,
+  text,
+  yesNo,
+} from '../../../declare/record.ts';
+import { emailAddress, foundRecord, severalOf, severalRecords } from '../../../declare/several.ts';
+import { FAILING, FOUND, WAITING } from './names.ts';
+import { GROUPS, LOCATIONS } from './rows.ts';
+
+/** One field of a form in one of its states, and what a person reads in it. */
+export interface FieldExample {
+  /** Its label says which state it is. */
+  schema: z.ZodMiniType;
+  value: unknown;
+  /** What is filled in, chosen, or written where it is only read. */
+  shows: string | RegExp;
+  /** What is wrong with it. */
+  fault?: string;
+  field?: Omit<FormField, 'source' | 'readOnly'>;
+  readOnly?: true;
+}
+
+const CHOICES = { push: 'Push', pull: 'Pull' };
+
+const groups: Lookup = { path: FOUND, search: 'query', rows: 'rows', words: ['number', 'name'], settle: 0 };
+
+const runDays = { over: 'locations', by: 'location_id', show: 'date', title: 'short_name' };
+
+const days = (label: string) =>
+  many({
+    label,
+    key: 'location_id',
+    of: { location_id: reference('locations', { label }), date: plainDate({ label }) },
+  });
+
+const [tn, , , oh] = LOCATIONS;
+const [acme, , bluebird] = GROUPS;
+
+const LONG = 'Collectively bargained health and welfare trust fund of the northern and southern counties';
+
+/** Every kind of field in its states; `/uikit` shows them, and the tests go through them. A new kind needs its own. */
+export const FIELD_EXAMPLES = {
+  id: [{ schema: id(), field: { label: 'Read only' }, readOnly: true, value: 10233, shows: '10233' }],
+  text: [
+    { schema: text({ label: 'Filled', max: 100 }), value: 'Acme Dental', shows: 'Acme Dental' },
+    { schema: optionalText({ label: 'Empty', max: 100 }), value: null, shows: '' },
+    { schema: text({ label: 'Long', max: 100 }), value: LONG, shows: LONG },
+    { schema: text({ label: 'Wrong', max: 100 }), value: '', fault: 'Name is required', shows: '' },
+    {
+      schema: text({ label: 'With a hint', max: 100 }),
+      field: { hint: 'As it stands on the contract' },
+      value: 'Acme',
+      shows: 'Acme',
+    },
+    { schema: text({ label: 'Suggesting', max: 100 }), field: { suggest: true }, value: 'Acme', shows: 'Acme' },
+    { schema: text({ label: 'Read only', max: 100 }), readOnly: true, value: 'Acme Dental', shows: 'Acme Dental' },
+  ],
+  code: [
+    { schema: code({ label: 'Filled', max: 9 }), value: '122000661', shows: '122000661' },
+    {
+      schema: code({ label: 'Wrong', max: 9 }),
+      value: '12200066',
+      fault: 'The routing number is not valid',
+      shows: '12200066',
+    },
+    { schema: code({ label: 'Read only', max: 9 }), readOnly: true, value: '122000661', shows: '122000661' },
+  ],
+  email: [
+    { schema: emailAddress({ label: 'Filled' }), value: 'ada@example.com', shows: 'ada@example.com' },
+    {
+      schema: emailAddress({ label: 'Wrong' }),
+      value: 'ada',
+      fault: 'E-mail must be an address like name@example.com',
+      shows: 'ada',
+    },
+    {
+      schema: emailAddress({ label: 'Read only' }),
+      readOnly: true,
+      value: 'ada@example.com',
+      shows: 'ada@example.com',
+    },
+  ],
+  date: [
+    { schema: plainDate({ label: 'Filled' }), value: '2026-01-31', shows: '2026-01-31' },
+    { schema: optionalDate({ label: 'Empty' }), value: null, shows: '' },
+    { schema: plainDate({ label: 'Wrong' }), value: null, fault: 'Date is required', shows: '' },
+    { schema: plainDate({ label: 'Read only' }), readOnly: true, value: '2026-01-31', shows: '01/31/2026' },
+  ],
+  instant: [
+    {
+      schema: instant({ label: 'Read only' }),
+      readOnly: true,
+      value: '2026-01-31T17:05:00Z',
+      // on the viewer's clock, whatever that is
+      shows: /^0[12]\/\d\d\/2026 \d\d:\d5$/,
+    },
+  ],
+  integer: [
+    { schema: integer({ label: 'Filled', from: 1, to: 31 }), value: 15, shows: '15' },
+    { schema: integer({ label: 'Wrong' }), value: 'x', fault: 'Day must be a whole number', shows: 'x' },
+    { schema: integer({ label: 'Read only' }), readOnly: true, value: 15, shows: '15' },
+  ],
+  money: [
+    { schema: money({ label: 'Filled' }), value: 1240.5, shows: '1240.50' },
+    { schema: money({ label: 'Empty' }), value: null, shows: '' },
+    { schema: money({ label: 'Wrong' }), value: '12.345', fault: 'At most two decimals', shows: '12.345' },
+    { schema: money({ label: 'Read only' }), readOnly: true, value: 1240.5, shows: '$1,240.50' },
+  ],
+  yesNo: [
+    { schema: yesNo({ label: 'Yes' }), value: true, shows: 'checked' },
+    { schema: yesNo({ label: 'No' }), value: false, shows: '' },
+    { schema: yesNo({ label: 'Read only' }), readOnly: true, value: true, shows: 'Yes' },
+  ],
+  choice: [
+    { schema: choice({ label: 'Filled', options: CHOICES }), value: 'push', shows: 'Push' },
+    { schema: choice({ label: 'Empty', options: CHOICES }), value: null, shows: '–' },
+    { schema: choice({ label: 'Wrong', options: CHOICES }), value: null, fault: 'Funding is required', shows: '–' },
+    { schema: choice({ label: 'Read only', options: CHOICES }), readOnly: true, value: 'push', shows: 'Push' },
+  ],
+  reference: [
+    { schema: reference('locations', { label: 'Filled' }), value: oh.id, shows: 'OH' },
+    { schema: reference(WAITING, { label: 'Loading' }), value: oh.id, shows: 'Loading…' },
+    { schema: reference(FAILING, { label: 'Not loaded' }), value: oh.id, shows: '4' },
+    { schema: foundRecord({ label: 'To be found', lookup: groups }), value: null, shows: '' },
+    { schema: foundRecord({ label: 'Found', lookup: groups }), value: acme, shows: '10233 · Acme Manufacturing' },
+    { schema: reference('locations', { label: 'Read only' }), readOnly: true, value: tn.id, shows: 'TN' },
+  ],
+  several: [
+    { schema: severalOf({ label: 'Of a fixed set', options: CHOICES }), value: ['pull'], shows: 'Pull' },
+    {
+      schema: severalOf({ label: 'With one for all', options: CHOICES }),
+      field: { offer: Object.keys(CHOICES) },
+      value: ['push', 'pull'],
+      shows: 'All, Push, Pull',
+    },
+    {
+      schema: severalOf({ label: 'Wrong', options: CHOICES, required: true }),
+      value: [],
+      fault: 'Wrong: choose at least one',
+      shows: '',
+    },
+    { schema: severalRecords({ label: 'Of records', to: 'locations' }), value: [tn, oh], shows: 'TN, OH' },
+    { schema: severalRecords({ label: 'Not loaded', to: FAILING }), value: [tn], shows: '' },
+    {
+      schema: severalRecords({ label: 'Found', lookup: groups }),
+      value: [acme, bluebird],
+      shows: '10233 · Acme Manufacturing, 20871 · Bluebird Foods',
+    },
+    {
+      schema: severalRecords({ label: 'Read only', to: 'locations' }),
+      readOnly: true,
+      value: [tn, oh],
+      shows: 'TN, OH',
+    },
+  ],
+  many: [
+    {
+      schema: days('One for each record'),
+      field: { pivot: runDays },
+      value: [{ location_id: tn.id, date: '2026-02-17' }],
+      shows: 'TN 2026-02-17',
+    },
+    {
+      schema: days('Wrong'),
+      field: { pivot: runDays },
+      value: [],
+      fault: 'Run day must be a date like 2026-01-31',
+      shows: '',
+    },
+    { schema: days('Not loaded'), field: { pivot: { ...runDays, over: FAILING } }, value: [], shows: '' },
+  ],
+} satisfies Record<FieldMeta['kind'], readonly [FieldExample, ...FieldExample[]]>;
+
+type Kind = FieldMeta['kind'];
+
+const KINDS: Readonly<Record<Kind, readonly FieldExample[]>> = FIELD_EXAMPLES;
+
+export interface PlacedField extends FieldExample {
+  kind: Kind;
+  /** The field's name in the example's record. */
+  source: string;
+}
+
+/** Every example, each under a name of its own. */
+export const fieldExamples = (): PlacedField[] =>
+  (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
+    KINDS[kind].map((example, at) => ({ ...example, kind, source: `${kind}-${at}` })),
+  );

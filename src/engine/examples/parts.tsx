@@ -1,0 +1,170 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import { Busy } from '../../ui/Busy.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { DropDown } from '../../ui/DropDown.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Hidden } from '../../ui/Hidden.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import type { Tone } from '../../ui/Tag.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { DISCARD } from '../../ui/unsaved.ts';
+import { FAULTS } from './faults.tsx';
+import type { PartExample } from './part.ts';
+
+const tag = (tone: Tone, words: string, dot?: boolean): PartExample => ({
+  state: dot ? `${tone}, a status` : tone,
+  shows: words,
+  Draw: () => (
+    <Tag tone={tone} dot={dot}>
+      {words}
+    </Tag>
+  ),
+});
+
+const LONG = 'Collectively bargained health and welfare trust fund of the northern and southern counties';
+
+const menu = (close: () => void) => (
+  <MenuList autoFocusItem aria-label="Choices">
+    <MenuItem onClick={close}>First</MenuItem>
+    <MenuItem onClick={close}>Second</MenuItem>
+  </MenuList>
+);
+
+/** Every part of `src/ui`, by the name of its file, in its states. A new part needs its own; the tests see to it. */
+export const UI_EXAMPLES = {
+  Tag: [
+    tag('success', 'Paid', true),
+    tag('warning', 'On hold', true),
+    tag('error', 'Error Load', true),
+    tag('info', 'Waiting ePay', true),
+    tag('neutral', 'Mixed', true),
+    tag('neutral', 'cl261120.001'),
+    tag('location001', '001 TN'),
+    tag('location002', '002 WI'),
+    tag('location003', '003 CA'),
+    tag('location004', '004 OH'),
+    { ...tag('neutral', LONG), state: 'long' },
+  ],
+  Busy: [
+    {
+      state: 'Busy',
+      shows: '',
+      has: { role: 'progressbar', name: 'Loading rows' },
+      Draw: () => <Busy busy label="Loading rows" />,
+    },
+    { state: 'At rest', shows: '', Draw: () => <Busy busy={false} /> },
+  ],
+  Empty: [
+    { state: 'With a sentence', shows: 'No holidays', Draw: () => <Empty text="No holidays" /> },
+    {
+      state: 'With the next step',
+      shows: 'No matchesClear Filters',
+      has: { role: 'button', name: 'Clear Filters' },
+      Draw: () => (
+        <Empty text="No matches">
+          <Button>Clear Filters</Button>
+        </Empty>
+      ),
+    },
+  ],
+  Fault: FAULTS,
+  Confirm: [
+    {
+      state: 'A question',
+      opens: true,
+      shows: 'Release 3 runsThe files are sent at the next full hour.CancelRelease',
+      has: { role: 'alertdialog', name: 'Release 3 runs', description: 'The files are sent at the next full hour.' },
+      Draw: ({ close }) => (
+        <Confirm open title="Release 3 runs" action="Release" onConfirm={close} onClose={close}>
+          The files are sent at the next full hour.
+        </Confirm>
+      ),
+    },
+    {
+      state: 'Something is lost',
+      opens: true,
+      shows: `${DISCARD.title}${DISCARD.text}${DISCARD.cancel}${DISCARD.action}`,
+      has: { role: 'alertdialog', name: DISCARD.title, description: DISCARD.text },
+      Draw: ({ close }) => (
+        <Confirm
+          open
+          danger
+          title={DISCARD.title}
+          action={DISCARD.action}
+          cancel={DISCARD.cancel}
+          onConfirm={close}
+          onClose={close}
+        >
+          {DISCARD.text}
+        </Confirm>
+      ),
+    },
+  ],
+  DropDown: [
+    {
+      state: 'Closed',
+      shows: 'Status',
+      has: { role: 'button', name: 'Status' },
+      Draw: () => <DropDown label="Status">{menu}</DropDown>,
+    },
+    {
+      state: 'Something is set',
+      shows: 'Status 2',
+      has: { role: 'button', name: 'Status, 2 set' },
+      Draw: () => (
+        <DropDown label="Status 2" name="Status, 2 set" pressed>
+          {menu}
+        </DropDown>
+      ),
+    },
+    {
+      state: 'Without words',
+      shows: '',
+      has: { role: 'button', name: 'More' },
+      Draw: () => <DropDown name="More">{menu}</DropDown>,
+    },
+  ],
+  ReasonButton: [
+    {
+      state: 'Usable',
+      shows: 'Save',
+      has: { role: 'button', name: 'Save' },
+      Draw: () => (
+        <ReasonButton variant="contained" reason={undefined}>
+          Save
+        </ReasonButton>
+      ),
+    },
+    {
+      state: 'Not usable, and why',
+      shows: 'Save',
+      has: { role: 'button', name: 'Save', description: 'Nothing was changed yet' },
+      Draw: () => (
+        <ReasonButton variant="contained" reason="Nothing was changed yet">
+          Save
+        </ReasonButton>
+      ),
+    },
+  ],
+  Hidden: [
+    {
+      state: 'Heard, not seen',
+      shows: '✓Paid',
+      Draw: () => (
+        <>
+          <span aria-hidden>✓</span>
+          <Hidden>Paid</Hidden>
+        </>
+      ),
+    },
+  ],
+  CellTip: [
+    {
+      state: 'On what was cut off, and on what a cell adds',
+      shows: 'In the columns above: hover over a cell, or walk to it.',
+      Draw: () => 'In the columns above: hover over a cell, or walk to it.',
+    },
+  ],
+} satisfies Record<string, readonly PartExample[]>;

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { COLUMN_KINDS, type ColumnKind } from '../../../declare/columns.ts';
+import { rest } from '../../../declare/dialect.ts';
+import type { FieldMeta, RecordShape } from '../../../declare/record.ts';
+import { fieldMeta, record } from '../../../declare/record.ts';
+import type { Resource, ResourceEntry } from '../../../declare/resource.ts';
+import { defineResource, resource } from '../../../declare/resource.ts';
+import { ROLES } from '../../../domain/roles.ts';
+import { columnExamples } from './columns.ts';
+import type { PlacedField } from './fields.ts';
+import { fieldExamples } from './fields.ts';
+import { FAILING, LIST, NOTHING_THERE, WAITING } from './names.ts';
+import { paramExamples } from './params.ts';
+
+const head = <const N extends string>(name: N, title: string) => ({
+  name,
+  title,
+  route: `/uikit/${name}`,
+  access: { view: ROLES, edit: ROLES },
+});
+
+const shapeOf = (fields: readonly PlacedField[]): RecordShape =>
+  Object.fromEntries(fields.map(({ source, schema }) => [source, schema]));
+
+const SORTED: readonly ColumnKind[] = ['text', 'code', 'date', 'instant', 'money', 'count'];
+
+/** How a save of the row is answered; the list's first column. */
+export const ANSWER = 'answer';
+
+const KIND_COLUMNS = COLUMN_KINDS.flatMap((kind) => {
+  const column = columnExamples().find((example) => example.column.kind === kind)?.column;
+  return column ? [{ ...column, sort: SORTED.includes(kind) }] : [];
+});
+
+/** The first state of every kind that can be filled in. */
+const FORM_FIELDS = fieldExamples().filter(({ source, readOnly }) => source.endsWith('-0') && !readOnly);
+
+const FORM_PANELS: readonly (readonly [title: string, kinds: readonly FieldMeta['kind'][]])[] = [
+  ['Words', ['text', 'code', 'email']],
+  ['Days and numbers', ['date', 'integer', 'money', 'yesNo']],
+  ['Choices', ['choice', 'reference', 'several', 'many']],
+];
+
+const body = (one: string) =>
+  defineResource({
+    record: record({
+      ...shapeOf(FORM_FIELDS),
+      ...Object.fromEntries([ANSWER, 'group', ...COLUMN_KINDS].map((name) => [name, z.unknown()])),
+    }),
+    from: 'module',
+    api: rest(`/${one}`),
+    texts: { one: 'example', empty: 'There are no examples', conflict: 'There is an example like this already' },
+    list: {
+      search: { placeholder: 'Search by text or code', fields: ['text', 'code'] },
+      columns: () => [{ kind: 'text', source: ANSWER, label: 'A save is answered', sort: false }, ...KIND_COLUMNS],
+      filters: paramExamples(),
+      pageSizes: [5, 10],
+      pageSize: 5,
+    },
+    form: (f) =>
+      FORM_PANELS.map(([title, kinds]) => {
+        const fields = FORM_FIELDS.filter(({ kind }) => kinds.includes(kind));
+        return f.panel(
+          title,
+          ...fields.map(({ source, kind, field }) => ({ ...f.field(source), ...field, label: kind })),
+        );
+      }),
+  });
+
+const entry = <const N extends string>(name: N, title: string) =>
+  resource(head(name, title), async () => ({ default: body(name) }));
+
+/** Lists that have rows, wait, fail and have none. */
+export const exampleEntries = [
+  entry(LIST, 'Rows'),
+  entry(WAITING, 'Loading'),
+  entry(FAILING, 'Failed'),
+  entry(NOTHING_THERE, 'Empty'),
+] satisfies readonly ResourceEntry[];
+
+export const exampleResource = (name: string, title: string): Resource => {
+  const named = head(name, title);
+  return { ...named, ...body(name)(named) };
+};
+
+/** A form with a panel for each kind of field, every state of it a field of its own. */
+export const fieldsResource = (): Resource => {
+  const examples = fieldExamples();
+  const named = head('example-fields', 'Fields');
+  const kinds = Map.groupBy(examples, ({ kind }) => kind);
+  const define = defineResource({
+    record: record(shapeOf(examples)),
+    from: 'module',
+    texts: { one: 'example' },
+    list: { columns: () => [] },
+    form: (f) =>
+      [...kinds].map(([kind, fields]) =>
+        f.panel(
+          kind,
+          ...fields.map(({ source, field, readOnly = false, schema }) => ({
+            ...f.field(source),
+            label: fieldMeta(schema)?.label,
+            ...field,
+            readOnly,
+          })),
+        ),
+      ),
+  });
+  return { ...named, ...define(named) };
+};

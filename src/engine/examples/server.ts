@@ -1,0 +1,116 @@
+import { COLUMN_KINDS } from '../../../declare/columns.ts';
+import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Answer, Request } from '../../dataProvider/http.ts';
+import { Problem, problemOf } from '../../dataProvider/problem.ts';
+import { columnExamples } from './columns.ts';
+import { fieldExamples } from './fields.ts';
+import { FAILING, FOUND, LIST, NOTHING_THERE, WAITING } from './names.ts';
+import { ANSWER } from './resources.ts';
+import { GROUPS, LOCATIONS } from './rows.ts';
+
+/** How the saves of the rows are answered, in their order, and from the start again. */
+const ANSWERS = ['Saved', '412', '409', '422', '403', '500', 'Lost', 'Never'] as const;
+
+/** As many as the kind with the most examples; the others begin anew. */
+const ROWS = 12;
+
+const filled = Object.fromEntries(fieldExamples().map(({ source, value }) => [source, value]));
+
+/** Rows whose columns hold the examples of their kinds. */
+export const exampleRows = (): Row[] => {
+  const examples = columnExamples();
+  return Array.from({ length: ROWS }, (_, at) => {
+    const cells = COLUMN_KINDS.map((kind) => {
+      const own = examples.filter(({ column }) => column.kind === kind);
+      const { value, record } = own[at % own.length] ?? { value: null };
+      return { [kind]: value, ...record };
+    });
+    const group = GROUPS[at % GROUPS.length];
+    const answer = ANSWERS[at % ANSWERS.length];
+    return Object.assign({ id: at + 1, version: 1, [ANSWER]: answer, group, ...filled }, ...cells);
+  });
+};
+
+const answered = (body: unknown, status = 200): Answer => ({ status, headers: new Headers(), body });
+
+const never = () => new Promise<never>(() => undefined);
+
+const REQUEST_ID = '0198f2c4-7a31-7c1e-9a55-3f0d1a2b4c5d';
+
+const problem = (status: number, said: object) => problemOf(status, said, REQUEST_ID);
+
+/** The field that a conflict and a refusal are about. */
+const FIRST_FIELD = 'text-0';
+
+const conflict = (row: Row) =>
+  problem(412, {
+    detail: 'Someone else changed this meanwhile',
+    current: { ...row, version: 2, [FIRST_FIELD]: 'Acme Dental Group' },
+    changes: [{ field: FIRST_FIELD, by: 'Grace Hopper', at: '2026-01-31T17:05:00Z' }],
+  });
+
+const save = (row: Row, data: object, based: number | undefined): Promise<Answer> => {
+  switch (based === 2 ? 'Saved' : row[ANSWER]) {
+    case '412':
+      return Promise.reject(conflict(row));
+    case '409':
+      return Promise.reject(problem(409, { code: 'conflict', detail: 'There is an example like this already' }));
+    case '422':
+      return Promise.reject(
+        problem(422, { detail: 'Invalid', issues: [{ path: FIRST_FIELD, message: 'This name is taken' }] }),
+      );
+    case '403':
+      return Promise.reject(problem(403, { detail: 'Your role may read this and not change it' }));
+    case '500':
+      return Promise.reject(problem(500, { detail: 'The database is away' }));
+    case 'Lost':
+      return Promise.reject(
+        new Problem({ status: 0, code: 'network', message: 'The server could not be reached. Try again.' }),
+      );
+    case 'Never':
+      return never();
+    default:
+      return Promise.resolve(answered({ ...row, ...data, version: 2 }));
+  }
+};
+
+const found = (query: URLSearchParams | undefined) => {
+  const sought = (query?.get('query') ?? '').toLowerCase();
+  return GROUPS.filter(({ number, name }) => `${number} ${name}`.toLowerCase().includes(sought));
+};
+
+/**
+ * Answers what the examples ask, out of its own memory: nothing goes to the API. Each call of this function makes a
+ * world of its own. Rejects with `Problem`, as the real one does.
+ */
+export const exampleServer = (): Request => {
+  let rows: readonly Row[] = exampleRows();
+  const lists: Readonly<Record<string, () => Promise<Answer>>> = {
+    '/locations': async () => answered(LOCATIONS),
+    [`/${LIST}`]: async () => answered(rows),
+    [`/${LIST}/export`]: async () => answered(new Blob(['id\r\n'], { type: 'text/csv' })),
+    [`/${NOTHING_THERE}`]: async () => answered([]),
+    [`/${WAITING}`]: never,
+    [`/${FAILING}`]: () => Promise.reject(problem(503, { detail: 'The database is away' })),
+  };
+  return async (method, path, { query, body, ifMatch } = {}) => {
+    if (path === FOUND) return answered({ rows: found(query) });
+    const list = lists[path];
+    if (method === 'GET' && list) return list();
+    const sent = typeof body === 'object' && body !== null ? body : {};
+    if (method === 'POST') {
+      const row: Row = { ...sent, id: Math.max(...rows.map(({ id }) => Number(id))) + 1, version: 1 };
+      rows = [row, ...rows];
+      return answered(row, 201);
+    }
+    const row = rows.find(({ id }) => path === `/${LIST}/${id}`);
+    if (!row) throw problem(404, { detail: 'There is no such example' });
+    if (method === 'DELETE') {
+      rows = rows.filter((one) => one !== row);
+      return answered(undefined, 204);
+    }
+    const answer = await save(row, sent, ifMatch);
+    rows = rows.map((one) => (one === row ? { ...one, ...sent, version: 2 } : one));
+    return answer;
+  };
+};

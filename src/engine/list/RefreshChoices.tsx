@@ -1,0 +1,29 @@
+import MenuItem from '@mui/material/MenuItem';
+import MenuList from '@mui/material/MenuList';
+import type { RefreshChoice } from './RefreshMenu.tsx';
+
+interface Props {
+  choices: readonly RefreshChoice[];
+  /** In seconds, of the choice that runs. */
+  running: number | undefined;
+  onChoose: (seconds: number) => void;
+}
+
+/** What the menu of a refresh button opens to. */
+const RefreshChoices = ({ choices, running, onChoose }: Props) => (
+  <MenuList autoFocusItem aria-label="Refresh every">
+    {choices.map(({ seconds, label }) => (
+      <MenuItem
+        key={seconds}
+        role="menuitemcheckbox"
+        aria-checked={seconds === running}
+        selected={seconds === running}
+        onClick={() => onChoose(seconds)}
+      >
+        {label}
+      </MenuItem>
+    ))}
+  </MenuList>
+);
+
+export default RefreshChoices;

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { VIEW_NAME_MAX } from '../../../../declare/views.ts';
+import { Problem } from '../../../dataProvider/problem.ts';
+import { Input } from '../../../ui/controls.ts';
+import { Labelled } from '../../form/Labelled.ts';
+import { factsOf } from '../../useFaultNotice.ts';
+
+/** What a person says of a view in its form. */
+export interface ViewNaming {
+  name: string;
+  is_shared: boolean;
+}
+
+interface Props {
+  title: string;
+  action: string;
+  initial: ViewNaming;
+  /** What of the list the view will not hold. */
+  leftOut: readonly string[];
+  save: (said: ViewNaming) => Promise<void>;
+  cancel: () => void;
+}
+
+/** What a refused save says: of the name at the name, anything else under the form. */
+const faultOf = (error: unknown): { name?: string; form?: string } => {
+  const issues = error instanceof Problem ? (error.issues ?? []) : [];
+  const name = issues.find(({ path }) => path === 'name')?.message;
+  return name ? { name } : { form: issues[0]?.message ?? factsOf(error).message };
+};
+
+/** Names a view and says who sees it. What was typed stays when it cannot be saved. */
+export const ViewForm = ({ title, action, initial, leftOut, save, cancel }: Props) => {
+  const id = useId();
+  const [said, setSaid] = useState(initial);
+  const [fault, setFault] = useState<{ name?: string; form?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      await save(said);
+    } catch (error) {
+      setFault(faultOf(error));
+      setBusy(false);
+      document.getElementById(id)?.focus();
+    }
+  };
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void submit(event)} aria-labelledby={`${id}-title`}>
+      <Box component="h2" id={`${id}-title`} sx={{ typography: 'h3', m: 0, mb: 1 }}>
+        {title}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        <Labelled>
+          <label htmlFor={id}>Name</label>
+          <Input
+            id={id}
+            autoFocus
+            autoComplete="off"
+            maxLength={VIEW_NAME_MAX}
+            aria-required
+            aria-invalid={fault.name !== undefined}
+            aria-describedby={fault.name && `${id}-fault`}
+            value={said.name}
+            onChange={({ target }) => setSaid({ ...said, name: target.value })}
+          />
+          <span role="alert" className="fault" id={`${id}-fault`}>
+            {fault.name}
+          </span>
+        </Labelled>
+        <Labelled>
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Input
+              id={`${id}-share`}
+              type="checkbox"
+              aria-describedby={`${id}-shared`}
+              checked={said.is_shared}
+              onChange={({ target }) => setSaid({ ...said, is_shared: target.checked })}
+            />
+            <label htmlFor={`${id}-share`}>Share it with everyone who may see this list</label>
+          </Box>
+          <span className="hint" id={`${id}-shared`}>
+            They see its name and its filters. Name no patient.
+          </span>
+        </Labelled>
+        {leftOut.length > 0 && (
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+            Not kept, for it may name a person: {leftOut.join(', ')}
+          </Box>
+        )}
+        <Box role="alert" sx={{ typography: 'caption', color: 'error.main' }}>
+          {fault.form}
+        </Box>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+          <Button onClick={cancel} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {action}
+          </Button>
+        </Box>
+      </Box>
+    </Box>
+  );
+};

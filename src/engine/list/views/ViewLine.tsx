@@ -1,0 +1,71 @@
+import MoreVert from '@mui/icons-material/MoreVert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const Choice = styled('button')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  padding: theme.spacing(0.5, 1),
+  border: 0,
+  borderRadius: theme.shape.borderRadius,
+  background: 'none',
+  color: theme.vars?.palette.text.primary,
+  font: 'inherit',
+  textAlign: 'left',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
+  '&[aria-current="true"]': { color: theme.vars?.palette.primary.main, fontWeight: 600 },
+  '& small': {
+    display: 'block',
+    ...theme.typography.caption,
+    color: theme.vars?.palette.text.secondary,
+  },
+}));
+
+interface Props {
+  name: string;
+  /** Under the name: whose it is, who sees it. */
+  note?: ReactNode;
+  current: boolean;
+  /** It has the focus first. */
+  focused: boolean;
+  onOpen: () => void;
+  /** Opens the menu of what can be done to the view, under its button. */
+  onMore?: (anchor: HTMLElement) => void;
+}
+
+/** One view to open, and the button of its menu. */
+export const ViewLine = ({ name, note, current, focused, onOpen, onMore }: Props) => (
+  <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+    <Choice type="button" autoFocus={focused} aria-current={current} onClick={onOpen}>
+      {name}
+      {note && <small>{note}</small>}
+    </Choice>
+    {onMore && (
+      <Button
+        color="inherit"
+        aria-label={`Actions for ${name}`}
+        aria-haspopup="menu"
+        sx={{ minWidth: 32, px: 0 }}
+        onClick={({ currentTarget }) => onMore(currentTarget)}
+      >
+        <MoreVert fontSize="small" />
+      </Button>
+    )}
+  </Box>
+);
+
+/** Views under a heading of their own. */
+export const ViewLines = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box role="group" aria-label={title}>
+    <Box aria-hidden sx={{ px: 1, typography: 'caption', color: 'text.secondary' }}>
+      {title}
+    </Box>
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {children}
+    </Box>
+  </Box>
+);

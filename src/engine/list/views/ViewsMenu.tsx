@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from 'react';
+import { Busy } from '../../../ui/Busy.tsx';
+import { DropDown } from '../../../ui/DropDown.tsx';
+
+const ViewLabel = lazy(() => import('./ViewLabel.tsx'));
+const ViewsPanel = lazy(() => import('./ViewsPanel.tsx'));
+
+/** The view the person was in last, by its number: what they change of it may be saved to it. */
+export interface Applied {
+  applied: number | undefined;
+  setApplied: (id: number | undefined) => void;
+}
+
+/** The saved views of the list; the one that is open is named on the button (docs/rules.md, "Saved views"). */
+export const ViewsMenu = () => {
+  const [applied, setApplied] = useState<number>();
+  const label = (
+    <Suspense fallback="Views">
+      <ViewLabel applied={applied} setApplied={setApplied} />
+    </Suspense>
+  );
+  return (
+    <DropDown label={label} panel="Views">
+      {(close) => (
+        <Suspense fallback={<Busy busy />}>
+          <ViewsPanel applied={applied} setApplied={setApplied} close={close} />
+        </Suspense>
+      )}
+    </DropDown>
+  );
+};

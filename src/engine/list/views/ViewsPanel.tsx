@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import { useEffect, useState } from 'react';
+import { useNotify } from 'react-admin';
+import type { SavedView } from '../../../../contract/views.ts';
+import { leftOut } from '../../../../declare/views.ts';
+import { Busy } from '../../../ui/Busy.tsx';
+import { Fault } from '../../../ui/Fault.tsx';
+import { RowActions } from '../../RowActions.tsx';
+import { factsOf, useFaultNotice } from '../../useFaultNotice.ts';
+import { useListOf } from '../context.ts';
+import { useViewActions } from './useViewActions.ts';
+import { useViewChanges } from './useViewChanges.ts';
+import { useViews } from './useViews.ts';
+import type { ViewNaming } from './ViewForm.tsx';
+import { ViewForm } from './ViewForm.tsx';
+import { ViewLine, ViewLines } from './ViewLine.tsx';
+import type { Applied } from './ViewsMenu.tsx';
+
+type Views = ReturnType<typeof useViews>;
+
+/** Said of a view under its name. */
+const noteOf = ({ is_own, is_shared, is_default, owner }: SavedView): string =>
+  [!is_own && owner.name, is_own && is_shared && 'Shared', is_default && 'Opens by itself'].filter(Boolean).join(' · ');
+
+interface LinesProps {
+  views: Views;
+  open: (query: string) => void;
+  onMore: (view: SavedView, anchor: HTMLElement) => void;
+}
+
+/** The list as it comes, the person's own views, and those of others. */
+const AllViews = ({ views: { views, active, isStandard }, open, onMore }: LinesProps) => {
+  const line = (view: SavedView) => (
+    <ViewLine
+      key={view.id}
+      name={view.name}
+      note={noteOf(view)}
+      current={view.id === active?.id}
+      focused={view.id === active?.id}
+      onOpen={() => open(view.query)}
+      onMore={(anchor) => onMore(view, anchor)}
+    />
+  );
+  const own = views.filter((view) => view.is_own);
+  const others = views.filter((view) => !view.is_own);
+  return (
+    <Box sx={{ display: 'grid', gap: 1, maxHeight: 360, m: -0.5, p: 0.5, overflowY: 'auto' }}>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <ViewLine
+          name="The list as it comes"
+          focused={!active}
+          current={isStandard && !active}
+          onOpen={() => open('')}
+        />
+      </Box>
+      {own.length > 0 && <ViewLines title="Your views">{own.map(line)}</ViewLines>}
+      {others.length > 0 && <ViewLines title="Shared by others">{others.map(line)}</ViewLines>}
+    </Box>
+  );
+};
+
+/** What the views' button opens to: every view to open, and the ways to keep, change and share them. */
+const ViewsPanel = ({ applied, setApplied, close }: Applied & { close: () => void }) => {
+  const { state } = useListOf();
+  const views = useViews(applied);
+  const { list, current, changed, error, refetch } = views;
+  // what others shared in the meantime
+  useEffect(() => void refetch({ cancelRefetch: false }), [refetch]);
+  const changes = useViewChanges(list.name);
+  const notify = useNotify();
+  const tellFault = useFaultNotice();
+  const [form, setForm] = useState<{ of: SavedView | undefined }>();
+  const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement }>();
+  const actionsOf = useViewActions({ changes, rename: (of) => setForm({ of }), close });
+
+  const saved = ({ id, name }: SavedView) => {
+    setApplied(id);
+    notify(`View “${name}” saved`, { type: 'success' });
+    close();
+  };
+  const saveForm = async (said: ViewNaming) => {
+    const { of } = form ?? {};
+    if (!of) return saved(await changes.create({ ...said, query: current }));
+    const { name } = await changes.update(views.views.find(({ id }) => id === of.id) ?? of, said);
+    notify(`View “${name}” saved`, { type: 'success' });
+    setForm(undefined);
+  };
+  const saveChanges = async (view: SavedView) => {
+    try {
+      saved(await changes.update(view, { query: current }));
+    } catch (fault) {
+      tellFault('Failed to update view', fault);
+    }
+  };
+
+  const content = form ? (
+    <ViewForm
+      title={form.of ? 'Rename view' : 'Save current view'}
+      action="Save"
+      initial={{ name: form.of?.name ?? '', is_shared: form.of?.is_shared ?? false }}
+      leftOut={form.of ? [] : leftOut(state, list)}
+      save={saveForm}
+      cancel={() => setForm(undefined)}
+    />
+  ) : (
+    <>
+      {error && <Fault fault={factsOf(error)} onRetry={() => void refetch()} />}
+      <AllViews
+        views={views}
+        open={(query) => {
+          views.open(query);
+          close();
+        }}
+        onMore={(view, anchor) => setMenu({ view, anchor })}
+      />
+      <Divider />
+      {changed?.is_own && <Button onClick={() => void saveChanges(changed)}>Save changes to “{changed.name}”</Button>}
+      <Button onClick={() => setForm({ of: undefined })}>Save current view as…</Button>
+    </>
+  );
+  return (
+    <Box sx={{ position: 'relative', display: 'grid', gap: 1, p: 1, width: 320, maxWidth: '100%' }}>
+      <Busy busy={views.isPending} />
+      {content}
+      {menu && (
+        <RowActions
+          name={menu.view.name}
+          anchor={menu.anchor}
+          close={() => setMenu(undefined)}
+          actions={actionsOf(menu.view)}
+        />
+      )}
+    </Box>
+  );
+};
+
+export default ViewsPanel;

@@ -1,0 +1,36 @@
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-admin';
+import type { SavedView } from '../../../../contract/views.ts';
+import { listsOf, viewState } from '../../../../declare/views.ts';
+import { useListOf } from '../context.ts';
+import { writeView } from '../view.ts';
+import { viewsQuery } from './useViews.ts';
+
+const settled = (answers: readonly { data: SavedView[] | undefined; isPending: boolean }[]) => ({
+  ready: answers.every(({ isPending }) => !isPending),
+  defaults: answers.map(({ data }) => data?.find((view) => view.is_default)),
+});
+
+/**
+ * Opens the person's default view where the page was opened without a query, once. Of two lists on a page the first sees
+ * to both, so that there is one change of the address.
+ */
+export const useDefaultView = () => {
+  const { resource, isSecond } = useListOf();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const lists = useMemo(() => (isSecond ? [] : listsOf(resource)), [isSecond, resource]);
+  const { ready, defaults } = useQueries({ queries: lists.map(({ name }) => viewsQuery(name)), combine: settled });
+  const done = useRef(false);
+  useEffect(() => {
+    if (!ready || done.current) return;
+    done.current = true;
+    if (search !== '') return;
+    const to = lists.reduce((said, list, at) => {
+      const view = defaults[at];
+      return view ? writeView({ state: viewState(view.query, list).state }, said, list) : said;
+    }, '');
+    if (to) navigate({ search: to }, { replace: true });
+  }, [ready, defaults, lists, search, navigate]);
+};

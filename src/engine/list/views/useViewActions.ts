@@ -1,0 +1,78 @@
+import { useNotify } from 'react-admin';
+import type { SavedView } from '../../../../contract/views.ts';
+import type { RowAction } from '../../RowActions.tsx';
+import { useFaultNotice } from '../../useFaultNotice.ts';
+import { useMay } from '../../useMay.ts';
+import { useListOf } from '../context.ts';
+import type { useViewChanges } from './useViewChanges.ts';
+
+interface Needs {
+  changes: ReturnType<typeof useViewChanges>;
+  rename: (view: SavedView) => void;
+  /** Closes the panel of the views. */
+  close: () => void;
+}
+
+/** Where a view is: the list's own address with it. */
+const linkOf = ({ query }: SavedView): string => {
+  const { origin, pathname } = window.location;
+  return `${origin}${pathname}${query && `?${query}`}`;
+};
+
+/** What a person can do to a view, beside opening it (docs/rules.md, "Saved views"). */
+export const useViewActions = ({ changes, rename, close }: Needs) => {
+  const { resource } = useListOf();
+  const { administer } = useMay(resource);
+  const notify = useNotify();
+  const tellFault = useFaultNotice();
+  const run = async (failed: string, done: string, change: () => Promise<unknown>) => {
+    try {
+      await change();
+      notify(done, { type: 'success' });
+    } catch (error) {
+      tellFault(failed, error);
+    }
+  };
+  const copy = (view: SavedView) =>
+    run('Failed to copy', `Link to “${view.name}” copied`, () => navigator.clipboard.writeText(linkOf(view)));
+
+  return (view: SavedView): RowAction[] => {
+    const { name, is_own, is_shared, is_default, owner } = view;
+    const change = (done: string, make: () => Promise<unknown>) => run('Failed to update view', done, make);
+    const own: RowAction[] = [
+      { label: 'Rename…', run: () => rename(view) },
+      {
+        label: is_shared ? 'Stop sharing' : 'Share',
+        run: () =>
+          change(is_shared ? `“${name}” is yours alone again` : `“${name}” is shared`, () =>
+            changes.update(view, { is_shared: !is_shared }),
+          ),
+      },
+    ];
+    const remove: RowAction = {
+      label: 'Delete…',
+      confirm: {
+        title: 'Delete view',
+        text: `“${name}”${is_own ? '' : ` of ${owner.name}`} is deleted${is_shared ? ' for everyone it is shared with' : ''}. This action cannot be undone.`,
+        danger: true,
+        action: 'Delete view',
+      },
+      run: async () => {
+        await run('Failed to delete view', `View “${name}” deleted`, () => changes.remove(view));
+        close();
+      },
+    };
+    return [
+      ...(is_own ? own : []),
+      { label: 'Copy link', run: () => copy(view) },
+      {
+        label: is_default ? 'Do not open by itself' : 'Open by itself',
+        run: () =>
+          change(is_default ? 'The list opens as it comes' : `“${name}” opens with the list`, () =>
+            changes.setDefault(is_default ? null : view.id),
+          ),
+      },
+      ...(is_own || administer ? [remove] : []),
+    ];
+  };
+};

@@ -1,0 +1,92 @@
+import { useColorScheme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { allows } from '../../../declare/access.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import type { Role } from '../../../domain/roles.ts';
+import { isResource, screens } from '../../../resources/index.ts';
+import { keyGroups } from '../../engine/keys/keys.ts';
+import { menuFor } from '../menu.ts';
+import { isMode, MODES } from '../modes.ts';
+import { useRoles } from '../User.tsx';
+import type { Here } from './addresses.ts';
+import { newAddress, panelAddress } from './addresses.ts';
+import type { Entry, EntryGroup } from './entries.ts';
+
+/** The screens of the person's menu, in its order. */
+const screenEntries = (roles: readonly Role[], go: (address: string) => void): Entry[] =>
+  menuFor(screens, roles).flatMap(({ title, entries }) =>
+    entries.map(({ name, menu, route }) => ({
+      id: `screen-${name}`,
+      label: menu.label,
+      detail: title,
+      run: () => go(route),
+    })),
+  );
+
+const load = (roles: readonly Role[]): Promise<Resource[]> =>
+  Promise.all(screens.filter(isResource).flatMap((one) => (allows(one.access.view, roles) ? [one.load()] : [])));
+
+/** The declarations of the person's screens; they come with the first look at a screen, or with this. */
+const useDeclared = (roles: readonly Role[]): readonly Resource[] =>
+  useQuery({
+    queryKey: ['palette', 'declarations', ...roles],
+    queryFn: () => load(roles),
+    staleTime: Number.POSITIVE_INFINITY,
+    // schemas and functions are compared by identity
+    structuralSharing: false,
+  }).data ?? [];
+
+/** What the person may begin on a screen, by its declaration: a new record, or a panel of its own. */
+const beginnings = (resource: Resource, roles: readonly Role[], here: Here, go: (address: string) => void): Entry[] => {
+  const { name, title, access, api, texts, panels } = resource;
+  const adds = api.verbs.includes('create') && allows(access.edit ?? [], roles);
+  return [
+    ...(adds
+      ? [{ id: `add-${name}`, label: `Add ${texts.one}`, detail: title, run: () => go(newAddress(resource, here)) }]
+      : []),
+    ...Object.entries(panels).flatMap(([panel, { label, call }]) =>
+      allows(call.access, roles)
+        ? [{ id: `${name}-${panel}`, label, detail: title, run: () => go(panelAddress(resource, panel, here)) }]
+        : [],
+    ),
+  ];
+};
+
+/** What the screen that is open does by a key, as far as it is offered here. */
+const keyEntries = (): Entry[] =>
+  keyGroups().flatMap(({ keys }) =>
+    keys.flatMap(({ offered, run, key, can }) =>
+      offered && run && (can?.() ?? true) ? [{ id: `key-${key}`, label: offered, shortcut: key, run }] : [],
+    ),
+  );
+
+/** The other ways the console may look. */
+const useModes = (): Entry[] => {
+  const { mode = 'system', setMode } = useColorScheme();
+  return Object.entries(MODES).flatMap(([other, label]) =>
+    isMode(other) && other !== mode
+      ? [{ id: `mode-${other}`, label: `Appearance: ${label}`, run: () => setMode(other) }]
+      : [],
+  );
+};
+
+/** What needs no server to be found: the person's screens, and what they may do. */
+export const useOwn = (go: (address: string) => void, logOut: () => void): EntryGroup[] => {
+  const roles = useRoles();
+  const here = useLocation();
+  const declared = useDeclared(roles);
+  const modes = useModes();
+  return [
+    { title: 'Screens', entries: screenEntries(roles, go) },
+    {
+      title: 'Actions',
+      entries: [
+        ...declared.flatMap((resource) => beginnings(resource, roles, here, go)),
+        ...keyEntries(),
+        ...modes,
+        { id: 'log-out', label: 'Log out', run: logOut },
+      ],
+    },
+  ];
+};
