@@ -4,6 +4,8 @@ import { eachRecord } from './bulk.ts';
 import type { Answer, Request } from './http.ts';
 import type { Answered, CallMeta, ConsoleDataProvider, Speaker } from './provider.ts';
 import { restSpeaker } from './rest.ts';
+import { queryOf } from './send.ts';
+import { valueAt } from './values.ts';
 
 interface Parts {
   /** Every declared resource; a body is loaded when it is first needed. */
@@ -76,5 +78,10 @@ export const createDataProvider = ({ entries, request }: Parts): ConsoleDataProv
       bulk(name, params, (speaker, id, meta) => speaker.update({ id, data: params.data, previousData: { id }, meta })),
     deleteMany: (name, params) => bulk(name, params, (speaker, id, meta) => speaker.remove({ id, meta })),
     exportList: async (name, params) => download(await (await speak(name)).export(params), `${name}.csv`),
+    find: async ({ path, search, query, rows }, sought, signal) => {
+      const { body } = await request('GET', path, { query: queryOf({ ...query, [search]: sought }), signal });
+      const found = typeof body === 'object' && body !== null ? valueAt(body, rows) : undefined;
+      return Array.isArray(found) ? found : [];
+    },
   };
 };

@@ -7,6 +7,8 @@ import type {
   Identifier,
   UpdateParams,
 } from 'react-admin';
+import type { Lookup } from '../../declare/lookup.ts';
+import type { Row } from './array-lists.ts';
 import type { RecordResult } from './bulk.ts';
 import type { ListMeta } from './facets.ts';
 import type { Answer } from './http.ts';
@@ -56,10 +58,12 @@ interface BulkAnswer {
   meta: { results: RecordResult[] };
 }
 
-/** react-admin's data provider, with bulk calls that answer for each record, and the export of a whole list. */
+/** react-admin's data provider, with bulk calls that answer for each record, the export of a whole list, and look-ups. */
 export interface ConsoleDataProvider extends DataProvider {
   updateMany: (resource: string, params: { ids: Identifier[]; data: object; meta?: CallMeta }) => Promise<BulkAnswer>;
   deleteMany: (resource: string, params: { ids: Identifier[]; meta?: CallMeta }) => Promise<BulkAnswer>;
   /** The whole result of a list as CSV, as the server writes it. */
   exportList: (resource: string, params: GetListParams) => Promise<Download>;
+  /** The records that a declared look-up finds by what was typed. */
+  find: (lookup: Lookup, sought: string, signal?: AbortSignal) => Promise<Row[]>;
 }

@@ -7,4 +7,5 @@ export const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>
   healthcheck: lazy(() => import('./health/Health.tsx')),
   'role-permissions': lazy(() => import('./role-permissions/RolePermissions.tsx')),
   'sftp-diagnostic': lazy(() => import('./sftp/SftpDiagnostic.tsx')),
+  uikit: lazy(() => import('./uikit/UiKit.tsx')),
 };

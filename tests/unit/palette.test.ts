@@ -74,6 +74,12 @@ describe('addresses', () => {
     expect([state.filters, expanded]).toEqual([filters, '12']);
   });
 
+  test('what of the row is open stands beside it', () => {
+    const place = { filters: {}, open: '12', inside: { 'payment-file': 3, eob: 4 } };
+    const { searchParams } = new URL(placeAddress(resource('check-runs'), place), 'http://console');
+    expect(Object.fromEntries(searchParams)).toEqual({ 'expanded-row-id': '12', 'payment-file': '3', eob: '4' });
+  });
+
   test('a filter that is set from the start is taken away', () => {
     const address = placeAddress(resource('notifications'), { filters: { groupsSearch: '10233' } });
     expect(viewAt('notifications', address).state.filters).toEqual({ groupsSearch: '10233' });

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { lintResources } from '../../declare/lint.ts';
-import { resources } from '../../resources/index.ts';
+import { ROLES } from '../../domain/roles.ts';
+import { resources, screens } from '../../resources/index.ts';
 import { exampleEntries } from '../../src/engine/examples/resources.ts';
 import { LIST_STATES, Lists } from '../../src/pages/uikit/Lists.tsx';
 import UiKit from '../../src/pages/uikit/UiKit.tsx';
@@ -76,4 +77,9 @@ test('the page has one heading of its own, and its contents lead to every sectio
     expect(at(link.getAttribute('href')?.slice(1) ?? '')).toHaveTextContent(link.textContent ?? '');
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)]);
+});
+
+test('the page is open to every role, and in nobody’s menu', () => {
+  const { access, menu, route } = screens.find(({ name }) => name === 'uikit') ?? {};
+  expect({ view: access?.view, menu, route }).toEqual({ view: ROLES, menu: undefined, route: '/uikit' });
 });

@@ -2,7 +2,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { GridCell, GridRow } from '../../engine/table/elements.tsx';
 import { Input } from '../../ui/controls.ts';
 import { RowHeader } from './nested.tsx';
@@ -33,6 +33,8 @@ interface Props {
   cells: ReactNode;
   /** Columns of the table. */
   width: number;
+  /** A link led here: it is opened and shown. */
+  named?: boolean;
   children: () => ReactNode;
 }
 
@@ -40,10 +42,16 @@ interface Props {
  * A row that opens to the level below it. Enter opens it from any of its cells, Space selects it; Escape closes it from
  * anywhere inside and gives the focus back to it.
  */
-export const OpeningRow = ({ name, label, pick, cells, width, children }: Props) => {
+export const OpeningRow = ({ name, label, pick, cells, width, named = false, children }: Props) => {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
+  useEffect(() => {
+    if (!named) return;
+    setOpen(true);
+    opener.current?.scrollIntoView({ block: 'center' });
+    opener.current?.focus({ preventScroll: true });
+  }, [named]);
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open || event.defaultPrevented) return;
     // the level above would close too

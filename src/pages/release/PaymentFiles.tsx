@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { showInstant } from '../../../domain/dates.ts';
 import { formatUsd } from '../../../domain/money.ts';
 import { STATUSES } from '../../../domain/statuses.ts';
@@ -10,6 +10,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { addressOf } from './addresses.ts';
 import { Eobs } from './Eobs.tsx';
 import { FileLink } from './FileLink.tsx';
+import { useInside } from './inside.ts';
 import type { Heading } from './nested.tsx';
 import { Cell, NestedTable, SumRow } from './nested.tsx';
 import { OpeningRow } from './OpeningRow.tsx';
@@ -90,6 +91,7 @@ const FileRow = ({ run, file }: { run: RunPath; file: PaymentFile }) => {
     <OpeningRow
       name={file.filename}
       label="Payment file"
+      named={useInside().file === file.id}
       width={HEADINGS.length}
       cells={
         <>
@@ -114,7 +116,12 @@ const FileRow = ({ run, file }: { run: RunPath; file: PaymentFile }) => {
 export const PaymentFiles = ({ run, files }: { run: RunPath; files: readonly PaymentFile[] }) => {
   const [all, setAll] = useState(false);
   const ordered = byPriority(files);
+  const { file: named } = useInside();
+  const isFurther = ordered.findIndex(({ id }) => id === named) >= FIRST_FILES;
   const shown = all ? ordered : ordered.slice(0, FIRST_FILES);
+  useEffect(() => {
+    if (isFurther) setAll(true);
+  }, [isFurther]);
   return (
     <>
       <NestedTable

@@ -8,6 +8,7 @@ import type { ExpandProps } from '../../engine/parts.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ClaimHistoryAt } from './eobs/ClaimHistoryAt.tsx';
+import { InsideProvider, useNamedInside } from './inside.ts';
 import { Level } from './Level.tsx';
 import { PaymentFiles } from './PaymentFiles.tsx';
 import { useRun } from './queries.ts';
@@ -77,9 +78,11 @@ const RunDetail = ({ record, close }: ExpandProps) => {
   };
   return (
     <Blocks onKeyDown={onKeyDown}>
-      <Level asked={useRun(record)} what="payment files" empty="" isEmpty={() => false}>
-        {(run) => <Run run={run} record={record} />}
-      </Level>
+      <InsideProvider value={useNamedInside()}>
+        <Level asked={useRun(record)} what="payment files" empty="" isEmpty={() => false}>
+          {(run) => <Run run={run} record={record} />}
+        </Level>
+      </InsideProvider>
       {may.administer && <ClaimHistoryAt />}
     </Blocks>
   );

@@ -15,9 +15,13 @@ const Bar = styled('div')(({ theme }) => ({
   padding: theme.spacing(1, 0),
 }));
 
-/** The first rows, and a bar that shows more of them; `more` is null when all of them are there from the start. */
-export const useSlices = <T,>(rows: readonly T[], what: string, size = SLICE) => {
-  const [shown, setShown] = useState(size);
+/**
+ * The first rows, and a bar that shows more of them; `more` is null when all of them are there from the start.
+ * @param least so many are shown at least: as far as the row that a link led to.
+ */
+export const useSlices = <T,>(rows: readonly T[], what: string, size = SLICE, least = 0) => {
+  const [asked, setShown] = useState(size);
+  const shown = Math.max(asked, least);
   const told = useRef<HTMLSpanElement>(null);
   const next = Math.min(SLICE, rows.length - shown);
   const showNext = () => {

@@ -16,10 +16,11 @@ const plainState = ({ list }: Resource): ListState => ({
   filters: {},
 });
 
-/** The address of a screen narrowed to what was found, with its row open. */
-export const placeAddress = (resource: Resource, { filters, open }: Pick<Place, 'filters' | 'open'>): string => {
+/** The address of a screen narrowed to what was found, with its row open as far as the place says. */
+export const placeAddress = (resource: Resource, { filters, open, inside = {} }: Omit<Place, 'screen'>): string => {
   const view = { state: { ...plainState(resource), filters }, ...(open && { expanded: open }) };
-  return `${resource.route}${writeView(view, '', resource.list)}`;
+  const named = new URLSearchParams(Object.entries(inside).map(([name, id]) => [name, String(id)]));
+  return `${resource.route}${writeView(view, named.toString(), resource.list)}`;
 };
 
 /** The list as it stands where the person is on it already; else as it opens. */

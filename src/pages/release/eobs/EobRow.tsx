@@ -42,15 +42,18 @@ interface Props {
   eob: Eob;
   width: number;
   picked: boolean;
+  /** A link led here. */
+  named: boolean;
   onPick: (id: number) => void;
 }
 
 // thousands of these may stand here: one that opens or is selected must not draw the others again
-export const EobRow = memo(({ run, fileId, eob, width, picked, onPick }: Props) => (
+export const EobRow = memo(({ run, fileId, eob, width, picked, named, onPick }: Props) => (
   <OpeningRow
     name={eob.number}
     label="EOB"
     width={width}
+    named={named}
     pick={{ picked, onPick: () => onPick(eob.id) }}
     cells={
       <>

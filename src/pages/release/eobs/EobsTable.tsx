@@ -6,6 +6,7 @@ import type { Eob, PaymentFile } from '../../../../resources/check-runs-calls.ts
 import { Input } from '../../../ui/controls.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { idsOf } from '../actions/outcome.ts';
+import { useInside } from '../inside.ts';
 import type { Heading } from '../nested.tsx';
 import { Cell, NestedTable, SumRow } from '../nested.tsx';
 import type { RunPath } from '../queries.ts';
@@ -62,7 +63,8 @@ const Foot = ({ file, eobs }: { file: PaymentFile; eobs: readonly Eob[] }) => {
 /** The EOBs of a file as a table: some are selected, and what is done to those stands above. */
 export const EobsTable = ({ run, file, eobs }: { run: RunPath; file: PaymentFile; eobs: readonly Eob[] }) => {
   const box = useRef<HTMLDivElement>(null);
-  const { slice, more } = useSlices(eobs, 'EOBs');
+  const { eob: named } = useInside();
+  const { slice, more } = useSlices(eobs, 'EOBs', undefined, eobs.findIndex(({ id }) => id === named) + 1);
   const { ids, selected, toggle, deselect, select } = useSelection(eobs);
   const [asking, setAsking] = useState<Asking>();
   const actions = useEobActions(deselect);
@@ -114,6 +116,7 @@ export const EobsTable = ({ run, file, eobs }: { run: RunPath; file: PaymentFile
             eob={eob}
             width={WIDTH}
             picked={ids.has(eob.id)}
+            named={eob.id === named}
             onPick={toggle}
           />
         ))}

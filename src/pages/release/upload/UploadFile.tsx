@@ -1,7 +1,7 @@
 import UploadIcon from '@mui/icons-material/UploadFile';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
-import { useListOf } from '../../../engine/list/context.ts';
+import { lazy, Suspense } from 'react';
+import { usePanel } from '../../../engine/list/usePanel.ts';
 import { Busy } from '../../../ui/Busy.tsx';
 
 const load = () => import('./UploadDialog.tsx');
@@ -9,9 +9,8 @@ const UploadDialog = lazy(load);
 
 /** Opens the upload, for those who may. */
 const UploadFile = () => {
-  const { may } = useListOf();
-  const [open, setOpen] = useState(false);
-  if (!may.edit) return null;
+  const { label, may, open, setOpen } = usePanel('upload');
+  if (!may) return null;
   return (
     <>
       <Button
@@ -22,7 +21,7 @@ const UploadFile = () => {
         onFocus={() => void load()}
         onClick={() => setOpen(true)}
       >
-        Upload File
+        {label}
       </Button>
       {open && (
         <Suspense fallback={<Busy busy />}>

@@ -1,0 +1,31 @@
+import { useId, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { fieldExamples } from '../../engine/examples/fields.ts';
+import { fieldsResource } from '../../engine/examples/resources.ts';
+import { Panels } from '../../engine/form/Panels.tsx';
+import { useWords } from '../../engine/form/useWords.ts';
+import type { Values } from '../../engine/form/values.ts';
+import { formValues } from '../../engine/form/values.ts';
+
+const start = () => {
+  const resource = fieldsResource();
+  const examples = fieldExamples();
+  const record = { id: 1, version: 1, ...Object.fromEntries(examples.map(({ source, value }) => [source, value])) };
+  const errors = Object.fromEntries(
+    examples.flatMap(({ source, fault }) => (fault ? [[source, { type: 'example', message: fault }]] : [])),
+  );
+  return { resource, record, defaultValues: formValues(resource, record), errors };
+};
+
+/** Every kind of field in its states: a panel for each kind, as the form of a record has them. */
+export const Fields = () => {
+  const [{ resource, record, defaultValues, errors }] = useState(start);
+  const form = useForm<Values>({ defaultValues, errors, shouldFocusError: false });
+  const words = useWords(resource);
+  const formId = useId();
+  return (
+    <FormProvider {...form}>
+      <Panels resource={resource} record={record} formId={formId} words={words} />
+    </FormProvider>
+  );
+};

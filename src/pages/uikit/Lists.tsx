@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { lazy, useState } from 'react';
+import { ownCells } from '../../engine/examples/cells.tsx';
+import { FAILING, LIST, NOTHING_THERE, WAITING } from '../../engine/examples/names.ts';
+import { exampleResource } from '../../engine/examples/resources.ts';
+import { Addressed } from '../../engine/examples/Stage.tsx';
+import { ActiveFilters } from '../../engine/list/ActiveFilters.tsx';
+import { useListOf } from '../../engine/list/context.ts';
+import { FilterMenu } from '../../engine/list/FilterMenu.tsx';
+import { InList, Rows, Selection } from '../../engine/list/ListPage.tsx';
+import { RefreshMenu } from '../../engine/list/RefreshMenu.tsx';
+import { SearchBox } from '../../engine/list/SearchBox.tsx';
+import { AddButton, ClearFilters } from '../../engine/list/Toolbar.tsx';
+import { PartsProvider } from '../../engine/parts.ts';
+
+const List = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(1),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '& > h3': { ...theme.typography.h3, margin: 0 },
+}));
+
+const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
+
+const Bar = () => {
+  const { resource, refetch } = useListOf();
+  const { search, shape } = resource.list;
+  return (
+    <Box sx={bar}>
+      {search && <SearchBox placeholder={search.placeholder} />}
+      {shape.params
+        .filter((param) => param.kind !== 'text')
+        .map((param) => (
+          <FilterMenu key={param.name} param={param} />
+        ))}
+      <ClearFilters />
+      <Box sx={{ ...bar, ml: 'auto' }}>
+        <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
+        <AddButton />
+      </Box>
+    </Box>
+  );
+};
+
+const parts = {
+  [LIST]: {
+    selection: lazy(() => import('./Selected.tsx')),
+    rowMenu: lazy(() => import('./RowMenu.tsx')),
+  },
+};
+
+interface ListState {
+  name: string;
+  title: string;
+  search: string;
+}
+
+export const LIST_STATES: readonly [ListState, ...ListState[]] = [
+  { name: LIST, title: 'With rows', search: '' },
+  { name: LIST, title: 'Nothing matches', search: '?query=no+such+text' },
+  { name: NOTHING_THERE, title: 'Without records', search: '' },
+  { name: WAITING, title: 'Loading', search: '' },
+  { name: FAILING, title: 'Not loaded', search: '' },
+];
+
+/** A whole list in each of its states; its columns are of every kind, its rows open to a form that can be saved. */
+export const Lists = ({ states = LIST_STATES }: { states?: readonly ListState[] }) => {
+  const [lists] = useState(() =>
+    states.map(({ name, title, search }) => ({ resource: exampleResource(name, title), search })),
+  );
+  return (
+    <PartsProvider value={parts}>
+      {lists.map(({ resource, search }) => (
+        <List key={resource.title} aria-label={resource.title}>
+          <h3>{resource.title}</h3>
+          <Addressed search={search}>
+            <InList resource={resource} cells={ownCells} isSecond>
+              <Bar />
+              <ActiveFilters />
+              <Selection />
+              <Rows />
+            </InList>
+          </Addressed>
+        </List>
+      ))}
+    </PartsProvider>
+  );
+};

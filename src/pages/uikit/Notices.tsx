@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button';
+import { useNotify } from 'react-admin';
+import { NOTICE_EXAMPLES } from '../../engine/examples/notices.ts';
+import { Example, Examples } from './Example.tsx';
+
+/** The notices in the corner; what is no error goes by itself. */
+export const Notices = () => {
+  const notify = useNotify();
+  return (
+    <Examples title="Notice">
+      {NOTICE_EXAMPLES.map(({ type, message, requestId }) => (
+        <Example key={type} id={`notice-${type}`} state={type}>
+          <Button
+            variant="outlined"
+            color="inherit"
+            onClick={() => notify(message, { type, multiLine: true, messageArgs: { requestId } })}
+          >
+            Raise: {type}
+          </Button>
+        </Example>
+      ))}
+    </Examples>
+  );
+};
