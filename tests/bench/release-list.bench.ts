@@ -10,10 +10,12 @@ import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
 import { createDatabase, startCluster } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
+import { openCpuMeter } from './cpu.ts';
 
 /**
  * `node tests/bench/release-list.bench.ts --eobs 200000`, or `--world medium`: how long the release screen's reads take on
- * a database of that size. DATABASE_URL names one that is filled; without it a throw-away one is filled first.
+ * a database of that size. DATABASE_URL names one that is filled; without it a throw-away one is filled first. Beside the
+ * times on the clock, all of them at `--width` calls at a time, stands what a call took of the processors.
  */
 const { values } = parseArgs({
   options: {
@@ -112,30 +114,42 @@ const readsOf = (sample: readonly Sample[]): [name: string, path: (n: number) =>
 const at = (sorted: readonly number[], share: number): string =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1).padStart(8);
 
-const measure = async (api: Api, name: string, path: (n: number) => string) => {
+type Meter = Awaited<ReturnType<typeof openCpuMeter>>;
+
+const timed = async (api: Api, path: (n: number) => string, count: number): Promise<number[]> => {
   const times: number[] = [];
   let sent = 0;
   const lane = async () => {
-    while (sent < WARM_UP + CALLS) {
+    while (sent < count) {
       const number = sent++;
       const started = performance.now();
       const { status, body } = await api.get(path(number));
       if (status !== 200) throw new Error(`${path(number)} answered ${status}: ${JSON.stringify(body)}`);
-      if (number >= WARM_UP) times.push(performance.now() - started);
+      times.push(performance.now() - started);
     }
   };
   await Promise.all(Array.from({ length: WIDTH }, lane));
-  times.sort((a, b) => a - b);
-  const line = [`p50${at(times, 0.5)} ms`, `p95${at(times, 0.95)} ms`, name].join('  ');
-  process.stdout.write(`${line}\n`);
+  return times.sort((a, b) => a - b);
+};
+
+const measure = async (api: Api, meter: Meter, name: string, path: (n: number) => string) => {
+  await timed(api, path, WARM_UP);
+  const before = await meter.read();
+  const times = await timed(api, path, CALLS);
+  const after = await meter.read();
+  const cpu = (of: 'server' | 'database') => ((after[of] - before[of]) / CALLS).toFixed(1).padStart(6);
+  const line = [`p50${at(times, 0.5)} ms`, `p95${at(times, 0.95)} ms`, `CPU: server${cpu('server')} ms`];
+  process.stdout.write(`${[...line, `database${cpu('database')} ms`, name].join('  ')}\n`);
 };
 
 const run = async (databaseUrl: string) => {
   const server = await startServer({ databaseUrl });
+  const meter = await openCpuMeter(server.pid, databaseUrl);
   try {
     const api = await apiAs(server.url, 'administrator');
-    for (const [name, path] of readsOf(await sampleOf(databaseUrl))) await measure(api, name, path);
+    for (const [name, path] of readsOf(await sampleOf(databaseUrl))) await measure(api, meter, name, path);
   } finally {
+    await meter.close();
     await server.stop();
   }
 };

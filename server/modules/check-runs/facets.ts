@@ -1,14 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { RELEASE_TYPE_FILTERS, RUN_FLAG_NAMES, RUN_FLAGS } from '../../../domain/release-filters.ts';
-import { PSEUDO_STATUSES, STATUS_IDS, statusName } from '../../../domain/statuses.ts';
+import { isPseudoStatus, PSEUDO_STATUSES, STATUS_IDS, statusName } from '../../../domain/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { groupsWithin } from '../groups/index.ts';
 import { locationColumns } from '../locations.ts';
-import { FLAG_IS } from './flags.ts';
-import { runsWithin } from './list-where.ts';
+import { RUNS_FLAGGED } from './flags.ts';
+import { PSEUDO_IS, runsWithin } from './list-where.ts';
 
 /** The runs of each group, with what of the group they are counted by. */
 const byGroup = (db: Queries, caller: Caller) => {
@@ -60,45 +61,44 @@ const releaseTypesOf = (rows: readonly OfGroup[]) => {
   }));
 };
 
-/** One pass over the files: each status a run has, once. */
-const statusCounts = async (db: Queries, caller: Caller): Promise<Map<string, number>> => {
-  const bounded = runsWithin(db, caller);
-  const within = bounded ?? sql`true`;
-  const ofRuns = bounded ? sql`where f.check_run_id in (select check_runs.id from check_runs where ${bounded})` : sql``;
+/** Counts every run of a `check_run_id` once, as far as the person may see it. */
+const eachRun = sql`count(distinct check_run_id)::int`;
+const isSeen = (within: SQL | undefined) =>
+  within ? sql`check_run_id in (select check_runs.id from check_runs where ${within})` : sql`true`;
+
+const statusCounts = async (db: Queries, within: SQL | undefined): Promise<Map<string, number>> => {
   const { rows } = await db.execute<{ value: string; count: number }>(sql`
-    with seen as materialized (
-      select f.check_run_id, f.status_id from payment_files f ${ofRuns} group by f.check_run_id, f.status_id)
-    select status_id::text as value, count(*)::int as count from seen group by status_id
-    union all
-    select 'mixed', count(*)::int from (select from seen group by check_run_id having count(*) > 1) m
-    union all
-    select 'no-payment-file', count(*)::int from check_runs
-      where ${within} and not exists (select 1 from payment_files f where f.check_run_id = check_runs.id)
-    union all
-    select 'deleted', count(*)::int from check_runs where ${within} and deleted_at is not null`);
+    select status_id::text as value, ${eachRun} as count from payment_files where ${isSeen(within)} group by status_id`);
   return new Map(rows.map(({ value, count }) => [value, count]));
 };
 
-const flagCounts = async (db: Queries, caller: Caller) => {
-  const flags = [];
-  for (const value of RUN_FLAG_NAMES) {
-    const where = sql`${FLAG_IS[value]} and ${runsWithin(db, caller) ?? sql`true`}`;
-    flags.push({ value, label: RUN_FLAGS[value], count: await db.$count(checkRuns, where) });
-  }
-  return flags;
+const PSEUDO = Object.keys(PSEUDO_STATUSES).filter(isPseudoStatus);
+
+/** Pseudo-statuses and flags, each a column: counts one below the other are shared out to processes, which costs more. */
+const markCounts = async (db: Queries, within: SQL | undefined): Promise<Map<string, number>> => {
+  const counts = [
+    ...PSEUDO.map((value) => sql`(select count(*)::int from check_runs where ${and(PSEUDO_IS[value], within)})`),
+    ...RUN_FLAG_NAMES.map(
+      (value) => sql`(select ${eachRun} from (${RUNS_FLAGGED[value]()}) f where ${isSeen(within)})`,
+    ),
+  ];
+  const { rows } = await db.execute<{ counts: number[] }>(sql`select array[${sql.join(counts, sql`, `)}] as counts`);
+  return new Map([...PSEUDO, ...RUN_FLAG_NAMES].map((value, at) => [value, rows[0]?.counts[at] ?? 0]));
 };
 
 /** What the release list can be filtered by, and how many runs each value has. */
 export const releaseFacets = async (db: Queries, caller: Caller) => {
   const ofGroups = await byGroup(db, caller);
-  const statuses = await statusCounts(db, caller);
+  const within = runsWithin(db, caller);
+  const counts = new Map([...(await statusCounts(db, within)), ...(await markCounts(db, within))]);
+  const counted = (value: string, label: string) => ({ value, label, count: counts.get(value) ?? 0 });
   return {
     location: locationsOf(ofGroups),
     releaseType: releaseTypesOf(ofGroups),
     status: [
-      ...STATUS_IDS.map((id): [string, string] => [String(id), statusName(id)]),
-      ...Object.entries(PSEUDO_STATUSES),
-    ].map(([value, label]) => ({ value, label, count: statuses.get(value) ?? 0 })),
-    flags: await flagCounts(db, caller),
+      ...STATUS_IDS.map((id) => counted(String(id), statusName(id))),
+      ...PSEUDO.map((value) => counted(value, PSEUDO_STATUSES[value])),
+    ],
+    flags: RUN_FLAG_NAMES.map((value) => counted(value, RUN_FLAGS[value])),
   };
 };

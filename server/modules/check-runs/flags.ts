@@ -1,23 +1,53 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { RunFlag } from '../../../domain/release-filters.ts';
-import { checkRuns } from '../../db/tables/check-runs.ts';
+import { RUN_FLAG_NAMES } from '../../../domain/release-filters.ts';
+import type { Queries } from '../../db/database.ts';
 
-const anEob = (is: SQL) => sql<boolean>`exists (
-  select 1 from payment_files f join eobs e on e.payment_file_id = f.id where f.check_run_id = ${checkRuns.id} and ${is})`;
+/** A select of `check_run_id`. @param among bounds it to these runs, so that a page looks at its own alone. */
+type RunIds = (among?: readonly number[]) => SQL;
+
+const isAmong = (run: SQL, among: readonly number[] | undefined) =>
+  among ? sql`${run} = any(${sql.param([...among])}::int[])` : sql`true`;
+
+const withFile =
+  (is: SQL): RunIds =>
+  (among) =>
+    sql`select f.check_run_id from payment_files f where ${is} and ${isAmong(sql`f.check_run_id`, among)}`;
+
+/** Among all EOBs each file is named once, in the order of the index; those of a page's files are looked up. */
+const withEob =
+  (is: SQL): RunIds =>
+  (among) =>
+    withFile(sql`f.id in (select ${among ? sql`` : sql`distinct`} e.payment_file_id from eobs e where ${is})`)(among);
+
+/** The latest total that could be read against the one of the files. */
+const withOtherTotal: RunIds = (among) => sql`
+  select r.id as check_run_id from check_runs r join (
+    select distinct on (t.check_run_id) t.check_run_id, t.total_cents from cr_totals t
+    where t.total_cents is not null and ${isAmong(sql`t.check_run_id`, among)}
+    order by t.check_run_id desc, t.id desc) latest on latest.check_run_id = r.id
+  where latest.total_cents <> r.amount_cents`;
 
 /**
- * What each flag means (docs/rules.md, "Release list"), as a condition on a row of `check_runs`: the one definition that
- * the row shows, the filter takes and the counts count. Each but the totals has a partial index of its own.
+ * The runs that each flag means (docs/rules.md, "Release list"): the one definition that the row shows, the filter takes
+ * and the counts count. Each but the totals has a partial index of its own.
  */
-export const FLAG_IS: Readonly<Record<RunFlag, SQL<boolean>>> = {
-  'on-hold': anEob(sql`e.is_on_hold`),
-  'stop-loss': anEob(sql`e.is_flagged_stop_loss`),
-  'totals-mismatch': sql<boolean>`exists (
-    select 1 from cr_totals t where t.check_run_id = ${checkRuns.id} and t.total_cents <> ${checkRuns.amount_cents}
-    and not exists (
-      select 1 from cr_totals l where l.check_run_id = t.check_run_id and l.id > t.id and l.total_cents is not null))`,
-  'has-voided-claims': sql<boolean>`exists (
-    select 1 from payment_files f where f.check_run_id = ${checkRuns.id} and f.voids_cents > 0)`,
-  network: anEob(sql`(e.payment_method = 'Network' or e.processor_method = 'Network')`),
+export const RUNS_FLAGGED: Readonly<Record<RunFlag, RunIds>> = {
+  'on-hold': withEob(sql`e.is_on_hold`),
+  'stop-loss': withEob(sql`e.is_flagged_stop_loss`),
+  'totals-mismatch': withOtherTotal,
+  'has-voided-claims': withFile(sql`f.voids_cents > 0`),
+  network: withEob(sql`(e.payment_method = 'Network' or e.processor_method = 'Network')`),
+};
+
+/** The flags of each of these runs that has any, in their declared order. */
+export const flagsOf = async (db: Queries, ids: readonly number[]): Promise<Map<number, RunFlag[]>> => {
+  const flagged = RUN_FLAG_NAMES.map(
+    (flag, place) => sql`select ${place}::int as place, flagged.* from (${RUNS_FLAGGED[flag](ids)}) flagged`,
+  );
+  const { rows } = await db.execute<{ id: number; places: number[] }>(sql`
+    select check_run_id as id, array_agg(distinct place order by place) as places
+    from (${sql.join(flagged, sql` union all `)}) every group by check_run_id`);
+  return new Map(rows.map(({ id, places }) => [id, RUN_FLAG_NAMES.filter((_, place) => places.includes(place))]));
 };

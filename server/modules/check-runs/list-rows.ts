@@ -2,7 +2,6 @@ import type { SQL } from 'drizzle-orm';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { centsToDollars } from '../../../domain/money.ts';
 import type { RunFlag } from '../../../domain/release-filters.ts';
-import { RUN_FLAG_NAMES } from '../../../domain/release-filters.ts';
 import { runWarning } from '../../../domain/run-warning.ts';
 import type { ReleaseType } from '../../../domain/schedule.ts';
 import type { CheckRunRow } from '../../../resources/check-runs-row.ts';
@@ -11,7 +10,7 @@ import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { locationColumns } from '../locations.ts';
 import { latestWork } from './actions/work.ts';
-import { FLAG_IS } from './flags.ts';
+import { flagsOf } from './flags.ts';
 import { waitsForRelease } from './list-where.ts';
 
 type Texts = SQL<string[]>;
@@ -21,20 +20,9 @@ const warned = (type: 'single-provider-warning' | 'single-payment-type-warning')
   sql<string[]>`coalesce((select array_agg(distinct w.data ->> 'filename') from check_run_events w
     where w.check_run_id = ${checkRuns.id} and w.type = ${sql.raw(`'${type}'`)}), '{}')`;
 
-const flags = sql<RunFlag[]>`array_remove(array[${sql.join(
-  RUN_FLAG_NAMES.map((name) => sql`case when ${FLAG_IS[name]} then ${sql.raw(`'${name}'`)} end`),
-  sql`, `,
-)}], null)`;
-
-/** What is costly to tell of a run; the lazy list leaves it out. */
-const costly = {
-  file_names: sql<
-    string[]
-  >`coalesce((select array_agg(f.filename order by f.id) from payment_files f where ${ofRun}), '{}')`,
-  flags,
-};
-
-const NOTHING = { file_names: sql<string[]>`'{}'::text[]`, flags: sql<RunFlag[]>`'{}'::text[]` };
+/** Costly to tell, as the flags are: the lazy list leaves both out. */
+const fileNames: Texts = sql<string[]>`coalesce(
+  (select array_agg(f.filename order by f.id) from payment_files f where ${ofRun}), '{}')`;
 
 const runs = (db: Queries, isLazy: boolean) => {
   const { table, columns } = locationColumns();
@@ -59,7 +47,7 @@ const runs = (db: Queries, isLazy: boolean) => {
       single_provider: warned('single-provider-warning'),
       single_payment_type: warned('single-payment-type-warning'),
       work: latestWork,
-      ...(isLazy ? NOTHING : costly),
+      file_names: isLazy ? sql<string[]>`'{}'::text[]` : fileNames,
     })
     .from(checkRuns)
     .innerJoin(groups, eq(groups.id, checkRuns.group_id))
@@ -68,8 +56,8 @@ const runs = (db: Queries, isLazy: boolean) => {
 
 type Found = Awaited<ReturnType<typeof runs>>[number];
 
-const asRow = (found: Found): CheckRunRow => {
-  const { run, group, location, next_release_date, status_ids, file_names, flags: marked, work } = found;
+const asRow = (found: Found, flags: RunFlag[]): CheckRunRow => {
+  const { run, group, location, next_release_date, status_ids, file_names, work } = found;
   return {
     id: run.id,
     version: run.version,
@@ -85,7 +73,7 @@ const asRow = (found: Found): CheckRunRow => {
     amount: centsToDollars(run.amount_cents),
     file_names,
     status_ids,
-    flags: marked,
+    flags,
     deleted_at: run.deleted_at?.toISOString() ?? null,
     next_release_date,
     released_at: run.released_at?.toISOString() ?? null,
@@ -108,5 +96,6 @@ export const runRows = async (db: Queries, ids: readonly number[], isLazy = fals
   const rows = await runs(db, isLazy)
     .where(inArray(checkRuns.id, [...ids]))
     .orderBy(desc(checkRuns.run_date), desc(checkRuns.id));
-  return rows.map(asRow);
+  const flags = isLazy ? new Map<number, RunFlag[]>() : await flagsOf(db, ids);
+  return rows.map((row) => asRow(row, flags.get(row.run.id) ?? []));
 };

@@ -2,10 +2,12 @@ import type { SQL } from 'drizzle-orm';
 import { and, eq, gte, ilike, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { RangeValue } from '../../../declare/params.ts';
+import { readDate } from '../../../domain/dates.ts';
 import { parseCents } from '../../../domain/money.ts';
 import { NO_NETWORK } from '../../../domain/networks.ts';
 import type { RunFlag } from '../../../domain/release-filters.ts';
-import { STATUS } from '../../../domain/statuses.ts';
+import type { PSEUDO_STATUSES } from '../../../domain/statuses.ts';
+import { isPseudoStatus, STATUS } from '../../../domain/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
@@ -13,7 +15,7 @@ import type { Caller } from '../../http/sessions.ts';
 import { containing } from '../../resources/where.ts';
 import { groupsWithin } from '../groups/index.ts';
 import { locationColumns } from '../locations.ts';
-import { FLAG_IS } from './flags.ts';
+import { RUNS_FLAGGED } from './flags.ts';
 
 /*
  * Every condition here is one on `check_runs` alone, so that counting joins nothing, and each set of runs is found by
@@ -22,46 +24,42 @@ import { FLAG_IS } from './flags.ts';
 
 const within = (ids: SQL) => sql`${checkRuns.id} in (${ids})`;
 
-/** What each value of the status filter means: a status any file has, or a pseudo-status of the run. */
-const PSEUDO_IS: Readonly<Record<string, SQL>> = {
+/**
+ * What each pseudo-status means, where it is filtered by and where it is counted. One of several statuses is not the one
+ * that nearly all files have: few files are looked at.
+ */
+export const PSEUDO_IS: Readonly<Record<keyof typeof PSEUDO_STATUSES, SQL>> = {
   deleted: isNotNull(checkRuns.deleted_at),
-  'no-payment-file': sql`not exists (select 1 from payment_files f where f.check_run_id = ${checkRuns.id})`,
-  mixed: within(sql`select f.check_run_id from payment_files f group by f.check_run_id
-    having min(f.status_id) <> max(f.status_id)`),
+  'no-payment-file': sql`(${checkRuns.deleted_at} is null
+    and not exists (select 1 from payment_files f where f.check_run_id = ${checkRuns.id}))`,
+  mixed: within(sql`select f.check_run_id from payment_files f where f.status_id <> ${STATUS.compiled}
+    and exists (select 1 from payment_files o where o.check_run_id = f.check_run_id and o.status_id <> f.status_id)`),
 };
 
+/** A status any file has, or a pseudo-status of the run. */
 const statusIs = (values: readonly string[]): SQL | undefined => {
-  const ids = values.filter((value) => !(value in PSEUDO_IS)).map(Number);
+  const [pseudo, ids] = [values.filter(isPseudoStatus), values.filter((value) => !isPseudoStatus(value)).map(Number)];
   return or(
     ids.length
       ? within(sql`select f.check_run_id from payment_files f where f.status_id = any(${sql.param(ids)}::int[])`)
       : undefined,
-    ...values.map((value) => PSEUDO_IS[value]),
+    ...pseudo.map((value) => PSEUDO_IS[value]),
   );
 };
 
 /** Whether every file of the run is compiled and the run waits for its release. */
 export const waitsForRelease = sql<boolean>`(${checkRuns.deleted_at} is null and ${checkRuns.released_at} is null
-  and exists (select 1 from payment_files f where f.check_run_id = ${checkRuns.id} and f.status_id = ${STATUS.compiled})
-  and not exists (
-    select 1 from payment_files f where f.check_run_id = ${checkRuns.id} and f.status_id <> ${STATUS.compiled}))`;
-
-const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-
-/** A date typed as people write it, `1/5/2026`, as the column has it. */
-const asStored = (text: string): string => {
-  const match = DAY_FIRST.exec(text);
-  return match ? `${match[3]}-${match[1]?.padStart(2, '0')}-${match[2]?.padStart(2, '0')}` : text;
-};
+  and (select bool_and(f.status_id = ${STATUS.compiled}) from payment_files f where f.check_run_id = ${checkRuns.id}) is true)`;
 
 /** Only such a text can be a part of a date. */
 const OF_A_DATE = /^[\d/-]+$/;
 
+/** `offset 0` has each date written out once, not once a run. */
 const datesWith = (text: string): SQL | undefined =>
   OF_A_DATE.test(text)
     ? sql`${checkRuns.run_date} in (
-        select d.run_date from (select distinct run_date from check_runs) d
-        where d.run_date::text like ${containing(asStored(text))} or to_char(d.run_date, 'MM/DD/YYYY') like ${containing(text)})`
+        select d.run_date from (select distinct run_date from check_runs offset 0) d
+        where d.run_date::text like ${containing(readDate(text) ?? text)} or to_char(d.run_date, 'MM/DD/YYYY') like ${containing(text)})`
     : undefined;
 
 const searched = (db: Queries, text: string): SQL | undefined => {
@@ -130,7 +128,7 @@ export const whereOf = (db: Queries, state: ListState, caller: Caller): SQL | un
     dates?.to ? lte(checkRuns.run_date, dates.to) : undefined,
     statuses && statusIs(statuses),
     filters['scheduled-release'] ? waitsForRelease : undefined,
-    flags && or(...flags.map((flag) => FLAG_IS[flag])),
+    flags && or(...flags.map((flag) => within(RUNS_FLAGGED[flag]()))),
     amount === undefined ? undefined : eq(checkRuns.amount_cents, parseCents(amount) ?? 0),
   );
 };

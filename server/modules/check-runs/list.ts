@@ -8,11 +8,6 @@ import type { Caller } from '../../http/sessions.ts';
 import { runRows } from './list-rows.ts';
 import { runsWithin, whereOf } from './list-where.ts';
 
-const countRuns = async (db: Queries, where: SQL | undefined): Promise<number> => {
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(checkRuns).where(where);
-  return row?.count ?? 0;
-};
-
 const NEWEST_FIRST = [desc(checkRuns.run_date), desc(checkRuns.id)];
 
 const idsOf = async (db: Queries, where: SQL | undefined): Promise<number[]> => {
@@ -38,20 +33,26 @@ interface Page {
   offset: number;
 }
 
+interface Found {
+  ids: number[];
+  total: number | null;
+  unfiltered: number;
+  [column: string]: unknown;
+}
+
 /**
- * A page's ids and how many there are in all. A filter is worked out once for both; without one the first ids stand in
- * the index, and counting them all beside would lose that.
+ * A page's ids, how many there are in all, and how many without the filters. What a filter finds is named twice, so that
+ * it is found once and kept; named once, without a filter, the first ids are read off the index.
  */
-const pageOf = async (db: Queries, where: SQL | undefined, { limit, offset }: Page) => {
-  const total = where ? sql<number>`(count(*) over ())::int` : sql<null>`null`;
-  const rows = await db
-    .select({ id: checkRuns.id, total })
-    .from(checkRuns)
-    .where(where)
-    .orderBy(...NEWEST_FIRST)
-    .limit(limit)
-    .offset(offset);
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? (await countRuns(db, where)) };
+const pageOf = async (db: Queries, where: SQL | undefined, within: SQL | undefined, { limit, offset }: Page) => {
+  const { rows } = await db.execute<Found>(sql`
+    with found as (select id, run_date from ${checkRuns} where ${where ?? sql`true`})
+    select
+      array(select id from found order by run_date desc, id desc limit ${limit} offset ${offset}) as ids,
+      ${where ? sql`(select count(*)::int from found)` : sql`null::int`} as total,
+      (select count(*)::int from ${checkRuns} where ${within ?? sql`true`}) as unfiltered`);
+  const { ids = [], total, unfiltered = 0 } = rows[0] ?? {};
+  return { ids, total: total ?? unfiltered, unfiltered };
 };
 
 /** A page of the release list: newest run first. @param page absent: all rows, for the export. */
@@ -61,9 +62,8 @@ export const listRuns = async (db: Queries, state: ListState, caller: Caller, pa
     const rows = await allRows(db, await idsOf(db, where));
     return { rows, total: rows.length, unfiltered: rows.length, offset: 0 };
   }
-  const { ids, total } = await pageOf(db, where, page);
-  const unfiltered = where ? await countRuns(db, runsWithin(db, caller)) : total;
-  return { rows: await runRows(db, ids, isLazy), total, unfiltered, offset: page.offset };
+  const { ids, ...counts } = await pageOf(db, where, runsWithin(db, caller), page);
+  return { rows: await runRows(db, ids, isLazy), ...counts, offset: page.offset };
 };
 
 /** Named runs, as far as the person may see them. */

@@ -5,7 +5,7 @@ import type { StatusClass } from '../../../domain/statuses.ts';
 import { STATUS, STATUS_IDS, STATUSES } from '../../../domain/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { runsWithin } from './list-where.ts';
+import { PSEUDO_IS, runsWithin } from './list-where.ts';
 
 const ofClass = (wanted: StatusClass) => sql.param(STATUS_IDS.filter((id) => STATUSES[id]?.class === wanted));
 
@@ -29,8 +29,7 @@ export const totalsNow = async (db: Queries, caller: Caller, now = new Date()) =
       (select count(*)::int from today where deleted_at is null and built and not voided) as built,
       (select count(*)::int from today where deleted_at is null and not built) as waiting,
       (select count(*)::int from today where deleted_at is not null or voided) as voided,
-      (select count(*)::int from check_runs where ${within} and deleted_at is null
-        and not exists (select 1 from payment_files f where f.check_run_id = check_runs.id)) as no_payment_file,
+      (select count(*)::int from check_runs where ${within} and ${PSEUDO_IS['no-payment-file']}) as no_payment_file,
       ${withFile('pending')} as pending,
       ${withFile('error')} as failed`);
   const {
