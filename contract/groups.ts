@@ -72,11 +72,13 @@ export const GROUP_SCREEN_ROLES: readonly Role[] = [
 ];
 
 /** Whoever may edit users or sees a group screen may look a group up. */
+export const GROUP_LOOKUP_ROLES: readonly Role[] = [...GROUP_SCREEN_ROLES, 'account_administrator'];
+
 export const lookupGroups = defineCall({
   name: 'groups.list',
   method: 'GET',
   path: '/groups',
-  access: [...GROUP_SCREEN_ROLES, 'account_administrator'],
+  access: GROUP_LOOKUP_ROLES,
   summary: 'Groups by number or name',
   query: z.object({
     page: z._default(z.string().check(z.regex(/^\d{1,7}$/)), '0'),

@@ -175,6 +175,9 @@ export const CheckRunDetail = z.object({
 });
 export type CheckRunDetail = z.infer<typeof CheckRunDetail>;
 
+/** What a link into a run may name of it, by the address bar's names: a payment file, and an EOB of that file. */
+export const INSIDE_RUN = { file: 'payment-file', eob: 'eob' } as const;
+
 export const checkRunDetail = defineCall({
   name: 'check-runs.detail',
   method: 'GET',

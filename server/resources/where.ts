@@ -6,8 +6,11 @@ import type { FilterValue, RangeValue } from '../../declare/params.ts';
 import type { Filter, Resource } from '../../declare/resource.ts';
 import type { DeclaredTable } from '../db/derive.ts';
 
-/** A person's text as a LIKE pattern that finds it anywhere; `%` and `_` mean themselves. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+/** A person's text as a LIKE pattern that finds what begins with it; `%` and `_` mean themselves. */
+export const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** The same, that finds it anywhere. */
+export const containing = (text: string): string => `%${beginning(text)}`;
 
 const isRange = (value: FilterValue): value is RangeValue => typeof value === 'object' && !Array.isArray(value);
 

@@ -32,7 +32,8 @@ const Main = styled('main')(({ theme }) => ({
   flex: 1,
   minWidth: 0,
   padding: theme.spacing(2, 3, 3),
-  outline: 'none',
+  // who skipped to it sees that they are there
+  '&:focus-visible': { outlineOffset: -2 },
   [theme.breakpoints.down('sm')]: { padding: theme.spacing(2) },
   '@media print': { padding: 0 },
 }));

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type NotificationPayload, useNotificationContext } from 'react-admin';
 
 /** How long (ms) a notice stays that is no error; an error stays until it is dismissed. */
@@ -11,6 +11,7 @@ const Corner = styled('div')(({ theme }) => ({
   zIndex: theme.zIndex.snackbar,
   right: theme.spacing(2),
   bottom: theme.spacing(2),
+  '&[data-above]': { top: theme.spacing(2), bottom: 'auto' },
   display: 'grid',
   gap: theme.spacing(1),
   width: `min(420px, calc(100vw - ${theme.spacing(4)}))`,
@@ -31,7 +32,7 @@ const Card = styled('div', { shouldForwardProp: (prop) => prop !== 'kind' })<{ k
   boxShadow: theme.shadows[4],
   color: theme.vars?.palette.tag[TAGS[kind]].text,
   backgroundColor: theme.vars?.palette.tag[TAGS[kind]].ground,
-  '& p': { margin: theme.spacing(0.5, 0), overflowWrap: 'anywhere' },
+  '& p': { margin: theme.spacing(0.5, 0), overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   '& small': { display: 'block', fontSize: theme.typography.caption.fontSize },
 }));
 
@@ -78,6 +79,26 @@ const Notice = ({ notice, onClose }: { notice: Shown; onClose: (id: number) => v
   );
 };
 
+const covers = (cover: DOMRect, { left, right, top, bottom }: DOMRect): boolean =>
+  cover.left < right && cover.right > left && cover.top < (top + bottom) / 2 && cover.bottom > (top + bottom) / 2;
+
+/** Whether the notices stand above: they make way for what has the focus, and never hide it (WCAG 2.4.11). */
+const useMakesWay = (corner: RefObject<HTMLElement | null>, shown: readonly Shown[]): boolean => {
+  const [above, setAbove] = useState(false);
+  useEffect(() => {
+    if (shown.length === 0) return;
+    const look = () => {
+      const [at, own] = [document.activeElement, corner.current];
+      if (at && own && !own.contains(at) && covers(own.getBoundingClientRect(), at.getBoundingClientRect()))
+        setAbove((now) => !now);
+    };
+    look();
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [corner, shown]);
+  return above;
+};
+
 let count = 0;
 
 /** What `useNotify` is told, in a corner; read out where it stands, without taking the focus (WCAG 4.1.3). */
@@ -90,8 +111,10 @@ export const Notices = () => {
     if (next) setShown((before) => [...before, { ...next, id: ++count }]);
   }, [notifications, takeNotification]);
   const [close] = useState(() => (id: number) => setShown((before) => before.filter((notice) => notice.id !== id)));
+  const corner = useRef<HTMLDivElement>(null);
+  const above = useMakesWay(corner, shown);
   return (
-    <Corner role="region" aria-label="Notices">
+    <Corner ref={corner} role="region" aria-label="Notices" data-above={above ? '' : undefined}>
       <div aria-live="polite" style={{ display: 'contents' }}>
         {shown.map((notice) => (
           <Notice key={notice.id} notice={notice} onClose={close} />

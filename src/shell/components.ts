@@ -29,7 +29,8 @@ export const components: Components<Theme> = {
   },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': focusRing(theme) }) },
+    // its own class misses a focus that a closing dialog gives back while React draws
+    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible, &:focus-visible': focusRing(theme) }) },
   },
   MuiButton: {
     defaultProps: { size: 'small', disableElevation: true },

@@ -47,7 +47,14 @@ export const Confirm = ({
         <Button onClick={onClose} disabled={busy} autoFocus>
           {cancel}
         </Button>
-        <Button variant="contained" color={danger ? 'error' : 'primary'} onClick={onConfirm} disabled={busy}>
+        {/* it has the focus while it is at work, and a disabled button would lose it */}
+        <Button
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          aria-disabled={busy}
+          onClick={busy ? undefined : onConfirm}
+          sx={busy ? { opacity: 0.55, cursor: 'progress' } : undefined}
+        >
           {action}
         </Button>
       </DialogActions>

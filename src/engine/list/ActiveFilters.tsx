@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { useListOf } from './context.ts';
 import { activeFilters } from './filters.ts';
+import { passFocus } from './passFocus.ts';
 
 const Chip = styled('button')(({ theme }) => ({
   display: 'inline-flex',
@@ -28,7 +29,15 @@ export const ActiveFilters = () => {
   return (
     <Box role="group" aria-label="Filters set" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {active.map(({ key, text, rest }) => (
-        <Chip key={key} type="button" aria-label={`Remove filter ${text}`} onClick={() => narrow({ filters: rest })}>
+        <Chip
+          key={key}
+          type="button"
+          aria-label={`Remove filter ${text}`}
+          onClick={({ currentTarget }) => {
+            passFocus(currentTarget);
+            narrow({ filters: rest });
+          }}
+        >
           {text}
           <Close aria-hidden />
         </Chip>

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { Select } from '../../ui/controls.ts';
 import { screenOnly } from '../../ui/print.ts';
 import { useListOf } from './context.ts';
@@ -24,22 +26,54 @@ const Summary = () => {
   );
 };
 
+const BUTTON = { minWidth: 32, px: 0.5 };
+
+/** To the page before or after; at the end it does nothing, and keeps the focus of who came there by it. */
+const Turn = ({ label, to, children }: { label: string; to: number; children: ReactNode }) => {
+  const { pages, toPage } = useListOf();
+  const ends = to < 0 || to >= pages;
+  return (
+    <Button
+      sx={[BUTTON, ends && { opacity: 0.55, cursor: 'default' }]}
+      aria-label={label}
+      aria-disabled={ends}
+      onClick={() => !ends && toPage(to)}
+    >
+      {children}
+    </Button>
+  );
+};
+
+/** Another page may be longer, and push what one turned it by out of sight. */
+const useStaysInSight = (bar: RefObject<HTMLElement | null>) => {
+  const { state, isFetching } = useListOf();
+  const { page, pageSize } = state;
+  const settled = isFetching ? undefined : `${page} ${pageSize}`;
+  const last = useRef(settled);
+  useEffect(() => {
+    if (settled === undefined || settled === last.current) return;
+    last.current = settled;
+    if (bar.current?.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [settled, bar]);
+};
+
 /** Below the rows: the summary, the page numbers, the size of a page. */
 export const PagingBar = () => {
   const { resource, state, pages, toPage, toPageSize, isSecond } = useListOf();
   const { page, pageSize } = state;
-  const button = { minWidth: 32, px: 0.5 };
+  const bar = useRef<HTMLDivElement>(null);
+  useStaysInSight(bar);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, typography: 'body2' }}>
+    <Box ref={bar} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, typography: 'body2' }}>
       <Summary />
       <Box
         component="nav"
         aria-label={isSecond ? `Pages of ${resource.title}` : 'Pages'}
         sx={{ display: 'flex', alignItems: 'center', ...screenOnly }}
       >
-        <Button sx={button} aria-label="Previous page" disabled={page === 0} onClick={() => toPage(page - 1)}>
+        <Turn label="Previous page" to={page - 1}>
           ‹
-        </Button>
+        </Turn>
         {shownPages(page, pages).map((one, i) =>
           one === undefined ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
@@ -47,7 +81,7 @@ export const PagingBar = () => {
           ) : (
             <Button
               key={one}
-              sx={button}
+              sx={BUTTON}
               color={one === page ? 'primary' : 'inherit'}
               aria-label={`Page ${one + 1}`}
               aria-current={one === page ? 'page' : undefined}
@@ -57,9 +91,9 @@ export const PagingBar = () => {
             </Button>
           ),
         )}
-        <Button sx={button} aria-label="Next page" disabled={page + 1 >= pages} onClick={() => toPage(page + 1)}>
+        <Turn label="Next page" to={page + 1}>
           ›
-        </Button>
+        </Turn>
       </Box>
       <Select
         aria-label="Items per page"

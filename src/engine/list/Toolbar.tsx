@@ -13,6 +13,7 @@ import { ActiveFilters } from './ActiveFilters.tsx';
 import { useListOf } from './context.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
+import { passFocus } from './passFocus.ts';
 import { RefreshMenu } from './RefreshMenu.tsx';
 import { FilterSearch, SearchBox } from './SearchBox.tsx';
 import { useDensity } from './useDensity.ts';
@@ -26,7 +27,16 @@ const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } 
 export const ClearFilters = () => {
   const { resource, state, narrow } = useListOf();
   if (!state.search && Object.keys(state.filters).length === 0) return null;
-  return <Button onClick={() => narrow({ search: '', filters: {} })}>{resource.texts.clear}</Button>;
+  return (
+    <Button
+      onClick={({ currentTarget }) => {
+        passFocus(currentTarget);
+        narrow({ search: '', filters: {} });
+      }}
+    >
+      {resource.texts.clear}
+    </Button>
+  );
 };
 
 /** Opens the form of a new record, where the person may make one. */

@@ -50,7 +50,7 @@ export const HeaderRow = ({ selectable, opens, acts }: { selectable: boolean; op
         </GridHeader>
       )}
       {selectable && (
-        <GridHeader data-control="">
+        <GridHeader data-control="" data-label="Select all">
           <Input
             type="checkbox"
             data-cell=""

@@ -13,6 +13,9 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
     return {
       position: 'relative',
       overflow: 'auto',
+      // what scrolls sideways is also what the header sticks to: it must scroll down as well for that
+      maxHeight: `calc(100vh - ${theme.spacing(4)})`,
+      scrollPaddingTop: theme.measures.row[density],
       containerType: 'inline-size',
       border: `1px solid ${palette.line}`,
       borderRadius: theme.shape.borderRadius,
@@ -83,14 +86,17 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
         width: `calc(100cqi - ${theme.spacing(4)})`,
       },
       [CARDS]: {
+        maxHeight: 'none',
+        scrollPaddingTop: 0,
         '& table, & thead, & tbody, & tr, & td, & th': { display: 'block' },
-        // on a narrow screen the header is what is left of it: the columns one can sort by
+        // on a narrow screen the header is what is left of it: what selects all rows, and the columns one can sort by
         '& thead tr': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 2), padding: theme.spacing(0.5, 1) },
         '& thead th': { position: 'static', height: 'auto', padding: 0, border: 0 },
-        '& thead:has(th button) th:not(:has(button))': { display: 'none' },
+        '& thead:has(button, input) th:not(:has(button, input))': { display: 'none' },
+        '& thead th[data-label]': { display: 'flex', alignItems: 'center', width: 'auto' },
+        '& thead th[data-label]::after': { content: 'attr(data-label)' },
         // where there is none it is heard and not seen: a grid without any row would be none
-        '& thead:not(:has(th button))': visuallyHidden,
-        '& thead:has(th button) [data-control]': { display: 'none' },
+        '& thead:not(:has(button, input))': visuallyHidden,
         '& tbody tr[data-row]': {
           position: 'relative',
           padding: theme.spacing(1, 1, 1, 5),
@@ -125,7 +131,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
           '& [data-clip]': { maxWidth: 'none', whiteSpace: 'normal', overflowWrap: 'anywhere' },
         },
       },
-      '@media print': { overflow: 'visible', border: 0 },
+      '@media print': { overflow: 'visible', maxHeight: 'none', border: 0 },
     };
   },
 );

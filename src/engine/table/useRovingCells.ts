@@ -12,16 +12,34 @@ export interface Moves {
   here: () => HTMLElement | undefined;
 }
 
+const tables = new WeakMap<Element, Moves>();
+
+/** Those of the table the focus is in: one inside a row of another has the keys to itself. */
+export const movesHere = (): Moves | undefined => {
+  const table = document.activeElement?.closest('[role="grid"]');
+  return table ? tables.get(table) : undefined;
+};
+
 interface Place {
   row: number;
   cell: number;
 }
 
+/** Where rows are cards the header is not seen, or only in part. */
+const isSeen = (heading: Element | null): boolean => {
+  const { display, position } = heading ? getComputedStyle(heading) : {};
+  return display !== 'none' && position !== 'absolute';
+};
+
+const cellsIn = (row: HTMLElement): HTMLElement[] => {
+  const cells = [...row.querySelectorAll<HTMLElement>('[data-cell]')];
+  if (!row.parentElement?.matches('thead')) return cells;
+  return isSeen(row.parentElement) ? cells.filter((cell) => isSeen(cell.closest('th'))) : [];
+};
+
 /** The cells a key can reach, row by row: a cell itself, or the one button in it. A table inside a row is its own. */
 const cellsOf = (table: HTMLElement): HTMLElement[][] =>
-  [...table.querySelectorAll<HTMLElement>('tr[data-row]')]
-    .filter((row) => row.closest('table') === table)
-    .map((row) => [...row.querySelectorAll<HTMLElement>('[data-cell]')]);
+  [...table.querySelectorAll<HTMLElement>('tr[data-row]')].filter((row) => row.closest('table') === table).map(cellsIn);
 
 const placeOf = (cells: HTMLElement[][], target: EventTarget | null): Place | undefined => {
   if (!(target instanceof HTMLElement)) return undefined;
@@ -67,7 +85,9 @@ export const useRovingCells = (table: RefObject<HTMLElement | null>, moves?: Ref
   const held = useRef(false);
 
   const stopAt = (cells: HTMLElement[][], place: Place): HTMLElement | undefined => {
-    const row = clamp(place.row, cells.length - 1);
+    const asked = clamp(place.row, cells.length - 1);
+    // a header that is not seen has none
+    const row = cells[asked]?.length ? asked : asked + 1;
     const cell = clamp(place.cell, (cells[row]?.length ?? 1) - 1);
     const target = cells[row]?.[cell];
     for (const one of cells.flat()) {
@@ -113,6 +133,9 @@ export const useRovingCells = (table: RefObject<HTMLElement | null>, moves?: Ref
   };
 
   useImperativeHandle(moves, () => ({ step, here }));
+  useEffect(() => {
+    if (table.current) tables.set(table.current, { step, here });
+  });
 
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {

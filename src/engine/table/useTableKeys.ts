@@ -4,6 +4,7 @@ import type { Row } from '../../dataProvider/array-lists.ts';
 import { useKeys } from '../keys/keys.ts';
 import { useListOf } from '../list/context.ts';
 import type { Moves } from './useRovingCells.ts';
+import { movesHere } from './useRovingCells.ts';
 
 interface Doings {
   moves: RefObject<Moves | undefined>;
@@ -21,13 +22,16 @@ const between = (rows: readonly Row[], one: Row, other: Row): readonly Row[] => 
 export const useTableKeys = ({ moves, toggle, select }: Doings): void => {
   const { rows, selected, setSelected, isSecond } = useListOf();
   const first = useRef<Row>(undefined);
-  const step = (by: number) => moves.current?.step(by);
+  const step = (by: number) => (movesHere() ?? moves.current)?.step(by);
   const here = () => moves.current?.here();
 
   const recordHere = (): Row | undefined => {
     const id = here()?.dataset.record;
     return rows.find((row) => String(row.id) === id);
   };
+  /** Of a row of a table inside an open row. */
+  const openerHere = () =>
+    document.activeElement?.closest('tr[data-row]')?.querySelector<HTMLElement>('button[aria-expanded]');
   const selectHere = () => {
     const record = recordHere();
     if (!record) return;
@@ -43,6 +47,7 @@ export const useTableKeys = ({ moves, toggle, select }: Doings): void => {
   const toggleHere = () => {
     const record = recordHere();
     if (record) toggle?.(record);
+    else openerHere()?.click();
   };
   const menu = () => here()?.querySelector<HTMLElement>('[data-menu]');
 

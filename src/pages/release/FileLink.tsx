@@ -24,7 +24,7 @@ const Link = styled('button')(({ theme }) => ({
     '&:hover': { textDecoration: 'underline' },
     '&[aria-disabled="true"]': { cursor: 'progress' },
     '& svg': { flex: 'none', fontSize: 16 },
-    '&[data-cell]': { whiteSpace: 'nowrap' },
+    '&[data-words]': { whiteSpace: 'nowrap' },
   },
 }));
 
@@ -47,6 +47,7 @@ export const FileLink = ({ address, children, inTable }: Props) => {
       aria-disabled={busy}
       onClick={() => void download(address)}
       {...(inTable && { 'data-cell': '', tabIndex: -1 })}
+      {...(children !== undefined && { 'data-words': '' })}
     >
       <Download aria-hidden />
       <span>

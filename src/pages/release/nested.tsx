@@ -27,6 +27,8 @@ const Dressed = styled(Grid)(({ theme }) => {
     },
     '&& td[data-inside]': { height: 'auto', padding: theme.spacing(1, 1, 2, 3), whiteSpace: 'normal' },
     '&& [data-wraps]': { minWidth: theme.spacing(16), whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    // an amount is short, and only what it is made of wraps
+    '&& [data-align="right"][data-wraps]': { minWidth: theme.spacing(11) },
     '&& [data-code]': theme.typography.code,
     '&& [data-tags]': { display: 'inline-flex', flexWrap: 'wrap', gap: theme.spacing(0.5), verticalAlign: 'middle' },
     '&& [data-align="right"] [data-tags]': { flexWrap: 'nowrap', justifyContent: 'flex-end' },
@@ -48,6 +50,7 @@ const Dressed = styled(Grid)(({ theme }) => {
         border: 0,
         textAlign: 'right',
         whiteSpace: 'normal',
+        minWidth: 0,
       },
       '&& tr[data-line] > [data-label]::before': {
         content: 'attr(data-label)',

@@ -14,11 +14,12 @@ const Opener = styled(Button)(({ theme }) => ({
   flex: 'none',
   color: theme.vars?.palette.text.secondary,
   borderColor: theme.vars?.palette.outline,
-  '& kbd': { ...theme.typography.code, marginLeft: theme.spacing(2) },
+  // the key is a hint, and no part of what the button is called
+  '& [data-key]::after': { ...theme.typography.code, content: 'attr(data-key)', marginLeft: theme.spacing(2) },
   // where there is no room, and mostly no keyboard
   [theme.breakpoints.down('sm')]: {
     minWidth: theme.spacing(4),
-    '& [data-words]': { display: 'none' },
+    '& [data-key]': { display: 'none' },
     '& .MuiButton-startIcon': { margin: 0 },
   },
 }));
@@ -82,9 +83,7 @@ export const PaletteButton = () => {
         onFocus={() => void preload()}
         onClick={show}
       >
-        <span data-words="">
-          Search<kbd>{PALETTE_KEY}</kbd>
-        </span>
+        <span data-key={PALETTE_KEY}>Search</span>
       </Opener>
       {open && (
         <Suspense fallback={null}>

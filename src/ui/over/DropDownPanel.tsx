@@ -1,5 +1,7 @@
+import type { PopoverActions } from '@mui/material/Popover';
 import Popover from '@mui/material/Popover';
 import type { ReactNode } from 'react';
+import { useCallback, useRef } from 'react';
 
 interface Props {
   id: string;
@@ -9,17 +11,33 @@ interface Props {
   children: ReactNode;
 }
 
+/** What it holds may come later than it opens, and be larger: it is placed again whenever its size changes. */
+const usePlaced = () => {
+  const action = useRef<PopoverActions>(null);
+  const paper = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const watch = new ResizeObserver(() => action.current?.updatePosition());
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return { action, paper };
+};
+
 /** What a `DropDown` opens: under its button, with the focus kept inside until it is closed. */
-const DropDownPanel = ({ id, label, anchor, onClose, children }: Props) => (
-  <Popover
-    open
-    anchorEl={anchor}
-    onClose={onClose}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-    slotProps={{ paper: { id, role: 'dialog', 'aria-label': label } }}
-  >
-    {children}
-  </Popover>
-);
+const DropDownPanel = ({ id, label, anchor, onClose, children }: Props) => {
+  const { action, paper } = usePlaced();
+  return (
+    <Popover
+      open
+      action={action}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { ref: paper, id, role: 'dialog', 'aria-label': label } }}
+    >
+      {children}
+    </Popover>
+  );
+};
 
 export default DropDownPanel;

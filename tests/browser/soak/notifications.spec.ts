@@ -194,6 +194,12 @@ for (const colorScheme of THEMES) {
       });
       await expect(all.region.locator('iframe').contentFrame().getByText('Letter')).toBeVisible();
       await expectAccessible(page);
+      await all
+        .row(address)
+        .getByRole('button', { name: /^actions/i })
+        .click();
+      await expect(page.getByRole('menu', { name: /^Actions for / })).toBeVisible();
+      await expectAccessible(page);
       forgive(complaints);
     });
   });

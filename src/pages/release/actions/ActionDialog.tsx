@@ -97,6 +97,7 @@ const After = ({ acting }: { acting: ActingState }) => {
 export const ActionDialog = ({ acting, title, action, danger, blocked, children, onClose }: Props) => {
   const { acted, outcome, preview, busy, confirm, retryFailed, left } = acting;
   const id = useId();
+  const out = useRef<HTMLButtonElement>(null);
   const close = () => onClose(left);
   const failed = outcome && idsOf(outcome.results, 'failed').length > 0;
   return (
@@ -116,8 +117,18 @@ export const ActionDialog = ({ acting, title, action, danger, blocked, children,
       </Content>
       <DialogActions>
         {outcome && <CopyButton text={() => outcomeText(outcome.results, acted)}>Copy list</CopyButton>}
-        {failed && <Button onClick={retryFailed}>Retry failed</Button>}
-        <Button onClick={close} disabled={busy} autoFocus={!outcome}>
+        {failed && (
+          <Button
+            onClick={() => {
+              // this button goes, its neighbour stays: the focus with it
+              out.current?.focus();
+              retryFailed();
+            }}
+          >
+            Retry failed
+          </Button>
+        )}
+        <Button ref={out} onClick={close} disabled={busy} autoFocus={!outcome}>
           {outcome ? 'Close' : 'Cancel'}
         </Button>
         {!outcome && (

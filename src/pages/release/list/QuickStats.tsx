@@ -33,7 +33,7 @@ const Bar = styled('div')(({ theme }) => ({
   },
   '& h2': { ...theme.typography.body2, margin: 0, fontWeight: theme.typography.fontWeightBold },
   '& section': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0, 2) },
-  '& [data-sync]': { marginLeft: 'auto' },
+  '& [data-sync]': { minWidth: 0, marginLeft: 'auto', '& > *': { whiteSpace: 'normal' } },
 }));
 
 type Filters = Readonly<Record<string, FilterValue>>;

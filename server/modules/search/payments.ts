@@ -1,0 +1,154 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { and, desc, eq, inArray, like, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FoundKind, Place } from '../../../contract/search.ts';
+import { SEARCH_MOST } from '../../../contract/search.ts';
+import { showDate } from '../../../domain/dates.ts';
+import { centsToDollars } from '../../../domain/money.ts';
+import type { Sought } from '../../../domain/search-text.ts';
+import { PAYMENT_TEXT_MIN } from '../../../domain/search-text.ts';
+import type { Queries } from '../../db/database.ts';
+import { checkRuns, claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
+import { groups } from '../../db/tables/groups.ts';
+import type { Caller } from '../../http/sessions.ts';
+import { beginning } from '../../resources/where.ts';
+import { groupsWithin } from '../groups/index.ts';
+import type { GroupNamed } from './places.ts';
+import { eobPlace } from './places.ts';
+
+/** A number by its index: what it begins with, or, turned round, what it ends with. */
+interface Way {
+  of: PgColumn | SQL;
+  begins: string;
+}
+
+const turned = (text: string): string => [...text].reverse().join('');
+
+/** Numbers are looked for as they were typed and in capitals, the way most files write them. */
+const waysOf = (columns: readonly PgColumn[], { text, ending }: Sought, byEnd: boolean): Way[] => [
+  ...[...new Set([text, text.toUpperCase()])].flatMap((begins) => columns.map((of) => ({ of, begins }))),
+  ...(byEnd && ending ? columns.map((of) => ({ of: sql`reverse(${of})`, begins: turned(ending) })) : []),
+];
+
+const byWay = ({ of, begins }: Way) => ({
+  where: like(of, beginning(begins)),
+  // in the order of the index, so that however many begin so, no more are read than are told
+  order: sql`${of} using ~<~`,
+});
+
+const FEW = SEARCH_MOST + 1;
+
+const eobsBy = (db: Queries, way: Way, caller: Caller) => {
+  const { where, order } = byWay(way);
+  return db
+    .select({ id: eobs.id })
+    .from(eobs)
+    .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
+    .innerJoin(groups, eq(groups.id, paymentFiles.group_id))
+    .where(and(where, groupsWithin(caller)))
+    .orderBy(order)
+    .limit(FEW);
+};
+
+const claimsBy = (db: Queries, way: Way, caller: Caller) => {
+  const { where, order } = byWay(way);
+  return db
+    .select({ id: claims.id })
+    .from(claims)
+    .innerJoin(eobs, eq(eobs.id, claims.eob_id))
+    .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
+    .innerJoin(groups, eq(groups.id, paymentFiles.group_id))
+    .where(and(where, groupsWithin(caller)))
+    .orderBy(order)
+    .limit(FEW);
+};
+
+/** All ways in one statement; what is found by several counts once. */
+const idsBy = async (db: Queries, looking: readonly SQLWrapper[]): Promise<number[]> => {
+  if (!looking.length) return [];
+  const { rows } = await db.execute<{ id: number }>(sql.join([...looking], sql` union all `));
+  return [...new Set(rows.map(({ id }) => id))];
+};
+
+const meansPayment = ({ text, isId, day }: Sought): boolean => !isId && !day && text.length >= PAYMENT_TEXT_MIN;
+
+/** What tells where an EOB or a claim belongs. */
+const home = {
+  run: { id: checkRuns.id, date: checkRuns.run_date },
+  group: { number: groups.number, name: groups.name },
+  at: { id: eobs.id, file: eobs.payment_file_id },
+};
+
+interface Home {
+  run: { id: number; date: string };
+  group: GroupNamed;
+  at: { id: number; file: number };
+}
+
+const whose = ({ run, group }: Home): string => `${group.number} ${group.name}, ${showDate(run.date)}`;
+
+const placeOf = ({ run, group, at }: Home): Place => eobPlace({ ...run, group }, at);
+
+/** The very number first, then the newest. */
+const best = (number: PgColumn, { text }: Sought): SQL[] => [
+  desc(sql`${number} in (${text}, ${text.toUpperCase()})`),
+  desc(checkRuns.run_date),
+  desc(eobs.id),
+];
+
+export const findEobs = async (db: Queries, sought: Sought, caller: Caller): Promise<FoundKind> => {
+  const ways = meansPayment(sought) ? waysOf([eobs.number, eobs.check_number], sought, true) : [];
+  const ids = await idsBy(
+    db,
+    ways.map((way) => eobsBy(db, way, caller)),
+  );
+  const rows = await db
+    .select({ eob: eobs, ...home })
+    .from(eobs)
+    .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
+    .innerJoin(checkRuns, eq(checkRuns.id, paymentFiles.check_run_id))
+    .innerJoin(groups, eq(groups.id, checkRuns.group_id))
+    .where(inArray(eobs.id, ids))
+    .orderBy(...best(eobs.number, sought))
+    .limit(SEARCH_MOST);
+  return {
+    kind: 'eob',
+    found: rows.map(({ eob, ...its }) => ({
+      id: eob.id,
+      label: `EOB ${eob.number}`,
+      detail: `Check # ${eob.check_number} · ${whose(its)}`,
+      amount: centsToDollars(eob.amount_cents),
+      place: placeOf(its),
+    })),
+    more: ids.length > SEARCH_MOST,
+  };
+};
+
+export const findClaims = async (db: Queries, sought: Sought, caller: Caller): Promise<FoundKind> => {
+  const ways = meansPayment(sought) ? waysOf([claims.number], sought, false) : [];
+  const ids = await idsBy(
+    db,
+    ways.map((way) => claimsBy(db, way, caller)),
+  );
+  const rows = await db
+    .select({ claim: claims, eob: eobs.number, ...home })
+    .from(claims)
+    .innerJoin(eobs, eq(eobs.id, claims.eob_id))
+    .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
+    .innerJoin(checkRuns, eq(checkRuns.id, paymentFiles.check_run_id))
+    .innerJoin(groups, eq(groups.id, checkRuns.group_id))
+    .where(inArray(claims.id, ids))
+    .orderBy(...best(claims.number, sought), desc(claims.id))
+    .limit(SEARCH_MOST);
+  return {
+    kind: 'claim',
+    found: rows.map(({ claim, eob, ...its }) => ({
+      id: claim.id,
+      label: `Claim ${claim.number}`,
+      detail: `EOB ${eob} · ${whose(its)}`,
+      amount: centsToDollars(claim.paid_cents),
+      place: placeOf(its),
+    })),
+    more: ids.length > SEARCH_MOST,
+  };
+};

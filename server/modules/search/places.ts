@@ -1,0 +1,47 @@
+import type { Place } from '../../../contract/search.ts';
+import { allows } from '../../../declare/access.ts';
+import { INSIDE_RUN } from '../../../resources/check-runs-calls.ts';
+import type { ScreenName } from '../../../resources/index.ts';
+import { screens } from '../../../resources/index.ts';
+import type { Caller } from '../../http/sessions.ts';
+
+export interface GroupNamed {
+  number: string;
+  name: string;
+}
+
+export interface RunNamed {
+  id: number;
+  date: string;
+  group: GroupNamed;
+}
+
+const sees = ({ roles }: Caller, name: ScreenName): boolean =>
+  screens.some((screen) => screen.name === name && allows(screen.access.view, roles));
+
+/** Where a group is worked on, the best first. */
+const GROUP_PLACES: readonly { screen: ScreenName; filters: (group: GroupNamed) => Place['filters'] }[] = [
+  { screen: 'check-runs', filters: ({ number, name }) => ({ 'group-number': number, 'group-name': name }) },
+  { screen: 'notifications', filters: ({ number }) => ({ groupsSearch: number }) },
+];
+
+/** How a group is told to this person: the first screen of theirs that is about groups. Undefined: none is. */
+export const groupPlaces = (caller: Caller): ((group: GroupNamed) => Place) | undefined => {
+  const best = GROUP_PLACES.find(({ screen }) => sees(caller, screen));
+  return best && ((group) => ({ screen: best.screen, filters: best.filters(group) }));
+};
+
+const RUNS: ScreenName = 'check-runs';
+
+/** The release screen with this run open, beside the others of its group and day. */
+export const runPlace = ({ id, date, group }: RunNamed): Place => ({
+  screen: RUNS,
+  filters: { 'group-number': group.number, 'file-date': { from: date, to: date } },
+  open: String(id),
+});
+
+/** The same, open down to an EOB of it. */
+export const eobPlace = (run: RunNamed, eob: { id: number; file: number }): Place => ({
+  ...runPlace(run),
+  inside: { [INSIDE_RUN.file]: eob.file, [INSIDE_RUN.eob]: eob.id },
+});

@@ -1,0 +1,69 @@
+import type { SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { FoundKind } from '../../../contract/search.ts';
+import { SEARCH_MOST } from '../../../contract/search.ts';
+import { showDate } from '../../../domain/dates.ts';
+import type { Sought } from '../../../domain/search-text.ts';
+import { shownStatus } from '../../../domain/statuses.ts';
+import type { Queries } from '../../db/database.ts';
+import { checkRuns } from '../../db/tables/check-runs.ts';
+import { groups } from '../../db/tables/groups.ts';
+import type { Caller } from '../../http/sessions.ts';
+import { runRows } from '../check-runs/list-rows.ts';
+import { groupsWithin } from '../groups/index.ts';
+import { groupsNamed } from './groups.ts';
+import { runPlace } from './places.ts';
+
+const idsWhere = async (db: Queries, where: SQL | undefined, order: SQL[], caller: Caller): Promise<number[]> => {
+  const rows = await db
+    .select({ id: checkRuns.id })
+    .from(checkRuns)
+    .innerJoin(groups, eq(groups.id, checkRuns.group_id))
+    .where(and(where, groupsWithin(caller)))
+    .orderBy(...order)
+    .limit(SEARCH_MOST + 1);
+  return rows.map(({ id }) => id);
+};
+
+const NEWEST = [desc(checkRuns.run_date), desc(checkRuns.id)];
+
+/** The run of the number; else those of the day; else the newest of the groups that are meant. */
+const idsOf = async (db: Queries, sought: Sought, caller: Caller): Promise<number[]> => {
+  const { id, day, isId } = sought;
+  const itself = id === undefined ? [] : await idsWhere(db, eq(checkRuns.id, id), NEWEST, caller);
+  if (isId) return itself;
+  if (day) return idsWhere(db, eq(checkRuns.run_date, day), [asc(groups.number), asc(checkRuns.id)], caller);
+  const meant = await groupsNamed(db, sought, caller);
+  if (!meant.length) return itself;
+  // the index by group is of runs that are not deleted
+  const ofGroups = and(
+    inArray(
+      checkRuns.group_id,
+      meant.map((group) => group.id),
+    ),
+    isNull(checkRuns.deleted_at),
+  );
+  return [...new Set([...itself, ...(await idsWhere(db, ofGroups, NEWEST, caller))])];
+};
+
+const asFound = (row: Awaited<ReturnType<typeof runRows>>[number]) => ({
+  id: row.id,
+  label: `${row.group.number} ${row.group.name}, ${showDate(row.date)}`,
+  detail: `${row.location.name} · ${shownStatus(row.status_ids, row.deleted_at !== null).name} · #${row.id}`,
+  amount: row.amount,
+  place: runPlace(row),
+});
+
+export const findRuns = async (db: Queries, sought: Sought, caller: Caller): Promise<FoundKind> => {
+  const ids = await idsOf(db, sought, caller);
+  const rows = await runRows(db, ids.slice(0, SEARCH_MOST), true);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    kind: 'check-run',
+    found: ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row ? [asFound(row)] : [];
+    }),
+    more: ids.length > SEARCH_MOST,
+  };
+};

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+
+/** In the page: what a finger could miss (WCAG 2.5.8): smaller than 24 px, and nearer to another than that. */
+const tooSmall = (): string[] => {
+  const LEAST = 24;
+  const sizeOf = (box: DOMRect) => Math.min(box.width, box.height);
+  const midOf = (box: DOMRect) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
+  const targets = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [role="tab"]'),
+  ]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .map((one) => ({ one, box: (one.closest('label') ?? one).getBoundingClientRect() }))
+    // what is heard alone, and what is off the screen until it has the focus, no finger touches
+    .filter(({ box }) => sizeOf(box) > 1 && box.bottom > 0);
+  /** From the middle of a small target to the nearest part of another: its circle must not reach it. */
+  const distance = (from: DOMRect, to: DOMRect): number => {
+    const { x, y } = midOf(from);
+    if (sizeOf(to) < LEAST) return Math.hypot(x - midOf(to).x, y - midOf(to).y) - LEAST / 2;
+    return Math.hypot(Math.max(to.left - x, 0, x - to.right), Math.max(to.top - y, 0, y - to.bottom));
+  };
+  /** A link in a sentence is as high as its line. */
+  const isInline = (one: HTMLElement) => one.matches('p a, p button') && getComputedStyle(one).display === 'inline';
+  return targets
+    .filter(({ one, box }) => sizeOf(box) < LEAST - 0.5 && !isInline(one))
+    .filter(({ one, box }) =>
+      targets.some((other) => other.one !== one && !other.one.contains(one) && distance(box, other.box) < LEAST / 2),
+    )
+    .map(({ one, box }) => {
+      const name = one.getAttribute('aria-label') ?? one.textContent?.trim();
+      return `${one.tagName.toLowerCase()} "${name}" is ${Math.round(box.width)} × ${Math.round(box.height)} px`;
+    });
+};
+
+/** The targets on the page as it stands that are smaller than 24 × 24 px and not spaced either (TRUST G3). */
+export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(tooSmall);

@@ -1,0 +1,209 @@
+import type { BrowserContext, Locator } from '@playwright/test';
+import { screens } from '../../../resources/index.ts';
+import { createDatabase, startCluster } from '../../support/postgres.ts';
+import { startServer } from '../../support/server.ts';
+import { test as base, expect } from '../fixtures.ts';
+import type { Keys } from '../parts/by-keys.ts';
+import { keysAlone } from '../parts/by-keys.ts';
+import { dialog } from '../parts/list.ts';
+import { signInAs } from '../parts/sign-in.ts';
+import { smallTargets } from '../parts/targets.ts';
+
+/** Every screen at both widths, as one reaches it who has no mouse (WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11, 2.5.8). */
+const WIDTHS = [1280, 390];
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A server over a generated world, so that every list has rows, with an administrator signed in. */
+const test = base.extend<{ keys: Keys }, { world: { url: string; state: State } }>({
+  world: [
+    async ({ browser }, use) => {
+      const cluster = await startCluster();
+      const databaseUrl = await createDatabase(cluster.url);
+      const server = await startServer({ databaseUrl, environment: { DEMO_WORLD: 'small' } });
+      const context = await browser.newContext({ baseURL: server.url, storageState: { cookies: [], origins: [] } });
+      await signInAs(await context.newPage(), 'administrator');
+      await use({ url: server.url, state: await context.storageState() });
+      await context.close();
+      await server.stop();
+      await cluster.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ world }, use) => use(world.url),
+  storageState: ({ world }, use) => use(world.state),
+  keys: ({ page }, use) => keysAlone(page, use),
+});
+
+/** More stops than any screen has. */
+const MOST = 300;
+
+/** From the top through every stop and out at the end, as often as one likes: nothing holds the focus, or loses it. */
+const walk = async ({ page, focus }: Keys) => {
+  const stops: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const { on, fault } = await focus();
+    if (on === 'body') break;
+    expect.soft(fault, `stop ${stops.length + 1}, ${on}`).toBeUndefined();
+    stops.push(on);
+    expect(stops.length, `the focus never leaves the page:\n${stops.slice(-20).join('\n')}`).toBeLessThan(MOST);
+  }
+  expect(stops[0]).toContain('Skip to content');
+  // and from the end back in
+  await page.keyboard.press('Shift+Tab');
+  expect((await focus()).on).toBe(stops.at(-1));
+  await page.keyboard.press('Tab');
+};
+
+const skip = async (keys: Keys) => {
+  const { page } = keys;
+  await page.keyboard.press('Tab');
+  await keys.home(page.getByRole('link', { name: 'Skip to content' }));
+  await keys.press('Enter');
+  await keys.home(page.getByRole('main'));
+  const main = page.getByRole('main');
+  if ((await main.locator('a, button, input, [tabindex="0"]').count()) === 0) return;
+  await keys.press('Tab');
+  await keys.home(main.locator(':focus'));
+};
+
+/** Each filter's menu takes the focus and gives it back. */
+const openFilters = async (keys: Keys, area: Locator) => {
+  for (const button of await area.locator('[data-filters]').getByRole('button').all()) {
+    await keys.reach(button);
+    await keys.press('Enter');
+    const panel = dialog(keys.page);
+    await expect(panel.locator(':focus')).toHaveCount(1);
+    await keys.press('Tab', 'Shift+Tab');
+    await expect(panel.locator(':focus')).toHaveCount(1);
+    await keys.press('Escape');
+    await keys.home(button);
+  }
+};
+
+/** Asks before what was typed is lost: one may stay, and one may go. */
+const giveUp = async (keys: Keys, form: Locator) => {
+  const field = form.getByRole('textbox').and(form.locator(':not([readonly])')).first();
+  if ((await field.count()) === 0) return keys.press('Escape');
+  await keys.reach(field);
+  await keys.type((await field.getAttribute('type')) === 'date' ? '01022030' : 'x');
+  await keys.press('Escape');
+  const question = keys.page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await keys.press('Escape');
+  await expect(question).toHaveCount(0);
+  await keys.home(field);
+  await keys.press('Escape');
+  await expect(question).toBeVisible();
+  await keys.use(question.getByRole('button').last());
+  await expect(form).toHaveCount(0);
+};
+
+/** Where rows are cards there may be no header to come to. */
+const toFirstRow = async ({ page, press, reach }: Keys, area: Locator) => {
+  await reach(area.getByRole('grid').first().locator('[data-cell][tabindex="0"]'));
+  await press('Control+Home');
+  if (await page.locator('thead :focus').count()) await press('ArrowDown');
+};
+
+const openRow = async (keys: Keys, area: Locator) => {
+  const { page } = keys;
+  const opener = area.getByRole('button', { name: /^(Open|Close) / }).first();
+  if ((await opener.count()) === 0) return;
+  await toFirstRow(keys, area);
+  await keys.press('Home');
+  await keys.home(opener);
+  await keys.press('Enter');
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  // not until the network is idle: with a letter's frame on the page that is never told
+  await expect(area.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
+  await keys.see();
+  expect.soft(await smallTargets(page)).toEqual([]);
+  const form = area.getByRole('form');
+  if (await form.count()) await giveUp(keys, form);
+  else await keys.press('Escape');
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+  // back in the row it was opened from
+  await keys.home(area.getByRole('row').nth(1).locator(':focus'));
+};
+
+const openMenu = async (keys: Keys, area: Locator) => {
+  const button = area.locator('[data-menu]').first();
+  if ((await button.count()) === 0) return;
+  await toFirstRow(keys, area);
+  await keys.press('End');
+  await keys.home(button);
+  await keys.press('Enter');
+  const menu = keys.page.getByRole('menu');
+  await expect(menu.locator(':focus')).toHaveCount(1);
+  await keys.press('ArrowDown', 'ArrowUp', 'Escape');
+  await keys.home(button);
+};
+
+const turnPages = async (keys: Keys, area: Locator) => {
+  const [next, back] = ['Next page', 'Previous page'].map((name) => area.getByRole('button', { name }));
+  if (!next || !back || (await next.count()) === 0 || !(await next.isEnabled())) return;
+  await keys.use(next);
+  await expect(area.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await keys.home(next);
+  await keys.use(back, { by: 'Shift+Tab' });
+  await expect(area.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page');
+  await keys.home(back);
+};
+
+const add = async (keys: Keys, area: Locator) => {
+  const button = area.getByRole('button', { name: 'Add', exact: true });
+  if ((await button.count()) === 0) return;
+  await keys.use(button, { by: 'Shift+Tab' });
+  await expect(area.getByRole('form').locator(':focus')).toHaveCount(1);
+  await giveUp(keys, area.getByRole('form'));
+  await keys.see();
+};
+
+/** The navigation of a small screen lies over the page, and goes when it is followed. */
+const goElsewhere = async (keys: Keys, from: string) => {
+  const { page } = keys;
+  const other = screens.find(({ title }) => title !== from) ?? screens[0];
+  const drawer = page.getByRole('dialog', { name: 'Navigation' });
+  const button = page.getByRole('button', { name: 'Open navigation' });
+  await keys.use(button, { by: 'Shift+Tab' });
+  await expect(drawer).toBeVisible();
+  await keys.see();
+  await keys.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await keys.home(button);
+  await keys.press('Enter');
+  await keys.use(drawer.getByRole('link', { name: other?.menu?.label ?? '', exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: other?.title ?? '' })).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+  await keys.see();
+};
+
+for (const width of WIDTHS) {
+  test.describe(`${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    for (const { route, title } of screens) {
+      test(title, async ({ keys }) => {
+        const { page } = keys;
+        await page.goto(route);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect.soft(await smallTargets(page)).toEqual([]);
+        await walk(keys);
+        await skip(keys);
+        const lists = page.getByRole('main').locator('section:has([role="grid"])');
+        const areas = (await lists.count()) ? await lists.all() : [page.getByRole('main')];
+        for (const area of areas) {
+          await openFilters(keys, area);
+          await openRow(keys, area);
+          await openMenu(keys, area);
+          await turnPages(keys, area);
+          await add(keys, area);
+        }
+        if (width < 600) await goElsewhere(keys, title);
+      });
+    }
+  });
+}
