@@ -93,6 +93,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
         '& thead tr': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 2), padding: theme.spacing(0.5, 1) },
         '& thead th': { position: 'static', height: 'auto', padding: 0, border: 0 },
         '& thead:has(button, input) th:not(:has(button, input))': { display: 'none' },
+        '& thead th > button, & thead th[data-label]': { minHeight: 24 },
         '& thead th[data-label]': { display: 'flex', alignItems: 'center', width: 'auto' },
         '& thead th[data-label]::after': { content: 'attr(data-label)' },
         // where there is none it is heard and not seen: a grid without any row would be none

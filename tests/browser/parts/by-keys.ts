@@ -51,11 +51,14 @@ const readFocus = (): Focus => {
   const isFramed = frame ? Number.parseFloat(getComputedStyle(frame).borderTopWidth) >= 2 : false;
   if (!isRinged && !isFramed && !isInside) return { on, fault: 'nothing shows that it has the focus' };
   const isSeen = (x: number, y: number): boolean => {
-    const top = document.elementFromPoint(x, y);
-    return top !== null && (at.contains(top) || (top.contains(at) && top.matches('label')));
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && (at.contains(hit) || (hit.contains(at) && hit.matches('label')));
   };
-  const across = [0.02, 0.25, 0.5, 0.75, 0.98].map((share) => box.left + box.width * share);
-  const down = [0.1, 0.5, 0.9].map((share) => box.top + box.height * share);
+  // of what is larger than the window, the part that is in it
+  const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
+  const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
+  const across = [0.02, 0.25, 0.5, 0.75, 0.98].map((share) => left + (right - left) * share);
+  const down = [0.1, 0.5, 0.9].map((share) => top + (bottom - top) * share);
   if (!across.some((x) => down.some((y) => isSeen(x, y)))) return { on, fault: 'it lies outside, or under something' };
   return { on };
 };
