@@ -54,10 +54,12 @@ describe('a small world', () => {
     const filledByUse = [
       'approvals',
       'audit_seals',
+      'default_views',
       'file_tickets',
       'holidays_overrides',
       'idempotency_keys',
       'run_work',
+      'saved_views',
       'sessions',
     ];
     const ofTheWorld = empty.map(({ table }) => table).filter((name) => !name.startsWith('local_pool'));
