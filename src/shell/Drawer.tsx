@@ -15,7 +15,7 @@ const Box = styled('dialog')(({ theme }) => ({
   border: 0,
   color: theme.vars?.palette.text.primary,
   backgroundColor: theme.vars?.palette.background.paper,
-  '&::backdrop': { backgroundColor: 'rgb(15 18 23 / 0.5)' },
+  '&::backdrop': { backgroundColor: theme.vars?.palette.veil },
 }));
 
 /** The navigation of a small screen: closes by Escape, by a click beside it, and when an entry is followed. */

@@ -12,7 +12,7 @@ const Box = styled('dialog')(({ theme }) => ({
   border: `1px solid ${theme.vars?.palette.line}`,
   borderRadius: theme.shape.borderRadius,
   boxShadow: theme.shadows[8],
-  '&::backdrop': { backgroundColor: 'rgb(15 18 23 / 0.5)' },
+  '&::backdrop': { backgroundColor: theme.vars?.palette.veil },
   '&[data-covers]::backdrop': { backgroundColor: theme.vars?.palette.background.default },
   '& h1, & h2': { ...theme.typography.h2, margin: theme.spacing(0, 0, 1) },
   '& p': { margin: theme.spacing(0, 0, 2) },

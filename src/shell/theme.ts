@@ -7,6 +7,8 @@ interface OwnPalette {
   line: string;
   /** The border of a control, 3:1 on its ground. */
   outline: string;
+  /** Lies over what a dialog covers. */
+  veil: string;
   /** Pairs of text and ground, by meaning: `sx={{ color: 'tag.error.text', bgcolor: 'tag.error.ground' }}`. */
   tag: Record<TagName, { text: string; ground: string }>;
 }
@@ -41,6 +43,8 @@ declare module '@mui/material/Typography' {
   }
 }
 
+const VEIL = 'rgb(15 18 23 / 0.5)';
+
 const palette = (colors: typeof light) => ({
   primary: { main: colors.accent, dark: colors.accentHover, contrastText: colors.onAccent },
   success: { main: colors.tag.success.text },
@@ -52,6 +56,7 @@ const palette = (colors: typeof light) => ({
   divider: colors.line,
   line: colors.line,
   outline: colors.outline,
+  veil: VEIL,
   tag: colors.tag,
   action: {
     hover: alpha(colors.text, 0.04),

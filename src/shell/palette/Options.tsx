@@ -25,7 +25,7 @@ const Option = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   cursor: 'pointer',
   // what tells two of a name apart stands beside the name, or, where there is no room, under it
-  '& > :first-of-type': {
+  '& > span:first-of-type': {
     flex: 1,
     display: 'flex',
     flexWrap: 'wrap',

@@ -28,7 +28,7 @@ const Box = styled('dialog')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   boxShadow: theme.shadows[8],
   '&[open]': { display: 'flex', flexDirection: 'column' },
-  '&::backdrop': { backgroundColor: 'rgb(15 18 23 / 0.5)' },
+  '&::backdrop': { backgroundColor: theme.vars?.palette.veil },
   [theme.breakpoints.down('sm')]: { height: '90vh', marginTop: theme.spacing(2) },
 }));
 
