@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useEvent, useLocation, useNavigate } from 'react-admin';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
@@ -40,9 +40,11 @@ export const useListView = (resource: Resource, { administer }: May) => {
   const expand = useEvent((expanded: string | undefined): void => {
     go({ state: view.state, expanded }, 'replace');
   });
-  /** Where the list with these filters, and no others, is: the query string of a link. */
-  const filteredBy = useEvent((filters: ListState['filters']) =>
-    writeView({ state: { ...view.state, search: '', filters, page: 0 } }, search, list),
+  /** Where the list with these filters, and no others, is: the query string of a link. Asked for while rendering. */
+  const filteredBy = useCallback(
+    (filters: ListState['filters']) =>
+      writeView({ state: { ...view.state, search: '', filters, page: 0 } }, search, list),
+    [view, search, list],
   );
   return useMemo(
     () => ({ ...view, narrow, toPage, toPageSize, toMode, expand, filteredBy }),

@@ -126,6 +126,19 @@ test('the numbers over the list lead to the rows they count', async ({ openRelea
   await expect(page.getByText(/EOB sync: /)).toBeVisible();
 });
 
+test('the screen stands when it is come back to, with all that it knew', async ({ openRelease, release }) => {
+  const { number } = await runAt(release, 16, { date: '2026-09-29' });
+  const page = await openRelease('check_run', '?dateFrom=2026-09-29&dateTo=2026-09-29');
+  const counted = page.getByRole('region', { name: 'Total' }).getByRole('link').last();
+  await expect(counted).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Holidays' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Holidays' })).toBeVisible();
+  await page.goBack();
+  await expect(listOf(page).row(number)).toBeVisible();
+  await expect(counted).toBeVisible();
+});
+
 test('administrators have the list answered lazily, and the address bar keeps it', async ({ openRelease }) => {
   const page = await openRelease('administrator');
   const asked = page.waitForRequest((request) => request.url().includes('/api/payments/release-lazy?'));
