@@ -11,7 +11,6 @@ const long = 'tests/contract/{audit-verify,bench-fill,world}.test.ts';
 export default defineConfig({
   test: {
     reporters: ['default'],
-    maxWorkers: 2, // its own choice leaves one of two cores idle
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 20_000 } },
       {

@@ -20,7 +20,8 @@ await runStages([
   CHECKS,
   [
     { name: 'size', command: ['node', 'scripts/size.ts'] },
-    { name: 'unit', command: vitest('unit', 'screens'), counts: 'vitest' },
+    // they share nothing; the files of the contract share a server, and some of them the bytes they upload
+    { name: 'unit', command: [...vitest('unit', 'screens'), '--maxWorkers=2'], counts: 'vitest' },
   ],
   [{ name: 'contract', command: vitest('contract'), counts: 'vitest' }],
   [{ name: 'contract, embedded', command: vitest('contract-embedded'), counts: 'vitest' }],
