@@ -6,6 +6,7 @@ import { INCOMPLETE_STATUSES, PSEUDO_STATUSES, STATUSES } from '../domain/status
 import * as calls from './check-runs-calls.ts';
 import * as reads from './check-runs-reads.ts';
 import { CheckRunRow } from './check-runs-row.ts';
+import * as uploads from './check-runs-upload.ts';
 
 const statusChoices = {
   ...Object.fromEntries(Object.entries(STATUSES).map(([id, { name }]) => [id, name])),
@@ -107,15 +108,15 @@ export default defineResource({
     expand: 'part',
     presets: { incomplete: { 'status-id': INCOMPLETE_STATUSES.map(String) } },
   },
-  panels: { upload: { label: 'Upload File', call: calls.upload } },
+  panels: { upload: { label: 'Upload File', call: uploads.upload } },
   calls: [
     calls.checkRunDetail,
     calls.fileEobs,
     calls.eobClaims,
     calls.releaseFilters,
     calls.fileStatuses,
-    calls.preupload,
-    calls.upload,
+    uploads.preupload,
+    uploads.upload,
     reads.releaseLazy,
     reads.multipleRuns,
     reads.lazyTotals,

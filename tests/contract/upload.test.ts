@@ -1,13 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { centsToDollars, dollarsToCents } from '../../domain/money.ts';
 import { STATUS } from '../../domain/statuses.ts';
-import type {
-  CheckRunDetail,
-  Eob,
-  PaymentFile,
-  PrecheckResult,
-  UploadResult,
-} from '../../resources/check-runs-calls.ts';
+import type { CheckRunDetail, Eob, PaymentFile } from '../../resources/check-runs-calls.ts';
+import type { PrecheckResult, UploadResult } from '../../resources/check-runs-upload.ts';
 import { draftRun } from '../../server/demo/counterparties/players/run-draft.ts';
 import { emptyState } from '../../server/demo/counterparties/state.ts';
 import { writeCrTotal } from '../../server/formats/cr-total/write.ts';

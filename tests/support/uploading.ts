@@ -1,4 +1,4 @@
-import type { UploadResult } from '../../resources/check-runs-calls.ts';
+import type { UploadResult } from '../../resources/check-runs-upload.ts';
 import type { Random } from '../../server/demo/world/random.ts';
 import type { Api } from './api.ts';
 

@@ -1,25 +1,16 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { api, holidays, locations, open } from './engine-fixture.tsx';
+import { holidays } from './engine-fixture.tsx';
+import { description, holidayServer, openRow, save } from './engine-form-fixture.tsx';
 
-let server: ReturnType<typeof api>;
+let server: ReturnType<typeof holidayServer>;
 beforeEach(() => {
-  server = api({ '/holidays': holidays(3), '/locations': locations });
+  server = holidayServer();
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const form = () => screen.findByRole('form');
-const description = () => screen.getByLabelText('Holiday description');
-const save = () => screen.getByRole('button', { name: /^Sav/ });
 const DISCARD = 'Are you sure you want to discard changes?';
-
-const openRow = async (id = 2) => {
-  const opened = await open('holidays', { search: `?expanded-row-id=${id}` });
-  await form();
-  await screen.findByLabelText('WI');
-  return opened;
-};
 
 describe('a save over someone else’s change', () => {
   const theirs = { ...holidays(3)[1], description: 'Theirs', date: '2026-02-16', version: 5 };

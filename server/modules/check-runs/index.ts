@@ -2,6 +2,7 @@ import type { Resource } from '../../../declare/resource.ts';
 import type { StatusClass } from '../../../domain/statuses.ts';
 import { STATUS_IDS, STATUSES } from '../../../domain/statuses.ts';
 import * as calls from '../../../resources/check-runs-calls.ts';
+import * as uploads from '../../../resources/check-runs-upload.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read, stream } from '../../http/handlers.ts';
 import type { Queue } from '../../jobs/queue.ts';
@@ -35,17 +36,17 @@ export const checkRunHandlers = (resource: Resource, store: FileStore, queue: Qu
     },
   })),
 
-  stream(calls.preupload, async ({ request, db }) => {
+  stream(uploads.preupload, async ({ request, db }) => {
     const files = await receiveFiles(request, store);
     try {
       const [first] = await Promise.all(files.slice(0, 1).map((file) => precheckAnswer(db, file)));
-      return { body: first as calls.PrecheckResult }; // receiveFiles gives at least one
+      return { body: first as uploads.PrecheckResult }; // receiveFiles gives at least one
     } finally {
       await discardFiles(files);
     }
   }),
 
-  stream(calls.upload, async ({ request, change }) => {
+  stream(uploads.upload, async ({ request, change }) => {
     const files = await receiveFiles(request, store);
     try {
       return await uploadFiles(files, queue, change);

@@ -1,7 +1,7 @@
 import { showDate } from '../../../domain/dates.ts';
 import { readFileName } from '../../../domain/file-names.ts';
 import { centsToDollars, formatUsd } from '../../../domain/money.ts';
-import type * as calls from '../../../resources/check-runs-calls.ts';
+import type { PrecheckResult, UploadResult } from '../../../resources/check-runs-upload.ts';
 import type { Db, Queries } from '../../db/database.ts';
 import type { Answer, Changing, Streaming } from '../../http/handlers.ts';
 import { fingerprintOf } from '../../http/idempotency.ts';
@@ -15,7 +15,7 @@ import type { Loadable, Refusal } from './precheck.ts';
 import { precheck } from './precheck.ts';
 import type { ReceivedFile } from './receive.ts';
 
-type FileResult = calls.UploadResult['files'][number];
+type FileResult = UploadResult['files'][number];
 
 type Plan = Awaited<ReturnType<typeof precheck | typeof precheckTotal>>;
 
@@ -23,7 +23,7 @@ type Plan = Awaited<ReturnType<typeof precheck | typeof precheckTotal>>;
 const checkOf = (db: Queries, { name, staged }: ReceivedFile): Promise<Plan> =>
   readFileName(name)?.type === 'cr-total-file' ? precheckTotal(db, name, staged) : precheck(db, name, staged);
 
-const found = (plan: Loadable | LoadableTotal): calls.PrecheckResult['parsedData'] => {
+const found = (plan: Loadable | LoadableTotal): PrecheckResult['parsedData'] => {
   const ofGroup = {
     fileGroupNumber: plan.group.number,
     fileGroupName: plan.group.name,
@@ -44,7 +44,7 @@ const found = (plan: Loadable | LoadableTotal): calls.PrecheckResult['parsedData
 };
 
 /** What the pre-check answers of one file. */
-export const precheckAnswer = async (db: Db, received: ReceivedFile): Promise<calls.PrecheckResult> => {
+export const precheckAnswer = async (db: Db, received: ReceivedFile): Promise<PrecheckResult> => {
   const plan = await checkOf(db, received);
   const file = { mimetype: received.mimetype, size: received.staged.sizeBytes };
   if (!plan.ok) return { ok: false, file, error: { message: plan.message } };
@@ -109,7 +109,7 @@ export const uploadFiles = (
   files: readonly ReceivedFile[],
   queue: Queue,
   change: Streaming['change'],
-): Promise<Answer<calls.UploadResult>> => {
+): Promise<Answer<UploadResult>> => {
   const fingerprint = fingerprintOf(files.map(({ name, staged }) => [name, staged.sha256]));
   return change(fingerprint, async (changing) => {
     const results: FileResult[] = [];
