@@ -32,6 +32,19 @@ const useRows = (resource: Resource, state: ReturnType<typeof useListView>['stat
   return { query, refetch };
 };
 
+/**
+ * What is selected is what is visible (docs/rules.md, "Bulk actions"): rows that another page, filter or answer no longer shows
+ * are let go of. Those that stay in sight stay selected: they may have been selected while the answer was on its way.
+ */
+const useSelected = (rows: readonly Row[]) => {
+  const [selected, setSelected] = useState<readonly Row['id'][]>([]);
+  useEffect(() => {
+    const visible = new Set(rows.map(({ id }) => id));
+    setSelected((ids) => (ids.every((id) => visible.has(id)) ? ids : ids.filter((id) => visible.has(id))));
+  }, [rows]);
+  return [selected, setSelected] as const;
+};
+
 /** Everything a declared list shows and does; `useListOf` hands it to the parts of the screen. */
 export const useDeclaredList = (resource: Resource, cells: OwnCells, isSecond: boolean) => {
   const may = useMay(resource);
@@ -40,15 +53,9 @@ export const useDeclaredList = (resource: Resource, cells: OwnCells, isSecond: b
   const asked = useMemo(() => ({ ...view.state, filters: { ...view.state.filters, ...fixed } }), [view.state, fixed]);
   const { query, refetch } = useRows(resource, asked);
   const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells, may);
-  const [selected, setSelected] = useState<readonly Row['id'][]>([]);
-
-  // what is selected is what is visible: another page or filter starts with nothing selected, opening a row does not
-  const visible = JSON.stringify(view.state);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is visible is the trigger
-  useEffect(() => setSelected([]), [visible]);
-
   const { data: answer, isFetching } = query;
   const rows: readonly Row[] = answer?.data ?? NO_ROWS;
+  const [selected, setSelected] = useSelected(rows);
   const total = answer?.total;
   const { state, toPage } = view;
   const pages = Math.max(1, Math.ceil((total ?? 0) / view.state.pageSize));
@@ -98,6 +105,7 @@ export const useDeclaredList = (resource: Resource, cells: OwnCells, isSecond: b
       retry,
       refetch,
       selected,
+      setSelected,
     ],
   );
 };
