@@ -1,7 +1,6 @@
 /** `npm run --silent token -- <role>` prints an access token of the role's demo account for the server on PORT. */
 import { isRole, ROLES } from '../domain/roles.ts';
-import { DEMO_PASSWORD, demoEmail } from '../server/demo/accounts.ts';
-import { LOCAL_CLIENT } from '../server/identity/local.ts';
+import { demoToken } from '../server/demo/sign-in.ts';
 
 const role = process.argv[2];
 const port = process.env.PORT ?? '8080';
@@ -11,21 +10,13 @@ const fail = (message: string): never => {
   process.exit(1);
 };
 
+/** What `fetch` throws when nobody answers. */
+const nobody = (error: unknown): boolean => error instanceof TypeError && error.message === 'fetch failed';
+
 if (!isRole(role)) fail(`Name a role: ${ROLES.join(', ')}`);
 else {
-  const answer = await fetch(`http://127.0.0.1:${port}/identity/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-    },
-    body: JSON.stringify({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: LOCAL_CLIENT,
-      AuthParameters: { USERNAME: demoEmail(role), PASSWORD: DEMO_PASSWORD },
-    }),
-  }).catch(() => fail(`No server answers on port ${port}. Start it with "npm start".`));
-  const body = (await answer.json()) as { AuthenticationResult?: { AccessToken: string }; message?: string };
-  if (!body.AuthenticationResult) fail(`The user pool refused: ${body.message ?? answer.status}`);
-  else process.stdout.write(`${body.AuthenticationResult.AccessToken}\n`);
+  const token = await demoToken(`http://127.0.0.1:${port}`, role).catch((error: Error) =>
+    fail(nobody(error) ? `No server answers on port ${port}. Start it with "npm start".` : error.message),
+  );
+  process.stdout.write(`${token}\n`);
 }

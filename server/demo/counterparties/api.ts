@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { NO_NETWORK } from '../../../domain/networks.ts';
-import { LOCAL_CLIENT } from '../../identity/local.ts';
-import { DEMO_PASSWORD, demoEmail } from '../accounts.ts';
+import { demoToken } from '../sign-in.ts';
 import type { KnownGroup } from './players/run-draft.ts';
 import type { WebhookCall } from './players/webhooks.ts';
 
 const PAGE = 100;
 const TIMEOUT_MS = 15_000;
 
-const Tokens = z.object({ AuthenticationResult: z.object({ AccessToken: z.string() }) });
 const Groups = z.object({
   rows: z.array(z.object({ number: z.string(), name: z.string(), network: z.optional(z.nullable(z.string())) })),
   total_filtered: z.int(),
@@ -19,26 +17,8 @@ const Runs = z.object({ data: z.array(z.object({ date: z.string(), group: z.obje
 export const operatorApi = (url: string, webhookToken: string) => {
   let token: string | undefined;
 
-  const signIn = async (): Promise<string> => {
-    const answer = await fetch(`${url}/identity/`, {
-      method: 'POST',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-      },
-      body: JSON.stringify({
-        AuthFlow: 'USER_PASSWORD_AUTH',
-        ClientId: LOCAL_CLIENT,
-        AuthParameters: { USERNAME: demoEmail('check_run_manager'), PASSWORD: DEMO_PASSWORD },
-      }),
-    });
-    if (!answer.ok) throw new Error(`The user pool answered ${answer.status}`);
-    return Tokens.parse(await answer.json()).AuthenticationResult.AccessToken;
-  };
-
   const ask = async (path: string): Promise<Response> => {
-    token ??= await signIn();
+    token ??= await demoToken(url, 'check_run_manager', TIMEOUT_MS);
     const headers = { authorization: `Bearer ${token}`, 'x-background': '1' };
     return fetch(`${url}/api${path}`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
   };

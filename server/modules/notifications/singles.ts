@@ -8,7 +8,7 @@ import { checkRunEvents, checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { notifications } from '../../db/tables/messages.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { addEvent } from '../check-runs/events.ts';
+import { addEvent, hasEvent } from '../check-runs/events.ts';
 import type { Counts } from '../metrics/job-runs.ts';
 import { recordMetric } from '../metrics/record.ts';
 import { oneAtATime, tellStaff } from './events.ts';
@@ -62,20 +62,8 @@ const findSingles = async (tx: Tx, checkRunId: number): Promise<Found[]> => {
   return rows;
 };
 
-const isWarned = async (tx: Tx, checkRunId: number, check: Check, fileId: number): Promise<boolean> => {
-  const [event] = await tx
-    .select({ id: checkRunEvents.id })
-    .from(checkRunEvents)
-    .where(
-      and(
-        eq(checkRunEvents.check_run_id, checkRunId),
-        eq(checkRunEvents.type, CHECKS[check].event),
-        sql`(${checkRunEvents.data} ->> 'payment_file_id')::int = ${fileId}`,
-      ),
-    )
-    .limit(1);
-  return event !== undefined;
-};
+const isWarned = (tx: Tx, checkRunId: number, check: Check, fileId: number): Promise<boolean> =>
+  hasEvent(tx, checkRunId, CHECKS[check].event, sql`(${checkRunEvents.data} ->> 'payment_file_id')::int = ${fileId}`);
 
 const warn = async (tx: Tx, queue: Queue, checkRunId: number, check: Check, file: Found): Promise<void> => {
   const { event, counted, told, says } = CHECKS[check];

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/database.ts';
 import { checkRunEvents } from '../../db/tables/check-runs.ts';
 import { registerReports, registerSets } from '../../db/tables/registers.ts';
 import { registerFileName } from '../../formats/check-register/build.ts';
+import { hasEvent } from '../check-runs/events.ts';
 import type { PlannedRegister } from './plan.ts';
 import { plannedRegisters, runWithGroup, settingsOf } from './plan.ts';
 import type { Totals } from './totals.ts';
@@ -19,20 +20,9 @@ const reportsOf = async (tx: Tx, setId: number): Promise<Report[]> =>
   tx.select().from(registerReports).where(eq(registerReports.set_id, setId)).orderBy(registerReports.id);
 
 /** Whether a set's registers were announced on the timeline, which ends their building. */
-const isAnnounced = async (tx: Tx, checkRunId: number, reports: readonly Report[]): Promise<boolean> => {
+const isAnnounced = (tx: Tx, checkRunId: number, reports: readonly Report[]): Promise<boolean> => {
   const names = reports.map(({ filename }) => filename);
-  const [event] = await tx
-    .select({ id: checkRunEvents.id })
-    .from(checkRunEvents)
-    .where(
-      and(
-        eq(checkRunEvents.check_run_id, checkRunId),
-        eq(checkRunEvents.type, 'cr-report'),
-        inArray(sql`${checkRunEvents.data} ->> 'filename'`, names),
-      ),
-    )
-    .limit(1);
-  return event !== undefined;
+  return hasEvent(tx, checkRunId, 'cr-report', inArray(sql`${checkRunEvents.data} ->> 'filename'`, names));
 };
 
 /** The latest set of a run, and whether its building is over. */

@@ -10,7 +10,7 @@ import { checkRunEvents, checkRuns, paymentFiles } from '../../db/tables/check-r
 import { groups } from '../../db/tables/groups.ts';
 import { registerReports } from '../../db/tables/registers.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { addEvent } from '../check-runs/events.ts';
+import { addEvent, hasEvent } from '../check-runs/events.ts';
 import type { Counts } from '../metrics/job-runs.ts';
 import { recordMetric } from '../metrics/record.ts';
 import { computeDates } from './dates.ts';
@@ -54,21 +54,14 @@ const latestReports = (tx: Tx, checkRunId: number): Promise<Report[]> =>
     .orderBy(asc(registerReports.id));
 
 /** Whether the drop-off of this set was registered, or tried to be, for this day. */
-const isRegistered = async (tx: Tx, checkRunId: number, setId: number, date: string | null): Promise<boolean> => {
-  const [event] = await tx
-    .select({ id: checkRunEvents.id })
-    .from(checkRunEvents)
-    .where(
-      and(
-        eq(checkRunEvents.check_run_id, checkRunId),
-        eq(checkRunEvents.type, 'dropoff'),
-        sql`(${checkRunEvents.data} ->> 'set_id')::int = ${setId}`,
-        sql`${checkRunEvents.data} ->> 'date' is not distinct from ${date}::text`,
-      ),
-    )
-    .limit(1);
-  return event !== undefined;
-};
+const isRegistered = (tx: Tx, checkRunId: number, setId: number, date: string | null): Promise<boolean> =>
+  hasEvent(
+    tx,
+    checkRunId,
+    'dropoff',
+    sql`(${checkRunEvents.data} ->> 'set_id')::int = ${setId}
+      and ${checkRunEvents.data} ->> 'date' is not distinct from ${date}::text`,
+  );
 
 /**
  * Registers the drop-off of a run's latest registers for its group's next release day, when the group is released

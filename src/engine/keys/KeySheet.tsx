@@ -1,11 +1,6 @@
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
 import { Input } from '../../ui/controls.ts';
+import { PlainDialog } from '../../ui/over/PlainDialog.tsx';
 import type { Key } from './keys.ts';
 import { keyGroups, useSingleKeys } from './keys.ts';
 
@@ -37,38 +32,29 @@ const nameOf = ({ key, shift, shows }: Key): string => shows ?? (shift ? `Shift 
 
 /** What the keys of this screen do, and the switch that turns single keys off (docs/rules.md, "Keys"). */
 const KeySheet = ({ onClose }: { onClose: () => void }) => {
-  const id = useId();
   const [on, setOn] = useSingleKeys();
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>Keys</DialogTitle>
-      <DialogContent>
-        <Switch>
-          <Input type="checkbox" checked={on} onChange={() => setOn(!on)} />
-          Single keys act on this console’s lists
-        </Switch>
-        {keyGroups().map(({ title, keys }) => (
-          <Sheet key={title}>
-            <caption>{title}</caption>
-            <tbody>
-              {keys.map((one) => (
-                <tr key={nameOf(one)}>
-                  <th scope="row">
-                    <kbd>{nameOf(one)}</kbd>
-                  </th>
-                  <td>{one.does}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Sheet>
-        ))}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          Close
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <PlainDialog title="Keys" onClose={onClose}>
+      <Switch>
+        <Input type="checkbox" checked={on} onChange={() => setOn(!on)} />
+        Single keys act on this console’s lists
+      </Switch>
+      {keyGroups().map(({ title, keys }) => (
+        <Sheet key={title}>
+          <caption>{title}</caption>
+          <tbody>
+            {keys.map((one) => (
+              <tr key={nameOf(one)}>
+                <th scope="row">
+                  <kbd>{nameOf(one)}</kbd>
+                </th>
+                <td>{one.does}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Sheet>
+      ))}
+    </PlainDialog>
   );
 };
 
