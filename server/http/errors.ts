@@ -24,7 +24,7 @@ const codeOf = (error: unknown): string => {
 };
 
 /** Every failure as a Problem; what is not foreseen becomes a plain 500, its cause in the log alone. */
-const problemOf = (error: unknown): Problem => {
+export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = error.validation.map(({ instancePath, message }) => ({
@@ -39,18 +39,18 @@ const problemOf = (error: unknown): Problem => {
   return new Problem(STATUS_PROBLEMS[status] ?? (status < 500 ? 'unreadable' : 'failed'));
 };
 
-const send = (request: FastifyRequest, reply: FastifyReply, problem: Problem) =>
-  reply
+/** Answers a failure as problem+json with the request's id. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const problem = problemOf(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  return reply
     .code(problem.status)
     .headers(problem.details.headers ?? {})
     .type('application/problem+json')
     .send(JSON.stringify(problem.body(request.id)));
+};
 
-/** Answers every failure below the API as problem+json with the request's id. */
+/** The same for every failure below the API. */
 export const installErrors = (app: FastifyInstance) => {
-  app.setErrorHandler((error, request, reply) => {
-    const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-    return send(request, reply, problem);
-  });
+  app.setErrorHandler(answerError);
 };

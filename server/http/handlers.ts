@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { AnyCall, Call } from '../../declare/call.ts';
 import type { AuditEntry } from '../audit/write.ts';
 import type { Db, Tx } from '../db/database.ts';
+import type { Problem } from './problems.ts';
 import type { Caller } from './sessions.ts';
 
 type Schema = z.ZodMiniType;
@@ -54,10 +55,17 @@ type Handle<C, P extends Schema, Q extends Schema, B extends Schema, R extends S
   incoming: Incoming<z.infer<P>, z.infer<Q>, z.infer<B>> & C,
 ) => Promise<Answer<z.infer<R>>>;
 
-export type Handler =
-  | { kind: 'read'; call: AnyCall; handle: Handle<Reading, Schema, Schema, Schema, Schema> }
-  | { kind: 'change'; call: AnyCall; handle: Handle<Changing, Schema, Schema, Schema, Schema> }
-  | { kind: 'stream'; call: AnyCall; handle: Handle<Streaming, Schema, Schema, Schema, Schema> };
+/**
+ * Told of a call whose parameters, query or body are not as declared, so that `handle` is not asked. Throws what is
+ * answered.
+ */
+export type Invalid = (refused: { db: Db; request: FastifyRequest; problem: Problem }) => Promise<never>;
+
+export type Handler = { call: AnyCall; invalid?: Invalid } & (
+  | { kind: 'read'; handle: Handle<Reading, Schema, Schema, Schema, Schema> }
+  | { kind: 'change'; handle: Handle<Changing, Schema, Schema, Schema, Schema> }
+  | { kind: 'stream'; handle: Handle<Streaming, Schema, Schema, Schema, Schema> }
+);
 
 // The schemas are checked where a handler is written; the registry treats all handlers alike, and the routes give each
 // what its own call's schemas let through: so the wider type is true, and not provable.
@@ -66,8 +74,9 @@ const handler =
   <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
     call: Call<P, Q, B, R>,
     handle: Handle<C, P, Q, B, R>,
+    invalid?: Invalid,
   ): Handler =>
-    ({ kind, call, handle }) as unknown as Handler;
+    ({ kind, call, handle, invalid }) as unknown as Handler;
 
 /** Answers a call that changes nothing. */
 export const read = handler<Reading, 'read'>('read');

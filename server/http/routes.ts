@@ -1,10 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../declare/call.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db } from '../db/database.ts';
 import { dryRunOf } from './dry-run.ts';
+import { answerError, problemOf } from './errors.ts';
 import { ifMatchOf } from './etag.ts';
-import type { Answer, AuditNote, Changing, Handler, Incoming } from './handlers.ts';
+import type { Answer, AuditNote, Changing, Handler, Incoming, Invalid } from './handlers.ts';
 import type { Intent, StoredAnswer } from './idempotency.ts';
 import { claim, complete, fingerprintOf, intentOf } from './idempotency.ts';
 import { Problem } from './problems.ts';
@@ -87,6 +88,15 @@ const answering =
     return stored ?? shaped(call, answer);
   };
 
+/** Has a handler that wants to know told of a call that does not come as declared. */
+const tellingOf =
+  (db: Db, invalid: Invalid) => async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = problemOf(error);
+    const answer =
+      problem.code === 'invalid' ? await invalid({ db, request, problem }).catch((thrown: unknown) => thrown) : error;
+    return answerError(answer, request, reply);
+  };
+
 /** Adds a route for each handler. Throws when a declared call has none, or a handler answers no declared call. */
 export const installRoutes = (
   app: FastifyInstance,
@@ -124,6 +134,7 @@ export const installRoutes = (
         const form = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
         done(form === Boolean(call.upload) || !request.headers['content-type'] ? undefined : new Problem('wrong_type'));
       },
+      ...(handler.invalid && { errorHandler: tellingOf(db, handler.invalid) }),
       handler: async (request, reply) => send(reply, await answer(request)),
     });
   }

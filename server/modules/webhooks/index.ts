@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { eobWebhook } from '../../../contract/webhooks.ts';
 import { STATUS } from '../../../domain/statuses.ts';
 import { writeAudit } from '../../audit/write.ts';
@@ -78,30 +79,43 @@ const hold = async (
   });
 };
 
+/** What became of a call, written down whatever it was; a token that is not valid is refused before anything else. */
+const logged = async <T>(
+  { db, request, token }: { db: Db; request: FastifyRequest; token: string | undefined },
+  work: (outcome: WebhookOutcome) => Promise<T>,
+): Promise<T> => {
+  const tokenValid = isToken(request.headers.authorization, token);
+  const outcome: WebhookOutcome = { status: 200, tokenValid };
+  try {
+    if (!tokenValid) throw new Problem('unauthenticated', { text: 'The webhook token is not valid.' });
+    return await work(outcome);
+  } catch (error) {
+    outcome.status = error instanceof Problem ? error.status : 500;
+    outcome.error = error instanceof Problem ? error.message : 'Something went wrong';
+    throw error;
+  } finally {
+    await logWebhook(db, request, outcome);
+  }
+};
+
 /** The webhook door. @param token what partners show; without one the door refuses everybody. */
 export const webhookHandlers = (token: string | undefined, queue: Queue): Handler[] => [
-  stream(eobWebhook, async ({ db, query, request, requestId }) => {
-    const tokenValid = isToken(request.headers.authorization, token);
-    const outcome: WebhookOutcome = { status: 200, tokenValid };
-    try {
-      if (!tokenValid) throw new Problem('unauthenticated', { text: 'The webhook token is not valid.' });
-      const found = await find(db, query.eob, query.file);
-      const isOnHold = query.operation === 'hold';
-      await hold({ db, queue }, found, { isOnHold, reason: query.reason }, requestId);
-      const { eob, filename, entity } = found;
-      Object.assign(outcome, {
-        isOnHold,
-        entity,
-        filename,
-        eob: { number: eob.number, amount_cents: eob.amount_cents },
-      });
-      return { body: { eob: eob.number, is_on_hold: isOnHold } };
-    } catch (error) {
-      outcome.status = error instanceof Problem ? error.status : 500;
-      outcome.error = error instanceof Problem ? error.message : 'Something went wrong';
-      throw error;
-    } finally {
-      await logWebhook(db, request, outcome);
-    }
-  }),
+  stream(
+    eobWebhook,
+    ({ db, query, request, requestId }) =>
+      logged({ db, request, token }, async (outcome) => {
+        const found = await find(db, query.eob, query.file);
+        const isOnHold = query.operation === 'hold';
+        await hold({ db, queue }, found, { isOnHold, reason: query.reason }, requestId);
+        const { eob, filename, entity } = found;
+        Object.assign(outcome, {
+          isOnHold,
+          entity,
+          filename,
+          eob: { number: eob.number, amount_cents: eob.amount_cents },
+        });
+        return { body: { eob: eob.number, is_on_hold: isOnHold } };
+      }),
+    ({ db, request, problem }) => logged({ db, request, token }, () => Promise.reject(problem)),
+  ),
 ];
