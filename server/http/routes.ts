@@ -90,11 +90,12 @@ const answering =
 
 /** Has a handler that wants to know told of a call that does not come as declared. */
 const tellingOf =
-  (db: Db, invalid: Invalid) => async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  (db: Db, invalid: Invalid) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const problem = problemOf(error);
     const answer =
-      problem.code === 'invalid' ? await invalid({ db, request, problem }).catch((thrown: unknown) => thrown) : error;
-    return answerError(answer, request, reply);
+      problem.code === 'invalid' ? invalid({ db, request, problem }).catch((thrown: unknown) => thrown) : undefined;
+    void Promise.resolve(answer ?? error).then((one) => answerError(one, request, reply));
   };
 
 /** Adds a route for each handler. Throws when a declared call has none, or a handler answers no declared call. */
