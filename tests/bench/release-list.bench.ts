@@ -1,21 +1,12 @@
 import { parseArgs } from 'node:util';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { RUN_FLAGS } from '../../domain/release-filters.ts';
-import { fillForBench } from '../../scripts/bench-fill/fill.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { seedReference } from '../../server/demo/reference.ts';
-import { generateWorld } from '../../server/demo/world/index.ts';
-import type { Api } from '../support/api.ts';
-import { apiAs } from '../support/api.ts';
-import { createDatabase, startCluster } from '../support/postgres.ts';
-import { startServer } from '../support/server.ts';
-import { openCpuMeter } from './cpu.ts';
+import type { Read } from './reads.ts';
+import { measureReads } from './reads.ts';
 
 /**
  * `node tests/bench/release-list.bench.ts --eobs 200000`, or `--world medium`: how long the release screen's reads take on
- * a database of that size. DATABASE_URL names one that is filled; without it a throw-away one is filled first. Beside the
- * times on the clock, all of them at `--width` calls at a time, stands what a call took of the processors.
+ * a database of that size (`reads.ts` says how it is measured).
  */
 const { values } = parseArgs({
   options: {
@@ -26,24 +17,7 @@ const { values } = parseArgs({
   },
 });
 
-const CALLS = Number(values.calls);
-const WARM_UP = 20;
-/** Calls at a time. */
-const WIDTH = Number(values.width);
 const SAMPLE = 50;
-
-const fill = async (url: string) => {
-  const pool = new pg.Pool({ connectionString: url });
-  await migrate(pool);
-  await seedReference(drizzle(pool));
-  const today = new Date().toISOString().slice(0, 10);
-  const client = await pool.connect();
-  if (values.world === 'medium') await generateWorld(drizzle(pool), values.world, { today });
-  else await fillForBench(client, { eobs: Number(values.eobs), today });
-  await client.query('vacuum analyze');
-  client.release();
-  await pool.end();
-};
 
 interface Sample {
   run: number;
@@ -70,7 +44,7 @@ const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOStri
 const list = (query: string) => () => `/payments/release?page=0&page-size=10${query}`;
 
 /** What is asked for; a path for the n-th call. */
-const readsOf = (sample: readonly Sample[]): [name: string, path: (n: number) => string][] => {
+const readsOf = (sample: readonly Sample[]): Read[] => {
   const place = (n: number): Sample => sample[n % sample.length] ?? { run: 1, group: 1, file: 1, eob: '' };
   const ofGroup = ({ run, group }: Sample) => `/check-runs-lazy/${run}/groups/${group}`;
   const lazy = (one: Sample) => `${ofGroup(one)}/payment-files/${one.file}`;
@@ -92,7 +66,7 @@ const readsOf = (sample: readonly Sample[]): [name: string, path: (n: number) =>
     ['list, a month', list(`&file-date.from=${day(60)}&file-date.to=${day(30)}`)],
     ['list, a location', list('&location-id=1')],
     ['list, scheduled release', list(`&scheduled-release.from=${day(30)}&scheduled-release.to=${day(-60)}`)],
-    ...Object.keys(RUN_FLAGS).map((flag): [string, () => string] => [`list, flag ${flag}`, list(`&flag=${flag}`)]),
+    ...Object.keys(RUN_FLAGS).map((flag): Read => [`list, flag ${flag}`, list(`&flag=${flag}`)]),
     ['list, release type', list('&release-type=email&release-type=auto-1')],
     ['list, network', list('&network=true')],
     ['list, group number', list('&group-number=22299')],
@@ -111,58 +85,8 @@ const readsOf = (sample: readonly Sample[]): [name: string, path: (n: number) =>
   ];
 };
 
-const at = (sorted: readonly number[], share: number): string =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1).padStart(8);
-
-type Meter = Awaited<ReturnType<typeof openCpuMeter>>;
-
-const timed = async (api: Api, path: (n: number) => string, count: number): Promise<number[]> => {
-  const times: number[] = [];
-  let sent = 0;
-  const lane = async () => {
-    while (sent < count) {
-      const number = sent++;
-      const started = performance.now();
-      const { status, body } = await api.get(path(number));
-      if (status !== 200) throw new Error(`${path(number)} answered ${status}: ${JSON.stringify(body)}`);
-      times.push(performance.now() - started);
-    }
-  };
-  await Promise.all(Array.from({ length: WIDTH }, lane));
-  return times.sort((a, b) => a - b);
-};
-
-const measure = async (api: Api, meter: Meter, name: string, path: (n: number) => string) => {
-  await timed(api, path, WARM_UP);
-  const before = await meter.read();
-  const times = await timed(api, path, CALLS);
-  const after = await meter.read();
-  const cpu = (of: 'server' | 'database') => ((after[of] - before[of]) / CALLS).toFixed(1).padStart(6);
-  const line = [`p50${at(times, 0.5)} ms`, `p95${at(times, 0.95)} ms`, `CPU: server${cpu('server')} ms`];
-  process.stdout.write(`${[...line, `database${cpu('database')} ms`, name].join('  ')}\n`);
-};
-
-const run = async (databaseUrl: string) => {
-  const server = await startServer({ databaseUrl });
-  const meter = await openCpuMeter(server.pid, databaseUrl);
-  try {
-    const api = await apiAs(server.url, 'administrator');
-    for (const [name, path] of readsOf(await sampleOf(databaseUrl))) await measure(api, meter, name, path);
-  } finally {
-    await meter.close();
-    await server.stop();
-  }
-};
-
-const { DATABASE_URL } = process.env;
-if (DATABASE_URL) await run(DATABASE_URL);
-else {
-  const cluster = await startCluster();
-  try {
-    const url = await createDatabase(cluster.url);
-    await fill(url);
-    await run(url);
-  } finally {
-    await cluster.stop();
-  }
-}
+await measureReads(async (databaseUrl) => readsOf(await sampleOf(databaseUrl)), {
+  what: values.world === 'medium' ? values.world : Number(values.eobs),
+  width: Number(values.width),
+  calls: Number(values.calls),
+});

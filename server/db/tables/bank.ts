@@ -35,7 +35,7 @@ export const bankAccountDays = pgTable(
   },
   (t) => [
     uniqueIndex('bank_account_days_identity_unique').on(t.account_number, t.as_of_date),
-    index('bank_account_days_date_order').on(t.as_of_date.desc(), t.id.desc()),
+    index('bank_account_days_date_order').on(t.as_of_date, t.id),
   ],
 );
 

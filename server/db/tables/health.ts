@@ -20,7 +20,7 @@ export const metricsEvents = pgTable(
     error: jsonb().$type<{ message: string }>(),
   },
   (t) => [
-    index('metrics_events_time_order').on(t.happened_at.desc(), t.id.desc()),
+    index('metrics_events_time_order').on(t.happened_at, t.id),
     index('metrics_events_type_order').on(t.event_type_id, t.file_type_id, t.happened_at),
     index('metrics_events_run_order').on(t.check_run_id),
     index('metrics_events_file_search').using('gin', t.file_name.op('gin_trgm_ops')),
@@ -40,7 +40,7 @@ export const jobRuns = pgTable(
     /** Counts of what it did, e.g. locations and groups of the pull workflow. */
     counts: jsonb().$type<Record<string, number>>().notNull(),
   },
-  (t) => [index('job_runs_name_order').on(t.name, t.started_at.desc())],
+  (t) => [index('job_runs_name_order').on(t.name, t.started_at)],
 );
 
 /** A poll of an SFTP source: the day strips of the health page. */
@@ -55,7 +55,7 @@ export const sftpPolls = pgTable(
     is_data_present: boolean().notNull(),
     error: text(),
   },
-  (t) => [index('sftp_polls_source_order').on(t.source_key, t.polled_at.desc())],
+  (t) => [index('sftp_polls_source_order').on(t.source_key, t.polled_at)],
 );
 
 /** A file on its way in: seen at a source, being read, read, or set aside with the reason. */

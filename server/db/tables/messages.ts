@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idOf } from '../declared.ts';
 import { id, kept, moment } from './columns.ts';
@@ -25,11 +26,16 @@ export const notifications = pgTable(
     version: integer().notNull().default(1),
   },
   (t) => [
-    index('notifications_created_order').on(t.created_at.desc(), t.id.desc()),
+    index('notifications_created_order').on(t.created_at, t.id),
+    // what has no such moment stands last either way, so each way is an index of its own; mail is written by the
+    // hundred a day, the list is read over years of it
     index('notifications_scheduled_order').on(t.scheduled_for, t.id),
+    index('notifications_scheduled_latest_order').on(t.scheduled_for.desc().nullsLast(), t.id.desc().nullsFirst()),
     index('notifications_sent_order').on(t.sent_at, t.id),
-    index('notifications_status_order').on(t.status, t.id),
-    index('notifications_event_order').on(t.event_type, t.id),
+    index('notifications_sent_latest_order').on(t.sent_at.desc().nullsLast(), t.id.desc().nullsFirst()),
+    // with the moment: the newest of a status or an event are read in their order
+    index('notifications_status_order').on(t.status, t.created_at, t.id),
+    index('notifications_event_order').on(t.event_type, t.created_at, t.id),
   ],
 );
 
@@ -41,7 +47,11 @@ const ofNotification = () =>
 export const notificationAddressees = pgTable(
   'notification_addressees',
   { id: id(), notification_id: ofNotification(), name: text().notNull(), address: text().notNull() },
-  (t) => [index('notification_addressees_order').on(t.notification_id, t.id)],
+  (t) => [
+    index('notification_addressees_order').on(t.notification_id, t.id),
+    // "was this person written to" is asked over all the mail there is; a row is written once and never changed
+    index('notification_addressees_search').using('gin', t.name.op('gin_trgm_ops'), t.address.op('gin_trgm_ops')),
+  ],
 );
 
 export const notificationGroups = pgTable(
@@ -109,8 +119,10 @@ export const webhookLogs = pgTable(
     eob_data: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [
-    index('webhook_logs_time_order').on(t.created_at.desc(), t.id.desc()),
-    index('webhook_logs_status_order').on(t.response_status, t.id),
+    index('webhook_logs_time_order').on(t.created_at, t.id),
+    index('webhook_logs_status_order').on(t.response_status, t.created_at, t.id),
+    // calls with a bad token are few among many, and no other call writes into this
+    index('webhook_logs_refused_order').on(t.created_at, t.id).where(sql`not ${t.token_valid}`),
     index('webhook_logs_eob_search').using('gin', t.eob_number.op('gin_trgm_ops')),
     index('webhook_logs_file_search').using('gin', t.original_filename.op('gin_trgm_ops')),
     index('webhook_logs_url_search').using('gin', t.url.op('gin_trgm_ops')),

@@ -1,7 +1,13 @@
+import { sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idOf } from '../declared.ts';
 import { id, kept, moment } from './columns.ts';
 import { groups } from './groups.ts';
+
+/** First and last name as the one text that people are searched by. */
+export const wholeName = (of: { first_name: AnyPgColumn; last_name: AnyPgColumn }) =>
+  sql<string>`(${of.first_name} || ' ' || ${of.last_name})`;
 
 /** People, keyed by the token's issuer and subject: an e-mail address never makes one person another (docs/rules.md, "Users"). */
 export const users = pgTable(
@@ -17,7 +23,16 @@ export const users = pgTable(
     locked_since: moment(),
     ...kept(),
   },
-  (t) => [uniqueIndex('users_identity_unique').on(t.issuer, t.subject), uniqueIndex('users_email_unique').on(t.email)],
+  (t) => [
+    uniqueIndex('users_identity_unique').on(t.issuer, t.subject),
+    uniqueIndex('users_email_unique').on(t.email),
+    // sorted without regard to capitals; a person is changed seldom and looked for often
+    index('users_email_order').on(sql`lower(${t.email})`, t.id),
+    index('users_first_name_order').on(sql`lower(${t.first_name})`, t.id),
+    index('users_last_name_order').on(sql`lower(${t.last_name})`, t.id),
+    index('users_search').using('gin', t.email.op('gin_trgm_ops'), sql`${wholeName(t)} gin_trgm_ops`),
+    index('users_roles_search').using('gin', t.roles),
+  ],
 );
 
 export const userLocations = pgTable(

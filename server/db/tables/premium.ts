@@ -61,7 +61,7 @@ export const pulls = pgTable(
     ...kept(),
   },
   (t) => [
-    index('pulls_date_order').on(t.sending_date.desc(), t.id.desc()),
+    index('pulls_date_order').on(t.sending_date, t.id),
     index('pulls_status_order').on(t.status, t.id),
     check('pulls_schedule_day_range', sql`${t.schedule_day} between 1 and 31`),
   ],

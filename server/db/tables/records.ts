@@ -21,7 +21,10 @@ export const auditLog = pgTable(
   (t) => [
     index('audit_log_time_order').on(t.created_at, t.id),
     index('audit_log_resource_order').on(t.resource_type, t.resource_id, t.resource_version),
-    index('audit_log_actor_order').on(t.actor_id, t.id),
+    // with the moment: the newest of a person or an action are read in their order, not found among years of others;
+    // the log is only ever added to, and these grow at their ends
+    index('audit_log_actor_order').on(t.actor_id, t.created_at, t.id),
+    index('audit_log_action_order').on(t.action, t.created_at, t.id),
   ],
 );
 

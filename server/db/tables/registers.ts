@@ -86,7 +86,7 @@ export const registerReports = pgTable(
   },
   (t) => [
     index('register_reports_run_order').on(t.check_run_id, t.id),
-    index('register_reports_date_order').on(t.created_at.desc(), t.id.desc()),
+    index('register_reports_date_order').on(t.created_at, t.id),
     uniqueIndex('register_reports_kind_unique').on(t.set_id, t.type, t.include_diagnosis, t.include_phi),
   ],
 );
@@ -108,7 +108,7 @@ export const networkFiles = pgTable(
     sending_date: day(),
   },
   (t) => [
-    index('network_files_kind_order').on(t.kind, t.received_at.desc()),
+    index('network_files_kind_order').on(t.kind, t.received_at),
     index('network_files_run_order').on(t.check_run_id),
     index('network_files_name_order').on(t.filename),
     index('network_files_key_order').on(t.storage_key),

@@ -92,10 +92,7 @@ export const localPoolEvents = pgTable(
     ip: text('ip').notNull(),
     device: text('device').notNull(),
   },
-  (t) => [
-    index('local_pool_events_sub_at').on(t.sub, t.at.desc(), t.id.desc()),
-    index('local_pool_events_at').on(t.at),
-  ],
+  (t) => [index('local_pool_events_sub_at').on(t.sub, t.at, t.id), index('local_pool_events_at').on(t.at)],
 );
 
 /** The signing key and the key of the invented salts, written once by whoever comes first. */

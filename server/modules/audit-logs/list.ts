@@ -5,7 +5,7 @@ import type { RangeValue } from '../../../declare/params.ts';
 import { AUDIT_ACTIONS, AUDIT_TYPES } from '../../../domain/audit.ts';
 import { countEntries } from '../../audit/seal.ts';
 import type { Queries } from '../../db/database.ts';
-import { users } from '../../db/tables/people.ts';
+import { users, wholeName } from '../../db/tables/people.ts';
 import { auditLog } from '../../db/tables/records.ts';
 import { boundsOf } from '../../resources/instants.ts';
 import { containing } from '../../resources/where.ts';
@@ -13,7 +13,7 @@ import type { FoundEntry } from './entries.ts';
 
 const LOOKED_UP = 50;
 
-const fullName = sql<string>`trim(${users.first_name} || ' ' || ${users.last_name})`;
+const fullName = sql<string>`trim(${wholeName(users)})`;
 
 /** People whose name or address has the text in it; all of them when there is none. */
 export const findActors = (db: Queries, search: string) => {
@@ -21,7 +21,7 @@ export const findActors = (db: Queries, search: string) => {
   return db
     .select({ id: users.id, name: fullName, email: users.email })
     .from(users)
-    .where(search ? or(ilike(fullName, pattern), ilike(users.email, pattern)) : undefined)
+    .where(search ? or(ilike(wholeName(users), pattern), ilike(users.email, pattern)) : undefined)
     .orderBy(users.first_name, users.last_name, users.id)
     .limit(LOOKED_UP);
 };
@@ -49,7 +49,7 @@ const searched = async (db: Queries, search: string): Promise<SQL | undefined> =
     await db
       .select({ id: users.id })
       .from(users)
-      .where(ilike(fullName, containing(search)))
+      .where(ilike(wholeName(users), containing(search)))
   ).map(({ id }) => id);
   const actions = meant(AUDIT_ACTIONS, text);
   const types = meant(AUDIT_TYPES, text);

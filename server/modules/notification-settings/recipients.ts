@@ -5,7 +5,7 @@ import type { ListState } from '../../../declare/list-state.ts';
 import type { Addressee } from '../../../resources/notification-settings-calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { notificationRecipients as recipients } from '../../db/tables/messages.ts';
-import { users } from '../../db/tables/people.ts';
+import { users, wholeName } from '../../db/tables/people.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { containing } from '../../resources/where.ts';
 import { assignmentsOf, isLocked, usersWithin } from '../users/within.ts';
@@ -45,12 +45,12 @@ const addresseesOf = async (db: Queries, people: readonly StoredUser[], caller: 
 const searched = (text: string): SQL | undefined => {
   if (!text) return undefined;
   const pattern = containing(text);
-  return or(ilike(users.email, pattern), sql`${users.first_name} || ' ' || ${users.last_name} ilike ${pattern}`);
+  return or(ilike(users.email, pattern), ilike(wholeName(users), pattern));
 };
 
 const changer = alias(users, 'changer');
 
-const nameOf = (table: typeof users | typeof changer) => sql`lower(${table.first_name} || ' ' || ${table.last_name})`;
+const nameOf = (table: typeof users | typeof changer) => sql`lower(${wholeName(table)})`;
 
 const orderOf = ({ sort }: ListState): SQL[] => {
   const turn = sort?.order === 'ASC' ? asc : desc;

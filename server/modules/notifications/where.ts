@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, asc, desc, gte, inArray, lte, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, gte, inArray, lte, not, notInArray, or, sql } from 'drizzle-orm';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { FilterValue, RangeValue } from '../../../declare/params.ts';
 import { NOTIFICATION_STATUSES } from '../../../domain/notification-types.ts';
@@ -9,9 +9,15 @@ import { boundsOf } from '../../resources/instants.ts';
 import { containing } from '../../resources/where.ts';
 import { notificationsWithin } from './within.ts';
 
-/** The state a person sees for the one that is stored, in SQL; see `shownNotificationStatus`. */
-const shownStatus = sql<string>`case when ${notifications.status} = 'sending' then 'scheduled'
-  when ${inArray(notifications.status, [...NOTIFICATION_STATUSES])} then ${notifications.status} else 'unknown' end`;
+/** Stored for a moment, and shown as scheduled. */
+const ON_ITS_WAY = 'sending';
+
+/** The states a person sees, asked of the stored ones, so that their index finds them; see `shownNotificationStatus`. */
+const statusIs = (shown: readonly string[]): SQL | undefined =>
+  or(
+    inArray(notifications.status, shown.includes('scheduled') ? [...shown, ON_ITS_WAY] : [...shown]),
+    shown.includes('unknown') ? notInArray(notifications.status, [...NOTIFICATION_STATUSES, ON_ITS_WAY]) : undefined,
+  );
 
 const values = (value: FilterValue | undefined): readonly string[] | undefined =>
   Array.isArray(value) ? value : undefined;
@@ -63,7 +69,7 @@ export const whereOf = ({ filters }: ListState, caller: Caller): SQL | undefined
     typeof recipients === 'string' ? sentTo(recipients) : undefined,
     locations && ofLocations(locations),
     events && inArray(notifications.event_type, [...events]),
-    statuses && inArray(shownStatus, [...statuses]),
+    statuses && statusIs(statuses),
     attached && or(...attached),
     ...spans,
   );
@@ -75,12 +81,9 @@ const SORTS = {
   sent_at: notifications.sent_at,
 };
 
-/** What has no such moment stands last either way. */
+/** What has no such moment stands last either way; every letter was written at some moment, so its order is plain. */
 export const orderOf = ({ sort }: ListState): SQL[] => {
   const column = SORTS[(sort?.field ?? 'created_at') as keyof typeof SORTS];
-  const isUp = sort?.order === 'ASC';
-  return [
-    sql`${column} ${isUp ? sql`asc` : sql`desc`} nulls last`,
-    isUp ? asc(notifications.id) : desc(notifications.id),
-  ];
+  const turn = sort?.order === 'ASC' ? asc : desc;
+  return [column.notNull ? turn(column) : sql`${turn(column)} nulls last`, turn(notifications.id)];
 };

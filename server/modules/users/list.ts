@@ -4,7 +4,7 @@ import type { ListState } from '../../../declare/list-state.ts';
 import { inheritanceOf, roleLabel } from '../../../domain/roles.ts';
 import type { UserRow } from '../../../resources/users-calls.ts';
 import type { Queries } from '../../db/database.ts';
-import { users } from '../../db/tables/people.ts';
+import { users, wholeName } from '../../db/tables/people.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Facets } from '../../resources/list.ts';
 import { containing } from '../../resources/where.ts';
@@ -22,12 +22,7 @@ const statusIs = (statuses: readonly string[]): SQL | undefined => {
 
 const searched = (text: string): SQL | undefined => {
   const pattern = containing(text);
-  return or(
-    ilike(users.email, pattern),
-    ilike(users.first_name, pattern),
-    ilike(users.last_name, pattern),
-    sql`${users.first_name} || ' ' || ${users.last_name} ilike ${pattern}`,
-  );
+  return or(ilike(users.email, pattern), ilike(wholeName(users), pattern));
 };
 
 /** @param except a filter to leave out: the counts of a filter ignore its own choice. */

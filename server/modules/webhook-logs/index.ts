@@ -58,7 +58,8 @@ const asCall = ({ created_at, ...row }: typeof webhookLogs.$inferSelect): Webhoo
   headers: headersTold(row.headers),
 });
 
-const listCalls = async (db: Queries, state: ListState, page: { limit: number; offset: number }) => {
+/** The calls a list state asks for, newest first, and how many there are in all. */
+export const listCalls = async (db: Queries, state: ListState, page: { limit: number; offset: number }) => {
   const where = whereOf(state);
   const rows = await db
     .select()

@@ -1,0 +1,102 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { fillForBench } from '../../scripts/bench-fill/fill.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { seedReference } from '../../server/demo/reference.ts';
+import { generateWorld } from '../../server/demo/world/index.ts';
+import type { Api } from '../support/api.ts';
+import { apiAs } from '../support/api.ts';
+import { createDatabase, startCluster } from '../support/postgres.ts';
+import { startServer } from '../support/server.ts';
+import { openCpuMeter } from './cpu.ts';
+
+/** A call that is measured: its name, and its path the n-th time. */
+export type Read = readonly [name: string, path: (n: number) => string];
+
+/** What a throw-away database is filled with: so many EOBs, or the medium world. */
+export type Fill = number | 'medium';
+
+interface Effort {
+  /** How often each is called. */
+  calls: number;
+  /** Calls at a time. */
+  width: number;
+}
+
+const WARM_UP = 20;
+
+const fill = async (url: string, what: Fill) => {
+  const pool = new pg.Pool({ connectionString: url });
+  await migrate(pool);
+  await seedReference(drizzle(pool));
+  const today = new Date().toISOString().slice(0, 10);
+  const client = await pool.connect();
+  if (what === 'medium') await generateWorld(drizzle(pool), what, { today });
+  else await fillForBench(client, { eobs: what, today });
+  await client.query('vacuum analyze');
+  client.release();
+  await pool.end();
+};
+
+const at = (sorted: readonly number[], share: number): string =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1).padStart(8);
+
+const timed = async (api: Api, path: Read[1], { calls, width }: Effort): Promise<number[]> => {
+  const times: number[] = [];
+  let sent = 0;
+  const lane = async () => {
+    while (sent < calls) {
+      const number = sent++;
+      const started = performance.now();
+      const { status, body } = await api.get(path(number));
+      if (status !== 200) throw new Error(`${path(number)} answered ${status}: ${JSON.stringify(body)}`);
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+  return times.sort((a, b) => a - b);
+};
+
+type Meter = Awaited<ReturnType<typeof openCpuMeter>>;
+
+const measure = async (api: Api, meter: Meter, [name, path]: Read, effort: Effort) => {
+  await timed(api, path, { ...effort, calls: WARM_UP });
+  const before = await meter.read();
+  const times = await timed(api, path, effort);
+  const after = await meter.read();
+  const cpu = (of: 'server' | 'database') => ((after[of] - before[of]) / effort.calls).toFixed(1).padStart(6);
+  const line = [`p50${at(times, 0.5)} ms`, `p95${at(times, 0.95)} ms`, `CPU: server${cpu('server')} ms`];
+  process.stdout.write(`${[...line, `database${cpu('database')} ms`, name].join('  ')}\n`);
+};
+
+const run = async (databaseUrl: string, readsOf: (url: string) => Promise<readonly Read[]>, effort: Effort) => {
+  const server = await startServer({ databaseUrl });
+  const meter = await openCpuMeter(server.pid, databaseUrl);
+  try {
+    const api = await apiAs(server.url, 'administrator');
+    for (const one of await readsOf(databaseUrl)) await measure(api, meter, one, effort);
+  } finally {
+    await meter.close();
+    await server.stop();
+  }
+};
+
+/**
+ * Prints how long each read takes on the clock, all of them at `width` calls at a time, and what a call takes of the
+ * processors. DATABASE_URL names a database that is filled; without it a throw-away one is filled first.
+ */
+export const measureReads = async (
+  readsOf: (databaseUrl: string) => Promise<readonly Read[]>,
+  { what, ...effort }: Effort & { what: Fill },
+): Promise<void> => {
+  const { DATABASE_URL } = process.env;
+  if (DATABASE_URL) return run(DATABASE_URL, readsOf, effort);
+  const cluster = await startCluster();
+  try {
+    const url = await createDatabase(cluster.url);
+    await fill(url, what);
+    await run(url, readsOf, effort);
+  } finally {
+    await cluster.stop();
+  }
+};
