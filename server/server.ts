@@ -4,12 +4,14 @@ import type { Resource } from '../declare/resource.ts';
 import { resourceCalls } from '../declare/resource-calls.ts';
 import { readBuild } from './build.ts';
 import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
 import type { DeclaredTables } from './db/derive.ts';
 import { migrate } from './db/migrate.ts';
 import { DEMO_WEBHOOK_TOKEN, seedAccounts } from './demo/accounts.ts';
 import { demoSources } from './demo/counterparties/sources.ts';
 import { startCounterparties } from './demo/counterparties/spawn.ts';
+import { pastFiles } from './demo/past-files/index.ts';
 import { seedReference } from './demo/reference.ts';
 import { startWorld } from './demo/start-world.ts';
 import { installApi, openApp } from './http/app.ts';
@@ -102,7 +104,7 @@ const moduleHandlers = ({ config, users, resources, store, queue, sessions }: Mo
     ...eobHandlers(queue),
     ...claimHandlers,
     ...searchHandlers,
-    ...fileHandlers(store, sessions),
+    ...fileHandlers(store, sessions, config.demo ? pastFiles : undefined),
     ...(checkRuns ? checkRunHandlers(checkRuns, store, queue) : []),
   ];
 };
@@ -139,10 +141,11 @@ export interface Declared {
 /**
  * Starts the product: database, migrations, API, console, operators' port, background work. Resolves once it accepts
  * calls; `stop` lets what is running end (30 s at most), refuses what comes, and closes everything.
+ * @param opened a database in place of the configured one; it is closed as that one is.
  */
-export const startServer = async (config: Config, { resources, tables }: Declared) => {
+export const startServer = async (config: Config, { resources, tables }: Declared, opened?: Database) => {
   const build = readBuild(process.env);
-  const database = await openDatabase(config);
+  const database = opened ?? (await openDatabase(config));
   await migrate(database.pool);
   const { db, pool } = database;
   const metrics = openMetrics();

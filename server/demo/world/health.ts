@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { inboundFiles, jobRuns, sftpPolls } from '../../db/tables/health.ts';
 import { INCOMING, OUTGOING } from '../../modules/ingest/drops.ts';
 import { type Bulk, openBulk } from './bulk.ts';
+import { pastKey } from './past-keys.ts';
 import { randomOf } from './random.ts';
 import { after } from './run-events.ts';
 import { inventedHash } from './run-totals.ts';
@@ -102,7 +103,7 @@ const writeInbound = async (tx: Tx, bulk: Bulk, world: World) => {
       filename: row.filename,
       sha256: row.sha256,
       size_bytes: row.bytes,
-      storage_key: `world/payment-file/${row.id}`,
+      storage_key: pastKey('payment-file', row.id),
       kind: 'payment-file',
       status: 'loaded',
       reason: null,

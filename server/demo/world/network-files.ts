@@ -3,6 +3,7 @@ import { networkClaimStatuses, networkFiles } from '../../db/tables/registers.ts
 import type { Bulk } from './bulk.ts';
 import type { WrittenEob } from './eobs.ts';
 import type { Fate } from './fate.ts';
+import { pastKey } from './past-keys.ts';
 import type { Random } from './random.ts';
 import { after, type Tell } from './run-events.ts';
 import { inventedHash } from './run-totals.ts';
@@ -37,7 +38,7 @@ export const writeNetworkFiles = (
       kind,
       filename,
       sha256: inventedHash(seed, kind, runId),
-      storage_key: `world/${kind}/${runId}`,
+      storage_key: pastKey(kind, runId),
       check_run_id: runId,
       eob_number: kind === 'network-835' ? (paid[0]?.number ?? null) : null,
       status: fate.isRecent && random.chance(0.3) ? 'pending' : 'success',

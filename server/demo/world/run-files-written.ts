@@ -3,6 +3,7 @@ import { processorFiles } from '../../db/tables/registers.ts';
 import type { Bulk } from './bulk.ts';
 import type { WrittenEob } from './eobs.ts';
 import { type Fate, hasReached, type Step } from './fate.ts';
+import { pastKey } from './past-keys.ts';
 import { after, type Tell } from './run-events.ts';
 import type { FileDraft } from './run-files.ts';
 import { inventedHash } from './run-totals.ts';
@@ -37,7 +38,7 @@ export interface FileNeeds {
 const writeProcessorFiles = (needs: FileNeeds, file: FileDraft, fileId: number, eobs: readonly WrittenEob[]) => {
   const { bulk, tell, seed, fate, at } = needs;
   const { totalCents, processorCents } = sumsOf(eobs);
-  const kinds: { kind: string; step: Step; rows: number; cents: number }[] = [
+  const kinds: { kind: 'sent' | 'epay' | 'status'; step: Step; rows: number; cents: number }[] = [
     { kind: 'sent', step: 'sent', rows: eobs.length, cents: totalCents },
     { kind: 'epay', step: 'epay', rows: eobs.length, cents: totalCents },
     { kind: 'status', step: 'status', rows: eobs.filter((eob) => eob.processor).length, cents: processorCents },
@@ -52,7 +53,7 @@ const writeProcessorFiles = (needs: FileNeeds, file: FileDraft, fileId: number, 
       kind,
       filename,
       sha256: inventedHash(seed, kind, fileId),
-      storage_key: `world/processor/${kind}/${fileId}`,
+      storage_key: pastKey(`processor/${kind}`, fileId),
       row_count: rows,
       total_cents: cents,
       happened_at: happened,
@@ -76,7 +77,7 @@ export const writeFile = (needs: FileNeeds, file: FileDraft, fileId: number, eob
     file_date: fate.run.date,
     sha256: inventedHash(seed, 'payment-file', fileId),
     size_bytes: 900 + sums.claims * BYTES_A_CLAIM,
-    storage_key: `world/payment-file/${fileId}`,
+    storage_key: pastKey('payment-file', fileId),
     status_id: file.status,
     total_cents: sums.totalCents,
     payments_cents: sums.paymentsCents,

@@ -4,6 +4,7 @@ import { crTotals } from '../../db/tables/registers.ts';
 import type { Bulk } from './bulk.ts';
 import type { WrittenEob } from './eobs.ts';
 import type { Fate } from './fate.ts';
+import { pastKey } from './past-keys.ts';
 import type { Random } from './random.ts';
 import type { Tell } from './run-events.ts';
 
@@ -56,7 +57,7 @@ export const writeTotals = (needs: TotalsNeeds, eobs: readonly WrittenEob[]): To
     check_run_id: runId,
     filename,
     sha256: inventedHash(seed, 'cr-total', runId),
-    storage_key: `world/cr-total/${runId}`,
+    storage_key: pastKey('cr-total', runId),
     total_cents: total ?? null,
     received_at: at,
   });

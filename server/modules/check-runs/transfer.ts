@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { asc, eq } from 'drizzle-orm';
+import type { PlainDate } from '../../../domain/dates.ts';
 import type { PaymentMethod } from '../../../domain/payment-methods.ts';
 import { STATUS } from '../../../domain/statuses.ts';
 import type { Db } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorFiles } from '../../db/tables/registers.ts';
 import { writeCsv } from '../../formats/csv/write.ts';
+import type { SentPayment } from '../../formats/processor/files.ts';
 import { sentFile } from '../../formats/processor/files.ts';
 import type { SftpSource } from '../../sftp/connection.ts';
 import { withSftp } from '../../sftp/connection.ts';
@@ -19,19 +21,20 @@ import { followAnswers, lockRun, moveFile } from './move.ts';
 /** Names by which the processor's answers find their payment file: `sent-12.csv`, `epay-12.csv`, `status-12.csv`. */
 export const processorFileName = (kind: 'sent' | AnswerKind, paymentFileId: number) => `${kind}-${paymentFileId}.csv`;
 
+/** An EOB as a line of the file that asks the processor to pay. `fileDate` stands in where it has no date of its own. */
+export const paymentAsked = (row: typeof eobs.$inferSelect, fileDate: PlainDate): SentPayment => ({
+  eobNumber: row.number,
+  paymentMethod: row.payment_method as PaymentMethod, // written from the same list
+  checkNumber: row.check_number,
+  amountCents: row.amount_cents,
+  payeeName: row.payee_name.slice(0, 100) || 'UNKNOWN',
+  paymentDate: row.payment_date ?? fileDate,
+});
+
 /** The payments asked of the processor: every EOB of the file that is not on hold. */
 const paymentsOf = async (db: Db, file: { id: number; file_date: string }) => {
   const rows = await db.select().from(eobs).where(eq(eobs.payment_file_id, file.id)).orderBy(asc(eobs.id));
-  return rows
-    .filter((row) => !row.is_on_hold)
-    .map((row) => ({
-      eobNumber: row.number,
-      paymentMethod: row.payment_method as PaymentMethod, // written from the same list
-      checkNumber: row.check_number,
-      amountCents: row.amount_cents,
-      payeeName: row.payee_name.slice(0, 100) || 'UNKNOWN',
-      paymentDate: row.payment_date ?? file.file_date,
-    }));
+  return rows.filter((row) => !row.is_on_hold).map((row) => paymentAsked(row, file.file_date));
 };
 
 /**

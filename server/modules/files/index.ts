@@ -7,7 +7,8 @@ import type { Answer, Handler, Reading } from '../../http/handlers.ts';
 import { read, stream } from '../../http/handlers.ts';
 import type { SessionKeeper } from '../../http/sessions.ts';
 import type { FileStore } from '../../storage/files.ts';
-import { keyOf, openBytes } from './bytes.ts';
+import type { PastFiles } from './bytes.ts';
+import { openBytes, openerOf } from './bytes.ts';
 import { addressText, findFile } from './find.ts';
 import { makeTicket, TICKET_SECONDS, takeTicket } from './tickets.ts';
 
@@ -18,15 +19,18 @@ interface Opening {
   token: string;
 }
 
-/** The downloads (docs/rules.md, "Downloads"): a ticket, and the two calls that take one. */
-export const fileHandlers = (store: FileStore, sessions: SessionKeeper): Handler[] => {
+/**
+ * The downloads (docs/rules.md, "Downloads"): a ticket, and the two calls that take one.
+ * @param past writes the files of the generated past, where there is one.
+ */
+export const fileHandlers = (store: FileStore, sessions: SessionKeeper, past?: PastFiles): Handler[] => {
   /** Whoever shows the ticket is the person it was made for, as they stand now: their roles and groups count anew. */
   const open = async (address: FileAddress, { db, audit, request, token }: Opening): Promise<Answer<unknown>> => {
     const { userId, session } = await takeTicket(db, token, addressText(address));
     const caller = await sessions.callerOfSession(userId, session);
     request.caller = caller;
     const file = await findFile(db, address, caller);
-    const body = await openBytes(db, store, file);
+    const body = await openBytes({ db, store, past }, file);
     const data = { kind: file.kind, check_run_id: file.check_run_id };
     await audit({ action: 'read', type: 'file', id: file.id, name: file.filename, data });
     const headers = {
@@ -40,7 +44,7 @@ export const fileHandlers = (store: FileStore, sessions: SessionKeeper): Handler
     // A ticket is no change of a record, and no stored answer may hold one: it takes no idempotency key.
     stream(calls.fileTicket, async ({ db, body: address, caller }) => {
       const file = await findFile(db, address, caller);
-      await keyOf(db, store, file); // what cannot be opened is told here, where the screen can show it
+      await openerOf({ db, store, past }, file); // what cannot be opened is told here, where the screen can show it
       const token = await makeTicket(db, addressText(address), caller);
       return { body: { token, expires_in: TICKET_SECONDS } };
     }),

@@ -1,7 +1,15 @@
 import type { PlainDate } from '../../../../domain/dates.ts';
-import { paidCents } from '../../../formats/x12-835/write.ts';
 import type { ClaimToWrite, SetToWrite } from '../../../formats/x12-835/write-records.ts';
-import { COMMERCIAL } from './remittance.ts';
+import { type Payer, paymentSet } from './remittance.ts';
+import { COMMERCIAL } from './remittance-claims.ts';
+
+/** The network, as it names itself in its files. */
+export const NETWORK_SENDER = 'NETWORK';
+export const NETWORK: Payer = {
+  payerId: '1999999998',
+  payer: { name: 'EXAMPLE NETWORK', id: 'EXAMPLENETWORK' },
+  contactName: 'NETWORK',
+};
 
 /** What the network says it paid: one payment with a claim of one line for each. */
 export const networkSet = (
@@ -22,19 +30,13 @@ export const networkSet = (
       lines: [{ procedure: '99213', chargeCents: claim.paidCents, adjustments: [], serviceDate: date }],
     }),
   );
-  return {
+  return paymentSet({
+    from: NETWORK,
     controlNumber: '0001',
     number,
-    amountCents: written.reduce((cents, claim) => cents + paidCents(claim), 0),
-    flag: 'C',
-    handling: 'I',
-    method: 'ACH',
     date,
-    payerId: '1999999998',
-    payer: { name: 'EXAMPLE NETWORK', id: 'EXAMPLENETWORK' },
-    payee: { name: 'EXAMPLE NETWORK PROVIDERS', idQualifier: 'FI', id: '999999997' },
-    contactName: 'NETWORK',
+    payee: { name: 'EXAMPLE NETWORK PROVIDERS', id: '999999997' },
+    byCheck: false,
     claims: written,
-    adjustments: [],
-  };
+  });
 };

@@ -9,13 +9,19 @@ const unbalanced = (text: string) =>
     return `${head}${more.slice(0, -2)}.${more.slice(-2)}`;
   });
 
+/** How much of a file comes through when its transfer breaks off. */
+const CAME_THROUGH = 0.6;
+
+/** What is left of a file that was cut off. */
+export const cutOff = (whole: Uint8Array): Uint8Array => whole.subarray(0, Math.floor(whole.length * CAME_THROUGH));
+
 /** Spoils a payment file in one way. `name` and `text` are those of a sound one. */
 export const spoil = (flaw: Flaw, { name, text }: { name: string; text: string }): { name: string; text: string } => {
   switch (flaw) {
     case 'out of balance':
       return { name, text: unbalanced(text) };
     case 'truncated':
-      return { name, text: text.slice(0, Math.floor(text.length * 0.6)) };
+      return { name, text: text.slice(0, Math.floor(text.length * CAME_THROUGH)) };
     case 'unknown group':
       return { name, text: text.replaceAll(/^REF\*1L\*[^~]*/gm, 'REF*1L*NO-SUCH-GROUP') };
     case 'wrong name':

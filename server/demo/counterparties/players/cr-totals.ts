@@ -1,6 +1,7 @@
 import { sumCents } from '../../../../domain/money.ts';
 import { writeCrTotal } from '../../../formats/cr-total/write.ts';
 import { INCOMING } from '../../../modules/ingest/drops.ts';
+import { cutOff } from '../files/spoiled.ts';
 import type { Moment, PlannedFile } from '../plan.ts';
 import { chanceOf, within } from '../plan.ts';
 import type { Run } from '../state.ts';
@@ -27,10 +28,8 @@ const totalFile = (run: Run, dueAt: number, more = 0): PlannedFile => ({
     }),
 });
 
-const cutOff = async (content: PlannedFile['content']): Promise<Uint8Array> => {
-  const whole = typeof content === 'string' ? Buffer.from(content) : await content();
-  return whole.subarray(0, Math.floor(whole.length * 0.6));
-};
+const halfOf = async (content: PlannedFile['content']): Promise<Uint8Array> =>
+  cutOff(typeof content === 'string' ? Buffer.from(content) : await content());
 
 /** The CR total of a run that is settled; a wrong one is put right after a while. */
 export const totalsOf = (run: Run, number: number, moment: Moment): PlannedFile[] => {
@@ -44,7 +43,7 @@ export const totalsOf = (run: Run, number: number, moment: Moment): PlannedFile[
   };
   const isUnreadable = Math.floor(number / WRONG_EVERY) % 2 === 1;
   const wrong = isUnreadable
-    ? { ...right, content: () => cutOff(right.content) }
+    ? { ...right, content: () => halfOf(right.content) }
     : totalFile(run, right.dueAt, random.int(1, 400) * 25);
   return [wrong, corrected];
 };

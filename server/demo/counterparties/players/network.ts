@@ -2,7 +2,7 @@ import { NOMI } from '../../../../domain/networks.ts';
 import { writeCsv } from '../../../formats/csv/write.ts';
 import { networkStatusFile } from '../../../formats/network-status/file.ts';
 import { INCOMING } from '../../../modules/ingest/drops.ts';
-import { networkSet } from '../files/network-remittance.ts';
+import { NETWORK_SENDER, networkSet } from '../files/network-remittance.ts';
 import { remittanceFile } from '../files/remittance.ts';
 import type { Decision, Moment, PlannedFile } from '../plan.ts';
 import { chanceOf, within } from '../plan.ts';
@@ -42,7 +42,7 @@ const filesOf = (run: Run, number: number, moment: Moment): PlannedFile[] => {
       ...INCOMING['network-835'],
       name: `nomi_${name}.835`,
       dueAt: within(moment, random, 8, 20),
-      content: remittanceFile([set], { sender: 'NETWORK', control: 1 + number, date: run.date }),
+      content: remittanceFile([set], { sender: NETWORK_SENDER, control: 1 + number, date: run.date }),
     },
     {
       ...INCOMING['network-status'],

@@ -3,7 +3,7 @@ import { addDays } from '../../../../domain/days.ts';
 import { NO_NETWORK } from '../../../../domain/networks.ts';
 import type { SetToWrite } from '../../../formats/x12-835/write-records.ts';
 import type { Random } from '../../world/random.ts';
-import { draftEob, remittanceFile } from '../files/remittance.ts';
+import { CLAIMS_SYSTEM, draftEob, remittanceFile } from '../files/remittance.ts';
 import type { Moment } from '../plan.ts';
 import { chanceOf } from '../plan.ts';
 import type { ClaimsSystem, Run, Voidable } from '../state.ts';
@@ -29,7 +29,6 @@ const NOISE = 0.35;
 const [FEWEST_CLAIMS, MOST_CLAIMS] = [3, 150];
 const UNDONE_SHARE = 0.08;
 const KEPT_VOIDABLE = 3;
-const SENDER = 'CLAIMSSYSTEM';
 
 const between = (value: number, least: number, most: number) => Math.round(Math.min(most, Math.max(least, value)));
 
@@ -90,7 +89,7 @@ const draftFile = ({ random, group, date, section, voidable }: Drafting, claims:
   }
   voidable.push(...fresh.slice(0, KEPT_VOIDABLE));
   voidable.splice(0, voidable.length - KEPT_VOIDABLE);
-  file.text = remittanceFile(sets, { sender: SENDER, control: next() % 1_000_000_000, date });
+  file.text = remittanceFile(sets, { sender: CLAIMS_SYSTEM, control: next() % 1_000_000_000, date });
   return file;
 };
 
