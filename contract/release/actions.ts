@@ -1,25 +1,27 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../declare/call.ts';
 import { REGISTER_TYPES } from '../../domain/check-registers.ts';
-import type { RerunStep } from '../../domain/release-actions.ts';
+import type { RerunStep, RunAction } from '../../domain/release-actions.ts';
 import { RERUN_STEPS, RERUN_TARGET, RUN_ACTION_ROLES } from '../../domain/release-actions.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
-import { BulkAnswer, recordIds } from './bulk.ts';
+import { BulkAnswer, oneSelection, selection } from './bulk.ts';
 
 const runId = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
 const reasonText = z.string().check(z.trim(), z.maxLength(500));
 
 /** What was asked of a rerun; the first three are always so (docs/rules.md, "Release actions"). */
-export const RerunBody = z.object({
-  ids: recordIds,
-  targetPaymentFilesStatusId: z._default(z.literal(RERUN_TARGET), RERUN_TARGET),
-  resetTotalsChecked: z._default(z.literal(true), true),
-  rebuildCheckRegisterReports: z._default(z.literal(true), true),
-  dropOffToLin: z._default(z.boolean(), true),
-  emailNotification: z._default(z.boolean(), true),
-  /** Needed when a file of a run is at 5. */
-  reason: z.optional(z.nullable(reasonText)),
-});
+export const RerunBody = z
+  .object({
+    ...selection,
+    targetPaymentFilesStatusId: z._default(z.literal(RERUN_TARGET), RERUN_TARGET),
+    resetTotalsChecked: z._default(z.literal(true), true),
+    rebuildCheckRegisterReports: z._default(z.literal(true), true),
+    dropOffToLin: z._default(z.boolean(), true),
+    emailNotification: z._default(z.boolean(), true),
+    /** Needed when a file of a run is at 5. */
+    reason: z.optional(z.nullable(reasonText)),
+  })
+  .check(oneSelection);
 
 const stepNames = Object.keys(RERUN_STEPS) as [RerunStep, ...RerunStep[]];
 
@@ -43,7 +45,26 @@ export const rerunRuns = defineCall({
   answer: RerunAnswer,
 });
 
-/** Void, of runs with files, and deletion, of runs without, are one call: the run's state says which it is. */
+/** Which of the two a person asked for. */
+const REMOVALS = ['void', 'delete'] as const satisfies readonly RunAction[];
+export type Removal = (typeof REMOVALS)[number];
+
+export const RemoveBody = z
+  .object({
+    ...selection,
+    /** A run that the other is meant for is refused. Absent, each run's state says which it is. */
+    action: z.optional(z.enum(REMOVALS)),
+  })
+  .check(
+    oneSelection,
+    // what a filter finds may be runs with files and runs without
+    z.refine(({ action, matching }) => !matching || action !== undefined, {
+      path: ['action'],
+      message: 'Say whether those that match are to be voided or deleted',
+    }),
+  );
+
+/** Void, of runs with files, and deletion, of runs without, are one call. */
 export const deleteRuns = defineCall({
   name: 'check-runs.delete',
   method: 'DELETE',
@@ -51,7 +72,7 @@ export const deleteRuns = defineCall({
   access: RUN_ACTION_ROLES.delete,
   dryRun: true,
   summary: 'Void runs with files (administrators), delete runs without files',
-  body: z.object({ ids: recordIds }),
+  body: RemoveBody,
   answer: BulkAnswer,
 });
 

@@ -1,11 +1,41 @@
 import * as z from 'zod/mini';
 
 /** More records than this are not acted on at once: a selection is what stands on one page, or a filter's result. */
-const MOST = 1000;
+export const MOST_AT_ONCE = 1000;
+/** How long the query string of a list may be: several values of each of its filters. */
+const FILTER_MAX = 8000;
+
+const TOO_MANY = `At most ${MOST_AT_ONCE.toLocaleString('en-US')} at once. Narrow the list.`;
 
 export const recordIds = z
   .array(z.int().check(z.gte(1), z.lte(2_147_483_647)))
-  .check(z.minLength(1), z.maxLength(MOST));
+  .check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+
+/** All that a list finds: its filter, and how many the person was told that it finds. */
+export const Matching = z.object({
+  /**
+   * The query string of the list's own call, read by the same codec: `status-id=4&status-id=16`. Page, size and sort
+   * choose nothing here; a name that the list does not have is refused.
+   */
+  filter: z.string().check(z.maxLength(FILTER_MAX, 'These are more filters than a call takes')),
+  /** Another number now refuses the whole call: 409 `count_changed`. */
+  expected: z.int().check(z.gte(1), z.lte(MOST_AT_ONCE, TOO_MANY)),
+});
+export type Matching = z.infer<typeof Matching>;
+
+/** Which records a call takes, in its body: either of the two (docs/rules.md, "Bulk actions"). */
+export const selection = { ids: z.optional(recordIds), matching: z.optional(Matching) };
+
+export interface Selection {
+  ids?: readonly number[];
+  matching?: Matching;
+}
+
+/** The check of a body with a `selection`. */
+export const oneSelection = z.refine<Selection>(
+  ({ ids, matching }) => (ids === undefined) !== (matching === undefined),
+  { path: ['ids'], message: 'Name the records by ids, or by matching, not by both' },
+);
 
 /**
  * What became of one record of a bulk action, or with `Dry-Run: true` would become of it: `done`, `refused` by a rule

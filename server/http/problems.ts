@@ -41,6 +41,11 @@ const CATALOGUE = {
     text: 'This is already being done. Wait for it to finish.',
     hint: 'A call with the same Idempotency-Key is still running.',
   },
+  count_changed: {
+    status: 409,
+    text: 'Another number of records matches now. Look at the list again and choose anew.',
+    hint: 'A bulk action was sent with a filter and the number of records expected of it, which is no longer right.',
+  },
   stale: {
     status: 412,
     text: 'Somebody changed this record while you were editing. Compare and save again.',

@@ -3,7 +3,7 @@ import { count, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { contentRange } from '../../declare/dialect.ts';
 import type { ListState } from '../../declare/list-state.ts';
-import { decodeList } from '../../declare/list-state.ts';
+import { decodeList, paramNames } from '../../declare/list-state.ts';
 import type { Filter, Resource } from '../../declare/resource.ts';
 import type { Db } from '../db/database.ts';
 import type { DeclaredTable } from '../db/derive.ts';
@@ -37,6 +37,21 @@ export const askedOf = (resource: Resource, search: URLSearchParams): Asked => {
   if (issues.length) throw invalid(issues);
   const page = api.total === 'array' ? undefined : { limit: state.pageSize, offset: state.page * state.pageSize };
   return { state, page };
+};
+
+/**
+ * The state that a list's query string stands for, where a body carries it at `path`. A name that the list does not have
+ * is a fault here: what is chosen by it must not be more than was meant. Throws 422 naming each fault.
+ */
+export const stateIn = ({ api, list }: Resource, query: string, path: string): ListState => {
+  const search = new URLSearchParams(query);
+  if (api.kind === 'simple-rest') return decodeSimpleRest(list.shape, search).state;
+  const { state, issues } = decodeList(search, list.shape, api.names, 'api');
+  const known = paramNames(list.shape, api.names, 'api');
+  const unknown = [...new Set(search.keys())].filter((name) => !known.includes(name));
+  const faults = [...issues, ...unknown.map((name) => ({ path: name, message: 'The list has no such parameter' }))];
+  if (faults.length) throw invalid(faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` })));
+  return state;
 };
 
 export interface ListResult {

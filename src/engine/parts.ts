@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react';
 import type { ResourceName } from '../../resources/index.ts';
 import type { Row } from '../dataProvider/array-lists.ts';
 import type { CellKind } from './cells/kinds.ts';
+import type { Matching } from './list/useSelected.ts';
 
 type Lazy<P extends object> = LazyExoticComponent<ComponentType<P>>;
 
@@ -17,6 +18,13 @@ export interface SelectionProps {
   records: readonly Row[];
   /** Selects these in their place; none lets the bar go. */
   select: (ids: readonly Row['id'][]) => void;
+  /**
+   * All that the list finds are selected, and `records` are those in sight. It ends with another filter, sort, page or
+   * number of records: an action keeps what it was begun with.
+   */
+  matching: Matching | undefined;
+  /** Keeps the part there, while a dialog of its own is open, when the last selected row goes out of sight. */
+  hold: (held: boolean) => void;
 }
 
 /** The menu of one row, under the button it was opened by. One at most is open; it stays until it calls `close`. */

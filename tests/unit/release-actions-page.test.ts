@@ -4,8 +4,15 @@ import type { CheckRunRow } from '../../resources/check-runs-row.ts';
 import { Problem } from '../../src/dataProvider/problem.ts';
 import { LOCATIONS } from '../../src/engine/examples/rows.ts';
 import { latestSet, notDropped } from '../../src/pages/release/actions/dropped.ts';
-import { failuresFirst, idsOf, oneByOne, outcomeOf } from '../../src/pages/release/actions/outcome.ts';
-import { offersOf } from '../../src/pages/release/actions/registry.ts';
+import {
+  failuresFirst,
+  idsOf,
+  isCountChanged,
+  namedOf,
+  oneByOne,
+  outcomeOf,
+} from '../../src/pages/release/actions/outcome.ts';
+import { offersOf, offersOfMatching } from '../../src/pages/release/actions/registry.ts';
 import { runLine, runsInWords } from '../../src/pages/release/actions/run.ts';
 import { scheduledRelease } from '../../src/pages/release/list/scheduledRelease.ts';
 
@@ -141,5 +148,37 @@ describe('reports', () => {
     expect(notDropped(report(1, 4, false, false))).toBeDefined();
     expect(notDropped(report(1, 4, false, true))).toBeDefined();
     expect(notDropped({ ...report(1, 4), dropped_off_at: '2026-11-20T15:00:00Z' })).toMatch(/^Dropped off on /);
+  });
+});
+
+describe('all that match', () => {
+  test('may be rerun, voided and deleted; what takes one run, or a page, is off and says why', () => {
+    const offers = offersOfMatching([run()], ['administrator']);
+    expect(offers.filter(({ reason }) => reason === undefined).map(({ action }) => action.name)).toEqual([
+      'rerun',
+      'void',
+      'delete',
+    ]);
+    const off = offers.filter(({ reason }) => reason !== undefined);
+    expect(off.map(({ action }) => action.name)).toEqual(['rebuild', 'dropoff', 'refresh-cache']);
+    expect(off[0]?.reason).toBe('Select runs on the page: all that match cannot be rebuilt at once.');
+    expect(offersOfMatching([], ['check_run']).map(({ action }) => action.name)).not.toContain('void');
+  });
+
+  test('are named by the answer; what is not to be seen has no name', () => {
+    const current = { group: { number: '10233', name: 'Acme Mfg' }, date: '2026-11-20', amount: 182.4, status_ids: [] };
+    const named = namedOf([
+      { id: 1, outcome: 'done', current },
+      { id: 2, outcome: 'refused' },
+    ]);
+    expect(named.map(runLine)).toEqual(['10233 Acme Mfg, 11/20/2026, $182.40']);
+    expect(runsInWords(named)).toBe('1 check run, $182.40, of 10233 Acme Mfg');
+  });
+
+  test('a number that no longer holds is no outcome, and told from other refusals', async () => {
+    const changed = new Problem({ status: 409, code: 'count_changed', message: '2 match now', body: { matching: 2 } });
+    await expect(outcomeOf(BulkAnswer, [], () => Promise.reject(changed))).rejects.toBe(changed);
+    expect(isCountChanged(changed)).toBe(true);
+    expect(isCountChanged(new Problem({ status: 409, code: 'conflict', message: 'No' }))).toBe(false);
   });
 });

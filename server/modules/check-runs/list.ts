@@ -66,6 +66,14 @@ export const listRuns = async (db: Queries, state: ListState, caller: Caller, pa
   return { rows: await runRows(db, ids, isLazy), ...counts, offset: page.offset };
 };
 
+/** How many runs a filter finds, and the ids of the first ones. A statement of its own: it sees what was committed. */
+export const idsMatching = async (db: Queries, state: ListState, caller: Caller, most: number) => {
+  const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
+    with found as (select id from ${checkRuns} where ${whereOf(db, state, caller) ?? sql`true`})
+    select array(select id from found order by id limit ${most}) as ids, (select count(*)::int from found) as total`);
+  return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
+};
+
 /** Named runs, as far as the person may see them. */
 export const runsById = async (db: Queries, ids: readonly number[], caller: Caller): Promise<CheckRunRow[]> =>
   runRows(db, await idsOf(db, and(inArray(checkRuns.id, [...ids]), runsWithin(db, caller))));

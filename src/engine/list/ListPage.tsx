@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import type { Resource } from '../../../declare/resource.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -78,14 +78,20 @@ const focusTable = () => {
 };
 
 export const Selection = () => {
-  const { resource, rows, selected, setSelected } = useListOf();
+  const { resource, rows, selected, setSelected, matching } = useListOf();
   const { selection: Part } = useParts(resource.name);
-  const shown = Part !== undefined && selected.length > 0;
+  const [held, hold] = useState(false);
+  const shown = Part !== undefined && (selected.length > 0 || held);
   useEffect(() => (shown ? focusTable : undefined), [shown]);
   if (!shown) return null;
   return (
     <Suspense fallback={null}>
-      <Part records={rows.filter(({ id }) => selected.includes(id))} select={setSelected} />
+      <Part
+        records={rows.filter(({ id }) => selected.includes(id))}
+        select={setSelected}
+        matching={matching}
+        hold={hold}
+      />
     </Suspense>
   );
 };

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useDataProvider, useEvent } from 'react-admin';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/array-lists.ts';
@@ -9,6 +9,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import type { OwnCells } from '../parts.ts';
 import { useMay } from '../useMay.ts';
 import { useListView } from './useListView.ts';
+import { useSelected } from './useSelected.ts';
 import { useShownColumns } from './useShownColumns.ts';
 
 const NO_ROWS: readonly Row[] = [];
@@ -32,19 +33,6 @@ const useRows = (resource: Resource, state: ReturnType<typeof useListView>['stat
   return { query, refetch };
 };
 
-/**
- * What is selected is what is visible (docs/rules.md, "Bulk actions"): rows that another page, filter or answer no longer shows
- * are let go of. Those that stay in sight stay selected: they may have been selected while the answer was on its way.
- */
-const useSelected = (rows: readonly Row[]) => {
-  const [selected, setSelected] = useState<readonly Row['id'][]>([]);
-  useEffect(() => {
-    const visible = new Set(rows.map(({ id }) => id));
-    setSelected((ids) => (ids.every((id) => visible.has(id)) ? ids : ids.filter((id) => visible.has(id))));
-  }, [rows]);
-  return [selected, setSelected] as const;
-};
-
 /** Everything a declared list shows and does; `useListOf` hands it to the parts of the screen. */
 export const useDeclaredList = (resource: Resource, cells: OwnCells, isSecond: boolean) => {
   const may = useMay(resource);
@@ -55,8 +43,8 @@ export const useDeclaredList = (resource: Resource, cells: OwnCells, isSecond: b
   const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells, may);
   const { data: answer, isFetching } = query;
   const rows: readonly Row[] = answer?.data ?? NO_ROWS;
-  const [selected, setSelected] = useSelected(rows);
   const total = answer?.total;
+  const { selected, setSelected, isWholePage, matching, selectMatching } = useSelected(resource, asked, rows, total);
   const { state, toPage } = view;
   const pages = Math.max(1, Math.ceil((total ?? 0) / view.state.pageSize));
 
@@ -86,6 +74,9 @@ export const useDeclaredList = (resource: Resource, cells: OwnCells, isSecond: b
       },
       selected,
       setSelected,
+      isWholePage,
+      matching,
+      selectMatching,
     }),
     [
       view,
@@ -106,6 +97,9 @@ export const useDeclaredList = (resource: Resource, cells: OwnCells, isSecond: b
       refetch,
       selected,
       setSelected,
+      isWholePage,
+      matching,
+      selectMatching,
     ],
   );
 };

@@ -40,8 +40,8 @@ const Heading = ({ shown, first }: { shown: ShownColumn; first: boolean }) => {
 
 /** The names of the columns; those that can be sorted by are buttons. */
 export const HeaderRow = ({ selectable, opens, acts }: { selectable: boolean; opens: boolean; acts: boolean }) => {
-  const { columns, rows, selected, setSelected } = useListOf();
-  const all = rows.length > 0 && selected.length === rows.length;
+  const { columns, rows, selected, setSelected, isWholePage } = useListOf();
+  const isPart = selected.length > 0 && !isWholePage;
   return (
     <GridRow data-row="">
       {opens && (
@@ -55,9 +55,12 @@ export const HeaderRow = ({ selectable, opens, acts }: { selectable: boolean; op
             type="checkbox"
             data-cell=""
             tabIndex={-1}
-            aria-label="Select all rows of this page"
-            checked={all}
-            onChange={() => setSelected(all ? [] : rows.map(({ id }) => id))}
+            aria-label="Select all on this page"
+            checked={isWholePage}
+            ref={(box: HTMLInputElement | null) => {
+              if (box) box.indeterminate = isPart;
+            }}
+            onChange={() => setSelected(isWholePage ? [] : rows.map(({ id }) => id))}
           />
         </GridHeader>
       )}

@@ -20,7 +20,7 @@ const between = (rows: readonly Row[], one: Row, other: Row): readonly Row[] => 
 
 /** The keys of a table (docs/rules.md, "Keys"). Those without `run` are taken by the grid's cells themselves. */
 export const useTableKeys = ({ moves, toggle, select }: Doings): void => {
-  const { rows, selected, setSelected, isSecond } = useListOf();
+  const { rows, selected, setSelected, isWholePage, isSecond } = useListOf();
   const first = useRef<Row>(undefined);
   const step = (by: number) => (movesHere() ?? moves.current)?.step(by);
   const here = () => moves.current?.here();
@@ -44,6 +44,7 @@ export const useTableKeys = ({ moves, toggle, select }: Doings): void => {
     const range = between(rows, rows.find(({ id }) => id === first.current?.id) ?? record, record);
     setSelected([...new Set([...selected, ...range.map(({ id }) => id)])]);
   };
+  const selectPage = () => setSelected(isWholePage ? [] : rows.map(({ id }) => id));
   const toggleHere = () => {
     const record = recordHere();
     if (record) toggle?.(record);
@@ -68,6 +69,7 @@ export const useTableKeys = ({ moves, toggle, select }: Doings): void => {
       ? [
           { key: 'x', shows: 'x or Space', does: 'Select the row', run: selectHere },
           { key: 'x', shift: true, does: 'Select from the row selected last to this one', run: selectTo },
+          { key: 'a', shift: true, does: 'Select all on this page, or none', run: selectPage },
         ]
       : []),
     { key: 'a', does: 'Actions for the row', run: () => menu()?.click(), can: () => Boolean(menu()) },

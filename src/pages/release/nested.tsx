@@ -32,13 +32,17 @@ const Dressed = styled(Grid)(({ theme }) => {
     '&& [data-code]': theme.typography.code,
     '&& [data-tags]': { display: 'inline-flex', flexWrap: 'wrap', gap: theme.spacing(0.5), verticalAlign: 'middle' },
     '&& [data-align="right"] [data-tags]': { flexWrap: 'nowrap', justifyContent: 'flex-end' },
+    // however wide the columns before it, the amount is in sight
+    '&& tr > [data-align="right"]:last-child': { position: 'sticky', right: 0, backgroundColor: 'inherit' },
+    '&& tr:hover > :is([role="rowheader"], [data-align="right"]:last-child)': { backgroundImage: 'inherit' },
     '&& [data-pick]': { width: 24, '& > input': { verticalAlign: 'middle' } },
     [theme.breakpoints.down('sm')]: {
       // the names of the columns stand before each value
       '&& thead': { display: 'none' },
       '&& caption, && tfoot': { display: 'block' },
       '&& tr[data-line]': { padding: theme.spacing(1), borderBottom: `1px solid ${palette.line}` },
-      '&& tr[data-line] > *': {
+      '&& tr[data-line] > *, && tr[data-line] > [data-align="right"]:last-child': {
+        position: 'static',
         display: 'flex',
         justifyContent: 'space-between',
         alignItems: 'baseline',

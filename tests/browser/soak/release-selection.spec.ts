@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
-import { listOf } from '../parts/list.ts';
+import { expectAccessible, THEMES } from '../parts/axe.ts';
+import { dialog, listOf } from '../parts/list.ts';
 import { runAt, test } from '../parts/release.ts';
 
 test('a row selected while the search is on its way stays selected if it stays in sight; what goes is let go of', async ({
@@ -34,3 +36,190 @@ test('a row selected while the search is on its way stays selected if it stays i
   await expect(list.row(other.number)).toBeVisible();
   await expect(list.row(other.number).getByRole('checkbox')).not.toBeChecked();
 });
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected check runs' });
+const button = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
+const wholePage = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' });
+const onDay = (date: string) => `?dateFrom=${date}&dateTo=${date}`;
+
+/** More runs than a page shows, all at Waiting PDF; of $0.00 but the last, which stands first in the list. */
+const addRuns = async (release: Parameters<typeof runAt>[0], date: string, count = 12) => {
+  for (let at = 1; at < count; at += 1) await runAt(release, 4, { date, isEmpty: true });
+  return runAt(release, 4, { date });
+};
+
+const selectPage = async (page: Page, count: number) => {
+  await expect(page.getByText(`of ${count} items`)).toBeVisible();
+  await wholePage(page).check();
+};
+
+const selectMatching = async (page: Page, count: number) => {
+  await selectPage(page, count);
+  await button(page, `Select all ${count} matching`).click();
+  await expect(bar(page)).toContainText(`All ${count} matching are selected`);
+};
+
+const confirm = async (page: Page, action: string) => {
+  const button = dialog(page).getByRole('button', { name: action, exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  await button.click();
+};
+
+test('the box in the head has three states, and Shift A is its key', async ({ openRelease, release }) => {
+  const date = '2026-08-03';
+  const { number } = await addRuns(release, date);
+  const page = await openRelease('check_run', onDay(date));
+  const list = listOf(page);
+  const isPart = () => wholePage(page).evaluate((box: HTMLInputElement) => box.indeterminate);
+  await list.row(number).getByRole('checkbox').check();
+  await expect.poll(isPart).toBe(true);
+  await page.keyboard.press('Shift+A');
+  await expect(bar(page)).toContainText('All 10 on this page are selected');
+  await expect(wholePage(page)).toBeChecked();
+  expect(await isPart()).toBe(false);
+  await list.row(number).getByRole('checkbox').uncheck();
+  await expect(bar(page)).toContainText('9 selected');
+  await expect(button(page, 'Select all 12 matching')).toHaveCount(0);
+  // through the grid alone: its first corner, and Space
+  await page.keyboard.press('Control+Home');
+  await expect(wholePage(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(bar(page)).toContainText('All 10 on this page are selected');
+  await page.keyboard.press('Space');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(wholePage(page)).toBeFocused();
+});
+
+test('all that match are voided, on every page; what was not done stays selected where it is in sight', async ({
+  openRelease,
+  release,
+}) => {
+  const date = '2026-08-04';
+  const full = await addRuns(release, date);
+  const page = await openRelease('administrator', onDay(date));
+  const list = listOf(page);
+  await selectMatching(page, 12);
+  await expect(button(page, 'Select this page only')).toBeFocused();
+  const rebuild = button(page, 'Rebuild…');
+  await expect(rebuild).toHaveAttribute('aria-disabled', 'true');
+  await rebuild.hover();
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Select runs on the page: all that match cannot be rebuilt at once.',
+  );
+  await button(page, 'Void…').click();
+  await expect(dialog(page)).toContainText('All 12 matching: 12 check runs, $120.00, of');
+  await expect(dialog(page)).toContainText('Refused: 1 ($120.00) · Can be done: 11 ($0.00)');
+  await expect(dialog(page).getByRole('listitem').first()).toContainText(`${full.number} ${full.name}, 08/04/2026`);
+  // nothing was done yet
+  await expect(list.table.getByText('Voided', { exact: true })).toHaveCount(0);
+  await confirm(page, 'Void');
+  await expect(dialog(page)).toContainText('Refused: 1 ($120.00) · Done: 11 ($0.00)');
+  await expect(dialog(page)).toContainText('Only a run whose amount is $0.00 can be voided.');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(bar(page)).toContainText('1 selected');
+  await expect(list.row(full.number).getByRole('checkbox')).toBeChecked();
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await expect(list.table.getByText('Voided', { exact: true })).toHaveCount(2);
+});
+
+test('the outcome stays to be read when what was done leaves the list', async ({ openRelease, release }) => {
+  const date = '2026-08-05';
+  const oldest = await runAt(release, 4, { date });
+  for (let at = 0; at < 11; at += 1) await runAt(release, 4, { date, isEmpty: true });
+  const page = await openRelease('administrator', `${onDay(date)}&statusIds=4`);
+  await selectMatching(page, 12);
+  await button(page, 'Void…').click();
+  await confirm(page, 'Void');
+  await expect(dialog(page)).toContainText('Done: 11');
+  await expect(page.getByText('Showing 1–1 of 1 item')).toBeAttached();
+  await expect(dialog(page)).toContainText(oldest.number);
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(listOf(page).row(oldest.number).getByRole('checkbox')).toBeChecked();
+  await expect(bar(page)).toContainText('1 selected');
+});
+
+test('a number that no longer holds refuses all; the person looks again and chooses anew', async ({
+  openRelease,
+  release,
+}) => {
+  const date = '2026-08-06';
+  await addRuns(release, date);
+  const page = await openRelease('administrator', onDay(date));
+  await selectMatching(page, 12);
+  await button(page, 'Void…').click();
+  await expect(dialog(page)).toContainText('Can be done: 11');
+  const late = await runAt(release, 4, { date, isEmpty: true });
+  await confirm(page, 'Void');
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    '13 check runs match now, 12 when you chose. Look at the list again and choose anew.',
+  );
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Look again' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(listOf(page).row(late.number)).toBeVisible();
+  await expect(bar(page)).not.toContainText('matching are selected');
+  await expect(listOf(page).table.getByText('Voided', { exact: true })).toHaveCount(0);
+  await selectMatching(page, 13);
+});
+
+test('all matching ends with another page, search, filter or number', async ({ openRelease, release }) => {
+  const date = '2026-08-07';
+  const { number } = await addRuns(release, date);
+  const page = await openRelease('check_run', onDay(date));
+  const list = listOf(page);
+  const over = async () => {
+    await expect(bar(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(list.row(number)).toBeVisible();
+    // coming back does not choose it again
+    await expect(bar(page)).toHaveCount(0);
+  };
+  await selectMatching(page, 12);
+  await expect(button(page, 'Delete…')).toHaveAttribute('aria-disabled', 'false');
+  for (const name of ['Rebuild…', 'Drop off…', 'Refresh cache']) {
+    await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true');
+  }
+  await page.getByRole('button', { name: 'Page 2' }).click();
+  await over();
+  await selectMatching(page, 12);
+  await page.goto(`/register/release-payment-files${onDay(date)}&statusIds=5`);
+  await over();
+  await selectMatching(page, 12);
+  await list.row(number).getByRole('checkbox').uncheck();
+  await expect(bar(page)).toContainText('9 selected');
+  await selectMatching(page, 12);
+  await runAt(release, 4, { date, isEmpty: true });
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByText('of 13 items')).toBeVisible();
+  await expect(bar(page)).not.toContainText('matching are selected');
+  await expect(bar(page)).toContainText('9 selected');
+});
+
+for (const colorScheme of THEMES) {
+  test(`axe finds nothing on all that match and what would become of them, ${colorScheme}`, async ({
+    openRelease,
+    release,
+  }) => {
+    const date = colorScheme === 'light' ? '2026-08-10' : '2026-08-11';
+    await addRuns(release, date);
+    const page = await openRelease('administrator', onDay(date));
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.reload();
+      await selectPage(page, 12);
+      await button(page, 'Select all 12 matching').click();
+      // the button under the pointer is another one now, and may say why it is off
+      await page.mouse.move(0, 0);
+      await expect(page.getByRole('tooltip')).toHaveCount(0);
+      await expectAccessible(page);
+      await button(page, 'Rerun…').click();
+      await expect(dialog(page)).toContainText('All 12 matching: 12 check runs');
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+      await button(page, 'Void…').click();
+      await expect(dialog(page)).toContainText('Can be done: 11');
+      await expectAccessible(page);
+    }
+  });
+}

@@ -23,13 +23,18 @@ export interface Acting {
   request: Pick<FastifyRequest, 'log'>;
 }
 
+/** The release list as it is declared. */
+export const declaredRuns = () => {
+  const resource = declared.find(({ name }) => name === 'check-runs');
+  if (!resource) throw new Error('Check runs are not declared');
+  return resource;
+};
+
 /** Of one run: a version that was named must be the run's own (docs/rules.md, "Two at once"). Throws 412. */
 export const mustBeVersion = async (tx: Tx, { run }: LockedRun, { ifMatch, caller }: Acting) => {
   if (ifMatch === undefined || run.version === ifMatch) return;
-  const resource = declared.find(({ name }) => name === 'check-runs');
-  if (!resource) throw new Error('Check runs are not declared');
   const current = { id: run.id, ...(await statesOf(tx, [run.id], caller)).get(run.id) };
-  throw new Problem('stale', { more: { current, changes: await changesSince(tx, resource, run.id, ifMatch) } });
+  throw new Problem('stale', { more: { current, changes: await changesSince(tx, declaredRuns(), run.id, ifMatch) } });
 };
 
 /** Plans, and unless it is a dry run does, an action on each of these runs; each is locked while it is looked at. */

@@ -52,6 +52,7 @@ export const statesOf = async (tx: Tx, ids: readonly number[], caller?: Caller) 
   const rows = await tx
     .select({
       run: checkRuns,
+      group: { number: groups.number, name: groups.name },
       status_ids: sql<string[]>`coalesce((select array_agg(distinct f.status_id::text) from payment_files f
         where f.check_run_id = ${checkRuns.id}), '{}')`,
     })
@@ -60,10 +61,12 @@ export const statesOf = async (tx: Tx, ids: readonly number[], caller?: Caller) 
     .where(and(inArray(checkRuns.id, [...ids]), caller && groupsWithin(caller)));
   const works = await latestWorkOf(tx, ids);
   return new Map(
-    rows.map(({ run, status_ids }): [number, Record<string, unknown>] => [
+    rows.map(({ run, group, status_ids }): [number, Record<string, unknown>] => [
       run.id,
       {
         version: run.version,
+        group,
+        date: run.run_date,
         status_ids,
         amount: centsToDollars(run.amount_cents),
         deleted_at: run.deleted_at?.toISOString() ?? null,

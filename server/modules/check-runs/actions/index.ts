@@ -8,11 +8,18 @@ import { rebuildRun } from './rebuild.ts';
 import { refreshRun } from './refresh.ts';
 import { removeRuns } from './remove.ts';
 import { rerunRuns } from './rerun.ts';
+import { selectedIds } from './selected.ts';
 
 /** What is done to check runs on the release screen. */
 export const runActionHandlers = (queue: Queue): Handler[] => [
-  change(calls.rerunRuns, async (given) => ({ body: await rerunRuns({ ...given, queue }, given.body) })),
-  change(calls.deleteRuns, async (given) => ({ body: await removeRuns({ ...given, queue }, given.body.ids) })),
+  change(calls.rerunRuns, async (given) => {
+    const { ids: _ids, matching: _matching, ...asked } = given.body;
+    const ids = await selectedIds(given, given.body);
+    return { body: await rerunRuns({ ...given, queue }, { ...asked, ids }) };
+  }),
+  change(calls.deleteRuns, async (given) => ({
+    body: await removeRuns({ ...given, queue }, await selectedIds(given, given.body), given.body.action),
+  })),
   change(calls.dropOffRun, async (given) => ({
     body: await askDropOff({ ...given, queue }, Number(given.params.id), given.body),
   })),

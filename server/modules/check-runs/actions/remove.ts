@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Removal } from '../../../../contract/release/actions.ts';
 import type { BulkAnswer } from '../../../../contract/release/bulk.ts';
 import type { RunAction } from '../../../../domain/release-actions.ts';
 import { deleteRefusal, roleRefusal, voidRefusal } from '../../../../domain/release-actions.ts';
@@ -91,8 +92,12 @@ const planDelete = (acting: Acting, tx: Tx, locked: LockedRun): Planned => {
   };
 };
 
+/** What a run's state makes of the call, where it does not say which of the two is meant. */
+const removalOf = ({ facts }: LockedRun): Removal => (facts.fileCount > 0 ? 'void' : 'delete');
+
 /** Voids runs with files and deletes those without, or says what that would do (docs/rules.md, "Release actions"). */
-export const removeRuns = (acting: Acting, ids: readonly number[]): Promise<BulkAnswer> =>
-  actOnRuns(acting, ids, async (tx, locked) =>
-    locked.facts.fileCount > 0 ? planVoid(acting, tx, locked) : planDelete(acting, tx, locked),
-  );
+export const removeRuns = (acting: Acting, ids: readonly number[], meant?: Removal): Promise<BulkAnswer> =>
+  actOnRuns(acting, ids, async (tx, locked) => {
+    const plan = (meant ?? removalOf(locked)) === 'void' ? planVoid : planDelete;
+    return plan(acting, tx, locked);
+  });

@@ -23,18 +23,19 @@ import { sumOfFiles } from './facts.ts';
 import { queueWork } from './queue-work.ts';
 import { counted, mailed, movesOf } from './words.ts';
 
-type Asked = z.infer<typeof RerunBody>;
+type Options = Omit<z.infer<typeof RerunBody>, 'ids' | 'matching'>;
+type Asked = Options & { ids: readonly number[] };
 
 const ACTION: RunAction = 'rerun';
 const NEEDS_REASON = 'Give a reason: its check registers were compiled.';
 
-const mustHaveReason = ({ facts }: LockedRun, { reason }: Asked) => {
+const mustHaveReason = ({ facts }: LockedRun, { reason }: Options) => {
   if (rerunNeedsReason(facts) && !reason) throw new Refused(NEEDS_REASON, { code: 'invalid', path: 'reason' });
 };
 
 const leaving = ({ facts }: LockedRun) => inRun(facts).filter((status) => status !== RERUN_TARGET);
 
-const effectsOf = async (tx: Tx, locked: LockedRun, asked: Asked): Promise<string[]> => [
+const effectsOf = async (tx: Tx, locked: LockedRun, asked: Options): Promise<string[]> => [
   ...movesOf(locked.files, leaving(locked), RERUN_TARGET),
   `The payment files, ${formatUsd(locked.run.amount_cents)}, are compared with the LCR total again`,
   'The check registers are built again',
@@ -61,7 +62,7 @@ const setBack = async (tx: Tx, locked: LockedRun) => {
   return after;
 };
 
-const rerun = async (acting: Acting, tx: Tx, locked: LockedRun, asked: Asked) => {
+const rerun = async (acting: Acting, tx: Tx, locked: LockedRun, asked: Options) => {
   const { run, group, facts } = locked;
   const after = await setBack(tx, locked);
   await addEvent(tx, run.id, 'rerun', { ...asked });
@@ -77,7 +78,8 @@ const rerun = async (acting: Acting, tx: Tx, locked: LockedRun, asked: Asked) =>
       totals_checked: after.totals_checked,
       released_at: after.released_at,
     },
-    data: { ...asked },
+    // its own number alone: the call may be about a thousand others
+    data: { ids: [run.id], ...asked },
   });
   const { dropOffToLin, emailNotification } = asked;
   await queueWork(tx, acting, { action: ACTION, checkRunId: run.id, data: { dropOffToLin, emailNotification } });
@@ -105,8 +107,8 @@ const stepsOf = ({ results }: Pick<RerunAnswer, 'results'>): RerunAnswer['action
 };
 
 /** Reruns each of the runs, or says what that would do (docs/rules.md, "Release actions"). */
-export const rerunRuns = async (acting: Acting, asked: Asked): Promise<RerunAnswer> => {
-  const answer = await actOnRuns(acting, asked.ids, async (tx, locked) => {
+export const rerunRuns = async (acting: Acting, { ids, ...asked }: Asked): Promise<RerunAnswer> => {
+  const answer = await actOnRuns(acting, ids, async (tx, locked) => {
     const refusal = rerunRefusal(locked.facts);
     if (refusal) throw new Refused(refusal);
     if (!acting.dryRun) mustHaveReason(locked, asked);

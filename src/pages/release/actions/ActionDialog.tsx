@@ -12,8 +12,8 @@ import { Fault } from '../../../ui/Fault.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { idsOf } from './outcome.ts';
+import { countsOf, question } from './question.ts';
 import { OUTCOME_WORDS, outcomeText, Results } from './Results.tsx';
-import { runsInWords } from './run.ts';
 import type { ActingState } from './useActing.ts';
 
 const Content = styled(DialogContent)(({ theme }) => ({
@@ -38,18 +38,10 @@ interface Props {
   onClose: (left: readonly number[] | undefined) => void;
 }
 
-const countsOf = (
-  results: Parameters<typeof idsOf>[0],
-  words: Readonly<Record<'done' | 'refused' | 'failed', string>>,
-) =>
-  (['failed', 'refused', 'done'] as const)
-    .map((outcome) => ({ outcome, count: idsOf(results, outcome).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ outcome, count }) => `${words[outcome]}: ${count}`)
-    .join(' · ');
-
 /** Why the button that confirms is off. */
-const reasonNot = ({ preview, busy, acted }: ActingState, blocked: string | undefined): string | undefined => {
+const reasonNot = (acting: ActingState, blocked: string | undefined): string | undefined => {
+  const { preview, busy, acted, changed } = acting;
+  if (changed) return 'The list has changed.';
   if (blocked) return blocked;
   if (busy) return 'It is being done.';
   if (preview.error) return 'What would happen could not be told.';
@@ -60,13 +52,22 @@ const reasonNot = ({ preview, busy, acted }: ActingState, blocked: string | unde
 
 /** What would happen, record by record. */
 const Before = ({ acting }: { acting: ActingState }) => {
-  const { preview, acted, fault, confirm } = acting;
+  const { preview, acted, fault, changed, confirm, lookAgain } = acting;
+  if (changed) {
+    return (
+      <Fault title="The list has changed" fault={factsOf(changed)}>
+        <Button variant="outlined" color="inherit" onClick={lookAgain}>
+          Look again
+        </Button>
+      </Fault>
+    );
+  }
   return (
     <>
       {preview.error && <Fault fault={factsOf(preview.error)} onRetry={() => void preview.refetch()} />}
       {preview.data && !preview.error && (
         <>
-          <div role="status">{countsOf(preview.data.results, OUTCOME_WORDS.before)}</div>
+          <div role="status">{countsOf(preview.data.results, OUTCOME_WORDS.before, acting)}</div>
           <Results results={preview.data.results} runs={acted} when="before" />
         </>
       )}
@@ -85,7 +86,7 @@ const After = ({ acting }: { acting: ActingState }) => {
   return (
     <>
       <div ref={summary} role="status" tabIndex={-1}>
-        {countsOf(outcome.results, OUTCOME_WORDS.after)}
+        {countsOf(outcome.results, OUTCOME_WORDS.after, acting)}
       </div>
       {outcome.description && <p>{outcome.description}</p>}
       <Results results={outcome.results} runs={acted} when="after" />
@@ -105,7 +106,7 @@ export const ActionDialog = ({ acting, title, action, danger, blocked, children,
       <DialogTitle id={id}>{title}</DialogTitle>
       <Content>
         <Busy busy={busy || preview.isFetching} />
-        <p>{runsInWords(acted)}</p>
+        <p>{question(acting)}</p>
         {outcome ? (
           <After acting={acting} />
         ) : (

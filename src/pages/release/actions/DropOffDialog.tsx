@@ -32,7 +32,7 @@ const DropOff = ({ run, reports, onClose }: { run: Run; reports: Reports; onClos
     runs: [run],
     onClose,
     ready: asked.length > 0,
-    send: (ids, sending) => {
+    send: ({ ids }, sending) => {
       const body = { emailNotification, reports: asked.map(({ id, type, options }) => ({ id, type, options })) };
       return outcomeOf(BulkAnswer, ids, () => send(dropOffRun, { params: { id: run.id }, body, ...sending }));
     },

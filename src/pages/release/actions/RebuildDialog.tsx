@@ -22,7 +22,7 @@ const RebuildDialog = ({ runs, onClose }: ActionProps) => {
     name: ['rebuild'],
     runs,
     onClose,
-    send: (ids, sending) =>
+    send: ({ ids }, sending) =>
       oneByOne(ids, (id) =>
         outcomeOf(BulkAnswer, [id], () => send(rebuildRun, { params: { id }, ...keyOf(sending, id) })),
       ),

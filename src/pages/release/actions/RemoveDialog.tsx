@@ -1,25 +1,30 @@
+import type { Removal } from '../../../../contract/release/actions.ts';
 import { deleteRuns } from '../../../../contract/release/actions.ts';
 import { BulkAnswer } from '../../../../contract/release/bulk.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { outcomeOf } from './outcome.ts';
 import type { ActionProps } from './registry.ts';
-import { useActing } from './useActing.ts';
+import { selectionOf, useActing } from './useActing.ts';
 import { useTold } from './useTold.ts';
 
 const TEXTS = {
   void: { title: 'Void check runs', action: 'Void', what: 'Their payment files are voided.' },
   delete: { title: 'Delete check runs', action: 'Delete', what: 'They leave the list.' },
-} as const;
+} as const satisfies Record<Removal, object>;
 
-/** Void and delete are one call: what becomes of a run follows from its having files. */
-const RemoveDialog = ({ runs, onClose, as }: ActionProps & { as: keyof typeof TEXTS }) => {
+/** Void and delete are one call, which is told which of the two was asked for. */
+const RemoveDialog = ({ runs, matching, onClose, as }: ActionProps & { as: Removal }) => {
   const tell = useTold();
   const acting = useActing({
     name: [as],
     runs,
+    matching,
     onClose,
-    send: (ids, sending) => outcomeOf(BulkAnswer, ids, () => send(deleteRuns, { body: { ids: [...ids] }, ...sending })),
+    send: (chosen, sending) => {
+      const body = { ...selectionOf(chosen), action: as };
+      return outcomeOf(BulkAnswer, chosen.ids, () => send(deleteRuns, { body, ...sending }));
+    },
     onDone: (outcome) => tell(as, outcome),
   });
   const { title, action, what } = TEXTS[as];

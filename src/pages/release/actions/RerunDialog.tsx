@@ -8,43 +8,46 @@ import { ActionDialog } from './ActionDialog.tsx';
 import { Choice, Choices } from './Choices.tsx';
 import { idsOf, outcomeOf } from './outcome.ts';
 import type { ActionProps } from './registry.ts';
-import { factsOf } from './run.ts';
-import { useActing } from './useActing.ts';
+import { selectionOf, useActing } from './useActing.ts';
 import { useTold } from './useTold.ts';
 import { tellEndOf } from './work.ts';
 
 const FIXED = 'A rerun always does this.';
 
 /** Takes runs back to Waiting PDF and through their totals and check registers again. */
-const RerunDialog = ({ runs, onClose }: ActionProps) => {
+const RerunDialog = ({ runs, matching, onClose }: ActionProps) => {
   const [options, setOptions] = useState({ dropOffToLin: true, emailNotification: true });
   const [reason, setReason] = useState('');
   const tell = useTold();
   const id = useId();
-  const needsReason = runs.some((run) => rerunNeedsReason(factsOf(run)));
   const given = reason.trim();
 
   const acting = useActing({
     // what the reason says changes nothing of what would happen, that there is one does
     name: ['rerun', options, given !== ''],
     runs,
+    matching,
     onClose,
-    send: (ids, sending) => {
+    send: (chosen, sending) => {
       const body = {
-        ids: [...ids],
+        ...selectionOf(chosen),
         targetPaymentFilesStatusId: RERUN_TARGET,
         resetTotalsChecked: true as const,
         rebuildCheckRegisterReports: true as const,
         ...options,
         reason: given || null,
       };
-      return outcomeOf(RerunAnswer, ids, () => send(rerunRuns, { body, ...sending }));
+      return outcomeOf(RerunAnswer, chosen.ids, () => send(rerunRuns, { body, ...sending }));
     },
     onDone: (outcome) => {
       tell('rerun', outcome);
-      if (options.dropOffToLin) tellEndOf(idsOf(outcome.results, 'done'), 'rerun');
+      // of all that match the end is told of those in sight: a thousand notices are none
+      const told = idsOf(outcome.results, 'done').filter((one) => runs.some((run) => run.id === one));
+      if (options.dropOffToLin) tellEndOf(told, 'rerun');
     },
   });
+
+  const needsReason = acting.doable.some((run) => rerunNeedsReason({ statuses: run.status_ids.map(Number) }));
 
   return (
     <ActionDialog

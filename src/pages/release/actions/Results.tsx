@@ -3,8 +3,9 @@ import type { RecordOutcome } from '../../../../contract/release/bulk.ts';
 import { shownStatus } from '../../../../domain/statuses.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
+import { useSlices } from '../slices.tsx';
 import { failuresFirst } from './outcome.ts';
-import type { Run } from './run.ts';
+import type { NamedRun } from './run.ts';
 import { runLine } from './run.ts';
 
 const List = styled('ul')(({ theme }) => ({
@@ -34,9 +35,16 @@ export const OUTCOME_WORDS = {
   before: { done: 'Can be done', refused: 'Refused', failed: 'Cannot be told' },
   after: { done: 'Done', refused: 'Refused', failed: 'Failed' },
 } as const;
-export type When = keyof typeof OUTCOME_WORDS;
+type When = keyof typeof OUTCOME_WORDS;
 
-const nameOf = (run: Run | undefined, id: number): string => (run ? runLine(run) : `Check run ${id}`);
+/** What each of these runs is called, by its number. */
+const namesOf = (runs: readonly NamedRun[]) => {
+  const byId = new Map(runs.map((run) => [run.id, run]));
+  return (id: number): string => {
+    const run = byId.get(id);
+    return run ? runLine(run) : `Check run ${id}`;
+  };
+};
 
 /** How a record stands now, where the answer tells it. */
 const nowAt = ({ current, outcome }: RecordOutcome): string | undefined => {
@@ -45,56 +53,52 @@ const nowAt = ({ current, outcome }: RecordOutcome): string | undefined => {
   return `Now at ${shownStatus(statuses.map(String), Boolean(current?.deleted_at)).name}.`;
 };
 
-export const outcomeText = (results: readonly RecordOutcome[], runs: readonly Run[]): string =>
-  failuresFirst(results)
+export const outcomeText = (results: readonly RecordOutcome[], runs: readonly NamedRun[]): string => {
+  const nameOf = namesOf(runs);
+  return failuresFirst(results)
     .map(({ id, outcome, reason = '' }) =>
-      [
-        OUTCOME_WORDS.after[outcome],
-        nameOf(
-          runs.find((run) => run.id === id),
-          id,
-        ),
-        reason,
-      ]
-        .filter(Boolean)
-        .join('\t'),
+      [OUTCOME_WORDS.after[outcome], nameOf(id), reason].filter(Boolean).join('\t'),
     )
     .join('\n');
+};
 
-/** Record by record, failures first: what would happen or what did, and why not. */
-export const Results = ({
-  results,
-  runs,
-  when,
-}: {
+interface Props {
   results: readonly RecordOutcome[];
-  runs: readonly Run[];
+  runs: readonly NamedRun[];
   when: When;
-}) => (
-  // a long list scrolls, by the keys too (WCAG 2.1.1)
-  <List tabIndex={0} aria-label="Record by record">
-    {failuresFirst(results).map((result) => (
-      <li key={result.id}>
-        <div>
-          <Tag tone={TONES[result.outcome]} dot>
-            {OUTCOME_WORDS[when][result.outcome]}
-          </Tag>
-          <span>
-            {nameOf(
-              runs.find(({ id }) => id === result.id),
-              result.id,
-            )}
-          </span>
-        </div>
-        {result.reason && <p>{[result.reason, when === 'after' && nowAt(result)].filter(Boolean).join(' ')}</p>}
-        {result.outcome === 'done' && result.effects && result.effects.length > 0 && (
-          <ul>
-            {result.effects.map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
-        )}
-      </li>
-    ))}
-  </List>
-);
+}
+
+const Effects = ({ outcome, effects = [] }: Pick<RecordOutcome, 'outcome' | 'effects'>) =>
+  outcome === 'done' && effects.length > 0 ? (
+    <ul>
+      {effects.map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
+    </ul>
+  ) : null;
+
+/** Record by record, failures first: what would happen or what did, and why not. Of many the first ones. */
+export const Results = ({ results, runs, when }: Props) => {
+  const nameOf = namesOf(runs);
+  const { slice, more } = useSlices(failuresFirst(results), 'check runs');
+  return (
+    <div>
+      {/* a long list scrolls, by the keys too (WCAG 2.1.1) */}
+      <List tabIndex={0} aria-label="Record by record">
+        {slice.map((result) => (
+          <li key={result.id}>
+            <div>
+              <Tag tone={TONES[result.outcome]} dot>
+                {OUTCOME_WORDS[when][result.outcome]}
+              </Tag>
+              <span>{nameOf(result.id)}</span>
+            </div>
+            {result.reason && <p>{[result.reason, when === 'after' && nowAt(result)].filter(Boolean).join(' ')}</p>}
+            <Effects {...result} />
+          </li>
+        ))}
+      </List>
+      {more}
+    </div>
+  );
+};

@@ -1,13 +1,15 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Suspense, useState } from 'react';
+import { MOST_AT_ONCE } from '../../../../contract/release/bulk.ts';
 import { useListOf } from '../../../engine/list/context.ts';
+import { SelectedCount } from '../../../engine/list/SelectedCount.tsx';
+import type { Matching } from '../../../engine/list/useSelected.ts';
 import type { SelectionProps } from '../../../engine/parts.ts';
 import { DropDown } from '../../../ui/DropDown.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import type { Offer } from './registry.ts';
-import { offersOf } from './registry.ts';
+import { offersOf, offersOfMatching } from './registry.ts';
 import { runLine, runOf } from './run.ts';
 
 const Bar = styled('div')(({ theme }) => ({
@@ -57,26 +59,29 @@ const Why = ({ offers }: { offers: readonly Offer[] }) => (
 );
 
 /** What can be done to the selected runs, and why not. */
-const SelectionBar = ({ records, select }: SelectionProps) => {
-  const { may } = useListOf();
-  const [open, setOpen] = useState<Offer>();
+const SelectionBar = ({ records, select, matching, hold }: SelectionProps) => {
+  const { may, rows } = useListOf();
+  const [open, setOpen] = useState<{ offer: Offer; matching: Matching | undefined }>();
   const runs = records.map(runOf);
-  const offers = offersOf(runs, may.roles);
+  const offers = matching ? offersOfMatching(runs, may.roles) : offersOf(runs, may.roles);
   const partly = offers.filter(({ action }) => !action.single).flatMap((offer) => partlyOf(offer) ?? [])[0];
   const refusing = offers.filter(({ refused }) => refused.length > 0);
+  const begin = (offer: Offer) => {
+    setOpen({ offer, matching });
+    hold(true);
+  };
   const close = (left: readonly number[] | undefined) => {
     setOpen(undefined);
-    if (left) select(left);
+    hold(false);
+    // what was not done stays selected as far as it is in sight
+    if (left) select(rows.filter(({ id }) => left.includes(Number(id))).map(({ id }) => id));
   };
   return (
     <Bar role="region" aria-label="Selected check runs">
-      <Box role="status" sx={{ mr: 1 }}>
-        <strong>{runs.length} selected</strong>
-        {partly && `: ${partly}`}
-      </Box>
+      <SelectedCount most={MOST_AT_ONCE}>{partly && `: ${partly}`}</SelectedCount>
       {refusing.length > 0 && <Why offers={refusing} />}
       {offers.map((offer) => (
-        <ReasonButton key={offer.action.name} color="inherit" reason={offer.reason} onClick={() => setOpen(offer)}>
+        <ReasonButton key={offer.action.name} color="inherit" reason={offer.reason} onClick={() => begin(offer)}>
           {offer.action.label}
         </ReasonButton>
       ))}
@@ -85,7 +90,7 @@ const SelectionBar = ({ records, select }: SelectionProps) => {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <open.action.Part runs={open.fits} onClose={close} />
+          <open.offer.action.Part runs={open.offer.fits} matching={open.matching} onClose={close} />
         </Suspense>
       )}
     </Bar>

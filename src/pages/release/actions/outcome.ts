@@ -4,6 +4,7 @@ import type { RecordOutcome } from '../../../../contract/release/bulk.ts';
 import { BulkAnswer } from '../../../../contract/release/bulk.ts';
 import { eachRecord } from '../../../dataProvider/bulk.ts';
 import { Problem } from '../../../dataProvider/problem.ts';
+import type { NamedRun } from './run.ts';
 
 /** What became of an action, record by record. */
 export interface Outcome {
@@ -68,6 +69,24 @@ const ORDER = ['failed', 'refused', 'done'] as const;
 
 export const failuresFirst = (results: readonly RecordOutcome[]): RecordOutcome[] =>
   results.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
+
+/** How a record stands, as far as it is named by it. */
+const Standing = z.object({
+  group: z.object({ number: z.string(), name: z.string() }),
+  date: z.string(),
+  amount: z.number(),
+  status_ids: z.array(z.string()),
+});
+
+/** The runs an answer tells of; those that are not to be seen have no name. */
+export const namedOf = (results: readonly RecordOutcome[]): NamedRun[] =>
+  results.flatMap(({ id, current }) => {
+    const read = Standing.safeParse(current);
+    return read.success ? [{ id, ...read.data }] : [];
+  });
+
+/** Whether a filter no longer finds as many as were chosen. */
+export const isCountChanged = (error: unknown): boolean => error instanceof Problem && error.code === 'count_changed';
 
 export const idsOf = (results: readonly RecordOutcome[], ...outcomes: RecordOutcome['outcome'][]): number[] =>
   results.filter(({ outcome }) => outcomes.includes(outcome)).map(({ id }) => id);

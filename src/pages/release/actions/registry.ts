@@ -12,12 +12,15 @@ import {
 } from '../../../../domain/release-actions.ts';
 import type { Role } from '../../../../domain/roles.ts';
 import { RELEASE_ROLES } from '../../../../domain/roles.ts';
+import type { Matching } from '../../../engine/list/useSelected.ts';
 import type { Run } from './run.ts';
 import { factsOf } from './run.ts';
 
 export interface ActionProps {
   /** Those it fits; at least one. */
   runs: readonly Run[];
+  /** All that match in their place; of an action that takes a filter. */
+  matching?: Matching;
   /** Called with the runs that were not done and stay selected; undefined when nothing was tried. */
   onClose: (left: readonly number[] | undefined) => void;
 }
@@ -30,6 +33,8 @@ export interface ActionEntry {
   past: string;
   roles: readonly Role[];
   refusal: (run: RunFacts) => string | undefined;
+  /** Takes all that match a filter. */
+  byFilter?: true;
   /** Takes one run at a time. */
   single?: true;
   /** What opens, or does it at once. */
@@ -46,6 +51,7 @@ export const ACTIONS: readonly ActionEntry[] = [
     past: 'rerun',
     roles: RUN_ACTION_ROLES.rerun,
     refusal: rerunRefusal,
+    byFilter: true,
     Part: dialogOf(async () => (await import('./RerunDialog.tsx')).default),
   },
   {
@@ -54,6 +60,7 @@ export const ACTIONS: readonly ActionEntry[] = [
     past: 'voided',
     roles: RUN_ACTION_ROLES.void,
     refusal: voidRefusal,
+    byFilter: true,
     Part: dialogOf(async () => (await import('./RemoveDialog.tsx')).VoidDialog),
   },
   {
@@ -62,6 +69,7 @@ export const ACTIONS: readonly ActionEntry[] = [
     past: 'deleted',
     roles: RUN_ACTION_ROLES.delete,
     refusal: deleteRefusal,
+    byFilter: true,
     Part: dialogOf(async () => (await import('./RemoveDialog.tsx')).DeleteDialog),
   },
   {
@@ -109,6 +117,18 @@ export const offerOf = (action: ActionEntry, runs: readonly Run[]): Offer => {
   return { action, fits, refused, reason: tooMany ?? (fits.length ? undefined : reasons.join(' ')) };
 };
 
+const actionsOf = (roles: readonly Role[]) =>
+  ACTIONS.filter((action) => action.roles.some((role) => roles.includes(role)));
+
 /** What a person with these roles may do to these runs. */
 export const offersOf = (runs: readonly Run[], roles: readonly Role[]): Offer[] =>
-  ACTIONS.filter((action) => action.roles.some((role) => roles.includes(role))).map((action) => offerOf(action, runs));
+  actionsOf(roles).map((action) => offerOf(action, runs));
+
+/** What they may do to all that match, of which these are in sight; the server says which it does not fit. */
+export const offersOfMatching = (runs: readonly Run[], roles: readonly Role[]): Offer[] =>
+  actionsOf(roles).map((action) => ({
+    action,
+    fits: runs,
+    refused: [],
+    reason: action.byFilter ? undefined : `Select runs on the page: all that match cannot be ${action.past} at once.`,
+  }));

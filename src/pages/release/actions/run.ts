@@ -14,7 +14,12 @@ const IN_PROGRESS: readonly WorkState[] = ['queued', 'running'];
 /** Whether something is being done to the run in the background. */
 export const isWorkedOn = ({ work }: Run): boolean => work !== null && IN_PROGRESS.includes(work.state);
 
-const centsOf = ({ amount }: Run): number => dollarsToCents(amount) ?? Number.NaN;
+/** What names a run and says how it stands: of its row, or of an answer's record. */
+export type NamedRun = Pick<Run, 'id' | 'date' | 'amount' | 'status_ids'> & {
+  group: Pick<Run['group'], 'number' | 'name'>;
+};
+
+const centsOf = ({ amount }: NamedRun): number => dollarsToCents(amount) ?? Number.NaN;
 
 /** What the rules look at, of a row. */
 export const factsOf = (run: Run): RunFacts => ({
@@ -26,18 +31,22 @@ export const factsOf = (run: Run): RunFacts => ({
   ...(isWorkedOn(run) && run.work && { underWay: run.work.action }),
 });
 
-export const groupName = ({ group }: Run): string => `${group.number} ${group.name}`;
+export const groupName = ({ group }: NamedRun): string => `${group.number} ${group.name}`;
 
 /** One run in a line: `10233 Acme Mfg, 11/20/2026, $182,334.10`. */
-export const runLine = (run: Run): string => [groupName(run), showDate(run.date), formatUsd(centsOf(run))].join(', ');
+export const runLine = (run: NamedRun): string =>
+  [groupName(run), showDate(run.date), formatUsd(centsOf(run))].join(', ');
+
+/** What several runs come to. */
+export const amountOf = (runs: readonly NamedRun[]): string => formatUsd(sumCents(runs.map(centsOf)));
 
 const MOST_NAMED = 3;
 
 /** Several runs as a question names them: how many, what they come to, whose they are. */
-export const runsInWords = (runs: readonly Run[]): string => {
-  const count = runs.length === 1 ? '1 check run' : `${runs.length} check runs`;
+export const runsInWords = (runs: readonly NamedRun[]): string => {
+  const count = runs.length === 1 ? '1 check run' : `${runs.length.toLocaleString('en-US')} check runs`;
   const groups = [...new Set(runs.map(groupName))];
   const more = groups.length - MOST_NAMED;
   const named = [...groups.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more groups`] : [])].join(', ');
-  return `${count}, ${formatUsd(sumCents(runs.map(centsOf)))}, of ${named}`;
+  return `${count}, ${amountOf(runs)}, of ${named}`;
 };

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Intent } from '../../../dataProvider/intents.ts';
 import { createIntent } from '../../../dataProvider/intents.ts';
 import { useListOf } from '../../../engine/list/context.ts';
+import type { Matching } from '../../../engine/list/useSelected.ts';
 import type { Outcome } from './outcome.ts';
-import { idsOf } from './outcome.ts';
-import type { Run } from './run.ts';
+import { idsOf, isCountChanged, namedOf } from './outcome.ts';
+import type { NamedRun, Run } from './run.ts';
 
 export interface Sending {
   dryRun?: boolean;
@@ -13,48 +14,67 @@ export interface Sending {
   signal?: AbortSignal;
 }
 
-export type Send = (ids: readonly number[], options: Sending) => Promise<Outcome>;
+/** What an action is about: these runs, or all that match. */
+interface Chosen {
+  ids: readonly number[];
+  matching?: Matching;
+}
+
+/** As the body of a call says it. */
+export const selectionOf = ({ ids, matching }: Chosen) => (matching ? { matching } : { ids: [...ids] });
+
+type Send = (chosen: Chosen, options: Sending) => Promise<Outcome>;
 
 interface Acting {
   /** What it is called in the cache: the action and whatever of its options changes what would happen. */
   name: readonly unknown[];
   runs: readonly Run[];
+  /** All that match in their place. */
+  matching?: Matching;
   send: Send;
   /** False: what is asked is not complete, nothing can be said of it yet. */
   ready?: boolean;
   /** Told once it is done. */
   onDone: (outcome: Outcome) => void;
   /** Called by itself when nothing is left to look at: the list then has the focus, and the notice is heard. */
-  onClose: (left: readonly number[]) => void;
+  onClose: (left: readonly number[] | undefined) => void;
 }
 
 /**
  * An action's way: what would happen (a dry run, asked again whenever the options change), the doing once it is
  * confirmed, with one key for the intent, and what became of each record. Nothing is shown as done before it is.
  */
-export const useActing = ({ name, runs, send, ready = true, onDone, onClose }: Acting) => {
+export const useActing = ({ name, runs, matching, send, ready = true, onDone, onClose }: Acting) => {
   const { refetch } = useListOf();
   const [intent] = useState<Intent>(createIntent);
-  const [acted, setActed] = useState<readonly Run[]>(runs);
+  // as it was when it was asked for: what is selected meanwhile is another question
+  const [about, setAbout] = useState<{ runs: readonly NamedRun[]; matching?: Matching }>({ runs, matching });
   const [outcome, setOutcome] = useState<Outcome>();
   const [fault, setFault] = useState<unknown>();
   const [busy, setBusy] = useState(false);
-  const ids = acted.map(({ id }) => id);
+  const chosen: Chosen = { ids: about.runs.map(({ id }) => id), matching: about.matching };
+  const selection = selectionOf(chosen);
 
   const preview = useQuery({
-    queryKey: ['dry-run', ...name, ids],
-    queryFn: ({ signal }) => send(ids, { dryRun: true, signal }),
+    queryKey: ['dry-run', ...name, selection],
+    queryFn: ({ signal }) => send(chosen, { dryRun: true, signal }),
     enabled: ready && !outcome,
     gcTime: 0,
     retry: false,
     placeholderData: (before) => before,
   });
 
+  // who all that match are, the answer says
+  const results = (outcome ?? preview.data)?.results;
+  const acted = useMemo(() => (about.matching ? namedOf(results ?? []) : about.runs), [about, results]);
+
+  const refused = new Set(idsOf(preview.data?.results ?? [], 'refused', 'failed'));
+
   const confirm = async () => {
     setBusy(true);
     setFault(undefined);
     try {
-      const done = await intent.attempt([name, ids], (idempotencyKey) => send(ids, { idempotencyKey }));
+      const done = await intent.attempt([name, selection], (idempotencyKey) => send(chosen, { idempotencyKey }));
       onDone(done);
       if (done.results.every(({ outcome: each }) => each === 'done')) onClose([]);
       else setOutcome(done);
@@ -70,12 +90,16 @@ export const useActing = ({ name, runs, send, ready = true, onDone, onClose }: A
   /** Asks anew what would happen to those that failed on the way. */
   const retryFailed = () => {
     const failed = new Set(idsOf(outcome?.results ?? [], 'failed'));
-    setActed(acted.filter(({ id }) => failed.has(id)));
+    setAbout({ runs: acted.filter(({ id }) => failed.has(id)) });
     setOutcome(undefined);
   };
 
   return {
+    /** The runs it is about; of all that match none until the answer names them. */
     acted,
+    matching: about.matching,
+    /** Those of them that can be done, as far as that is known. */
+    doable: acted.filter(({ id }) => !refused.has(id)),
     preview,
     outcome,
     /** Why the doing failed as a whole; of the dry run `preview.error`. */
@@ -83,6 +107,12 @@ export const useActing = ({ name, runs, send, ready = true, onDone, onClose }: A
     busy,
     confirm,
     retryFailed,
+    /** Another number matches than was chosen: the person has to look again. */
+    changed: [fault, preview.error].find(isCountChanged),
+    lookAgain: () => {
+      void refetch();
+      onClose(undefined);
+    },
     /** Those that were not done, and stay selected. */
     left: outcome ? idsOf(outcome.results, 'failed', 'refused') : undefined,
   };

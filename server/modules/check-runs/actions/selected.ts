@@ -1,0 +1,48 @@
+import { asc, inArray } from 'drizzle-orm';
+import type { Matching, Selection } from '../../../../contract/release/bulk.ts';
+import { MOST_AT_ONCE } from '../../../../contract/release/bulk.ts';
+import { checkRuns } from '../../../db/tables/check-runs.ts';
+import { Problem } from '../../../http/problems.ts';
+import { stateIn } from '../../../resources/list.ts';
+import { idsMatching } from '../list.ts';
+import type { Acting } from './acting.ts';
+import { declaredRuns } from './acting.ts';
+
+type Asking = Pick<Acting, 'tx' | 'caller'>;
+
+const isSame = (some: readonly number[], others: readonly number[]) =>
+  some.length === others.length && some.every((id, at) => id === others[at]);
+
+const countChanged = (now: number, expected: number) => {
+  const match = now === 1 ? 'check run matches' : 'check runs match';
+  const [count, then] = [now, expected].map((number) => number.toLocaleString('en-US'));
+  return new Problem('count_changed', {
+    text: `${count} ${match} now, ${then} when you chose. Look at the list again and choose anew.`,
+    more: { matching: now, expected },
+  });
+};
+
+/**
+ * The runs that a filter finds, each kept from all others until the transaction ends. What it finds is looked at again
+ * once they are: what came in or went out while this call waited for another one was not what the person counted.
+ */
+const matchingIds = async ({ tx, caller }: Asking, { filter, expected }: Matching): Promise<readonly number[]> => {
+  const state = stateIn(declaredRuns(), filter, 'matching.filter');
+  const found = () => idsMatching(tx, state, caller, MOST_AT_ONCE);
+  const chosen = await found();
+  if (chosen.total !== expected) throw countChanged(chosen.total, expected);
+  // in ascending order, so that two calls that lock the same runs do not wait for each other
+  const locked = tx.select({ id: checkRuns.id }).from(checkRuns).where(inArray(checkRuns.id, chosen.ids));
+  await locked.orderBy(asc(checkRuns.id)).for('update');
+  const now = await found();
+  if (!isSame(chosen.ids, now.ids)) throw countChanged(now.total, expected);
+  return chosen.ids;
+};
+
+/**
+ * The ids a bulk action is about (docs/rules.md, "Bulk actions"): those that were named, or all that the filter finds
+ * within the caller's scope. Throws 409 when these are not as many as the caller expects, 422 for a filter that the list
+ * does not know.
+ */
+export const selectedIds = async (asking: Asking, { ids, matching }: Selection): Promise<readonly number[]> =>
+  matching ? matchingIds(asking, matching) : (ids ?? []);
