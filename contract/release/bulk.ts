@@ -20,6 +20,8 @@ export const Matching = z.object({
   filter: z.string().check(z.maxLength(FILTER_MAX, 'These are more filters than a call takes')),
   /** Another number now refuses the whole call: 409 `count_changed`. */
   expected: z.int().check(z.gte(1), z.lte(MOST_AT_ONCE, TOO_MANY)),
+  /** Those that the person was shown, when they were: as many others refuse the call too. */
+  shown: z.optional(recordIds),
 });
 export type Matching = z.infer<typeof Matching>;
 

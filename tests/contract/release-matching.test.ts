@@ -109,6 +109,25 @@ describe('all that match', () => {
     expect(await everything(ids)).toEqual(before);
   });
 
+  test('are not touched when they are as many others than were shown', async () => {
+    const { date, ids, matching } = await addMixed();
+    const asked = await remove({ matching, action: 'void' }, 'administrator', dry);
+    const shown = asked.body.results.map(({ id }) => id);
+    expect(shown).toEqual(ids);
+    const [left = 0] = ids;
+    await at.own.db.execute(sql`update check_runs set run_date = '2032-12-31' where id = ${left}`);
+    const now = [...ids.slice(1), await add(date, 4)];
+    const before = await everything(now);
+    const refused = expectProblem(await remove({ matching: { ...matching, shown }, action: 'void' }), 409);
+    expect(refused).toMatchObject({
+      code: 'count_changed',
+      message: expect.stringMatching(/^Other check runs match now/),
+    });
+    expect(await everything(now)).toEqual(before);
+    const done = await remove({ matching: { ...matching, shown: now.toReversed() }, action: 'void' });
+    expect(done.body.results.map(({ outcome }) => outcome)).toEqual(['done', 'refused', 'refused', 'done']);
+  });
+
   test.each([
     { expected: 3, chosen: '3' },
     { expected: 5, chosen: '5' },

@@ -14,10 +14,10 @@ export interface Sending {
   signal?: AbortSignal;
 }
 
-/** What an action is about: these runs, or all that match. */
+/** What an action is about: these runs, or all that match; of those, once the dry run named them, no others. */
 interface Chosen {
   ids: readonly number[];
-  matching?: Matching;
+  matching?: Matching & { shown?: number[] };
 }
 
 /** As the body of a call says it. */
@@ -74,7 +74,11 @@ export const useActing = ({ name, runs, matching, send, ready = true, onDone, on
     setBusy(true);
     setFault(undefined);
     try {
-      const done = await intent.attempt([name, selection], (idempotencyKey) => send(chosen, { idempotencyKey }));
+      const shown = preview.data?.results.map(({ id }) => id);
+      const confirmed = chosen.matching ? { ...chosen, matching: { ...chosen.matching, shown } } : chosen;
+      const done = await intent.attempt([name, selectionOf(confirmed)], (idempotencyKey) =>
+        send(confirmed, { idempotencyKey }),
+      );
       onDone(done);
       if (done.results.every(({ outcome: each }) => each === 'done')) onClose([]);
       else setOutcome(done);
