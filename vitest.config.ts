@@ -5,7 +5,7 @@ const database = ['tests/support/database.setup.ts'];
 const slow = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false };
 
 /** What takes minutes is run on PostgreSQL by the soak. */
-const long = 'tests/contract/{audit-verify,bench-fill,world}.test.ts';
+const long = 'tests/contract/{audit-verify,bench-fill,world,world-made}.test.ts';
 
 /** `npm test` runs all but the soak; one alone: `npx vitest run --project unit tests/unit/money.test.ts`. */
 export default defineConfig({

@@ -1,16 +1,18 @@
+import type { Step } from './checks.ts';
 import { runStages } from './checks.ts';
+
+/** Two files at once, as in `npm test`. */
+const contract = (name: string, project: string): Step => ({
+  name: `contract, ${name}`,
+  command: ['vitest', 'run', '--project', project, '--maxWorkers=2'],
+  counts: 'vitest',
+});
 
 /** `npm run test:soak`: what takes longer, within thirty minutes: the whole contract on the embedded database, kills, every page under axe. */
 await runStages([
   [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],
-  [
-    {
-      name: 'contract, embedded',
-      command: ['vitest', 'run', '--project', 'contract-embedded-whole'],
-      counts: 'vitest',
-    },
-  ],
-  [{ name: 'contract, long', command: ['vitest', 'run', '--project', 'contract-long'], counts: 'vitest' }],
+  [contract('embedded', 'contract-embedded-whole')],
+  [contract('long', 'contract-long')],
   [{ name: 'soak', command: ['vitest', 'run', '--project', 'soak'], counts: 'vitest' }],
   [{ name: 'every page', command: ['playwright', 'test', '--project=soak'], counts: 'playwright' }],
 ]);

@@ -17,7 +17,7 @@ const documented = (): string[] => {
   return [...section.matchAll(/```sql\n([\s\S]*?)```/g)].slice(0, 3).map(([, block = '']) => block);
 };
 
-describe.skipIf(inject('engine') !== 'postgres')('the application’s own role', () => {
+describe.skipIf(inject('engine') !== 'postgres')('the application’s own role (an embedded database has none)', () => {
   test('writes and seals entries and can do nothing else to them', async () => {
     const name = `role_${Date.now()}`;
     const [onServer = '', before = '', after = ''] = documented().map((block) =>

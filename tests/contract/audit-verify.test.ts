@@ -215,7 +215,7 @@ describe('the command', () => {
   });
 
   test.skipIf(!databaseUrl)(
-    'looks at the PostgreSQL of DATABASE_URL, and ends with 1 when an entry was altered',
+    'looks at the PostgreSQL of DATABASE_URL (where there is one), and ends with 1 when an entry was altered',
     async () => {
       const own = await openOwnDatabase();
       try {

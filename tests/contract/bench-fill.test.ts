@@ -1,25 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentMethod } from '../../domain/payment-methods.ts';
 import { compareTotals } from '../../domain/run-totals.ts';
 import { STATUS_IDS } from '../../domain/statuses.ts';
 import type { Filled } from '../../scripts/bench-fill/fill.ts';
 import { fillForBench, NotEmptyError } from '../../scripts/bench-fill/fill.ts';
 import type { Database } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/database.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import { findViolations } from '../../server/demo/invariants.ts';
-import { seedReference } from '../../server/demo/reference.ts';
-import { createDatabase } from '../support/postgres.ts';
+import { emptyDatabase } from '../support/world.ts';
 
 /** What `npm run bench:fill` writes is sound: measured queries meet the rows the product would have written. */
 const EOBS = 2000;
 const TODAY = '2026-07-15';
-const dir = mkdtempSync(join(tmpdir(), 'bench-fill-'));
 
 let database: Database;
 let filled: Filled;
@@ -40,20 +33,10 @@ const one = async <T extends Record<string, unknown>>(statement: ReturnType<type
 };
 
 beforeAll(async () => {
-  const url = inject('databaseUrl');
-  database = await openDatabase({
-    DATABASE_URL: url ? await createDatabase(url) : undefined,
-    DATABASE_POOL: 2,
-    DATA_DIR: dir,
-  });
-  await migrate(database.pool);
-  await seedReference(database.db);
+  database = await emptyDatabase();
   filled = await withClient((client) => fillForBench(client, { eobs: EOBS, today: TODAY }));
 });
-afterAll(async () => {
-  await database?.close();
-  rmSync(dir, { recursive: true, force: true });
-});
+afterAll(() => database?.close());
 
 test('as many EOBs as were asked for, with about one and a half claims each', async () => {
   const counts = await one<{ eobs: number; claims: number; last: number; runs: number }>(sql`

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest';
-import { fieldsOf } from '../../declare/record.ts';
-import { saveSchema } from '../../declare/resource-calls.ts';
-import { declared } from '../support/calls.ts';
 import type { HolidayRow } from '../support/holidays.ts';
 import { addHoliday, holidayInput, inputOf, readHoliday } from '../support/holidays.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -76,22 +73,4 @@ test('a save sets what the form offers and nothing else', async () => {
   expect([200, 422]).toContain(status);
   if (status === 200) expect(now).toEqual({ ...opened, description: 'Ours', version: opened.version + 1 });
   else expect(now).toEqual(opened);
-});
-
-const updatable = declared.filter(({ from, api }) => from === 'table' && api.verbs.includes('update'));
-
-test.each(updatable)('no read-only field of $name is taken from a body', async (resource) => {
-  const api = await as('administrator');
-  const [row] = (await api.get<(Record<string, unknown> & { id: number })[]>(resource.api.path)).body;
-  if (!row) throw new Error(`${resource.name} has no row`);
-  const allowed = Object.keys(saveSchema(resource).shape);
-  const forbidden = fieldsOf(resource.record).filter(([name]) => !allowed.includes(name));
-  for (const [name] of forbidden) {
-    const value = typeof row[name] === 'number' ? 7_777 : '2001-01-01';
-    const path = `${resource.api.path}/${row.id}`;
-    await api.call(resource.api.update, path, { body: { ...row, [name]: value } });
-    const now = (await api.get<Record<string, unknown>>(path)).body;
-    if (name !== 'version' && name !== 'updated_at') expect(now[name], name).toEqual(row[name]);
-    expect(now[name], name).not.toEqual(value);
-  }
 });

@@ -69,7 +69,7 @@ test('a job of this process is left to it', async () => {
   await held.close();
 });
 
-test.skipIf(!databaseUrl)('a job of another process is left to it until that process is gone', async () => {
+test.skipIf(!databaseUrl)('a job of another process (embedded has none) is left to it until that is gone', async () => {
   if (!other) throw new Error('another process is needed');
   const [held, theirs] = [heldJobs(own.database), heldJobs(other)];
   const look = cutOffJobs(own.database, held, [NAME]);
@@ -94,7 +94,7 @@ test.skipIf(!databaseUrl)('a job of another process is left to it until that pro
 });
 
 test.skipIf(!databaseUrl)(
-  'a key is free as soon as the transaction that claimed it is gone, and not before',
+  'a key is free as soon as the transaction that claimed it (embedded has one at a time) is gone, and not before',
   async () => {
     await seedUser();
     const intent = { userId: 1, route: 'POST /toys', key: 'cut-off-key' };

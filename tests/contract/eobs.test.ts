@@ -6,14 +6,12 @@ import { EOB_ACTIONS } from '../../domain/release-actions.ts';
 import { checkRuns, eobs, paymentFiles } from '../../server/db/tables/check-runs.ts';
 import { apiAs } from '../support/api.ts';
 import type { OwnDatabase } from '../support/database.ts';
-import { openOwnDatabase } from '../support/database.ts';
+import type { ServerOfOwn } from '../support/own-server.ts';
+import { openOwnServer } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
 import { until } from '../support/processes.ts';
 import { addLcr, auditsOf, PAID, runOf } from '../support/release.ts';
 import { addGroup, addRun, statusesOf } from '../support/runs.ts';
-import type { TestServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
-import { databaseUrl } from '../support/shared.ts';
 
 const PATHS: Record<EobAction, string> = {
   hold: '/eobs/put-on-hold',
@@ -24,19 +22,15 @@ const PATHS: Record<EobAction, string> = {
 const ACTIONS = Object.keys(PATHS) as EobAction[];
 const TOKEN = 'a-token-of-the-webhook-tests';
 
-/** The test writes into the server's database, which an embedded one lets nobody else open. */
-describe.skipIf(!databaseUrl)('EOBs', () => {
+describe('EOBs', () => {
   let own: OwnDatabase;
-  let server: TestServer;
+  let server: ServerOfOwn;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    own = await openOwnDatabase();
-    server = await startServer({ databaseUrl: own.url, environment: { WEBHOOK_TOKEN: TOKEN } });
+    ({ own, server, close } = await openOwnServer({ environment: { WEBHOOK_TOKEN: TOKEN } }));
   });
-  afterAll(async () => {
-    await server?.stop();
-    await own?.close();
-  });
+  afterAll(() => close?.());
 
   const act = async (action: EobAction, ids: number[], body = {}) =>
     (await apiAs(server.url, 'check_run')).post<BulkAnswer>(PATHS[action], { ids, ...body });

@@ -3,11 +3,10 @@ import { GROUP_SCREEN_ROLES, GroupLookup } from '../../contract/groups.ts';
 import { NETWORKS } from '../../domain/networks.ts';
 import type { Role } from '../../domain/roles.ts';
 import { operatorApi } from '../../server/demo/counterparties/api.ts';
-import { openOwnDatabase } from '../support/database.ts';
+import { openOwnServer } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
 import { addGroup } from '../support/runs.ts';
-import { startServer } from '../support/server.ts';
-import { as, databaseUrl } from '../support/shared.ts';
+import { as } from '../support/shared.ts';
 
 const number = () => `G${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
 
@@ -44,18 +43,15 @@ test('who sees a group screen sees the details of a group, and nobody its accoun
   expect(Object.keys(looked).sort()).toEqual(Object.keys(GroupLookup.shape).sort());
 });
 
-/** The test writes into the server's database, which an embedded one lets nobody else open. */
-test.skipIf(!databaseUrl)('the demo’s network learns from it whose claims it speaks of', async () => {
-  const own = await openOwnDatabase();
-  const server = await startServer({ databaseUrl: own.url });
+test('the demo’s network learns from it whose claims it speaks of', async () => {
+  const { own, server, close } = await openOwnServer();
   try {
     for (const network of NETWORKS) await addGroup(own.db, { number: network, network });
     const known = await operatorApi(server.url, '').groups();
     const said = new Map(known.map((group) => [group.number, group.network]));
     expect(said).toEqual(new Map(NETWORKS.map((one) => [one, one])));
   } finally {
-    await server.stop();
-    await own.close();
+    await close();
   }
 });
 

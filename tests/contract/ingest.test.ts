@@ -1,19 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '../../server/db/tables/groups.ts';
 import { writeCrTotal } from '../../server/formats/cr-total/write.ts';
 import { openIngest } from '../support/ingest.ts';
-import { createDatabase } from '../support/postgres.ts';
 
 const SAMPLES = new URL('../../../shared/samples/', import.meta.url).pathname;
 const read = (...path: string[]) => readFileSync(join(SAMPLES, ...path));
 
 let world: Awaited<ReturnType<typeof openIngest>>;
 beforeAll(async () => {
-  const url = inject('databaseUrl');
-  world = await openIngest(url ? await createDatabase(url) : undefined);
+  world = await openIngest();
   await world.db.insert(groups).values({ number: '1512345678', name: 'Dental of ABC', location_id: 1 });
 });
 afterAll(() => world?.close());

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
 import { checkInvariants, INVARIANTS } from '../../server/demo/invariants.ts';
 import { generateWorld } from '../../server/demo/world/index.ts';
-import { databaseUrl } from '../support/shared.ts';
 import { emptyDatabase } from '../support/world.ts';
 
 let database: Database;
 beforeAll(async () => {
-  database = await emptyDatabase(databaseUrl);
+  database = await emptyDatabase();
   await generateWorld(database.db, 'small', { today: '2026-11-20' });
 });
 afterAll(() => database.close());

@@ -19,12 +19,11 @@ import { openDownloads } from '../support/downloads.ts';
 import { addLetter } from '../support/letters.ts';
 import { expectProblem } from '../support/problems.ts';
 import { until } from '../support/processes.ts';
-import { databaseUrl } from '../support/shared.ts';
 
 const HOUR = 3_600_000;
 const CALLER = { id: 1, email: '', firstName: '', lastName: '', roles: [], session: '', scope: undefined };
 
-describe.skipIf(!databaseUrl)('resend and cancel', () => {
+describe('resend and cancel', () => {
   let files: Downloads;
   let own: OwnDatabase;
   let api: Api;

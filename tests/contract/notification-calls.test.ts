@@ -13,9 +13,8 @@ import { openDownloads } from '../support/downloads.ts';
 import { addLetter } from '../support/letters.ts';
 import { expectProblem } from '../support/problems.ts';
 import { addGroup } from '../support/runs.ts';
-import { databaseUrl } from '../support/shared.ts';
 
-describe.skipIf(!databaseUrl)('the calls', () => {
+describe('the calls', () => {
   let files: Downloads;
   let own: OwnDatabase;
   let api: Api;

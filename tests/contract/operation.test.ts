@@ -53,14 +53,14 @@ test('SIGTERM ends it in good order, and its data stay (TRUST H3)', async () => 
   expect(await server.stop()).toBe(0);
 });
 
-test('two servers do not share a data directory', async () => {
+test('two servers do not share a data directory', { timeout: 180_000 }, async () => {
   const server = await startServer(); // on the embedded database, whatever the run has
   const { child, noise, logs } = spawnServer({
     PORT: String(await freePort()),
     ADMIN_PORT: String(await freePort()),
     DATA_DIR: server.dataDir,
   });
-  const code = await Promise.race([exited(child), new Promise((done) => setTimeout(done, 15_000, 'running'))]);
+  const code = await Promise.race([exited(child), new Promise((done) => setTimeout(done, 60_000, 'running'))]);
   await stop(child, 'SIGKILL');
   await server.stop();
   expect({ code, said: noise.join('\n') + JSON.stringify(logs.slice(-3)) }).toMatchObject({ code: expect.any(Number) });

@@ -1,10 +1,23 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_SIZE_CAP } from '../../declare/dialect.ts';
+import type { Role } from '../../domain/roles.ts';
+import { apiAs } from '../support/api.ts';
 import { declared } from '../support/calls.ts';
+import { addHoliday } from '../support/holidays.ts';
 import { expectProblem } from '../support/problems.ts';
-import { as } from '../support/shared.ts';
+import type { TestServer } from '../support/server.ts';
+import { startOwnServer } from '../support/shared.ts';
 
-/** However much is asked for, a page has an end, and its totals are true (TRUST D1, A6). */
+/** However much is asked for, a page has an end, and its totals are true (TRUST D1, A6); nobody adds to them meanwhile. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startOwnServer();
+  await addHoliday(await as('administrator')); // which the audit log tells of
+});
+afterAll(() => server?.stop());
+
+const as = (role: Role) => apiAs(server.url, role);
+
 const paged = declared.flatMap((resource) => {
   const { api, list } = resource;
   return api.kind === 'rest' && api.total !== 'array' ? [{ name: resource.name, api, list }] : [];

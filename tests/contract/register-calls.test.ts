@@ -9,33 +9,27 @@ import { registerReports } from '../../server/db/tables/registers.ts';
 import { createRegisterSet } from '../../server/modules/registers/create-set.ts';
 import { apiAs } from '../support/api.ts';
 import type { OwnDatabase } from '../support/database.ts';
-import { openOwnDatabase } from '../support/database.ts';
 import { tokenOf } from '../support/identity.ts';
+import type { ServerOfOwn } from '../support/own-server.ts';
+import { openOwnServer } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
 import { until } from '../support/processes.ts';
 import { addGroup, addRun, statusesOf } from '../support/runs.ts';
-import type { TestServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
-import { databaseUrl } from '../support/shared.ts';
 
 interface Page {
   rows: CheckRegisterRow[];
   count: number;
 }
 
-/** The test writes into the server's database, which an embedded one lets nobody else open. */
-describe.skipIf(!databaseUrl)('the check registers of a server', () => {
+describe('the check registers of a server', () => {
   let own: OwnDatabase;
-  let server: TestServer;
+  let server: ServerOfOwn;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    own = await openOwnDatabase();
-    server = await startServer({ databaseUrl: own.url });
+    ({ own, server, close } = await openOwnServer());
   });
-  afterAll(async () => {
-    await server?.stop();
-    await own?.close();
-  });
+  afterAll(() => close?.());
 
   const as = (role: Parameters<typeof apiAs>[1]) => apiAs(server.url, role);
 

@@ -7,7 +7,6 @@ import type { RunSums } from '../../resources/check-runs-reads.ts';
 import { expectProblem } from '../support/problems.ts';
 import type { ReleaseWorld } from '../support/release-world.ts';
 import { openReleaseWorld } from '../support/release-world.ts';
-import { databaseUrl } from '../support/shared.ts';
 
 const cents = (dollars: number | null | undefined) => Math.round((dollars ?? 0) * 100);
 const sum = (amounts: (number | null)[]) => amounts.reduce<number>((total, one) => total + cents(one), 0);
@@ -16,8 +15,7 @@ const sum = (amounts: (number | null)[]) => amounts.reduce<number>((total, one) 
 const without = (record: object, name: string) =>
   Object.fromEntries(Object.entries(record).filter(([own]) => own !== name));
 
-/** The test looks into the server's database, which an embedded one lets nobody else open. */
-describe.skipIf(!databaseUrl)('a run', () => {
+describe('a run', () => {
   let world: ReleaseWorld;
   /** Runs worth a look: of each status some, and of each oddity. */
   let runs: { id: number; group_id: number }[];

@@ -12,10 +12,8 @@ import { addCompiled, addLcr, auditsOf, eventsOf, runOf, worksOf } from '../supp
 import type { ReleaseServer } from '../support/release-server.ts';
 import { openReleaseServer } from '../support/release-server.ts';
 import { statusesOf } from '../support/runs.ts';
-import { databaseUrl } from '../support/shared.ts';
 
-/** The test writes into the server's database, which an embedded one lets nobody else open. */
-describe.skipIf(!databaseUrl)('the work of actions on check runs', () => {
+describe('the work of actions on check runs', () => {
   let at: ReleaseServer;
   beforeAll(async () => {
     at = await openReleaseServer();

@@ -1,11 +1,10 @@
-import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiAs } from '../support/api.ts';
+import type { OwnDatabase } from '../support/database.ts';
 import { version } from '../support/holidays.ts';
-import { createDatabase } from '../support/postgres.ts';
+import type { ServerOfOwn } from '../support/own-server.ts';
+import { openOwnServer } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
-import type { TestServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 
 interface Toy {
   id: number;
@@ -15,15 +14,15 @@ interface Toy {
   version: number;
 }
 
-let server: TestServer;
-/** Empty on the embedded database, which lets nobody else in. */
-let databaseUrl: string;
+let own: OwnDatabase;
+let server: ServerOfOwn;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  databaseUrl = inject('databaseUrl') && (await createDatabase(inject('databaseUrl')));
-  server = await startServer({ databaseUrl, program: 'tests/toy/server.ts' });
+  const other = { program: 'tests/toy/server.ts', parts: () => import('../toy/declared.ts') };
+  ({ own, server, close } = await openOwnServer({ other }));
 });
-afterAll(() => server?.stop());
+afterAll(() => close?.());
 
 const administrator = () => apiAs(server.url, 'administrator');
 const toy = (name: string, more: object = {}) => ({
@@ -74,18 +73,16 @@ test('a toy is validated, and saved over the version seen', async () => {
   expect(stale.changes).toMatchObject([{ field: 'price', label: 'Price', by: 'Demo Administrator' }]);
 });
 
-test.skipIf(!inject('databaseUrl'))('a toy is audited to the field, and its price stored in cents', async () => {
+test('a toy is audited to the field, and its price stored in cents', async () => {
   const api = await administrator();
   const made = (await api.post<Toy>('/toys', toy('Kite'))).body;
   await api.put(`/toys/${made.id}`, toy('Kite', { price: 99.99 }), version(1));
-  const database = new Client(databaseUrl);
-  await database.connect();
-  const { rows } = await database.query(
+  const { pool } = own.database;
+  const { rows } = await pool.query(
     "select action, resource_name, changes from audit_log where resource_type = 'toy' and resource_id = $1 order by id",
     [String(made.id)],
   );
-  const stored = await database.query('select price from toys where id = $1', [made.id]);
-  await database.end();
+  const stored = await pool.query('select price from toys where id = $1', [made.id]);
   expect(rows.map((row) => row.action)).toEqual(['create', 'update']);
   expect(rows[1].changes).toEqual([{ op: 'replace', path: ['price'], value: 99.99, old: 12.34 }]);
   expect(stored.rows[0].price).toBe('9999');

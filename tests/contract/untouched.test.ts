@@ -1,13 +1,28 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allows } from '../../declare/access.ts';
+import { fieldsOf } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { resourceCalls } from '../../declare/resource-calls.ts';
+import { resourceCalls, saveSchema } from '../../declare/resource-calls.ts';
+import type { Role } from '../../domain/roles.ts';
 import { ROLES } from '../../domain/roles.ts';
+import { apiAs } from '../support/api.ts';
 import { declared } from '../support/calls.ts';
 import { expectProblem } from '../support/problems.ts';
-import { as } from '../support/shared.ts';
+import type { TestServer } from '../support/server.ts';
+import { startOwnServer } from '../support/shared.ts';
 
-/** A refusal is one in effect, not in status alone: the row stays byte for byte (TRUST A2). */
+/**
+ * A refusal is one in effect, not in status alone: the row stays byte for byte (TRUST A2). The rows are those every new
+ * database has, so nobody else may change them meanwhile.
+ */
+let server: TestServer;
+beforeAll(async () => {
+  server = await startOwnServer();
+});
+afterAll(() => server?.stop());
+
+const as = (role: Role) => apiAs(server.url, role);
+
 const changeable = declared.filter(({ from, api }) => from === 'table' && api.verbs.includes('update'));
 
 type Row = Record<string, unknown> & { id: number };
@@ -35,5 +50,20 @@ describe.each(changeable)('$name', (resource) => {
     const answer = await (await as(role)).call(method, path, method === 'DELETE' ? {} : { body: edited });
     expectProblem(answer, 403);
     expect(await firstRow(resource)).toEqual(row);
+  });
+
+  test('takes no read-only field from a body (TRUST C10)', async () => {
+    const api = await as('administrator');
+    const row = await firstRow(resource);
+    const allowed = Object.keys(saveSchema(resource).shape);
+    const forbidden = fieldsOf(resource.record).filter(([name]) => !allowed.includes(name));
+    for (const [name] of forbidden) {
+      const value = typeof row[name] === 'number' ? 7_777 : '2001-01-01';
+      const path = `${resource.api.path}/${row.id}`;
+      await api.call(resource.api.update, path, { body: { ...row, [name]: value } });
+      const now = (await api.get<Record<string, unknown>>(path)).body;
+      if (name !== 'version' && name !== 'updated_at') expect(now[name], name).toEqual(row[name]);
+      expect(now[name], name).not.toEqual(value);
+    }
   });
 });

@@ -1,11 +1,11 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkInvariants, findViolations } from '../../server/demo/invariants.ts';
 import { generateWorld } from '../../server/demo/world/index.ts';
 import { emptyDatabase } from '../support/world.ts';
 
 /** Medium is what people work with: 320 groups, a year, two and a half million rows. */
 test('a medium world passes all invariants, but for what it lists', async () => {
-  const database = await emptyDatabase(inject('databaseUrl'));
+  const database = await emptyDatabase();
   try {
     const report = await generateWorld(database.db, 'medium', { today: '2026-11-20' });
     expect(report.rows).toBeGreaterThan(2_000_000);

@@ -10,6 +10,7 @@ import { seedReference } from '../../server/demo/reference.ts';
 import type { Queue } from '../../server/jobs/queue.ts';
 import { directoryStore } from '../../server/storage/directory.ts';
 import type { FileStore } from '../../server/storage/files.ts';
+import { migratedDataDir } from './migrated.ts';
 import { createDatabase } from './postgres.ts';
 import { databaseUrl } from './shared.ts';
 
@@ -40,7 +41,7 @@ export interface OwnDatabase {
 
 /** A migrated database of the run's engine for one file alone, with the reference data, opened without a server. */
 export const openOwnDatabase = async (): Promise<OwnDatabase> => {
-  const dir = mkdtempSync(join(tmpdir(), 'own-'));
+  const dir = databaseUrl ? mkdtempSync(join(tmpdir(), 'own-')) : await migratedDataDir();
   const url = databaseUrl ? await createDatabase(databaseUrl) : '';
   const database = await openDatabase({ DATABASE_URL: url || undefined, DATABASE_POOL: 10, DATA_DIR: dir });
   await migrate(database.pool);
@@ -53,7 +54,7 @@ export const openOwnDatabase = async (): Promise<OwnDatabase> => {
     dir,
     async close() {
       await database.close();
-      rmSync(dir, { recursive: true, force: true });
+      rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };

@@ -7,16 +7,14 @@ import type { Role } from '../../domain/roles.ts';
 import { paymentFiles } from '../../server/db/tables/check-runs.ts';
 import { directoryStore } from '../../server/storage/directory.ts';
 import { apiAs, apiOf } from './api.ts';
-import { openOwnDatabase } from './database.ts';
+import { openOwnServer } from './own-server.ts';
 import { addGroup, addRun } from './runs.ts';
-import { startServer } from './server.ts';
 
 export const SECRET = 'bytes that nobody may have without a ticket';
 
 /** A server with one payment file that has bytes, and what a person does to download it. */
 export const openDownloads = async () => {
-  const own = await openOwnDatabase();
-  const server = await startServer({ databaseUrl: own.url });
+  const { own, server, close } = await openOwnServer();
   const store = directoryStore(join(server.dataDir, 'files'));
 
   /** Bytes in the server's store, as a row of a file points to them. */
@@ -61,10 +59,7 @@ export const openDownloads = async () => {
       return body.token;
     },
     open: async (address: FileAddress, token: string) => apiOf(server.url).get<string>(linkOf(address, token)),
-    close: async () => {
-      await server.stop();
-      await own.close();
-    },
+    close,
   };
 };
 

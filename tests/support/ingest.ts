@@ -1,26 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { openDatabase } from '../../server/db/database.ts';
-import { migrate } from '../../server/db/migrate.ts';
 import { inboundFiles } from '../../server/db/tables/health.ts';
-import { seedReference } from '../../server/demo/reference.ts';
 import type { InboundKind } from '../../server/modules/ingest/drops.ts';
 import { INCOMING } from '../../server/modules/ingest/drops.ts';
 import { ingestFile } from '../../server/modules/ingest/ingest.ts';
 import { READERS } from '../../server/modules/ingest/jobs.ts';
-import { directoryStore } from '../../server/storage/directory.ts';
+import { openOwnDatabase } from './database.ts';
 
 /** A database and a file store of its own, into which files are taken as the queue's job takes them. */
-export const openIngest = async (databaseUrl: string | undefined) => {
-  const dir = mkdtempSync(join(tmpdir(), 'ingest-'));
-  const database = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 5, DATA_DIR: dir });
-  await migrate(database.pool);
-  const { db } = database;
-  await seedReference(db);
-  const store = directoryStore(join(dir, 'files'));
+export const openIngest = async () => {
+  const { db, store, close } = await openOwnDatabase();
   const sent: { name: string; data: object }[] = [];
   const queue = { send: async (name: string, data: object) => void sent.push({ name, data }) };
 
@@ -60,9 +49,6 @@ export const openIngest = async (databaseUrl: string | undefined) => {
     sent,
     take,
     again,
-    close: async () => {
-      await database.close();
-      rmSync(dir, { recursive: true, force: true });
-    },
+    close,
   };
 };

@@ -2,17 +2,26 @@ import type { ChildProcess } from 'node:child_process';
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** A TCP port of the loopback address that nobody listens on at the moment. */
-export const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
+/** Below the ports that the system lends to connections: one of those may be taken before a server listens on it. */
+const PORTS = { from: 12_000, count: 20_000 };
+let tried = Math.floor(Math.random() * PORTS.count);
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((done) => {
     const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => done(port));
-    });
+    probe.once('error', () => done(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
   });
+
+/** A TCP port of the loopback address that nobody listens on, and that this process was not told of before. */
+export const freePort = async (): Promise<number> => {
+  for (let times = 0; times < PORTS.count; times += 1) {
+    tried += 1;
+    const port = PORTS.from + (tried % PORTS.count);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('no port is free');
+};
 
 /** Resolves with the exit code (null: ended by a signal) once the process is gone; at once when it already is. */
 export const exited = (child: ChildProcess): Promise<number | null> =>

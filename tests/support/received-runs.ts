@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { checkRunEvents, paymentFiles } from '../../server/db/tables/check-runs.ts';
 import { groupReports } from '../../server/db/tables/groups.ts';
 import { draftRun } from '../../server/demo/counterparties/players/run-draft.ts';
@@ -7,7 +7,6 @@ import { emptyState } from '../../server/demo/counterparties/state.ts';
 import { advanceRun } from '../../server/modules/check-runs/advance.ts';
 import { momentAt } from '../unit/counterparties-fixture.ts';
 import { openIngest } from './ingest.ts';
-import { createDatabase } from './postgres.ts';
 import { addGroup, statusesOf } from './runs.ts';
 
 type Group = Awaited<ReturnType<typeof addGroup>>;
@@ -17,8 +16,7 @@ export const DATE = '2026-06-10';
 
 /** An ingest of its own, and the runs that come in by it. */
 export const openReceivedRuns = async () => {
-  const url = inject('databaseUrl');
-  const world = await openIngest(url ? await createDatabase(url) : undefined);
+  const world = await openIngest();
   const { db, store, queue } = world;
   const section = { ...emptyState().claims };
   let number = 20_000;

@@ -3,16 +3,14 @@ import { sql } from 'drizzle-orm';
 import type { RerunAnswer } from '../../contract/release/actions.ts';
 import type { BulkAnswer } from '../../contract/release/bulk.ts';
 import { apiAs } from './api.ts';
-import { openOwnDatabase } from './database.ts';
+import { openOwnServer } from './own-server.ts';
 import { until } from './processes.ts';
 import { auditsOf, PAID, runOf, worksOf } from './release.ts';
 import { addGroup, addRun, statusesOf } from './runs.ts';
-import { startServer } from './server.ts';
 
 /** A server on a database that the test writes into, and the calls that act on check runs. */
 export const openReleaseServer = async () => {
-  const own = await openOwnDatabase();
-  const server = await startServer({ databaseUrl: own.url });
+  const { own, server, close } = await openOwnServer();
   const as = (role: Parameters<typeof apiAs>[1]) => apiAs(server.url, role);
   const remove = async (ids: number[], headers = {}, role: Parameters<typeof apiAs>[1] = 'administrator') =>
     (await as(role)).call<BulkAnswer>('DELETE', '/check-runs', { body: { ids }, headers });
@@ -53,10 +51,6 @@ export const openReleaseServer = async () => {
     ).rows,
   });
 
-  const close = async () => {
-    await server.stop();
-    await own.close();
-  };
   return { own, server, as, remove, rerun, dropOff, rebuild, addAt, ended, dropped, everything, close };
 };
 

@@ -2,15 +2,12 @@ import { operatorDay } from '../../domain/operator-clock.ts';
 import type { Role } from '../../domain/roles.ts';
 import { generateWorld } from '../../server/demo/world/index.ts';
 import { apiAs } from './api.ts';
-import { openOwnDatabase } from './database.ts';
-import { startServer } from './server.ts';
+import { openOwnServer } from './own-server.ts';
 
 /** A server over a small generated world, and a second way into its database, for independent counts. */
 export const openReleaseWorld = async () => {
-  const own = await openOwnDatabase();
   const today = operatorDay(new Date());
-  await generateWorld(own.db, 'small', { today });
-  const server = await startServer({ databaseUrl: own.url });
+  const { own, server, close } = await openOwnServer({ before: ({ db }) => generateWorld(db, 'small', { today }) });
   return {
     own,
     server,
@@ -18,10 +15,7 @@ export const openReleaseWorld = async () => {
     as: (role: Role) => apiAs(server.url, role),
     rows: async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
       (await own.database.pool.query<T>(text, values)).rows,
-    close: async () => {
-      await server.stop();
-      await own.close();
-    },
+    close,
   };
 };
 

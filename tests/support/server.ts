@@ -39,7 +39,7 @@ interface ServerOptions {
 }
 
 /** No test is to be held back by the limiter, but the one that tries it; and none begins with other rows than its own. */
-const DEFAULTS = {
+export const TEST_SETTINGS = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   NODE_ENV: 'test',
   // it would take the one port; a test of the counterparties turns them on
@@ -81,7 +81,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     options.dataDir ?? (options.databaseUrl ? mkdtempSync(join(tmpdir(), 'server-')) : await migratedDataDir());
   const { child, logs, noise } = spawnServer(
     {
-      ...DEFAULTS,
+      ...TEST_SETTINGS,
       PORT: String(port),
       ADMIN_PORT: String(adminPort),
       DATA_DIR: dataDir,

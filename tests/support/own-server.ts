@@ -1,0 +1,64 @@
+import type { Pool } from 'pg';
+import { readConfig } from '../../server/config.ts';
+import { declared, declaredTables } from '../../server/db/declared.ts';
+import type { Declared } from '../../server/server.ts';
+import { startServer as startHere } from '../../server/server.ts';
+import type { OwnDatabase } from './database.ts';
+import { openOwnDatabase } from './database.ts';
+import { freePort } from './processes.ts';
+import type { TestServer } from './server.ts';
+import { startServer, TEST_SETTINGS } from './server.ts';
+
+/** What tests ask of a server whose database is theirs as well; one that runs in this process keeps no log. */
+export type ServerOfOwn = Pick<TestServer, 'url' | 'adminUrl' | 'dataDir' | 'logs' | 'stop'>;
+
+export interface OwnServerOptions {
+  environment?: Record<string, string>;
+  /** What is written before the server starts. */
+  before?: (own: OwnDatabase) => Promise<unknown>;
+  /** A program with other resources than the product's own, and what it is made of, for where it cannot run apart. */
+  other?: { program: string; parts: () => Promise<{ declared: Declared; prepare: (pool: Pool) => Promise<void> }> };
+}
+
+const PRODUCT: Declared = { resources: declared, tables: declaredTables };
+
+/** The server in this process: an embedded database belongs to one process, which is to be the test's. */
+const startOver = async (own: OwnDatabase, { environment, other }: OwnServerOptions): Promise<ServerOfOwn> => {
+  const [port, adminPort] = [await freePort(), await freePort()];
+  const settings = { PORT: String(port), ADMIN_PORT: String(adminPort), DATA_DIR: own.dir, LOG_LEVEL: 'silent' };
+  const config = readConfig({ ...TEST_SETTINGS, ...settings, ...environment });
+  const leftOpen = { ...own.database, close: async () => {} };
+  const parts = await other?.parts();
+  await parts?.prepare(own.database.pool);
+  const server = await startHere(config, parts?.declared ?? PRODUCT, leftOpen);
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    adminUrl: `http://127.0.0.1:${server.adminPort}`,
+    dataDir: own.dir,
+    logs: [],
+    stop: async () => {
+      await server.stop();
+      return 0;
+    },
+  };
+};
+
+/**
+ * A server over a database of the run's engine that the test writes into and reads from. Beside an embedded one, which
+ * has one connection, never call the server inside a transaction of the test: both would wait for ever.
+ */
+export const openOwnServer = async (options: OwnServerOptions = {}) => {
+  const own = await openOwnDatabase();
+  await options.before?.(own);
+  const server: ServerOfOwn = own.url
+    ? await startServer({ databaseUrl: own.url, environment: options.environment, program: options.other?.program })
+    : await startOver(own, options);
+  return {
+    own,
+    server,
+    close: async () => {
+      await server.stop();
+      await own.close();
+    },
+  };
+};
