@@ -1,36 +1,33 @@
 import { screens } from '../../resources/index.ts';
 import { expect, test } from './fixtures.ts';
-import { expectAccessible, THEMES } from './parts/axe.ts';
+import { expectAccessibleInThemes } from './parts/axe.ts';
 import { signInForm } from './parts/sign-in.ts';
 
+// they only read, and are many: both workers share them
+test.describe.configure({ mode: 'parallel' });
+
 /** Every page under axe, in both themes; the soak tries their states and widths. */
-for (const colorScheme of THEMES) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+test('the sign-in page', async ({ page }) => {
+  await page.goto('/');
+  await expect(signInForm(page).submit).toBeVisible();
+  await expectAccessibleInThemes(page);
+});
 
-    test('the sign-in page', async ({ page }) => {
-      await page.goto('/');
-      await expect(signInForm(page).submit).toBeVisible();
-      await expectAccessible(page);
+test.describe('signed in', () => {
+  test.use({ role: 'administrator' });
+
+  for (const { route, title } of screens) {
+    test(title, async ({ page }) => {
+      await page.goto(route);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectAccessibleInThemes(page);
     });
+  }
 
-    test.describe('signed in', () => {
-      test.use({ role: 'administrator' });
-
-      for (const { route, title } of screens) {
-        test(title, async ({ page }) => {
-          await page.goto(route);
-          await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-          await page.waitForLoadState('networkidle');
-          await expectAccessible(page);
-        });
-      }
-
-      test('Not found', async ({ page }) => {
-        await page.goto('/nowhere');
-        await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
-        await expectAccessible(page);
-      });
-    });
+  test('Not found', async ({ page }) => {
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+    await expectAccessibleInThemes(page);
   });
-}
+});

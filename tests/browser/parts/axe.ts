@@ -14,3 +14,22 @@ export const expectAccessible = async (page: Page, within = 'html') => {
 };
 
 export const THEMES = ['light', 'dark'] as const;
+
+/** Shows the page in this theme, as the system's, once no colour is on its way any more. */
+const showIn = async (page: Page, colorScheme: (typeof THEMES)[number]) => {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(
+    (scheme) =>
+      getComputedStyle(document.documentElement).colorScheme === scheme &&
+      !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+    colorScheme,
+  );
+};
+
+/** The same in both themes. */
+export const expectAccessibleInThemes = async (page: Page) => {
+  for (const colorScheme of THEMES) {
+    await showIn(page, colorScheme);
+    await expectAccessible(page);
+  }
+};
