@@ -1,53 +1,14 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
-import { lazy } from 'react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import type { TimelineEvent } from '../../contract/release/reads.ts';
 import { RUN_EVENT_TYPES, RUN_EVENTS } from '../../domain/run-events.ts';
 import type { CheckRunDetail } from '../../resources/check-runs-calls.ts';
-import { api, open } from './engine-fixture.tsx';
-import { claim, detail, difference, eob, file, report, runRow, totals } from './release-fixture.ts';
+import { difference, file, report, runRow, totals } from './release-fixture.ts';
+import { answer, button, lines, made, openRun } from './release-run-fixture.tsx';
 
-// chunks of their own; a test does not wait for their first compilation
-const RunDetail = await import('../../src/pages/release/RunDetail.tsx');
-await Promise.all([
-  import('../../src/pages/release/run/ExplainedTotals.tsx'),
-  import('../../src/pages/release/run/Settings.tsx'),
-  import('../../src/pages/release/timeline/Timeline.tsx'),
-  import('../../src/pages/release/registers/Registers.tsx'),
-  import('../../src/pages/release/eobs/ClaimHistoryDialog.tsx'),
-]);
-const parts = { 'check-runs': { expand: lazy(async () => RunDetail) } };
-
-let server: ReturnType<typeof api>;
-const answer = (call: string, body: unknown, status = 200) => server.override(call, () => server.json(status, body));
-const made = (call: string) => server.calls.filter(({ method, path }) => `${method} ${path}` === call);
-const RUN = 'GET /check-runs/1';
-const TICKET = 'POST /files/tickets';
 /** An empty value, with its word for those who listen. */
 const NONE = '–None';
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-
-beforeEach(() => {
-  server = api({});
-  answer('GET /payments/release', { data: [runRow], count: 1, total: 1 });
-  answer('GET /check-runs/meta/filters', { location: [], releaseType: [], status: [], flags: [] });
-});
-afterEach(() => vi.unstubAllGlobals());
-
-const openRun = async (run: Partial<CheckRunDetail>, options: Parameters<typeof open>[1] = {}) => {
-  answer(RUN, { ...detail([file(0.3)]), ...run });
-  const opened = await open('check-runs', { parts, ...options });
-  await opened.user.click(await screen.findByRole('button', { name: 'Open 10233' }));
-  await screen.findByRole('tab', { name: 'Files' });
-  const tab = (name: string) => opened.user.click(screen.getByRole('tab', { name }));
-  return { ...opened, tab };
-};
-
-const lines = (name: string | RegExp) =>
-  within(screen.getByRole('grid', { name }))
-    .getAllByRole('row')
-    .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('the header', () => {
   const balance: CheckRunDetail['balance'] = {
@@ -247,139 +208,4 @@ describe('check registers and settings', () => {
     await user.keyboard('{Home}');
     expect(screen.getByRole('tab', { name: 'Files', selected: true })).toHaveFocus();
   });
-});
-
-describe('a download', () => {
-  let followed: string[];
-  beforeEach(() => {
-    followed = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      followed.push(this.href);
-    });
-  });
-  afterEach(() => vi.restoreAllMocks());
-
-  const sent = { id: 3, filename: 'sent 12.csv', at: '2026-11-20T15:12:00Z' };
-  const files = [file(0.3, { events: { sent_to_zelis: [sent], received_from_zelis: [] } })];
-
-  test('asks for a ticket and follows the link with it; neither history nor page keep it', async () => {
-    answer(TICKET, { token: 'ticket-1', expires_in: 60 }, 201);
-    const { user, router } = await openRun({ payment_files: files });
-    const before = window.history.length;
-    await user.click(button(/^sent .*, download sent 12\.csv$/));
-    await waitFor(() => expect(followed).toHaveLength(1));
-    const kind = { 'event-type-id': 2, 'file-type-id': 2, 'report-id': 3 };
-    expect(made(TICKET).map(({ body }) => body)).toEqual([{ filename: 'sent 12.csv', ...kind }]);
-    const url = new URL(followed[0] ?? '');
-    expect(url.pathname).toBe('/api/files/sent%2012.csv');
-    expect(url.search).toBe('?event-type-id=2&file-type-id=2&report-id=3&token=ticket-1');
-    expect(window.history.length).toBe(before);
-    expect(router.state.location.search).not.toContain('ticket');
-    expect(document.body.innerHTML).not.toContain('ticket-1');
-  });
-
-  test('of a file by its path keeps the path’s steps', async () => {
-    answer(TICKET, { token: 't', expires_in: 60 }, 201);
-    const { user, tab } = await openRun({ scheduled_files: [{ name: 'x y.pdf', path: 'scheduled/a b/x y.pdf' }] });
-    await tab('Settings');
-    await user.click(await screen.findByRole('button', { name: /^x y\.pdf/ }));
-    await waitFor(() => expect(followed).toHaveLength(1));
-    expect(made(TICKET)[0]?.body).toEqual({ path: 'scheduled/a b/x y.pdf' });
-    expect(new URL(followed[0] ?? '').pathname).toBe('/api/files/from-path/scheduled/a%20b/x%20y.pdf');
-  });
-
-  test('that is refused is told, and nothing is opened', async () => {
-    answer(TICKET, { code: 'not_found', detail: 'This record does not exist, or it is not assigned to you.' }, 404);
-    const { user } = await openRun({ payment_files: files });
-    await user.click(button(/^original/));
-    expect(
-      await screen.findByText(/^Failed to download cl261120\.001: This record does not exist/),
-    ).toBeInTheDocument();
-    expect(followed).toEqual([]);
-  });
-});
-
-describe('claims', () => {
-  const HISTORY = 'GET /claims/5/status-history';
-  const own = claim(5, 0.3, {
-    is_eligible: false,
-    diagnostics: {
-      record_type: 'C',
-      claim_type: 'M',
-      clservpc: 'I2954',
-      run_date: null,
-      eep_provider_id: null,
-      eealp_provider_tin: null,
-    },
-    original: { payment_symbol: 'PS1', filename: 'cl1.txt' },
-    nomi_claims_status: [{ tpa_claim_id: '26', nomi_claim_id: 'N1', status: 'Rejected' }],
-  });
-  const run = { payment_files: [file(0.3, { eobs: [eob(1, 0.3, { claims: [own] })] })] };
-  const openClaims = async (options: Parameters<typeof open>[1] = {}) => {
-    const opened = await openRun(run, options);
-    await opened.user.click(button('cl261120.001'));
-    await opened.user.click(await screen.findByRole('button', { name: '88311' }));
-    await screen.findByRole('grid', { name: 'Claims of EOB 88311' });
-    return opened;
-  };
-  const status = () => screen.getByRole('link', { name: /status history of claim 26-5/ });
-
-  test('show administrators what is theirs, and others not', async () => {
-    await openClaims({ roles: ['check_run'] });
-    expect(lines('Claims of EOB 88311')[0]).toEqual(['Claim', 'Payee', 'Provider', 'Eligibility', 'Amount']);
-    expect(screen.getByText('Ineligible')).toBeInTheDocument();
-    expect(screen.queryByText('PS1')).toBeNull();
-  });
-
-  test('the status tells its history on focus, Escape closes that alone', async () => {
-    const item = {
-      nomi_claim_id: 'N1',
-      status: 'Rejected',
-      last_update_ts: '2026-11-20T15:00:00Z',
-      exception_type: 'Eligibility',
-      exception_reason_type: 'Not covered',
-      source_file_name: 'status-1.csv',
-      nomi_file_receipt_ts: '2026-11-20T16:00:00Z',
-    };
-    answer(HISTORY, [item]);
-    const { user } = await openClaims();
-    expect(made(HISTORY)).toEqual([]);
-    status().focus();
-    const tip = await screen.findByRole('tooltip');
-    await waitFor(() => expect(tip).toHaveTextContent('Eligibility, Not covered'));
-    expect(status()).toHaveAttribute('aria-describedby', tip.id);
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
-    expect(status()).toHaveFocus();
-  });
-
-  test('without a history says so; the link opens it at an address of its own', async () => {
-    answer(HISTORY, []);
-    const { user, search } = await openClaims();
-    await user.click(status());
-    const dialog = await screen.findByRole('dialog', { name: 'Claim status history' });
-    expect(await within(dialog).findByText('No status history available for this claim')).toBeInTheDocument();
-    expect(search().get('claim-history')).toBe('5');
-    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-    await waitFor(() => expect(search().get('claim-history')).toBeNull());
-  });
-
-  test('the Info tells the diagnostics', async () => {
-    const { user } = await openClaims();
-    await user.hover(button('Info on claim 26-5'));
-    expect(await screen.findByRole('tooltip')).toHaveTextContent('clservpcI2954');
-  });
-});
-
-test('in lazy mode the run comes in pieces, and says the same', async () => {
-  const { balance, report_totals, voided_checks, ...rest } = detail([file(0.3)]);
-  const asked = '/check-runs-lazy/1/groups/3';
-  answer('GET /payments/release-lazy', { data: [runRow], count: 1, total: 1 });
-  answer(`GET ${asked}`, { ...rest, balance: { ...balance, files: 9 }, report_totals, voided_checks });
-  answer(`GET ${asked}/totals`, { id: 1, group_id: 3, amount: 0.3, balance, report_totals, voided_checks });
-  const opened = await open('check-runs', { parts, search: '?mode=lazy' });
-  await opened.user.click(await screen.findByRole('button', { name: 'Open 10233' }));
-  await screen.findByRole('grid', { name: 'Payment files' });
-  expect(screen.getAllByText('LCR')[0]?.closest('p')).toHaveTextContent('files $0.30');
-  expect(made(RUN)).toEqual([]);
 });

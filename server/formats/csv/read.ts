@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 import { type CsvFault, type CsvFile, type CsvRead, fieldsOf, KEPT_FAULTS, MAX_COLUMNS, MAX_ROWS } from './file.ts';
-import { rowsOf, UnreadableCsv } from './rows.ts';
+import { inBlocks, rowsOf, UnreadableCsv } from './rows.ts';
 
 /**
  * Reads a CSV file whole: every row, or the faults of all rows. The header is required; its columns may stand in any
  * order and case, others than the declared are passed over, blank lines too. Never throws on content; errors of the
  * source pass.
+ *
+ * @param blockSize how many bytes are looked at in one go; a file that can be read gives the same rows with any
  */
 export async function readCsv<Row extends object>(
   file: CsvFile<Row>,
   source: AsyncIterable<Uint8Array>,
+  blockSize?: number,
 ): Promise<CsvRead<Row>> {
   const faults = new Faults();
   const rows: Row[] = [];
@@ -17,7 +20,7 @@ export async function readCsv<Row extends object>(
   let header: Map<string, number> | undefined;
   let number = 0;
   try {
-    for await (const cells of rowsOf(source)) {
+    for await (const cells of rowsOf(inBlocks(source, blockSize))) {
       number += 1;
       if (cells.every((cell) => cell.trim() === '')) continue;
       if (number > MAX_ROWS + 1) throw new UnreadableCsv(0, `has more than ${MAX_ROWS} rows`);

@@ -19,10 +19,32 @@ interface Parsed {
 }
 
 /**
- * The rows of a CSV file (RFC 4180, comma, UTF-8 with or without BOM) as they come, in memory bounded by a row and a
- * chunk. A blank line is a row of one empty cell. Throws UnreadableCsv; errors of the source pass.
+ * The bytes in blocks of one size, whatever pieces they come in: short enough to bound the work that one row can make,
+ * and the same file is told of in the same words however it was cut on its way.
  */
-export async function* rowsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+export async function* inBlocks(source: AsyncIterable<Uint8Array>, size = 65_536): AsyncGenerator<Uint8Array> {
+  let block = new Uint8Array(size);
+  let filled = 0;
+  for await (const chunk of source) {
+    for (let at = 0; at < chunk.length; ) {
+      const part = chunk.subarray(at, at + size - filled);
+      block.set(part, filled);
+      filled += part.length;
+      at += part.length;
+      if (filled < size) continue;
+      yield block;
+      block = new Uint8Array(size);
+      filled = 0;
+    }
+  }
+  if (filled > 0) yield block.subarray(0, filled);
+}
+
+/**
+ * The rows of a CSV file (RFC 4180, comma, UTF-8 with or without BOM) as they come, in memory bounded by a row and a
+ * block. A blank line is a row of one empty cell. Throws UnreadableCsv; errors of the source pass.
+ */
+export async function* rowsOf(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   // Papa's own parser and not its Node stream: that one cuts characters at the borders of chunks, and remembers without
   // bound what follows an unclosed quote
   const parser = new Papa.Parser({ delimiter: ',', newline: '\n' });
@@ -41,15 +63,15 @@ export async function* rowsOf(source: AsyncIterable<Uint8Array>): AsyncGenerator
       throw new UnreadableCsv(count + 1, `longer than ${MAX_ROW_LENGTH} characters`);
     }
   };
-  for await (const part of textOf(source)) {
+  for await (const part of textOf(blocks)) {
     rest += part;
     yield* take(false);
   }
   if (rest !== '') yield* take(true);
 }
 
-/** The text, line ends made one, in pieces short enough to bound the work that one row can make. */
-async function* textOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+/** The text, line ends made one. */
+async function* textOf(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decode = (bytes?: Uint8Array) => {
     try {
@@ -59,13 +81,11 @@ async function* textOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<string
     }
   };
   let held = '';
-  for await (const chunk of source) {
-    for (let start = 0; start < chunk.length; start += 65_536) {
-      const part = held + decode(chunk.subarray(start, start + 65_536));
-      // half of a line end at the border waits for its other half
-      held = part.endsWith('\r') ? '\r' : '';
-      yield part.slice(0, part.length - held.length).replaceAll('\r\n', '\n');
-    }
+  for await (const block of blocks) {
+    const part = held + decode(block);
+    // half of a line end at the border waits for its other half
+    held = part.endsWith('\r') ? '\r' : '';
+    yield part.slice(0, part.length - held.length).replaceAll('\r\n', '\n');
   }
   yield held + decode();
 }
