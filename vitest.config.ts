@@ -45,7 +45,7 @@ export default defineConfig({
         // The embedded database answers as PostgreSQL does: what stores and locks is run on both.
         test: {
           name: 'contract-embedded',
-          include: ['tests/contract/{access,idempotency,stale-save,holidays,upload,release-races,views}.test.ts'],
+          include: ['tests/contract/{idempotency,stale-save,holidays,upload,release-races,views}.test.ts'],
           globalSetup: database,
           provide: { engine: 'embedded' },
           ...slow,
