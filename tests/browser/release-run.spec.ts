@@ -5,7 +5,7 @@ import { apiAs } from '../support/api.ts';
 import type { TestServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
 import { test as base, expect } from './fixtures.ts';
-import { expectAccessibleInThemes } from './parts/axe.ts';
+import { expectAccessible, THEMES } from './parts/axe.ts';
 import { signInAs } from './parts/sign-in.ts';
 
 interface World {
@@ -217,18 +217,22 @@ test('others get no administrators’ field at all', async ({ page, world }) => 
   ]);
 });
 
-test('nothing is wrong with its views, in light and in dark', async ({ page, world }) => {
-  await signInAs(page, 'administrator');
-  await show(page, world.compiled);
-  await page.getByRole('button', { name: 'Explained totals' }).click();
-  const eobs = await openFile(page);
-  await eobs.getByRole('checkbox').nth(1).check();
-  await eobs.locator('tr[data-name]').first().getByRole('button', { expanded: false }).click();
-  await expect(grid(page, /^Claims of /)).toBeVisible();
-  await expectAccessibleInThemes(page);
-  for (const tab of ['Timeline', 'Check Registers', 'Settings']) {
-    await page.getByRole('tab', { name: tab }).click();
-    await page.waitForLoadState('networkidle');
-    await expectAccessibleInThemes(page);
-  }
-});
+for (const colorScheme of THEMES)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    test('nothing is wrong with its views', async ({ page, world }) => {
+      await signInAs(page, 'administrator');
+      await show(page, world.compiled);
+      await page.getByRole('button', { name: 'Explained totals' }).click();
+      const eobs = await openFile(page);
+      await eobs.getByRole('checkbox').nth(1).check();
+      await eobs.locator('tr[data-name]').first().getByRole('button', { expanded: false }).click();
+      await expect(grid(page, /^Claims of /)).toBeVisible();
+      await expectAccessible(page);
+      for (const tab of ['Timeline', 'Check Registers', 'Settings']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await page.waitForLoadState('networkidle');
+        await expectAccessible(page);
+      }
+    });
+  });
