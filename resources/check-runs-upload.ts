@@ -2,8 +2,6 @@ import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { RELEASE_ROLES } from '../domain/roles.ts';
 
-const dollars = z.number();
-
 /** What the pre-check read of a file, or why it would be refused. */
 export const PrecheckResult = z.object({
   ok: z.boolean(),
@@ -16,8 +14,8 @@ export const PrecheckResult = z.object({
       /** Of a payment file alone. */
       eobs: z.optional(z.int()),
       claims: z.optional(z.int()),
-      /** Of a payment file what it pays, of a CR total file the LCR total. */
-      total: dollars,
+      /** Of a payment file what it pays, of a CR total file the LCR total; dollars. */
+      total: z.number(),
       /** Transaction sets that will be refused while the rest of the file is loaded, each with its reason. */
       refused: z.array(z.string()),
       alreadyLoaded: z.boolean(),

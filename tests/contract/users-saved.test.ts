@@ -6,7 +6,8 @@ import { apiAs } from '../support/api.ts';
 import { expectProblem } from '../support/problems.ts';
 import type { TestServer } from '../support/server.ts';
 import { startOwnServer } from '../support/shared.ts';
-import { addUser, firstSignIn, lettersTo, mailedSecret, userInput } from '../support/users.ts';
+import type { UsersPage } from '../support/users.ts';
+import { addUser, firstSignIn, lettersTo, mailedSecret, userInput, usersFound } from '../support/users.ts';
 
 let server: TestServer;
 let administrator: Api;
@@ -18,17 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-interface Page {
-  data: UserRow[];
-  total_filtered: number;
-  total_unfiltered: number;
-  filters: Record<string, { value: string; label: string; count: number }[]>;
-}
-
 const as = (role: Role) => apiAs(server.url, role);
 const now = async (id: number): Promise<UserRow> => (await administrator.get<UserRow>(`/users/${id}`)).body;
-const seen = async (api: Api, search: string): Promise<UserRow[]> =>
-  (await api.get<Page>(`/users?status=&search=${encodeURIComponent(search)}`)).body.data;
 
 test('the list shows active people unless it is asked otherwise', async () => {
   const [open, closed] = [await addUser(administrator, ['claims']), await addUser(administrator, ['claims'])];
@@ -36,7 +28,7 @@ test('the list shows active people unless it is asked otherwise', async () => {
   const ids = async (query: string) => {
     const found: number[] = [];
     for (let page = 0; ; page++) {
-      const { data } = (await administrator.get<Page>(`/users?page=${page}&page-size=100${query}`)).body;
+      const { data } = (await administrator.get<UsersPage>(`/users?page=${page}&page-size=100${query}`)).body;
       found.push(...data.map(({ id }) => id));
       if (data.length < 100) return found;
     }
@@ -47,17 +39,17 @@ test('the list shows active people unless it is asked otherwise', async () => {
   expect(await ids('&status=')).toEqual(expect.arrayContaining([open.id, closed.id]));
   expect(await ids('&status=active&status=locked')).toEqual(expect.arrayContaining([open.id, closed.id]));
   expectProblem(await administrator.get('/users?status=gone'), 422);
-  const { filters } = (await administrator.get<Page>('/users?roles=claims')).body;
+  const { filters } = (await administrator.get<UsersPage>('/users?roles=claims')).body;
   expect(filters.status?.find(({ value }) => value === 'locked')?.count).toBe(1);
 });
 
 test('the search finds address and names, the order is the asked one, and % means itself', async () => {
   const one = await addUser(administrator, ['claims'], { first_name: 'Xanthe', last_name: 'Quill' });
   for (const text of ['xanthe', 'QUILL', 'Xanthe Qu', one.email.slice(0, 20)]) {
-    expect((await seen(administrator, text)).map(({ id }) => id)).toContain(one.id);
+    expect((await usersFound(administrator, text)).map(({ id }) => id)).toContain(one.id);
   }
-  expect(await seen(administrator, 'Xan%he')).toEqual([]);
-  const { data } = (await administrator.get<Page>('/users?order-by=last_name&direction=desc&page-size=100')).body;
+  expect(await usersFound(administrator, 'Xan%he')).toEqual([]);
+  const { data } = (await administrator.get<UsersPage>('/users?order-by=last_name&direction=desc&page-size=100')).body;
   const names = data.map(({ last_name }) => last_name.toLowerCase());
   expect(names).toEqual(names.toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0)));
   expectProblem(await administrator.get('/users?order-by=subject'), 422);
@@ -126,7 +118,7 @@ test('what an attempt left in the pool is taken up by the next one', async () =>
   const input = userInput(['claims']);
   // the pool has the account, the table refuses the person: nobody is there for an administrator
   expectProblem(await administrator.post('/users', { ...input, groups: [999_999_999] }), 422);
-  expect(await seen(administrator, input.email)).toEqual([]);
+  expect(await usersFound(administrator, input.email)).toEqual([]);
   expect(lettersTo(server.dataDir, input.email)).toEqual([]);
   const { body } = await administrator.post<UserRow>('/users', input);
   expect(body.email).toBe(input.email);

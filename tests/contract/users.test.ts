@@ -7,7 +7,8 @@ import { apiAs } from '../support/api.ts';
 import { expectProblem } from '../support/problems.ts';
 import type { TestServer } from '../support/server.ts';
 import { startOwnServer } from '../support/shared.ts';
-import { addUser, userInput } from '../support/users.ts';
+import type { UsersPage } from '../support/users.ts';
+import { addUser, userInput, usersFound } from '../support/users.ts';
 
 let server: TestServer;
 let administrator: Api;
@@ -23,13 +24,6 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-interface Page {
-  data: UserRow[];
-  total_filtered: number;
-  total_unfiltered: number;
-  filters: Record<string, { value: string; label: string; count: number }[]>;
-}
-
 const as = (role: Role) => apiAs(server.url, role);
 const target = (kind: string): UserRow => {
   const found = targets.get(kind);
@@ -37,8 +31,6 @@ const target = (kind: string): UserRow => {
   return found;
 };
 const now = async (id: number): Promise<UserRow> => (await administrator.get<UserRow>(`/users/${id}`)).body;
-const seen = async (api: Api, search: string): Promise<UserRow[]> =>
-  (await api.get<Page>(`/users?status=&search=${encodeURIComponent(search)}`)).body.data;
 
 /** Every way of reaching one user, and whether it takes a body. */
 const WAYS: readonly [what: string, method: string, path: (id: number) => string, body?: object][] = [
@@ -61,7 +53,7 @@ describe.each(USER_ADMIN_ROLES)('%s', (role) => {
         expect(answer.status, what).toBe(404);
       }
       expect(await now(before.id)).toEqual(before);
-      expect(await seen(api, before.email)).toEqual([]);
+      expect(await usersFound(api, before.email)).toEqual([]);
     },
   );
 
@@ -70,7 +62,7 @@ describe.each(USER_ADMIN_ROLES)('%s', (role) => {
     async (kind) => {
       const api = await as(role);
       const { id, email } = await addUser(administrator, kind.split('+') as Role[]);
-      expect((await seen(api, email)).map((one) => one.id)).toEqual([id]);
+      expect((await usersFound(api, email)).map((one) => one.id)).toEqual([id]);
       const changed = await api.patch<UserRow>(`/users/${id}`, { last_name: 'Changed' });
       expect(changed.body).toMatchObject({ last_name: 'Changed', status: 'active', version: 2 });
       const locked = await api.patch<UserRow>(`/users/${id}`, { locked_since: new Date().toISOString() });
@@ -85,7 +77,7 @@ describe.each(USER_ADMIN_ROLES)('%s', (role) => {
     const input = userInput([given]);
     const { status } = await api.post('/users', input);
     expect(status).toBe(manages([role], [given]) ? 201 : 403);
-    expect(await seen(administrator, input.email)).toHaveLength(status === 201 ? 1 : 0);
+    expect(await usersFound(administrator, input.email)).toHaveLength(status === 201 ? 1 : 0);
     const own = await addUser(api, [role]);
     const grown = await api.patch(`/users/${own.id}`, { roles: [role, given] });
     expect(grown.status).toBe(manages([role], [given]) ? 200 : 403);
@@ -106,7 +98,7 @@ test('a role can be named, numbered or sent as it is read; an unknown one is an 
 describe('nobody raises themselves', () => {
   const self = async (role: Role) => {
     const api = await as(role);
-    const row = (await seen(administrator, demoEmail(role))).find(({ email }) => email === demoEmail(role));
+    const row = (await usersFound(administrator, demoEmail(role))).find(({ email }) => email === demoEmail(role));
     if (!row) throw new Error('nobody there');
     return { api, row };
   };
@@ -138,7 +130,7 @@ describe('nobody raises themselves', () => {
     expect(answer.body).toMatchObject({ id: mine.id, last_name: 'Reached' });
     expect(await now(before.id)).toEqual(before);
     expectProblem(await api.get(`/users?search=a&search=b`), 422);
-    expect((await api.get<Page>('/users?status=&roles=administrator&roles=claims')).body.data).toEqual([]);
+    expect((await api.get<UsersPage>('/users?status=&roles=administrator&roles=claims')).body.data).toEqual([]);
   });
 });
 

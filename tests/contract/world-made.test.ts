@@ -5,15 +5,9 @@ import { checkInvariants } from '../../server/demo/invariants.ts';
 import { generateWorld } from '../../server/demo/world/index.ts';
 import { apiAs } from '../support/api.ts';
 import { startOwnServer } from '../support/shared.ts';
-import { emptyDatabase } from '../support/world.ts';
+import { countOf, emptyDatabase, rowsOf } from '../support/world.ts';
 
 const today = '2026-11-20';
-
-const rowsOf = async <T extends Record<string, unknown>>(database: Database, text: string): Promise<T[]> =>
-  (await database.pool.query<T>(text)).rows;
-
-const countOf = async (database: Database, from: string): Promise<number> =>
-  (await rowsOf<{ n: number }>(database, `select count(*)::int as n from ${from}`))[0]?.n ?? 0;
 
 describe('making a world', () => {
   /** Of tables whose every column is given by the world. */

@@ -11,15 +11,9 @@ import { generateWorld, type WorldReport } from '../../server/demo/world/index.t
 import { registerTotals, totalsFor } from '../../server/modules/registers/totals.ts';
 import { buildWorkbook } from '../../server/modules/registers/workbook.ts';
 import { directoryStore } from '../../server/storage/directory.ts';
-import { emptyDatabase } from '../support/world.ts';
+import { countOf, emptyDatabase, rowsOf } from '../support/world.ts';
 
 const today = '2026-11-20';
-
-const rowsOf = async <T extends Record<string, unknown>>(database: Database, text: string): Promise<T[]> =>
-  (await database.pool.query<T>(text)).rows;
-
-const countOf = async (database: Database, from: string): Promise<number> =>
-  (await rowsOf<{ n: number }>(database, `select count(*)::int as n from ${from}`))[0]?.n ?? 0;
 
 describe('a small world', () => {
   let database: Database;

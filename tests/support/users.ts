@@ -26,6 +26,18 @@ export const addUser = async (api: Api, roles: readonly Role[], more: object = {
   return body;
 };
 
+/** What the list of users answers. */
+export interface UsersPage {
+  data: UserRow[];
+  total_filtered: number;
+  total_unfiltered: number;
+  filters: Record<string, { value: string; label: string; count: number }[]>;
+}
+
+/** The users, active or not, that this person finds by a text. */
+export const usersFound = async (api: Api, search: string): Promise<UserRow[]> =>
+  (await api.get<UsersPage>(`/users?status=&search=${encodeURIComponent(search)}`)).body.data;
+
 /** The letters to an address that lie in a server's directory, oldest first. */
 export const lettersTo = (dataDir: string, email: string): string[] => {
   const dir = join(dataDir, 'mail');
