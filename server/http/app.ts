@@ -23,16 +23,35 @@ const BODY_LIMIT = 1024 * 1024;
 const BODY_TIMEOUT_MS = 60_000;
 const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
+/** How often connections are looked at for headers that are late: Node's own 30 s would add up to as much. */
+const CONNECTIONS_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 10_000;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
+/** How long a client may take over its part of a request, in milliseconds (docs/security.md, "Limits"). */
+const PATIENCE = { headers: HEADERS_TIMEOUT_MS, body: BODY_TIMEOUT_MS };
+
+/** Cuts off a request whose body has not come whole in time; one with files is timed by the server's own limit. */
+const cutSlowBodies = (app: FastifyInstance, patience: number) => {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.call?.upload) return;
+    const { raw } = request;
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.destroy();
+    }, patience);
+    raw.once('end', () => clearTimeout(timer));
+    raw.once('close', () => clearTimeout(timer));
+  });
+};
+
 /** The bare server: limits, logs, headers; nothing answers yet. */
-export const openApp = async (config: Config, metrics: Metrics): Promise<FastifyInstance> => {
+export const openApp = async (config: Config, metrics: Metrics, patience = PATIENCE): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: logger(config),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionTimeout: UPLOAD_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -44,8 +63,8 @@ export const openApp = async (config: Config, metrics: Metrics): Promise<Fastify
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
   });
-  app.server.headersTimeout = HEADERS_TIMEOUT_MS;
   app.removeContentTypeParser('text/plain');
+  cutSlowBodies(app, patience.body);
   await installHeaders(app, config);
   await installRateLimit(app, config);
   metrics.watch(app);
@@ -73,16 +92,6 @@ interface Api {
   handlers: readonly Handler[];
 }
 
-/** A body that dawdles is cut off; files are timed by the server's own limit. */
-const cutSlowBodies = (app: FastifyInstance) => {
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.call?.upload) return;
-    const timer = setTimeout(() => request.raw.destroy(), BODY_TIMEOUT_MS);
-    request.raw.once('end', () => clearTimeout(timer));
-    request.raw.once('close', () => clearTimeout(timer));
-  });
-};
-
 /** Everything below `/api`: guarded, limited, declared. */
 export const installApi = async (
   app: FastifyInstance,
@@ -105,7 +114,6 @@ export const installApi = async (
         });
       });
       installGuard(api, verify, sessions);
-      cutSlowBodies(api);
       await api.register(multipart);
       await api.register(swagger, {
         openapi: {

@@ -3,6 +3,7 @@ import { allows } from '../../declare/access.ts';
 import type { AnyCall } from '../../declare/call.ts';
 import { roleLabel } from '../../domain/roles.ts';
 import type { VerifyToken } from '../identity/verify.ts';
+import { problemOf } from './errors.ts';
 import { Problem } from './problems.ts';
 import { refuseUnlessScripted } from './scripted.ts';
 import type { Caller, SessionKeeper } from './sessions.ts';
@@ -40,20 +41,27 @@ const rolesThatMay = (call: AnyCall): string =>
 
 /**
  * The permission hook. It runs after routing, so that no spelling of a path can pass it by: what decides is the call
- * the router found, and its declaration. No call, no answer.
+ * the router found, and its declaration. No call, no answer. What it refuses counts against the rate limit like the rest.
  */
 export const installGuard = (app: FastifyInstance, verify: VerifyToken, sessions: SessionKeeper) => {
   app.decorateRequest('caller', undefined);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { call } = request.routeOptions.config;
-    if (!call) throw new Problem('no_such_call');
-    if (call.access === 'public') return;
-    const caller = await who(request, verify, sessions, call);
+    if (call?.access === 'public') return;
+    const caller =
+      call &&
+      (await who(request, verify, sessions, call).catch(async (error: unknown) => {
+        // whoever only finds the database away has guessed nothing
+        if (problemOf(error).status < 500) await app.countRequest(request, reply);
+        throw error;
+      }));
+    request.caller = caller;
+    await app.countRequest(request, reply);
+    if (!call || !caller) throw new Problem('no_such_call');
     if (!allows(call.access, caller.roles)) {
       request.log.warn({ event: 'forbidden', user: caller.id, call: call.name });
       throw new Problem('forbidden', { hint: `Roles that may call ${call.name}: ${rolesThatMay(call)}` });
     }
     if (call.changesByGet) refuseUnlessScripted(request.headers);
-    request.caller = caller;
   });
 };

@@ -1,7 +1,15 @@
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { Problem } from './problems.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a request, once; throws 429 with Retry-After when its person or address has made too many. */
+    countRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  }
+}
 
 /** Where the browser may send things: this server, and the real user pool when there is one. */
 const connections = (config: Config): string[] => {
@@ -44,12 +52,32 @@ export const installHeaders = async (app: FastifyInstance, config: Config) => {
   });
 };
 
-/** One bucket a person, or an address while nobody is signed in; never a body's or an untrusted header's word. */
+/**
+ * The rate limit (docs/security.md, "Limits"): one bucket a person, and one an address for whoever is not signed in or
+ * whose token was refused; never a body's or an untrusted header's word. People behind one address do not count against
+ * each other, nor does a stranger behind it count against them.
+ *
+ * Every request is counted before its body is read, those without a route as well; the guard counts those it refuses.
+ * What is cached and the same for everybody is not (`rateLimit: false` in a route's configuration).
+ */
 export const installRateLimit = async (app: FastifyInstance, config: Config) => {
-  await app.register(rateLimit, {
+  await app.register(rateLimit, { global: false });
+  const check = app.createRateLimit({
     max: config.RATE_LIMIT_PER_MINUTE,
     timeWindow: '1 minute',
-    hook: 'preValidation',
-    keyGenerator: (request) => (request.caller ? `user:${request.caller.id}` : `address:${request.ip}`),
+    keyGenerator: (request) => (request.caller ? `user:${request.caller.id}` : `address:${normalizeIP(request.ip)}`),
+  });
+  const counted = new WeakSet<FastifyRequest>();
+  app.decorate('countRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (counted.has(request)) return;
+    counted.add(request);
+    const found = await check(request);
+    if (found.isAllowed || !found.isExceeded) return;
+    // on the reply, for the user pool answers errors in a shape of its own
+    reply.header('retry-after', found.ttlInSeconds);
+    throw new Problem('too_many');
+  });
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.routeOptions.config.rateLimit !== false) await app.countRequest(request, reply);
   });
 };

@@ -1,9 +1,9 @@
-import Papa from 'papaparse';
 import type { Column } from '../../declare/columns.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { showDate } from '../../domain/dates.ts';
 import type { Queries } from '../db/database.ts';
 import { declaredTables } from '../db/declared.ts';
+import { type Cell, csvLine } from '../formats/csv/write.ts';
 import { Problem } from '../http/problems.ts';
 import type { Row } from './rows.ts';
 
@@ -16,23 +16,19 @@ export const tooManyToExport = (total: number): Problem =>
     hint: 'A log is exported in parts.',
   });
 
-/** A cell that a spreadsheet would take for a formula gets an apostrophe; numbers stay numbers. */
-const FORMULA = /^[=+\-@\t\r\0]/;
-
-const neutral = (value: unknown): unknown => (typeof value === 'string' && FORMULA.test(value) ? `'${value}` : value);
-
 const at = (row: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], row);
 
-const cell = (column: Column, row: Row): unknown => {
+const cell = (column: Column, row: Row): Cell => {
   const value = shownOf(column, row);
   if (value === null || value === undefined) return '';
   if (column.kind === 'date' && typeof value === 'string') return showDate(value);
-  if (column.kind === 'money' && typeof value === 'number') return value.toFixed(2);
+  if (column.kind === 'money' && typeof value === 'number') return { dollars: value };
   if (column.kind === 'yesNo') return value ? 'Yes' : 'No';
   if (column.kind === 'choice') return column.choices?.[String(value)] ?? String(value);
   if (Array.isArray(value)) return value.map((one) => wordOf(column, one)).join(', ');
-  return typeof value === 'object' ? wordOf(column, value) : value;
+  if (typeof value === 'number') return value;
+  return typeof value === 'object' ? wordOf(column, value) : String(value);
 };
 
 /** One of several values, or a record within a record, as the screen calls it. */
@@ -48,7 +44,7 @@ const shownOf = ({ source, also }: Column, row: Row): unknown =>
   also ? [source, ...also].flatMap((one) => at(row, one) ?? []) : at(row, source);
 
 /** A pivot stands in the file as on the screen: one column a record of the resource it spreads over. */
-const spread = async (db: Queries, column: Column): Promise<{ title: string; cell: (row: Row) => unknown }[]> => {
+const spread = async (db: Queries, column: Column): Promise<{ title: string; cell: (row: Row) => Cell }[]> => {
   const { pivot } = column;
   if (!pivot) return [{ title: column.label, cell: (row) => cell(column, row) }];
   const over = declaredTables.get(pivot.over);
@@ -68,12 +64,10 @@ const spread = async (db: Queries, column: Column): Promise<{ title: string; cel
 /** A whole result as CSV (RFC 4180), safe to open in a spreadsheet (docs/rules.md, "Exports"). */
 export const csvOf = async (resource: Resource, rows: readonly Row[], db: Queries) => {
   const columns = (await Promise.all(resource.list.columns.map((column) => spread(db, column)))).flat();
-  const body = Papa.unparse({
-    fields: columns.map((column) => String(neutral(column.title))),
-    data: rows.map((row) => columns.map((column) => neutral(column.cell(row)))),
-  });
+  const titles = csvLine(columns.map((column) => column.title));
+  const lines = rows.map((row) => csvLine(columns.map((column) => column.cell(row))));
   return {
-    body: `\uFEFF${body}\r\n`,
+    body: `\uFEFF${titles}${lines.join('')}`,
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${resource.name}.csv"`,

@@ -1,8 +1,9 @@
 /**
- * What a spreadsheet would run when it opens a CSV file: a cell that begins with one of these, also behind blanks and
- * apostrophes, in both widths (OWASP, "CSV injection"). An amount is never such a cell: its column takes nothing else.
+ * What a spreadsheet would run when it opens a CSV file: a cell that begins with one of these, also behind blanks,
+ * control characters and apostrophes, in both widths; or with a tab, a line break or NUL (OWASP, "CSV injection"). An
+ * amount is never such a cell: its column takes nothing else.
  */
-const LIKE_A_FORMULA = /^[\s']*[=+\-@|%\t\r\uff1d\uff0b\uff0d\uff20]/;
+const LIKE_A_FORMULA = /^[\s\p{Cc}']*[=+\-@|%\t\r\n\0\uff1d\uff0b\uff0d\uff20\uff5c\uff05]/u;
 
 /** An apostrophe before a text that a spreadsheet would run; any other text as it is. */
 export function asText(text: string): string {

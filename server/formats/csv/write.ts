@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { z } from 'zod';
 import { type CsvFile, fieldsOf } from './file.ts';
+import { asText } from './formula.ts';
 
 /**
  * Writes a CSV file as pieces of text, UTF-8, a row each: any size in flat memory. Lines end in CRLF (RFC 4180), texts
@@ -21,6 +22,20 @@ export function* writeCsv<Row>(file: CsvFile<Row>, rows: Iterable<Row>): Generat
     }
     yield line(fields.map((field) => written.data[field]));
   }
+}
+
+/** What stands in a cell of a list: a text; a number; or an amount, which is shown with its cents. */
+export type Cell = string | number | { dollars: number };
+
+/**
+ * A line of a file whose columns are no format of ours: texts are safe against formulas (`=`, `+`, `-`, `@` and the
+ * like), whatever they hold, numbers stay numbers.
+ */
+export const csvLine = (cells: readonly Cell[]): string => line(cells.map(written));
+
+function written(cell: Cell): string {
+  if (typeof cell === 'string') return asText(cell);
+  return typeof cell === 'number' ? String(cell) : cell.dollars.toFixed(2);
 }
 
 function line(cells: string[]): string {

@@ -6,7 +6,8 @@ import { SCOPES } from './tokens.ts';
 
 /** What a verifier of tokens needs: the public key (RFC 7517) and OpenID Connect Discovery 1.0 §3. */
 export function discovery(app: FastifyInstance, pool: Pool): void {
-  const hidden = { schema: { hide: true } };
+  // the application asks itself for the keys, whoever else it has to refuse at that moment
+  const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
   app.get(`/${POOL_ID}/.well-known/jwks.json`, hidden, async (_request, reply) => {
     const { publicJwk } = await pool.keys.signing();
     return reply.header('cache-control', 'public, max-age=300').send({ keys: [publicJwk] });

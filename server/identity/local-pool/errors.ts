@@ -12,6 +12,7 @@ export type ErrorName =
   | 'PasswordResetRequiredException'
   | 'ResourceNotFoundException'
   | 'SerializationException'
+  | 'TooManyRequestsException'
   | 'UnknownOperationException'
   | 'UnsupportedUserStateException'
   | 'UserNotFoundException'

@@ -37,19 +37,26 @@ const unknownOperation = () => new PoolError('UnknownOperationException', 'Unkno
 const adminRefused = () =>
   new PoolError('AccessDeniedException', 'The operation needs an administrator and is not served here.');
 
-function answerError(pool: Pool, reply: FastifyReply, error: Error & { statusCode?: number }) {
-  const known = error instanceof PoolError ? error : frameworkError(error);
+/** An error of Fastify's or of the application's own hooks: both name the status they stand for. */
+type Refused = Error & { statusCode?: number; status?: number };
+
+function answerError(pool: Pool, reply: FastifyReply, error: Refused) {
+  const status = error.statusCode ?? error.status;
+  const known = error instanceof PoolError ? error : frameworkError(status);
   if (!known) pool.log.error({ err: error }, 'user pool operation failed');
   const { name, message } = known ?? new PoolError('InternalErrorException', 'Internal server error.');
   return reply
-    .code(known ? 400 : 500)
+    .code(status === 429 ? status : known ? 400 : 500)
     .headers({ 'x-amzn-errortype': name, 'cache-control': 'no-store' })
     .type(CONTENT_TYPE)
     .send(JSON.stringify({ __type: name, message }));
 }
 
 /** What Fastify refuses before a handler runs: a body too large, a content type it does not read. */
-const frameworkError = ({ statusCode }: { statusCode?: number }): PoolError | undefined =>
-  statusCode !== undefined && statusCode >= 400 && statusCode < 500
+const frameworkError = (status: number | undefined): PoolError | undefined => {
+  if (status === 429)
+    return new PoolError('TooManyRequestsException', 'Too many requests. Please try after some time.');
+  return status !== undefined && status >= 400 && status < 500
     ? new PoolError('SerializationException', 'The request is too large or not of the expected content type.')
     : undefined;
+};
