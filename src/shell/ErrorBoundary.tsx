@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { isFailedImport } from './chunks.ts';
+import type { ReactNode } from 'react';
+import { Boundary } from '../ui/Boundary.tsx';
+import { isFailedImport } from '../ui/failedImport.ts';
 import { reportError } from './errorReporting.ts';
 
 const Middle = styled('div')(({ theme }) => ({
@@ -38,18 +39,8 @@ export const Fallback = ({ error }: { error: unknown }) =>
   );
 
 /** Keeps a fault of one screen from taking the console with it. `key` it by the screen, so that leaving it clears it. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: unknown }> {
-  override state: { error?: unknown } = {};
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override componentDidCatch(error: unknown, _: ErrorInfo) {
-    reportError(error);
-  }
-
-  override render() {
-    return 'error' in this.state ? <Fallback error={this.state.error} /> : this.props.children;
-  }
-}
+export const ErrorBoundary = ({ children }: { children: ReactNode }) => (
+  <Boundary fallback={(error) => <Fallback error={error} />} onError={reportError}>
+    {children}
+  </Boundary>
+);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { differ } from '../../src/shell/build.ts';
-import { isFailedImport } from '../../src/shell/chunks.ts';
 import { readConfiguration } from '../../src/shell/configuration.ts';
+import { isFailedImport } from '../../src/ui/failedImport.ts';
 
 const pool = { userPoolId: 'us-east-1_abc', clientId: 'client' };
 const configured = (said: unknown) => readConfiguration(JSON.stringify(said));

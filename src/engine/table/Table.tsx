@@ -73,7 +73,7 @@ export const Table = () => {
           </GridHead>
           <GridBody>
             {opens && expanded === NEW && (
-              <Detail key={NEW} id={`${detailId}-new`} width={width}>
+              <Detail key={NEW} id={`${detailId}-new`} width={width} close={close}>
                 <Expanded close={close} />
               </Detail>
             )}
@@ -100,7 +100,7 @@ export const Table = () => {
                 if (!open) return [row];
                 return [
                   row,
-                  <Detail key={`${id}-detail`} id={detailId} width={width}>
+                  <Detail key={`${id}-detail`} id={detailId} width={width} close={close}>
                     <Expanded record={record} close={close} />
                   </Detail>,
                 ];

@@ -33,16 +33,36 @@ const isKept = (name: string, value: string): boolean => {
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 
 /**
+ * The letter's elements within a body that nothing in it can replace, of a document that loads and runs nothing. It is
+ * parsed as what stands inside a body (HTML, 13.4 "Parsing HTML fragments"): as a whole document a `<frameset>` would
+ * take the body's place.
+ */
+const bodyOf = (content: string): HTMLElement => {
+  const { body } = document.implementation.createHTMLDocument();
+  body.innerHTML = content;
+  return body;
+};
+
+/** Has no end tag: in the frame's document all that follows would be its text. */
+const asPreformatted = (element: Element): void => {
+  const text = element.ownerDocument.createElement('pre');
+  text.textContent = element.textContent;
+  element.replaceWith(text);
+};
+
+/**
  * The letter as a document of its own for a frame with an empty `sandbox`. That frame and the policy are what keeps it
  * from doing anything; what it could only be meant to do is left out of it besides, without the browser looking at it.
  */
 export const documentOf = (content: string): string => {
-  const letter = new DOMParser().parseFromString(content, 'text/html');
-  for (const element of letter.querySelectorAll(REMOVED)) element.remove();
-  for (const element of letter.body.querySelectorAll('*')) {
+  const body = bodyOf(content);
+  // not a form's own `remove`, which is its field of that name, if it has one
+  for (const element of body.querySelectorAll(REMOVED)) Element.prototype.remove.call(element);
+  for (const element of body.querySelectorAll('plaintext')) asPreformatted(element);
+  for (const element of body.querySelectorAll('*')) {
     for (const name of element.getAttributeNames()) {
       if (!isKept(name, element.getAttribute(name) ?? '')) element.removeAttribute(name);
     }
   }
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="color-scheme" content="light"><title>Letter</title><style>body{font:14px/1.5 system-ui,sans-serif;margin:12px;overflow-wrap:anywhere}</style></head><body>${letter.body.innerHTML}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="color-scheme" content="light"><title>Letter</title><style>body{font:14px/1.5 system-ui,sans-serif;margin:12px;overflow-wrap:anywhere}</style></head><body>${body.innerHTML}</body></html>`;
 };

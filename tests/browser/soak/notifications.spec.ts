@@ -120,6 +120,29 @@ test('finds letters by their filters, each list by its own', async ({ desk: page
   await expect(scheduled.region.getByRole('searchbox', { name: 'Search recipients' })).toHaveValue('nobody');
 });
 
+test('an e-mail that would replace its page is shown, and again after a reload', async ({ desk: page, office }) => {
+  const [frames, fields] = ['frames@example.com', 'fields@example.com'];
+  const content = {
+    [frames]: '<frameset><frame src="x"></frameset></html><p>After the frames</p>',
+    [fields]: '<form name="querySelectorAll"><input name="remove"></form><img name="body"><p>After the fields</p>',
+  };
+  for (const [address, one] of Object.entries(content)) {
+    await addLetter(office.db, { created_at: new Date(), content: one, ...sentTo(address) });
+  }
+  await page.goto('/notifications');
+  const all = listCalled(page, 'Notifications');
+  for (const [address, text] of [
+    [frames, 'After the frames'],
+    [fields, 'After the fields'],
+  ] as const) {
+    await all.open(address);
+    const shown = all.region.locator('iframe').contentFrame().getByText(text);
+    await expect(shown).toBeVisible();
+    await page.reload();
+    await expect(shown).toBeVisible();
+  }
+});
+
 test('whatever a letter says, nothing of it runs and nothing is fetched', async ({
   desk: page,
   office,
