@@ -22,7 +22,7 @@ export interface AuditEntry {
 }
 
 /** Members that every save moves and that say nothing of what a person did. */
-const IGNORED = new Set(['id', 'version', 'created_at', 'updated_at']);
+const IGNORED = new Set(['id', 'version', 'created_at', 'updated_at', 'updated_by']);
 
 /** The steps that turn `before` into `after`; applying them in order gives exactly `after`. */
 export const changesBetween = (before: object, after: object): Change[] => {

@@ -57,9 +57,9 @@ const changing = (resource: Resource, tables: DeclaredTable, call: ResourceCall)
       return answerOne(after, 201);
     }
     if (call.verb === 'update') {
-      const { before, after } = await updateRow(tx, resource, tables, idOf(params), ifMatch, body as Input);
+      const { before, after, changed } = await updateRow(tx, resource, tables, idOf(params), ifMatch, body as Input);
       const unchecked = ifMatch === undefined ? { data: { withoutIfMatch: true } } : {};
-      await audit({ ...of(after), action: 'update', version: after.version, before, after, ...unchecked });
+      if (changed) await audit({ ...of(after), action: 'update', version: after.version, before, after, ...unchecked });
       return answerOne(after);
     }
     const before = await deleteRow(tx, resource, tables, idOf(params), ifMatch);

@@ -9,6 +9,7 @@ import { Problem } from '../http/problems.ts';
 import type { Row } from './rows.ts';
 import { selectOne } from './rows.ts';
 import { staleProblem } from './stale.ts';
+import { saveIfChanged } from './unchanged.ts';
 
 /** What a form sends, validated by the declaration's own schema. */
 export type Input = Record<string, unknown>;
@@ -83,10 +84,11 @@ export const createRow = async (tx: Tx, resource: Resource, tables: DeclaredTabl
   }
 };
 
-/** What a save left and what it found. */
-export interface Saved {
+/** What a save left and what it found; `changed` is false where both are the same. */
+interface Saved {
   before: Row;
   after: Row;
+  changed: boolean;
 }
 
 const versionIs = (tables: DeclaredTable, id: number, version: number | undefined) =>
@@ -94,35 +96,37 @@ const versionIs = (tables: DeclaredTable, id: number, version: number | undefine
 
 /**
  * Saves over the version the form was filled from, in one statement that checks it; 412 with the current record when
- * somebody was faster. Without a version it is taken as it comes (and audited as such).
+ * somebody was faster. Without a version it is taken as it comes (and audited as such). What changes nothing leaves the
+ * version as it was.
  */
-export const updateRow = async (
+export const updateRow = (
   tx: Tx,
   resource: Resource,
   tables: DeclaredTable,
   id: number,
   version: number | undefined,
   input: Input,
-): Promise<Saved> => {
-  const before = await lockRow(tx, resource, tables, id);
-  const set = {
-    ...columnsOf(resource, input),
-    version: sql`${tables.version} + 1`,
-    updated_at: sql`now()`,
-  };
-  try {
-    const done = await tx
-      .update(tables.table)
-      .set(set)
-      .where(versionIs(tables, id, version))
-      .returning({ version: tables.version });
-    if (!done.length) throw await staleProblem(tx, resource, tables, id, version);
-    await saveChildren(tx, tables, id, input);
-    return { before, after: await mustExist(tx, resource, tables, id) };
-  } catch (error) {
-    throw refusal(resource, error);
-  }
-};
+): Promise<Saved> =>
+  saveIfChanged(tx, async (inner) => {
+    const before = await lockRow(inner, resource, tables, id);
+    const set = {
+      ...columnsOf(resource, input),
+      version: sql`${tables.version} + 1`,
+      updated_at: sql`now()`,
+    };
+    try {
+      const done = await inner
+        .update(tables.table)
+        .set(set)
+        .where(versionIs(tables, id, version))
+        .returning({ version: tables.version });
+      if (!done.length) throw await staleProblem(inner, resource, tables, id, version);
+      await saveChildren(inner, tables, id, input);
+      return { before, after: await mustExist(inner, resource, tables, id) };
+    } catch (error) {
+      throw refusal(resource, error);
+    }
+  });
 
 /** Deletes the version the person saw; 412 when it has changed since. Returns what was deleted. */
 export const deleteRow = async (

@@ -8,6 +8,7 @@ import type { Handler } from '../../http/handlers.ts';
 import { change, read } from '../../http/handlers.ts';
 import { csvOf } from '../../resources/export.ts';
 import { askedOf } from '../../resources/list.ts';
+import { saveIfChanged } from '../../resources/unchanged.ts';
 import type { RecipientRow } from './recipients.ts';
 import { findCandidates, listRecipients } from './recipients.ts';
 import type { RecipientInput, SavedRecipient } from './save.ts';
@@ -39,8 +40,8 @@ const noteOf = (resource: Resource, { before, after }: SavedRecipient, ifMatch: 
 const saving = (resource: Resource, call: ResourceCall): Handler =>
   change(call, async ({ tx, audit, body, ifMatch, caller }) => {
     const input = body as RecipientInput; // the declaration's own schema let it through
-    const saved = await saveRecipient(tx, resource, input, ifMatch, caller);
-    await audit(noteOf(resource, saved, ifMatch));
+    const saved = await saveIfChanged(tx, (inner) => saveRecipient(inner, resource, input, ifMatch, caller));
+    if (saved.changed) await audit(noteOf(resource, saved, ifMatch));
     const { before, after } = saved;
     if (!after) return { body: undefined, status: 204 };
     return { body: after, status: before ? 200 : 201, headers: { etag: etagOf(after.version) } };

@@ -13,6 +13,7 @@ import type { UserPool } from '../../identity/user-pool.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { csvOf } from '../../resources/export.ts';
 import { askedOf, inDialect } from '../../resources/list.ts';
+import { saveIfChanged } from '../../resources/unchanged.ts';
 import { AGREE_JOB, ask, INVITE_JOB, infoOf, RESET_JOB } from './identity.ts';
 import { listUsers, userFacets } from './list.ts';
 import { mayGive } from './rights.ts';
@@ -65,7 +66,10 @@ const CONCERNS_POOL = ['first_name', 'last_name', 'locked_since'] as const;
 const updating = (resource: Resource, call: ResourceCall, queue: Queue): Handler =>
   change(call, async ({ tx, audit, params, body, ifMatch, caller, request }) => {
     const input = body as Partial<UserInput>;
-    const { before, after } = await updateUser(tx, resource, idOf(params), ifMatch, input, { request, caller });
+    const { before, after, changed } = await saveIfChanged(tx, (inner) =>
+      updateUser(inner, resource, idOf(params), ifMatch, input, { request, caller }),
+    );
+    if (!changed) return answerOne(after);
     const { id, version, email } = after;
     await audit({
       type: auditTypeOf(resource),

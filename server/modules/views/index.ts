@@ -4,6 +4,7 @@ import type { Resource } from '../../../declare/resource.ts';
 import { etagOf } from '../../http/etag.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { change, read } from '../../http/handlers.ts';
+import { saveIfChanged } from '../../resources/unchanged.ts';
 import { keptQuery, readableLists } from './lists.ts';
 import { visibleViews } from './rows.ts';
 import { deleteView, insertView, setDefault, updateView } from './save.ts';
@@ -40,7 +41,8 @@ export const viewHandlers = (resources: readonly Resource[]): Handler[] => {
       const list = listFor(params.list, caller);
       const named = { list: list.name, id: Number(params.id), version: ifMatch };
       const input = { ...body, ...(body.query !== undefined && { query: keptQuery(body.query, list) }) };
-      const { before, after } = await updateView(tx, named, input, caller);
+      const { before, after, changed } = await saveIfChanged(tx, (inner) => updateView(inner, named, input, caller));
+      if (!changed) return answerOne(after, 200);
       await audit({
         ...noteOf(after, list.name),
         action: 'update',
@@ -61,9 +63,9 @@ export const viewHandlers = (resources: readonly Resource[]): Handler[] => {
 
     change(calls.setDefaultView, async ({ tx, audit, params, body, caller }) => {
       const { name: list } = listFor(params.list, caller);
-      const view = await setDefault(tx, list, body.view_id, caller);
+      const { view, changed } = await setDefault(tx, list, body.view_id, caller);
       const name = view?.name ?? 'None';
-      await audit({ type: 'default-view', id: view?.id, name, action: 'update', data: { list } });
+      if (changed) await audit({ type: 'default-view', id: view?.id, name, action: 'update', data: { list } });
       return { body: undefined, status: 204 };
     }),
   ];

@@ -90,23 +90,31 @@ export const deleteView = async (tx: Tx, named: Named, caller: Caller): Promise<
   return before;
 };
 
-/** Which view opens for a person who says nothing; undefined: none. Answers the view. */
+/** Which view opens for a person who says nothing; none for null. Answers the view, and whether it was another before. */
 export const setDefault = async (
   tx: Tx,
   list: string,
   id: number | null,
   caller: Caller,
-): Promise<SavedView | undefined> => {
+): Promise<{ view?: SavedView; changed: boolean }> => {
   if (id === null) {
-    await tx.delete(defaultViews).where(and(eq(defaultViews.user_id, caller.id), eq(defaultViews.list, list)));
-    return undefined;
+    const gone = await tx
+      .delete(defaultViews)
+      .where(and(eq(defaultViews.user_id, caller.id), eq(defaultViews.list, list)))
+      .returning({ view: defaultViews.view_id });
+    return { changed: gone.length > 0 };
   }
   // not deleted before it is pointed to
   await tx.select({ id: savedViews.id }).from(savedViews).where(eq(savedViews.id, id)).for('key share');
   const view = await mustSee(tx, list, id, caller);
-  await tx
+  const set = await tx
     .insert(defaultViews)
     .values({ user_id: caller.id, list, view_id: id })
-    .onConflictDoUpdate({ target: [defaultViews.user_id, defaultViews.list], set: { view_id: id } });
-  return view;
+    .onConflictDoUpdate({
+      target: [defaultViews.user_id, defaultViews.list],
+      set: { view_id: id },
+      setWhere: ne(defaultViews.view_id, id),
+    })
+    .returning({ view: defaultViews.view_id });
+  return { view, changed: set.length > 0 };
 };
