@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DEMO_WEBHOOK_TOKEN } from './demo/webhook-token.ts';
 import { PRESET_NAMES } from './demo/world/presets.ts';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
@@ -82,10 +83,17 @@ export class ConfigurationError extends Error {
 
 const NEEDED_IN_PRODUCTION = ['DATABASE_URL', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'PUBLIC_URL'];
 
+/** The operators' port must not be the public one; whatever is wrong with either of them is told by itself. */
+const isOnePort = ({ PORT, ADMIN_PORT }: Record<string, string | undefined>): boolean => {
+  const port = Settings.shape.PORT.safeParse(PORT).data;
+  return Boolean(port) && port === Settings.shape.ADMIN_PORT.safeParse(ADMIN_PORT).data;
+};
+
 /** What only shows when settings are taken together; asked of the text, so that no single fault hides these. */
 const together = (environment: Record<string, string | undefined>): string[] => {
   const faults: string[] = [];
   const production = environment.NODE_ENV === 'production';
+  if (isOnePort(environment)) faults.push('ADMIN_PORT: must not be the same as PORT');
   if (!production && Boolean(environment.USER_POOL_ID) !== Boolean(environment.USER_POOL_CLIENT_ID)) {
     faults.push('USER_POOL_ID and USER_POOL_CLIENT_ID: give both or neither');
   }
@@ -95,6 +103,9 @@ const together = (environment: Record<string, string | undefined>): string[] => 
   );
   if (environment.DEMO === 'on') {
     faults.push('DEMO: demo accounts have a published password and are refused in production');
+  }
+  if (environment.WEBHOOK_TOKEN === DEMO_WEBHOOK_TOKEN) {
+    faults.push('WEBHOOK_TOKEN: this one is published with the demo and refused in production');
   }
   return faults;
 };

@@ -24,6 +24,8 @@ const greet = async (port: number) => {
 try {
   // The program is loaded after its settings were found good: a fault is told at once.
   const config = readConfig(process.env);
+  const { preflight } = await import('./preflight.ts');
+  await preflight(config);
   const { startServer } = await import('./server.ts');
   const { declared, declaredTables } = await import('./db/declared.ts');
   const server = await startServer(config, { resources: declared, tables: declaredTables });

@@ -11,9 +11,6 @@ import { seedUser } from '../identity/local-pool/index.ts';
 /** The demo accounts' one password, printed in the README: they exist with the local user pool alone. */
 export const DEMO_PASSWORD = 'Console-Demo-2026';
 
-/** What the demo's counterparties show at the webhook door. */
-export const DEMO_WEBHOOK_TOKEN = 'demo-webhook-token-of-the-counterparties';
-
 export const demoEmail = (role: Role): string => `${role}@example.com`;
 
 /** Scoped roles are assigned these, so that their screens show some of the world and not all of it. */

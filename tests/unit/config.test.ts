@@ -56,3 +56,30 @@ test('SFTP sources are a list', () => {
   expect(readConfig({ SFTP_SOURCES }).SFTP_SOURCES).toHaveLength(1);
   expect(faultsOf({ SFTP_SOURCES: '{}' })).toHaveLength(1);
 });
+
+test.each([
+  [{ PORT: '9000', ADMIN_PORT: '9000' }, ['ADMIN_PORT: must not be the same as PORT']],
+  [{ PORT: '8081' }, ['ADMIN_PORT: must not be the same as PORT']],
+  [{ ADMIN_PORT: '8080' }, ['ADMIN_PORT: must not be the same as PORT']],
+  [{ PORT: '0', ADMIN_PORT: '0' }, []],
+  [{ PORT: '9000', ADMIN_PORT: '9001' }, []],
+])('the operators’ port is another than the public one: %j', (environment, faults) => {
+  expect(faultsOf(environment)).toEqual(faults);
+});
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://console@db.example.com/console',
+  USER_POOL_ID: 'us-east-1_Abc',
+  USER_POOL_CLIENT_ID: 'client',
+  PUBLIC_URL: 'https://console.example.com',
+};
+
+test('production refuses the webhook token that is published with the demo', () => {
+  const published = { WEBHOOK_TOKEN: 'demo-webhook-token-of-the-counterparties' };
+  expect(faultsOf({ ...PRODUCTION, WEBHOOK_TOKEN: 'a-long-random-word-of-ours' })).toEqual([]);
+  expect(faultsOf({ ...PRODUCTION, ...published })).toEqual([
+    'WEBHOOK_TOKEN: this one is published with the demo and refused in production',
+  ]);
+  expect(faultsOf(published)).toEqual([]);
+});

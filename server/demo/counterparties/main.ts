@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
-import { DEMO_WEBHOOK_TOKEN } from '../accounts.ts';
+import { DEMO_WEBHOOK_TOKEN } from '../webhook-token.ts';
 import { operatorsNow } from '../world/clock.ts';
 import { operatorApi } from './api.ts';
 import { startMailServer } from './mail-server.ts';

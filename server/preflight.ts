@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Config } from './config.ts';
+import { ConfigurationError } from './config.ts';
+
+const DATABASE_WITHIN_MS = 10_000;
+
+/** A system's error code or a SQLSTATE; the messages may quote a host, a user or a path. */
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? 'no answer in time');
+
+const portFault = (port: number, code: string): string => {
+  if (code === 'EADDRINUSE') return `${port} is in use by another program. Stop that program, or set another port`;
+  if (code === 'EACCES') return `${port} may not be listened on by this user. Set one above 1023`;
+  return `${port} cannot be listened on (${code})`;
+};
+
+/** Listens and stops again. What takes the port in between is told when the server itself listens. */
+const checkPort = (name: string, port: number, host: string): Promise<string | undefined> =>
+  new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      const code = codeOf(error);
+      const isOfHost = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EINVAL'].includes(code);
+      done(isOfHost ? `HOST: is no address of this machine (${code})` : `${name}: ${portFault(port, code)}`);
+    });
+    probe.listen({ port, host }, () => probe.close(() => done(undefined)));
+  });
+
+const checkDirectory = async (dir: string): Promise<string | undefined> => {
+  const file = join(dir, `.${randomUUID()}`);
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    await writeFile(file, '');
+    await rm(file);
+    return undefined;
+  } catch (error) {
+    return `DATA_DIR: cannot be written to (${codeOf(error)}). Make it a directory this user may write to`;
+  }
+};
+
+/** By SQLSTATE (PostgreSQL, Appendix A), as far as a setting is to blame. */
+const DATABASE_FAULTS: Readonly<Record<string, string>> = {
+  '28000': 'the database refuses this user',
+  '28P01': 'the database refuses this user or password',
+  '3D000': 'the server has no database of this name',
+  '53300': 'the database has no connection left',
+  '57P03': 'the database is starting or shutting down',
+};
+
+const checkDatabase = async (connectionString: string): Promise<string | undefined> => {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: DATABASE_WITHIN_MS });
+  client.on('error', () => undefined); // told by the call that meets it
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return undefined;
+  } catch (error) {
+    const code = codeOf(error);
+    return `DATABASE_URL: ${DATABASE_FAULTS[code] ?? `the database cannot be reached (${code})`}`;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/**
+ * Looks at what the settings name on this machine and around it, before anything is opened or written: ports that are
+ * free, a directory to write to, a database that answers. Throws `ConfigurationError` with one line a fault.
+ */
+export const preflight = async (
+  config: Pick<Config, 'PORT' | 'HOST' | 'ADMIN_PORT' | 'DATA_DIR' | 'DATABASE_URL'>,
+): Promise<void> => {
+  const faults = await Promise.all([
+    checkPort('PORT', config.PORT, config.HOST),
+    checkPort('ADMIN_PORT', config.ADMIN_PORT, '127.0.0.1'),
+    checkDirectory(config.DATA_DIR),
+    config.DATABASE_URL ? checkDatabase(config.DATABASE_URL) : undefined,
+  ]);
+  const found = faults.filter((fault) => fault !== undefined);
+  if (found.length) throw new ConfigurationError(found);
+};
