@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Boundary } from '../ui/Boundary.tsx';
+import { Boundary } from '../ui/Boundary.ts';
 import { isFailedImport } from '../ui/failedImport.ts';
 import { reportError } from './errorReporting.ts';
 

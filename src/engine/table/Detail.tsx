@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import { Boundary } from '../../ui/Boundary.tsx';
+import { Boundary } from '../../ui/Boundary.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Fault } from '../../ui/Fault.tsx';
 import { isFailedImport } from '../../ui/failedImport.ts';
