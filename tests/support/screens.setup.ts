@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// as long as any other wait of a test: a busy machine draws a page in seconds
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(cleanup);
 
