@@ -46,7 +46,6 @@ export const openEmbedded = async (dataDir: string): Promise<{ pool: pg.Pool; cl
     // One connection: the socket mixes the messages of several, so that one's statement meets another's parameters.
     // Queries run one after another in any case. Whoever waits for the pool inside a transaction waits for ever.
     const pool = new pg.Pool({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres', max: 1 });
-    pool.on('error', () => undefined); // the worker closes its side when it stops
     const close = async () => {
       await pool.end();
       const closed = answerOf(worker, 'closed');

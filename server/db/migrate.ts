@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { inTurn } from './database.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url).pathname;
 
@@ -21,10 +22,8 @@ const MIGRATION_LOCK = 7_305_211;
  * Brings the database to this program's schema, forward only, each migration in one transaction. Throws when the
  * database is newer than the program: an old program must not write to a schema it does not know.
  */
-export const migrate = async (pool: pg.Pool): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+export const migrate = (pool: pg.Pool): Promise<void> =>
+  inTurn(pool, MIGRATION_LOCK, async (client) => {
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (tag text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );
@@ -38,11 +37,7 @@ export const migrate = async (pool: pg.Pool): Promise<void> => {
       );
     }
     for (const tag of known.filter((one) => !applied.has(one))) await apply(client, tag);
-  } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-    client.release();
-  }
-};
+  });
 
 const apply = async (client: pg.PoolClient, tag: string) => {
   const statements = readFileSync(join(FOLDER, `${tag}.sql`), 'utf8').split(BREAKPOINT);

@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '../db/away.ts';
+import { KeysUnreachable } from '../identity/verify.ts';
 import { Problem } from './problems.ts';
 
-/** PostgreSQL's classes for "cannot connect" and "shutting down", and the driver's own words for it. */
-const AWAY = /^(08|57P)|ECONNREFUSED|ECONNRESET|ENOENT/;
+/** Whatever else a call needs and cannot reach: the object store, the mail server. */
+const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
 
 /** Two callers at one moment: the other was faster (docs/rules.md, "Two at once"). */
 const UNIQUE_VIOLATION = '23505';
@@ -23,6 +25,9 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : cause ? codeOf(cause) : '';
 };
 
+const isAway = (error: unknown): boolean =>
+  isDatabaseAway(error) || error instanceof KeysUnreachable || UNREACHABLE.test(codeOf(error));
+
 /** Every failure as a Problem; what is not foreseen becomes a plain 500, its cause in the log alone. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
@@ -34,7 +39,7 @@ export const problemOf = (error: unknown): Problem => {
     return new Problem('invalid', { issues });
   }
   if (codeOf(error) === UNIQUE_VIOLATION) return new Problem('conflict', { text: ALREADY_THERE });
-  if (AWAY.test(codeOf(error))) return new Problem('unavailable');
+  if (isAway(error)) return new Problem('unavailable');
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   return new Problem(STATUS_PROBLEMS[status] ?? (status < 500 ? 'unreadable' : 'failed'));
 };
@@ -45,7 +50,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   return reply
     .code(problem.status)
-    .headers(problem.details.headers ?? {})
+    .headers(problem.headers)
     .type('application/problem+json')
     .send(JSON.stringify(problem.body(request.id)));
 };

@@ -3,6 +3,7 @@ import { allows } from '../../declare/access.ts';
 import type { AnyCall } from '../../declare/call.ts';
 import { roleLabel } from '../../domain/roles.ts';
 import type { VerifyToken } from '../identity/verify.ts';
+import { KeysUnreachable } from '../identity/verify.ts';
 import { problemOf } from './errors.ts';
 import { Problem } from './problems.ts';
 import { refuseUnlessScripted } from './scripted.ts';
@@ -29,6 +30,7 @@ const tokenOf = (request: FastifyRequest): string => {
 const who = async (request: FastifyRequest, verify: VerifyToken, sessions: SessionKeeper, call: AnyCall) => {
   const token = tokenOf(request);
   const claims = await verify(token).catch((error: unknown) => {
+    if (error instanceof KeysUnreachable) throw error;
     request.log.info({ event: 'token_refused', reason: error instanceof Error ? error.message : 'unknown' });
     throw new Problem('unauthenticated');
   });

@@ -56,12 +56,12 @@ type Handle<C, P extends Schema, Q extends Schema, B extends Schema, R extends S
 ) => Promise<Answer<z.infer<R>>>;
 
 /**
- * Told of a call whose parameters, query or body are not as declared, so that `handle` is not asked. Throws what is
- * answered.
+ * Told of every call that is refused or fails, by `handle` or before it is asked, when nothing of it has taken effect.
+ * Answers the problem to answer in place of the one given, where it is another.
  */
-export type Invalid = (refused: { db: Db; request: FastifyRequest; problem: Problem }) => Promise<never>;
+export type Refused = (refused: { db: Db; request: FastifyRequest; problem: Problem }) => Promise<Problem | undefined>;
 
-export type Handler = { call: AnyCall; invalid?: Invalid } & (
+export type Handler = { call: AnyCall; refused?: Refused } & (
   | { kind: 'read'; handle: Handle<Reading, Schema, Schema, Schema, Schema> }
   | { kind: 'change'; handle: Handle<Changing, Schema, Schema, Schema, Schema> }
   | { kind: 'stream'; handle: Handle<Streaming, Schema, Schema, Schema, Schema> }
@@ -74,9 +74,9 @@ const handler =
   <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
     call: Call<P, Q, B, R>,
     handle: Handle<C, P, Q, B, R>,
-    invalid?: Invalid,
+    refused?: Refused,
   ): Handler =>
-    ({ kind, call, handle, invalid }) as unknown as Handler;
+    ({ kind, call, handle, refused }) as unknown as Handler;
 
 /** Answers a call that changes nothing. */
 export const read = handler<Reading, 'read'>('read');

@@ -1,3 +1,13 @@
+import { RETRY_AFTER_S } from '../db/away.ts';
+
+interface Failure {
+  status: number;
+  text: string;
+  hint: string;
+  /** When another try may go well, of a failure that passes by itself. */
+  retryAfterSeconds?: number;
+}
+
 /** One entry a failure: its status, what a person reads (it says what to do next), and a hint for the developer. */
 const CATALOGUE = {
   unreadable: {
@@ -89,9 +99,10 @@ const CATALOGUE = {
   unavailable: {
     status: 503,
     text: 'The service is not available at the moment. Try again in a minute.',
-    hint: 'The server is stopping, or its database cannot be reached.',
+    hint: 'The server is stopping, or its database cannot be reached. Retry-After says how many seconds; a change goes again under its Idempotency-Key.',
+    retryAfterSeconds: RETRY_AFTER_S,
   },
-} as const satisfies Record<string, { status: number; text: string; hint: string }>;
+} as const satisfies Record<string, Failure>;
 
 export type ProblemCode = keyof typeof CATALOGUE;
 
@@ -115,12 +126,16 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly details: Details;
+  /** Headers of the answer. */
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ProblemCode, details: Details = {}) {
     super(details.text ?? CATALOGUE[code].text);
     this.code = code;
     this.status = CATALOGUE[code].status;
     this.details = details;
+    const { retryAfterSeconds }: Failure = CATALOGUE[code];
+    this.headers = { ...(retryAfterSeconds && { 'retry-after': String(retryAfterSeconds) }), ...details.headers };
   }
 
   body(requestId: string) {

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { dryRunOf } from './dry-run.ts';
 import { answerError, problemOf } from './errors.ts';
 import { ifMatchOf } from './etag.ts';
-import type { Answer, AuditNote, Changing, Handler, Incoming, Invalid } from './handlers.ts';
+import type { Answer, AuditNote, Changing, Handler, Incoming, Refused } from './handlers.ts';
 import type { Intent, StoredAnswer } from './idempotency.ts';
 import { claim, complete, fingerprintOf, intentOf } from './idempotency.ts';
 import { Problem } from './problems.ts';
@@ -88,14 +88,12 @@ const answering =
     return stored ?? shaped(call, answer);
   };
 
-/** Has a handler that wants to know told of a call that does not come as declared. */
+/** Has a handler that wants to know told of every call that is refused or fails; what it throws is answered. */
 const tellingOf =
-  (db: Db, invalid: Invalid) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const problem = problemOf(error);
-    const answer =
-      problem.code === 'invalid' ? invalid({ db, request, problem }).catch((thrown: unknown) => thrown) : undefined;
-    void Promise.resolve(answer ?? error).then((one) => answerError(one, request, reply));
+  (db: Db, refused: Refused) =>
+  async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const told = refused({ db, request, problem: problemOf(error) });
+    return answerError((await told.catch((thrown: unknown) => thrown)) ?? error, request, reply);
   };
 
 /** Adds a route for each handler. Throws when a declared call has none, or a handler answers no declared call. */
@@ -135,7 +133,7 @@ export const installRoutes = (
         const form = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
         done(form === Boolean(call.upload) || !request.headers['content-type'] ? undefined : new Problem('wrong_type'));
       },
-      ...(handler.invalid && { errorHandler: tellingOf(db, handler.invalid) }),
+      ...(handler.refused && { errorHandler: tellingOf(db, handler.refused) }),
       handler: async (request, reply) => send(reply, await answer(request)),
     });
   }

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
+import { isDatabaseAway } from '../db/away.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { inTurn } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { cutOffJobs, LOCKED_WITHIN_MS, LOOK_EVERY_MS } from './cut-off.ts';
 import { heldJobs } from './held.ts';
@@ -43,15 +45,22 @@ const within = (tx: Tx) => ({
   executeSql: (text: string, values: unknown[] = []) => tx.execute(statement(text, values)),
 });
 
-const inTurn = async ({ pool, kind }: Database, work: () => Promise<unknown>): Promise<void> => {
-  if (kind === 'embedded') return void (await work()); // one process, and one connection
-  const client = await pool.connect();
+/** An embedded database has one process, and one connection, which the queue needs itself. */
+const inQueueTurn = ({ pool, kind }: Database, work: () => Promise<unknown>): Promise<unknown> =>
+  kind === 'embedded' ? work() : inTurn(pool, QUEUE_LOCK, work);
+
+const ONE_MORE_TRY = "UPDATE queue.job SET retry_limit = retry_limit + 1 WHERE id = $1 AND state = 'active'";
+
+/**
+ * Works on a job. A database that went away is none of the job's failures and takes none of its tries; where that can
+ * not be written either, the job stays active without a holder, and is found cut off.
+ */
+const working = async ({ pool }: Database, id: string, work: () => Promise<void>): Promise<void> => {
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [QUEUE_LOCK]);
     await work();
-  } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [QUEUE_LOCK]);
-    client.release();
+  } catch (error) {
+    if (isDatabaseAway(error)) await pool.query(ONE_MORE_TRY, [id]);
+    throw error;
   }
 };
 
@@ -80,7 +89,7 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
     schema: 'queue',
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
-  await inTurn(database, () => boss.start());
+  await inQueueTurn(database, () => boss.start());
   const held = heldJobs(database);
   let stopLooking = async () => {};
   return {
@@ -92,7 +101,7 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
      * @param onCutOff is told the kinds of jobs that were found to be cut off, before they begin again.
      */
     async work(jobs: readonly Job[], onCutOff: (names: readonly string[]) => Promise<void> = async () => {}) {
-      await inTurn(database, async () => {
+      await inQueueTurn(database, async () => {
         // a queue that others fail into must be there before them
         for (const job of jobs.filter((one) => !one.afterFailure)) await declare(boss, job);
         for (const job of jobs.filter((one) => one.afterFailure)) await declare(boss, job);
@@ -121,7 +130,7 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
         worker = await boss.work(name, { pollingIntervalSeconds: POLL_S }, async (batch) => {
           // the next one at once: many files may have come together
           if (worker) boss.notifyWorker(worker);
-          for (const job of batch) await held.during(job.id, () => work(job.data));
+          for (const { id, data } of batch) await working(database, id, () => held.during(id, () => work(data)));
         });
       }
     },

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idOf } from '../declared.ts';
 import { checkRuns } from './check-runs.ts';
-import { day, id, moment } from './columns.ts';
+import { day, id, logJson, logText, moment } from './columns.ts';
 import { groups } from './groups.ts';
 
 /** What happened, as the dashboards count it: event and file types of the metrics catalogue. */
@@ -15,9 +15,9 @@ export const metricsEvents = pgTable(
     group_id: integer().references(() => groups.id),
     location_id: integer().references(() => idOf('locations')),
     check_run_id: integer().references(() => checkRuns.id),
-    file_name: text(),
-    original_filename: text(),
-    error: jsonb().$type<{ message: string }>(),
+    file_name: logText(),
+    original_filename: logText(),
+    error: logJson<{ message: string }>(),
   },
   (t) => [
     index('metrics_events_time_order').on(t.happened_at, t.id),
@@ -36,7 +36,7 @@ export const jobRuns = pgTable(
     status: text().notNull(),
     started_at: moment().notNull().defaultNow(),
     ended_at: moment(),
-    error: text(),
+    error: logText(),
     /** Counts of what it did, e.g. locations and groups of the pull workflow. */
     counts: jsonb().$type<Record<string, number>>().notNull(),
   },
@@ -53,7 +53,7 @@ export const sftpPolls = pgTable(
     polled_at: moment().notNull().defaultNow(),
     is_ok: boolean().notNull(),
     is_data_present: boolean().notNull(),
-    error: text(),
+    error: logText(),
   },
   (t) => [index('sftp_polls_source_order').on(t.source_key, t.polled_at)],
 );
@@ -71,7 +71,7 @@ export const inboundFiles = pgTable(
     kind: text(),
     status: text().notNull(),
     /** Why it was set aside, for a person. */
-    reason: text(),
+    reason: logText(),
     stage: text(),
     check_run_id: integer().references(() => checkRuns.id),
     received_at: moment().notNull().defaultNow(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idOf } from '../declared.ts';
-import { id, kept, moment } from './columns.ts';
+import { id, kept, logJson, logText, moment } from './columns.ts';
 import { groups } from './groups.ts';
 import { users } from './people.ts';
 
@@ -103,20 +103,20 @@ export const webhookLogs = pgTable(
   {
     id: id(),
     created_at: moment().notNull().defaultNow(),
-    url: text().notNull(),
-    method: text().notNull(),
+    url: logText().notNull(),
+    method: logText().notNull(),
     response_status: integer().notNull(),
-    entity: text(),
-    eob_number: text(),
-    original_filename: text(),
+    entity: logText(),
+    eob_number: logText(),
+    original_filename: logText(),
     token_valid: boolean().notNull(),
     is_on_hold: boolean(),
-    error_message: text(),
-    ip_address: text().notNull(),
-    user_agent: text(),
-    query_params: jsonb().$type<Record<string, string>>().notNull(),
-    headers: jsonb().$type<Record<string, string>>().notNull(),
-    eob_data: jsonb().$type<Record<string, unknown>>(),
+    error_message: logText(),
+    ip_address: logText().notNull(),
+    user_agent: logText(),
+    query_params: logJson<Record<string, string>>().notNull(),
+    headers: logJson<Record<string, string>>().notNull(),
+    eob_data: logJson<Record<string, unknown>>(),
   },
   (t) => [
     index('webhook_logs_time_order').on(t.created_at, t.id),

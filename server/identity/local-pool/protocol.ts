@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isDatabaseAway, RETRY_AFTER_S } from '../../db/away.ts';
 import type { PoolAdmin } from './admin-types.ts';
 import { PoolError } from './errors.ts';
 import { clientOf } from './events.ts';
@@ -40,13 +41,21 @@ const adminRefused = () =>
 /** An error of Fastify's or of the application's own hooks: both name the status they stand for. */
 type Refused = Error & { statusCode?: number; status?: number };
 
+/** A refusal of the operation is 400, as Cognito answers; a limit that was reached and a database that is away stay what they are. */
+const statusOf = (error: Refused, status: number | undefined, known: PoolError | undefined): number => {
+  if (status === 429) return status;
+  if (known) return 400;
+  return isDatabaseAway(error) ? 503 : 500;
+};
+
 function answerError(pool: Pool, reply: FastifyReply, error: Refused) {
   const status = error.statusCode ?? error.status;
   const known = error instanceof PoolError ? error : frameworkError(status);
   if (!known) pool.log.error({ err: error }, 'user pool operation failed');
   const { name, message } = known ?? new PoolError('InternalErrorException', 'Internal server error.');
+  if (isDatabaseAway(error)) reply.header('retry-after', RETRY_AFTER_S);
   return reply
-    .code(status === 429 ? status : known ? 400 : 500)
+    .code(statusOf(error, status, known))
     .headers({ 'x-amzn-errortype': name, 'cache-control': 'no-store' })
     .type(CONTENT_TYPE)
     .send(JSON.stringify({ __type: name, message }));

@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import { persist } from '../../db/away.ts';
 import type { Db } from '../../db/database.ts';
 import { jobRuns } from '../../db/tables/health.ts';
 import type { Job } from '../../jobs/queue.ts';
@@ -31,16 +32,18 @@ export const closeCutOffRuns = async (db: Db, names: readonly string[]): Promise
 
 /**
  * Does a piece of background work and writes down when it began and ended, what it counted and how it failed: what the
- * health page shows (docs/rules.md, "Background work"). The work's error is thrown on, for the queue to try again.
+ * health page shows (docs/rules.md, "Background work"). The work's error is thrown on, for the queue to try again; its
+ * end is written down when the database is back.
  */
 export const recorded = async (db: Db, name: string, work: () => Promise<Counts>): Promise<void> => {
   await closeAbandoned(db, name);
   const [run] = await db.insert(jobRuns).values({ name, status: 'running', counts: {} }).returning({ id: jobRuns.id });
   const end = async (set: Partial<typeof jobRuns.$inferInsert>) => {
-    await db
+    const ended = db
       .update(jobRuns)
       .set({ ...set, ended_at: sql`now()` })
       .where(eq(jobRuns.id, run?.id ?? 0));
+    await persist(() => ended.execute());
   };
   try {
     const counts = await work();

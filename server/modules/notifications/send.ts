@@ -1,4 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { persist } from '../../db/away.ts';
 import type { Db } from '../../db/database.ts';
 import { notificationAddressees, notificationAttachments, notifications } from '../../db/tables/messages.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
@@ -56,6 +58,14 @@ const fail = async (db: Db, sending: Sending, from: string, error?: string) => {
     .where(ofSending(sending, from));
 };
 
+/** What came of an attempt. */
+const leaveSending = async (db: Db, sending: Sending, set: PgUpdateSetSource<typeof notifications>) => {
+  await db
+    .update(notifications)
+    .set({ ...set, ...bumped })
+    .where(ofSending(sending, 'sending'));
+};
+
 const mailOf = async ({ db, store }: SendNeeds, row: typeof notifications.$inferSelect, key: string): Promise<Mail> => {
   const to = await db
     .select()
@@ -85,27 +95,23 @@ export const sendNotification = async (needs: SendNeeds, sending: Sending): Prom
   const row = (await claim(db, sending)) ?? (await claimInterrupted(db, sending, mailer.isRepeatable));
   if (!row) return false;
   const mail = await mailOf(needs, row, sending.key);
+  let refused: readonly string[];
   try {
-    const { refused } = await mailer.send(mail);
-    const error = refused.length ? `Refused by the mail server: ${refused.join(', ')}`.slice(0, 500) : null;
-    await db
-      .update(notifications)
-      .set({ status: 'sent', sent_at: sql`now()`, error, ...bumped })
-      .where(ofSending(sending, 'sending'));
-    return true;
+    ({ refused } = await mailer.send(mail));
   } catch (error) {
     if (!isTransient(error)) {
-      await fail(db, sending, 'sending', reason(error));
+      await persist(() => fail(db, sending, 'sending', reason(error)));
       return false;
     }
-    await db
-      .update(notifications)
-      .set({ status: 'scheduled', error: reason(error), ...bumped })
-      .where(ofSending(sending, 'sending'));
+    await persist(() => leaveSending(db, sending, { status: 'scheduled', error: reason(error) }));
     throw error;
   } finally {
     for (const { content } of mail.attachments) content.destroy();
   }
+  // it has been sent: a database that goes away now must not have it sent again
+  const error = refused.length ? `Refused by the mail server: ${refused.join(', ')}`.slice(0, 500) : null;
+  await persist(() => leaveSending(db, sending, { status: 'sent', sent_at: sql`now()`, error }));
+  return true;
 };
 
 /** After the last try: the notification failed with the error of that try. */

@@ -1,19 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { eobWebhook } from '../../../contract/webhooks.ts';
 import { STATUS } from '../../../domain/statuses.ts';
-import { writeAudit } from '../../audit/write.ts';
-import type { Db } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import type { Handler } from '../../http/handlers.ts';
-import { stream } from '../../http/handlers.ts';
+import { change } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { changeEob, shownOf } from '../eobs/change.ts';
 import { locationColumns } from '../locations.ts';
-import type { WebhookOutcome } from './log.ts';
 import { logWebhook } from './log.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -22,9 +19,9 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const isToken = (header: string | undefined, token: string | undefined): boolean =>
   token !== undefined && timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 
-const find = async (db: Db, number: string, filename: string | undefined) => {
+const find = async (tx: Tx, number: string, filename: string | undefined) => {
   const { table, columns } = locationColumns();
-  const rows = await db
+  const rows = await tx
     .select({
       eob: eobs,
       filename: paymentFiles.filename,
@@ -53,69 +50,46 @@ const find = async (db: Db, number: string, filename: string | undefined) => {
   return rows[0];
 };
 
-type Found = Awaited<ReturnType<typeof find>>;
+const notValid = () => new Problem('unauthenticated', { text: 'The webhook token is not valid.' });
 
-/** Sets or lifts the hold; a second time changes nothing and is no fault. */
-const hold = async (
-  { db, queue }: { db: Db; queue: Queue },
-  { eob, run }: Found,
-  asked: { isOnHold: boolean; reason: string | undefined },
-  requestId: string,
-) => {
-  await db.transaction(async (tx) => {
-    const action = asked.isOnHold ? 'hold' : 'resume';
-    const after = await changeEob(tx, queue, { action, id: eob.id, checkRunId: run, reason: asked.reason });
-    if (!after) return;
-    await writeAudit(tx, {
-      actorId: null,
-      action: 'update',
-      type: 'check-run',
-      id: run,
-      before: shownOf(eob),
-      after: shownOf(after),
-      data: { eob: eob.number, by: 'webhook' },
-      requestId,
-    });
-  });
-};
-
-/** What became of a call, written down whatever it was; a token that is not valid is refused before anything else. */
-const logged = async <T>(
-  { db, request, token }: { db: Db; request: FastifyRequest; token: string | undefined },
-  work: (outcome: WebhookOutcome) => Promise<T>,
-): Promise<T> => {
-  const tokenValid = isToken(request.headers.authorization, token);
-  const outcome: WebhookOutcome = { status: 200, tokenValid };
-  try {
-    if (!tokenValid) throw new Problem('unauthenticated', { text: 'The webhook token is not valid.' });
-    return await work(outcome);
-  } catch (error) {
-    outcome.status = error instanceof Problem ? error.status : 500;
-    outcome.error = error instanceof Problem ? error.message : 'Something went wrong';
-    throw error;
-  } finally {
-    await logWebhook(db, request, outcome);
-  }
-};
-
-/** The webhook door. @param token what partners show; without one the door refuses everybody. */
+/**
+ * The webhook door. A change and the row of the log that tells of it are one transaction; what is refused is written
+ * down apart, for it changes nothing else (docs/rules.md, "Webhooks in").
+ * @param token what partners show; without one the door refuses everybody.
+ */
 export const webhookHandlers = (token: string | undefined, queue: Queue): Handler[] => [
-  stream(
+  change(
     eobWebhook,
-    ({ db, query, request, requestId }) =>
-      logged({ db, request, token }, async (outcome) => {
-        const found = await find(db, query.eob, query.file);
-        const isOnHold = query.operation === 'hold';
-        await hold({ db, queue }, found, { isOnHold, reason: query.reason }, requestId);
-        const { eob, filename, entity } = found;
-        Object.assign(outcome, {
-          isOnHold,
-          entity,
-          filename,
-          eob: { number: eob.number, amount_cents: eob.amount_cents },
+    async ({ tx, audit, query, request }) => {
+      if (!isToken(request.headers.authorization, token)) throw notValid();
+      const { eob, run, filename, entity } = await find(tx, query.eob, query.file);
+      const isOnHold = query.operation === 'hold';
+      const action = isOnHold ? 'hold' : 'resume';
+      const after = await changeEob(tx, queue, { action, id: eob.id, checkRunId: run, reason: query.reason });
+      // a second time changes nothing and is no fault
+      if (after) {
+        await audit({
+          action: 'update',
+          type: 'check-run',
+          id: run,
+          before: shownOf(eob),
+          after: shownOf(after),
+          data: { eob: eob.number, by: 'webhook' },
         });
-        return { body: { eob: eob.number, is_on_hold: isOnHold } };
-      }),
-    ({ db, request, problem }) => logged({ db, request, token }, () => Promise.reject(problem)),
+      }
+      const shown = { number: eob.number, amount_cents: eob.amount_cents };
+      await logWebhook(tx, request, { status: 200, tokenValid: true, isOnHold, entity, filename, eob: shown });
+      return { body: { eob: eob.number, is_on_hold: isOnHold } };
+    },
+    async ({ db, request, problem }) => {
+      // whoever calls too often must not fill the log
+      if (problem.code === 'too_many') return undefined;
+      const tokenValid = isToken(request.headers.authorization, token);
+      // who has no token learns nothing of what is taken
+      const instead = tokenValid || problem.status >= 500 ? undefined : notValid();
+      const { status, message } = instead ?? problem;
+      await logWebhook(db, request, { status, tokenValid, error: message });
+      return instead;
+    },
   ),
 ];

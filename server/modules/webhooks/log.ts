@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../../db/database.ts';
+import { maskedAuthorization } from '../../../domain/webhook-logs.ts';
+import type { Queries } from '../../db/database.ts';
 import { webhookLogs } from '../../db/tables/messages.ts';
 
 const LOGGED_HEADERS = ['user-agent', 'content-type', 'authorization', 'x-request-id'];
-
-const LONGEST = 500;
 
 /** The headers worth keeping; the token is told by its scheme and its length alone. */
 const headersOf = (request: FastifyRequest): Record<string, string> =>
@@ -12,13 +11,11 @@ const headersOf = (request: FastifyRequest): Record<string, string> =>
     LOGGED_HEADERS.flatMap((name) => {
       const value = request.headers[name];
       if (typeof value !== 'string') return [];
-      return [
-        [name, name === 'authorization' ? `${value.split(' ')[0]?.slice(0, 20)} ••••••` : value.slice(0, LONGEST)],
-      ];
+      return [[name, name === 'authorization' ? maskedAuthorization(value) : value]];
     }),
   );
 
-export interface WebhookOutcome {
+interface WebhookOutcome {
   status: number;
   tokenValid: boolean;
   error?: string;
@@ -28,12 +25,10 @@ export interface WebhookOutcome {
   eob?: Record<string, unknown>;
 }
 
-/** Writes a call down, whatever became of it; apart from the change, for a refused call changes nothing else. */
-export const logWebhook = async (db: Db, request: FastifyRequest, outcome: WebhookOutcome): Promise<void> => {
+/** Writes a call down, whatever became of it and whatever it holds; `db` is the transaction of a change it made. */
+export const logWebhook = async (db: Queries, request: FastifyRequest, outcome: WebhookOutcome): Promise<void> => {
   const url = new URL(request.url, 'http://api');
-  const query = Object.fromEntries(
-    [...url.searchParams].map(([name, value]) => [name.slice(0, 50), value.slice(0, LONGEST)]),
-  );
+  const query = Object.fromEntries(url.searchParams);
   await db.insert(webhookLogs).values({
     url: url.pathname,
     method: request.method,
@@ -45,7 +40,7 @@ export const logWebhook = async (db: Db, request: FastifyRequest, outcome: Webho
     is_on_hold: outcome.isOnHold ?? null,
     error_message: outcome.error ?? null,
     ip_address: request.ip,
-    user_agent: request.headers['user-agent']?.slice(0, LONGEST) ?? null,
+    user_agent: request.headers['user-agent'] ?? null,
     query_params: query,
     headers: headersOf(request),
     eob_data: outcome.eob ?? null,
