@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           name: 'contract-embedded-whole',
           include: ['tests/contract/**/*.test.ts'],
-          exclude: ['tests/contract/two-processes.test.ts'],
+          exclude: ['tests/contract/{database-away,two-processes}.test.ts'],
           globalSetup: database,
           provide: { engine: 'embedded' },
           ...slow,

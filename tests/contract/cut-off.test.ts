@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DatabaseAway } from '../../server/db/away.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { claim, complete } from '../../server/http/idempotency.ts';
 import { cutOffJobs } from '../../server/jobs/cut-off.ts';
-import { heldJobs } from '../../server/jobs/held.ts';
+import { heldJobs, JOB_LOCKS } from '../../server/jobs/held.ts';
 import { openQueue } from '../../server/jobs/queue.ts';
 import type { OwnDatabase } from '../support/database.ts';
 import { openOwnDatabase, silent } from '../support/database.ts';
+import { until } from '../support/processes.ts';
 import { databaseUrl } from '../support/shared.ts';
 
 /** What a killed process leaves half done is taken up again, and what a living one does is not (TRUST E6). */
@@ -91,6 +93,60 @@ test.skipIf(!databaseUrl)('a job of another process (embedded has none) is left 
   end();
   await working;
   await held.close();
+});
+
+test.skipIf(!databaseUrl)(
+  'a job whose lock was lost with its connection (embedded has no lock) is locked again at once',
+  async () => {
+    const held = heldJobs(own.database);
+    const id = await begun();
+    const holders = async () => {
+      const { rows } = await own.db.execute<{ pid: number }>(
+        sql`select pid from pg_locks where locktype = 'advisory' and classid = ${JOB_LOCKS}::int::oid and granted`,
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    await held.during(id, async () => {
+      for (let times = 0; times < 3; times++) {
+        const [before, ...others] = await holders();
+        expect(others).toEqual([]);
+        await own.db.execute(sql`select pg_terminate_backend(${before})`);
+        await until(
+          async () => {
+            const [now] = await holders();
+            return now !== undefined && now !== before;
+          },
+          () => 'the lock did not come back',
+        );
+      }
+    });
+    expect(await holders()).toEqual([]);
+    await held.close();
+  },
+);
+
+test('a database that went away takes none of the tries of a job', async () => {
+  const name = 'met-no-database';
+  const again = await openQueue(own.database, silent);
+  let times = 0;
+  const work = async () => {
+    times += 1;
+    if (times === 1) throw new DatabaseAway(new Error('Connection terminated'));
+  };
+  try {
+    await again.work([{ name, work }]);
+    await again.send(name, {});
+    const state = async () => {
+      const { rows } = await own.db.execute(
+        sql`select state, (retry_limit - retry_count)::int as tries from queue.job where name = ${name}`,
+      );
+      return rows;
+    };
+    await expect.poll(state, { timeout: 40_000 }).toEqual([{ state: 'completed', tries: 5 }]);
+    expect(times).toBe(2);
+  } finally {
+    await again.stop();
+  }
 });
 
 test.skipIf(!databaseUrl)(

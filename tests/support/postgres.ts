@@ -11,8 +11,15 @@ import { freePort, installDebianPackage, stop, until } from './processes.ts';
 export interface Cluster {
   /** The address of its maintenance database. */
   url: string;
+  /** Ends it as an operator's restart does (`fast`) or as a crash (`immediate`); its data stay for `start`. */
+  halt: (mode: keyof typeof SHUTDOWN) => Promise<void>;
+  start: () => Promise<void>;
+  /** Ends it and removes it. */
   stop: () => Promise<void>;
 }
+
+/** PostgreSQL, "Shutting Down the Server". */
+const SHUTDOWN = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 const NOBODY = 65534;
 
@@ -59,8 +66,11 @@ const run = async (url: string, sql: string) => {
   }
 };
 
-/** Starts a cluster in the system's temporary directory; about two seconds. */
-export const startCluster = async (): Promise<Cluster> => {
+/**
+ * Starts a cluster in the system's temporary directory; about two seconds.
+ * @param more settings, e.g. for a cluster that must keep what it has acknowledged when it is halted.
+ */
+export const startCluster = async (more: Readonly<Record<string, string>> = {}): Promise<Cluster> => {
   const bin = programs();
   const as = unprivileged();
   const directory = mkdtempSync(join(tmpdir(), 'cluster-'));
@@ -74,28 +84,35 @@ export const startCluster = async (): Promise<Cluster> => {
   );
 
   const port = await freePort();
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server: ChildProcess = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, '-p', String(port), '-k', directory, ...settings],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  let log = '';
-  server.stderr?.on('data', (chunk) => {
-    log = `${log}${chunk}`.slice(-4000);
-  });
+  const settings = Object.entries({ ...SETTINGS, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   const answers = () =>
     run(url, 'select 1').then(
       () => true,
       () => false,
     );
-  await until(answers, () => `PostgreSQL did not start:\n${log}`, 30_000);
-
+  let server: ChildProcess | undefined;
+  const start = async () => {
+    server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', directory, ...settings], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let log = '';
+    server.stderr?.on('data', (chunk) => {
+      log = `${log}${chunk}`.slice(-4000);
+    });
+    await until(answers, () => `PostgreSQL did not start:\n${log}`, 60_000);
+  };
+  const halt = async (mode: keyof typeof SHUTDOWN) => {
+    if (server) await stop(server, SHUTDOWN[mode], 30_000);
+  };
+  await start();
   return {
     url,
+    halt,
+    start,
     stop: async () => {
-      await stop(server, 'SIGINT', 10_000);
+      await halt('fast');
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -24,7 +24,7 @@ export const uploading = (files: readonly { name: string; text: string }[], rand
     const answer = await api
       .call<UploadResult & { code?: string }>('POST', '/payments/upload', { raw: form, headers })
       .catch(() => undefined); // the process was killed: nobody knows what became of it
-    if (!answer || answer.status === 409) return undefined;
+    if (!answer || answer.status === 409 || answer.status === 503) return undefined;
     return { status: answer.status, says: answer.body.files?.[0]?.status ?? answer.body.code ?? '' };
   };
 
@@ -47,6 +47,11 @@ export const uploading = (files: readonly { name: string; text: string }[], rand
         await new Promise((done) => setTimeout(done, random.int(0, pauseMs)));
       }
     },
+    /** Uploads that were answered otherwise than they must be: 200, but for the one that is refused. */
+    otherwise: (refused: string) =>
+      uploads
+        .filter(({ name, answer }) => answer?.status !== (name === refused ? 422 : 200))
+        .map(({ name, answer }) => ({ name, answer })),
     /** Sends everything once more, and answers those that are answered otherwise than before. */
     async again(api: Api) {
       const other: unknown[] = [];
