@@ -91,9 +91,9 @@ const answering =
 /** Has a handler that wants to know told of every call that is refused or fails; what it throws is answered. */
 const tellingOf =
   (db: Db, refused: Refused) =>
-  async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const told = refused({ db, request, problem: problemOf(error) });
-    return answerError((await told.catch((thrown: unknown) => thrown)) ?? error, request, reply);
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const told = refused({ db, request, problem: problemOf(error) }).catch((thrown: unknown) => thrown);
+    void told.then((instead) => answerError(instead ?? error, request, reply));
   };
 
 /** Adds a route for each handler. Throws when a declared call has none, or a handler answers no declared call. */

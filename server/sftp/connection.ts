@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -91,11 +92,17 @@ export const withSftp = async <T>(source: SftpSource, work: (connection: SftpCon
       async put(dir, name, content) {
         const folder = posix.join(base, dir);
         await client.mkdir(folder, true);
-        const partial = posix.join(folder, `.${name}.part`);
-        await client.put(content, partial);
+        // a name of its own: another process may put the same file at this moment, and neither may call half of one whole
+        const partial = posix.join(folder, `.${name}.${randomUUID()}.part`);
         const target = posix.join(folder, name);
-        if (await client.exists(target)) await client.delete(target);
-        await client.rename(partial, target);
+        try {
+          await client.put(content, partial);
+          if (await client.exists(target)) await client.delete(target);
+          await client.rename(partial, target);
+        } catch (error) {
+          await client.delete(partial, true).catch(() => undefined);
+          throw error;
+        }
       },
       archive: (dir, name) => archiveFile(client, base, dir, name),
     });

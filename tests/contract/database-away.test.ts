@@ -19,11 +19,12 @@ import { startServer } from '../support/server.ts';
 import { databaseUrl } from '../support/shared.ts';
 
 /** A PostgreSQL that goes away and comes back (docs/operate.md, "What to do when"). */
-const READY_LIMIT_MS = 30_000;
+const READY_LIMIT_MS = 60_000;
 
 const readyOf = async (server: TestServer) => {
   const answer = await fetch(`${server.adminUrl}/ready`);
-  return { status: answer.status, ...((await answer.json()) as { database: boolean }) };
+  const { database } = (await answer.json()) as { database: boolean };
+  return { status: answer.status, database };
 };
 
 const becomes = (server: TestServer, status: number) =>
@@ -51,6 +52,7 @@ describe('backends ended by the database', () => {
 
   const waiting = async () => {
     const statement = `select count(*)::int as many from pg_stat_activity where ${OTHERS} and wait_event_type = 'Lock'`;
+    await sql.query('select pg_stat_clear_snapshot()'); // inside a transaction it would stay as it was first seen
     return (await sql.query<{ many: number }>(statement)).rows[0]?.many ?? 0;
   };
 
@@ -83,7 +85,7 @@ describe('backends ended by the database', () => {
       await sql.query('rollback');
       expect((await api.get('/holidays')).status).toBe(200);
       expect((await api.post('/holidays', input)).status).toBe(201);
-      expect(await readyOf(server)).toMatchObject({ status: 200, database: true });
+      expect(await readyOf(server)).toEqual({ status: 200, database: true });
     }
   });
 });

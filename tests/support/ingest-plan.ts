@@ -17,16 +17,19 @@ export interface Dropped {
   refused?: RegExp;
 }
 
-/** All that comes in during a soak, of every kind, with a few bad ones; and what is in it. */
-export const planIngest = (seed: number) => {
+/**
+ * All that comes in during a soak, of every kind, with a few bad ones; and what is in it.
+ * @param among groups, of `GROUPS`; each has two runs.
+ */
+export const planIngest = (seed: number, among: readonly string[] = GROUPS) => {
   const random = randomOf(seed, 'plan');
   const payments = (date: string) =>
-    GROUPS.map((group) => CLAIMS.map((claims) => draftPayment(random, group, date, claims)));
+    among.map((group) => CLAIMS.map((claims) => draftPayment(random, group, date, claims)));
   const [dropped, uploaded] = [payments(DROPPED_ON), payments(UPLOADED_ON)];
   const bad = (flaw: 'out of balance' | 'unknown group') =>
     draftBadPayment(draftPayment(random, GROUPS[0] ?? '', '2026-10-19', 20), flaw);
   const balances = Array.from({ length: BANK_DAYS }, (_, at) => draftBalances(random, `00009${at}`, '2026-10-05'));
-  const network = GROUPS.map((group) => draftNetwork(random, group, DROPPED_ON));
+  const network = among.map((group) => draftNetwork(random, group, DROPPED_ON));
   const drops: Dropped[] = [
     ...dropped.flat().map(({ name, text }) => ({ kind: 'payment-file' as const, name, text })),
     { kind: 'payment-file', ...bad('out of balance'), refused: /\$0\.01/ },
