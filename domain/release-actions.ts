@@ -60,6 +60,19 @@ const anyway = (run: RunFacts): string | undefined => {
 
 const goesTo = (status: number, target: number) => STATUSES[status]?.next.includes(target) ?? false;
 
+/**
+ * From where a person may set files back: compared, built or failed. A file at Waiting Status goes to Waiting PDF too, but
+ * by the processor's status file alone: whoever took it there would pass over the answers.
+ */
+const RERUN_FROM: readonly number[] = [
+  STATUS.compiled,
+  STATUS.complete,
+  STATUS.errorCheckTotal,
+  STATUS.errorBuild,
+  STATUS.waitingVoids,
+  STATUS.totalsMismatch,
+];
+
 /** A rerun sets every file back to Waiting PDF; files that are there already have nothing to be set back. */
 export const rerunRefusal = (run: RunFacts): string | undefined => {
   const busy = anyway(run);
@@ -67,7 +80,7 @@ export const rerunRefusal = (run: RunFacts): string | undefined => {
   if (run.fileCount === 0) return 'The run has no payment files.';
   const statuses = inRun(run);
   if (statuses.length === 0) return 'None of its files can be run again.';
-  const stuck = statuses.find((status) => status !== RERUN_TARGET && !goesTo(status, RERUN_TARGET));
+  const stuck = statuses.find((status) => status !== RERUN_TARGET && !RERUN_FROM.includes(status));
   if (stuck !== undefined) return `A file at "${statusName(stuck)}" is still on its way and cannot be run again.`;
   return statuses.every((status) => status === RERUN_TARGET) ? 'Its files wait for the PDF already.' : undefined;
 };

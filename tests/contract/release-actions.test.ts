@@ -1,26 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BulkAnswer } from '../../contract/release/bulk.ts';
-import type { RunAction, RunFacts } from '../../domain/release-actions.ts';
-import {
-  deleteRefusal,
-  dropOffRefusal,
-  RERUN_STEPS,
-  rebuildRefusal,
-  rerunRefusal,
-  voidRefusal,
-} from '../../domain/release-actions.ts';
-import { STATUS_IDS } from '../../domain/statuses.ts';
-import { checkRuns, paymentFiles } from '../../server/db/tables/check-runs.ts';
+import { RERUN_STEPS } from '../../domain/release-actions.ts';
+import { checkRuns } from '../../server/db/tables/check-runs.ts';
 import { groupRecipients } from '../../server/db/tables/groups.ts';
 import { metricsEvents } from '../../server/db/tables/health.ts';
 import { runWork } from '../../server/db/tables/run-work.ts';
-import type { Answer } from '../support/api.ts';
 import { expectProblem } from '../support/problems.ts';
 import { addCompiled, auditsOf, eventsOf, runOf, worksOf } from '../support/release.ts';
 import type { ReleaseServer } from '../support/release-server.ts';
 import { openReleaseServer } from '../support/release-server.ts';
-import { addGroup, statusesOf } from '../support/runs.ts';
+import { addFile, NO_MONEY, statusesOf } from '../support/runs.ts';
 
 describe('actions on check runs', () => {
   let at: ReleaseServer;
@@ -28,71 +17,6 @@ describe('actions on check runs', () => {
     at = await openReleaseServer();
   });
   afterAll(() => at?.close());
-
-  describe('of every status', () => {
-    const CALLS: Record<
-      Exclude<RunAction, 'delete'>,
-      { call: (id: number) => Promise<Answer<BulkAnswer>>; rule: (run: RunFacts) => string | undefined }
-    > = {
-      rerun: { call: (id) => at.rerun([id], { reason: 'x' }), rule: rerunRefusal },
-      void: { call: (id) => at.remove([id]), rule: voidRefusal },
-      rebuild: { call: (id) => at.rebuild(id), rule: rebuildRefusal },
-      dropoff: { call: (id) => at.dropOff(id, [{ id: 1 }]), rule: dropOffRefusal },
-    };
-    const cases = (Object.keys(CALLS) as (keyof typeof CALLS)[]).flatMap((action) =>
-      [0, 1500].flatMap((cents) => STATUS_IDS.map((status) => ({ action, status, cents }))),
-    );
-
-    test.each(cases)('$action at $status of $cents cents is as the rule says', async ({ action, status, cents }) => {
-      const { run } = await at.addAt(status, [{ claims: [cents] }]);
-      const facts = { fileCount: 1, amountCents: cents, statuses: [status], isDeleted: false };
-      const { call, rule } = CALLS[action];
-      const refusal = rule(facts);
-      const before = await at.everything(run.id);
-      const answer = await call(run.id);
-      if (refusal) {
-        const problem = expectProblem(answer, 409);
-        expect(problem.message).toBe(refusal);
-        expect(problem.results).toMatchObject([
-          { id: run.id, outcome: 'refused', current: { status_ids: [String(status)], work: null } },
-        ]);
-        expect(await at.everything(run.id)).toEqual(before);
-      } else if (action === 'dropoff') {
-        expect(expectProblem(answer, 409)).toMatchObject({
-          message: 'Cannot drop off check run',
-          description: 'Reports are not grouped by a report set. Try more recent check runs.',
-        });
-      } else {
-        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-        expect(answer.body.results).toMatchObject([{ id: run.id, outcome: 'done' }]);
-        const target = { rerun: '4', void: '8', rebuild: '13' }[action];
-        expect(answer.body.results[0]?.current?.status_ids).toEqual([target]);
-      }
-    });
-
-    test('a run without files is deleted, once, and stays as a row', async () => {
-      const group = await addGroup(at.own.db);
-      const [empty] = await at.own.db
-        .insert(checkRuns)
-        .values({ group_id: group.id, run_date: '2026-11-19', type: 'scheduled' })
-        .returning();
-      const id = empty?.id ?? 0;
-      expectProblem(await at.rerun([id], { reason: 'x' }), 409);
-      expectProblem(await at.rebuild(id), 409);
-      expectProblem(await at.dropOff(id, [{ id: 1 }]), 409);
-      const { status, body } = await at.remove([id], {}, 'check_run');
-      expect([status, body.results[0]?.outcome]).toEqual([200, 'done']);
-      expect((await runOf(at.own, id)).deleted_at).not.toBeNull();
-      for (const again of [await at.remove([id]), await at.rerun([id], { reason: 'x' }), await at.rebuild(id)]) {
-        expect(expectProblem(again, 409).message).toBe('The run is deleted.');
-      }
-      expect((await auditsOf(at.own, id)).map(({ action }) => action)).toEqual(['delete']);
-    });
-
-    test('a run with files is not deleted', () => {
-      expect(deleteRefusal({ fileCount: 1, amountCents: 0, statuses: [1], isDeleted: false })).toMatch(/payment files/);
-    });
-  });
 
   describe('roles', () => {
     test('only administrators void; others are told so, or 403 when nothing else was asked', async () => {
@@ -236,14 +160,7 @@ describe('actions on check runs', () => {
 
   test('files that were refused or voided stay where they are', async () => {
     const { run, file } = await at.addAt(16);
-    const copy = { ...file, id: undefined, total_cents: 0, payments_cents: 0, voids_cents: 0, adjustments_cents: 0 };
-    const extra = [6, 8].map((status) => ({
-      ...copy,
-      status_id: status,
-      sha256: `${file.sha256}-${status}`,
-      filename: `${file.filename}${status}`,
-    }));
-    await at.own.db.insert(paymentFiles).values(extra);
+    for (const status of [6, 8]) await addFile(at.own.db, file, status, NO_MONEY);
     expect((await at.rerun([run.id])).status).toBe(200);
     expect((await statusesOf(at.own.db, run.id)).sort((a, b) => a - b)).toEqual([4, 6, 8]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FilterValue } from '../../declare/params.ts';
-import { checkRuns, paymentFiles } from '../../server/db/tables/check-runs.ts';
+import { checkRuns } from '../../server/db/tables/check-runs.ts';
 import type { groups } from '../../server/db/tables/groups.ts';
 import { crTotals } from '../../server/db/tables/registers.ts';
 import type { Caller } from '../../server/http/sessions.ts';
@@ -9,7 +9,7 @@ import { listRuns } from '../../server/modules/check-runs/list.ts';
 import { totalsNow } from '../../server/modules/check-runs/meta.ts';
 import type { OwnDatabase } from '../support/database.ts';
 import { openOwnDatabase } from '../support/database.ts';
-import { addGroup, addRun } from '../support/runs.ts';
+import { addFile, addGroup, addRun } from '../support/runs.ts';
 
 type Group = typeof groups.$inferSelect;
 
@@ -33,13 +33,6 @@ describe('of the release list', () => {
   const addEmpty = (group: Group, type: string, deletedAt: Date | null = null) =>
     own.db.insert(checkRuns).values({ group_id: group.id, run_date: DAY, type, deleted_at: deletedAt });
 
-  /** One more file of a run, at another status. */
-  const addFile = async (file: typeof paymentFiles.$inferSelect, status: number) => {
-    const { id: _, ...values } = file;
-    const [name, sha256] = [`${status}-${file.filename}`, `${status}-${file.sha256}`];
-    await own.db.insert(paymentFiles).values({ ...values, filename: name, sha256, status_id: status });
-  };
-
   const addTotals = (runId: number, ...totals: (number | null)[]) =>
     own.db.insert(crTotals).values(
       totals.map((total_cents, at) => {
@@ -52,11 +45,11 @@ describe('of the release list', () => {
   const fill = async (group: Group) => {
     const { db } = own;
     const compiled = await addRun(db, group, [{ claims: [100] }], { status: 5 });
-    await addFile(compiled.file, 5);
+    await addFile(db, compiled.file, 5);
     await addTotals(compiled.run.id, 999, 100, null);
     const mixed = await addRun(db, group, [{ claims: [100], isOnHold: true }, { claims: [50, -20] }], { status: 5 });
-    await addFile(mixed.file, 2);
-    await addFile(mixed.file, 10);
+    await addFile(db, mixed.file, 2);
+    await addFile(db, mixed.file, 10);
     await addTotals(mixed.run.id, 130, 131);
     await addRun(
       db,

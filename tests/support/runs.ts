@@ -71,6 +71,22 @@ export const addRun = async (
   return { run, file };
 };
 
+/** One more file of a run, like this one, at another status; without money where the run's amount is to stay. */
+export const addFile = async (
+  db: Db,
+  file: typeof paymentFiles.$inferSelect,
+  status: number,
+  set: Partial<typeof paymentFiles.$inferInsert> = {},
+) => {
+  made += 1;
+  const { id: _, ...values } = file;
+  const [name, sha256] = [`${made}-${file.filename}`, `${made}-${file.sha256}`];
+  await db.insert(paymentFiles).values({ ...values, filename: name, sha256, status_id: status, ...set });
+};
+
+/** Of a file whose payments come to nothing. */
+export const NO_MONEY = { total_cents: 0, payments_cents: 0, voids_cents: 0, adjustments_cents: 0 };
+
 const addEob = async (db: Db, fileId: number, number: string, draft: EobDraft) => {
   const amount = draft.claims.reduce((total, one) => total + one, 0) - (draft.adjustment ?? 0);
   const [eob] = await db
