@@ -57,7 +57,8 @@ describe('what may be done to a check run', () => {
       }
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       expect(answer.body.results).toMatchObject([{ id, outcome: 'done' }]);
-      const after = (answer.body.results[0]?.current?.status_ids as string[]).map(Number);
+      const { status_ids } = answer.body.results[0]?.current ?? {};
+      const after = (status_ids as string[]).map(Number);
       expect(after).toContain(LEFT[action][0]);
       expect(LEFT[action]).toEqual(expect.arrayContaining(after));
     };

@@ -22,7 +22,7 @@ export default defineResource({
       c.choice('kind', { choices: kinds, facet: values('kind', { label: 'Kind', choices: kinds }) }),
       c.money('price', { sort: true }),
       c.date('made_on', { sort: true }),
-      c.yesNo('is_sold'),
+      c.yesNo('is_sold', { facet: values('is_sold', { label: 'Sold', choices: { true: 'Yes', false: 'No' } }) }),
     ],
     sort: { field: 'name', order: 'ASC' },
   },
