@@ -40,7 +40,7 @@ const SCOPED_ROLES: readonly Role[] = [
   'claims',
 ];
 
-export const isRole = (value: unknown): value is Role => typeof value === 'string' && value in catalogue;
+export const isRole = (value: unknown): value is Role => typeof value === 'string' && Object.hasOwn(catalogue, value);
 
 export const roleLabel = (role: Role): string => catalogue[role].label;
 

@@ -154,7 +154,8 @@ export interface ShownStatus {
   class?: StatusClass;
 }
 
-export const isPseudoStatus = (value: string): value is keyof typeof PSEUDO_STATUSES => value in PSEUDO_STATUSES;
+export const isPseudoStatus = (value: string): value is keyof typeof PSEUDO_STATUSES =>
+  Object.hasOwn(PSEUDO_STATUSES, value);
 
 /** The one status that stands for the statuses of a run's files (docs/rules.md, "Statuses"). */
 export const shownStatus = (ids: readonly (string | number)[], deleted = false): ShownStatus => {
