@@ -13,6 +13,7 @@ import { notedQueue } from '../support/database.ts';
 import { addCompiled, auditsOf, eventsOf, runOf, worksOf } from '../support/release.ts';
 import type { ReleaseDesk } from '../support/release-desk.ts';
 import { openReleaseDesk, workIds } from '../support/release-desk.ts';
+import { addFile, NO_MONEY } from '../support/runs.ts';
 
 let desk: ReleaseDesk;
 let own: OwnDatabase;
@@ -63,6 +64,14 @@ describe('an automatic group', () => {
       expect((await runOf(own, run.id)).released_at).toBeNull();
     },
   );
+
+  test.each([4, 16, 2])('that a file at %i joined since it was compiled waits', async (status) => {
+    const { run, file, day } = await registered();
+    await addFile(own.db, file, status, NO_MONEY);
+    await releaseOn(day);
+    expect(await worksOf(own, run.id)).toEqual([]);
+    expect((await runOf(own, run.id)).released_at).toBeNull();
+  });
 
   test('whose registers were made anew waits for their own registration', async () => {
     const { run, day } = await registered();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inWords } from '../../domain/audit.ts';
+import { auditedName, auditTypeLabel, fullName, inWords } from '../../domain/audit.ts';
 import type { Change } from '../../domain/json-patch.ts';
 import { linesOf } from '../../src/pages/audit-logs/lines.ts';
 import { showSize } from '../../src/pages/sftp/size.ts';
@@ -90,3 +90,31 @@ test.each([
   [12_582_912, '12 MiB'],
   [1024 ** 3 * 2.25, '2.3 GiB'],
 ])('%d bytes are %s', (bytes, text) => expect(showSize(bytes)).toBe(text));
+
+describe('what a person calls a record', () => {
+  const resource = { type: 'group', id: '7', name: null, number: null, date: null, location: null, data: null };
+
+  test.each([
+    [{ number: '10233', name: 'Acme Mfg' }, '10233 Acme Mfg'],
+    [{ name: 'Acme Mfg' }, 'Acme Mfg'],
+    [{ number: '10233' }, '10233'],
+    // a run is named by its group's number
+    [{ number: '10233', name: '10233' }, '10233'],
+    [{ name: '2026-12-25' }, '12/25/2026'],
+    [{ name: '2026-02-30' }, '2026-02-30'],
+    [{}, '7'],
+    [{ id: null }, ''],
+  ])('%j: %s', (set, expected) => expect(auditedName({ ...resource, ...set })).toBe(expected));
+
+  test.each([
+    ['check-run', 'Check run'],
+    ['group-schedule', 'Group schedule'],
+    ['saved-view', 'Saved view'],
+    ['constructor', 'Constructor'],
+  ])('one of type %s is a %s', (type, label) => expect(auditTypeLabel(type)).toBe(label));
+
+  test('somebody without a name has none', () => {
+    expect(fullName({ firstName: 'Ada', lastName: '' })).toBe('Ada');
+    expect(fullName({ firstName: '', lastName: '' })).toBe('');
+  });
+});

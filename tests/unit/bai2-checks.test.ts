@@ -157,6 +157,8 @@ describe('gaps in file ids', () => {
     ['within a day', ['2025-01-02 1', '2025-01-02 4'], [2]],
     ['begun anew each day', ['2025-01-02 1', '2025-01-02 2', '2025-01-03 1', '2025-01-03 2'], []],
     ['times of day', ['2025-01-02 0630', '2025-01-02 1300'], []],
+    ['as many as may be missing', ['2025-01-02 1', '2025-01-02 52'], [50]],
+    ['one more, which is no count', ['2025-01-02 1', '2025-01-02 53'], []],
     ['no numbers', ['2025-01-02 A1', '2025-01-02 A9'], []],
   ])('%s', (_, ids, missing) => {
     expect(fileIdGaps(files(...ids)).map((gap) => gap.missing)).toEqual(missing);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REGISTER_TYPES, registerLabel } from '../../domain/check-registers.ts';
+import { REGISTER_TYPES, registerLabel, registerRefusal } from '../../domain/check-registers.ts';
 import { registerFileName } from '../../server/formats/check-register/build.ts';
 import { registerTotals } from '../../server/formats/check-register/totals.ts';
 import { allOptions, DIAGNOSIS, PHI, REDACTED, register } from './check-register-files.ts';
@@ -37,4 +37,13 @@ describe('registerTotals', () => {
     expect(methods.Epay).toEqual({ paymentCount: 0, payments: 0, voidCount: 0, voids: 0, net: 0 });
     expect(all.net).toBe(32_475);
   });
+});
+
+it.each([
+  [true, false, undefined],
+  [true, true, undefined],
+  [false, false, undefined],
+  [false, true, 'Diagnosis details need patient names: include PHI, or leave the diagnoses out.'],
+])('one with PHI %s, diagnoses %s is built, or says why not', (includePHI, includeDiagnosisDetails, refusal) => {
+  expect(registerRefusal({ includePHI, includeDiagnosisDetails })).toBe(refusal);
 });

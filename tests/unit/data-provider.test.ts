@@ -23,7 +23,7 @@ const toys = (api?: Parameters<typeof rest>[1] | 'simple-rest') =>
           search: { placeholder: 'Search', fields: ['name'] },
           columns: (c) => [
             c.text('name', { sort: true, facet: values('name', { label: 'Name' }) }),
-            c.money('price', { sort: true }),
+            c.money('price', { sort: true, facet: values('price', { label: 'Price' }) }),
           ],
           sort: { field: 'name', order: 'ASC' },
         },
@@ -66,6 +66,37 @@ describe('an answer that is the whole list', () => {
       { value: 'Train 9', label: 'Train 9', count: 1 },
       { value: 'Train 10', label: 'Train 10', count: 1 },
     ]);
+  });
+
+  test('of two facets each counts what the other leaves', async () => {
+    const twice = [...rows, { id: 4, name: 'Ball', price: 80, version: 1 }];
+    const { provider: lists } = provide({}, { 'GET /toys': { body: twice } });
+    const counted = async (filter: object) => {
+      const { meta, total } = await lists.getList('toys', { filter, pagination: page });
+      const of = (name: string) =>
+        meta.facets[name].map((one: { value: string; count: number }) => `${one.value}: ${one.count}`);
+      return { total, name: of('name'), price: of('price') };
+    };
+    expect(await counted({ name: ['Ball'] })).toEqual({
+      total: 2,
+      name: ['Ball: 2', 'Train 9: 1', 'Train 10: 1'],
+      price: ['3.5: 1', '80: 1'],
+    });
+    expect(await counted({ price: ['80'] })).toEqual({
+      total: 2,
+      name: ['Ball: 1', 'Train 10: 1'],
+      price: ['3.5: 1', '79.99: 1', '80: 2'],
+    });
+    expect(await counted({ name: ['Ball', 'Train 9'], price: ['80'] })).toEqual({
+      total: 1,
+      name: ['Ball: 1', 'Train 10: 1'],
+      price: ['3.5: 1', '79.99: 1', '80: 1'],
+    });
+    expect(await counted({ q: 'train', name: ['Ball'] })).toEqual({
+      total: 0,
+      name: ['Train 9: 1', 'Train 10: 1'],
+      price: [],
+    });
   });
 
   test('gives the records of several ids, leaving out those that are gone', async () => {

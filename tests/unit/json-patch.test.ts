@@ -129,6 +129,8 @@ describe('what the appendix leaves out', () => {
     ['a place that is no whole number', [1, 2], { op: 'replace', path: '/1e0', value: 3 }],
     ['what is behind the end removed', [1], { op: 'remove', path: '/-' }],
     ['moved into itself', { a: { b: 1 } }, { op: 'move', from: '/a', path: '/a/b/c' }],
+    ['moved into its own member', { a: { b: 1 } }, { op: 'move', from: '/a', path: '/a/c' }],
+    ['moved into what takes its place', [{ b: 1 }, { c: 2 }], { op: 'move', from: '/0', path: '/0/d' }],
     ['a member of a text', { a: 'text' }, { op: 'add', path: '/a/0', value: 'x' }],
     ['a step nobody knows', { foo: 1 }, { op: 'spam', path: '/foo', value: 2 }],
     ['an add without a value', { foo: 1 }, { op: 'add', path: '/bar' }],

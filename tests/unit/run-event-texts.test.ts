@@ -17,6 +17,12 @@ const WRITTEN: Readonly<Record<RunEventType, [data: Record<string, unknown>, tex
       'Check register built: Detail with Diagnosis, 1_2026-11-20_detail_3.xlsx',
     ],
     [{ filename: 'a.xlsx', type: 'one-page' }, 'Check register built: One Page, a.xlsx'],
+    // old ones say nothing of their options: they had patients and no diagnoses
+    [{ filename: 'a.xlsx', type: 'detail' }, 'Check register built: Detail, a.xlsx'],
+    [
+      { filename: 'a.xlsx', type: 'detail', options: { includePHI: false } },
+      'Check register built: Detail Patient Redacted, a.xlsx',
+    ],
   ],
   'lcr-file': [
     [
