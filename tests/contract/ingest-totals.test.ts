@@ -5,7 +5,8 @@ import { STATUS } from '../../domain/statuses.ts';
 import { paymentFiles } from '../../server/db/tables/check-runs.ts';
 import { crTotals } from '../../server/db/tables/registers.ts';
 import { writeCrTotal } from '../../server/formats/cr-total/write.ts';
-import { loadTotal, precheckTotal } from '../../server/modules/check-runs/cr-total.ts';
+import { loadTotal, precheckTotal, readTotal } from '../../server/modules/check-runs/cr-total.ts';
+import { objectStreamBomb } from '../support/pdf-bombs.ts';
 import type { ReceivedRun, ReceivedRuns } from '../support/received-runs.ts';
 import { DATE, openReceivedRuns } from '../support/received-runs.ts';
 import { addGroup } from '../support/runs.ts';
@@ -44,6 +45,15 @@ describe('a CR total', () => {
     await world.advance(run.runId);
     expect(await world.standing(run.runId)).not.toContain(STATUS.errorCheckTotal);
     expect(await world.standing(run.runId)).not.toContain(STATUS.waitingPdf);
+  });
+
+  test('that costs too much to read sends its run to 7 too', async () => {
+    const run = await world.received(STATUS.waitingPdf);
+    expect(await world.take('cr-total', nameOf(run), await objectStreamBomb(600))).toMatchObject({
+      status: 'quarantined',
+      reason: 'The PDF takes too much time or memory to read.',
+    });
+    expect(await world.standing(run.runId)).toEqual([STATUS.errorCheckTotal]);
   });
 
   test('that came before its run is read again when the run begins', async () => {
@@ -110,8 +120,9 @@ describe('a CR total', () => {
     const byHand = async (pdf: Buffer) => {
       const staged = await world.store.receive(Readable.from([pdf]));
       await staged.keep();
+      const said = await readTotal(staged);
       const loaded = await world.db.transaction(async (tx) => {
-        const plan = await precheckTotal(tx, nameOf(run), staged);
+        const plan = await precheckTotal(tx, nameOf(run), staged, said);
         if (!plan.ok) throw new Error(plan.message);
         return [plan.loadedInRun, await loadTotal(tx, world.queue, plan, staged, 'on-demand')];
       });

@@ -1,4 +1,5 @@
-import { MAX_BYTES, MAX_PAGES, type PdfFault, pdfLines } from './pdf-text.ts';
+import { MAX_PAGES, type PdfFault, pdfLines } from './pdf-text.ts';
+import { turns } from './turns.ts';
 import { type CrTotalRead, readWording, refused } from './wording.ts';
 
 const MESSAGES: Readonly<Record<PdfFault, string>> = {
@@ -9,14 +10,24 @@ const MESSAGES: Readonly<Record<PdfFault, string>> = {
   'too-costly': 'The PDF takes too much time or memory to read.',
 };
 
+/** Far above any real register (about 3,000 checks); 50 MiB. */
+export const MAX_BYTES = 50 * 1024 * 1024;
+
 /** Where PDF readers look for the first and the last mark, in bytes (ISO 32000-1, annex H.3). */
 const MARK_WITHIN = 1024;
 
+/** Readers of PDFs that run at once in this process of the server; the rest wait in the order they came. */
+const inTurn = turns(2);
+
 /**
  * Reads the claims system's CR total file: a PDF whose text holds the group number and the LCR total. Amounts in cents.
- * Never throws on content; a refusal means status 7 (docs/rules.md, "Statuses"), and its message is for a person.
+ * `load` is called when its turn has come, so that files that wait take no memory. Never throws on content; a refusal
+ * means status 7 (docs/rules.md, "Statuses"), and its message is for a person.
  */
-export async function readCrTotal(bytes: Uint8Array): Promise<CrTotalRead> {
+export const readCrTotal = (load: () => Promise<Uint8Array>): Promise<CrTotalRead> =>
+  inTurn(async () => readBytes(await load()));
+
+async function readBytes(bytes: Uint8Array): Promise<CrTotalRead> {
   if (bytes.length === 0) return refused('The file is empty.');
   if (bytes.length > MAX_BYTES) return refused(`The PDF is larger than ${MAX_BYTES / 1024 ** 2} MB.`);
   const start = Buffer.from(bytes.subarray(0, MARK_WITHIN));

@@ -9,9 +9,10 @@ import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { crTotals } from '../../db/tables/registers.ts';
 import { readCrTotal } from '../../formats/cr-total/read.ts';
+import type { CrTotalRead } from '../../formats/cr-total/wording.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { StagedFile } from '../../storage/files.ts';
-import { readWhole, TOO_LARGE } from '../ingest/kept-file.ts';
+import { isTooLarge, readWhole, TOO_LARGE } from '../ingest/kept-file.ts';
 import { recordMetric } from '../metrics/record.ts';
 import { ADVANCE_JOB } from './advance-job.ts';
 import { addEvent } from './events.ts';
@@ -46,21 +47,20 @@ const runsOf = (db: Queries, group: SQL, date: PlainDate) =>
     .where(and(group, eq(checkRuns.run_date, date), isNull(checkRuns.deleted_at)))
     .orderBy(desc(checkRuns.id));
 
-const read = async (file: StagedFile) => {
-  const bytes = await readWhole(file);
-  return bytes ? readCrTotal(bytes) : { ok: false as const, message: TOO_LARGE };
-};
+/** What a CR total file says. It may have to wait for its turn to be read: better not in a transaction. */
+export const readTotal = async (file: StagedFile): Promise<CrTotalRead> =>
+  isTooLarge(file) ? { ok: false, message: TOO_LARGE } : readCrTotal(() => readWhole(file));
 
-/** What loading a CR total file would do, without doing it. */
+/** What loading a CR total file that says so would do, without doing it. */
 export const precheckTotal = async (
   db: Queries,
   name: string,
   file: StagedFile,
+  said: CrTotalRead,
 ): Promise<LoadableTotal | RefusedTotal> => {
   const refuse = (message: string, isUnreadable = false): RefusedTotal => ({ ok: false, name, message, isUnreadable });
   const named = readFileName(name);
   if (named?.type !== 'cr-total-file') return refuse(UPLOAD_HINT);
-  const said = await read(file);
   if (!said.ok) return refuse(said.message, true);
   const [found] = await runsOf(db, eq(groups.number, said.groupNumber), named.date);
   if (!found) {

@@ -3,13 +3,14 @@ import { readFileName } from '../../../domain/file-names.ts';
 import { centsToDollars, formatUsd } from '../../../domain/money.ts';
 import type { PrecheckResult, UploadResult } from '../../../resources/check-runs-upload.ts';
 import type { Db, Queries } from '../../db/database.ts';
+import type { CrTotalRead } from '../../formats/cr-total/wording.ts';
 import type { Answer, Changing, Streaming } from '../../http/handlers.ts';
 import { fingerprintOf } from '../../http/idempotency.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { StagedFile } from '../../storage/files.ts';
 import type { LoadableTotal, RefusedTotal } from './cr-total.ts';
-import { loadTotal, precheckTotal } from './cr-total.ts';
+import { loadTotal, precheckTotal, readTotal } from './cr-total.ts';
 import { loadFile } from './load.ts';
 import type { Loadable, Refusal } from './precheck.ts';
 import { precheck } from './precheck.ts';
@@ -19,9 +20,20 @@ type FileResult = UploadResult['files'][number];
 
 type Plan = Awaited<ReturnType<typeof precheck | typeof precheckTotal>>;
 
+/** A file with what it says, where that is read before the check. */
+interface ReadFile extends ReceivedFile {
+  said: CrTotalRead | undefined;
+}
+
+/** Reads what may have to wait for its turn: a transaction that waited with it would take a connection from others. */
+const readFirst = async (received: ReceivedFile): Promise<ReadFile> => {
+  const isTotal = readFileName(received.name)?.type === 'cr-total-file';
+  return { ...received, said: isTotal ? await readTotal(received.staged) : undefined };
+};
+
 /** The check of a file, by what its name says it is. */
-const checkOf = (db: Queries, { name, staged }: ReceivedFile): Promise<Plan> =>
-  readFileName(name)?.type === 'cr-total-file' ? precheckTotal(db, name, staged) : precheck(db, name, staged);
+const checkOf = (db: Queries, { name, staged, said }: ReadFile): Promise<Plan> =>
+  said ? precheckTotal(db, name, staged, said) : precheck(db, name, staged);
 
 const found = (plan: Loadable | LoadableTotal): PrecheckResult['parsedData'] => {
   const ofGroup = {
@@ -45,7 +57,7 @@ const found = (plan: Loadable | LoadableTotal): PrecheckResult['parsedData'] => 
 
 /** What the pre-check answers of one file. */
 export const precheckAnswer = async (db: Db, received: ReceivedFile): Promise<PrecheckResult> => {
-  const plan = await checkOf(db, received);
+  const plan = await checkOf(db, await readFirst(received));
   const file = { mimetype: received.mimetype, size: received.staged.sizeBytes };
   if (!plan.ok) return { ok: false, file, error: { message: plan.message } };
   return { ok: true, file, parsedData: found(plan) };
@@ -89,7 +101,7 @@ const loadLcrTotal = async ({ tx, audit }: Changing, queue: Queue, plan: Loadabl
   return { filename: name, status: 'loaded' as const, message, check_run_id: run.id, refused: [] };
 };
 
-const load = async (changing: Changing, queue: Queue, received: ReceivedFile): Promise<FileResult> => {
+const load = async (changing: Changing, queue: Queue, received: ReadFile): Promise<FileResult> => {
   // Checked again inside the transaction: the group or a twin of the file may have come since.
   const plan = await checkOf(changing.tx, received);
   if (!plan.ok) return refusalOf(plan);
@@ -105,11 +117,13 @@ const load = async (changing: Changing, queue: Queue, received: ReceivedFile): P
  * Loads every file that can be loaded. When none can, the call fails with the reason of each; when some can, the
  * answer says of each what became of it.
  */
-export const uploadFiles = (
-  files: readonly ReceivedFile[],
+export const uploadFiles = async (
+  received: readonly ReceivedFile[],
   queue: Queue,
   change: Streaming['change'],
 ): Promise<Answer<UploadResult>> => {
+  const files: ReadFile[] = [];
+  for (const file of received) files.push(await readFirst(file));
   const fingerprint = fingerprintOf(files.map(({ name, staged }) => [name, staged.sha256]));
   return change(fingerprint, async (changing) => {
     const results: FileResult[] = [];

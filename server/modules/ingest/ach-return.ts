@@ -3,16 +3,15 @@ import { pullInvoices } from '../../db/tables/premium.ts';
 import { changesOf, readNacha, returnsOf } from '../../formats/nacha/read.ts';
 import { firstFaults } from './first-faults.ts';
 import type { Reader } from './ingest.ts';
-import { readWhole, TOO_LARGE } from './kept-file.ts';
+import { isTooLarge, readWhole, TOO_LARGE } from './kept-file.ts';
 
 /**
  * The bank's returns and notifications of change: each is written beside the invoice its original trace names. An
  * entry of no pull of ours is passed over; the bank sends such when accounts are shared.
  */
 export const readAchReturns: Reader = async ({ tx, file }) => {
-  const bytes = await readWhole(file);
-  if (!bytes) return { ok: false, reason: TOO_LARGE };
-  const { file: ach, ...read } = readNacha(bytes);
+  if (isTooLarge(file)) return { ok: false, reason: TOO_LARGE };
+  const { file: ach, ...read } = readNacha(await readWhole(file));
   if (!ach) return { ok: false, reason: firstFaults(read) };
   for (const { returned } of returnsOf(ach)) {
     await tx

@@ -1,4 +1,4 @@
-import { loadTotal, precheckTotal, refuseTotal } from '../check-runs/cr-total.ts';
+import { loadTotal, precheckTotal, readTotal, refuseTotal } from '../check-runs/cr-total.ts';
 import type { Reader } from './ingest.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Reader } from './ingest.ts';
  * be read is set aside and sends its run to "Error Check Total"; one of no run is set aside alone.
  */
 export const readCrTotalFile: Reader = async ({ tx, file, filename, queue }) => {
-  const plan = await precheckTotal(tx, filename, file);
+  const plan = await precheckTotal(tx, filename, file, await readTotal(file));
   if (plan.ok) {
     if (plan.loadedInRun === undefined) await loadTotal(tx, queue, plan, file, 'scheduled');
     return { ok: true, checkRunId: plan.loadedInRun ?? plan.run.id };

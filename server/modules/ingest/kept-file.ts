@@ -15,15 +15,18 @@ export const keptFile = (
   discard: async () => undefined,
 });
 
-/** Why a file of which `readWhole` gives nothing is refused. */
+/** Why a file that `isTooLarge` is refused. */
 export const TOO_LARGE = 'The file is too large for one of its kind.';
 
 /** Formats that are read whole are never longer. */
 const LIMIT = 20 * 1024 * 1024;
 
-/** A small file whole; undefined when it is larger than 20 MB. */
-export const readWhole = async (file: StagedFile): Promise<Buffer | undefined> => {
-  if (file.sizeBytes > LIMIT) return undefined;
+/** Whether a file of a format that is read whole is larger than 20 MB. */
+export const isTooLarge = ({ sizeBytes }: StagedFile): boolean => sizeBytes > LIMIT;
+
+/** A small file whole. Throws when it `isTooLarge`. */
+export const readWhole = async (file: StagedFile): Promise<Buffer> => {
+  if (isTooLarge(file)) throw new RangeError(TOO_LARGE);
   const chunks: Uint8Array[] = [];
   for await (const chunk of file.open()) chunks.push(chunk);
   return Buffer.concat(chunks);
