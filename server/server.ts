@@ -156,7 +156,8 @@ export const startServer = async (config: Config, { resources, tables }: Declare
   let accepting = true;
 
   await seedReference(db);
-  const local = config.localPool ? openLocalPool(app, config, pool) : undefined;
+  const mailer = openMailer(config);
+  const local = config.localPool ? openLocalPool(app, config, pool, mailer) : undefined;
   if (local) {
     await app.register(local.plugin, { prefix: '/identity' });
     if (config.demo) await seedAccounts(db, local.admin);
@@ -187,7 +188,7 @@ export const startServer = async (config: Config, { resources, tables }: Declare
     store,
     queue,
     processor,
-    mailer: openMailer(config),
+    mailer,
     lin: linDestination(sources, config.DATA_DIR),
   };
   await queue.work(

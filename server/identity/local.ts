@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { UncertainDelivery } from '../mail/mailer.ts';
 import type { Delivery, LocalPoolOptions } from './local-pool/index.ts';
 import { localPool, POOL_ID, poolAdmin, postgresStore } from './local-pool/index.ts';
 
@@ -13,24 +13,34 @@ export const LOCAL_CLIENT = 'localconsoleclient';
 /** Names the pool, not a place: it stays the same whatever port or host people use, so that users stay the same. */
 export const LOCAL_ISSUER = `http://127.0.0.1/identity/${POOL_ID}`;
 
-/** Mail of the pool (temporary passwords, reset codes) lies in DATA_DIR/mail until a mail server is configured. */
-const deliverTo = (dir: string) => async (message: Delivery) => {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const text = [
-    `To: ${message.email}`,
-    `Subject: ${message.purpose === 'password_reset' ? 'Your verification code' : 'Your temporary password'}`,
-    '',
-    `Dear ${message.givenName},`,
-    '',
-    `${message.secret}`,
-    '',
-    `Valid until ${message.validUntil.toISOString()}.`,
-  ].join('\r\n');
-  writeFileSync(join(dir, `${Date.now()}-${randomUUID()}.eml`), text, { mode: 0o600 });
+const SUBJECTS: Readonly<Record<Delivery['purpose'], string>> = {
+  password_reset: 'Your verification code',
+  temporary_password: 'Your temporary password',
+};
+
+/**
+ * Emails of the pool (temporary passwords, reset codes) go the way of all others. One that may have arrived counts as
+ * sent: whoever misses it asks for another.
+ */
+const deliverBy = (mailer: Mailer, log: LocalPoolOptions['log']) => async (message: Delivery) => {
+  const { purpose, email, givenName, secret, validUntil } = message;
+  const lines = [`Dear ${givenName},`, '', secret, '', `Valid until ${validUntil.toISOString()}.`, ''];
+  try {
+    await mailer.send({
+      id: `${Date.now()}-${randomUUID()}`,
+      to: [{ name: '', address: email }],
+      subject: SUBJECTS[purpose],
+      content: { text: lines.join('\n') },
+      attachments: [],
+    });
+  } catch (error) {
+    if (!(error instanceof UncertainDelivery)) throw error;
+    log.warn({ err: error }, 'an email of the user pool may not have arrived');
+  }
 };
 
 /** The user pool of this machine: the default, where no real one is configured. */
-export const openLocalPool = (app: FastifyInstance, config: Config, pool: pg.Pool) => {
+export const openLocalPool = (app: FastifyInstance, config: Config, pool: pg.Pool, mailer: Mailer) => {
   const origins = () => [config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`, `http://localhost:${config.PORT}`];
   const options: LocalPoolOptions = {
     store: postgresStore(pool),
@@ -39,7 +49,7 @@ export const openLocalPool = (app: FastifyInstance, config: Config, pool: pg.Poo
     clientId: LOCAL_CLIENT,
     redirectUris: () => origins().map((origin) => `${origin}/`),
     logoutUris: () => origins().map((origin) => `${origin}/`),
-    deliver: deliverTo(join(config.DATA_DIR, 'mail')),
+    deliver: deliverBy(mailer, app.log),
     log: app.log,
     lifetimes: { signIn: config.SESSION_ABSOLUTE_SECONDS * 1000 },
   };

@@ -11,7 +11,7 @@ export interface Mail {
   id: string;
   to: readonly Address[];
   subject: string;
-  html: string;
+  content: { html: string } | { text: string };
   attachments: readonly { filename: string; content: Readable }[];
 }
 
@@ -19,8 +19,19 @@ export interface Mail {
 export interface Mailer {
   /** Whether sending the same letter again is the same as sending it once. */
   isRepeatable: boolean;
-  /** Answers the addresses that were refused while others were taken. Throws when nobody was reached. */
+  /**
+   * Answers the addresses that were refused while others were taken. Throws when nobody was reached, and
+   * `UncertainDelivery` when nobody knows.
+   */
   send: (mail: Mail) => Promise<{ refused: string[] }>;
+}
+
+/**
+ * The connection ended after the mail server had asked for the message and before it said what became of it: the message
+ * may have arrived, and sending it again may be sending it twice (RFC 1047).
+ */
+export class UncertainDelivery extends Error {
+  override name = 'UncertainDelivery';
 }
 
 /** Whether another try may go otherwise: the line or the server was at fault, not the letter (RFC 5321 §4.2.1). */

@@ -4,12 +4,12 @@ import type { Mail } from './mailer.ts';
 const HOST = /@([\w.-]+)>?\s*$/;
 
 /** The letter as the mail library takes it. */
-export const messageOf = (from: string, { id, to, subject, html, attachments }: Mail): SendMailOptions => ({
+export const messageOf = (from: string, { id, to, subject, content, attachments }: Mail): SendMailOptions => ({
   from,
   // its own header fields are the library's to write: a line break in a name or a subject stays inside of them
   to: to.map(({ name, address }) => ({ name, address })),
   subject,
-  html,
+  ...content,
   messageId: `<${id}@${HOST.exec(from)?.[1] ?? 'localhost'}>`,
   // no reply-all storms from out-of-office machines (RFC 3834)
   headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Mailer } from './mailer.ts';
+import { UncertainDelivery } from './mailer.ts';
 import { messageOf } from './message.ts';
 
 const CONNECT_MS = 10_000;
@@ -7,19 +8,46 @@ const IDLE_MS = 60_000;
 
 const addressOf = (to: string | { address: string }): string => (typeof to === 'string' ? to : to.address);
 
-/** Sends through a mail server: `smtp://` or `smtps://`, with user and password where it asks for them. */
-export const smtpMailer = (url: string, from: string): Mailer => {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: IDLE_MS,
-  });
-  return {
-    isRepeatable: false,
-    async send(mail) {
+/**
+ * What the mail library says of a sending while it goes on: whether the server has asked for the message (354 answers
+ * DATA, RFC 5321 §4.3.2) or was given all of it. Its errors do not tell.
+ */
+const progress = () => {
+  let hasBegun = false;
+  const debug = ({ tnx }: { tnx?: string }, line = '') => {
+    if (tnx === 'message' || (tnx === 'server' && line.startsWith('354'))) hasBegun = true;
+  };
+  return { logger: { debug }, hasBegun: () => hasBegun };
+};
+
+/** The server has said what became of the message, or the message itself could not be read to its end. */
+const isDecided = (error: unknown): boolean => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return Boolean(responseCode) || code === 'ESTREAM';
+};
+
+/**
+ * Sends through a mail server: `smtp://` or `smtps://`, with user and password where it asks for them. One that says
+ * nothing for `idleMs` is given up.
+ */
+export const smtpMailer = (url: string, from: string, idleMs = IDLE_MS): Mailer => ({
+  isRepeatable: false,
+  async send(mail) {
+    const { logger, hasBegun } = progress();
+    const transport = nodemailer.createTransport({
+      url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: idleMs,
+      logger,
+      transactionLog: true,
+    });
+    try {
       const { rejected } = await transport.sendMail(messageOf(from, mail));
       return { refused: rejected.map(addressOf) };
-    },
-  };
-};
+    } catch (error) {
+      if (hasBegun() && !isDecided(error)) throw new UncertainDelivery('The delivery is uncertain', { cause: error });
+      throw error;
+    }
+  },
+});

@@ -1,10 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobRuns } from '../../server/db/tables/health.ts';
 import { notifications } from '../../server/db/tables/messages.ts';
@@ -20,6 +18,8 @@ import type { Sending } from '../../server/modules/notifications/send.ts';
 import { giveUpSending, sendNotification } from '../../server/modules/notifications/send.ts';
 import type { OwnDatabase } from '../support/database.ts';
 import { notedQueue, openOwnDatabase, silent } from '../support/database.ts';
+import type { Conduct } from '../support/mail-server.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { until } from '../support/processes.ts';
 
 let own: OwnDatabase;
@@ -127,30 +127,79 @@ describe('as a file', () => {
 
 describe('by a mail server', () => {
   test('what it takes is sent with a stable id', async () => {
-    const letters: string[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, _session, done) {
-        let text = '';
-        stream.on('data', (chunk: Buffer) => {
-          text += chunk.toString('latin1');
-        });
-        stream.on('end', () => {
-          letters.push(text);
-          done();
-        });
-      },
-    });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
+    const server = await startMailServer();
     try {
-      const { port } = server.server.address() as AddressInfo;
       const sending = await written();
-      expect(await send(smtpMailer(`smtp://127.0.0.1:${port}`, FROM), sending)).toBe(true);
-      expect(letters).toHaveLength(1);
-      expect(letters[0]).toContain(`Message-ID: <${sending.id}-${sending.key}@example.com>`);
+      expect(await send(smtpMailer(server.url, FROM), sending)).toBe(true);
+      expect(server.mails).toHaveLength(1);
+      expect(server.mails[0]).toContain(`Message-ID: <${sending.id}-${sending.key}@example.com>`);
     } finally {
-      await new Promise<void>((done) => server.close(() => done()));
+      await server.stop();
+    }
+  });
+
+  test.each<[Conduct, RegExp]>([
+    ['refuse the sender', /451/],
+    ['refuse the message', /451/],
+    ['break before DATA', /ECONNRESET|closed/],
+  ])(
+    'when it would %s the message has not arrived: it is tried again',
+    async (conduct, error) => {
+      const server = await startMailServer(conduct);
+      try {
+        const sending = await written();
+        const mailer = smtpMailer(server.url, FROM);
+        await expect(send(mailer, sending)).rejects.toThrow(error);
+        expect(await rowOf(sending)).toMatchObject({ status: 'scheduled', error: expect.stringMatching(error) });
+        expect(await send(mailer, sending)).toBe(true);
+        expect(await rowOf(sending)).toMatchObject({ status: 'sent', error: null });
+        expect(server.begun()).toBe(2);
+      } finally {
+        await server.stop();
+      }
+    },
+  );
+
+  test.each<Conduct>(['break within DATA', 'break after DATA', 'close after DATA', 'say nothing after DATA'])(
+    'when it would %s the message may have arrived: it has failed, and says so',
+    async (conduct) => {
+      const server = await startMailServer(conduct);
+      try {
+        // more than the system keeps on its way: a break within the message is met while it is being written
+        const storageKey = await keep('0123456789abcdef'.repeat(1_000_000));
+        const sending = await written({ attachments: [{ filename: 'a.txt', storageKey }] });
+        const mailer = smtpMailer(server.url, FROM, 5_000);
+        expect(await send(mailer, sending)).toBe(false);
+        expect(await rowOf(sending)).toMatchObject({
+          status: 'failed',
+          failed_at: expect.any(Date),
+          error:
+            'The connection to the mail server broke while this was being sent, so it may have arrived. Ask a recipient, and resend it if it has not.',
+        });
+        expect(await send(mailer, sending)).toBe(false);
+        await giveUpSending(own.db, sending);
+        expect(server.begun()).toBe(1);
+      } finally {
+        await server.stop();
+      }
+    },
+  );
+
+  test('a message that cannot be read to its end has not arrived', async () => {
+    const server = await startMailServer();
+    try {
+      const content = Readable.from(
+        (function* () {
+          yield 'a'.repeat(1_000_000);
+          throw new Error('the store is away');
+        })(),
+      );
+      const mail = { id: 'cut', to: NOTICE.recipients, subject: 'Cut off', content: { text: 'See below' } };
+      const sent = smtpMailer(server.url, FROM).send({ ...mail, attachments: [{ filename: 'a.txt', content }] });
+      await expect(sent).rejects.toMatchObject({ code: 'ESTREAM' });
+      expect(server.mails).toEqual([]);
+    } finally {
+      await server.stop();
     }
   });
 

@@ -45,8 +45,11 @@ export const lettersTo = (dataDir: string, email: string): string[] => {
   return readdirSync(dir)
     .sort()
     .map((name) => readFileSync(join(dir, name), 'utf8'))
-    .filter((text) => text.startsWith(`To: ${email}\r\n`));
+    .filter((text) => text.includes(`\r\nTo: ${email}\r\n`));
 };
+
+/** The password or code of an email of the user pool. */
+export const secretOf = (email: string): string => email.split('\r\n\r\n')[2] ?? '';
 
 /** The secret of the newest letter to an address, once there are so many. */
 export const mailedSecret = async (dataDir: string, email: string, letters = 1): Promise<string> => {
@@ -55,7 +58,7 @@ export const mailedSecret = async (dataDir: string, email: string, letters = 1):
     () => `${letters} letter(s) to ${email} did not come`,
     20_000,
   );
-  return lettersTo(dataDir, email).at(-1)?.split('\r\n')[5] ?? '';
+  return secretOf(lettersTo(dataDir, email).at(-1) ?? '');
 };
 
 export const OWN_PASSWORD = 'Orchard-Lantern-84';

@@ -36,7 +36,13 @@ export function adminPasswords(pool: Pool) {
       }
       await pool.store.changeUser(user.sub, { status: 'RESET_REQUIRED', updatedAt: pool.now() });
       await endSignIns(pool, user.sub);
-      await sendResetCode(pool, user);
+      try {
+        await sendResetCode(pool, user);
+      } catch (error) {
+        // as before, so that the caller can ask again
+        await pool.store.changeUser(user.sub, { status: user.status, updatedAt: pool.now() });
+        throw error;
+      }
       return {};
     },
   } satisfies Partial<PoolAdmin>;

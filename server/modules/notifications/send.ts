@@ -4,7 +4,7 @@ import { persist } from '../../db/away.ts';
 import type { Db } from '../../db/database.ts';
 import { notificationAddressees, notificationAttachments, notifications } from '../../db/tables/messages.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
-import { isTransient } from '../../mail/mailer.ts';
+import { isTransient, UncertainDelivery } from '../../mail/mailer.ts';
 import type { FileStore } from '../../storage/files.ts';
 import { attachmentKey } from './attachments.ts';
 
@@ -20,8 +20,9 @@ export interface SendNeeds {
   mailer: Mailer;
 }
 
-const INTERRUPTED =
-  'The server stopped while this was being sent, so it may have arrived. Ask a recipient, and resend it if it has not.';
+const mayHaveArrived = (why: string) => `${why}, so it may have arrived. Ask a recipient, and resend it if it has not.`;
+const INTERRUPTED = mayHaveArrived('The server stopped while this was being sent');
+const CUT_OFF = mayHaveArrived('The connection to the mail server broke while this was being sent');
 
 const bumped = { version: sql`${notifications.version} + 1` };
 
@@ -81,14 +82,15 @@ const mailOf = async ({ db, store }: SendNeeds, row: typeof notifications.$infer
   for (const { filename, storage_key } of files) {
     attachments.push({ filename, content: await store.open(await attachmentKey(db, store, filename, storage_key)) });
   }
-  return { id: `${row.id}-${key}`, to, subject: row.subject, html: row.content, attachments };
+  return { id: `${row.id}-${key}`, to, subject: row.subject, content: { html: row.content }, attachments };
 };
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 /**
  * Sends a queued notification, never twice (docs/rules.md, "Background work"). What the mail server refuses for good
- * fails at once; when the line or the server is at fault it throws, and the queue tries again. Returns whether it went.
+ * fails at once, and so does what may have arrived; when the line or the server was at fault before, it throws, and the
+ * queue tries again. Returns whether it went.
  */
 export const sendNotification = async (needs: SendNeeds, sending: Sending): Promise<boolean> => {
   const { db, mailer } = needs;
@@ -99,6 +101,10 @@ export const sendNotification = async (needs: SendNeeds, sending: Sending): Prom
   try {
     ({ refused } = await mailer.send(mail));
   } catch (error) {
+    if (error instanceof UncertainDelivery) {
+      await fail(db, sending, 'sending', CUT_OFF);
+      return false;
+    }
     if (!isTransient(error)) {
       await persist(() => fail(db, sending, 'sending', reason(error)));
       return false;
