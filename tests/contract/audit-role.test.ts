@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { describe, expect, inject, test } from 'vitest';
 import { sealAudit } from '../../server/audit/seal.ts';
@@ -6,21 +5,18 @@ import { verifyAudit } from '../../server/audit/verify.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { apiAs } from '../support/api.ts';
+import { documented, statementsOf } from '../support/documented.ts';
 import { addHoliday } from '../support/holidays.ts';
 import { startServer } from '../support/server.ts';
 import { databaseUrl } from '../support/shared.ts';
 
-/** The statements of docs/deploy.md, in order: for the server, for the database, and for it after the first start. */
-const documented = (): string[] => {
-  const page = readFileSync('docs/deploy.md', 'utf8');
-  const section = page.slice(page.indexOf('### A role that cannot change the audit log'));
-  return [...section.matchAll(/```sql\n([\s\S]*?)```/g)].slice(0, 3).map(([, block = '']) => block);
-};
+/** The statements of the page, in order: for the server, for the database, and for it after the first start. */
+const SET_UP = documented('docs/deploy.md', '### A role that cannot change the audit log', 'sql');
 
 describe.skipIf(inject('engine') !== 'postgres')('the application’s own role (an embedded database has none)', () => {
   test('writes and seals entries and can do nothing else to them', async () => {
     const name = `role_${Date.now()}`;
-    const [onServer = '', before = '', after = ''] = documented().map((block) =>
+    const [onServer = '', before = '', after = ''] = SET_UP.map((block) =>
       block.replaceAll(/\bconsole(_audit)?\b/g, (_, audit: string | undefined) => `${name}${audit ?? ''}`),
     );
     const address = new URL(databaseUrl);
@@ -35,8 +31,7 @@ describe.skipIf(inject('engine') !== 'postgres')('the application’s own role (
         await client.end();
       }
     };
-    for (const statement of onServer.split(';').filter((one) => one.trim()))
-      await as('postgres', 'postgres', statement);
+    for (const statement of statementsOf(onServer)) await as('postgres', 'postgres', statement);
     await as('postgres', name, before);
     const url = `postgres://${name}@${address.host}/${name}`;
     const open = () => openDatabase({ DATABASE_URL: url, DATABASE_POOL: 2, DATA_DIR: '' });

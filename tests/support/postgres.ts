@@ -11,6 +11,8 @@ import { freePort, installDebianPackage, stop, until } from './processes.ts';
 export interface Cluster {
   /** The address of its maintenance database. */
   url: string;
+  /** The folder of its programs: psql, pg_dump, … */
+  programs: string;
   /** Ends it as an operator's restart does (`fast`) or as a crash (`immediate`); its data stay for `start`. */
   halt: (mode: keyof typeof SHUTDOWN) => Promise<void>;
   start: () => Promise<void>;
@@ -109,6 +111,7 @@ export const startCluster = async (more: Readonly<Record<string, string>> = {}):
   await start();
   return {
     url,
+    programs: bin,
     halt,
     start,
     stop: async () => {
