@@ -142,23 +142,20 @@ describe('by a mail server', () => {
     ['refuse the sender', /451/],
     ['refuse the message', /451/],
     ['break before DATA', /ECONNRESET|closed/],
-  ])(
-    'when it would %s the message has not arrived: it is tried again',
-    async (conduct, error) => {
-      const server = await startMailServer(conduct);
-      try {
-        const sending = await written();
-        const mailer = smtpMailer(server.url, FROM);
-        await expect(send(mailer, sending)).rejects.toThrow(error);
-        expect(await rowOf(sending)).toMatchObject({ status: 'scheduled', error: expect.stringMatching(error) });
-        expect(await send(mailer, sending)).toBe(true);
-        expect(await rowOf(sending)).toMatchObject({ status: 'sent', error: null });
-        expect(server.begun()).toBe(2);
-      } finally {
-        await server.stop();
-      }
-    },
-  );
+  ])('when it would %s the message has not arrived: it is tried again', async (conduct, error) => {
+    const server = await startMailServer(conduct);
+    try {
+      const sending = await written();
+      const mailer = smtpMailer(server.url, FROM);
+      await expect(send(mailer, sending)).rejects.toThrow(error);
+      expect(await rowOf(sending)).toMatchObject({ status: 'scheduled', error: expect.stringMatching(error) });
+      expect(await send(mailer, sending)).toBe(true);
+      expect(await rowOf(sending)).toMatchObject({ status: 'sent', error: null });
+      expect(server.begun()).toBe(2);
+    } finally {
+      await server.stop();
+    }
+  });
 
   test.each<Conduct>(['break within DATA', 'break after DATA', 'close after DATA', 'say nothing after DATA'])(
     'when it would %s the message may have arrived: it has failed, and says so',
