@@ -5,11 +5,12 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { declaredTables } from '../server/db/declared.ts';
 import { schemaOf } from '../server/db/schema.ts';
 
-const FOLDER = new URL('../server/db/migrations/', import.meta.url).pathname;
+const FOLDER = fileURLToPath(new URL('../server/db/migrations/', import.meta.url));
 const JOURNAL = join(FOLDER, 'meta/_journal.json');
 const SNAPSHOT = join(FOLDER, 'meta/snapshot.json');
 

@@ -6,6 +6,10 @@ const FAULTS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a path of one machine', /(?<![\w.:/-])\/(?:work|home|Users|root)\/\w/],
   ['an address of a package registry or mirror', /\bregistry\.(?!example)[\w-]+\.\w/i],
   ['a key or token', /-----BEGIN [A-Z ]*PRIVATE KEY|\beyJ[\w-]{20,}\.[\w-]{20,}|\bAKIA[0-9A-Z]{16}\b/],
+  [
+    'the path of a URL taken for the path of a file: fileURLToPath makes it one',
+    /import\.meta\.url.*\.pathname|\bpathname\b.*import\.meta\.url/,
+  ],
   ['a test left alone or left out', /\b(?:it|test|describe)\.(?:only|todo|fixme)\b|expect\(true\)/],
 ];
 

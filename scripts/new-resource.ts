@@ -4,12 +4,13 @@
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { getTableName } from 'drizzle-orm';
 import { contract } from '../contract/index.ts';
 import { declared, declaredTables } from '../server/db/declared.ts';
 import { schemaOf } from '../server/db/schema.ts';
 
-const RESOURCES = new URL('../resources/', import.meta.url).pathname;
+const RESOURCES = fileURLToPath(new URL('../resources/', import.meta.url));
 
 const FORM = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const LONGEST = 40;

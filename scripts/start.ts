@@ -7,7 +7,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = new URL('..', import.meta.url).pathname;
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = ['src', 'declare', 'domain', 'resources', 'contract', 'index.html', 'vite.config.ts', 'package.json'];
 
 const newest = (path: string): number => {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { inTurn } from './database.ts';
 
-const FOLDER = new URL('./migrations/', import.meta.url).pathname;
+const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 interface Journal {
   entries: { idx: number; tag: string }[];

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { centsToDollars } from '../../domain/money.ts';
 import type { CheckRunDetail } from '../../resources/check-runs-calls.ts';
@@ -6,7 +7,7 @@ import type { UploadResult } from '../../resources/check-runs-upload.ts';
 import { check835 } from '../../server/formats/x12-835/check.ts';
 import { as } from '../support/shared.ts';
 
-const FOLDER = new URL('../../../shared/samples/x12-835/', import.meta.url).pathname;
+const FOLDER = fileURLToPath(new URL('../../../shared/samples/x12-835/', import.meta.url));
 const samples = existsSync(FOLDER) ? readdirSync(FOLDER) : [];
 
 async function* bytes(content: Buffer) {

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { groups } from '../../server/db/tables/groups.ts';
 import { writeCrTotal } from '../../server/formats/cr-total/write.ts';
 import { openIngest } from '../support/ingest.ts';
 
-const SAMPLES = new URL('../../../shared/samples/', import.meta.url).pathname;
+const SAMPLES = fileURLToPath(new URL('../../../shared/samples/', import.meta.url));
 const read = (...path: string[]) => readFileSync(join(SAMPLES, ...path));
 
 let world: Awaited<ReturnType<typeof openIngest>>;

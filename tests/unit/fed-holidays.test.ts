@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { fedHolidays } from '../../domain/fed-holidays.ts';
 
-const ORACLE = new URL('../../../shared/oracles/fed_holidays_2025_2027.csv', import.meta.url).pathname;
+const ORACLE = fileURLToPath(new URL('../../../shared/oracles/fed_holidays_2025_2027.csv', import.meta.url));
 
 test.skipIf(!existsSync(ORACLE))('agrees with the Federal Reserve’s own table (skipped without ../shared)', () => {
   const { data } = Papa.parse<Record<string, string>>(readFileSync(ORACLE, 'utf8'), {
