@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Build } from '../build.ts';
 import type { Config } from '../config.ts';
 import { LOCAL_CLIENT } from '../identity/local.ts';
@@ -26,6 +26,22 @@ const HOLDER = /(<script type="application\/json" id="configuration">)[\s\S]*?(<
 
 /** Spellings that no link of ours has; they get a plain 404 and not the console's page. */
 const ODD = /\/\/|%2f|%5c|\.\.|;|\\/i;
+
+/** Paths below which nothing is a page of the console. */
+const NO_PAGE = /^\/(api|identity|assets)(\/|$)/i;
+
+/** The last part of a path that names a file, as `/favicon.ico` does. */
+const FILE = /\.[^/]*$/;
+
+/**
+ * Whether the console's page answers: to a browser that opens an address, and to a client that accepts anything (curl,
+ * a probe of a balancer), unless that asks for a file.
+ */
+const isForPage = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean => {
+  const path = url.split('?')[0] ?? '';
+  if (!['GET', 'HEAD'].includes(method) || ODD.test(path) || NO_PAGE.test(path)) return false;
+  return accept.includes('text/html') || (accept.includes('*/*') && !FILE.test(path));
+};
 
 /** Serves the built console: hashed assets for ever, the page itself never from a cache. */
 export const installConsole = async (app: FastifyInstance, config: Config, build: Build) => {
@@ -54,9 +70,7 @@ export const installConsole = async (app: FastifyInstance, config: Config, build
   });
   app.setNotFoundHandler(async (request, reply) => {
     await app.countRequest(request, reply); // of an asset that is not there
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    const odd = ODD.test(request.url.split('?')[0] ?? '') || /^\/(api|identity|assets)(\/|$)/i.test(request.url);
-    if (!wantsPage || odd) return reply.code(404).type('text/plain').send('Not found');
+    if (!isForPage(request)) return reply.code(404).type('text/plain').send('Not found');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   });
 };
