@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { encodeList } from '../../declare/list-state.ts';
 import type { FilterValue } from '../../declare/params.ts';
 import { declared } from '../support/calls.ts';
 import type { OwnDatabase } from '../support/database.ts';
 import { openOwnDatabase } from '../support/database.ts';
-import { readList } from '../support/lists.ts';
+import { firstPageQuery, readList } from '../support/lists.ts';
 import { allNodesOf, planOf, statementsOf } from '../support/plans.ts';
 
 /** Thousands of rows, among which what is asked for are a few: the planner then prefers an index where there is one. */
@@ -100,10 +99,7 @@ const resourceOf = (name: string) => {
 describe('of the lists that grow, all that is filtered and searched by is found by an index', () => {
   test.each(asked)('$list: $name', async ({ list: of, name, how: [value, by] }) => {
     const resource = resourceOf(of);
-    const { list, api } = resource;
-    if (api.kind !== 'rest') throw new Error('Not a dialect of this product');
-    const state = { page: 0, pageSize: 10, search: name ? '' : String(value), filters: name ? { [name]: value } : {} };
-    const query = encodeList(state, list.shape, api.names, 'api');
+    const query = firstPageQuery(resource, name ? { filters: { [name]: value } } : { search: String(value) });
     const statements = await statementsOf(own, () => readList(own.db, resource, query));
     const counting = statements.find(({ text }) => text.includes('count(*)'));
     if (!counting) throw new Error('The list does not count what it found');

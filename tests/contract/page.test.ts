@@ -3,7 +3,11 @@ import { rawRequest } from '../support/api.ts';
 import { url } from '../support/shared.ts';
 
 /** How programs that are no browser ask for a page: curl, a probe of a balancer, a program that says nothing. */
-const ACCEPTING = [{ accept: '*/*' }, {}, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }];
+const ACCEPTING: readonly Record<string, string>[] = [
+  { accept: '*/*' },
+  {},
+  { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+];
 
 const isPage = ({ status, headers }: Awaited<ReturnType<typeof rawRequest>>) =>
   status === 200 && headers['content-type'] === 'text/html; charset=utf-8';

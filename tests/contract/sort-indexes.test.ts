@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sort } from '../../declare/list-state.ts';
-import { encodeList } from '../../declare/list-state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { postgresStore } from '../../server/identity/local-pool/postgres-store.ts';
 import { nomiNow } from '../../server/modules/health/network.ts';
@@ -10,7 +9,7 @@ import { listRegisters } from '../../server/modules/registers/list.ts';
 import { declared } from '../support/calls.ts';
 import type { OwnDatabase } from '../support/database.ts';
 import { openOwnDatabase } from '../support/database.ts';
-import { EVERYBODY, readList } from '../support/lists.ts';
+import { EVERYBODY, firstPageQuery, readList } from '../support/lists.ts';
 import type { Statement } from '../support/plans.ts';
 import { nodesOf, planOf, statementsOf } from '../support/plans.ts';
 
@@ -69,10 +68,7 @@ describe('every declared sort is read off an index', () => {
         })),
       ),
   )('$name by $by', async ({ resource, sort }) => {
-    const { list, api } = resource;
-    if (api.kind !== 'rest') throw new Error('Not a dialect of this product');
-    const state = { page: 1, pageSize: 10, search: '', filters: {}, ...(sort && { sort }) };
-    await expectByIndex(() => readList(own.db, resource, encodeList(state, list.shape, api.names, 'api')));
+    await expectByIndex(() => readList(own.db, resource, firstPageQuery(resource, { sort })));
   });
 });
 

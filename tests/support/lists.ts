@@ -1,4 +1,5 @@
 import type { ListState } from '../../declare/list-state.ts';
+import { encodeList } from '../../declare/list-state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Db } from '../../server/db/database.ts';
 import { declaredTables } from '../../server/db/declared.ts';
@@ -22,6 +23,9 @@ export const EVERYBODY: Caller = {
   scope: undefined,
 };
 
+/** Rows of a page. */
+const ROWS = 10;
+
 interface Page {
   limit: number;
   offset: number;
@@ -35,6 +39,22 @@ const MODULES: Readonly<Record<string, (db: Db, state: ListState, page: Page) =>
   'webhook-logs': listCalls,
   'check-runs': (db, state, page) => listRuns(db, state, EVERYBODY, page),
   notifications: (db, state, page) => listNotifications(db, state, EVERYBODY, page),
+};
+
+/** The query string that asks for the first page of a list in this state, in the dialect of its resource. */
+export const firstPageQuery = (
+  { api, list }: Resource,
+  { sort, search = '', filters = {} }: Partial<Pick<ListState, 'sort' | 'search' | 'filters'>>,
+): URLSearchParams => {
+  if (api.kind === 'rest') {
+    const state = { page: 0, pageSize: ROWS, search, filters, ...(sort && { sort }) };
+    return encodeList(state, list.shape, api.names, 'api');
+  }
+  return new URLSearchParams({
+    range: JSON.stringify([0, ROWS - 1]),
+    filter: JSON.stringify({ ...filters, ...(search && { q: search }) }),
+    ...(sort && { sort: JSON.stringify([sort.field, sort.order]) }),
+  });
 };
 
 /** Reads a list as a call with this query string does. */
