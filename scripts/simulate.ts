@@ -3,11 +3,11 @@
  * payment files and totals, answer what is sent to them, report balances and call the webhook door (docs/operate.md,
  * "Counterparties"). Settings are the server's (docs/deploy.md).
  */
-import { ConfigurationError, readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
 import { logger } from '../server/http/log.ts';
 
 const fail = (error: unknown): never => {
-  process.stderr.write(`${error instanceof ConfigurationError ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 };
 

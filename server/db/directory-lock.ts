@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { isRunning } from '../processes.ts';
 
 /**
- * Takes the data directory for this process until the returned function is called. A lock left by a process that died
- * is taken over; one held by a living process is an error that names it.
+ * Takes a directory below DATA_DIR, or itself, for this process until the returned function is called. A lock left by a
+ * process that died is taken over; one held by a living process is an error that names it.
  */
-export const lockDirectory = (dir: string): (() => void) => {
+export const lockDirectory = (dir: string, what = 'The data directory'): (() => void) => {
   const file = join(dir, 'lock');
   for (let attempt = 0; ; attempt++) {
     try {
@@ -18,9 +18,7 @@ export const lockDirectory = (dir: string): (() => void) => {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 2) throw error;
       const holder = Number(readFileSync(file, 'utf8'));
       if (holder > 0 && holder !== process.pid && isRunning(holder)) {
-        throw new Error(
-          `The data directory is in use by process ${holder}. Stop it, or set DATA_DIR to another directory.`,
-        );
+        throw new Error(`${what} is in use by process ${holder}. Stop it, or set DATA_DIR to another directory.`);
       }
       rmSync(file, { force: true });
     }

@@ -14,10 +14,11 @@ let clone: string;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  clone = mkdtempSync(join(tmpdir(), 'clone-'));
+  // what an address would spell otherwise: a space, an umlaut, and the beginnings of an escape
+  clone = mkdtempSync(join(tmpdir(), 'Größe 100%25 of a clone '));
   cpSync('.', clone, { recursive: true, filter: (path) => !NOT_CLONED.has(basename(path)) });
   symlinkSync(resolve('node_modules'), join(clone, 'node_modules'));
-  const names = ['PORT', 'ADMIN_PORT', 'SIMULATOR_SFTP_PORT', 'SIMULATOR_SMTP_PORT'];
+  const names = ['PORT', 'ADMIN_PORT'];
   environment = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, String(await freePort())] as const)),
   );

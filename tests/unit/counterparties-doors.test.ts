@@ -1,19 +1,20 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import SftpClient from 'ssh2-sftp-client';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '../../server/demo/counterparties/mail-server.ts';
 import { startSftpServer } from '../../server/demo/counterparties/sftp/server.ts';
-import { demoSources, sftpPassword } from '../../server/demo/counterparties/sources.ts';
+import { demoSources, treeOf } from '../../server/demo/counterparties/sources.ts';
+import { openTree } from '../../server/demo/counterparties/tree.ts';
 import { withSftp } from '../../server/sftp/connection.ts';
 import { freshFolder, removeFolders } from './counterparties-fixture.ts';
 
 /** The counterparties' SFTP and mail servers, spoken to by the clients that the server itself uses. */
-const DATA_DIR = 'one';
-const PASSWORD = sftpPassword({ DATA_DIR });
+const PASSWORD = 'the-password-of-this-data-directory';
 
 let root: string;
+let DATA_DIR: string;
 let server: Awaited<ReturnType<typeof startSftpServer>>;
 
 const start = () =>
@@ -26,20 +27,20 @@ const start = () =>
   });
 
 beforeEach(async () => {
-  root = freshFolder();
-  for (const key of ['bank', 'processor']) mkdirSync(join(root, key));
+  DATA_DIR = freshFolder();
+  root = treeOf({ DATA_DIR });
+  const tree = await openTree(root);
   writeFileSync(join(root, 'secret.txt'), 'not for anybody');
   writeFileSync(join(root, 'processor', 'own.csv'), 'of the processor');
   server = await start();
+  await tree.announce({ sftpPort: server.port, smtpPort: 1, sftpPassword: PASSWORD });
 });
 
 afterEach(() => server.stop());
 afterAll(removeFolders);
 
 const sourceOf = (key: string) => {
-  const source = demoSources({ simulate: 'on', SIMULATOR_SFTP_PORT: server.port, DATA_DIR }).find(
-    (each) => each.key === key,
-  );
+  const source = demoSources({ simulate: 'on', DATA_DIR }).find((each) => each.key === key);
   if (!source) throw new Error(`no source ${key}`);
   return source;
 };
@@ -89,8 +90,9 @@ test.each(['../secret.txt', '/../secret.txt', '../processor/own.csv', 'a/../../s
       await client.put(Buffer.from('x'), `${path}-put`).catch(() => undefined);
     });
     expect(readFileSync(join(root, 'secret.txt'), 'utf8')).toBe('not for anybody');
-    expect(readdirSync(root).sort()).toEqual(['.state', 'bank', 'processor', 'secret.txt']);
-    expect(readdirSync(join(root, 'processor'))).toEqual(['own.csv']);
+    const tree = ['.state', 'bank', 'claims-system', 'lin', 'network', 'processor', 'secret.txt'];
+    expect(readdirSync(root).sort()).toEqual(tree);
+    expect(readdirSync(join(root, 'processor')).sort()).toEqual(['epay', 'own.csv', 'payments', 'status']);
   },
 );
 
@@ -122,7 +124,7 @@ test.each([
   ['bank', 'wrong'],
   ['nobody', PASSWORD],
   ['bank', ''],
-  ['bank', sftpPassword({ DATA_DIR: 'another' })],
+  ['bank', 'the-password-of-another-directory'],
 ])('%s with the password "%s" is refused', async (user, password) => {
   await expect(asClient((client) => client.list('/'), user, password)).rejects.toThrow(/auth/i);
 });
@@ -154,5 +156,5 @@ test('every mail is kept as a file', async () => {
 });
 
 test('without counterparties there are no sources', () => {
-  expect(demoSources({ simulate: 'off', SIMULATOR_SFTP_PORT: 8022, DATA_DIR })).toEqual([]);
+  expect(demoSources({ simulate: 'off', DATA_DIR })).toEqual([]);
 });

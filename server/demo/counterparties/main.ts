@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
+import { lockDirectory } from '../../db/directory-lock.ts';
 import { DEMO_WEBHOOK_TOKEN } from '../webhook-token.ts';
 import { operatorsNow } from '../world/clock.ts';
+import { readAddress } from './address.ts';
 import { operatorApi } from './api.ts';
+import { listenOn } from './listen.ts';
 import { startMailServer } from './mail-server.ts';
 import type { Moment } from './plan.ts';
 import type { KnownGroup } from './players/run-draft.ts';
 import { startSftpServer } from './sftp/server.ts';
-import { COUNTERPARTY_KEYS, sftpPassword, treeOf } from './sources.ts';
+import { COUNTERPARTY_KEYS, treeOf } from './sources.ts';
 import { step } from './step.ts';
 import { openTree } from './tree.ts';
 
@@ -15,24 +20,55 @@ import { openTree } from './tree.ts';
 const [LOOK_EVERY_MS, FASTEST_MS] = [1000, 200];
 const ASK_GROUPS_EVERY_MS = 60_000;
 
+/** Where they listen when it is free and nothing else is set. */
+const USUAL_PORTS = { sftp: 8022, smtp: 8025 };
+
+const listening = async (config: Config, root: string, log: FastifyBaseLogger) => {
+  const tree = await openTree(root);
+  const known = readAddress(root);
+  const fault = (what: string) => (error: unknown) => log.debug({ err: error }, what);
+  // of this data directory alone: another product's server on the port of this one's refuses it
+  const sftpPassword = known?.sftpPassword ?? randomBytes(24).toString('base64url');
+  const sftp = await listenOn(
+    {
+      setting: 'SIMULATOR_SFTP_PORT',
+      port: config.SIMULATOR_SFTP_PORT,
+      preferred: [known?.sftpPort ?? USUAL_PORTS.sftp],
+    },
+    (port) =>
+      startSftpServer({
+        port,
+        keyFile: tree.hostKeyFile,
+        password: sftpPassword,
+        roots: new Map(COUNTERPARTY_KEYS.map((key) => [key, tree.rootOf(key)])),
+        log: fault('SFTP server'),
+      }),
+  );
+  const mail = await listenOn(
+    {
+      setting: 'SIMULATOR_SMTP_PORT',
+      port: config.SIMULATOR_SMTP_PORT,
+      preferred: [known?.smtpPort ?? USUAL_PORTS.smtp],
+    },
+    (port) => startMailServer({ port, dir: tree.mail, log: fault('mail server') }),
+  );
+  await tree.announce({ sftpPort: sftp.port, smtpPort: mail.port, sftpPassword });
+  return { tree, sftp, mail };
+};
+
 /**
  * The counterparties: the claims system, the processor, the bank and the network, with the SFTP and the mail server they
  * are reached by. They know the operator through its doors alone: files, and the API on PORT. Resolves once both servers
- * listen; `stop` ends after the step under way.
+ * listen and their address is written down; `stop` ends after the step under way. Throws when a port that is set is
+ * taken, and when they run already on this data directory.
  */
 export const startPlayers = async (config: Config, log: FastifyBaseLogger): Promise<{ stop: () => Promise<void> }> => {
-  const tree = await openTree(treeOf(config));
+  const root = treeOf(config);
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  const unlock = lockDirectory(root, "The counterparties' directory");
+  const { tree, sftp, mail } = await listening(config, root, log);
   let state = await tree.remembered();
   await tree.tidy(state);
-  const fault = (what: string) => (error: unknown) => log.debug({ err: error }, what);
-  const sftp = await startSftpServer({
-    port: config.SIMULATOR_SFTP_PORT,
-    keyFile: tree.hostKeyFile,
-    password: sftpPassword(config),
-    roots: new Map(COUNTERPARTY_KEYS.map((key) => [key, tree.rootOf(key)])),
-    log: fault('SFTP server'),
-  });
-  const mail = await startMailServer({ port: config.SIMULATOR_SMTP_PORT, dir: tree.mail, log: fault('mail server') });
   const api = operatorApi(`http://127.0.0.1:${config.PORT}`, config.WEBHOOK_TOKEN ?? DEMO_WEBHOOK_TOKEN);
   log.info({ event: 'ready', sftp: sftp.port, smtp: mail.port });
 
@@ -79,6 +115,7 @@ export const startPlayers = async (config: Config, log: FastifyBaseLogger): Prom
       await running;
       await sftp.stop();
       await mail.stop();
+      unlock();
     },
   };
 };

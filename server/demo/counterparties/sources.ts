@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { INCOMING, OUTGOING } from '../../modules/ingest/drops.ts';
 import type { SftpSource } from '../../sftp/connection.ts';
-
-/** What the passwords of the demo's SFTP server begin with. It serves the loopback address alone, and invented files. */
-export const DEMO_SFTP_PASSWORD = 'Counterparties-Demo-2026';
-
-/** Differs with the data directory, so that of two demos on one machine none fetches the files of the other. */
-export const sftpPassword = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string =>
-  `${DEMO_SFTP_PASSWORD}-${createHash('sha256').update(resolve(DATA_DIR)).digest('hex').slice(0, 12)}`;
+import { readAddress } from './address.ts';
 
 /** Who the operator exchanges files with in the demo. Each has an SFTP user of its own, called so. */
 export const COUNTERPARTIES = {
@@ -31,14 +24,25 @@ export const directoriesOf = (key: Counterparty): string[] =>
 /** Where the counterparties keep what they exchange: a directory for each, and their mail. */
 export const treeOf = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DIR, 'counterparties');
 
-/** The SFTP sources of the demo: the counterparties' own server on this machine. None where there are no counterparties. */
-export const demoSources = (config: Pick<Config, 'simulate' | 'SIMULATOR_SFTP_PORT' | 'DATA_DIR'>) =>
+const NOBODY_LISTENS = 0;
+
+const addressOf = (user: Counterparty, root: string): string => {
+  const address = readAddress(root);
+  const login = address ? `${user}:${address.sftpPassword}` : user;
+  return `sftp://${login}@127.0.0.1:${address?.sftpPort ?? NOBODY_LISTENS}/`;
+};
+
+/**
+ * The SFTP sources of the demo: the counterparties' own server on this machine. None where there are no counterparties.
+ * Their addresses are read anew each time: the counterparties choose their port when they start, and may start again.
+ */
+export const demoSources = (config: Pick<Config, 'simulate' | 'DATA_DIR'>): readonly SftpSource[] =>
   config.simulate === 'off'
     ? []
-    : COUNTERPARTY_KEYS.map(
-        (key): SftpSource => ({
-          key,
-          name: COUNTERPARTIES[key],
-          url: `sftp://${key}:${sftpPassword(config)}@127.0.0.1:${config.SIMULATOR_SFTP_PORT}/`,
-        }),
-      );
+    : COUNTERPARTY_KEYS.map((key) => ({
+        key,
+        name: COUNTERPARTIES[key],
+        get url() {
+          return addressOf(key, treeOf(config));
+        },
+      }));

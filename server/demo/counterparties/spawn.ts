@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
@@ -5,33 +6,55 @@ import type { Config } from '../../config.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../scripts/simulate.ts', import.meta.url));
 const STOP_WITHIN_MS = 10_000;
+/** How long to wait before they are started again: twice as long each time, until they have run for the longest wait. */
+const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [1000, 60_000];
 
 /**
- * Starts the counterparties as a program of their own beside the server, where `config.simulate` is `on`. `config.PORT` is the port the
- * server listens on. When the program ends by itself that is logged, and the server goes on without it.
+ * Starts the counterparties as a program of their own beside the server, where `config.simulate` is `on`, and again
+ * whenever it ends by itself. `config.PORT` is the port the server listens on.
  */
 export const startCounterparties = (config: Config, log: FastifyBaseLogger): { stop: () => Promise<void> } => {
   let isStopping = false;
-  const child = spawn(process.execPath, [PROGRAM], {
-    env: { ...process.env, PORT: String(config.PORT), DATA_DIR: config.DATA_DIR },
-    // by the channel it sees when this process is gone, however that came about
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  const gone = new Promise<void>((done) => {
-    child.once('exit', (code) => {
-      if (!isStopping && code !== 0) log.warn({ event: 'counterparties_ended', code });
-      done();
+  let wait = FIRST_WAIT_MS;
+  let timer: NodeJS.Timeout | undefined;
+  let child: ChildProcess | undefined;
+  let gone = Promise.resolve();
+
+  const startAgain = (reason: object, ranMs: number) => {
+    if (isStopping) return;
+    if (ranMs >= LONGEST_WAIT_MS) wait = FIRST_WAIT_MS;
+    log.warn({ event: 'counterparties_ended', ...reason, againInMs: wait });
+    timer = setTimeout(start, wait);
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  };
+
+  const start = () => {
+    const started = Date.now();
+    const program = spawn(process.execPath, [PROGRAM], {
+      env: { ...process.env, PORT: String(config.PORT), DATA_DIR: config.DATA_DIR },
+      // by the channel it sees when this process is gone, however that came about
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
-    child.once('error', (error) => {
-      log.warn({ err: error }, 'the counterparties could not be started');
-      done();
+    child = program;
+    gone = new Promise<void>((done) => {
+      const ended = (reason: object) => {
+        startAgain(reason, Date.now() - started);
+        done();
+      };
+      program.once('exit', (code, signal) => ended({ code, signal }));
+      // without a process there is no exit
+      program.once('error', (err) => program.pid === undefined && ended({ err }));
     });
-  });
+    if (program.pid) log.info({ event: 'counterparties_started', pid: program.pid });
+  };
+  start();
+
   return {
     async stop() {
       isStopping = true;
-      const last = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-      child.kill('SIGTERM');
+      clearTimeout(timer);
+      const last = setTimeout(() => child?.kill('SIGKILL'), STOP_WITHIN_MS);
+      child?.kill('SIGTERM');
       await gone;
       clearTimeout(last);
     },

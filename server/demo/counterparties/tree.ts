@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Address } from './address.ts';
+import { addressFile } from './address.ts';
 import { COUNTERPARTY_KEYS, directoriesOf } from './sources.ts';
 import type { Place, Waiting } from './state.ts';
 import { emptyState, State } from './state.ts';
@@ -47,6 +49,8 @@ export const openTree = async (root: string) => {
   return {
     hostKeyFile: join(hidden, 'host-key'),
     mail: join(root, 'mail'),
+    /** Writes down where they are reached, for the server that is on the same data directory. */
+    announce: (address: Address) => writeWhole(addressFile(root), JSON.stringify(address)),
     rootOf: (source: string) => join(root, source),
 
     /** Throws when the file is damaged: to begin anew would send everything again. */

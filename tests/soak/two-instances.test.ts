@@ -1,0 +1,108 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readAddress } from '../../server/demo/counterparties/address.ts';
+import { treeOf } from '../../server/demo/counterparties/sources.ts';
+import { isRunning } from '../../server/processes.ts';
+import { exited, freePort, until } from '../support/processes.ts';
+import type { TestServer } from '../support/server.ts';
+import { spawnServer, startServer } from '../support/server.ts';
+
+/** Two demos on one machine, with no port set but those of the servers themselves: each has counterparties of its own. */
+const SETTINGS = { SIMULATE: 'on', DEMO_WORLD: 'small', SIMULATOR_SPEED: '8', SFTP_POLL_SECONDS: '1' };
+const PATIENCE_MS = 180_000;
+
+const folders: string[] = [];
+let servers: TestServer[] = [];
+
+const dataDir = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'two instances '));
+  folders.push(folder);
+  return folder;
+};
+
+beforeAll(async () => {
+  for (const seed of ['7', '8']) {
+    const environment = { ...SETTINGS, SIMULATOR_SEED: seed };
+    servers.push(await startServer({ dataDir: dataDir(), environment }));
+  }
+}, PATIENCE_MS);
+
+afterAll(async () => {
+  for (const server of servers) await server.stop();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const addressOf = ({ dataDir: DATA_DIR }: TestServer) => readAddress(treeOf({ DATA_DIR }));
+
+/** Payment files that the server fetched from its own counterparties; they put them there, the server moves them here. */
+const fetched = ({ dataDir: DATA_DIR }: TestServer): string[] => {
+  const folder = join(treeOf({ DATA_DIR }), 'claims-system', 'payment-files', 'archive');
+  return existsSync(folder) ? readdirSync(folder) : [];
+};
+
+/** The processes of its counterparties, in the order they were started. */
+const started = ({ logs }: TestServer): number[] =>
+  logs.filter(({ event }) => event === 'counterparties_started').map(({ pid }) => Number(pid));
+
+const untilFetched = (server: TestServer, more: number) => {
+  const before = fetched(server).length;
+  return until(
+    async () => fetched(server).length >= before + more,
+    () => `No ${more} files after ${before}: ${server.logs.slice(-10).map((line) => JSON.stringify(line))}`,
+    PATIENCE_MS,
+  );
+};
+
+test('each fetches the files of its own counterparties', async () => {
+  for (const server of servers) await untilFetched(server, 2);
+  const [one, two] = servers.map(addressOf);
+  expect(one).toBeDefined();
+  expect(two).toBeDefined();
+  expect(two?.sftpPort).not.toBe(one?.sftpPort);
+  expect(two?.smtpPort).not.toBe(one?.smtpPort);
+  expect(two?.sftpPassword).not.toBe(one?.sftpPassword);
+});
+
+test('counterparties that die are started again and go on; those of the other are not touched', async () => {
+  const [one, two] = servers;
+  const [killed = 0] = one ? started(one) : [];
+  if (!one || !two || !killed) throw new Error('The counterparties did not start');
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+    const last = started(one).at(-1) ?? 0;
+    const times = started(one).length;
+    process.kill(last, signal);
+    await until(
+      async () => started(one).length > times,
+      () => `They were not started again after ${signal}`,
+      PATIENCE_MS,
+    );
+    await untilFetched(one, 1);
+  }
+  expect(new Set(started(one)).size).toBe(3);
+  const ends = one.logs.filter(({ event }) => event === 'counterparties_ended');
+  expect(ends.map(({ code, signal }) => ({ code, signal }))).toEqual([
+    { code: null, signal: 'SIGKILL' },
+    { code: 0, signal: null },
+  ]);
+  expect(started(two)).toHaveLength(1);
+});
+
+test.each([
+  ['server/main.ts', /^The data directory is in use by process \d+\. Stop it, or set DATA_DIR to another directory\./],
+  ['scripts/simulate.ts', /^The counterparties' directory is in use by process \d+\. Stop it, or set DATA_DIR/],
+])('a second %s on the same data directory is refused', async (program, sentence) => {
+  const settings = { NODE_ENV: 'test', PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
+  const { child, noise } = spawnServer({ ...settings, DATA_DIR: servers[0]?.dataDir ?? '' }, program);
+  expect(await exited(child)).toBe(1);
+  expect(noise.join('')).toMatch(sentence);
+});
+
+test('they end with their servers', async () => {
+  const processes = servers.map((server) => started(server).at(-1) ?? 0);
+  expect(processes.map(isRunning)).toEqual([true, true]);
+  for (const server of servers) expect(await server.stop()).toBe(0);
+  expect(processes.map(isRunning)).toEqual([false, false]);
+  servers = [];
+});
