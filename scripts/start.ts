@@ -19,8 +19,17 @@ const newest = (path: string): number => {
 const page = join(ROOT, 'dist', 'index.html');
 const built = existsSync(page) ? statSync(page).mtimeMs : 0;
 
+/** Vite reads a path as an address, where these begin a fragment and a query. */
+const NOT_FOR_VITE = /[#?]/;
+
 process.chdir(ROOT);
 if (!process.env.CONSOLE_DIR && SOURCES.some((source) => newest(join(ROOT, source)) > built)) {
+  if (NOT_FOR_VITE.test(ROOT)) {
+    process.stderr.write(
+      `The console cannot be built in ${ROOT}: rename the folder, its path must not hold "#" or "?".\n`,
+    );
+    process.exit(1);
+  }
   process.stdout.write('Building the console …\n');
   // In a process of its own: Vite sets NODE_ENV to production for all that comes after it.
   const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url));

@@ -1,30 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoEmail } from '../../server/demo/accounts.ts';
-import { freePort, stop, until } from '../support/processes.ts';
+import { freshClone } from '../support/clone.ts';
+import { exited, freePort, stop, until } from '../support/processes.ts';
 import { spawnServer } from '../support/server.ts';
 
-/** What a fresh clone has not: packages are linked instead of installed once more. */
-const NOT_CLONED = new Set(['node_modules', 'dist', '.data', '.git', 'test-results', 'coverage']);
+/** What an address would spell otherwise stands in its path: a space, an umlaut, the beginning of an escape. */
+const { folder: clone, remove } = freshClone('Größe 100%25 of a clone ');
 
-let clone: string;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  // what an address would spell otherwise: a space, an umlaut, and the beginnings of an escape
-  clone = mkdtempSync(join(tmpdir(), 'Größe 100%25 of a clone '));
-  cpSync('.', clone, { recursive: true, filter: (path) => !NOT_CLONED.has(basename(path)) });
-  symlinkSync(resolve('node_modules'), join(clone, 'node_modules'));
   const names = ['PORT', 'ADMIN_PORT'];
   environment = Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, String(await freePort())] as const)),
   );
 });
 
-afterAll(() => rmSync(clone, { recursive: true, force: true, maxRetries: 5 }));
+afterAll(remove);
 
 /** `npm start` as a stranger calls it: nothing is set but the ports. */
 const started = async () => {
@@ -68,4 +63,14 @@ test('a fresh clone builds its console, makes its world and lets people in; the 
   expect(second.said).not.toContain('Building the console');
   expect((await runs()).total).toBeGreaterThanOrEqual(total);
   expect(await stop(second.child)).toBe(0);
+});
+
+test('a folder that Vite cannot build in is refused in one sentence', async () => {
+  const { folder, remove } = freshClone('clone #');
+  const { child, noise } = spawnServer(environment, join(folder, 'scripts/start.ts'));
+  expect(await exited(child)).toBe(1);
+  expect(noise.join('')).toBe(
+    `The console cannot be built in ${folder}/: rename the folder, its path must not hold "#" or "?".\n`,
+  );
+  remove();
 });

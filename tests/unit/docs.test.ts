@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
 import { check835 } from '../../server/formats/x12-835/check.ts';
+import { documentExample } from '../support/document-example.ts';
 import { resourceFolder } from './resource-folder.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -136,7 +137,7 @@ const place = resourceFolder();
 afterAll(place.remove);
 
 test('the example of a declaration compiles as it stands', async () => {
-  const [declaration = '', entry = ''] = all(read('docs/declare-a-resource.md'), /```ts\n([\s\S]*?)```/g);
+  const { declaration, entry } = documentExample();
   place.write('banks.ts', declaration);
   const { loaded, faults } = await place.load(entry.trimEnd());
   expect(faults).toEqual([]);
