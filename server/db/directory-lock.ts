@@ -1,12 +1,13 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigurationError } from '../config.ts';
 import { isRunning } from '../processes.ts';
 
 /**
  * Takes a directory below DATA_DIR, or itself, for this process until the returned function is called. A lock left by a
- * process that died is taken over; one held by a living process is an error that names it.
+ * process that died is taken over; one held by a living process is a ConfigurationError that names it.
  */
-export const lockDirectory = (dir: string, what = 'The data directory'): (() => void) => {
+export const lockDirectory = (dir: string, what = 'the data directory'): (() => void) => {
   const file = join(dir, 'lock');
   for (let attempt = 0; ; attempt++) {
     try {
@@ -18,7 +19,9 @@ export const lockDirectory = (dir: string, what = 'The data directory'): (() => 
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 2) throw error;
       const holder = Number(readFileSync(file, 'utf8'));
       if (holder > 0 && holder !== process.pid && isRunning(holder)) {
-        throw new Error(`${what} is in use by process ${holder}. Stop it, or set DATA_DIR to another directory.`);
+        throw new ConfigurationError([
+          `DATA_DIR: ${what} is in use by process ${holder}. Stop it, or set another directory`,
+        ]);
       }
       rmSync(file, { force: true });
     }

@@ -12,8 +12,11 @@ import { sweepLeftBehind } from '../processes.ts';
 export interface SftpSource {
   key: string;
   name: string;
-  url: string;
+  /** A function where the place may change while the server runs. */
+  url: string | (() => string);
 }
+
+export const urlOf = ({ url }: SftpSource): URL => new URL(typeof url === 'string' ? url : url());
 
 export interface RemoteFile {
   name: string;
@@ -66,7 +69,7 @@ const fetchFile = async <T>(client: SftpClient, path: string, read: (content: Re
 /** Connects, works, and closes, whatever happens. Throws the client's own error when the source cannot be reached. */
 export const withSftp = async <T>(source: SftpSource, work: (connection: SftpConnection) => Promise<T>): Promise<T> => {
   sweepDownloads();
-  const { hostname, port, username, password, pathname } = new URL(source.url);
+  const { hostname, port, username, password, pathname } = urlOf(source);
   const client = new SftpClient();
   // Late errors of a closing connection have nobody to hear them and would end the process.
   client.on('error', () => undefined);

@@ -57,7 +57,7 @@ test('before their first start they are not reached, and no page fails over it',
   for (const damaged of [undefined, '', '{', '{"sftpPort":0}', JSON.stringify({ ...address, sftpPort: 70_000 })]) {
     if (damaged !== undefined) writeFileSync(addressFile(root), damaged);
     expect(readAddress(root)).toBeUndefined();
-    await expect(list()).rejects.toThrow();
+    await expect(list()).rejects.toThrow(/connect/i);
   }
   writeFileSync(addressFile(root), JSON.stringify(address));
   expect(readAddress(root)).toEqual(address);

@@ -65,7 +65,7 @@ const listening = async (config: Config, root: string, log: FastifyBaseLogger) =
 export const startPlayers = async (config: Config, log: FastifyBaseLogger): Promise<{ stop: () => Promise<void> }> => {
   const root = treeOf(config);
   mkdirSync(root, { recursive: true, mode: 0o700 });
-  const unlock = lockDirectory(root, "The counterparties' directory");
+  const unlock = lockDirectory(root, "the counterparties' directory");
   const { tree, sftp, mail } = await listening(config, root, log);
   let state = await tree.remembered();
   await tree.tidy(state);

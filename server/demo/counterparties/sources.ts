@@ -34,15 +34,13 @@ const addressOf = (user: Counterparty, root: string): string => {
 
 /**
  * The SFTP sources of the demo: the counterparties' own server on this machine. None where there are no counterparties.
- * Their addresses are read anew each time: the counterparties choose their port when they start, and may start again.
+ * Their address is read anew each time: they choose their port when they start, and may start again.
  */
-export const demoSources = (config: Pick<Config, 'simulate' | 'DATA_DIR'>): readonly SftpSource[] =>
+export const demoSources = (config: Pick<Config, 'simulate' | 'DATA_DIR'>): SftpSource[] =>
   config.simulate === 'off'
     ? []
     : COUNTERPARTY_KEYS.map((key) => ({
         key,
         name: COUNTERPARTIES[key],
-        get url() {
-          return addressOf(key, treeOf(config));
-        },
+        url: () => addressOf(key, treeOf(config)),
       }));

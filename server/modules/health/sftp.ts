@@ -7,6 +7,7 @@ import { STATUS } from '../../../domain/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import { sftpPolls } from '../../db/tables/health.ts';
 import type { SftpSource } from '../../sftp/connection.ts';
+import { urlOf } from '../../sftp/connection.ts';
 import { INCOMING, OUTGOING } from '../ingest/drops.ts';
 import { blockedRuns, NONE_BLOCKED, unreleasedAt } from './blocked.ts';
 import { latestPoll, reasonOfPoll } from './polls.ts';
@@ -40,17 +41,14 @@ const dayOf = (date: string, polls: readonly Poll[]): SftpDay => ({
     })),
 });
 
-const connection = async (
-  db: Queries,
-  { key, name, url }: SftpSource,
-  days: readonly string[],
-): Promise<SftpStatus> => {
+const connection = async (db: Queries, source: SftpSource, days: readonly string[]): Promise<SftpStatus> => {
+  const { key, name } = source;
   const polls = await db
     .select()
     .from(sftpPolls)
     .where(and(eq(sftpPolls.source_key, key), gte(sftpPolls.polled_on, days[0] ?? '')))
     .orderBy(asc(sftpPolls.polled_at));
-  const { hostname, username } = new URL(url);
+  const { hostname, username } = urlOf(source);
   const isAway = (await latestPoll(db, key))?.is_ok === false;
   const waiting = isAway ? WAIT_FOR[key] : undefined;
   return {
