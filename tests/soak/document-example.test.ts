@@ -14,13 +14,19 @@ afterAll(clone.remove);
 
 const PROGRAMS = resolve('node_modules/.bin');
 
+/** A person's, without what the run of this test itself sets: a build with NODE_ENV=test is another one. */
+const OF_THE_RUN = /^(?:NODE_ENV|TEST|VITEST.*|MODE|DEV|PROD|SSR|BASE_URL)$/;
+const environment = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THE_RUN.test(name))),
+  PATH: [PROGRAMS, process.env.PATH].join(delimiter),
+};
+
 /** Runs a program of the project in the clone; throws with all it said when it fails. */
 const run = (program: string, ...words: string[]): string => {
-  const PATH = [PROGRAMS, process.env.PATH].join(delimiter);
   try {
     return execFileSync(join(PROGRAMS, program), words, {
       cwd: clone.folder,
-      env: { ...process.env, PATH },
+      env: environment,
       encoding: 'utf8',
       stdio: 'pipe',
       maxBuffer: 1 << 26,
