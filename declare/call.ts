@@ -25,6 +25,8 @@ export interface Call<
   params?: P;
   /** Of the query string; a call of a list leaves this out, its dialect reads the query. */
   query?: Q;
+  /** Takes the query of its resource's list, in the resource's dialect. */
+  listQuery?: true;
   body?: B;
   answer?: R;
   /** The status of success; 200 unless said. */

@@ -40,8 +40,6 @@ export interface Column {
   /** Further sources whose values stand in the same cell. */
   also?: readonly string[];
   pivot?: Pivot;
-  /** Shown to holders of this role alone; the server leaves the field out for everyone else. */
-  only?: 'administrator';
 }
 
 /** One column (or input) a record of `over`, holding `show` of the child row whose `by` is that record's id. */
@@ -59,7 +57,6 @@ interface ColumnOptions {
   facet?: Param;
   choices?: Readonly<Record<string, string>>;
   also?: readonly string[];
-  only?: 'administrator';
 }
 
 type ColumnBuilder<T> = <P extends PathOf<T>>(source: P, options?: ColumnOptions) => Column;

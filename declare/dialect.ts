@@ -1,3 +1,5 @@
+import type { Access } from './access.ts';
+
 /**
  * A dialect says how a resource's calls are spelled: small values, not subclasses. The console encodes with it, the
  * server decodes with the same value, so the two cannot drift apart.
@@ -38,8 +40,8 @@ export interface RestDialect {
    * nothing in the field `emptied` it is removed.
    */
   upsert?: { key: string; emptied: string };
-  /** Other ways to have the same list answered, by name, each at a path of its own. */
-  modes?: Readonly<Record<string, { path: string; label: string; only?: 'administrator' }>>;
+  /** Other ways to have the same list answered, by name, each at a path of its own, for those who may call that. */
+  modes?: Readonly<Record<string, { path: string; label: string; visibleTo: Access }>>;
 }
 
 /** The plain dialect, spoken through ra-data-simple-rest: `sort`, `range` and `filter` as JSON, Content-Range. */

@@ -1,6 +1,10 @@
+import type { Role } from '../domain/roles.ts';
+import { ROLES } from '../domain/roles.ts';
 import { editableFields } from './form.ts';
 import { fieldMeta, fieldsOf } from './record.ts';
 import type { Resource, ResourceEntry } from './resource.ts';
+import { listsOf } from './views.ts';
+import { seesSource } from './visibility.ts';
 
 /** A fault in a declaration that the compiler cannot see. `docs/declare-a-resource.md` explains each code. */
 export interface DeclarationFault {
@@ -32,6 +36,35 @@ const unknownField = (code: string, what: string, name: string, resource: Resour
   const guess = nearest(name, Object.keys(resource.record.shape));
   const hint = guess ? `; did you mean "${guess}"?` : '';
   return { code, message: `${what} "${name}" is not a field of "${resource.name}"${hint}` };
+};
+
+/** What is always asked of a list, or needed of a save, has to be seen by everybody who may do either. */
+const lintVisibility = (resource: Resource): DeclarationFault[] => {
+  const { record, list, form, access, from } = resource;
+  const faults: DeclarationFault[] = [];
+  const fault = (code: string, message: string) => void faults.push({ code, message: `${resource.name}: ${message}` });
+  const hiddenFrom = (roles: readonly Role[], source: string) =>
+    roles.some((role) => !seesSource(record, source, [role]));
+  const viewers = access.read ? ROLES : access.view;
+
+  const required = fieldsOf(record).flatMap(([name, meta]) => (meta.required ? [name] : []));
+  for (const name of editableFields(form)) {
+    if (required.includes(name) && hiddenFrom(access.edit ?? [], name)) {
+      fault('R032', `field "${name}" is required, but not everyone who may edit sees it`);
+    }
+  }
+  for (const { name, shape, presets, fixed = {}, filters } of listsOf(resource)) {
+    const always = [...Object.values(presets).flatMap(Object.keys), ...Object.keys(fixed)];
+    const set = filters.filter(({ param }) => always.includes(param.name) || ('initial' in param && param.initial));
+    for (const source of [...(shape.sort ? [shape.sort.field] : []), ...set.map((filter) => filter.source)]) {
+      if (hiddenFrom(viewers, source))
+        fault('R033', `the list "${name}" starts with "${source}", which not everyone sees`);
+    }
+  }
+  for (const source of from === 'module' ? (list.search?.fields ?? []) : []) {
+    if (hiddenFrom(viewers, source)) fault('R034', `a module searches "${source}", which not everyone sees`);
+  }
+  return faults;
 };
 
 const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault[] => {
@@ -96,6 +129,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     }
     if (meta.readOnly && editable.includes(name)) fault('R022', `form field "${name}" is read-only in the record`);
   }
+  faults.push(...lintVisibility(resource));
   const writes = api.verbs.some((verb) => verb === 'create' || verb === 'update' || verb === 'delete');
   if (writes && !access.edit?.length) fault('R030', 'it can be changed, but access.edit names no role');
   if (!access.view.length) fault('R031', 'access.view names no role');

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { isPlainDate } from '../domain/dates.ts';
 import { dollarsToCents } from '../domain/money.ts';
+import type { Role } from '../domain/roles.ts';
 import type { Lookup } from './lookup.ts';
+import { noteVisibility } from './visibility.ts';
 
 /** What the console, the API and the table need to know of a field beyond its type. Written once, in the record. */
 export interface FieldMeta {
@@ -20,6 +22,8 @@ export interface FieldMeta {
     | 'several'
     | 'many';
   label: string;
+  /** Holders of these roles alone see it: for everyone else the server leaves it out, and the console shows none of it. */
+  visibleTo?: readonly Role[];
   /** Never taken from a request's body. */
   readOnly?: boolean;
   /** A form must fill it in. */
@@ -49,6 +53,7 @@ export const fieldMeta = (schema: z.ZodMiniType): FieldMeta | undefined => metas
 /** Notes the facts of a field; the builders are made with it. */
 export const declared = <T extends z.ZodMiniType>(schema: T, meta: FieldMeta): T => {
   metas.set(schema, meta);
+  noteVisibility(schema, meta.visibleTo);
   return schema;
 };
 
@@ -56,7 +61,11 @@ interface Common {
   label: string;
   readOnly?: boolean;
   unique?: boolean;
+  visibleTo?: readonly Role[];
 }
+
+/** Of a builder's options, the facts that every field has. */
+const factsOf = ({ label, readOnly, unique, visibleTo }: Common): Common => ({ label, readOnly, unique, visibleTo });
 
 const blankToNull = (text: unknown): unknown => (typeof text === 'string' && text.trim() === '' ? null : text);
 
@@ -97,14 +106,7 @@ export const code = (options: Common & { max: number; pattern?: RegExp }) =>
         z.maxLength(options.max, `At most ${options.max} characters`),
         z.regex(options.pattern ?? /^[\w.\-/ ]*$/, `${options.label} has a character that is not allowed`),
       ),
-    {
-      kind: 'code',
-      required: true,
-      label: options.label,
-      max: options.max,
-      readOnly: options.readOnly,
-      unique: options.unique,
-    },
+    { kind: 'code', required: true, max: options.max, ...factsOf(options) },
   );
 
 const dateSchema = (label: string) =>
@@ -129,7 +131,7 @@ export const integer = (options: Common & { from?: number; to?: number }) =>
     z
       .int({ error: `${options.label} must be a whole number` })
       .check(z.gte(options.from ?? -2_147_483_648), z.lte(options.to ?? 2_147_483_647)),
-    { kind: 'integer', required: true, label: options.label, readOnly: options.readOnly, unique: options.unique },
+    { kind: 'integer', required: true, ...factsOf(options) },
   );
 
 /** An amount: dollars with two decimals on the wire, integer cents in the table. */
@@ -148,8 +150,7 @@ export const choice = <K extends string>(options: Common & { options: Readonly<R
   declared(z.enum(Object.keys(options.options) as [K, ...K[]], { error: `${options.label} is required` }), {
     kind: 'choice',
     required: true,
-    label: options.label,
-    readOnly: options.readOnly,
+    ...factsOf(options),
     choices: options.options,
   });
 
@@ -167,7 +168,7 @@ export const many = <S extends RecordShape>(options: Common & { of: S; key: keyo
         return new Set(keys).size === keys.length;
       }, `${options.label}: each ${options.key} at most once`),
     ),
-    { kind: 'many', label: options.label, child: { shape: options.of, key: options.key } },
+    { kind: 'many', ...factsOf(options), child: { shape: options.of, key: options.key } },
   );
 
 /** A record: an id, the declared fields, and a `version` that every save moves on by one. */

@@ -3,13 +3,17 @@ import type { Access } from './access.ts';
 import type { AnyCall, Method } from './call.ts';
 import type { Verb } from './dialect.ts';
 import { editableFields } from './form.ts';
+import { recordId } from './ids.ts';
 import { fieldMeta, inputSchema } from './record.ts';
 import type { Resource } from './resource.ts';
 
 /** What a resource's API answers beside the five verbs: the facets of a plain list, and the whole result as CSV. */
 export type DerivedVerb = Verb | 'facets' | 'export';
 
-export type ResourceCall = AnyCall & { verb: DerivedVerb };
+/** A call that belongs to a declared resource; what it answers of a record is for those alone who see the field. */
+type CallOf = AnyCall & { of: Resource };
+
+export type ResourceCall = CallOf & { verb: DerivedVerb };
 
 const METHODS: Readonly<Record<Exclude<DerivedVerb, 'update'>, Method>> = {
   list: 'GET',
@@ -22,7 +26,7 @@ const METHODS: Readonly<Record<Exclude<DerivedVerb, 'update'>, Method>> = {
 
 const READS: readonly DerivedVerb[] = ['list', 'facets', 'export', 'get'];
 
-const idParams = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Must be a record number')) });
+const idParams = z.object({ id: recordId });
 
 const accessOf = (resource: Resource, verb: DerivedVerb): Access => {
   const { view, edit = [], read } = resource.access;
@@ -54,10 +58,12 @@ const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {
   const one = verb === 'get' || verb === 'update' || verb === 'delete';
   const path = one ? `${api.path}/:id` : verb === 'list' || verb === 'create' ? api.path : `${api.path}/${verb}`;
   return {
+    of: resource,
     verb,
     name: `${name}.${verb}`,
     method: verb === 'update' ? api.update : METHODS[verb],
     path,
+    ...((verb === 'list' || verb === 'export' || verb === 'facets') && { listQuery: true }),
     access: accessOf(resource, verb),
     summary: `${verb} ${texts.one}`,
     ...(one && { params: idParams }),
@@ -77,3 +83,12 @@ export const resourceCalls = (resource: Resource): ResourceCall[] => {
   if (resource.api.kind === 'simple-rest' && resource.list.columns.some((column) => column.facet)) verbs.push('facets');
   return verbs.map((verb) => callOf(resource, verb));
 };
+
+/** Every call of a resource: those that follow from its declaration, and its own. */
+export const callsOf = (resource: Resource): CallOf[] => [
+  ...resourceCalls(resource),
+  ...resource.calls.map((call) => ({ ...call, of: resource })),
+];
+
+/** The resource a call belongs to; undefined for a call of no resource. */
+export const resourceOf = (call: AnyCall): Resource | undefined => ('of' in call ? (call as CallOf).of : undefined);

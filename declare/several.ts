@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Role } from '../domain/roles.ts';
 import type { Lookup } from './lookup.ts';
 import { declared } from './record.ts';
 
@@ -6,6 +7,7 @@ interface Common {
   label: string;
   /** At least one. */
   required?: boolean;
+  visibleTo?: readonly Role[];
 }
 
 /** More than these are never meant. */
@@ -35,13 +37,13 @@ const recordId = (label: string) =>
 export const severalOf = <K extends string>(
   options: Common & { options: Readonly<Record<K, string>>; read?: (sent: unknown) => unknown },
 ) => {
-  const { label, required, options: choices, read = (sent) => sent } = options;
+  const { label, required, visibleTo, options: choices, read = (sent) => sent } = options;
   const one = z.pipe(
     z.transform(read),
     z.enum(Object.keys(choices) as [K, ...K[]], { error: `${label} has a value that is not known` }),
   );
   const orNone = each(one, { label });
-  return declared(each(one, options), { kind: 'several', label, required, choices, orNone });
+  return declared(each(one, options), { kind: 'several', label, required, visibleTo, choices, orNone });
 };
 
 /** Several records of another resource (`to`), or of a call (`lookup`); sent as they are read, or by their ids. */

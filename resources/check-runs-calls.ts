@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { recordId } from '../declare/ids.ts';
+import { visibleTo } from '../declare/visibility.ts';
 import { REGISTER_TYPES } from '../domain/check-registers.ts';
 import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
 import { RELEASE_ROLES } from '../domain/roles.ts';
 import { DIFFERENCE_KINDS } from '../domain/run-totals.ts';
 
 const dollars = z.number();
+
+const forAdministrators = <T extends z.ZodMiniType>(field: T) => visibleTo(['administrator'], z.optional(field));
 
 export const Claim = z.object({
   id: z.int(),
@@ -20,8 +23,8 @@ export const Claim = z.object({
   /** Null: the network has not said. */
   is_eligible: z.nullable(z.boolean()),
   is_network: z.boolean(),
-  /** From here on for administrators alone (`ADMINISTRATORS_CLAIM_FIELDS`); absent for everyone else. */
-  diagnostics: z.optional(
+  /** From here on for administrators alone (docs/rules.md, "Release list"). */
+  diagnostics: forAdministrators(
     z.object({
       record_type: z.nullable(z.string()),
       claim_type: z.nullable(z.string()),
@@ -31,15 +34,12 @@ export const Claim = z.object({
       eealp_provider_tin: z.nullable(z.string()),
     }),
   ),
-  original: z.optional(z.object({ payment_symbol: z.nullable(z.string()), filename: z.string() })),
-  nomi_claims_status: z.optional(
+  original: forAdministrators(z.object({ payment_symbol: z.nullable(z.string()), filename: z.string() })),
+  nomi_claims_status: forAdministrators(
     z.array(z.object({ tpa_claim_id: z.string(), nomi_claim_id: z.string(), status: z.string() })),
   ),
 });
 export type Claim = z.infer<typeof Claim>;
-
-/** The one list of what of a claim only administrators see (docs/rules.md, "Release list"). */
-export const ADMINISTRATORS_CLAIM_FIELDS = ['diagnostics', 'original', 'nomi_claims_status'] as const;
 
 export const Eob = z.object({
   id: z.int(),

@@ -14,6 +14,7 @@ export const releaseLazy = defineCall({
   name: 'check-runs.lazy-list',
   method: 'GET',
   path: '/payments/release-lazy',
+  listQuery: true,
   access: ['administrator'],
   summary: 'The release list, by the same parameters, without what is costly to tell of a run: file names and flags',
   answer: z.object({ data: z.array(CheckRunRow), count: z.int(), total: z.int() }),

@@ -29,7 +29,7 @@ export default defineResource({
     total: { body: 'count' },
     unfiltered: 'total',
     facets: { path: '/check-runs/meta/filters', keys: FACET_KEYS },
-    modes: { lazy: { path: reads.releaseLazy.path, label: 'Lazy', only: 'administrator' } },
+    modes: { lazy: { path: reads.releaseLazy.path, label: 'Lazy', visibleTo: reads.releaseLazy.access } },
   }),
   texts: { one: 'check run', empty: 'No check runs yet. Upload a payment file to begin.' },
   list: {

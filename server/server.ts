@@ -1,7 +1,7 @@
 import { contract } from '../contract/index.ts';
 import type { AnyCall } from '../declare/call.ts';
 import type { Resource } from '../declare/resource.ts';
-import { resourceCalls } from '../declare/resource-calls.ts';
+import { callsOf as callsOfResource } from '../declare/resource-calls.ts';
 import { readBuild } from './build.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -69,7 +69,7 @@ import { openFileStore } from './storage/index.ts';
 /** Every call the API answers: those of the resources and those of no resource. */
 export const callsOf = (resources: readonly Resource[]): AnyCall[] => [
   ...contract,
-  ...resources.flatMap((resource) => [...resourceCalls(resource), ...resource.calls]),
+  ...resources.flatMap(callsOfResource),
 ];
 
 const sourcesOf = (config: Config): readonly SftpSource[] => config.SFTP_SOURCES ?? demoSources(config);

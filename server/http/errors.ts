@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '../db/away.ts';
 import { KeysUnreachable } from '../identity/verify.ts';
 import { Problem } from './problems.ts';
+import { visibleProblem } from './visible.ts';
 
 /** Whatever else a call needs and cannot reach: the object store, the mail server. */
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
@@ -47,12 +48,13 @@ export const problemOf = (error: unknown): Problem => {
 /** Answers a failure as problem+json with the request's id. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemOf(error);
+  const { call } = request.routeOptions.config;
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   return reply
     .code(problem.status)
     .headers(problem.headers)
     .type('application/problem+json')
-    .send(JSON.stringify(problem.body(request.id)));
+    .send(JSON.stringify(visibleProblem(call, problem.body(request.id), request.caller?.roles ?? [])));
 };
 
 /** The same for every failure below the API. */

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../declare/call.ts';
+import { visiblePart } from '../../declare/visibility.ts';
+import type { Role } from '../../domain/roles.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db } from '../db/database.ts';
 import { dryRunOf } from './dry-run.ts';
@@ -9,12 +11,18 @@ import type { Answer, AuditNote, Changing, Handler, Incoming, Refused } from './
 import type { Intent, StoredAnswer } from './idempotency.ts';
 import { claim, complete, fingerprintOf, intentOf } from './idempotency.ts';
 import { Problem } from './problems.ts';
+import { refuseUnknownQuery } from './query.ts';
+import { visibleAnswer } from './visible.ts';
+
+const rolesOf = (request: FastifyRequest): readonly Role[] => request.caller?.roles ?? [];
+
+const searchOf = (request: FastifyRequest): URLSearchParams => new URL(request.url, 'http://api').searchParams;
 
 const incoming = (call: AnyCall, request: FastifyRequest): Incoming<unknown, unknown, unknown> => ({
   params: request.params,
   query: request.query,
-  body: request.body,
-  search: new URL(request.url, 'http://api').searchParams,
+  body: call.body ? visiblePart(call.body, request.body, rolesOf(request)) : request.body,
+  search: searchOf(request),
   // Only calls that are open to the public have no caller, and their handlers do not look at it.
   caller: request.caller as Incoming<unknown, unknown, unknown>['caller'],
   requestId: request.id,
@@ -129,12 +137,16 @@ export const installRoutes = (
         ...(call.query && { querystring: call.query }),
         ...(call.body && { body: call.body }),
       },
-      preValidation: (request, _reply, done) => {
+      preValidation: async (request) => {
         const form = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
-        done(form === Boolean(call.upload) || !request.headers['content-type'] ? undefined : new Problem('wrong_type'));
+        if (form !== Boolean(call.upload) && request.headers['content-type']) throw new Problem('wrong_type');
+        refuseUnknownQuery(call, searchOf(request), rolesOf(request));
       },
       ...(handler.refused && { errorHandler: tellingOf(db, handler.refused) }),
-      handler: async (request, reply) => send(reply, await answer(request)),
+      handler: async (request, reply) => {
+        const { body, ...rest } = await answer(request);
+        return send(reply, { ...rest, body: visibleAnswer(call, body, rolesOf(request)) });
+      },
     });
   }
 };

@@ -1,6 +1,8 @@
 import type { Column } from '../../declare/columns.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { resourceFor } from '../../declare/resource-for.ts';
 import { showDate } from '../../domain/dates.ts';
+import type { Role } from '../../domain/roles.ts';
 import type { Queries } from '../db/database.ts';
 import { declaredTables } from '../db/declared.ts';
 import { type Cell, csvLine } from '../formats/csv/write.ts';
@@ -61,9 +63,13 @@ const spread = async (db: Queries, column: Column): Promise<{ title: string; cel
   }));
 };
 
-/** A whole result as CSV (RFC 4180), safe to open in a spreadsheet (docs/rules.md, "Exports"). */
-export const csvOf = async (resource: Resource, rows: readonly Row[], db: Queries) => {
-  const columns = (await Promise.all(resource.list.columns.map((column) => spread(db, column)))).flat();
+/**
+ * A whole result as CSV (RFC 4180), safe to open in a spreadsheet (docs/rules.md, "Exports").
+ * @param held the roles of who is given it: they get the columns they see.
+ */
+export const csvOf = async (resource: Resource, rows: readonly Row[], db: Queries, held: readonly Role[]) => {
+  const { list } = resourceFor(resource, held);
+  const columns = (await Promise.all(list.columns.map((column) => spread(db, column)))).flat();
   const titles = csvLine(columns.map((column) => column.title));
   const lines = rows.map((row) => csvLine(columns.map((column) => column.cell(row))));
   return {

@@ -1,7 +1,7 @@
-import { fieldsOf } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { ResourceCall } from '../../declare/resource-calls.ts';
 import { resourceCalls } from '../../declare/resource-calls.ts';
+import { namingField, resourceFor } from '../../declare/resource-for.ts';
 import { auditTypeOf } from '../audit/type.ts';
 import type { DeclaredTable, DeclaredTables } from '../db/derive.ts';
 import { etagOf } from '../http/etag.ts';
@@ -16,11 +16,8 @@ import type { Input } from './save.ts';
 import { createRow, deleteRow, updateRow } from './save.ts';
 import { whereOf } from './where.ts';
 
-/** What the audit log calls a record: its first field a person reads. */
-const nameOf = (resource: Resource, row: Row): string => {
-  const [field] = fieldsOf(resource.record).find(([, meta]) => meta.kind !== 'id') ?? ['id'];
-  return String(row[field] ?? row.id);
-};
+/** What the audit log calls a record. */
+const nameOf = (resource: Resource, row: Row): string => String(row[namingField(resource)] ?? row.id);
 
 const idOf = (params: unknown): number => Number((params as { id: string }).id);
 
@@ -30,8 +27,9 @@ const answerOne = (row: Row, status?: number) => ({
   ...(status && { status }),
 });
 
-const reading = (resource: Resource, tables: DeclaredTable, call: ResourceCall): Handler =>
-  read(call, async ({ db, search, params }) => {
+const reading = (declared: Resource, tables: DeclaredTable, call: ResourceCall): Handler =>
+  read(call, async ({ db, search, params, caller }) => {
+    const resource = resourceFor(declared, caller.roles);
     if (call.verb === 'get') {
       const row = await selectOne(db, resource, tables, idOf(params));
       if (!row) throw new Problem('not_found');
@@ -41,7 +39,7 @@ const reading = (resource: Resource, tables: DeclaredTable, call: ResourceCall):
     if (call.verb === 'facets') return { body: await listFacets(db, resource, tables, asked.state) };
     if (call.verb === 'export') {
       const where = whereOf(resource, tables, asked.state);
-      return csvOf(resource, await selectRows(db, resource, tables, asked.state, where), db);
+      return csvOf(resource, await selectRows(db, resource, tables, asked.state, where), db, caller.roles);
     }
     const result = await listRows(db, resource, tables, asked);
     const withFacets = resource.api.kind === 'rest' && resource.api.facets && 'body' in resource.api.facets;

@@ -7,10 +7,11 @@ import { decodeList, paramNames } from '../../declare/list-state.ts';
 import type { Filter, Resource } from '../../declare/resource.ts';
 import type { Db } from '../db/database.ts';
 import type { DeclaredTable } from '../db/derive.ts';
+import type { Issue } from '../http/problems.ts';
 import { invalid } from '../http/problems.ts';
 import type { Row } from './rows.ts';
 import { selectRows } from './rows.ts';
-import { decodeSimpleRest } from './simple-rest.ts';
+import { decodeSimpleRest, SIMPLE_REST_NAMES } from './simple-rest.ts';
 import { whereOf } from './where.ts';
 
 /** One value of a facet: how many records have it under the other filters. */
@@ -21,7 +22,7 @@ export interface FacetValue {
 }
 export type Facets = Record<string, FacetValue[]>;
 
-interface Asked {
+export interface Asked {
   state: ListState;
   /** The rows wanted; absent: all. */
   page: { limit: number; offset: number } | undefined;
@@ -29,29 +30,36 @@ interface Asked {
   ids?: readonly number[];
 }
 
-/** The list a query string asks for, by the resource's dialect read backwards; throws 422 naming each fault. */
-export const askedOf = (resource: Resource, search: URLSearchParams): Asked => {
+/** The names a list takes in its query string. */
+const namesOf = ({ api, list }: Resource): readonly string[] => {
+  if (api.kind === 'simple-rest') return SIMPLE_REST_NAMES;
+  return paramNames(list.shape, api.names, 'api').filter((name) => name !== api.names.search || list.search);
+};
+
+const unknownNames = (resource: Resource, search: URLSearchParams): Issue[] => {
+  const known = namesOf(resource);
+  const unknown = [...new Set(search.keys())].filter((name) => !known.includes(name));
+  return unknown.map((name) => ({ path: name, message: 'The list has no such parameter' }));
+};
+
+const decoded = (resource: Resource, search: URLSearchParams): { asked: Asked; issues: Issue[] } => {
   const { api, list } = resource;
-  if (api.kind === 'simple-rest') return decodeSimpleRest(list.shape, search);
+  if (api.kind === 'simple-rest') return decodeSimpleRest(list, search);
   const { state, issues } = decodeList(search, list.shape, api.names, 'api');
-  if (issues.length) throw invalid(issues);
   const page = api.total === 'array' ? undefined : { limit: state.pageSize, offset: state.page * state.pageSize };
-  return { state, page };
+  return { asked: { state, page }, issues };
 };
 
 /**
- * The state that a list's query string stands for, where a body carries it at `path`. A name that the list does not have
- * is a fault here: what is chosen by it must not be more than was meant. Throws 422 naming each fault.
+ * The list a query string asks for, by the resource's dialect read backwards. Throws 422 naming each fault, and each name
+ * that the list does not have: what is chosen by it must not be more than was meant.
+ * @param path where in a body the query string stands, if it does.
  */
-export const stateIn = ({ api, list }: Resource, query: string, path: string): ListState => {
-  const search = new URLSearchParams(query);
-  if (api.kind === 'simple-rest') return decodeSimpleRest(list.shape, search).state;
-  const { state, issues } = decodeList(search, list.shape, api.names, 'api');
-  const known = paramNames(list.shape, api.names, 'api');
-  const unknown = [...new Set(search.keys())].filter((name) => !known.includes(name));
-  const faults = [...issues, ...unknown.map((name) => ({ path: name, message: 'The list has no such parameter' }))];
-  if (faults.length) throw invalid(faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` })));
-  return state;
+export const askedOf = (resource: Resource, search: URLSearchParams, path?: string): Asked => {
+  const { asked, issues } = decoded(resource, search);
+  const faults = [...issues, ...unknownNames(resource, search)];
+  if (!faults.length) return asked;
+  throw invalid(path === undefined ? faults : faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` })));
 };
 
 export interface ListResult {

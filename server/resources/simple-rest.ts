@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import type { ListShape, ListState } from '../../declare/list-state.ts';
+import type { ListState } from '../../declare/list-state.ts';
 import type { FilterValue, Param } from '../../declare/params.ts';
+import type { ListDeclaration } from '../../declare/resource.ts';
 import { invalid } from '../http/problems.ts';
 
 /** More rows than this are not given in one page of the plain dialect. */
@@ -27,6 +28,9 @@ const value = z.union([
   z.object({ from: text.optional(), to: text.optional() }).strict(),
 ]);
 
+/** The parameters of the plain dialect. */
+export const SIMPLE_REST_NAMES = ['sort', 'range', 'filter'] as const;
+
 const Query = z.object({
   sort: json(z.tuple([z.string(), z.enum(['ASC', 'DESC'])])).optional(),
   range: json(z.tuple([z.int().min(0), z.int().min(0)])).optional(),
@@ -45,9 +49,10 @@ const filterOf = (param: Param, raw: unknown): FilterValue | undefined => {
 
 /**
  * The plain dialect of ra-data-simple-rest, read backwards: `sort=["name","ASC"]`, `range=[0,24]`,
- * `filter={"q":"text","status":["a"]}`, and `filter={"id":[1,2]}` for named records. Throws 422 on anything else.
+ * `filter={"q":"text","status":["a"]}`, and `filter={"id":[1,2]}` for named records. Throws 422 on what
+ * cannot be read at all; a name that the list does not have is an issue.
  */
-export const decodeSimpleRest = (shape: ListShape, search: URLSearchParams) => {
+export const decodeSimpleRest = ({ shape, search: searched }: ListDeclaration, search: URLSearchParams) => {
   const read = Query.safeParse(Object.fromEntries(search));
   if (!read.success) throw invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
   const { sort, range, filter = {} } = read.data;
@@ -60,9 +65,9 @@ export const decodeSimpleRest = (shape: ListShape, search: URLSearchParams) => {
     if (read === undefined) issues.push({ path: `filter.${name}`, message: 'The list cannot be filtered by this' });
     else filters[name] = read;
   }
+  if (filter.q && !searched) issues.push({ path: 'filter.q', message: 'The list cannot be searched' });
   const sortable = sort && (shape.sortable.includes(sort[0]) || sort[0] === 'id');
   if (sort && !sortable) issues.push({ path: 'sort', message: 'The list cannot be sorted by this field' });
-  if (issues.length) throw invalid(issues);
 
   const [first, last] = range ?? [0, shape.pageSize - 1];
   const limit = Math.max(0, Math.min(last - first + 1, RANGE_CAP));
@@ -73,5 +78,6 @@ export const decodeSimpleRest = (shape: ListShape, search: URLSearchParams) => {
     filters,
     ...(sort ? { sort: { field: sort[0], order: sort[1] } } : shape.sort && { sort: shape.sort }),
   };
-  return { state, page: filter.id ? undefined : { limit, offset: first }, ...(filter.id && { ids: filter.id }) };
+  const page = filter.id ? undefined : { limit, offset: first };
+  return { asked: { state, page, ...(filter.id && { ids: filter.id }) }, issues };
 };

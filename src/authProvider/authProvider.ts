@@ -8,11 +8,21 @@ import { endSession, sessionLost } from './session.ts';
 import { currentSession } from './tokens.ts';
 import { fullName, rolesOf, signedInUser } from './user.ts';
 
-const EDITING: readonly string[] = ['edit', 'create', 'delete', 'write'];
+/** react-admin's actions, each with what of a declaration's access it needs. */
+const ACTIONS: ReadonlyMap<string, 'view' | 'edit'> = new Map([
+  ['list', 'view'],
+  ['show', 'view'],
+  ['export', 'view'],
+  ['create', 'edit'],
+  ['edit', 'edit'],
+  ['delete', 'edit'],
+]);
 
-/** Whether holders of these roles may do `action` with what `access` guards; every other action is a way of viewing. */
-export const mayDo = (access: ResourceAccess, action: string, roles: readonly Role[]): boolean =>
-  allows(EDITING.includes(action) ? (access.edit ?? []) : access.view, roles);
+/** Whether holders of these roles may do `action` with what `access` guards. An action that is not known is nobody's. */
+export const mayDo = (access: ResourceAccess, action: string, roles: readonly Role[]): boolean => {
+  const needed = ACTIONS.get(action);
+  return needed !== undefined && allows(access[needed] ?? [], roles);
+};
 
 /** The person's own logout: the server hears of it first, so that the tokens are refused from then on. */
 export const logOut = (): Promise<void> => endSession('loggedOut', () => send(end));

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { resourceFor } from '../../declare/resource-for.ts';
 import type { ResourceName } from '../../resources/index.ts';
 import { resources } from '../../resources/index.ts';
 import { Busy } from '../ui/Busy.tsx';
@@ -7,6 +8,7 @@ import { ListPage } from './list/ListPage.tsx';
 import type { OwnCells, Parts } from './parts.ts';
 import { useParts } from './parts.ts';
 import { factsOf } from './useFaultNotice.ts';
+import { useHeldRoles } from './useMay.ts';
 
 const NO_CELLS: OwnCells = {};
 
@@ -17,7 +19,7 @@ const load = async (name: ResourceName, { cells }: Parts) => {
   return { resource, cells: own ?? NO_CELLS };
 };
 
-/** The screen of a declared resource. Its body is loaded when it is first opened. */
+/** The screen of a declared resource, as the person's roles see it. Its body is loaded when it is first opened. */
 const ResourceScreen = ({ name }: { name: ResourceName }) => {
   const parts = useParts(name);
   const { data, error, refetch } = useQuery({
@@ -28,8 +30,10 @@ const ResourceScreen = ({ name }: { name: ResourceName }) => {
     // schemas and functions are compared by identity
     structuralSharing: false,
   });
+  const roles = useHeldRoles();
   if (error) return <Fault fault={factsOf(error)} onRetry={() => void refetch()} />;
-  return data ? <ListPage key={name} {...data} /> : <Busy busy />;
+  if (!data) return <Busy busy />;
+  return <ListPage key={name} cells={data.cells} resource={resourceFor(data.resource, roles)} />;
 };
 
 export default ResourceScreen;

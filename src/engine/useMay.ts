@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { usePermissions } from 'react-admin';
 import { allows } from '../../declare/access.ts';
 import type { ResourceHead } from '../../declare/resource.ts';
@@ -16,14 +17,22 @@ export interface May {
   roles: readonly Role[];
 }
 
+/** The person's roles; none until they are known. */
+export const useHeldRoles = (): readonly Role[] => {
+  const { permissions } = usePermissions<Held | undefined>();
+  return useMemo(() => sortRoles(permissions?.roles ?? []), [permissions]);
+};
+
 /** What the person's roles let them do on a declared screen. The server refuses the rest by the same declaration. */
 export const useMay = ({ access }: Pick<ResourceHead, 'access'>): May => {
-  const { permissions } = usePermissions<Held | undefined>();
-  const roles = sortRoles(permissions?.roles ?? []);
-  return {
-    view: allows(access.view, roles),
-    edit: allows(access.edit ?? [], roles),
-    administer: roles.includes('administrator'),
-    roles,
-  };
+  const roles = useHeldRoles();
+  return useMemo(
+    () => ({
+      view: allows(access.view, roles),
+      edit: allows(access.edit ?? [], roles),
+      administer: roles.includes('administrator'),
+      roles,
+    }),
+    [access, roles],
+  );
 };

@@ -192,7 +192,7 @@ test('an account number is told by its last four digits, and a step that cannot 
     await own.db.insert(auditLog).values({ ...entry, changes });
     const state = { page: 0, pageSize: 10, search: '', filters: {} };
     const { found } = await listEntries(own.db, state, { limit: 10, offset: 0 });
-    const [told] = await entriesOf(own.db, found);
+    const [told] = await entriesOf(own.db, found, ['administrator']);
     expect(told?.changes).toEqual([
       { op: 'replace', path: ['claims_account_number'], value: '••••6789', old: '••••4321' },
       { op: 'add', path: ['accounts'], value: [{ label: 'Fees', account_number: '••••4444' }] },

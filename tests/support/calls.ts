@@ -3,17 +3,14 @@ import type { AnyCall, Method } from '../../declare/call.ts';
 import { pathOf } from '../../declare/call.ts';
 import { loadResources } from '../../declare/lint.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { resourceCalls } from '../../declare/resource-calls.ts';
+import { callsOf } from '../../declare/resource-calls.ts';
 import { resources } from '../../resources/index.ts';
 import type { CallOptions } from './api.ts';
 
 export const declared: readonly Resource[] = await loadResources(resources);
 
 /** Every call of the API, from the one place where each is declared. */
-export const calls: readonly AnyCall[] = [
-  ...contract,
-  ...declared.flatMap((resource) => [...resourceCalls(resource), ...resource.calls]),
-];
+export const calls: readonly AnyCall[] = [...contract, ...declared.flatMap(callsOf)];
 
 export const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

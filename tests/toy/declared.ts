@@ -1,6 +1,9 @@
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import { loadResources } from '../../declare/lint.ts';
+import type { Resource } from '../../declare/resource.ts';
+import { visibleTo } from '../../declare/visibility.ts';
 import { declaredTables } from '../../server/db/declared.ts';
 import { deriveTables } from '../../server/db/derive.ts';
 import { schemaOf } from '../../server/db/schema.ts';
@@ -9,8 +12,20 @@ import { resources } from './resources.ts';
 
 const loaded = await loadResources(resources);
 
-/** The product's declarations and one more. */
-export const declared: Declared = { resources: loaded, tables: deriveTables(loaded) };
+/** A resource that a module answers, with fields that the module does not know to be restricted. */
+const restricted = (resource: Resource, names: readonly string[]): Resource => {
+  const fields = Object.entries(resource.record.shape).map(([name, field]) => [
+    name,
+    names.includes(name) ? visibleTo(['administrator'], field) : field,
+  ]);
+  return { ...resource, record: z.object(Object.fromEntries(fields)) };
+};
+
+/** The product's declarations, the users with two restricted fields, and one more. */
+export const declared: Declared = {
+  resources: loaded.map((one) => (one.name === 'users' ? restricted(one, ['last_name', 'roles']) : one)),
+  tables: deriveTables(loaded),
+};
 
 /** Adds what the product's own schema lacks: a migration written from the declaration as `npm run db:generate` would. */
 export const prepare = async (pool: Pool): Promise<void> => {

@@ -10,7 +10,7 @@ const toys = resource(
     title: 'Toys',
     route: '/toys',
     menu: { group: 'Admin', label: 'Toys' },
-    access: { view: ['administrator', 'check_run'], edit: ['administrator'] },
+    access: { view: ['administrator', 'check_run_manager', 'check_run'], edit: ['administrator', 'check_run_manager'] },
   },
   () => import('./toys.ts'),
 );

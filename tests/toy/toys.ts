@@ -1,5 +1,5 @@
-import { values } from '../../declare/params.ts';
-import { choice, money, optionalText, plainDate, record, text, yesNo } from '../../declare/record.ts';
+import { dateRange, values } from '../../declare/params.ts';
+import { choice, money, optionalDate, optionalText, plainDate, record, text, yesNo } from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
 
 const kinds = { ball: 'Ball', train: 'Train', doll: 'Doll' };
@@ -13,21 +13,26 @@ export default defineResource({
     made_on: plainDate({ label: 'Made on' }),
     is_sold: yesNo({ label: 'Sold' }),
     notes: optionalText({ label: 'Notes', max: 200 }),
+    supplier: optionalText({ label: 'Supplier', max: 60, visibleTo: ['administrator'] }),
+    bought_on: optionalDate({ label: 'Bought on', visibleTo: ['administrator'] }),
   }),
   texts: { one: 'toy', conflict: 'There is a toy of this name' },
   list: {
-    search: { placeholder: 'Search toys', fields: ['name', 'notes'] },
+    search: { placeholder: 'Search toys', fields: ['name', 'notes', 'supplier'] },
     columns: (c) => [
       c.text('name', { sort: true }),
       c.choice('kind', { choices: kinds, facet: values('kind', { label: 'Kind', choices: kinds }) }),
       c.money('price', { sort: true }),
       c.date('made_on', { sort: true }),
       c.yesNo('is_sold', { facet: values('is_sold', { label: 'Sold', choices: { true: 'Yes', false: 'No' } }) }),
+      c.text('supplier', { sort: true, facet: values('supplier', { label: 'Supplier' }) }),
     ],
+    filters: [{ source: 'bought_on', param: dateRange('bought-on', { label: 'Bought on' }) }],
     sort: { field: 'name', order: 'ASC' },
   },
   form: (f) => [
     f.panel('Toy', f.field('name'), f.field('kind'), f.field('price')),
     f.panel('Story', f.field('made_on'), f.field('is_sold'), f.field('notes')),
+    f.panel('Purchase', f.field('supplier'), f.field('bought_on')),
   ],
 });

@@ -1,8 +1,9 @@
+import type { Role } from '../../../domain/roles.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import type { AuditRow } from '../../audit/seal.ts';
 import type { Queries } from '../../db/database.ts';
 import { aboutThese } from './about.ts';
-import { fieldsTold } from './fields.ts';
+import { fieldsTold, isToldTo } from './fields.ts';
 import { masked } from './masked.ts';
 
 /** A row of the log with who it names. */
@@ -42,15 +43,22 @@ const summaryOf = (data: Record<string, unknown> | null, fields: AuditLogEntry['
   return typeof said === 'string' ? said : changed(Object.values(fields).map(({ label }) => label));
 };
 
-/** Rows of the log as the API answers them: with the names of today's groups, and with the declared labels. */
-export const entriesOf = async (db: Queries, found: readonly FoundEntry[]): Promise<AuditLogEntry[]> => {
+/**
+ * Rows of the log as the API answers them to holders of these roles: with the names of today's groups, with the declared
+ * labels, and without the steps of fields that they do not see.
+ */
+export const entriesOf = async (
+  db: Queries,
+  found: readonly FoundEntry[],
+  held: readonly Role[],
+): Promise<AuditLogEntry[]> => {
   const about = await aboutThese(
     db,
     found.map(({ row }) => row),
   );
   return found.map(({ row, actor }) => {
     const known = about(row);
-    const changes = stepsOf(row.changes);
+    const changes = stepsOf(row.changes).filter(({ path }) => isToldTo(row.resource_type, path, held));
     const fields = fieldsTold(row.resource_type, changes);
     const data = isMembers(row.data) ? (masked([], row.data) as Record<string, unknown>) : null; // members stay members
     return {

@@ -1,7 +1,9 @@
 import type { FieldMeta } from '../../../declare/record.ts';
 import { fieldsOf } from '../../../declare/record.ts';
+import { seesSource } from '../../../declare/visibility.ts';
 import { GROUP_TYPES, inWords } from '../../../domain/audit.ts';
 import { GROUP_FIELDS } from '../../../domain/group-fields.ts';
+import type { Role } from '../../../domain/roles.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import { auditTypeOf } from '../../audit/type.ts';
 import { declared } from '../../db/declared.ts';
@@ -20,6 +22,14 @@ const byType = new Map<string, Fields>([
     Object.fromEntries(Object.entries(GROUP_FIELDS).map(([name, label]) => [name, { label }])),
   ]),
 ]);
+
+const records = new Map(declared.map((resource) => [auditTypeOf(resource), resource.record]));
+
+/** Whether holders of these roles see the field that a step is about. */
+export const isToldTo = (type: string, path: readonly string[], held: readonly Role[]): boolean => {
+  const record = records.get(type);
+  return !record || seesSource(record, path[0] ?? '', held);
+};
 
 /** What is declared of the fields that an entry's steps begin with; of a field nobody declared, its name in words. */
 export const fieldsTold = (type: string, changes: AuditLogEntry['changes']): Fields => {

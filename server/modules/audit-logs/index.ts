@@ -6,6 +6,7 @@ import { actorLookup } from '../../../resources/audit-logs.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
+import type { Caller } from '../../http/sessions.ts';
 import { csvOf, EXPORT_CAP, tooManyToExport } from '../../resources/export.ts';
 import { askedOf } from '../../resources/list.ts';
 import { entriesOf } from './entries.ts';
@@ -28,21 +29,21 @@ const forExport = (resource: Resource): Resource => {
   return { ...resource, list: { ...resource.list, columns } };
 };
 
-const exported = async (resource: Resource, search: URLSearchParams, db: Queries) => {
+const exported = async (resource: Resource, search: URLSearchParams, db: Queries, { roles }: Caller) => {
   const { found, total } = await listEntries(db, askedOf(resource, search).state, WHOLE);
   if (total > EXPORT_CAP) throw tooManyToExport(total);
-  return csvOf(forExport(resource), (await entriesOf(db, found)).map(line), db);
+  return csvOf(forExport(resource), (await entriesOf(db, found, roles)).map(line), db, roles);
 };
 
 /** The audit log's calls. Nothing of them changes anything, and reading the log is not itself written into it. */
 export const auditLogHandlers = (resource: Resource): Handler[] => [
   ...resourceCalls(resource).map((call) =>
-    read(call, async ({ db, search }) => {
-      if (call.verb === 'export') return exported(resource, search, db);
+    read(call, async ({ db, search, caller }) => {
+      if (call.verb === 'export') return exported(resource, search, db, caller);
       const { state, page = WHOLE } = askedOf(resource, search);
       const { found, total } = await listEntries(db, state, page);
       const actor = await actorsNamed(db, (state.filters.actor ?? []) as readonly string[]);
-      return { body: { data: await entriesOf(db, found), total, filters: { actor } } };
+      return { body: { data: await entriesOf(db, found, caller.roles), total, filters: { actor } } };
     }),
   ),
   read(actorLookup, async ({ db, query }) => ({ body: { data: await findActors(db, query.search) } })),

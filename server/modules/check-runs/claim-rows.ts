@@ -2,10 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import { asc, eq, sql } from 'drizzle-orm';
 import { centsToDollars } from '../../../domain/money.ts';
 import type * as calls from '../../../resources/check-runs-calls.ts';
-import { ADMINISTRATORS_CLAIM_FIELDS } from '../../../resources/check-runs-calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
-import type { Caller } from '../../http/sessions.ts';
 
 /** The third-party administrator's id of a claim: its number without the suffix of two characters. */
 export const tpaClaimId = sql<string>`left(${claims.number}, -2)`;
@@ -90,15 +88,9 @@ const asClaim = ({ claim, eob, filename, run_date, eligible, nomi }: Found): cal
   nomi_claims_status: nomi,
 });
 
-/** What is for administrators alone leaves the server for nobody else (docs/rules.md, "Release list"). */
-const forCaller = (claim: calls.Claim, caller: Caller): calls.Claim => {
-  if (!caller.roles.includes('administrator')) for (const field of ADMINISTRATORS_CLAIM_FIELDS) delete claim[field];
-  return claim;
-};
-
-/** Claims as a person may see them, by EOB. @param where a condition on `claims`, `eobs` and `payment_files`. */
-export const claimsByEob = async (db: Queries, where: SQL, caller: Caller): Promise<Map<number, calls.Claim[]>> => {
+/** Claims by EOB. @param where a condition on `claims`, `eobs` and `payment_files`. */
+export const claimsByEob = async (db: Queries, where: SQL): Promise<Map<number, calls.Claim[]>> => {
   const rows = await found(db, where);
   const byEob = Map.groupBy(rows, (row) => row.claim.eob_id);
-  return new Map([...byEob].map(([eob, own]) => [eob, own.map((row) => forCaller(asClaim(row), caller))]));
+  return new Map([...byEob].map(([eob, own]) => [eob, own.map(asClaim)]));
 };

@@ -29,10 +29,10 @@ export const visibleRun = async (db: Queries, id: number, caller: Caller, groupI
 };
 
 /** EOBs of the files, each with its claims, by file. */
-const treeOf = async (db: Queries, files: readonly FoundFile[], caller: Caller): Promise<Map<number, calls.Eob[]>> => {
+const treeOf = async (db: Queries, files: readonly FoundFile[]): Promise<Map<number, calls.Eob[]>> => {
   const where = ofFiles(files.map(({ row }) => row.id));
   const found = await eobsWhere(db, where);
-  const claims = await claimsByEob(db, where, caller);
+  const claims = await claimsByEob(db, where);
   const byFile = Map.groupBy(found, ({ fileId }) => fileId);
   return new Map(
     [...byFile].map(([file, own]) => [
@@ -55,7 +55,7 @@ export interface RunPath {
 export const runDetail = async (db: Queries, path: RunPath, caller: Caller): Promise<calls.CheckRunDetail> => {
   const { run, group } = await visibleRun(db, path.run, caller, path.group);
   const files = await filesWhere(db, ofRun(run.id));
-  const tree = path.group === undefined && isWhole(files) ? await treeOf(db, files, caller) : undefined;
+  const tree = path.group === undefined && isWhole(files) ? await treeOf(db, files) : undefined;
   return {
     id: run.id,
     group_id: run.group_id,
@@ -110,6 +110,6 @@ export const eobClaims = async (db: Queries, path: FilePath, number: string, cal
     .where(and(eq(eobs.payment_file_id, file.row.id), eq(eobs.number, number)));
   const [found] = eob ? await eobsWhere(db, eq(eobs.id, eob.id)) : [];
   if (!found) throw new Problem('not_found');
-  const claims = await claimsByEob(db, eq(eobs.id, found.shown.id), caller);
+  const claims = await claimsByEob(db, eq(eobs.id, found.shown.id));
   return { ...found.shown, claims: claims.get(found.shown.id) ?? [] };
 };

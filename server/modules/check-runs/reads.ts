@@ -17,7 +17,7 @@ const listing = (resource: Resource): Handler[] => [
   ...resourceCalls(resource).map((call) =>
     read(call, async ({ db, search, caller }) => {
       const { state, page } = askedOf(resource, search);
-      if (call.verb === 'export') return csvOf(resource, (await listRuns(db, state, caller)).rows, db);
+      if (call.verb === 'export') return csvOf(resource, (await listRuns(db, state, caller)).rows, db, caller.roles);
       return inDialect(resource, await listRuns(db, state, caller, page), undefined);
     }),
   ),

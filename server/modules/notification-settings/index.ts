@@ -18,7 +18,7 @@ const listing = (resource: Resource, call: ResourceCall): Handler =>
   read(call, async ({ db, search, caller }) => {
     const rows = await listRecipients(db, askedOf(resource, search).state, caller);
     if (call.verb !== 'export') return { body: rows };
-    return csvOf(resource, rows, db);
+    return csvOf(resource, rows, db, caller.roles);
   });
 
 const audited = (row: RecipientRow | undefined) => row && { user: row.user.email, event_types: row.event_types };

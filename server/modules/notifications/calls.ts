@@ -35,7 +35,7 @@ const line = (row: Notification) => ({
 const exported = async (resource: Resource, search: URLSearchParams, db: Queries, caller: Caller) => {
   const { rows, total } = await listNotifications(db, askedOf(resource, search).state, caller, WHOLE);
   if (total > EXPORT_CAP) throw tooManyToExport(total);
-  return csvOf(resource, rows.map(line), db);
+  return csvOf(resource, rows.map(line), db, caller.roles);
 };
 
 type Done = Awaited<ReturnType<typeof cancelSending>>;

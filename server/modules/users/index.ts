@@ -36,7 +36,7 @@ const reading = (resource: Resource, call: ResourceCall): Handler =>
     }
     const { state, page } = askedOf(resource, search);
     if (call.verb === 'export') {
-      return csvOf(resource, (await listUsers(db, state, caller)).rows, db);
+      return csvOf(resource, (await listUsers(db, state, caller)).rows, db, caller.roles);
     }
     return inDialect(resource, await listUsers(db, state, caller, page), await userFacets(db, state, caller));
   });

@@ -10,6 +10,7 @@ import type { Queries } from '../../db/database.ts';
 import { webhookLogs } from '../../db/tables/messages.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
+import type { Caller } from '../../http/sessions.ts';
 import { csvOf, EXPORT_CAP, tooManyToExport } from '../../resources/export.ts';
 import { boundsOf } from '../../resources/instants.ts';
 import { askedOf } from '../../resources/list.ts';
@@ -72,18 +73,18 @@ export const listCalls = async (db: Queries, state: ListState, page: { limit: nu
   return { calls: rows.map(asCall), total: all?.count ?? 0 };
 };
 
-const exported = async (resource: Resource, search: URLSearchParams, db: Queries) => {
+const exported = async (resource: Resource, search: URLSearchParams, db: Queries, { roles }: Caller) => {
   const { calls, total } = await listCalls(db, askedOf(resource, search).state, WHOLE);
   if (total > EXPORT_CAP) throw tooManyToExport(total);
   const lines = calls.map((call) => ({ ...call, version: 0, token_valid: TOKEN_VALID[`${call.token_valid}`] }));
-  return csvOf(resource, lines, db);
+  return csvOf(resource, lines, db, roles);
 };
 
 /** What was called at the webhook door. */
 export const webhookLogHandlers = (resource: Resource): Handler[] =>
   resourceCalls(resource).map((call) =>
-    read(call, async ({ db, search }) => {
-      if (call.verb === 'export') return exported(resource, search, db);
+    read(call, async ({ db, search, caller }) => {
+      if (call.verb === 'export') return exported(resource, search, db, caller);
       const { state, page = WHOLE } = askedOf(resource, search);
       const { calls, total } = await listCalls(db, state, page);
       const totalPages = Math.ceil(total / state.pageSize);

@@ -40,7 +40,7 @@ export const useDeclaredList = (resource: Resource, cells: OwnCells, isSecond: b
   const { fixed } = resource.list;
   const asked = useMemo(() => ({ ...view.state, filters: { ...view.state.filters, ...fixed } }), [view.state, fixed]);
   const { query, refetch } = useRows(resource, asked);
-  const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells, may);
+  const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells);
   const { data: answer, isFetching } = query;
   const rows: readonly Row[] = answer?.data ?? NO_ROWS;
   const total = answer?.total;

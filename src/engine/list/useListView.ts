@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useEvent, useLocation, useNavigate } from 'react-admin';
+import { allows } from '../../../declare/access.ts';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { May } from '../useMay.ts';
@@ -13,7 +14,7 @@ export type History = 'push' | 'replace';
  * The view of a list, kept in the address bar alone, so that reload, back and a copied link give the same one. Every
  * change but opening a row closes the open one, and every change but paging goes to the first page.
  */
-export const useListView = (resource: Resource, { administer }: May) => {
+export const useListView = (resource: Resource, { roles }: May) => {
   const { api, list } = resource;
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -21,8 +22,8 @@ export const useListView = (resource: Resource, { administer }: May) => {
     const read = readView(search, list);
     const mode = api.kind === 'rest' && read.state.mode ? api.modes?.[read.state.mode] : undefined;
     // the link of somebody who may see more opens what this person may see
-    return mode?.only && !administer ? { ...read, state: { ...read.state, mode: undefined } } : read;
-  }, [search, list, api, administer]);
+    return mode && !allows(mode.visibleTo, roles) ? { ...read, state: { ...read.state, mode: undefined } } : read;
+  }, [search, list, api, roles]);
 
   /** Answers the router's own promise, which its type hides: kept once the view is there, or its way was barred. */
   const go = (next: ListView, history: History): unknown => {

@@ -10,7 +10,6 @@ import { nameOf, valueAt } from '../../dataProvider/values.ts';
 import { CELLS } from '../cells/index.tsx';
 import type { CellKind } from '../cells/kinds.ts';
 import type { OwnCells } from '../parts.ts';
-import type { May } from '../useMay.ts';
 
 export interface ShownColumn {
   key: string;
@@ -47,10 +46,10 @@ const loadedOrFailed = (answers: readonly { data: Row[] | undefined; error: Erro
 });
 
 /**
- * The columns a person sees: those their role may see, a pivot spread into one a record. Until those records are here
- * (`ready`), the columns that need none.
+ * The columns a person sees, a pivot spread into one a record. Until those records are here (`ready`), the columns that
+ * need none.
  */
-export const useShownColumns = ({ list }: Resource, cells: OwnCells, { administer }: May) => {
+export const useShownColumns = ({ list }: Resource, cells: OwnCells) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
   const overs = useMemo(() => [...new Set(list.columns.flatMap(({ pivot }) => (pivot ? [pivot.over] : [])))], [list]);
@@ -60,10 +59,8 @@ export const useShownColumns = ({ list }: Resource, cells: OwnCells, { administe
   });
   const columns = useMemo(() => {
     const members = new Map(overs.map((over, i) => [over, loaded[i] ?? []]));
-    return list.columns
-      .filter(({ only }) => only === undefined || administer)
-      .flatMap((column) => spread(column, cells, members));
-  }, [overs, list, cells, administer, loaded]);
+    return list.columns.flatMap((column) => spread(column, cells, members));
+  }, [overs, list, cells, loaded]);
   const retry = useCallback(() => {
     for (const over of error ? overs : []) void client.refetchQueries(membersQuery(provider, over));
   }, [error, overs, client, provider]);

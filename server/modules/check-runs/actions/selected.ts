@@ -1,9 +1,10 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Matching, Selection } from '../../../../contract/release/bulk.ts';
 import { MOST_AT_ONCE } from '../../../../contract/release/bulk.ts';
+import { resourceFor } from '../../../../declare/resource-for.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { Problem } from '../../../http/problems.ts';
-import { stateIn } from '../../../resources/list.ts';
+import { askedOf } from '../../../resources/list.ts';
 import { idsMatching } from '../list.ts';
 import type { Acting } from './acting.ts';
 import { declaredRuns } from './acting.ts';
@@ -37,7 +38,8 @@ const matchingIds = async (
   { tx, caller }: Asking,
   { filter, expected, shown }: Matching,
 ): Promise<readonly number[]> => {
-  const state = stateIn(declaredRuns(), filter, 'matching.filter');
+  const runs = resourceFor(declaredRuns(), caller.roles);
+  const { state } = askedOf(runs, new URLSearchParams(filter), 'matching.filter');
   const found = () => idsMatching(tx, state, caller, MOST_AT_ONCE);
   const chosen = await found();
   if (chosen.total !== expected) throw countChanged(chosen.total, expected);

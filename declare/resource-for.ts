@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import type { Role } from '../domain/roles.ts';
+import { fieldsOf } from './record.ts';
+import type { ListDeclaration, Resource } from './resource.ts';
+import { isRestricted, rolesThatSee, seesSource } from './visibility.ts';
+
+type Sees = (source: string) => boolean;
+
+const listFor = (list: ListDeclaration, sees: Sees): ListDeclaration => {
+  const filters = list.filters.filter(({ source }) => sees(source));
+  const names = filters.map(({ param }) => param.name);
+  const searched = list.search?.fields.filter(sees) ?? [];
+  const { sort, params, sortable } = list.shape;
+  return {
+    ...list,
+    columns: list.columns
+      .filter(({ source }) => sees(source))
+      .map(({ also, ...column }) => (also ? { ...column, also: also.filter(sees) } : column)),
+    filters,
+    search: list.search && searched.length ? { ...list.search, fields: searched } : undefined,
+    shape: {
+      ...list.shape,
+      params: params.filter(({ name }) => names.includes(name)),
+      sortable: sortable.filter(sees),
+      sort: sort && sees(sort.field) ? sort : undefined,
+    },
+    ...(list.second && { second: { ...list.second, list: listFor(list.second.list, sees) } }),
+  };
+};
+
+const made = new WeakMap<Resource, Map<string, Resource>>();
+
+const restricted = (resource: Resource, held: readonly Role[]): Resource => {
+  const { record, list, form } = resource;
+  if (!isRestricted(record)) return resource;
+  const sees: Sees = (source) => seesSource(record, source, held);
+  const shape = Object.fromEntries(Object.entries(record.shape).filter(([name]) => sees(name)));
+  const panels = form.map((panel) => ({ ...panel, fields: panel.fields.filter(({ source }) => sees(source)) }));
+  return {
+    ...resource,
+    record: z.object(shape),
+    list: listFor(list, sees),
+    form: panels.filter(({ fields }) => fields.length > 0),
+    sets: resource.sets.filter(sees),
+  };
+};
+
+/**
+ * A declaration as holders of these roles see it: without the fields that are not visible to them, and without the
+ * columns, filters, sorts, searched fields and inputs of these. Console and server both take what a person may show, ask
+ * by and save from it. The same roles get the same object.
+ */
+export const resourceFor = (resource: Resource, held: readonly Role[]): Resource => {
+  const known = made.get(resource) ?? new Map<string, Resource>();
+  made.set(resource, known);
+  const key = held.toSorted().join();
+  const found = known.get(key) ?? restricted(resource, held);
+  known.set(key, found);
+  return found;
+};
+
+/** The field that names a record in a log: the first that a person reads, and that everybody sees. */
+export const namingField = ({ record }: Pick<Resource, 'record'>): string =>
+  fieldsOf(record).find(([, meta, field]) => meta.kind !== 'id' && rolesThatSee(field) === undefined)?.[0] ?? 'id';

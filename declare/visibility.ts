@@ -1,0 +1,126 @@
+import type * as z from 'zod/mini';
+import type { Role } from '../domain/roles.ts';
+
+type Schema = z.core.$ZodType;
+
+const roles = new WeakMap<Schema, readonly Role[]>();
+
+/** Notes who sees a field; the builders of `declare/record.ts` do it for their option `visibleTo`. */
+export const noteVisibility = (field: Schema, to: readonly Role[] | undefined): void => {
+  if (to) roles.set(field, to);
+};
+
+/**
+ * A field that holders of these roles alone see, for schemas that no builder of `declare/record.ts` made. The server
+ * leaves it out of every answer for everyone else (docs/rules.md, "Fields for some roles").
+ */
+export const visibleTo = <T extends z.ZodMiniType>(to: readonly Role[], schema: T): T => {
+  // a schema may stand in several places; this place alone is restricted
+  const field = schema.clone() as T;
+  noteVisibility(field, to);
+  return field;
+};
+
+/** What a schema wraps: the same field as optional, nullable, or with a default. */
+const wrapped = (schema: Schema): Schema | undefined => {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return 'innerType' in def ? def.innerType : undefined;
+};
+
+/** Who sees a field; undefined: whoever sees the record. */
+export const rolesThatSee = (field: Schema): readonly Role[] | undefined => {
+  const own = roles.get(field);
+  const inner = wrapped(field);
+  return own ?? (inner && rolesThatSee(inner));
+};
+
+const isVisible = (field: Schema, held: readonly Role[]): boolean =>
+  rolesThatSee(field)?.some((role) => held.includes(role)) ?? true;
+
+/** The names of an object schema's members; none of any other. */
+export const namesIn = (schema: Schema | undefined): readonly string[] =>
+  Object.keys((schema && shapeOf(schema)) ?? {});
+
+/** The fields of a record, or of the records in a list or in a wrapped schema; undefined where there are none. */
+const shapeOf = (schema: Schema): Readonly<Record<string, Schema>> | undefined => {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object') return def.shape;
+  const inner = def.type === 'array' ? def.element : wrapped(schema);
+  return inner && shapeOf(inner);
+};
+
+/** Whether holders of these roles see what stands at a source, which may lead into records: `group.number`. */
+export const seesSource = (record: Schema, source: string, held: readonly Role[]): boolean => {
+  const [name = '', ...rest] = source.split('.');
+  const field = shapeOf(record)?.[name];
+  if (!field) return true;
+  return isVisible(field, held) && (rest.length === 0 || seesSource(field, rest.join('.'), held));
+};
+
+type Strip = (value: unknown, held: readonly Role[]) => unknown;
+
+const isMembers = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const stripObject = (shape: Readonly<Record<string, Schema>>): Strip | undefined => {
+  const fields = Object.entries(shape).flatMap(([name, field]) => {
+    const inner = stripOf(field);
+    return inner || rolesThatSee(field) ? [{ name, field, inner }] : [];
+  });
+  if (!fields.length) return undefined;
+  return (value, held) => {
+    if (!isMembers(value)) return value;
+    const kept = { ...value };
+    for (const { name, field, inner } of fields) {
+      if (!(name in kept)) continue;
+      if (!isVisible(field, held)) delete kept[name];
+      else if (inner) kept[name] = inner(kept[name], held);
+    }
+    return kept;
+  };
+};
+
+const all = (parts: readonly (Strip | undefined)[]): Strip | undefined => {
+  const strips = parts.filter((part) => part !== undefined);
+  return strips.length ? (value, held) => strips.reduce((rest, strip) => strip(rest, held), value) : undefined;
+};
+
+const stripUncached = (schema: Schema): Strip | undefined => {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object') return stripObject(def.shape);
+  if (def.type === 'union') return all(def.options.map(stripOf));
+  if (def.type === 'intersection') return all([stripOf(def.left), stripOf(def.right)]);
+  if (def.type === 'pipe') return stripOf(def.out);
+  if (def.type === 'array') {
+    const each = stripOf(def.element);
+    return each && ((value, held) => (Array.isArray(value) ? value.map((one: unknown) => each(one, held)) : value));
+  }
+  if (def.type === 'record') {
+    const each = stripOf(def.valueType);
+    return (
+      each &&
+      ((value, held) =>
+        isMembers(value)
+          ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, each(one, held)]))
+          : value)
+    );
+  }
+  const inner = wrapped(schema);
+  return inner && stripOf(inner);
+};
+
+const strips = new WeakMap<Schema, { strip: Strip | undefined }>();
+
+/** What takes a schema's restricted fields out of a value; undefined where it has none. */
+const stripOf = (schema: Schema): Strip | undefined => {
+  const known = strips.get(schema) ?? { strip: stripUncached(schema) };
+  strips.set(schema, known);
+  return known.strip;
+};
+
+/** The value without the fields that its schema, at any depth, declares for other roles alone. */
+export const visiblePart = (schema: Schema, value: unknown, held: readonly Role[]): unknown =>
+  stripOf(schema)?.(value, held) ?? value;
+
+/** Whether a schema has, at any depth, a field that not everyone sees. */
+export const isRestricted = (schema: Schema): boolean => stripOf(schema) !== undefined;

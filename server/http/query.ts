@@ -1,0 +1,22 @@
+import type { AnyCall } from '../../declare/call.ts';
+import { resourceOf } from '../../declare/resource-calls.ts';
+import { resourceFor } from '../../declare/resource-for.ts';
+import { namesIn } from '../../declare/visibility.ts';
+import type { Role } from '../../domain/roles.ts';
+import { askedOf } from '../resources/list.ts';
+import { invalid } from './problems.ts';
+
+/**
+ * Throws 422 naming each parameter that the call does not have. Of a list that is also what asks by a field which these
+ * roles do not see: neither rows nor counts nor order may tell of it.
+ */
+export const refuseUnknownQuery = (call: AnyCall, search: URLSearchParams, held: readonly Role[]): void => {
+  const resource = call.listQuery ? resourceOf(call) : undefined;
+  if (resource) {
+    askedOf(resourceFor(resource, held), search);
+    return;
+  }
+  const known = namesIn(call.query);
+  const unknown = [...new Set(search.keys())].filter((name) => !known.includes(name));
+  if (unknown.length) throw invalid(unknown.map((path) => ({ path, message: 'This call has no such parameter' })));
+};

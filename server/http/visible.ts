@@ -1,0 +1,71 @@
+import type { AnyCall } from '../../declare/call.ts';
+import type { Resource } from '../../declare/resource.ts';
+import type { DerivedVerb } from '../../declare/resource-calls.ts';
+import { resourceOf } from '../../declare/resource-calls.ts';
+import { resourceFor } from '../../declare/resource-for.ts';
+import { seesSource, visiblePart } from '../../declare/visibility.ts';
+import type { Role } from '../../domain/roles.ts';
+
+type Held = readonly Role[];
+
+const isMembers = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The facets of the filters that these roles may use. */
+const facetsFor = ({ list, api }: Resource, facets: unknown, held: Held, resource: Resource): unknown => {
+  if (!isMembers(facets)) return facets;
+  const keys = (api.kind === 'rest' && api.facets?.keys) || {};
+  const seen = resourceFor(resource, held).list.shape.params;
+  const hidden = list.shape.params
+    .filter(({ name }) => !seen.some((param) => param.name === name))
+    .map(({ name }) => keys[name] ?? name);
+  return Object.fromEntries(Object.entries(facets).filter(([key]) => !hidden.includes(key)));
+};
+
+const listFor = (resource: Resource, body: unknown, held: Held): unknown => {
+  const { record, api } = resource;
+  const rows = (found: unknown) =>
+    Array.isArray(found) ? found.map((row: unknown) => visiblePart(record, row, held)) : found;
+  if (Array.isArray(body) || !isMembers(body)) return rows(body);
+  const at = api.kind === 'rest' ? api.rows : undefined;
+  const facets = api.kind === 'rest' && api.facets && 'body' in api.facets ? api.facets.body : undefined;
+  return {
+    ...body,
+    ...(at && { [at]: rows(body[at]) }),
+    ...(facets && { [facets]: facetsFor(resource, body[facets], held, resource) }),
+  };
+};
+
+const ofRecords = (resource: Resource, verb: DerivedVerb, body: unknown, held: Held): unknown => {
+  if (verb === 'list') return listFor(resource, body, held);
+  if (verb === 'facets') return facetsFor(resource, body, held, resource);
+  // an export is a file by now; `csvOf` left the columns out
+  return verb === 'export' ? body : visiblePart(resource.record, body, held);
+};
+
+const isFacets = (call: AnyCall, { api }: Resource): boolean =>
+  api.kind === 'rest' && api.facets !== undefined && 'path' in api.facets && api.facets.path === call.path;
+
+/**
+ * What a call answers, as holders of these roles see it: every answer passes here, whoever made it, so that no handler
+ * can forget it (docs/rules.md, "Fields for some roles").
+ */
+export const visibleAnswer = (call: AnyCall, body: unknown, held: Held): unknown => {
+  const resource = resourceOf(call);
+  if (resource && 'verb' in call) return ofRecords(resource, call.verb as DerivedVerb, body, held);
+  const seen = resource && isFacets(call, resource) ? facetsFor(resource, body, held, resource) : body;
+  return call.answer ? visiblePart(call.answer, seen, held) : seen;
+};
+
+/** The same of a refusal: the record as it stands, and who changed which field of it. */
+export const visibleProblem = <P extends object>(call: AnyCall | undefined, problem: P, held: Held): P => {
+  const resource = call && resourceOf(call);
+  if (!resource) return problem;
+  const { current, changes } = problem as { current?: unknown; changes?: unknown };
+  const sees = (change: unknown) => !isMembers(change) || seesSource(resource.record, String(change.field ?? ''), held);
+  return {
+    ...problem,
+    ...(current !== undefined && { current: visiblePart(resource.record, current, held) }),
+    ...(Array.isArray(changes) && { changes: changes.filter(sees) }),
+  };
+};
