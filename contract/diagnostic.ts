@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
+import { line } from '../declare/text.ts';
 import type { Role } from '../domain/roles.ts';
 
 const ADMINISTRATORS: readonly Role[] = ['administrator'];
@@ -28,8 +29,8 @@ export const sftpFiles = defineCall({
   access: ADMINISTRATORS,
   summary: 'Connects to a source and lists a directory of it',
   query: z.object({
-    name: z.string().check(z.minLength(1), z.maxLength(200)),
-    dir: z.string().check(z.minLength(1), z.maxLength(200)),
+    name: line().check(z.minLength(1), z.maxLength(200)),
+    dir: line().check(z.minLength(1), z.maxLength(200)),
   }),
   answer: z.object({ files: z.array(SftpFile) }),
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { recordId, recordNumber } from '../declare/ids.ts';
+import { line } from '../declare/text.ts';
 
-const name = z.string().check(z.minLength(1), z.maxLength(300));
+const name = line().check(z.minLength(1), z.maxLength(300));
 const typeId = z.string().check(z.regex(/^\d{1,6}$/));
 /** An access token is longer than a ticket, and is to be refused as one and not for its length. */
-const ticket = z.string().check(z.minLength(1), z.maxLength(8192));
+const ticket = line().check(z.minLength(1), z.maxLength(8192));
 
 /** Which file a link opens: by its name and kind, or by the path it is kept under, which is a key and no path of a disk. */
 export const FileAddress = z.union([

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
+import { recordId, recordNumber } from '../declare/ids.ts';
+import { line } from '../declare/text.ts';
 import { REGISTER_TYPES } from '../domain/check-registers.ts';
 import { isPlainDate } from '../domain/dates.ts';
 import { CHECK_REGISTER_ROLES } from '../domain/roles.ts';
@@ -7,9 +9,9 @@ import { CHECK_REGISTER_ROLES } from '../domain/roles.ts';
 const DAY_HINT = 'Must be a day as YYYY-MM-DD';
 /** Blank means not asked for: the screen sends every one of its filters. */
 const optionalDay = z._default(z.string().check(z.refine((text) => text === '' || isPlainDate(text), DAY_HINT)), '');
-const needed = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
+const needed = line().check(z.trim(), z.minLength(1), z.maxLength(300));
 /** A run's number; in a query string it is text. */
-const entId = z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Must be the entId of the row'));
+const entId = recordId;
 
 export const CheckRegisterRow = z.object({
   id: z.int(),
@@ -40,7 +42,7 @@ export const checkRegisters = defineCall({
     fromDate: optionalDay,
     toDate: optionalDay,
     /** Name or number of the group, or a part of it. */
-    groupName: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    groupName: z._default(line().check(z.trim(), z.maxLength(200)), ''),
   }),
   answer: z.object({ rows: z.array(CheckRegisterRow), count: z.int() }),
 });
@@ -66,7 +68,7 @@ export const buildRegisters = defineCall({
     /** As a row of the statistics screen has them: joined by commas, or a list. */
     fileNames: z.union([needed, z.array(needed).check(z.minLength(1), z.maxLength(100))]),
     groupNumber: needed,
-    entId: z.union([entId, z.int().check(z.gte(1))]),
+    entId: z.union([entId, recordNumber]),
   }),
   answer: z.object({ newStatus: z.int() }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { recordId, recordNumber } from '../declare/ids.ts';
+import { line } from '../declare/text.ts';
 import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from '../declare/views.ts';
 
 /** A named state of a list (docs/rules.md, "Saved views"). */
@@ -20,14 +21,12 @@ export const SavedView = z.object({
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-const name = z
-  .string({ error: 'Name is required' })
-  .check(
-    z.trim(),
-    z.minLength(1, 'Name is required'),
-    z.maxLength(VIEW_NAME_MAX, `At most ${VIEW_NAME_MAX} characters`),
-  );
-const query = z.string().check(z.maxLength(VIEW_QUERY_MAX, 'These are more filters than a view holds'));
+const name = line({ error: 'Name is required' }).check(
+  z.trim(),
+  z.minLength(1, 'Name is required'),
+  z.maxLength(VIEW_NAME_MAX, `At most ${VIEW_NAME_MAX} characters`),
+);
+const query = line().check(z.maxLength(VIEW_QUERY_MAX, 'These are more filters than a view holds'));
 
 /** The name of a declared list: its resource's, and for a second list a dot and its prefix. */
 const list = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}(?:\.[a-z][a-z0-9-]{0,63})?$/, 'Must name a list'));

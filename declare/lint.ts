@@ -98,6 +98,13 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   for (const filter of list.filters) {
     if (!has(filter.source)) faults.push(unknownField('R016', 'filter', filter.source, resource));
   }
+  for (const { param, source } of list.filters) {
+    const field = record.shape[source];
+    const kind = field && fieldMeta(field)?.kind;
+    if (param.kind === 'range' && kind && kind !== 'date' && kind !== 'instant') {
+      fault('R025', `filter "${param.name}" is a range of dates, but "${source}" is none`);
+    }
+  }
   for (const source of list.search?.fields ?? []) {
     if (!has(source)) faults.push(unknownField('R017', 'search field', source, resource));
   }

@@ -2,6 +2,7 @@ import type { ListNames } from './dialect.ts';
 import { PAGE_SIZE_CAP } from './dialect.ts';
 import type { FilterValue, Param } from './params.ts';
 import { isSaidAlready, rangeFault } from './params.ts';
+import { isLine } from './text.ts';
 
 export interface Sort {
   field: string;
@@ -158,12 +159,21 @@ export const decodeList = (
   const state: ListState = {
     page: page === undefined ? 0 : page - names.base,
     pageSize: sizeIsOffered ? pageSize : shape.pageSize,
-    search: (one(names.search) ?? '').trim().slice(0, 200),
+    search: decodeSearch(one(names.search) ?? '', (message) => fault(names.search, message)),
     filters: decodeFilters(query, shape, names, side, one, fault),
   };
   const sort = decodeSort(shape, names, one, fault) ?? shape.sort;
   const mode = side === 'url' ? shape.modes?.find((known) => known === query.get(MODE)) : undefined;
   return { state: { ...state, ...(sort && { sort }), ...(mode && { mode }) }, issues };
+};
+
+/** How long a search may be, in characters; what is longer is cut. */
+const SEARCH_MAX = 200;
+
+const decodeSearch = (text: string, fault: (message: string) => void): string => {
+  if (isLine(text)) return [...text.trim()].slice(0, SEARCH_MAX).join('');
+  fault('Must not contain control characters');
+  return '';
 };
 
 type One = (name: string) => string | undefined;

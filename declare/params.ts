@@ -60,7 +60,7 @@ export interface RangeValue {
 }
 export type FilterValue = readonly string[] | RangeValue | string;
 
-const ANY = /^[^\p{Cc}]{1,200}$/u;
+const ANY = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 export const INTEGER_VALUE = /^\d{1,9}$/;
 
 /** Several values of one field: `?status-id=5&status-id=8`. */

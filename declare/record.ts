@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { isPlainDate } from '../domain/dates.ts';
 import { dollarsToCents } from '../domain/money.ts';
 import type { Role } from '../domain/roles.ts';
+import { recordNumberOr } from './ids.ts';
 import type { Lookup } from './lookup.ts';
+import { isLine, line } from './text.ts';
 import { noteVisibility } from './visibility.ts';
 
 /** What the console, the API and the table need to know of a field beyond its type. Written once, in the record. */
@@ -67,7 +69,8 @@ interface Common {
 /** Of a builder's options, the facts that every field has. */
 const factsOf = ({ label, readOnly, unique, visibleTo }: Common): Common => ({ label, readOnly, unique, visibleTo });
 
-const blankToNull = (text: unknown): unknown => (typeof text === 'string' && text.trim() === '' ? null : text);
+const blankToNull = (sent: unknown): unknown =>
+  typeof sent === 'string' && isLine(sent) && sent.trim() === '' ? null : sent;
 
 /** A record's own number, given by the database. */
 export const id = () => declared(z.int(), { kind: 'id', label: 'ID', readOnly: true });
@@ -75,13 +78,11 @@ export const id = () => declared(z.int(), { kind: 'id', label: 'ID', readOnly: t
 /** One line of text that must say something; trimmed. */
 export const text = (options: Common & { max: number }) =>
   declared(
-    z
-      .string({ error: `${options.label} is required` })
-      .check(
-        z.trim(),
-        z.minLength(1, `${options.label} is required`),
-        z.maxLength(options.max, `At most ${options.max} characters`),
-      ),
+    line({ error: `${options.label} is required` }).check(
+      z.trim(),
+      z.minLength(1, `${options.label} is required`),
+      z.maxLength(options.max, `At most ${options.max} characters`),
+    ),
     { kind: 'text', required: true, ...options },
   );
 
@@ -90,7 +91,7 @@ export const optionalText = (options: Common & { max: number }) =>
   declared(
     z.pipe(
       z.transform(blankToNull),
-      z.nullable(z.string().check(z.trim(), z.maxLength(options.max, `At most ${options.max} characters`))),
+      z.nullable(line().check(z.trim(), z.maxLength(options.max, `At most ${options.max} characters`))),
     ),
     { kind: 'text', ...options },
   );
@@ -98,14 +99,12 @@ export const optionalText = (options: Common & { max: number }) =>
 /** A short code shown in the monospace face: EOB, check and group numbers, keys. */
 export const code = (options: Common & { max: number; pattern?: RegExp }) =>
   declared(
-    z
-      .string({ error: `${options.label} is required` })
-      .check(
-        z.trim(),
-        z.minLength(1, `${options.label} is required`),
-        z.maxLength(options.max, `At most ${options.max} characters`),
-        z.regex(options.pattern ?? /^[\w.\-/ ]*$/, `${options.label} has a character that is not allowed`),
-      ),
+    line({ error: `${options.label} is required` }).check(
+      z.trim(),
+      z.minLength(1, `${options.label} is required`),
+      z.maxLength(options.max, `At most ${options.max} characters`),
+      z.regex(options.pattern ?? /^[\w.\-/ ]*$/, `${options.label} has a character that is not allowed`),
+    ),
     { kind: 'code', required: true, max: options.max, ...factsOf(options) },
   );
 
@@ -156,7 +155,7 @@ export const choice = <K extends string>(options: Common & { options: Readonly<R
 
 /** The id of a record of another resource. */
 export const reference = (to: string, options: Common) =>
-  declared(z.int({ error: `${options.label} is required` }), { kind: 'reference', required: true, to, ...options });
+  declared(recordNumberOr(`${options.label} is required`), { kind: 'reference', required: true, to, ...options });
 
 /** Rows that live and die with their parent, told apart by `key`; saved whole with it. At most 1,000. */
 export const many = <S extends RecordShape>(options: Common & { of: S; key: keyof S & string }) =>

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { Role } from '../domain/roles.ts';
+import { LARGEST_NUMBER } from './ids.ts';
 import type { Lookup } from './lookup.ts';
 import { declared } from './record.ts';
+import { line } from './text.ts';
 
 interface Common {
   label: string;
@@ -27,7 +29,7 @@ const each = <T extends z.ZodMiniType>(one: T, { label, required }: Common) =>
 const recordId = (label: string) =>
   z.pipe(
     z.transform(idIn),
-    z.int({ error: `${label} is required` }).check(z.gte(1), z.lte(2_147_483_647, `${label} has no such record`)),
+    z.int({ error: `${label} is required` }).check(z.gte(1), z.lte(LARGEST_NUMBER, `${label} has no such record`)),
   );
 
 /**
@@ -57,15 +59,13 @@ export const foundRecord = (options: Common & { lookup: Lookup }) =>
 /** An e-mail address, in lower case: no two people are told apart by a capital letter. */
 export const emailAddress = (options: Common & { unique?: boolean }) =>
   declared(
-    z
-      .string({ error: `${options.label} is required` })
-      .check(
-        z.trim(),
-        z.toLowerCase(),
-        z.minLength(1, `${options.label} is required`),
-        z.maxLength(254, 'At most 254 characters'),
-        z.email(`${options.label} must be an address like name@example.com`),
-      ),
+    line({ error: `${options.label} is required` }).check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, `${options.label} is required`),
+      z.maxLength(254, 'At most 254 characters'),
+      z.email(`${options.label} must be an address like name@example.com`),
+    ),
     { kind: 'email', max: 254, ...options, required: true },
   );
 

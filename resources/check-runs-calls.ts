@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { recordId } from '../declare/ids.ts';
+import { line } from '../declare/text.ts';
 import { visibleTo } from '../declare/visibility.ts';
 import { REGISTER_TYPES } from '../domain/check-registers.ts';
 import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
@@ -209,7 +210,7 @@ export const eobClaims = defineCall({
     id: recordId,
     groupId: recordId,
     fileId: recordId,
-    eobNumber: z.string().check(z.minLength(1), z.maxLength(60)),
+    eobNumber: line().check(z.minLength(1), z.maxLength(60)),
   }),
   answer: Eob,
   reads: 'check-run',

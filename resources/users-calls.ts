@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
+import { recordId } from '../declare/ids.ts';
 import { USER_ADMIN_ROLES } from '../domain/roles.ts';
 
-const params = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/, 'Must be a record number')) });
+const params = z.object({ id: recordId });
 
 const Named = { id: z.int(), name: z.string() };
 const text = z.nullable(z.string());

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../declare/call.ts';
+import { recordId, recordNumber } from '../../declare/ids.ts';
+import { lines } from '../../declare/text.ts';
 import { REGISTER_TYPES } from '../../domain/check-registers.ts';
 import type { RerunStep, RunAction } from '../../domain/release-actions.ts';
 import { RERUN_STEPS, RERUN_TARGET, RUN_ACTION_ROLES } from '../../domain/release-actions.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
 import { BulkAnswer, oneSelection, selection } from './bulk.ts';
 
-const runId = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
-const reasonText = z.string().check(z.trim(), z.maxLength(500));
+const runId = z.object({ id: recordId });
+const reasonText = lines().check(z.trim(), z.maxLength(500));
 
 /** What was asked of a rerun; the first three are always so (docs/rules.md, "Release actions"). */
 export const RerunBody = z
@@ -78,7 +80,7 @@ export const deleteRuns = defineCall({
 
 /** A report as the drop-off names it: of the latest set, by its id, or by type and options. */
 export const DroppedReport = z.object({
-  id: z.int(),
+  id: recordNumber,
   type: z.optional(z.enum(REGISTER_TYPES)),
   options: z.optional(z.object({ includePHI: z.boolean(), includeDiagnosisDetails: z.boolean() })),
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { recordNumber } from '../../declare/ids.ts';
+import { line } from '../../declare/text.ts';
 
 /** More records than this are not acted on at once: a selection is what stands on one page, or a filter's result. */
 export const MOST_AT_ONCE = 1000;
@@ -7,9 +9,7 @@ const FILTER_MAX = 8000;
 
 const TOO_MANY = `At most ${MOST_AT_ONCE.toLocaleString('en-US')} at once. Narrow the list.`;
 
-export const recordIds = z
-  .array(z.int().check(z.gte(1), z.lte(2_147_483_647)))
-  .check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+export const recordIds = z.array(recordNumber).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
 
 /** All that a list finds: its filter, and how many the person was told that it finds. */
 export const Matching = z.object({
@@ -17,7 +17,7 @@ export const Matching = z.object({
    * The query string of the list's own call, read by the same codec: `status-id=4&status-id=16`. Page, size and sort
    * choose nothing here; a name that the list does not have is refused.
    */
-  filter: z.string().check(z.maxLength(FILTER_MAX, 'These are more filters than a call takes')),
+  filter: line().check(z.maxLength(FILTER_MAX, 'These are more filters than a call takes')),
   /** Another number now refuses the whole call: 409 `count_changed`. */
   expected: z.int().check(z.gte(1), z.lte(MOST_AT_ONCE, TOO_MANY)),
   /** Those that the person was shown, when they were: as many others refuse the call too. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../declare/call.ts';
+import { lines } from '../../declare/text.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
 import { BulkAnswer, recordIds } from './bulk.ts';
 
@@ -11,7 +12,7 @@ export const putOnHold = defineCall({
   path: '/eobs/put-on-hold',
   access: RELEASE_ROLES,
   summary: 'Hold EOBs back from payment, with a reason',
-  body: z.object({ ids: recordIds, reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(500)))) }),
+  body: z.object({ ids: recordIds, reason: z.optional(z.nullable(lines().check(z.trim(), z.maxLength(500)))) }),
   answer: BulkAnswer,
 });
 

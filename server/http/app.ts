@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
@@ -14,6 +15,7 @@ import { installGuard } from './guard.ts';
 import type { Handler } from './handlers.ts';
 import { logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import { Problem } from './problems.ts';
 import { installRoutes } from './routes.ts';
 import { installHeaders, installRateLimit } from './security.ts';
 import type { SessionKeeper } from './sessions.ts';
@@ -92,6 +94,15 @@ interface Api {
   handlers: readonly Handler[];
 }
 
+/** JSON is UTF-8 (RFC 8259 §8.1): bytes that are not are refused, where a lenient reader would put U+FFFD for them. */
+const readJsonAsUtf8 = (app: FastifyInstance) => {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
+    if (!isUtf8(bytes)) done(new Problem('unreadable', { hint: 'The body is not UTF-8.' }));
+    else void parse(request, bytes.toString('utf8'), done);
+  });
+};
+
 /** Everything below `/api`: guarded, limited, declared. */
 export const installApi = async (
   app: FastifyInstance,
@@ -101,6 +112,7 @@ export const installApi = async (
     async (api) => {
       installErrors(api);
       api.setValidatorCompiler(validatorCompiler);
+      readJsonAsUtf8(api);
       api.addContentTypeParser(['application/csp-report', 'application/reports+json'], (_request, payload, done) => {
         payload.resume();
         payload.once('end', () => done(null, undefined));

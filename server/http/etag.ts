@@ -1,3 +1,4 @@
+import { LARGEST_NUMBER } from '../../declare/ids.ts';
 import { Problem } from './problems.ts';
 
 /** The ETag of a record's version. */
@@ -9,7 +10,7 @@ const ETAG = /^(?:W\/)?"(\d{1,10})"$/;
 export const ifMatchOf = (header: string | undefined): number | undefined => {
   if (header === undefined || header === '*') return undefined;
   const match = ETAG.exec(header);
-  if (!match) {
+  if (!match || Number(match[1]) > LARGEST_NUMBER) {
     throw new Problem('invalid', { issues: [{ path: 'If-Match', message: 'Send the version in quotes, like "3"' }] });
   }
   return Number(match[1]);

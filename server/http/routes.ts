@@ -12,6 +12,7 @@ import type { Intent, StoredAnswer } from './idempotency.ts';
 import { claim, complete, fingerprintOf, intentOf } from './idempotency.ts';
 import { Problem } from './problems.ts';
 import { refuseUnknownQuery } from './query.ts';
+import { refuseUnstorable } from './storable.ts';
 import { visibleAnswer } from './visible.ts';
 
 const rolesOf = (request: FastifyRequest): readonly Role[] => request.caller?.roles ?? [];
@@ -140,6 +141,7 @@ export const installRoutes = (
       preValidation: async (request) => {
         const form = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
         if (form !== Boolean(call.upload) && request.headers['content-type']) throw new Problem('wrong_type');
+        refuseUnstorable(request);
         refuseUnknownQuery(call, searchOf(request), rolesOf(request));
       },
       ...(handler.refused && { errorHandler: tellingOf(db, handler.refused) }),

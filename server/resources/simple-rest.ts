@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { LARGEST_NUMBER } from '../../declare/ids.ts';
 import type { ListState } from '../../declare/list-state.ts';
 import type { FilterValue, Param } from '../../declare/params.ts';
+import { rangeFault } from '../../declare/params.ts';
 import type { ListDeclaration } from '../../declare/resource.ts';
+import { isLine } from '../../declare/text.ts';
 import { invalid } from '../http/problems.ts';
 
 /** More rows than this are not given in one page of the plain dialect. */
@@ -21,7 +24,7 @@ const json = <T extends z.ZodType>(inner: T) =>
     })
     .pipe(inner);
 
-const text = z.string().max(200);
+const text = z.string().max(200).refine(isLine, 'Must not contain control characters');
 const value = z.union([
   text,
   z.array(text).max(200),
@@ -35,7 +38,10 @@ const Query = z.object({
   sort: json(z.tuple([z.string(), z.enum(['ASC', 'DESC'])])).optional(),
   range: json(z.tuple([z.int().min(0), z.int().min(0)])).optional(),
   filter: json(
-    z.looseObject({ id: z.array(z.coerce.number().int()).max(RANGE_CAP).optional(), q: text.optional() }),
+    z.looseObject({
+      id: z.array(z.coerce.number().int().min(1).max(LARGEST_NUMBER)).max(RANGE_CAP).optional(),
+      q: text.optional(),
+    }),
   ).optional(),
 });
 
@@ -43,8 +49,11 @@ const filterOf = (param: Param, raw: unknown): FilterValue | undefined => {
   const read = value.safeParse(raw);
   if (!read.success) return undefined;
   const given = typeof read.data === 'string' && param.kind === 'values' ? [read.data] : read.data;
-  const texts = typeof given === 'string' ? [given] : Array.isArray(given) ? given : [];
-  return param.kind !== 'range' && texts.some((one) => !param.pattern.test(one)) ? undefined : given;
+  const isGiven = typeof given === 'string' ? 'text' : Array.isArray(given) ? 'values' : 'range';
+  if (isGiven !== param.kind) return undefined;
+  const texts = (isGiven === 'range' ? Object.values(given) : [given].flat()) as string[];
+  const isGood = (one: string) => (param.kind === 'range' ? !rangeFault(param, one) : param.pattern.test(one));
+  return texts.every(isGood) ? given : undefined;
 };
 
 /**

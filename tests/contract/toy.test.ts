@@ -98,3 +98,49 @@ test('its permissions are those of its declaration', async () => {
     expect.arrayContaining(['/toys/', '/toys/{id}'].map((path) => path.replace(/\/$/, ''))),
   );
 });
+
+test('a filter of a table takes what its column can hold, and refuses the rest', async () => {
+  const api = await administrator();
+  const [made] = [(await api.post<Toy>('/toys', toy('Top', { price: 7.77 }))).body];
+  const found = async (filter: object) => {
+    const answer = await api.get<Toy[]>(`/toys?${query({ filter: { q: 'Top', ...filter } })}`);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body.map(({ id }) => id);
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  const all = [made.id];
+  expect(await found({ added: { from: today } })).toEqual(all);
+  expect(await found({ added: { from: '1900-01-01', to: '2199-12-31' } })).toEqual(all);
+  expect(await found({ added: { from: '1900-01-01T00:00:00Z', to: '2199-12-31T23:59:59.999+14:00' } })).toEqual(all);
+  expect(await found({ added: { to: '2020-02-29T12:00:00-05:00' } })).toEqual([]);
+  expect(await found({ 'bought-on': { from: '2026-01-01', to: '2026-01-31' } })).toEqual([]);
+  expect(await found({ price: '7.77' })).toEqual(all);
+  expect(await found({ price: '7.7' })).toEqual([]);
+  expect(await found({ version: ['1', '2'] })).toEqual(all);
+  expect(await found({ version: ['2147483647'] })).toEqual([]);
+  expect(await found({ sold: ['false'] })).toEqual(all);
+
+  const refused = [
+    { version: ['abc'] },
+    { version: ['2147483648'] },
+    { version: ['1', '1.5'] },
+    { sold: ['maybe'] },
+    { price: 'seven' },
+    { added: { from: 'yesterday' } },
+    { added: { from: '0000-01-01' } },
+    { added: { to: '2026-02-30T00:00:00Z' } },
+    { added: ['2026-01-01'] },
+    { 'bought-on': { from: '2026-01-01T00:00:00Z' } },
+    { kind: { from: '2026-01-01' } },
+    { kind: ['ball\u0000'] },
+    { q: 'ball\u0007' },
+    { id: [2_147_483_648] },
+    { id: ['abc'] },
+  ];
+  for (const filter of refused) {
+    const answers = await Promise.all(
+      ['/toys', '/toys/facets', '/toys/export'].map((path) => api.get(`${path}?${query({ filter })}`)),
+    );
+    for (const answer of answers) expectProblem(answer, 422);
+  }
+});

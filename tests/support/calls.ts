@@ -19,7 +19,12 @@ const NOWHERE = 999_999_999;
 
 /** The call's path with parameters of the right form that name nothing. */
 export const emptyPath = (call: AnyCall): string =>
-  pathOf(call, Object.fromEntries([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', NOWHERE])));
+  pathOf(
+    call,
+    Object.fromEntries(
+      [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, name === 'list' ? 'nowhere' : NOWHERE]),
+    ),
+  );
 
 /** What may be sent with a call and changes nothing: a body that no declaration takes. */
 export const harmless = (call: AnyCall): CallOptions => {

@@ -1,5 +1,15 @@
-import { dateRange, values } from '../../declare/params.ts';
-import { choice, money, optionalDate, optionalText, plainDate, record, text, yesNo } from '../../declare/record.ts';
+import { amountParam, dateRange, instantRange, values } from '../../declare/params.ts';
+import {
+  choice,
+  instant,
+  money,
+  optionalDate,
+  optionalText,
+  plainDate,
+  record,
+  text,
+  yesNo,
+} from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
 
 const kinds = { ball: 'Ball', train: 'Train', doll: 'Doll' };
@@ -13,6 +23,7 @@ export default defineResource({
     made_on: plainDate({ label: 'Made on' }),
     is_sold: yesNo({ label: 'Sold' }),
     notes: optionalText({ label: 'Notes', max: 200 }),
+    created_at: instant({ label: 'Added' }),
     supplier: optionalText({ label: 'Supplier', max: 60, visibleTo: ['administrator'] }),
     bought_on: optionalDate({ label: 'Bought on', visibleTo: ['administrator'] }),
   }),
@@ -27,7 +38,13 @@ export default defineResource({
       c.yesNo('is_sold', { facet: values('is_sold', { label: 'Sold', choices: { true: 'Yes', false: 'No' } }) }),
       c.text('supplier', { sort: true, facet: values('supplier', { label: 'Supplier' }) }),
     ],
-    filters: [{ source: 'bought_on', param: dateRange('bought-on', { label: 'Bought on' }) }],
+    filters: [
+      { source: 'bought_on', param: dateRange('bought-on', { label: 'Bought on' }) },
+      { source: 'created_at', param: instantRange('added', { label: 'Added' }) },
+      { source: 'version', param: values('version', { label: 'Version' }) },
+      { source: 'is_sold', param: values('sold', { label: 'Sold' }) },
+      { source: 'price', param: amountParam('price', { label: 'Price' }) },
+    ],
     sort: { field: 'name', order: 'ASC' },
   },
   form: (f) => [

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isLine } from '../../../declare/text.ts';
 import { PoolError } from './errors.ts';
 import { clientOf } from './events.ts';
 import { type Asked, refusalPage, sendPage, signInPage } from './hosted-page.ts';
@@ -22,7 +23,7 @@ const AuthorizationRequest = z.object({
     .default(SCOPES.join(' '))
     .refine((scope) => scope.split(' ').every((s) => SCOPES.some((known) => known === s))),
   state: z.string().max(2048).optional(),
-  nonce: z.string().max(256).optional(),
+  nonce: z.string().max(256).refine(isLine).optional(),
 });
 const ReturnAddress = z.object({ client_id: z.string(), redirect_uri: z.string() });
 type Authorization = z.infer<typeof AuthorizationRequest> & { redirect_uri: string };

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isStorable } from '../../../declare/text.ts';
 import { invalidPassword } from './errors.ts';
 import { isPassword } from './srp.ts';
 import type { PoolUser } from './store.ts';
@@ -19,6 +20,7 @@ export function assertGoodPassword(password: string, email: string): void {
 }
 
 function passwordFault(password: string, email: string): string | undefined {
+  if (!isStorable(password)) return 'Password has a character that is none';
   if ([...password].length < SHORTEST) return 'Password not long enough';
   if (password.length > LONGEST) return 'Password too long';
   if (password !== password.trim()) return 'Password must not begin or end with a space';

@@ -1,3 +1,4 @@
+import { isLine } from '../../../declare/text.ts';
 import type { AdminUser } from './admin-types.ts';
 import { PoolError, userNotFound } from './errors.ts';
 import type { Pool } from './pool.ts';
@@ -40,8 +41,12 @@ export function fieldsOf(
 /** Sign-in names are e-mail addresses without regard to case, or subs, which are in lower case anyway. */
 export const normalName = (name: string): string => name.trim().toLowerCase();
 
+/** Whose name it is. A name that no store could hold is nobody's, and refused as any other that is unknown. */
+const userOfName = async (pool: Pool, name: string): Promise<PoolUser | undefined> =>
+  isLine(name) ? pool.store.findUser(name) : undefined;
+
 export async function existingUser(pool: Pool, name: string): Promise<PoolUser> {
-  const user = await pool.store.findUser(normalName(name));
+  const user = await userOfName(pool, normalName(name));
   if (!user) throw userNotFound();
   return user;
 }
@@ -55,7 +60,7 @@ export type Candidate = Verifier & { sub: string; user?: PoolUser };
  */
 export async function candidate(pool: Pool, name: string): Promise<Candidate> {
   const normal = normalName(name);
-  const user = await pool.store.findUser(normal);
+  const user = await userOfName(pool, normal);
   // derived for known names too: both take the same time
   const invented = await inventedVerifier(pool, normal);
   return user ? { sub: user.sub, salt: user.salt, verifier: user.verifier, user } : invented;

@@ -1,8 +1,9 @@
 import '@fastify/multipart';
 import { basename } from 'node:path';
 import type { FastifyRequest } from 'fastify';
+import { isLine } from '../../../declare/text.ts';
 import { UPLOAD_LIMIT } from '../../../domain/file-names.ts';
-import { Problem } from '../../http/problems.ts';
+import { invalid, Problem } from '../../http/problems.ts';
 import type { FileStore, StagedFile } from '../../storage/files.ts';
 
 export interface ReceivedFile {
@@ -28,6 +29,8 @@ export const receiveFiles = async (request: FastifyRequest, store: FileStore): P
       const staged = await store.receive(part.file);
       received.push({ name: basename(part.filename ?? ''), mimetype: part.mimetype, staged });
       if (part.file.truncated) throw new Problem('too_large');
+      if (!isLine(part.filename ?? ''))
+        throw invalid([{ path: 'files', message: 'A file’s name must not contain control characters' }]);
     }
     if (!received.length) throw new Problem('invalid', { issues: [{ path: 'files', message: 'Choose a file' }] });
     if (new Set(received.map((file) => file.name)).size < received.length) {
