@@ -39,7 +39,7 @@ const namesOf = ({ api, list }: Resource): readonly string[] => {
 const unknownNames = (resource: Resource, search: URLSearchParams): Issue[] => {
   const known = namesOf(resource);
   const unknown = [...new Set(search.keys())].filter((name) => !known.includes(name));
-  return unknown.map((name) => ({ path: name, message: 'The list has no such parameter' }));
+  return unknown.map((path) => ({ path, message: 'The list has no such parameter' }));
 };
 
 const decoded = (resource: Resource, search: URLSearchParams): { asked: Asked; issues: Issue[] } => {

@@ -5,6 +5,7 @@ import type { FilterValue, Param } from '../../declare/params.ts';
 import { rangeFault } from '../../declare/params.ts';
 import type { ListDeclaration } from '../../declare/resource.ts';
 import { isLine } from '../../declare/text.ts';
+import type { Issue } from '../http/problems.ts';
 import { invalid } from '../http/problems.ts';
 
 /** More rows than this are not given in one page of the plain dialect. */
@@ -65,7 +66,10 @@ export const decodeSimpleRest = ({ shape, search: searched }: ListDeclaration, s
   const read = Query.safeParse(Object.fromEntries(search));
   if (!read.success) throw invalid(read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })));
   const { sort, range, filter = {} } = read.data;
-  const issues: { path: string; message: string }[] = [];
+  const issues: Issue[] = SIMPLE_REST_NAMES.filter((name) => search.getAll(name).length > 1).map((path) => ({
+    path,
+    message: 'Give this parameter once',
+  }));
   const filters: Record<string, FilterValue> = {};
   for (const [name, raw] of Object.entries(filter)) {
     if (name === 'id' || name === 'q') continue;

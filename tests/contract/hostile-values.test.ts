@@ -5,7 +5,7 @@ import { resourceOf } from '../../declare/resource-calls.ts';
 import type { Answer, ProblemBody } from '../support/api.ts';
 import { rawRequest } from '../support/api.ts';
 import { calls, emptyPath } from '../support/calls.ts';
-import { tokenOf } from '../support/identity.ts';
+import { tokenOf, userPool } from '../support/identity.ts';
 import type { Input } from '../support/inputs.ts';
 import { alternatives, bodyWith, inputsOf } from '../support/inputs.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -29,7 +29,7 @@ const pathsIn = (answer: Answer): string[] => ((answer.body as ProblemBody).issu
 /** The webhook's own token is asked for first; the others are tried as an administrator. */
 const REFUSED = (call: AnyCall): number[] => (call.credential === 'webhook-token' ? [401] : [422]);
 
-const named = async (call: AnyCall, asked: Promise<Answer>, paths: readonly string[], what: string) => {
+const expectNamed = async (call: AnyCall, asked: Promise<Answer>, paths: readonly string[], what: string) => {
   const answer = await asked;
   expectProblem(answer, ...REFUSED(call));
   if (answer.status === 422) expect(pathsIn(answer), what).toEqual(expect.arrayContaining([...paths]));
@@ -45,13 +45,13 @@ describe('the query string', () => {
     const names = call.query ? namesOf(inputsOf(call.query)).map((name) => name.replace(/\.0$/, '')) : [];
     const all = (value: string) => names.map((name) => `${name}=${value}`).join('&');
     await Promise.all([
-      named(call, send('no-such-name=1'), ['no-such-name'], 'an unknown name'),
-      named(call, send(`${all('%00')}&x=%00`), [...names, 'x'], 'U+0000'),
-      named(call, send(`${all('%ED%A0%80')}&x=%ED%A0%80`), [...names, 'x'], 'half of a surrogate pair'),
-      named(call, send('%00=1&%FF=1'), ['query'], 'such a name'),
+      expectNamed(call, send('no-such-name=1'), ['no-such-name'], 'an unknown name'),
+      expectNamed(call, send(`${all('%00')}&x=%00`), [...names, 'x'], 'U+0000'),
+      expectNamed(call, send(`${all('%ED%A0%80')}&x=%ED%A0%80`), [...names, 'x'], 'half of a surrogate pair'),
+      expectNamed(call, send('%00=1&%FF=1'), ['query'], 'such a name'),
       ...(names.length
         ? [BELL, DELETE, NEXT_LINE].map((value) =>
-            named(call, send(all(encodeURIComponent(value))), names, JSON.stringify(value)),
+            expectNamed(call, send(all(encodeURIComponent(value))), names, JSON.stringify(value)),
           )
         : []),
     ]);
@@ -71,13 +71,17 @@ describe('the body', () => {
       // where a body has alternatives, what is wrong with it is told of the whole
       const paths = (of: readonly Input[]) => (alternatives(call.body as never).length > 1 ? [] : namesOf(of));
       await Promise.all([
-        named(call, send(bodyWith(inputs, NUL)), namesOf(inputs), 'U+0000'),
-        named(call, send(bodyWith(inputs, HALF)), namesOf(inputs), 'half of a surrogate pair'),
-        named(call, send({ 'a\u0000': 1 }), [''], 'such a name'),
+        expectNamed(call, send(bodyWith(inputs, NUL)), namesOf(inputs), 'U+0000'),
+        expectNamed(call, send(bodyWith(inputs, HALF)), namesOf(inputs), 'half of a surrogate pair'),
+        expectNamed(call, send({ 'a\u0000': 1 }), [''], 'such a name'),
         ...[BELL, DELETE, NEXT_LINE].map((value) =>
-          texts.length ? named(call, send(bodyWith(texts, value)), paths(texts), JSON.stringify(value)) : undefined,
+          texts.length
+            ? expectNamed(call, send(bodyWith(texts, value)), paths(texts), JSON.stringify(value))
+            : undefined,
         ),
-        whole.length ? named(call, send(bodyWith(whole, TOO_LARGE)), paths(whole), 'a number too large') : undefined,
+        whole.length
+          ? expectNamed(call, send(bodyWith(whole, TOO_LARGE)), paths(whole), 'a number too large')
+          : undefined,
       ]);
     }
   });
@@ -169,4 +173,28 @@ test('a file whose name has control characters is refused, and so is a version t
   }
   const body = { date: '2026-01-01', description: 'x', overrides: [] };
   expectProblem(await api.put('/holidays/999999999', body, { 'if-match': `"${TOO_LARGE}"` }), 422);
+});
+
+test('a sign-in with such a name fails as with any that is unknown', async () => {
+  const asked = async (operation: string, body: object) => {
+    const answer = await userPool(url, operation, body);
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const byPassword = (USERNAME: string, PASSWORD: string) =>
+    asked('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME, PASSWORD } });
+  const unknown = await byPassword('nobody-at-all@example.com', 'wrong');
+  for (const name of [NUL, HALF, BELL, NEXT_LINE]) {
+    const email = `${name}@example.com`;
+    expect(await byPassword(email, 'wrong')).toEqual(unknown);
+    expect((await byPassword('nobody-at-all-2@example.com', name)).status).toBe(400);
+    const exchange = await asked('InitiateAuth', {
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters: { USERNAME: email, SRP_A: 'abc' },
+    });
+    expect([exchange.status, exchange.body.ChallengeName]).toEqual([200, 'PASSWORD_VERIFIER']);
+    expect((await asked('ForgotPassword', { Username: email })).status).toBe(200);
+    const Password = `correct horse ${name}`;
+    const reset = await asked('ConfirmForgotPassword', { Username: email, ConfirmationCode: name, Password });
+    expect([reset.status, reset.body.__type]).toEqual([400, 'CodeMismatchException']);
+  }
 });

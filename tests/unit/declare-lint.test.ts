@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { rest } from '../../declare/dialect.ts';
 import { lintResources, loadResources } from '../../declare/lint.ts';
-import { values } from '../../declare/params.ts';
-import { record, reference, text } from '../../declare/record.ts';
+import { dateRange, values } from '../../declare/params.ts';
+import { integer, record, reference, text } from '../../declare/record.ts';
 import type { ResourceHead } from '../../declare/resource.ts';
 import { defineResource } from '../../declare/resource.ts';
+import { visibleTo } from '../../declare/visibility.ts';
 import { resources } from '../../resources/index.ts';
 
 const head: ResourceHead = {
@@ -65,8 +67,47 @@ test.each<[string, Partial<Options>, Partial<ResourceHead>?]>([
   ],
   ['R021', { form: (f) => [f.panel('P', f.readOnly('id'))] }],
   ['R022', { api: rest('/pulls', { verbs: ['list'] }), form: (f) => [f.panel('P', f.field('id'))] }],
+  [
+    'R025',
+    {
+      record: record({ amount: integer({ label: 'A' }) }),
+      list: {
+        columns: (c) => [c.text('id')],
+        filters: [{ source: 'amount', param: dateRange('amount', { label: 'A' }) }],
+      },
+    },
+  ],
   ['R030', {}, { access: { view: ['administrator'] } }],
   ['R031', {}, { access: { view: [], edit: ['administrator'] } }],
+  [
+    'R032',
+    {
+      record: record({ amount: text({ label: 'A', max: 10, visibleTo: ['administrator'] }) }),
+      form: (f) => [f.panel('P', f.field('amount' as 'id'))],
+    },
+    { access: { view: ['administrator', 'claims'], edit: ['administrator', 'claims'] } },
+  ],
+  ...[{ sort: { field: 'amount', order: 'ASC' as const } }, { presets: { x: { amount: ['1'] } } }].map(
+    (list): [string, Partial<Options>, Partial<ResourceHead>] => [
+      'R033',
+      {
+        record: record({ amount: text({ label: 'A', max: 10, visibleTo: ['administrator'] }) }),
+        list: {
+          columns: (c) => [c.text('amount' as 'id', { sort: true, facet: values('amount', { label: 'A' }) })],
+          ...list,
+        },
+      },
+      { access: { view: ['administrator'], edit: ['administrator'], read: 'signed-in' } },
+    ],
+  ),
+  [
+    'R034',
+    {
+      from: 'module',
+      record: record({ amount: visibleTo(['claims'], z.string()) }),
+      list: { columns: (c) => [c.text('id')], search: { placeholder: 'Search', fields: ['amount'] } },
+    },
+  ],
 ])('%s', (code, fault, otherHead) => {
   expect(codesOf(fault, otherHead).map((one) => one.code)).toContain(code);
 });

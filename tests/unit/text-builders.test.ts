@@ -13,7 +13,18 @@ const HOSTILE = [
 ];
 
 /** Odd, and no control characters among them: the text is kept to the byte. */
-const KEPT = ['é', 'e\u0301', '田中さん', '👩‍👩‍👧', '\u202etest\u202c', 'a\u200bb', '﷽', '\u2028', "'; drop table x--", '<b>'];
+const KEPT = [
+  'é',
+  'e\u0301',
+  '田中さん',
+  '👩‍👩‍👧',
+  '\u202etest\u202c',
+  'a\u200bb',
+  '﷽',
+  '\u2028',
+  "'; drop table x--",
+  '<b>',
+];
 
 const singleLine: [string, z.ZodMiniType][] = [
   ['text', text({ label: 'Name', max: 100 })],
