@@ -59,6 +59,19 @@ export const declared = <T extends z.ZodMiniType>(schema: T, meta: FieldMeta): T
   return schema;
 };
 
+/**
+ * A field that holders of these roles alone see: what the builders' option `visibleTo` says, for any other schema. The
+ * server leaves it out of every answer for everyone else (docs/rules.md, "Fields for some roles").
+ */
+export const visibleTo = <T extends z.ZodMiniType>(to: readonly Role[], schema: T): T => {
+  // a schema may stand in several places; this place alone is restricted
+  const field = schema.clone() as T;
+  const meta = fieldMeta(schema);
+  if (meta) return declared(field, { ...meta, visibleTo: to });
+  noteVisibility(field, to);
+  return field;
+};
+
 interface Common {
   label: string;
   readOnly?: boolean;

@@ -5,20 +5,9 @@ type Schema = z.core.$ZodType;
 
 const roles = new WeakMap<Schema, readonly Role[]>();
 
-/** Notes who sees a field; the builders of `declare/record.ts` do it for their option `visibleTo`. */
+/** Notes who sees a field; `declare/record.ts` does it where a field is declared. */
 export const noteVisibility = (field: Schema, to: readonly Role[] | undefined): void => {
   if (to) roles.set(field, to);
-};
-
-/**
- * A field that holders of these roles alone see, for schemas that no builder of `declare/record.ts` made. The server
- * leaves it out of every answer for everyone else (docs/rules.md, "Fields for some roles").
- */
-export const visibleTo = <T extends z.ZodMiniType>(to: readonly Role[], schema: T): T => {
-  // a schema may stand in several places; this place alone is restricted
-  const field = schema.clone() as T;
-  noteVisibility(field, to);
-  return field;
 };
 
 /** What a schema wraps: the same field as optional, nullable, or with a default. */

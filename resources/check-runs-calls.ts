@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { recordId } from '../declare/ids.ts';
+import { visibleTo } from '../declare/record.ts';
 import { line } from '../declare/text.ts';
-import { visibleTo } from '../declare/visibility.ts';
 import { REGISTER_TYPES } from '../domain/check-registers.ts';
 import { PAYMENT_METHODS } from '../domain/payment-methods.ts';
 import { RELEASE_ROLES } from '../domain/roles.ts';

@@ -30,7 +30,7 @@ test('a resource that is only declared is listed, filtered with counts, added, e
   await signInAs(page, 'administrator');
   await page.getByRole('link', { name: 'Toys' }).click();
   const list = listOf(page);
-  await expect(list.headers).toHaveText(['Open', 'Name', 'Kind', 'Price', 'Made on', 'Sold']);
+  await expect(list.headers).toHaveText(['Open', 'Name', 'Kind', 'Price', 'Made on', 'Sold', 'Supplier']);
 
   const form = page.getByRole('form');
   for (const [name, kind, price] of [
@@ -71,4 +71,15 @@ test('a resource that is only declared is listed, filtered with counts, added, e
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(list.row('Blue ball')).toHaveCount(0);
   await expect(page.getByText('Showing 1–2 of 2 items')).toBeVisible();
+});
+
+test('a field for administrators alone is on nobody else’s screen', async ({ page }) => {
+  await signInAs(page, 'check_run_manager');
+  await page.getByRole('link', { name: 'Toys' }).click();
+  const list = listOf(page);
+  await expect(list.headers).toHaveText(['Open', 'Name', 'Kind', 'Price', 'Made on', 'Sold']);
+  await list.add.first().click();
+  const form = page.getByRole('form');
+  await expect(form.getByLabel('Notes')).toBeVisible();
+  await expect(form.getByLabel('Supplier')).toHaveCount(0);
 });

@@ -3,10 +3,9 @@ import * as z from 'zod/mini';
 import { rest } from '../../declare/dialect.ts';
 import { lintResources, loadResources } from '../../declare/lint.ts';
 import { dateRange, values } from '../../declare/params.ts';
-import { integer, record, reference, text } from '../../declare/record.ts';
+import { integer, record, reference, text, visibleTo } from '../../declare/record.ts';
 import type { ResourceHead } from '../../declare/resource.ts';
 import { defineResource } from '../../declare/resource.ts';
-import { visibleTo } from '../../declare/visibility.ts';
 import { resources } from '../../resources/index.ts';
 
 const head: ResourceHead = {
