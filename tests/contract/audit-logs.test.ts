@@ -9,9 +9,9 @@ import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
 import { openOwnDatabase } from '../support/database.ts';
 import { addHoliday, inputOf } from '../support/holidays.ts';
+import type { ServerInProcess } from '../support/own-server.ts';
+import { startServerInProcess } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
-import type { TestServer } from '../support/server.ts';
-import { startOwnServer } from '../support/shared.ts';
 
 interface Page {
   data: AuditLogEntry[];
@@ -19,13 +19,13 @@ interface Page {
   filters: { actor: { value: string; label: string }[] };
 }
 
-let server: TestServer;
+let server: ServerInProcess;
 let administrator: Api;
 let clerk: Api;
 
 /** A holiday added and changed by the manager, a location changed by the administrator, a group made. */
 beforeAll(async () => {
-  server = await startOwnServer();
+  server = await startServerInProcess();
   administrator = await apiAs(server.url, 'administrator');
   clerk = await apiAs(server.url, 'check_run_manager');
   const holiday = await addHoliday(clerk);

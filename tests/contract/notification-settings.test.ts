@@ -5,9 +5,9 @@ import { NOTIFICATION_SETTINGS_ROLES } from '../../domain/roles.ts';
 import type { Addressee } from '../../resources/notification-settings-calls.ts';
 import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
+import type { ServerInProcess } from '../support/own-server.ts';
+import { startServerInProcess } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
-import type { TestServer } from '../support/server.ts';
-import { startOwnServer } from '../support/shared.ts';
 import { addUser } from '../support/users.ts';
 
 interface Recipient {
@@ -21,11 +21,11 @@ interface Recipient {
 }
 
 const PATH = '/notification-recipients';
-let server: TestServer;
+let server: ServerInProcess;
 let administrator: Api;
 
 beforeAll(async () => {
-  server = await startOwnServer();
+  server = await startServerInProcess();
   administrator = await apiAs(server.url, 'administrator');
 });
 afterAll(() => server.stop());

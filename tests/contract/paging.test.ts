@@ -4,14 +4,14 @@ import type { Role } from '../../domain/roles.ts';
 import { apiAs } from '../support/api.ts';
 import { declared } from '../support/calls.ts';
 import { addHoliday } from '../support/holidays.ts';
+import type { ServerInProcess } from '../support/own-server.ts';
+import { startServerInProcess } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
-import type { TestServer } from '../support/server.ts';
-import { startOwnServer } from '../support/shared.ts';
 
 /** However much is asked for, a page has an end, and its totals are true (TRUST D1, A6); nobody adds to them meanwhile. */
-let server: TestServer;
+let server: ServerInProcess;
 beforeAll(async () => {
-  server = await startOwnServer();
+  server = await startServerInProcess();
   await addHoliday(await as('administrator')); // which the audit log tells of
 });
 afterAll(() => server?.stop());

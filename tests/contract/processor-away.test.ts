@@ -8,19 +8,19 @@ import { apiAs } from '../support/api.ts';
 import { draftPayment } from '../support/drafts.ts';
 import type { Exchange } from '../support/exchange.ts';
 import { startExchange } from '../support/exchange.ts';
+import type { ServerInProcess } from '../support/own-server.ts';
+import { startServerInProcess } from '../support/own-server.ts';
 import { until } from '../support/processes.ts';
-import type { TestServer } from '../support/server.ts';
-import { startOwnServer } from '../support/shared.ts';
 
 const GROUP = '700001';
 const root = mkdtempSync(join(tmpdir(), 'exchange-'));
 let exchange: Exchange;
-let server: TestServer;
+let server: ServerInProcess;
 
 beforeAll(async () => {
   exchange = await startExchange(root);
   await exchange.away();
-  server = await startOwnServer({ SFTP_SOURCES: exchange.SFTP_SOURCES, SFTP_POLL_SECONDS: '3600' });
+  server = await startServerInProcess({ SFTP_SOURCES: exchange.SFTP_SOURCES, SFTP_POLL_SECONDS: '3600' });
 });
 afterAll(async () => {
   await server?.stop();

@@ -19,8 +19,7 @@ let server: ServerOfOwn;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  const other = { program: 'tests/toy/server.ts', parts: () => import('../toy/declared.ts') };
-  ({ own, server, close } = await openOwnServer({ other }));
+  ({ own, server, close } = await openOwnServer({ other: () => import('../toy/declared.ts') }));
 });
 afterAll(() => close?.());
 

@@ -7,17 +7,17 @@ import { ROLES } from '../../domain/roles.ts';
 import { apiAs } from '../support/api.ts';
 import { declared } from '../support/calls.ts';
 import { firstRow } from '../support/example-rows.ts';
+import type { ServerInProcess } from '../support/own-server.ts';
+import { startServerInProcess } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
-import type { TestServer } from '../support/server.ts';
-import { startOwnServer } from '../support/shared.ts';
 
 /**
  * A refusal is one in effect, not in status alone: the row stays byte for byte (TRUST A2). The rows are those every new
  * database has, or one of the file's own, so nobody else may change them meanwhile.
  */
-let server: TestServer;
+let server: ServerInProcess;
 beforeAll(async () => {
-  server = await startOwnServer();
+  server = await startServerInProcess();
 });
 afterAll(() => server?.stop());
 

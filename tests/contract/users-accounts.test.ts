@@ -4,18 +4,19 @@ import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
 import { userPool } from '../support/identity.ts';
 import { startMailServer } from '../support/mail-server.ts';
+import type { ServerInProcess } from '../support/own-server.ts';
+import { startServerInProcess } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
 import { until } from '../support/processes.ts';
-import type { TestServer } from '../support/server.ts';
 import { startOwnServer } from '../support/shared.ts';
 import { addUser, firstSignIn, lettersTo, mailedSecret, OWN_PASSWORD, secretOf } from '../support/users.ts';
 
 /** What a lock, a role and a password mean for the person they are of (TRUST B3). */
-let server: TestServer;
+let server: ServerInProcess;
 let administrator: Api;
 
 beforeAll(async () => {
-  server = await startOwnServer();
+  server = await startServerInProcess();
   administrator = await apiAs(server.url, 'administrator');
 });
 

@@ -3,17 +3,17 @@ import type { Role } from '../../domain/roles.ts';
 import type { IdentityInfo, UserRow } from '../../resources/users-calls.ts';
 import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
+import type { ServerInProcess } from '../support/own-server.ts';
+import { startServerInProcess } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
-import type { TestServer } from '../support/server.ts';
-import { startOwnServer } from '../support/shared.ts';
 import type { UsersPage } from '../support/users.ts';
 import { addUser, firstSignIn, lettersTo, mailedSecret, userInput, usersFound } from '../support/users.ts';
 
-let server: TestServer;
+let server: ServerInProcess;
 let administrator: Api;
 
 beforeAll(async () => {
-  server = await startOwnServer();
+  server = await startServerInProcess();
   administrator = await apiAs(server.url, 'administrator');
 });
 

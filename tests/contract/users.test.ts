@@ -4,20 +4,20 @@ import type { UserRow } from '../../resources/users-calls.ts';
 import { demoEmail } from '../../server/demo/accounts.ts';
 import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
+import type { ServerInProcess } from '../support/own-server.ts';
+import { startServerInProcess } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
-import type { TestServer } from '../support/server.ts';
-import { startOwnServer } from '../support/shared.ts';
 import type { UsersPage } from '../support/users.ts';
 import { addUser, userInput, usersFound } from '../support/users.ts';
 
-let server: TestServer;
+let server: ServerInProcess;
 let administrator: Api;
 /** Somebody of each role, and of two roles of which nobody but an administrator manages both. */
 const targets = new Map<string, UserRow>();
 const KINDS: readonly (readonly Role[])[] = [...ROLES.map((role) => [role]), ['check_run', 'finance_manager']];
 
 beforeAll(async () => {
-  server = await startOwnServer();
+  server = await startServerInProcess();
   administrator = await apiAs(server.url, 'administrator');
   for (const roles of KINDS) targets.set(roles.join('+'), await addUser(administrator, roles));
 });

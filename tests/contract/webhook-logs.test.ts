@@ -6,9 +6,9 @@ import type { Api } from '../support/api.ts';
 import { apiAs, apiOf } from '../support/api.ts';
 import { declared } from '../support/calls.ts';
 import { openOwnDatabase } from '../support/database.ts';
+import type { ServerInProcess } from '../support/own-server.ts';
+import { startServerInProcess } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
-import type { TestServer } from '../support/server.ts';
-import { startOwnServer } from '../support/shared.ts';
 
 interface Page {
   data: WebhookLog[];
@@ -16,12 +16,12 @@ interface Page {
 }
 
 const TOKEN = 'a-webhook-token-of-this-test-alone';
-let server: TestServer;
+let server: ServerInProcess;
 let administrator: Api;
 
 /** Twelve calls with a bad token, three of EOBs that are not there. */
 beforeAll(async () => {
-  server = await startOwnServer({ WEBHOOK_TOKEN: TOKEN });
+  server = await startServerInProcess({ WEBHOOK_TOKEN: TOKEN });
   administrator = await apiAs(server.url, 'administrator');
   const door = apiOf(server.url);
   const call = (query: string, token: string) =>

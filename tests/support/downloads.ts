@@ -14,7 +14,7 @@ export const SECRET = 'bytes that nobody may have without a ticket';
 
 /** A server with one payment file that has bytes, and what a person does to download it. */
 export const openDownloads = async () => {
-  const { own, server, close } = await openOwnServer();
+  const { own, server, close } = await openOwnServer({ separate: true });
   const store = directoryStore(join(server.dataDir, 'files'));
 
   /** Bytes in the server's store, as a row of a file points to them. */
