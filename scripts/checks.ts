@@ -1,130 +1,48 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { join } from 'node:path';
+import type { Step } from './run-step.ts';
+import { isInterrupted, runStep } from './run-step.ts';
+import { withSecondTry } from './second-try.ts';
+import type { Result } from './test-reports.ts';
+import { filesToRun, nameOf } from './test-reports.ts';
 
-/** A step of a test run: one program, and what it found. */
-export interface Step {
-  name: string;
-  command: readonly string[];
-  /** Where the counts of its tests come from; absent: the step is one check, passed or failed. */
-  counts?: 'vitest' | 'playwright';
-  /** Told when it ran, whatever came of it. */
-  after?: (code: number) => void;
-}
-
-export interface Outcome {
+interface Outcome {
   name: string;
   seconds: number;
-  passed: number;
-  failed: number;
-  skipped: number;
+  results: readonly Result[];
+  flaky: readonly Result[];
 }
 
-/** The programs of this project come first, its own Node before the system's. */
-const environment = (more: Record<string, string>): NodeJS.ProcessEnv => ({
-  ...process.env,
-  PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
-  ...more,
-});
+const countOf = (results: readonly Result[], of: Result['state']) => results.filter(({ state }) => state === of).length;
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
-}
-
-/** A file that could not even be loaded is a failure too. */
-const vitestCounts = ({ numPassedTests, numFailedTests, numPendingTests, testResults }: VitestReport) => ({
-  passed: numPassedTests,
-  failed:
-    numFailedTests +
-    testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-    ).length,
-  skipped: numPendingTests,
-});
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
-}
-
-const playwrightCounts = ({ stats, errors }: PlaywrightReport) => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
-  skipped: stats.skipped,
-});
-
-const read = <T>(file: string): T | undefined => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as T;
-  } catch {
-    return undefined; // the program ended before it could write its report
-  }
-};
-
-const countsOf = (step: Step, report: string) => {
-  if (step.counts === 'vitest') {
-    const found = read<VitestReport>(report);
-    return found && vitestCounts(found);
-  }
-  if (step.counts === 'playwright') {
-    const found = read<PlaywrightReport>(report);
-    return found && playwrightCounts(found);
-  }
-  return undefined;
-};
-
-const children = new Set<ReturnType<typeof spawn>>();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    for (const child of children) child.kill(signal);
-    process.exitCode = 1;
-  });
-}
-
-const show = ({ name, seconds, passed, failed, skipped }: Outcome, output: string) => {
-  const counts = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(Boolean);
+const show = ({ name, seconds, results, flaky }: Outcome, output: string) => {
+  const [failed, skipped] = [countOf(results, 'failed'), countOf(results, 'skipped')];
+  const counts = [
+    `${countOf(results, 'passed')} passed`,
+    failed && `${failed} failed`,
+    flaky.length && `${flaky.length} flaky`,
+    skipped && `${skipped} skipped`,
+  ].filter(Boolean);
   console.log(`${failed ? '✗' : '✓'} ${name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s   ${counts.join(', ')}`);
-  if (failed) console.log(output.trimEnd().replace(/^/gm, '    '));
+  if (failed || flaky.length) console.log(output.trimEnd().replace(/^/gm, '    '));
 };
 
-/** Runs one step to its end; its output is shown only when something failed. */
+/** Runs one step, and what failed in it once more where it says so; its output is shown when something failed. */
 const run = async (step: Step, folder: string): Promise<Outcome> => {
   const started = performance.now();
-  const report = join(folder, `${step.name.replace(/\W+/g, '-')}.json`);
-  const [program = '', ...given] = step.command;
-  const args =
-    step.counts === 'vitest' ? [...given, '--reporter=default', '--reporter=json', `--outputFile=${report}`] : given;
-  const child = spawn(program, args, {
-    env: environment(step.counts === 'playwright' ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report } : {}),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  children.add(child);
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
-  const code = await new Promise<number>((done) => {
-    child.once('error', (error) => {
-      output += String(error);
-      done(1);
-    });
-    child.once('close', (ended) => done(ended ?? 1));
-  });
-  children.delete(child);
-  const counts = countsOf(step, report) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  // Green tests in a run that failed (an unhandled error, nothing found to run) are a failed run.
-  const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
-  const outcome = { name: step.name, seconds: (performance.now() - started) / 1000, ...counts, failed };
+  const report = (attempt: number) => join(folder, `${step.name.replace(/\W+/g, '-')}-${attempt}.json`);
+  const first = await runStep(step, [], report(1));
+  let { results, output } = first;
+  let flaky: Result[] = [];
+  const failed = results.filter(({ state }) => state === 'failed');
+  if (step.retry && step.counts && failed.length && !isInterrupted()) {
+    const second = await runStep(step, filesToRun(step.counts, failed), report(2));
+    ({ results, flaky } = withSecondTry(first.results, second.results));
+    output = `${first.output.trimEnd()}\n\n== once more ==\n${second.output}`;
+  }
+  const outcome = { name: step.name, seconds: (performance.now() - started) / 1000, results, flaky };
   show(outcome, output);
-  step.after?.(code);
   return outcome;
 };
 
@@ -133,7 +51,11 @@ const inParallel = async (steps: readonly Step[], width: number, folder: string)
   const waiting = [...steps];
   const outcomes: Outcome[] = [];
   const lane = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await run(step, folder));
+    while (!isInterrupted()) {
+      const step = waiting.shift();
+      if (!step) return;
+      outcomes.push(await run(step, folder));
+    }
   };
   await Promise.all(Array.from({ length: width }, lane));
   return outcomes;
@@ -141,7 +63,8 @@ const inParallel = async (steps: readonly Step[], width: number, folder: string)
 
 /**
  * Runs stages one after another, the steps of a stage side by side, two at a time. The last line is
- * `N passed, N failed`; the exit code says whether anything failed.
+ * `N passed, N failed`, the one above it `flaky: N`, above that a line `flaky: <step>: <test>` for each; the exit code
+ * says whether anything failed.
  */
 export const runStages = async (stages: readonly (readonly Step[])[]): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'checks-'));
@@ -152,8 +75,11 @@ export const runStages = async (stages: readonly (readonly Step[])[]): Promise<v
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const sum = (state: Result['state']) => outcomes.reduce((total, { results }) => total + countOf(results, state), 0);
+  const flaky = outcomes.flatMap((outcome) => outcome.flaky.map((result) => `${outcome.name}: ${nameOf(result)}`));
   console.log(`${((performance.now() - started) / 1000).toFixed(0)} s in all`);
+  for (const name of flaky) console.log(`flaky: ${name}`);
+  console.log(`flaky: ${flaky.length}`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   if (sum('failed') > 0) process.exitCode = 1;
 };

@@ -1,5 +1,5 @@
-import type { Step } from './checks.ts';
 import { runStages } from './checks.ts';
+import type { Step } from './run-step.ts';
 
 /** Two files at once, as in `npm test`. */
 const contract = (name: string, project: string): Step => ({

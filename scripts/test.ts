@@ -1,5 +1,5 @@
-import type { Step } from './checks.ts';
 import { runStages } from './checks.ts';
+import type { Step } from './run-step.ts';
 
 /**
  * `npm test`: everything that must hold before a change is taken, under ten minutes on two cores. It needs Chromium and

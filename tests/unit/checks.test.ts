@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+
+/** What `npm test` says of tests that fail once, twice or not at all: small real runs of both runners. */
+const roots: string[] = [];
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true, force: true });
+});
+
+/** A test file in which each test fails so often, by the attempts that it counted in a file of its own. */
+const source = (runner: string, tests: Record<string, number>, before = '') => `
+import { appendFileSync, readFileSync } from 'node:fs';
+import { ${runner === 'vitest' ? "expect, test } from 'vitest'" : "expect, test } from '@playwright/test'"};
+const attempt = (name) => {
+  appendFileSync(name + '.attempts', 'x');
+  return readFileSync(name + '.attempts', 'utf8').length;
+};
+${before}
+${Object.entries(tests)
+  .map(([name, failures]) => `test('${name}', () => expect(attempt('${name}')).toBeGreaterThan(${failures}));`)
+  .join('\n')}
+`;
+
+interface Run {
+  runner: 'vitest' | 'playwright';
+  files: Record<string, string>;
+  retry?: boolean;
+}
+
+/** Runs these files as a step; answers the exit code, the lines it said, and how often a test was tried. */
+const checks = async ({ runner, files, retry = true }: Run) => {
+  const root = mkdtempSync(join(tmpdir(), 'checks-test-'));
+  roots.push(root);
+  symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+  const command = runner === 'vitest' ? ['vitest', 'run'] : ['playwright', 'test'];
+  const all = {
+    'package.json': '{ "type": "module" }',
+    'vitest.config.js': 'export default {};',
+    'playwright.config.js': "export default { testDir: 'tests', retries: 0, reporter: [['line'], ['json']] };",
+    'stages.ts': `
+      import { runStages } from '${resolve('scripts/checks.ts')}';
+      await runStages([[{ name: 'small', command: ${JSON.stringify(command)}, counts: '${runner}', retry: ${retry} }]]);
+    `,
+    ...files,
+  };
+  for (const [name, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  const { code, stdout } = await new Promise<{ code: number | null; stdout: string }>((done) => {
+    const child = execFile(process.execPath, ['stages.ts'], { cwd: root }, (_error, text) =>
+      done({ code: child.exitCode, stdout: text }),
+    );
+  });
+  return {
+    code,
+    lines: stdout.trimEnd().split('\n'),
+    attempts: (name: string) => readFileSync(join(root, `${name}.attempts`), 'utf8').length,
+  };
+};
+
+describe.each([
+  ['vitest', 'tests/one.test.js', 'tests/other.test.js', 'tests/one.test.js'],
+  ['playwright', 'tests/one.spec.js', 'tests/other.spec.js', 'one.spec.js'],
+] as const)('a step of %s', (runner, one, other, named) => {
+  test('counts what failed once as passed, and names it; what failed twice has failed', async () => {
+    const files = {
+      [one]: source(runner, { fine: 0, shaky: 1, broken: 2 }),
+      [other]: source(runner, { elsewhere: 0 }),
+    };
+    const { code, lines, attempts } = await checks({ runner, files });
+    expect(lines.slice(-3)).toEqual([`flaky: small: ${named} › shaky`, 'flaky: 1', '3 passed, 1 failed']);
+    expect(code).toBe(1);
+    expect([attempts('shaky'), attempts('broken'), attempts('elsewhere')]).toEqual([2, 2, 1]);
+  });
+
+  test('runs a file again that could not be loaded', async () => {
+    const before = "if (attempt('load') === 1) throw new Error('not this time');";
+    const { code, lines } = await checks({ runner, files: { [one]: source(runner, { fine: 0 }, before) } });
+    expect(lines.slice(-2)).toEqual(['flaky: 1', '1 passed, 0 failed']);
+    expect(code).toBe(0);
+  });
+});
+
+test('a step that is not tried again fails at the first failure', async () => {
+  const { code, lines } = await checks({
+    runner: 'vitest',
+    files: { 'one.test.js': source('vitest', { fine: 0, shaky: 1 }) },
+    retry: false,
+  });
+  expect(lines.slice(-2)).toEqual(['flaky: 0', '1 passed, 1 failed']);
+  expect(code).toBe(1);
+});
+
+test('a step that finds nothing to run has failed', async () => {
+  const { code, lines } = await checks({ runner: 'vitest', files: {} });
+  expect(lines.slice(-2)).toEqual(['flaky: 0', '0 passed, 1 failed']);
+  expect(code).toBe(1);
+});
+
+test('a step of vitest whose tests are green and whose run is not has failed', async () => {
+  const before = "setTimeout(() => Promise.reject(new Error('nobody waits for this')));";
+  const last = "test('waits', () => new Promise((done) => setTimeout(done, 100)));";
+  const { code, lines } = await checks({
+    runner: 'vitest',
+    files: { 'one.test.js': source('vitest', { fine: 0 }, `${before}\n${last}`) },
+  });
+  expect(lines.slice(-2)).toEqual(['flaky: 0', '2 passed, 1 failed']);
+  expect(code).toBe(1);
+});
+
+test('tests that a failure kept from running count as they come out the second time', async () => {
+  const serial = "test.describe.configure({ mode: 'serial' });";
+  const { code, lines } = await checks({
+    runner: 'playwright',
+    files: { 'tests/one.spec.js': source('playwright', { first: 1, next: 0 }, serial) },
+  });
+  expect(lines.slice(-3)).toEqual(['flaky: small: one.spec.js › first', 'flaky: 1', '2 passed, 0 failed']);
+  expect(code).toBe(0);
+});
