@@ -109,20 +109,20 @@ test('an EOB is held once, resumed, flagged and unflagged', async ({ page, world
   await page.getByRole('textbox', { name: 'Reason' }).fill('wrong payee');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(rowOf(eobs, number)).toContainText('On hold: wrong payee', { timeout: 20_000 });
+  await expect(rowOf(eobs, number)).toContainText('On hold: wrong payee');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(holds).toHaveLength(1);
   await pick(eobs, number).check();
   await expect(act(page, /^Put on hold/)).toHaveCount(0);
   await act(page, 'Resume').click();
   await page.getByRole('button', { name: 'Resume 1 EOB' }).click();
-  await expect(rowOf(eobs, number)).not.toContainText('On hold', { timeout: 20_000 });
+  await expect(rowOf(eobs, number)).not.toContainText('On hold');
   await pick(eobs, number).check();
   await act(page, 'Flag as stop loss').click();
-  await expect(rowOf(eobs, number)).toContainText('Stop loss', { timeout: 20_000 });
+  await expect(rowOf(eobs, number)).toContainText('Stop loss');
   await pick(eobs, number).check();
   await act(page, 'Unflag stop loss').click();
-  await expect(rowOf(eobs, number)).not.toContainText('Stop loss', { timeout: 20_000 });
+  await expect(rowOf(eobs, number)).not.toContainText('Stop loss');
 });
 
 test('who comes second is told, by record, and sees how it stands', async ({ page, context, world }) => {
@@ -141,10 +141,10 @@ test('who comes second is told, by record, and sees how it stands', async ({ pag
     await act(of, 'Put on hold…').click();
     await of.getByRole('textbox', { name: 'Reason' }).fill(reason);
     await of.keyboard.press('Enter');
-    if (of === other) await expect(rowOf(rows, number)).toContainText('On hold: first', { timeout: 20_000 });
+    if (of === other) await expect(rowOf(rows, number)).toContainText('On hold: first');
   }
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('alert')).toContainText(number, { timeout: 20_000 });
+  await expect(dialog.getByRole('alert')).toContainText(number);
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('second');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(eobs, number)).toContainText('On hold: first');

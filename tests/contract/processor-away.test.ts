@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomOf } from '../../server/demo/world/random.ts';
 import { OUTGOING } from '../../server/modules/ingest/drops.ts';
@@ -8,27 +9,28 @@ import { apiAs } from '../support/api.ts';
 import { draftPayment } from '../support/drafts.ts';
 import type { Exchange } from '../support/exchange.ts';
 import { startExchange } from '../support/exchange.ts';
-import type { ServerInProcess } from '../support/own-server.ts';
-import { startServerInProcess } from '../support/own-server.ts';
+import { openOwnServer } from '../support/own-server.ts';
 import { until } from '../support/processes.ts';
 
 const GROUP = '700001';
 const root = mkdtempSync(join(tmpdir(), 'exchange-'));
 let exchange: Exchange;
-let server: ServerInProcess;
+let opened: Awaited<ReturnType<typeof openOwnServer>>;
 
 beforeAll(async () => {
   exchange = await startExchange(root);
   await exchange.away();
-  server = await startServerInProcess({ SFTP_SOURCES: exchange.SFTP_SOURCES, SFTP_POLL_SECONDS: '3600' });
+  const environment = { SFTP_SOURCES: exchange.SFTP_SOURCES, SFTP_POLL_SECONDS: '3600' };
+  opened = await openOwnServer({ environment });
 });
 afterAll(async () => {
-  await server?.stop();
+  await opened?.close();
   await exchange?.stop();
   rmSync(root, { recursive: true, force: true });
 });
 
 test('a run whose processor cannot be reached waits, and goes on by itself once it is back', async () => {
+  const { own, server } = opened;
   const api = await apiAs(server.url, 'administrator');
   await api.post('/groups', { number: GROUP, name: 'A group', location_id: 1 });
   const { name, text } = draftPayment(randomOf(1, 'away'), GROUP, '2026-10-05', 5);
@@ -44,7 +46,10 @@ test('a run whose processor cannot be reached waits, and goes on by itself once 
     async () => (await statuses()).includes('9'),
     () => 'the file was not made ready',
   );
-  await new Promise((done) => setTimeout(done, 2000));
+  await until(
+    async () => (await own.db.execute(sql`select 1 from queue.job where retry_count > 0`)).rows.length > 0,
+    () => 'the sending was not tried and put off',
+  );
   expect(await statuses()).toEqual(['9']);
   expect(exchange.list(OUTGOING['to-processor'])).toEqual([]);
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { waitFor } from '../support/wait.ts';
 
 const { signOut, forgetTokens, currentSession } = vi.hoisted(() => ({
   signOut: vi.fn(async () => undefined),
@@ -20,8 +21,6 @@ const page = async (): Promise<Session> => {
 /** The other tab of the browser: what it hears, and what it says. */
 let heard: unknown[] = [];
 let other: BroadcastChannel;
-
-const settled = () => new Promise((done) => setTimeout(done, 20));
 
 beforeEach(() => {
   heard = [];
@@ -52,8 +51,7 @@ test('logging out tells the server first, leaves nothing but the reason, and tel
   expect(reload).toHaveBeenCalledWith('idle');
   expect(session.takeReason()).toBe('idle');
   expect({ ...sessionStorage }).toEqual({});
-  await settled();
-  expect(heard).toContainEqual({ kind: 'left', reason: 'idle' });
+  await waitFor(() => expect(heard).toContainEqual({ kind: 'left', reason: 'idle' }));
 });
 
 test('a server that does not answer keeps nobody signed in', async () => {
@@ -82,7 +80,7 @@ test('a session the server ended waits for the same person, with the page kept',
   session.sessionLost();
   expect(session.sessionState()).toEqual({ phase: 'lost', reason: 'expired' });
   other.postMessage({ kind: 'signed-in', subject: 'ada' });
-  await vi.waitFor(() => expect(session.sessionState().phase).toBe('signed-in'));
+  await waitFor(() => expect(session.sessionState().phase).toBe('signed-in'));
 });
 
 test('nobody is lost who is not at work', async () => {

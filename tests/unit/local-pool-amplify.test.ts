@@ -19,6 +19,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { POOL_ID } from '../../server/identity/local-pool/index.ts';
 import { codeOf, stepAt } from '../../server/identity/local-pool/totp.ts';
+import { waitFor } from '../support/wait.ts';
 import { ann, CLIENT_ID, PASSWORD, type Started, startPool } from './local-pool-fixture.ts';
 
 let pool: Started;
@@ -184,7 +185,7 @@ test('a forgotten password is replaced with the code from the mail', async () =>
       codeDeliveryDetails: { destination: 'a***@e***' },
     },
   });
-  await vi.waitFor(() => expect(pool.sent).toHaveLength(1));
+  await waitFor(() => expect(pool.sent).toHaveLength(1));
   const code = pool.sent[0]?.secret ?? '';
   const confirm = (confirmationCode: string) =>
     confirmResetPassword({ username: ann.email, confirmationCode, newPassword: NEW_PASSWORD });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { N } from '../../server/identity/local-pool/srp.ts';
+import { waitFor } from '../support/wait.ts';
 import { ann, CLIENT_ID, PASSWORD, type Started, startPool } from './local-pool-fixture.ts';
 
 const MINUTE = 60_000;
@@ -78,7 +79,7 @@ describe('who has an account is not told', () => {
     const forgot = (Username: string) => pool.call('ForgotPassword', { ClientId: CLIENT_ID, Username });
     const [known, unknown] = [await forgot(ann.email), await forgot('art.found@elsewhere.org')];
     expect(unknown.body).toEqual(known.body);
-    await vi.waitFor(() => expect(pool.sent).toMatchObject([{ purpose: 'password_reset', email: ann.email }]));
+    await waitFor(() => expect(pool.sent).toMatchObject([{ purpose: 'password_reset', email: ann.email }]));
     const statuses = [];
     for (let i = 0; i < 5; i++) statuses.push((await forgot(ann.email)).body.__type);
     expect(statuses).toEqual([undefined, undefined, undefined, undefined, 'LimitExceededException']);

@@ -100,7 +100,7 @@ describe('putting on hold', () => {
     expect(made(HOLD)[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{8,128}$/);
     expect(screen.queryByText('On hold: wrong payee')).toBeNull();
     done();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(Date.now() - began).toBeGreaterThanOrEqual(1990);
     expect(await screen.findByText('On hold: wrong payee')).toBeInTheDocument();
     expect(screen.getByText('1 EOB put on hold')).toBeInTheDocument();
@@ -127,13 +127,13 @@ describe('putting on hold', () => {
     await user.click(button('Put on hold…'));
     await dialog();
     await user.type(reason(), 'why{Enter}');
-    const fault = await within(await dialog()).findByRole('alert', {}, { timeout: 4000 });
+    const fault = await within(await dialog()).findByRole('alert');
     expect(fault).toHaveTextContent('The service is not available');
     expect(fault).toHaveTextContent('Request id r-9');
     expect(reason()).toHaveValue('why');
     answer(HOLD, { dry_run: false, results: [{ id: 1, outcome: 'done' }] });
     await user.click(within(fault).getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const keys = made(HOLD).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
@@ -148,7 +148,7 @@ describe('putting on hold', () => {
     await user.click(button('Put on hold…'));
     await dialog();
     await user.keyboard('{Enter}');
-    const fault = await within(await dialog()).findByRole('alert', {}, { timeout: 4000 });
+    const fault = await within(await dialog()).findByRole('alert');
     expect(fault).toHaveTextContent('None of the EOBs could be held.');
     expect(fault).toHaveTextContent('88311Refusedis on hold already');
     expect(screen.getByText('On hold: theirs')).toBeInTheDocument();
@@ -165,10 +165,10 @@ describe('putting on hold', () => {
     await user.click(button('Put on hold…'));
     await dialog();
     await user.type(reason(), 'why{Enter}');
-    const retry = await screen.findByRole('button', { name: 'Retry 1 failed' }, { timeout: 4000 });
+    const retry = await screen.findByRole('button', { name: 'Retry 1 failed' });
     expect(screen.getByText('The database did not answer')).toBeInTheDocument();
     expect(screen.getByText('1 EOB put on hold')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await bar()).toHaveTextContent('1 EOB selected');
     answer(HOLD, { dry_run: false, results: [{ id: 2, outcome: 'done' }] });
     await user.click(retry);

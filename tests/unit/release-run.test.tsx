@@ -164,9 +164,7 @@ describe('a level', () => {
     server.override(RUN, () => new Promise(() => undefined));
     await openRun();
     expect(screen.queryByRole('progressbar', { name: 'Loading payment files' })).toBeNull();
-    expect(
-      await screen.findByRole('progressbar', { name: 'Loading payment files' }, { timeout: 2000 }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('progressbar', { name: 'Loading payment files' })).toBeInTheDocument();
   });
 });
 

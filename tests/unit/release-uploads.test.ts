@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '../../src/dataProvider/problem.ts';
 import type { Outcome, UploadCalls } from '../../src/pages/release/upload/uploads.ts';
 import { createUploads } from '../../src/pages/release/upload/uploads.ts';
+import { waitFor } from '../support/wait.ts';
 
 const file = (name: string) => new File(['x'], name);
 const okay = { ok: true, file: { mimetype: '', size: 1 } };
@@ -39,7 +40,7 @@ beforeEach(() => {
 });
 
 const phases = () => uploads.entries().map(({ phase }) => phase);
-const reach = (...expected: string[]) => vi.waitFor(() => expect(phases()).toEqual(expected));
+const reach = (...expected: string[]) => waitFor(() => expect(phases()).toEqual(expected));
 const idOf = (at: number) => uploads.entries()[at]?.id ?? '';
 
 test('files are checked one after another, then uploaded a call each, and told', async () => {
@@ -56,7 +57,7 @@ test('files are checked one after another, then uploaded a call each, and told',
   uploads.start();
   expect(phases()).toEqual(['waiting', 'waiting']);
   await reach('done', 'done');
-  await vi.waitFor(() => expect(outcomes).toHaveLength(1));
+  await waitFor(() => expect(outcomes).toHaveLength(1));
   expect(outcomes[0]?.loaded.map(({ filename }) => filename)).toEqual(['cl250101.000', 'cl250102.000']);
   expect(said).toContain('cl250102.000 is ready to upload');
   expect(said).toContain('cl250102.000: loaded');
@@ -79,7 +80,7 @@ test('one that fails keeps none of the others, and is told with its request id',
   uploads.start();
   await reach('error', 'done', 'done');
   expect(uploads.entries()[0]).toMatchObject({ failure: { at: 'upload', message: 'No', requestId: 'r1' } });
-  await vi.waitFor(() => expect(outcomes).toHaveLength(1));
+  await waitFor(() => expect(outcomes).toHaveLength(1));
   expect(outcomes[0]).toMatchObject({
     loaded: [{ filename: 'cl250103.000' }],
     alreadyLoaded: [{ filename: 'cl250102.000' }],
@@ -107,7 +108,7 @@ test('a retry after an unknown outcome carries the same key; after a refusal, an
   uploads.start();
   await reach('error');
   uploads.retry(idOf(0));
-  await vi.waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
   await reach('error');
   uploads.retry(idOf(0));
   await reach('done');
@@ -131,7 +132,7 @@ test('cancelling ends one upload, the next goes on; started again it carries the
   await reach('uploading', 'waiting');
   uploads.cancel(idOf(0));
   await reach('ready', 'done');
-  await vi.waitFor(() => expect(outcomes).toEqual([expect.objectContaining({ failed: [] })]));
+  await waitFor(() => expect(outcomes).toEqual([expect.objectContaining({ failed: [] })]));
   uploads.start();
   await reach('done', 'done');
   expect(keys()[2]).toBe(keys()[0]);
@@ -142,7 +143,7 @@ test('a file that is removed while it is checked is not heard of again; stopping
     (_, { signal }) => never(file('x'), { signal, onSent: vi.fn(), idempotencyKey: '' }) as never,
   );
   uploads.add([file('cl250101.000'), file('cl250102.000')]);
-  await vi.waitFor(() => expect(check).toHaveBeenCalledOnce());
+  await waitFor(() => expect(check).toHaveBeenCalledOnce());
   uploads.remove(idOf(0));
   await reach('ready');
   expect(said).toEqual(['cl250102.000 is ready to upload']);

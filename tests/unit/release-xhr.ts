@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { waitFor } from '../support/wait.ts';
 
 type Listener = ((event: { loaded: number; total: number }) => void) | null;
 
@@ -65,7 +66,7 @@ export const stubXhr = () => {
   vi.stubGlobal('XMLHttpRequest', StubXhr);
   /** The newest request for a file, by its path's end. */
   const last = async (end: 'preupload' | 'upload', name: string, nth = 1): Promise<StubXhr> =>
-    vi.waitFor(() => {
+    waitFor(() => {
       const found = StubXhr.sent.filter(({ url, file }) => url.endsWith(`/${end}`) && file?.name === name);
       const xhr = found[nth - 1];
       if (!xhr) throw new Error(`${end} of ${name} was not sent ${nth} times`);

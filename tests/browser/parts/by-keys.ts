@@ -75,13 +75,10 @@ export const byKeys = (page: Page) => {
   /** The focus is on something, shows, and is not hidden; what is on its way may take a moment. */
   const see = () =>
     expect
-      .poll(
-        async () => {
-          const { on, fault } = await focus();
-          return fault ? `${on}: ${fault}` : 'seen';
-        },
-        { timeout: 5000 },
-      )
+      .poll(async () => {
+        const { on, fault } = await focus();
+        return fault ? `${on}: ${fault}` : 'seen';
+      })
       .toBe('seen');
   const press = async (...keys: string[]) => {
     for (const key of keys) {

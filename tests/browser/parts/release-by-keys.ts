@@ -12,9 +12,6 @@ import { navigation, signInForm } from './sign-in.ts';
 /** The release screen for who has a keyboard alone, on a server of the file's own. */
 export const test = release.extend<{ keys: Keys }>({ keys: ({ page }, use) => keysAlone(page, use) });
 
-/** Runs at work in the background are looked at every two seconds, and several jobs follow one another. */
-export const BACKGROUND = { timeout: 30_000 };
-
 /** Signs in, and goes to the release screen. */
 export const signIn = async (keys: Keys, role: Role) => {
   const { page } = keys;
@@ -25,7 +22,7 @@ export const signIn = async (keys: Keys, role: Role) => {
   await keys.reach(password);
   await keys.type(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(navigation(page)).toBeVisible({ timeout: 20_000 });
+  await expect(navigation(page)).toBeVisible();
   await keys.use(navigation(page).getByRole('link', { name: 'Release Payment Files' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Release Payment Files' })).toBeVisible();
   await expect(listOf(page).table).toBeVisible();

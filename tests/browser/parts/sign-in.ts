@@ -26,5 +26,5 @@ export const navigation = (page: Page) => page.getByRole('navigation').first();
 export const signInAs = async (page: Page, role: Role) => {
   await page.goto('/');
   await signInForm(page).give(demoEmail(role), DEMO_PASSWORD);
-  await expect(navigation(page)).toBeVisible({ timeout: 20_000 });
+  await expect(navigation(page)).toBeVisible();
 };

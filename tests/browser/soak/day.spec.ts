@@ -5,17 +5,7 @@ import { addGroup, addRun } from '../../support/runs.ts';
 import { expect } from '../fixtures.ts';
 import { dialog } from '../parts/list.ts';
 import { runAt } from '../parts/release.ts';
-import {
-  BACKGROUND,
-  breakRecord,
-  confirm,
-  find,
-  logOut,
-  open,
-  screen,
-  signIn,
-  test,
-} from '../parts/release-by-keys.ts';
+import { breakRecord, confirm, find, logOut, open, screen, signIn, test } from '../parts/release-by-keys.ts';
 
 /** A day's work of those who release, by the keyboard alone; the administrators' own is in `day-administrator`. */
 test.describe.configure({ timeout: 150_000 });
@@ -40,7 +30,7 @@ test('a payment file is uploaded, found, and read down to its claims', async ({ 
   await expect(item).toContainText('Ready');
   await expect(item).toContainText('$10,000.00');
   await keys.use(answer('Upload 1 file'));
-  await expect(item).toContainText('Done', BACKGROUND);
+  await expect(item).toContainText('Done');
   await keys.see();
   await keys.use(answer('Close'));
   await keys.home(button('Upload File'));
@@ -159,14 +149,14 @@ test('EOBs are held with a reason, resumed, flagged, and what failed is tried ag
   await keys.home(page.getByRole('textbox', { name: 'Reason' }));
   await keys.type('wrong payee');
   await keys.press('Enter');
-  await expect(line(first?.number)).toContainText('On hold: wrong payee', BACKGROUND);
+  await expect(line(first?.number)).toContainText('On hold: wrong payee');
   await expect(dialog(page)).toHaveCount(0);
   await keys.home(line(first?.number).locator(':focus'));
 
   await keys.press('x');
   await act('Resume');
   await keys.use(answer('Resume 1 EOB'));
-  await expect(line(first?.number)).not.toContainText('On hold', BACKGROUND);
+  await expect(line(first?.number)).not.toContainText('On hold');
   await expect(dialog(page)).toHaveCount(0);
   await keys.home(table.locator(':focus'));
 
@@ -176,10 +166,10 @@ test('EOBs are held with a reason, resumed, flagged, and what failed is tried ag
   await act('Flag as stop loss');
   const result = page.getByRole('status').filter({ hasText: '1 done, 0 refused, 1 failed' });
   await expect(result).toContainText(`${second?.number}`);
-  await expect(line(first?.number)).toContainText('Stop loss', BACKGROUND);
+  await expect(line(first?.number)).toContainText('Stop loss');
   await mend();
   await keys.use(button('Retry 1 failed'), { by: 'Shift+Tab' });
-  await expect(line(second?.number)).toContainText('Stop loss', BACKGROUND);
+  await expect(line(second?.number)).toContainText('Stop loss');
   await expect(result).toHaveCount(0);
   await keys.home(table.locator(':focus'));
   await logOut(keys);
@@ -199,8 +189,8 @@ test('a run is built again, looked into, released, and an empty one deleted', as
   await open(keys, 'Rebuild');
   await expect(dialog(page)).toContainText('Can be done: 1');
   await confirm(keys, 'Rebuild');
-  await expect(notices).toContainText('Rebuild successful', BACKGROUND);
-  await expect(row).toContainText('CR Report Compiled', BACKGROUND);
+  await expect(notices).toContainText('Rebuild successful');
+  await expect(row).toContainText('CR Report Compiled');
   await keys.home(row.locator(':focus'));
 
   await keys.press('e');
@@ -223,7 +213,7 @@ test('a run is built again, looked into, released, and an empty one deleted', as
   await open(keys, 'Drop off');
   await expect(dialog(page)).toContainText('is copied to LIN as');
   await confirm(keys, 'Drop off');
-  await expect(notices).toContainText('Reports dropped off successfully', BACKGROUND);
+  await expect(notices).toContainText('Reports dropped off successfully');
   await expect(row).toContainText('Released');
   await keys.home(row.locator(':focus'));
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { notifications } from '../../../server/db/tables/messages.ts';
 import { addLetter } from '../../support/letters.ts';
 import { addGroup } from '../../support/runs.ts';
 import { XSS_VECTORS } from '../../support/xss.ts';
@@ -53,13 +55,14 @@ test('resends a failed one, which is really sent, and cancels a scheduled one', 
   await all.act('failed@example.com', 'Resend');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Resend' }).click();
   await expect(page.getByText('Notification has been successfully resent')).toBeVisible();
-  await expect(async () => {
-    await all.region
-      .getByRole('button', { name: /^Refresh/ })
-      .first()
-      .click();
-    await expect(all.row('failed@example.com')).toContainText('Sent', { timeout: 1000 });
-  }).toPass();
+  const status = async () =>
+    (await office.db.select().from(notifications).where(eq(notifications.id, failed.id)))[0]?.status;
+  await expect.poll(status).toBe('sent');
+  await all.region
+    .getByRole('button', { name: /^Refresh/ })
+    .first()
+    .click();
+  await expect(all.row('failed@example.com')).toContainText('Sent');
   const letters = readdirSync(office.mail).filter((name) => name.startsWith(`${failed.id}-`));
   expect(letters).toHaveLength(1);
   expect(readFileSync(join(office.mail, letters[0] ?? ''), 'latin1')).toContain('To: failed@example.com');
@@ -182,7 +185,9 @@ test('whatever a letter says, nothing of it runs and nothing is fetched', async 
     await expect(frame.contentFrame().getByText(mark, { exact: true }).first()).toBeVisible();
     await expect(frame).toHaveAttribute('sandbox', '');
   }
-  await page.waitForTimeout(500);
+  // requests are told in their order: once this one is, all that came before it have been
+  await page.evaluate(() => fetch('/?last-of-all'));
+  await expect.poll(() => went.some((url) => url.endsWith('/?last-of-all'))).toBe(true);
   expect(spoken).toEqual([]);
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined();
   const origin = new URL(office.url).origin;

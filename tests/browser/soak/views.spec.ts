@@ -45,7 +45,7 @@ const colleague = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
   await page.goto('/');
   await signInForm(page).give(email, OWN_PASSWORD);
-  await expect(navigation(page)).toBeVisible({ timeout: 20_000 });
+  await expect(navigation(page)).toBeVisible();
   return page;
 };
 
