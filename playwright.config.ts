@@ -8,15 +8,18 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: true,
+  // what fails is run once more by the step as a whole, on a server of its own (scripts/checks.ts)
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // limits are for a busy machine: a test waits for what it needs
+  timeout: 90_000,
+  expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json']] : 'list',
   use: {
     // set by the setup, before the workers read this file
     baseURL: process.env.CONSOLE_URL,
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',

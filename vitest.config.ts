@@ -1,75 +1,72 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 
-const database = ['tests/support/database.setup.ts'];
-/** A real server starts before the first test; the files share what they load, for they mock nothing. */
-const slow = { testTimeout: 60_000, hookTimeout: 120_000, isolate: false };
+/** Limits are for a busy machine: a test waits for what it needs, and says how long only where that is its subject. */
+const patient = {
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  teardownTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
+/** The files of a worker share what they have loaded; what replaces a module for itself (`vi.mock`) is run alone. */
+const replacing = globSync('tests/unit/**/*.test.ts').filter((file) => /\bvi\.mock\(/.test(readFileSync(file, 'utf8')));
+
+/** A real server and database, before the first test; which engine, the project says. */
+const contract = (
+  name: string,
+  engine: 'postgres' | 'embedded',
+  files: { include: string[]; exclude?: string[] },
+): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    ...files,
+    ...patient,
+    globalSetup: 'tests/support/database.setup.ts',
+    provide: { engine },
+    isolate: false,
+  },
+});
 
 /** What takes minutes is run on PostgreSQL by the soak. */
-const long = 'tests/contract/{audit-verify,bench-fill,world,world-made}.test.ts';
+const LONG = 'tests/contract/{audit-verify,bench-fill,world,world-made}.test.ts';
+const EVERY = 'tests/contract/**/*.test.ts';
 
-/** `npm test` runs all but the soak; one alone: `npx vitest run --project unit tests/unit/money.test.ts`. */
+/** What runs where, and how to run one thing: tests/README.md. */
 export default defineConfig({
   test: {
     reporters: ['default'],
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 20_000 } },
+      {
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], exclude: replacing, ...patient, isolate: false },
+      },
+      { test: { name: 'unit-alone', include: replacing, ...patient } },
       {
         test: {
           name: 'screens',
           include: ['tests/unit/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/support/screens.setup.ts'],
-          testTimeout: 20_000,
+          ...patient,
         },
       },
-      {
-        test: {
-          name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
-          exclude: [long],
-          globalSetup: database,
-          provide: { engine: 'postgres' },
-          ...slow,
-        },
-      },
-      {
-        test: {
-          name: 'contract-long',
-          include: [long],
-          globalSetup: database,
-          provide: { engine: 'postgres' },
-          ...slow,
-        },
-      },
-      {
-        // The embedded database answers as PostgreSQL does: what stores and locks is run on both.
-        test: {
-          name: 'contract-embedded',
-          include: ['tests/contract/{idempotency,stale-save,holidays,upload,release-races,views}.test.ts'],
-          globalSetup: database,
-          provide: { engine: 'embedded' },
-          ...slow,
-        },
-      },
-      {
-        test: {
-          name: 'contract-embedded-whole',
-          include: ['tests/contract/**/*.test.ts'],
-          exclude: ['tests/contract/{database-away,two-processes}.test.ts'],
-          globalSetup: database,
-          provide: { engine: 'embedded' },
-          ...slow,
-        },
-      },
+      contract('contract', 'postgres', { include: [EVERY], exclude: [LONG] }),
+      contract('contract-long', 'postgres', { include: [LONG] }),
+      // the embedded database answers as PostgreSQL does: all is run on both, but for what needs two processes
+      contract('contract-embedded', 'embedded', {
+        include: [EVERY],
+        exclude: ['tests/contract/{database-away,two-processes}.test.ts'],
+      }),
       {
         test: {
           name: 'soak',
           include: ['tests/soak/**/*.test.ts'],
-          globalSetup: database,
+          globalSetup: 'tests/support/database.setup.ts',
           provide: { engine: 'postgres' },
           fileParallelism: false,
-          testTimeout: 600_000,
-          hookTimeout: 120_000,
+          ...patient,
+          testTimeout: 900_000,
         },
       },
     ],

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What no committed file may hold, beyond what lint sees; prints each place and fails. */
-const FAULTS: readonly (readonly [what: string, pattern: RegExp])[] = [
+/** What no committed file may hold, beyond what lint sees, or none in these folders; prints each place and fails. */
+const FAULTS: readonly (readonly [what: string, pattern: RegExp, where?: RegExp])[] = [
   ['a path of one machine', /(?<![\w.:/-])\/(?:work|home|Users|root)\/\w/],
   ['an address of a package registry or mirror', /\bregistry\.(?!example)[\w-]+\.\w/i],
   ['a key or token', /-----BEGIN [A-Z ]*PRIVATE KEY|\beyJ[\w-]{20,}\.[\w-]{20,}|\bAKIA[0-9A-Z]{16}\b/],
@@ -11,6 +11,11 @@ const FAULTS: readonly (readonly [what: string, pattern: RegExp])[] = [
     /import\.meta\.url.*\.pathname|\bpathname\b.*import\.meta\.url/,
   ],
   ['a test left alone or left out', /\b(?:it|test|describe)\.(?:only|todo|fixme)\b|expect\(true\)/],
+  [
+    'a test that waits for a time, or not long enough for a busy machine',
+    /\bwaitForTimeout\(|\btimeout: (?:\d_?){1,4}\b|await new Promise\(\(\w+\) => setTimeout\(\w+, [\d_]{3,}\)\)/,
+    /^tests\/(?!bench\/)/,
+  ],
 ];
 
 const TEXT = /\.(?:[cm]?[jt]sx?|json|md|html|css|ya?ml|sql|sh)$|^\.ci\/|^Dockerfile$/;
@@ -31,7 +36,7 @@ const found = files.flatMap((file) => {
   return text
     .split('\n')
     .flatMap((line, at) =>
-      FAULTS.filter(([, pattern]) => pattern.test(line)).map(
+      FAULTS.filter(([, pattern, where]) => pattern.test(line) && (where?.test(file) ?? true)).map(
         ([what]) => `${file}:${at + 1}: ${what}: ${line.trim().slice(0, 120)}`,
       ),
     );

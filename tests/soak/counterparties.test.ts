@@ -106,7 +106,7 @@ test('runs walk from Loaded to CR Report Compiled', async () => {
     await look();
     return [...seen.values()].filter((statuses) => statuses.includes(COMPILED)).length >= 3;
   };
-  await until(isThere, () => `No three runs came to ${COMPILED}: ${statusesSeen()}`, 150_000);
+  await until(isThere, () => `No three runs came to ${COMPILED}: ${statusesSeen()}`, 600_000);
 
   const all = new Set([...seen.values()].flat());
   // each of them lasts, at least until the next file is fetched
@@ -117,7 +117,7 @@ test('runs walk from Loaded to CR Report Compiled', async () => {
       if (before !== undefined) expect(ways(before), statuses.join(' → ')).toContain(status);
     }
   }
-}, 180_000);
+});
 
 /** Every status a file may have after this one, by any number of steps. */
 const ways = (from: string): string[] => {

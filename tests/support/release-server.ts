@@ -33,7 +33,6 @@ export const openReleaseServer = async () => {
         return last.length > 0 && last.every(({ state }) => state === 'done' || state === 'failed');
       },
       () => `the work did not end: ${JSON.stringify(last)}`,
-      40_000,
     );
     return last.at(-1);
   };

@@ -56,7 +56,6 @@ export const mailedSecret = async (dataDir: string, email: string, letters = 1):
   await until(
     async () => lettersTo(dataDir, email).length >= letters,
     () => `${letters} letter(s) to ${email} did not come`,
-    20_000,
   );
   return secretOf(lettersTo(dataDir, email).at(-1) ?? '');
 };

@@ -169,7 +169,7 @@ describe('any text', () => {
       readWording([part.repeat(2_000_000 / part.length)]);
       expect(performance.now() - started, JSON.stringify(part)).toBeLessThan(5_000);
     }
-  }, 60_000);
+  });
 
   it('never throws', () => {
     const part = fc.constantFrom(

@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => file && existsSync(file));
-const pages = files.filter((file) => file === 'README.md' || /^docs\/.*\.md$/.test(file));
+const pages = files.filter((file) => /^(?:tests\/)?README\.md$|^docs\/.*\.md$/.test(file));
 const sources = files.filter(
   (file) => /\.(?:ts|tsx|js|sql|html)$|^Dockerfile$/.test(file) && file !== 'tests/unit/docs.test.ts',
 );
@@ -74,6 +74,21 @@ test('every npm script that a page names is there, and the README names every sc
   ];
   for (const page of pages) for (const name of named(page)) expect(known, `${page}: ${name}`).toContain(name);
   expect(sorted(named('README.md'))).toEqual(sorted(known));
+});
+
+test('the page of tests names every project of the runners, and each command it gives finds tests', () => {
+  const guide = read('tests/README.md');
+  const projects = [
+    ...all(read('vitest.config.ts'), /name: '([\w-]+)'/g),
+    ...all(read('vitest.config.ts'), /contract\('([\w-]+)'/g),
+    ...all(read('playwright.config.ts'), /name: '([\w-]+)'/g),
+  ];
+  expect(projects.length).toBeGreaterThan(5);
+  expect(sorted(all(guide, /--project[= ]([\w-]+)/g))).toEqual(sorted(projects));
+  const named = all(guide, /(tests\/[\w./-]+\.(?:test|spec)\.tsx?)/g);
+  expect(named.length).toBeGreaterThan(3);
+  for (const file of named) expect(files, file).toContain(file);
+  for (const script of all(guide, /(scripts\/[\w-]+\.ts)/g)) expect(files, script).toContain(script);
 });
 
 test('the page of declarations explains the codes of lint, and no others', () => {
@@ -143,7 +158,7 @@ test('the example of a declaration compiles as it stands', async () => {
   expect(faults).toEqual([]);
   expect(loaded.map(({ name }) => name)).toEqual(['banks']);
   place.check();
-}, 60_000);
+});
 
 test('the example payment file is what the README says it is', async () => {
   const { balancedCount, groupNumbers, totals, claimCount } = await check835(

@@ -11,7 +11,7 @@ describe.each(Object.entries(stores))('two API processes on one %s store', (_nam
     ({ store, close } = await open());
     one = await startPool({ store });
     two = await startPool({ store, issuer: () => one.settings.issuer() });
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([one.close(), two.close()]);
     await close();

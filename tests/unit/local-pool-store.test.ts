@@ -37,7 +37,7 @@ describe.each(Object.entries(stores))('%s store', (_name, open) => {
   let close: () => Promise<void>;
   beforeAll(async () => {
     ({ store, close } = await open());
-  }, 60_000);
+  });
   afterAll(() => close());
 
   test('a user is found by sub and e-mail, and taken once', async () => {

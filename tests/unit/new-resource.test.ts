@@ -28,7 +28,7 @@ test('the drafts pass format, types and lint, and give a whole resource', async 
     'DELETE /carriers/:id',
     'GET /carriers/export',
   ]);
-}, 60_000);
+});
 
 test('what is printed names the file, the entry and the next command', () => {
   const printed = newResource('fee-schedules', place.folder);
