@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Limits are for a busy machine: a test waits for what it needs, and says how long only where that is its subject. */
 const patient = {
-  testTimeout: 120_000,
+  testTimeout: 180_000,
   hookTimeout: 240_000,
   teardownTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },

@@ -1,12 +1,12 @@
 import { screens } from '../../resources/index.ts';
 import { expect, test } from './fixtures.ts';
-import { expectAccessibleInThemes } from './parts/axe.ts';
+import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
 import { signInForm } from './parts/sign-in.ts';
 
 // they only read, and are many: both workers share them
 test.describe.configure({ mode: 'parallel' });
 
-/** Every page under axe, in both themes; the soak tries their states and widths. */
+/** Every page under axe, as it opens; the soak tries the declared ones in their states, in both themes and two widths. */
 test('the sign-in page', async ({ page }) => {
   await page.goto('/');
   await expect(signInForm(page).submit).toBeVisible();
@@ -21,7 +21,7 @@ test.describe('signed in', () => {
       await page.goto(route);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await expectAccessibleInThemes(page);
+      await expectAccessible(page);
     });
   }
 

@@ -37,7 +37,7 @@ const test = base.extend<object, { world: World }>({
       await use({ server, compiled: await find('status-id=5'), open: await find('status-id=12') });
       await server.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ world }, use) => use(world.server.url),
 });

@@ -19,7 +19,7 @@ const test = base.extend<object, { toyUrl: string }>({
       await server.stop();
       rmSync(console, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ toyUrl }, use) => use(toyUrl),
 });

@@ -103,10 +103,10 @@ export const startCluster = async (more: Readonly<Record<string, string>> = {}):
     server.stderr?.on('data', (chunk) => {
       log = `${log}${chunk}`.slice(-4000);
     });
-    await until(answers, () => `PostgreSQL did not start:\n${log}`, 60_000);
+    await until(answers, () => `PostgreSQL did not start:\n${log}`);
   };
   const halt = async (mode: keyof typeof SHUTDOWN) => {
-    if (server) await stop(server, SHUTDOWN[mode], 30_000);
+    if (server) await stop(server, SHUTDOWN[mode]);
   };
   await start();
   return {

@@ -30,7 +30,7 @@ export const exited = (child: ChildProcess): Promise<number | null> =>
     : new Promise((done) => child.once('exit', (code) => done(code)));
 
 /** Sends the signal and waits; after `patienceMs` the process is killed outright. */
-export const stop = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM', patienceMs = 30_000) => {
+export const stop = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM', patienceMs = 60_000) => {
   if (child.exitCode === null && child.signalCode === null) child.kill(signal);
   const last = setTimeout(() => child.kill('SIGKILL'), patienceMs);
   const code = await exited(child);
@@ -39,7 +39,7 @@ export const stop = async (child: ChildProcess, signal: NodeJS.Signals = 'SIGTER
 };
 
 /** Asks `ready` until it holds; throws what `why` says when it does not within `patienceMs`. */
-export const until = async (ready: () => Promise<boolean>, why: () => string, patienceMs = 60_000) => {
+export const until = async (ready: () => Promise<boolean>, why: () => string, patienceMs = 120_000) => {
   const end = Date.now() + patienceMs;
   while (!(await ready())) {
     if (Date.now() > end) throw new Error(why());

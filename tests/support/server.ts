@@ -63,9 +63,9 @@ const readLines = (child: ChildProcess, logs: LogLine[], noise: string[]) => {
 
 /** The server's program with these settings and no others; for tests of how it starts and refuses to start. */
 export const spawnServer = (environment: Record<string, string>, program = 'server/main.ts') => {
-  const { PATH, HOME, TZ } = process.env;
+  const { PATH, HOME, TZ, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [program], {
-    env: { PATH, HOME, TZ, ...environment },
+    env: { PATH, HOME, TZ, NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const logs: LogLine[] = [];

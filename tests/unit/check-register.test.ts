@@ -235,11 +235,7 @@ describe('every register', () => {
   it('is the same bytes for the same data', async () => {
     const builtAt = async (now: string) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-      try {
-        return await buildRegister('detail', PHI, register());
-      } finally {
-        vi.useRealTimers();
-      }
+      return buildRegister('detail', PHI, register()).finally(() => vi.useRealTimers());
     };
     expect(Buffer.compare(await builtAt('2026-03-02T10:00:00Z'), await builtAt('2027-11-30T23:59:58Z'))).toBe(0);
   });

@@ -27,7 +27,7 @@ export const test = base.extend<{ desk: Page }, { office: Office }>({
       await server.stop();
       await cluster.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ office }, use) => use(office.url),
   desk: async ({ page }, use) => {

@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, { release: Release }>({
       await server.stop();
       await cluster.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ release }, use) => use(release.url),
   openRelease: async ({ browser, release }, use) => {

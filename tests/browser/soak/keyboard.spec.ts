@@ -28,7 +28,7 @@ const test = base.extend<{ keys: Keys }, { world: { url: string; state: State } 
       await server.stop();
       await cluster.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ world }, use) => use(world.url),
   storageState: ({ world }, use) => use(world.state),
