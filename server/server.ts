@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify';
 import { contract } from '../contract/index.ts';
 import type { AnyCall } from '../declare/call.ts';
 import type { Resource } from '../declare/resource.ts';
@@ -216,6 +217,8 @@ export const startServer = async (config: Config, { resources, tables }: Declare
     port,
     adminPort: Number(new URL(operations.listeningOrigin).port),
     log: app.log,
+    /** A call to the API that takes no way over the network. */
+    inject: (call: InjectOptions) => app.inject(call),
     async stop() {
       accepting = false;
       await counterparties?.stop();

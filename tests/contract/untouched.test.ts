@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const as = (role: Role) => apiAs(server.url, role);
+const as = (role: Role) => apiAs(server.url, role, server.send);
 
 const changeable = declared.filter(({ from, api }) => from === 'table' && api.verbs.includes('update'));
 

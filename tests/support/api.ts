@@ -31,11 +31,14 @@ export interface ProblemBody {
 
 const parse = (text: string, type: string): unknown => (/json/.test(type) && text ? JSON.parse(text) : text);
 
+/** How a call goes out: over the network, or into a server of this process (tests/support/inject.ts). */
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
 /** Calls of one server as one person; `path` is below the API's base, `token` undefined is nobody. */
-export const apiOf = (url: string, token?: string) => {
+export const apiOf = (url: string, token?: string, send: Send = fetch) => {
   const call = async <T = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> => {
     const { body, raw, headers } = options;
-    const answer = await fetch(`${url}/api${path}`, {
+    const answer = await send(`${url}/api${path}`, {
       method,
       redirect: 'manual',
       headers: {
@@ -63,7 +66,8 @@ export const apiOf = (url: string, token?: string) => {
 
 export type Api = ReturnType<typeof apiOf>;
 
-export const apiAs = async (url: string, role: Role): Promise<Api> => apiOf(url, await tokenOf(url, role));
+export const apiAs = async (url: string, role: Role, send?: Send): Promise<Api> =>
+  apiOf(url, await tokenOf(url, role), send);
 
 /** A request whose target goes out letter by letter, where `fetch` would tidy it up. */
 export const rawRequest = (

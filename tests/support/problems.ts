@@ -1,6 +1,16 @@
 import { expect } from 'vitest';
 import type { Answer, ProblemBody } from './api.ts';
 
+/** Why an answer is no refusal of this status, told as the API tells refusals; undefined when it is one. */
+export const problemFault = (answer: Answer, status: number): string | undefined => {
+  try {
+    expectProblem(answer, status);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+};
+
 /** That an answer is a refusal of this status, told as the API tells refusals; answers its body. */
 export const expectProblem = (answer: Answer, ...statuses: number[]): ProblemBody => {
   expect(statuses, JSON.stringify(answer.body).slice(0, 300)).toContain(answer.status);

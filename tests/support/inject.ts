@@ -1,0 +1,27 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Send } from './api.ts';
+
+/** Answers without a body, for which `Response` takes none. */
+const EMPTY = [204, 304];
+
+/** `fetch` for a server of this process: the whole of it but the network, several times as fast. For calls by the thousand. */
+export const injected =
+  (inject: (call: InjectOptions) => Promise<LightMyRequestResponse>): Send =>
+  async (url, init) => {
+    const request = new Request(url, init); // writes the multipart body of a form
+    const { pathname, search } = new URL(url);
+    const payload = Buffer.from(await request.arrayBuffer());
+    const { statusCode, headers, rawPayload } = await inject({
+      method: request.method as InjectOptions['method'],
+      url: pathname + search,
+      headers: Object.fromEntries(request.headers),
+      ...(payload.length && { payload }),
+    });
+    const fields = Object.entries(headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+    );
+    return new Response(EMPTY.includes(statusCode) ? null : Uint8Array.from(rawPayload), {
+      status: statusCode,
+      headers: fields,
+    });
+  };
