@@ -128,7 +128,7 @@ describe('the cells of an export', () => {
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const other = { program: 'tests/toy/server.ts', parts: () => import('../toy/declared.ts') };
+    const other = () => import('../toy/declared.ts');
     const opened = await openOwnServer({ other });
     ({ own, close } = opened);
     api = await apiAs(opened.server.url, 'administrator');

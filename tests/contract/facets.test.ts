@@ -95,9 +95,7 @@ describe('the counts beside the values of a filter', () => {
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const opened = await openOwnServer({
-      other: { program: 'tests/toy/server.ts', parts: () => import('../toy/declared.ts') },
-    });
+    const opened = await openOwnServer({ other: () => import('../toy/declared.ts') });
     ({ server, close } = opened);
     api = await apiAs(server.url, 'administrator');
     await fill(opened.own, api);

@@ -51,7 +51,7 @@ const tellsNothing = (answer: { status: number; body: unknown }, status = 200) =
 };
 
 beforeAll(async () => {
-  const other = { program: 'tests/toy/server.ts', parts: () => import('../toy/declared.ts') };
+  const other = () => import('../toy/declared.ts');
   ({ own, server, close } = await openOwnServer({ other }));
   administrator = await as('administrator');
   const input = toy('Secret ball', { supplier: SECRET, bought_on: '2026-01-31' });

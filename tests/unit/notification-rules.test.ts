@@ -11,8 +11,8 @@ test.each([
   expect(STATUSES.filter((status) => ours.includes(status))).toEqual(expected);
 });
 
-test.each([
-  ...STATUSES.map((status) => [status, status]),
+test.each<[stored: string, shown: string]>([
+  ...STATUSES.map((status): [string, string] => [status, status]),
   ['sending', 'scheduled'],
   ['bounced', 'unknown'],
   ['', 'unknown'],
