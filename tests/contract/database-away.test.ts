@@ -18,7 +18,7 @@ import type { TestServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
 import { databaseUrl } from '../support/shared.ts';
 
-/** A PostgreSQL that goes away and comes back (docs/operate.md, "What to do when"). */
+/** A PostgreSQL that goes away and comes back (docs/operate.md, "What to do when …"). */
 const READY_LIMIT_MS = 60_000;
 
 const readyOf = async (server: TestServer) => {
