@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { DEMO_WEBHOOK_TOKEN } from './demo/webhook-token.ts';
 import { PRESET_NAMES } from './demo/world/presets.ts';
+import { refusedInProduction, type SftpSource, SftpSources, sourcesFrom } from './sftp/source.ts';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
@@ -29,18 +30,7 @@ const Settings = z.object({
       .regex(/^(?:[^<>@,;:"\r\n]{1,100} <)?[\w.+-]+@[\w.-]+>?$/, 'must look like Payments <payments@example.com>')
       .default('Payment Operations <no-reply@localhost>'),
   ),
-  SFTP_SOURCES: optional(
-    z.string().transform((text, context) => {
-      try {
-        return z
-          .array(z.object({ key: z.string(), name: z.string(), url: z.url({ protocol: /^sftp$/ }) }))
-          .parse(JSON.parse(text));
-      } catch {
-        context.addIssue('must be a JSON list of { key, name, url } with sftp:// addresses');
-        return z.NEVER;
-      }
-    }),
-  ),
+  SFTP_SOURCES: optional(SftpSources),
   SFTP_POLL_SECONDS: number(15, 1, 3600),
   WEBHOOK_TOKEN: optional(z.string().min(24, 'must have at least 24 characters').max(200)),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9.-]{3,63}$/, 'must be a bucket name')),
@@ -61,7 +51,8 @@ const Settings = z.object({
   TRUST_PROXY: optional(z.string().regex(/^[\d.:/a-f, ]+$/i, 'must be addresses or networks of your proxies')),
 });
 
-export type Config = z.infer<typeof Settings> & {
+export type Config = Omit<z.infer<typeof Settings>, 'SFTP_SOURCES'> & {
+  SFTP_SOURCES?: readonly SftpSource[];
   /** Demo accounts and seed data: on by default with the local user pool, never in production. */
   demo: boolean;
   /** The demo's counterparties: started beside the server (the default with the demo, but in tests), apart from it, or not there. */
@@ -107,6 +98,7 @@ const together = (environment: Record<string, string | undefined>): string[] => 
   if (environment.WEBHOOK_TOKEN === DEMO_WEBHOOK_TOKEN) {
     faults.push('WEBHOOK_TOKEN: this one is published with the demo and refused in production');
   }
+  faults.push(...refusedInProduction(environment.SFTP_SOURCES).map((fault) => `SFTP_SOURCES: ${fault}`));
   return faults;
 };
 
@@ -119,5 +111,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const localPool = !read.data.USER_POOL_ID;
   const demo = localPool && read.data.DEMO !== 'off';
   const simulate = demo ? (read.data.SIMULATE ?? (read.data.NODE_ENV === 'test' ? 'off' : 'on')) : 'off';
-  return { ...read.data, localPool, demo, simulate };
+  const { SFTP_SOURCES: sources, ...settings } = read.data;
+  const SFTP_SOURCES = sources && sourcesFrom(sources, environment);
+  return { ...settings, SFTP_SOURCES, localPool, demo, simulate };
 };

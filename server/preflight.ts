@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from './config.ts';
 import { ConfigurationError } from './config.ts';
+import { unreadableKeys } from './sftp/sign-in.ts';
+import type { SftpSource } from './sftp/source.ts';
 
 const DATABASE_WITHIN_MS = 10_000;
 
@@ -65,18 +67,24 @@ const checkDatabase = async (connectionString: string): Promise<string | undefin
   }
 };
 
+const checkKeys = async (sources: readonly SftpSource[]): Promise<string | undefined> => {
+  const keys = await unreadableKeys(sources);
+  return keys.length ? `SFTP_SOURCES: the private key of ${keys.join(', ')} cannot be read` : undefined;
+};
+
 /**
  * Looks at what the settings name on this machine and around it, before anything is opened or written: ports that are
- * free, a directory to write to, a database that answers. Throws `ConfigurationError` with one line a fault.
+ * free, a directory to write to, a database that answers, keys that can be read. Throws `ConfigurationError` with one line a fault.
  */
 export const preflight = async (
-  config: Pick<Config, 'PORT' | 'HOST' | 'ADMIN_PORT' | 'DATA_DIR' | 'DATABASE_URL'>,
+  config: Pick<Config, 'PORT' | 'HOST' | 'ADMIN_PORT' | 'DATA_DIR' | 'DATABASE_URL' | 'SFTP_SOURCES'>,
 ): Promise<void> => {
   const faults = await Promise.all([
     checkPort('PORT', config.PORT, config.HOST),
     checkPort('ADMIN_PORT', config.ADMIN_PORT, '127.0.0.1'),
     checkDirectory(config.DATA_DIR),
     config.DATABASE_URL ? checkDatabase(config.DATABASE_URL) : undefined,
+    checkKeys(config.SFTP_SOURCES ?? []),
   ]);
   const found = faults.filter((fault) => fault !== undefined);
   if (found.length) throw new ConfigurationError(found);

@@ -31,7 +31,6 @@ import { tokenVerifier } from './identity/verify.ts';
 import { housekeepingJobs, keepSealing } from './jobs/housekeeping.ts';
 import type { Queue } from './jobs/queue.ts';
 import { openQueue } from './jobs/queue.ts';
-import { repeat } from './jobs/repeat.ts';
 import { openMailer } from './mail/index.ts';
 import { auditLogHandlers } from './modules/audit-logs/index.ts';
 import { linDestination } from './modules/check-runs/actions/destination.ts';
@@ -47,7 +46,7 @@ import { groupHandlers } from './modules/groups/index.ts';
 import { healthHandlers } from './modules/health/index.ts';
 import { OUTGOING } from './modules/ingest/drops.ts';
 import { ingestJobs } from './modules/ingest/jobs.ts';
-import { pollSources } from './modules/ingest/poll.ts';
+import { startPolling } from './modules/ingest/poll.ts';
 import { closeCutOffRuns, jobRunJobs, recordedJobs } from './modules/metrics/job-runs.ts';
 import { notificationSettingsHandlers } from './modules/notification-settings/index.ts';
 import { notificationHandlers } from './modules/notifications/calls.ts';
@@ -63,7 +62,7 @@ import { viewHandlers } from './modules/views/index.ts';
 import { webhookLogHandlers } from './modules/webhook-logs/index.ts';
 import { webhookHandlers } from './modules/webhooks/index.ts';
 import { resourceHandlers } from './resources/handlers.ts';
-import type { SftpSource } from './sftp/connection.ts';
+import type { SftpSource } from './sftp/source.ts';
 import type { FileStore } from './storage/files.ts';
 import { openFileStore } from './storage/index.ts';
 
@@ -73,7 +72,12 @@ export const callsOf = (resources: readonly Resource[]): AnyCall[] => [
   ...resources.flatMap(callsOfResource),
 ];
 
-const sourcesOf = (config: Config): readonly SftpSource[] => config.SFTP_SOURCES ?? demoSources(config);
+/** What a stop gives those who are at a source, ms: they are cut short, and go on with the next start. */
+const SOURCES_WITHIN_MS = 5000;
+
+/** The configured sources, whose connections `signal` ends. */
+const sourcesOf = (config: Config, signal: AbortSignal): readonly SftpSource[] =>
+  (config.SFTP_SOURCES ?? demoSources(config)).map((source) => ({ ...source, signal }));
 
 interface ModuleNeeds {
   config: Config;
@@ -82,9 +86,10 @@ interface ModuleNeeds {
   store: FileStore;
   queue: Queue;
   sessions: SessionKeeper;
+  sources: readonly SftpSource[];
 }
 
-const moduleHandlers = ({ config, users, resources, store, queue, sessions }: ModuleNeeds): Handler[] => {
+const moduleHandlers = ({ config, users, resources, store, queue, sessions, sources }: ModuleNeeds): Handler[] => {
   const named = (name: string) => resources.find((resource) => resource.name === name);
   const [checkRuns, auditLogs, webhookLogs] = [named('check-runs'), named('audit-logs'), named('webhook-logs')];
   const [people, notificationSettings] = [named('users'), named('notification-settings')];
@@ -95,8 +100,8 @@ const moduleHandlers = ({ config, users, resources, store, queue, sessions }: Mo
     ...(auditLogs ? auditLogHandlers(auditLogs) : []),
     ...(webhookLogs ? webhookLogHandlers(webhookLogs) : []),
     ...(notifications ? notificationHandlers(notifications, queue) : []),
-    ...diagnosticHandlers(sourcesOf(config)),
-    ...healthHandlers(sourcesOf(config)),
+    ...diagnosticHandlers(sources),
+    ...healthHandlers(sources),
     ...coverageHandlers,
     ...viewHandlers(resources),
     ...groupHandlers,
@@ -147,6 +152,8 @@ export interface Declared {
  */
 export const startServer = async (config: Config, { resources, tables }: Declared, opened?: Database) => {
   const build = readBuild(process.env);
+  const leaving = new AbortController();
+  const sources = sourcesOf(config, leaving.signal);
   const database = opened ?? (await openDatabase(config));
   await migrate(database.pool);
   const { db, pool } = database;
@@ -177,12 +184,11 @@ export const startServer = async (config: Config, { resources, tables }: Declare
     handlers: [
       ...sessionHandlers({ config, build, resources, sessions, metrics }),
       ...resourceHandlers(resources, tables),
-      ...moduleHandlers({ config, users, resources, store, queue, sessions }),
+      ...moduleHandlers({ config, users, resources, store, queue, sessions, sources }),
     ],
   });
   await installConsole(app, config, build);
   const operations = operationsServer({ build, metrics, pool, accepting: () => accepting });
-  const sources = sourcesOf(config);
   const processor = sources.find((source) => source.key === OUTGOING['to-processor'].source);
   const needs = {
     db,
@@ -205,8 +211,8 @@ export const startServer = async (config: Config, { resources, tables }: Declare
     (names) => closeCutOffRuns(db, names),
   );
   const stopSealing = keepSealing(db, app.log);
-  const poll = () => pollSources({ db, store, queue, log: app.log }, sources);
-  const stopPolling = repeat('SFTP polls', config.SFTP_POLL_SECONDS * 1000, poll, app.log);
+  const everySeconds = config.SFTP_POLL_SECONDS;
+  const stopPolling = startPolling({ db, store, queue, log: app.log, everySeconds }, database, sources);
 
   await app.listen({ port: config.PORT, host: config.HOST });
   port = Number(new URL(app.listeningOrigin).port);
@@ -221,10 +227,12 @@ export const startServer = async (config: Config, { resources, tables }: Declare
     inject: (call: InjectOptions) => app.inject(call),
     async stop() {
       accepting = false;
+      const late = setTimeout(() => leaving.abort(), SOURCES_WITHIN_MS);
+      await stopPolling();
       await counterparties?.stop();
       await app.close();
-      await stopPolling();
       await queue.stop();
+      clearTimeout(late);
       await stopSealing();
       await operations.close();
       await database.close();

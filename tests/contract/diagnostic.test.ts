@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SftpDirectory, SftpFile } from '../../contract/diagnostic.ts';
 import { startSftpServer } from '../../server/demo/counterparties/sftp/server.ts';
-import { reasonOf } from '../../server/modules/diagnostic/reason.ts';
+import { reasonOf } from '../../server/sftp/reason.ts';
 import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
 import { expectProblem } from '../support/problems.ts';
@@ -88,7 +88,7 @@ test.each([
 });
 
 test.each([
-  ['bank', '0', /user name or password/],
+  ['bank', '0', /user name, key or password/],
   ['network', '1', /refused the connection/],
 ])('%s, %s says why it cannot be read, and nothing of host or secret', async (name, dir, reason) => {
   const answer = await files(name, dir);
@@ -182,7 +182,7 @@ test('only administrators may look', async () => {
 test.each([
   ['connect ECONNREFUSED 10.1.2.3:22', /refused the connection/],
   ['getaddrinfo ENOTFOUND sftp.internal.example', /could not be found/],
-  ['All configured authentication methods failed', /user name or password/],
+  ['All configured authentication methods failed', /user name, key or password/],
   ['Timed out while waiting for handshake', /in time/],
   ['read ECONNRESET', /ended the connection/],
   ['list: Permission denied /some/place', /does not let/],

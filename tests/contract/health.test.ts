@@ -3,7 +3,7 @@ import { STATUS } from '../../domain/statuses.ts';
 import { crTotals } from '../../server/db/tables/registers.ts';
 import { jobsNow } from '../../server/modules/health/jobs.ts';
 import { networkNow, nomiNow, UP_TO_DATE } from '../../server/modules/health/network.ts';
-import { INGEST_JOB } from '../../server/modules/ingest/poll.ts';
+import { INGEST_JOB } from '../../server/modules/ingest/receive-file.ts';
 import type { OwnDatabase } from '../support/database.ts';
 import { openOwnDatabase } from '../support/database.ts';
 import { HOUR, healthRows, iso, NOW, past, SECOND } from '../support/health.ts';

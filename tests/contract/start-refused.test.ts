@@ -67,6 +67,15 @@ test.each<[string, (free: string) => Record<string, string>, RegExp]>([
     () => ({ DATA_DIR: join(root, 'file', 'data') }),
     /^ {2}DATA_DIR: cannot be written to \(ENOTDIR\)/,
   ],
+  [
+    'an SFTP source whose key is not there',
+    () => ({
+      SFTP_SOURCES: JSON.stringify([
+        { key: 'bank', name: 'Bank', url: 'sftp://hush-hush@127.0.0.1/', privateKeyFile: join(root, 'hush-hush') },
+      ]),
+    }),
+    /^ {2}SFTP_SOURCES: the private key of bank cannot be read$/,
+  ],
 ])('%s is one line that names the variable', async (_, settings, line) => {
   const { code, said, logs, left } = await refused(settings(String(await freePort())));
   expect({ code, said }).toEqual({ code: 1, said: [ONE, expect.stringMatching(line)] });

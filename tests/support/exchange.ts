@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hostFingerprint } from '../../server/demo/counterparties/sftp/host-key.ts';
 import { startSftpServer } from '../../server/demo/counterparties/sftp/server.ts';
 import { INCOMING, OUTGOING } from '../../server/modules/ingest/drops.ts';
 
@@ -12,30 +13,42 @@ export interface Place {
 const PASSWORD = 'exchange-for-tests';
 const PLACES: readonly Place[] = [...Object.values(INCOMING), ...Object.values(OUTGOING)];
 
+/** Of so many files one is written under its own name. */
+const WRITTEN_IN_PLACE_EVERY = 3;
+
 /** The folders files are exchanged in, below `root`, behind an SFTP server on the loopback address. */
 export const startExchange = async (root: string) => {
   const keys = [...new Set(PLACES.map(({ source }) => source))];
   for (const { source, dir } of PLACES) mkdirSync(join(root, source, dir), { recursive: true });
+  const keyFile = join(root, 'host-key');
   const open = (port: number) =>
     startSftpServer({
       port,
-      keyFile: join(root, 'host-key'),
+      keyFile,
       password: PASSWORD,
       roots: new Map(keys.map((key) => [key, join(root, key)])),
       log: () => undefined, // clients that are killed hang up without a word
     });
   let server = await open(0);
+  let dropped = 0;
   const { port } = server;
+  const hostKey = hostFingerprint(keyFile);
   const folder = ({ source, dir }: Place) => join(root, source, dir);
   return {
     /** For the setting of this name. */
     SFTP_SOURCES: JSON.stringify(
-      keys.map((key) => ({ key, name: key, url: `sftp://${key}:${PASSWORD}@127.0.0.1:${port}/` })),
+      keys.map((key) => ({ key, name: key, url: `sftp://${key}:${PASSWORD}@127.0.0.1:${port}/`, hostKey })),
     ),
-    /** Puts a file where it is fetched from; nobody sees half of it. */
+    /** Puts a file where it is fetched from, as partners do: most rename it into place, some write it there. */
     drop(place: Place, name: string, content: Uint8Array | string) {
-      writeFileSync(join(folder(place), `.${name}.part`), content);
-      renameSync(join(folder(place), `.${name}.part`), join(folder(place), name));
+      const [path, aside] = [join(folder(place), name), join(folder(place), `${name}.part`)];
+      const bytes = Buffer.from(content);
+      const half = Math.floor(bytes.length / 2);
+      dropped += 1;
+      const first = dropped % WRITTEN_IN_PLACE_EVERY ? aside : path;
+      writeFileSync(first, bytes.subarray(0, half));
+      appendFileSync(first, bytes.subarray(half));
+      if (first === aside) renameSync(aside, path);
     },
     /** Names of what lies there, neither fetched nor half written. */
     list: (place: Place): string[] =>

@@ -6,7 +6,7 @@ import { ConfigurationError } from '../../server/config.ts';
 import { addressFile, readAddress } from '../../server/demo/counterparties/address.ts';
 import { listenOn } from '../../server/demo/counterparties/listen.ts';
 import { startSftpServer } from '../../server/demo/counterparties/sftp/server.ts';
-import { COUNTERPARTY_KEYS, demoSources, treeOf } from '../../server/demo/counterparties/sources.ts';
+import { COUNTERPARTY_KEYS, demoSources, hostKeyFileOf, treeOf } from '../../server/demo/counterparties/sources.ts';
 import { openTree } from '../../server/demo/counterparties/tree.ts';
 import { withSftp } from '../../server/sftp/connection.ts';
 import { freePort } from '../support/processes.ts';
@@ -21,7 +21,7 @@ const installation = async (sftpPassword: string, sftpPort = 0) => {
   const tree = await openTree(root);
   const sftp = await startSftpServer({
     port: sftpPort,
-    keyFile: tree.hostKeyFile,
+    keyFile: hostKeyFileOf({ DATA_DIR }),
     password: sftpPassword,
     roots: new Map(COUNTERPARTY_KEYS.map((key) => [key, tree.rootOf(key)])),
     log: () => undefined,

@@ -5,7 +5,7 @@ import SftpClient from 'ssh2-sftp-client';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { startMailServer } from '../../server/demo/counterparties/mail-server.ts';
 import { startSftpServer } from '../../server/demo/counterparties/sftp/server.ts';
-import { demoSources, treeOf } from '../../server/demo/counterparties/sources.ts';
+import { demoSources, hostKeyFileOf, treeOf } from '../../server/demo/counterparties/sources.ts';
 import { openTree } from '../../server/demo/counterparties/tree.ts';
 import { withSftp } from '../../server/sftp/connection.ts';
 import { freshFolder, removeFolders } from './counterparties-fixture.ts';
@@ -20,7 +20,7 @@ let server: Awaited<ReturnType<typeof startSftpServer>>;
 const start = () =>
   startSftpServer({
     port: 0,
-    keyFile: join(root, '.state', 'host-key'),
+    keyFile: hostKeyFileOf({ DATA_DIR }),
     password: PASSWORD,
     roots: new Map(['bank', 'processor'].map((key) => [key, join(root, key)])),
     log: () => undefined,
@@ -64,7 +64,7 @@ test('a file is put, listed, fetched and archived by the connection of the serve
     expect((await connection.list('ach')).map(({ name, sizeBytes }) => [name, sizeBytes])).toEqual([
       ['pull-1.ach', content.length],
     ]);
-    const fetched = await connection.fetch('ach', 'pull-1.ach', async (stream) => {
+    const fetched = await connection.fetch('ach', 'pull-1.ach', content.length, async (stream) => {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
@@ -130,10 +130,10 @@ test.each([
 });
 
 test('the host key stays the same over a restart', async () => {
-  const key = readFileSync(join(root, '.state', 'host-key'), 'utf8');
+  const key = readFileSync(hostKeyFileOf({ DATA_DIR }), 'utf8');
   await server.stop();
   server = await start();
-  expect(readFileSync(join(root, '.state', 'host-key'), 'utf8')).toBe(key);
+  expect(readFileSync(hostKeyFileOf({ DATA_DIR }), 'utf8')).toBe(key);
   expect(await asClient((client) => client.exists('/'))).toBeTruthy();
 });
 

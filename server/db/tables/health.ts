@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { isNull } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idOf } from '../declared.ts';
 import { checkRuns } from './check-runs.ts';
 import { day, id, logJson, logText, moment } from './columns.ts';
@@ -58,16 +59,36 @@ export const sftpPolls = pgTable(
   (t) => [index('sftp_polls_source_order').on(t.source_key, t.polled_at)],
 );
 
-/** A file on its way in: seen at a source, being read, read, or set aside with the reason. */
+/** A file at an SFTP source as the last poll found it, kept until the next one (docs/rules.md, "Files over SFTP"). */
+export const remoteFiles = pgTable(
+  'remote_files',
+  {
+    source_key: text().notNull(),
+    dir: text().notNull(),
+    name: text().notNull(),
+    size_bytes: bigint({ mode: 'number' }).notNull(),
+    modified_at: moment().notNull(),
+    /** When it was first listed with this size and time. */
+    unchanged_since: moment().notNull().defaultNow(),
+    /** Received as it lies there, and yet to be archived; archived, and yet to be looked at once more. */
+    state: text().$type<'listed' | 'received' | 'archived'>().notNull().default('listed'),
+    /** Whether it could not be fetched as it lies there; such files are tried after the others. */
+    has_fault: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.source_key, t.dir, t.name] })],
+);
+
+/** A file on its way in: received, being read, read, or set aside with the reason. */
 export const inboundFiles = pgTable(
   'inbound_files',
   {
     id: id(),
     source_key: text().notNull(),
     filename: text().notNull(),
-    sha256: text().notNull(),
-    size_bytes: integer().notNull(),
-    storage_key: text().notNull(),
+    /** Of its bytes, as is where they are stored; null when it was set aside because it could not be fetched. */
+    sha256: text(),
+    size_bytes: bigint({ mode: 'number' }).notNull(),
+    storage_key: text(),
     kind: text(),
     status: text().notNull(),
     /** Why it was set aside, for a person. */
@@ -79,6 +100,10 @@ export const inboundFiles = pgTable(
   },
   (t) => [
     uniqueIndex('inbound_files_identity_unique').on(t.source_key, t.filename, t.sha256),
+    // a fault that stays the same is one row, however often the file is tried
+    uniqueIndex('inbound_files_fault_unique')
+      .on(t.source_key, t.kind, t.filename, t.size_bytes, t.reason)
+      .where(isNull(t.sha256)),
     index('inbound_files_status_order').on(t.status, t.received_at),
   ],
 );

@@ -12,7 +12,7 @@ import { startMailServer } from './mail-server.ts';
 import type { Moment } from './plan.ts';
 import type { KnownGroup } from './players/run-draft.ts';
 import { startSftpServer } from './sftp/server.ts';
-import { COUNTERPARTY_KEYS, treeOf } from './sources.ts';
+import { COUNTERPARTY_KEYS, hostKeyFileOf, treeOf } from './sources.ts';
 import { step } from './step.ts';
 import { openTree } from './tree.ts';
 
@@ -38,7 +38,7 @@ const listening = async (config: Config, root: string, log: FastifyBaseLogger) =
     (port) =>
       startSftpServer({
         port,
-        keyFile: tree.hostKeyFile,
+        keyFile: hostKeyFileOf(config),
         password: sftpPassword,
         roots: new Map(COUNTERPARTY_KEYS.map((key) => [key, tree.rootOf(key)])),
         log: fault('SFTP server'),

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { INCOMING, OUTGOING } from '../../modules/ingest/drops.ts';
-import type { SftpSource } from '../../sftp/connection.ts';
+import type { SftpSource } from '../../sftp/source.ts';
 import { readAddress } from './address.ts';
+import { hostFingerprint } from './sftp/host-key.ts';
 
 /** Who the operator exchanges files with in the demo. Each has an SFTP user of its own, called so. */
 export const COUNTERPARTIES = {
@@ -32,9 +33,13 @@ const addressOf = (user: Counterparty, root: string): string => {
   return `sftp://${login}@127.0.0.1:${address?.sftpPort ?? NOBODY_LISTENS}/`;
 };
 
+/** The key of their SFTP server. */
+export const hostKeyFileOf = (config: Pick<Config, 'DATA_DIR'>): string => join(treeOf(config), '.state', 'host-key');
+
 /**
- * The SFTP sources of the demo: the counterparties' own server on this machine. None where there are no counterparties.
- * Their address is read anew each time: they choose their port when they start, and may start again.
+ * The SFTP sources of the demo: the counterparties' own server on this machine, known by its host key, which is made
+ * where there is none yet. None where there are no counterparties. Their address is read anew each time: they choose
+ * their port when they start, and may start again.
  */
 export const demoSources = (config: Pick<Config, 'simulate' | 'DATA_DIR'>): SftpSource[] =>
   config.simulate === 'off'
@@ -43,4 +48,5 @@ export const demoSources = (config: Pick<Config, 'simulate' | 'DATA_DIR'>): Sftp
         key,
         name: COUNTERPARTIES[key],
         url: () => addressOf(key, treeOf(config)),
+        hostKey: [hostFingerprint(hostKeyFileOf(config))],
       }));

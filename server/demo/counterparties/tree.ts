@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Address } from './address.ts';
 import { addressFile } from './address.ts';
+import type { Counterparty } from './sources.ts';
 import { COUNTERPARTY_KEYS, directoriesOf } from './sources.ts';
 import type { Place, Waiting } from './state.ts';
 import { emptyState, State } from './state.ts';
 
 /** Beside a drop, where what was fetched goes. */
 const ARCHIVE = 'archive';
+
+/** Who writes its files under their own names, as some partners do; the others rename them into place. */
+const WRITES_IN_PLACE: readonly string[] = ['network' satisfies Counterparty];
 
 /** Writes a file whole and durably, then lets it be seen under its name. */
 const writeWhole = async (path: string, content: Uint8Array | string) => {
@@ -47,7 +51,6 @@ export const openTree = async (root: string) => {
   for (const folder of folders) await mkdir(folder, { recursive: true, mode: 0o700 });
 
   return {
-    hostKeyFile: join(hidden, 'host-key'),
     mail: join(root, 'mail'),
     /** Writes down where they are reached, for the server that is on the same data directory. */
     announce: (address: Address) => writeWhole(addressFile(root), JSON.stringify(address)),
@@ -69,7 +72,10 @@ export const openTree = async (root: string) => {
     /** Lets a file that lies ready be seen; a second time changes nothing. */
     show: async (waiting: Waiting): Promise<void> => {
       const from = join(ready, waiting.ready);
-      if (existsSync(from)) await rename(from, pathOf(waiting));
+      if (!existsSync(from)) return;
+      if (!WRITES_IN_PLACE.includes(waiting.source)) return rename(from, pathOf(waiting));
+      await copyFile(from, pathOf(waiting));
+      await rm(from);
     },
     /** Throws away what lies ready for nobody: it was laid there before the program died. */
     tidy: async (state: State): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groupReports } from '../../db/tables/groups.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import type { SftpSource } from '../../sftp/connection.ts';
+import type { SftpSource } from '../../sftp/source.ts';
 import type { FileStore } from '../../storage/files.ts';
 import { statusesOfRun } from '../registers/statuses.ts';
 import { isTotalUnreadable } from './cr-total.ts';

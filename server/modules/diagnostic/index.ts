@@ -3,13 +3,10 @@ import { sftpDirectories, sftpFiles } from '../../../contract/diagnostic.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
-import type { SftpSource } from '../../sftp/connection.ts';
 import { withSftp } from '../../sftp/connection.ts';
+import { reasonOf } from '../../sftp/reason.ts';
+import type { SftpSource } from '../../sftp/source.ts';
 import { INCOMING, OUTGOING } from '../ingest/drops.ts';
-import { reasonOf, SourceSilent } from './reason.ts';
-
-/** A source that connects but does not list is given up after this long, ms. */
-const LISTED_WITHIN = 15_000;
 
 const dirsOf = (key: string): string[] => [
   ...new Set(
@@ -31,16 +28,8 @@ const find = (sources: readonly SftpSource[], query: { name: string; dir: string
   return { source, dir: directory.dir };
 };
 
-const inTime = <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new SourceSilent()), LISTED_WITHIN);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
-
 const listFiles = async (source: SftpSource, dir: string): Promise<SftpFile[]> => {
-  const files = await withSftp(source, (connection) => inTime(connection.list(dir)));
+  const files = await withSftp(source, (connection) => connection.list(dir));
   return files
     .map(({ name, sizeBytes, modifiedAt }) => ({ name, size: sizeBytes, modifyTime: modifiedAt.toISOString() }))
     .sort((a, b) => b.modifyTime.localeCompare(a.modifyTime) || a.name.localeCompare(b.name));

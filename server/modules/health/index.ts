@@ -8,7 +8,7 @@ import {
 } from '../../../contract/health.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
-import type { SftpSource } from '../../sftp/connection.ts';
+import type { SftpSource } from '../../sftp/source.ts';
 import { jobsNow } from './jobs.ts';
 import { networkNow, nomiNow } from './network.ts';
 import { sftpNow } from './sftp.ts';

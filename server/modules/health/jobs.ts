@@ -8,7 +8,7 @@ import { RUN_WORK_JOB } from '../check-runs/actions/work.ts';
 import { BUILD_JOB } from '../check-runs/advance.ts';
 import { ADVANCE_JOB } from '../check-runs/advance-job.ts';
 import type { InboundKind } from '../ingest/drops.ts';
-import { INGEST_JOB } from '../ingest/poll.ts';
+import { INGEST_JOB } from '../ingest/receive-file.ts';
 import { RELEASE_JOB } from '../schedules/drop-offs.ts';
 import { blockedRuns, NONE_BLOCKED, unreleasedAt } from './blocked.ts';
 import { lastDay, setAsideFiles } from './set-aside.ts';

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../db/database.ts';
 import { sftpPolls } from '../../db/tables/health.ts';
-import { reasonOf } from '../diagnostic/reason.ts';
+import { reasonOf } from '../../sftp/reason.ts';
 
 /** The last poll of a source: whether it can be reached now. */
 export const latestPoll = async (db: Queries, key: string): Promise<typeof sftpPolls.$inferSelect | undefined> => {

@@ -59,6 +59,7 @@ export const setAsideFiles = async (
   const { rows } = await db.execute<Row>(sql`
     with aside as (
       select i.filename, coalesce(i.stage, 'unknown') as stage, i.reason, i.finished_at as at,
+        case when i.sha256 is null then i.received_at else i.finished_at end as since,
         coalesce(i.check_run_id, c.check_run_id) as run,
         (select min(m.at) from (
           select l.finished_at as at from inbound_files l
@@ -70,11 +71,12 @@ export const setAsideFiles = async (
         ) m where m.at > i.finished_at) as resolved_at
       from inbound_files i
       left join cr_totals c on i.kind = 'cr-total' and c.sha256 = i.sha256
-      where i.status = 'quarantined' and i.received_at >= ${from}::timestamptz - interval '30 days' and i.kind = any(${sql.param([...kinds])}::text[])
+      where i.status = 'quarantined'
+        and (i.received_at >= ${from}::timestamptz - interval '30 days' or i.sha256 is null) and i.kind = any(${sql.param([...kinds])}::text[])
         and i.finished_at >= ${from}::timestamptz and i.finished_at <= ${to}::timestamptz),
     names as (
       select a.filename, count(*)::int as total, (count(*) filter (where a.resolved_at is null))::int as open,
-        min(a.at) as first_seen_at, max(a.at) as last_seen_at,
+        min(a.since) as first_seen_at, max(a.at) as last_seen_at,
         array_agg(distinct a.run) filter (where a.run is not null and a.resolved_at is null) as runs
       from aside a group by a.filename order by max(a.at) desc limit ${NAMES})
     select n.filename as file_name, n.total, n.open, n.first_seen_at, n.last_seen_at, n.runs,

@@ -1,9 +1,9 @@
-import { and, eq, like, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
 import type { PlainDate } from '../../../domain/dates.ts';
 import type { Tx } from '../../db/database.ts';
 import { inboundFiles } from '../../db/tables/health.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { INGEST_JOB } from './poll.ts';
+import { INGEST_JOB } from './receive-file.ts';
 
 /**
  * CR totals of a day that were set aside are read once more when a run of that day begins: one of them may have come
@@ -17,6 +17,7 @@ export const readEarlyTotals = async (tx: Tx, queue: Queue, date: PlainDate): Pr
       and(
         eq(inboundFiles.kind, 'cr-total'),
         eq(inboundFiles.status, 'quarantined'),
+        isNotNull(inboundFiles.storage_key),
         like(sql`lower(${inboundFiles.filename})`, `cr\\_%\\_${date.replaceAll('-', '')}.pdf`),
       ),
     )

@@ -54,9 +54,11 @@ export const ingestFile = async (
       .where(and(eq(inboundFiles.id, inboundFileId), inArray(inboundFiles.status, ['received', 'failed'])))
       .for('update');
     if (!row) return; // read before: the job came twice
+    const { sha256, size_bytes, storage_key } = row;
+    if (sha256 === null || storage_key === null) throw new Error('A file that was not fetched is not read');
     const reader = needs.readers[row.kind as InboundKind];
     if (!reader) return setAside(tx, row, 'Files of this folder are not read.');
-    const file = keptFile(needs.store, row);
+    const file = keptFile(needs.store, { sha256, size_bytes, storage_key });
     const result = await reader({ tx, file, filename: row.filename, queue: needs.queue });
     if (!result.ok) return setAside(tx, row, result.reason, result.checkRunId);
     await tx

@@ -10,8 +10,8 @@ import type { Readers } from './ingest.ts';
 import { ingestFile } from './ingest.ts';
 import { readNetwork835, readNetworkStatus } from './network-file.ts';
 import { readPaymentFile } from './payment-file.ts';
-import { INGEST_JOB } from './poll.ts';
 import { readEpay, readPaymentStatus } from './processor-answer.ts';
+import { INGEST_JOB } from './receive-file.ts';
 
 /** Who reads what comes. */
 export const READERS: Required<Readers> = {

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { AuthContext } from 'ssh2';
 import ssh2 from 'ssh2';
+import { hostKeyOf } from './host-key.ts';
 import { serveSession } from './session.ts';
 
 export interface SftpServerOptions {
@@ -15,20 +14,6 @@ export interface SftpServerOptions {
   roots: ReadonlyMap<string, string>;
   log: (error: Error) => void;
 }
-
-/** A new key. The library makes one now and then that it cannot read itself. */
-const generateKey = (): string => {
-  const { private: key } = ssh2.utils.generateKeyPairSync('ed25519');
-  return ssh2.utils.parseKey(key) instanceof Error ? generateKey() : key;
-};
-
-const hostKey = (file: string): Buffer => {
-  if (!existsSync(file)) {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, generateKey(), { mode: 0o600, flag: 'wx' });
-  }
-  return readFileSync(file);
-};
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected));
@@ -46,7 +31,7 @@ export const startSftpServer = async (
   options: SftpServerOptions,
 ): Promise<{ port: number; stop: () => Promise<void> }> => {
   const connections = new Set<ssh2.Connection>();
-  const server = new ssh2.Server({ hostKeys: [hostKey(options.keyFile)] }, (connection) => {
+  const server = new ssh2.Server({ hostKeys: [hostKeyOf(options.keyFile)] }, (connection) => {
     let root: string | undefined;
     connections.add(connection);
     // An answer is small and waited for. The types do not name what the class has.

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SftpSource } from '../../../sftp/connection.ts';
 import { withSftp } from '../../../sftp/connection.ts';
+import type { SftpSource } from '../../../sftp/source.ts';
 import { OUTGOING } from '../../ingest/drops.ts';
 
 /** Where check registers are dropped off. */

@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream';
+import { UPLOAD_LIMIT } from '../../../domain/file-names.ts';
+import type { Db } from '../../db/database.ts';
+import { inboundFiles } from '../../db/tables/health.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import type { RemoteFile, SftpConnection } from '../../sftp/connection.ts';
+import { OperationFault, SourceFault } from '../../sftp/source-fault.ts';
+import type { FileStore } from '../../storage/files.ts';
+import type { KnownFile } from './remote-files.ts';
+import { markReceived } from './remote-files.ts';
+
+export interface ReceiveNeeds {
+  db: Db;
+  store: FileStore;
+  queue: Queue;
+}
+
+/** The job that reads a file; its data is the row of `inbound_files`. */
+export const INGEST_JOB = 'ingest-file';
+
+/** Why a file cannot be taken, for a person; no other file is concerned. */
+const NOT_TAKEN = {
+  large: 'The file is larger than 300 MB and was left at its source.',
+  refused: 'The source does not let this file be read. Ask who runs it to allow it.',
+  late: 'The source did not give this file in time. It is tried again.',
+  failed: 'The file could not be fetched from its source. It is tried again.',
+  notStored: 'The file could not be stored here. It is tried again; the server’s log has the reason.',
+};
+
+export const reasonOfFetch = (error: unknown): string => {
+  if (error instanceof SourceFault && error.isLate) return NOT_TAKEN.late;
+  if (error instanceof TooLarge) return NOT_TAKEN.large;
+  if (!(error instanceof OperationFault)) return NOT_TAKEN.notStored;
+  return /permission denied/i.test(error.message) ? NOT_TAKEN.refused : NOT_TAKEN.failed;
+};
+
+class TooLarge extends Error {}
+
+export const isUnchanged = (before: RemoteFile, now: RemoteFile | undefined): boolean =>
+  now?.sizeBytes === before.sizeBytes && now.modifiedAt.getTime() === before.modifiedAt.getTime();
+
+/**
+ * Fetches one file: kept, written down and queued in one transaction. A process that dies on the way finds the file
+ * again; the same bytes under the same name are known by their hash and not queued twice. One that changed while it
+ * was fetched is thrown away: it is fetched again once it stays as it is. Answers whether it was received.
+ */
+export const receiveFile = async (
+  { db, store, queue }: ReceiveNeeds,
+  connection: SftpConnection,
+  file: KnownFile,
+): Promise<boolean> => {
+  const { source, dir, name, kind } = file;
+  if (file.sizeBytes > UPLOAD_LIMIT) throw new TooLarge();
+  const receive = async (content: Readable) => {
+    const staged = await store.receive(content);
+    try {
+      if (staged.sizeBytes !== file.sizeBytes || !isUnchanged(file, await connection.look(dir, name))) return false;
+      await staged.keep();
+      await db.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(inboundFiles)
+          .values({
+            source_key: source,
+            filename: name,
+            sha256: staged.sha256,
+            size_bytes: staged.sizeBytes,
+            storage_key: staged.key,
+            kind,
+            status: 'received',
+          })
+          .onConflictDoNothing()
+          .returning({ id: inboundFiles.id });
+        if (row) await queue.send(INGEST_JOB, { inboundFileId: row.id }, tx);
+        await markReceived(tx, file);
+      });
+      return true;
+    } finally {
+      await staged.discard();
+    }
+  };
+  return connection.fetch(dir, name, UPLOAD_LIMIT, receive);
+};
