@@ -55,6 +55,17 @@ describe('jobs', () => {
     expect(job?.blocks.runs).toContainEqual(run);
   });
 
+  test.each(['payment-file', 'epay', 'bank-file', 'ach-return'] as const)(
+    'a file of any kind but the network’s that was set aside turns the reading red: %s',
+    async (kind) => {
+      await rows.ran(INGEST_JOB, 'done', HOUR);
+      await rows.came('network-835', 'x.835', 'quarantined', HOUR);
+      expect((await jobsNow(own.db, NOW))[0]).toMatchObject({ status: 1, errors: [] });
+      await rows.came(kind, 'x', 'quarantined', HOUR, { sha256: null, storage_key: null, stage: 'fetch' });
+      expect((await jobsNow(own.db, NOW))[0]).toMatchObject({ status: 0, errors: ['x: No good: x'] });
+    },
+  );
+
   test('a CR total that was set aside turns the reading red and names its run, until a person loads it', async () => {
     const run = await rows.runAt(STATUS.errorCheckTotal);
     await rows.ran(INGEST_JOB, 'done', HOUR);

@@ -8,6 +8,7 @@ import { RUN_WORK_JOB } from '../check-runs/actions/work.ts';
 import { BUILD_JOB } from '../check-runs/advance.ts';
 import { ADVANCE_JOB } from '../check-runs/advance-job.ts';
 import type { InboundKind } from '../ingest/drops.ts';
+import { INBOUND_KINDS, INCOMING } from '../ingest/drops.ts';
 import { INGEST_JOB } from '../ingest/receive-file.ts';
 import { RELEASE_JOB } from '../schedules/drop-offs.ts';
 import { blockedRuns, NONE_BLOCKED, unreleasedAt } from './blocked.ts';
@@ -24,8 +25,8 @@ const WAIT_FOR: Readonly<Record<string, SQL>> = {
   [RELEASE_JOB]: sql`g.release_type = 'auto' and ${unreleasedAt([STATUS.compiled])}`,
 };
 
-/** The files that runs are made of; those of the network have a block of their own. */
-const OF_RUNS: readonly InboundKind[] = ['payment-file', 'cr-total', 'epay', 'payment-status'];
+/** Files of the network have a block of their own. */
+const OF_OTHERS: readonly InboundKind[] = INBOUND_KINDS.filter((kind) => INCOMING[kind].source !== 'network');
 
 interface Row {
   name: string;
@@ -87,7 +88,7 @@ const withFiles = (job: JobStatus, files: readonly FileErrors[]): JobStatus =>
 
 /** The server's background jobs, each with how its last run ended. */
 export const jobsNow = async (db: Queries, now: Date): Promise<JobStatus[]> => {
-  const aside = (await setAsideFiles(db, OF_RUNS, lastDay(now))).filter(({ open }) => open > 0);
+  const aside = (await setAsideFiles(db, OF_OTHERS, lastDay(now))).filter(({ open }) => open > 0);
   const jobs: JobStatus[] = [];
   for (const row of await lastRuns(db)) {
     const job = await jobOf(db, row);
