@@ -6,7 +6,7 @@ import { freshClone } from '../support/clone.ts';
 import { documentExample } from '../support/document-example.ts';
 
 /**
- * Somebody follows docs/declare-a-resource.md to the letter: the example, its entry, the migration. What `npm test` would
+ * Somebody follows docs/declare-a-resource.md as it is printed: the example, its entry, the migration. What `npm test` would
  * then say is asked of its checks and of those tests that go over whatever is declared.
  */
 const clone = freshClone('example of the document ');

@@ -23,7 +23,7 @@ test('every script that Node runs is checked first', () => {
   expect(byNode.filter((command) => !command.startsWith(`node -r ${CHECK} `))).toEqual([]);
 });
 
-test.each(['20.19.2', '22.18.0', '24.14.9', '18.0.0', '4.9.1'])('Node %s is told what to install', (version) => {
+test.each(['20.19.2', '22.18.0', '24.14.9', '18.0.0', '4.9.1'])('Node %s says what to install', (version) => {
   const { status, stdout, stderr } = asVersion(version);
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toMatch(/^This needs Node\.js 24\.15 or newer, and \S.* is [\d.]+: install .*nodejs\.org.*\.\n$/);
