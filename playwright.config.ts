@@ -29,6 +29,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'browser', testIgnore: '**/soak/**' },
-    { name: 'soak', testMatch: '**/soak/**/*.spec.ts', timeout: 300_000 },
+    { name: 'soak', testMatch: '**/soak/**/*.spec.ts', timeout: 600_000 },
   ],
 });

@@ -125,7 +125,7 @@ test('a run whose reports are of no set cannot be dropped off', async ({ openRel
 });
 
 test('rebuilt, opened, and dropped off by the keys alone', async ({ openRelease, release }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const { number } = await runAt(release, 14);
   const page = await openRelease('check_run');
   const { keyboard } = page;

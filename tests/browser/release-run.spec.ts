@@ -42,7 +42,7 @@ const test = base.extend<object, { world: World }>({
   baseURL: async ({ world }, use) => use(world.server.url),
 });
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 const show = async (page: Page, { id, group }: Listed, more = '') => {
   await page.goto(`/register/release-payment-files?groupNumber=${group.number}&expanded-row-id=${id}${more}`);

@@ -4,8 +4,6 @@ import { dialog } from '../parts/list.ts';
 import { runAt } from '../parts/release.ts';
 import { breakRecord, confirm, find, logOut, open, screen, signIn, test } from '../parts/release-by-keys.ts';
 
-test.describe.configure({ timeout: 150_000 });
-
 test('an administrator reruns runs, tries the failed one again, and voids an empty one', async ({
   keys,
   release: world,

@@ -8,7 +8,6 @@ import { runAt } from '../parts/release.ts';
 import { breakRecord, confirm, find, logOut, open, screen, signIn, test } from '../parts/release-by-keys.ts';
 
 /** A day's work of those who release, by the keyboard alone; the administrators' own is in `day-administrator`. */
-test.describe.configure({ timeout: 150_000 });
 
 test('a payment file is uploaded, found, and read down to its claims', async ({ keys, release: { db } }) => {
   const { page } = keys;

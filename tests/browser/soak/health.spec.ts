@@ -72,8 +72,6 @@ const test = base.extend<object, { health: Health }>({
   baseURL: ({ health }, use) => use(health.url),
 });
 
-test.describe.configure({ timeout: 120_000 });
-
 const BLOCKS = [
   'ER Jobs Status',
   'Network EOBs Status',
