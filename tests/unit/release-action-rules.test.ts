@@ -264,6 +264,6 @@ test.each([
 
 test('a rerun takes the files back to 4; 6 and 8 stay', () => {
   expect(rules.RERUN_TARGET).toBe(4);
-  expect([...rules.OUT_OF_RUN].sort()).toEqual([6, 8]);
+  expect(new Set(rules.OUT_OF_RUN)).toEqual(new Set([6, 8]));
   expect(rules.inRun({ statuses: [6, 5, 8, 4] })).toEqual([5, 4]);
 });

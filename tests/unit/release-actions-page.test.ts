@@ -60,6 +60,18 @@ describe('what is offered', () => {
     expect(offered([run(), run({ id: 2 })]).dropoff?.reason).toMatch(/^Select one run/);
   });
 
+  test('drop-off of a run all of whose files are compiled', () => {
+    for (const status_ids of [
+      ['5', '4'],
+      ['4', '5'],
+      ['16', '5', '8'],
+    ]) {
+      const { dropoff } = offered([run({ status_ids })]);
+      expect([dropoff?.fits, dropoff?.reason]).toEqual([[], expect.stringMatching(/ is not compiled yet\.$/)]);
+    }
+    expect(offered([run({ status_ids: ['5', '8'] })]).dropoff?.reason).toBeUndefined();
+  });
+
   test('nothing while something is being done to the run', () => {
     const work = { action: 'rebuild', state: 'running', asked_at: '', asked_by: null, reason: null } as const;
     expect(offered([run({ work })]).dropoff?.reason).toMatch(/^Rebuild of this run is under way/);

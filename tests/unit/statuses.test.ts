@@ -45,7 +45,8 @@ test('the catalogue has these sixteen and no other', () => {
 test.each(CATALOGUE)('%i is %s, %s, %s, and goes on to %j', (id, name, monitoring, kind, next) => {
   const { next: ours = [], ...rest } = STATUSES[id] ?? {};
   expect(rest).toEqual({ name, monitoring, class: kind });
-  expect(ours.toSorted()).toEqual(next.toSorted());
+  expect(ours).toHaveLength(next.length);
+  expect(new Set(ours)).toEqual(new Set(next));
   expect(statusName(id)).toBe(name);
 });
 
