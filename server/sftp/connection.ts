@@ -153,11 +153,17 @@ export const withSftp = async <T>(
       },
       async put(dir, name, content) {
         await limited.operation('a directory', () => client.mkdir(at(dir), true));
-        const partial = at(dir, `.${name}.part`);
-        await limited.transfer('a file', ({ onProgress }) =>
-          client.put(Readable.from(blocksOf(content, onProgress)), partial),
-        );
-        await move(partial, at(dir, name));
+        // a name of its own: another process may put the same file at this moment, and neither may call half of one whole
+        const partial = at(dir, `.${name}.${randomUUID()}.part`);
+        try {
+          await limited.transfer('a file', ({ onProgress }) =>
+            client.put(Readable.from(blocksOf(content, onProgress)), partial),
+          );
+          await move(partial, at(dir, name));
+        } catch (error) {
+          await limited.operation('a removal', () => client.delete(partial, true)).catch(silent);
+          throw error;
+        }
       },
       async archive(dir, name) {
         await limited.operation('a directory', () => client.mkdir(at(dir, ARCHIVE), true));
