@@ -7,7 +7,6 @@ import type { Send } from './api.ts';
 import type { OwnDatabase } from './database.ts';
 import { openOwnDatabase } from './database.ts';
 import { injected } from './inject.ts';
-import { freePort } from './processes.ts';
 import type { LogLine, TestServer } from './server.ts';
 import { startServer, TEST_SETTINGS } from './server.ts';
 
@@ -31,8 +30,8 @@ const PRODUCT: Declared = { resources: declared, tables: declaredTables };
 
 /** The server in this process, which has loaded it already: it starts in a tenth of the time a new process takes. */
 const startInProcess = async (own: OwnDatabase, { environment, other }: OwnServerOptions): Promise<ServerOfOwn> => {
-  const [port, adminPort] = [await freePort(), await freePort()];
-  const settings = { PORT: String(port), ADMIN_PORT: String(adminPort), DATA_DIR: own.dir, LOG_LEVEL: 'silent' };
+  // ports that nobody can take before it listens
+  const settings = { PORT: '0', ADMIN_PORT: '0', DATA_DIR: own.dir, LOG_LEVEL: 'silent' };
   const config = readConfig({ ...TEST_SETTINGS, ...settings, ...environment });
   const leftOpen = { ...own.database, close: async () => {} };
   const parts = await other?.();
