@@ -219,9 +219,12 @@ export const startServer = async (config: Config, { resources, tables }: Declare
   await operations.listen({ port: config.ADMIN_PORT, host: '127.0.0.1' });
   const counterparties = config.simulate === 'on' ? startCounterparties({ ...config, PORT: port }, app.log) : undefined;
 
+  const adminPort = Number(new URL(operations.listeningOrigin).port);
+  app.log.info({ event: 'ready', port, adminPort });
+
   return {
     port,
-    adminPort: Number(new URL(operations.listeningOrigin).port),
+    adminPort,
     log: app.log,
     /** A call to the API that takes no way over the network. */
     inject: (call: InjectOptions) => app.inject(call),

@@ -40,6 +40,10 @@ const fill = async ({ db }: OwnDatabase, api: Api) => {
       expect((await api.post('/toys', toy)).status).toBe(201);
     }
   }
+  const [first] = (await api.get<{ id: number; version: number }[]>('/toys')).body;
+  if (!first) throw new Error('There is no toy');
+  const changed = { name: 'changed', kind: 'ball', price: 2, made_on: '2026-02-28', is_sold: true };
+  expect((await api.put(`/toys/${first.id}`, changed, { 'if-match': `"${first.version}"` })).status).toBe(200);
   const made = [
     await addUser(api, ['claims']),
     await addUser(api, ['claims', 'call_center'], { last_name: 'Moe' }),

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migratedDataDir } from './migrated.ts';
-import { exited, freePort, stop, until } from './processes.ts';
+import { exited, stop, until } from './processes.ts';
 
 /** One line of the server's JSON log. */
 export interface LogLine {
@@ -74,28 +74,37 @@ export const spawnServer = (environment: Record<string, string>, program = 'serv
   return { child, logs, noise };
 };
 
-/** Starts the server on free ports and waits until it is ready (in a second or two). */
+/** The ports that the server itself says it listens on. */
+const portsIn = (logs: readonly LogLine[]) => {
+  const line = logs.find(({ event }) => event === 'ready');
+  return line && { url: `http://127.0.0.1:${line.port}`, adminUrl: `http://127.0.0.1:${line.adminPort}` };
+};
+
+/**
+ * Starts the server on ports that the system chooses, and waits until it is ready (in a second or two). A port that was
+ * looked for may be another test's by then, and that one's server would answer for this one.
+ */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
-  const [port, adminPort] = [await freePort(), await freePort()];
   const dataDir =
     options.dataDir ?? (options.databaseUrl ? mkdtempSync(join(tmpdir(), 'server-')) : await migratedDataDir());
   const { child, logs, noise } = spawnServer(
     {
       ...TEST_SETTINGS,
-      PORT: String(port),
-      ADMIN_PORT: String(adminPort),
+      PORT: '0',
+      ADMIN_PORT: '0',
       DATA_DIR: dataDir,
       ...(options.databaseUrl && { DATABASE_URL: options.databaseUrl }),
       ...options.environment,
     },
     options.program,
   );
-  const adminUrl = `http://127.0.0.1:${adminPort}`;
   const said = () => [...noise, ...logs.slice(-20).map((line) => JSON.stringify(line))].join('\n');
   const ready = async () => {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended at its start:\n${said()}`);
-    return fetch(`${adminUrl}/ready`).then(
+    const at = portsIn(logs);
+    if (!at) return false;
+    return fetch(`${at.adminUrl}/ready`).then(
       ({ ok }) => ok,
       () => false,
     );
@@ -106,11 +115,12 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     child.kill('SIGKILL');
     throw error;
   }
+  const { url, adminUrl } = portsIn(logs) ?? { url: '', adminUrl: '' }; // it was ready
   const clean = () => {
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     adminUrl,
     dataDir,
     pid: child.pid ?? 0,
