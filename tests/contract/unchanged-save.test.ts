@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SavedView } from '../../contract/views.ts';
-import type { Resource } from '../../declare/resource.ts';
 import { saveSchema } from '../../declare/resource-calls.ts';
 import type { AuditLogEntry } from '../../resources/audit-logs.ts';
 import type { UserRow } from '../../resources/users-calls.ts';
 import type { Answer, Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
 import { declared } from '../support/calls.ts';
+import { firstRow } from '../support/example-rows.ts';
 import { addHoliday, inputOf, version } from '../support/holidays.ts';
 import { expectProblem } from '../support/problems.ts';
 import type { TestServer } from '../support/server.ts';
@@ -52,14 +52,8 @@ const expectUnchanged = async (
 
 const changeable = declared.filter(({ from, api: { verbs } }) => from === 'table' && verbs.includes('update'));
 
-const firstRow = async ({ api: { path, ...dialect } }: Resource): Promise<Versioned & Record<string, unknown>> => {
-  const { body } = await api.get<object[] | Record<string, object[]>>(path);
-  const [first] = Array.isArray(body) ? body : (body[(dialect.kind === 'rest' && dialect.rows) || 'rows'] ?? []);
-  return first as Versioned & Record<string, unknown>;
-};
-
 test.each(changeable.map((resource) => [resource.name, resource] as const))('of %s', async (_, resource) => {
-  const path = `${resource.api.path}/${(await firstRow(resource)).id}`;
+  const path = `${resource.api.path}/${(await firstRow(api, resource)).id}`;
   const { body: row } = await api.get<Versioned & Record<string, unknown>>(path);
   const input = Object.fromEntries(Object.keys(saveSchema(resource).shape).map((name) => [name, row[name]]));
   const method = resource.api.kind === 'rest' ? resource.api.update : 'PUT';

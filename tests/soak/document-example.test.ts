@@ -73,8 +73,10 @@ test('its tests pass', () => {
   ];
   expect(found).toEqual(expect.arrayContaining(['tests/contract/access.test.ts', 'tests/contract/untouched.test.ts']));
   const projects = ['unit', 'screens', 'contract'].flatMap((name) => ['--project', name]);
-  const said = run('vitest', 'run', ...projects, '--maxWorkers=2', '--reporter=verbose', ...found);
-  expect(said).toContain('banks PUT by claims changes nothing');
+  const reporters = ['--reporter=default', '--reporter=json', '--outputFile=report.json'];
+  run('vitest', 'run', ...projects, '--maxWorkers=2', ...reporters, ...found);
+  // the example was among what they went over
+  expect(readFileSync(join(clone.folder, 'report.json'), 'utf8')).toContain('banks PUT by claims changes nothing');
 });
 
 test('its page is accessible in both themes', () => {
