@@ -102,7 +102,7 @@ export const sendNotification = async (needs: SendNeeds, sending: Sending): Prom
     ({ refused } = await mailer.send(mail));
   } catch (error) {
     if (error instanceof UncertainDelivery) {
-      await fail(db, sending, 'sending', CUT_OFF);
+      await persist(() => fail(db, sending, 'sending', CUT_OFF));
       return false;
     }
     if (!isTransient(error)) {
