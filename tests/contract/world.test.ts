@@ -50,6 +50,7 @@ describe('a small world', () => {
       'file_tickets',
       'holidays_overrides',
       'idempotency_keys',
+      'remote_files',
       'run_work',
       'saved_views',
       'sessions',
