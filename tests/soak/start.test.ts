@@ -53,7 +53,7 @@ test('a fresh clone builds its console, makes its world and lets people in; the 
   expect(first.said).toContain('Building the console');
   const asBrowser = { headers: { accept: 'text/html' } };
   const page = await fetch(`http://127.0.0.1:${environment.PORT}/`, asBrowser).then((answer) => answer.text());
-  const [script] = /\/assets\/index-\w+\.js/.exec(readFileSync(join(clone, 'dist/index.html'), 'utf8')) ?? ['none'];
+  const [script] = /\/assets\/index-[\w-]+\.js/.exec(readFileSync(join(clone, 'dist/index.html'), 'utf8')) ?? ['none'];
   expect(page).toContain(script);
   const { total } = await runs();
   expect(total).toBeGreaterThan(100);

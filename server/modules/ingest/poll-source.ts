@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseAway } from '../../db/away.ts';
 import type { SftpConnection } from '../../sftp/connection.ts';
 import { ARCHIVE, withSftp } from '../../sftp/connection.ts';
 import type { SftpSource } from '../../sftp/source.ts';
@@ -74,7 +75,8 @@ const receive = async (needs: PollNeeds, connection: SftpConnection, file: Known
     return await receiveFile(needs, connection, file);
   } catch (error) {
     const isLate = error instanceof SourceFault && error.isLate;
-    if (error instanceof SourceFault && !isLate) throw error;
+    // a database that is away is no fault of the file: the next poll takes it
+    if ((error instanceof SourceFault && !isLate) || isDatabaseAway(error)) throw error;
     if (isLate || (await isStillThere(connection, file))) await setAside(needs, file, reasonOfFetch(error), error);
     if (isLate) throw error;
     return false;
