@@ -10,6 +10,10 @@ import { exited, stop, until } from './processes.ts';
 export interface LogLine {
   level?: number;
   msg?: string;
+  event?: string;
+  /** Of the event `ready`: where it listens. */
+  port?: number;
+  adminPort?: number;
   [key: string]: unknown;
 }
 
