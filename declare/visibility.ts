@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { isJsonObject } from '../domain/json.ts';
 import type { Role } from '../domain/roles.ts';
 
 type Schema = z.core.$ZodType;
@@ -48,9 +49,6 @@ export const seesSource = (record: Schema, source: string, held: readonly Role[]
 
 type Strip = (value: unknown, held: readonly Role[]) => unknown;
 
-const isMembers = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const stripObject = (shape: Readonly<Record<string, Schema>>): Strip | undefined => {
   const fields = Object.entries(shape).flatMap(([name, field]) => {
     const inner = stripOf(field);
@@ -58,7 +56,7 @@ const stripObject = (shape: Readonly<Record<string, Schema>>): Strip | undefined
   });
   if (!fields.length) return undefined;
   return (value, held) => {
-    if (!isMembers(value)) return value;
+    if (!isJsonObject(value)) return value;
     const kept = { ...value };
     for (const { name, field, inner } of fields) {
       if (!(name in kept)) continue;
@@ -89,7 +87,7 @@ const stripUncached = (schema: Schema): Strip | undefined => {
     return (
       each &&
       ((value, held) =>
-        isMembers(value)
+        isJsonObject(value)
           ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, each(one, held)]))
           : value)
     );

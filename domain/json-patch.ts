@@ -1,3 +1,5 @@
+import { isJsonObject } from './json.ts';
+
 /** One step of a JSON Patch (RFC 6902), its pointers as arrays of members; `old` is what stood there before, where it is known. */
 export interface Change {
   op: string;
@@ -19,10 +21,9 @@ type Members = Readonly<Record<string, unknown>>;
 type Holder = readonly unknown[] | Members;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
-const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !isList(value);
 
 const holder = (value: unknown, member: string): Holder => {
-  if (isList(value) || isMembers(value)) return value;
+  if (isList(value) || isJsonObject(value)) return value;
   throw new PatchFault(`Nothing can have a member "${member}" here`);
 };
 
@@ -101,7 +102,7 @@ const move = (document: unknown, from: readonly string[], path: readonly string[
 /** Whether two JSON values are the same (RFC 6902, section 4.6): the order of members says nothing, that of a list does. */
 const isSameJson = (a: unknown, b: unknown): boolean => {
   if (isList(a) && isList(b)) return a.length === b.length && a.every((one, at) => isSameJson(one, b[at]));
-  if (!isMembers(a) || !isMembers(b)) return a === b;
+  if (!isJsonObject(a) || !isJsonObject(b)) return a === b;
   const names = Object.keys(a);
   return (
     names.length === Object.keys(b).length &&

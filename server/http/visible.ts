@@ -4,16 +4,15 @@ import type { DerivedVerb } from '../../declare/resource-calls.ts';
 import { resourceOf } from '../../declare/resource-calls.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
 import { seesSource, visiblePart } from '../../declare/visibility.ts';
+import { isJsonObject } from '../../domain/json.ts';
 import type { Role } from '../../domain/roles.ts';
 
 type Held = readonly Role[];
 
-const isMembers = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The facets of the filters that these roles may use. */
-const facetsFor = ({ list, api }: Resource, facets: unknown, held: Held, resource: Resource): unknown => {
-  if (!isMembers(facets)) return facets;
+const facetsFor = (resource: Resource, facets: unknown, held: Held): unknown => {
+  const { list, api } = resource;
+  if (!isJsonObject(facets)) return facets;
   const keys = (api.kind === 'rest' && api.facets?.keys) || {};
   const seen = resourceFor(resource, held).list.shape.params;
   const hidden = list.shape.params
@@ -26,19 +25,19 @@ const listFor = (resource: Resource, body: unknown, held: Held): unknown => {
   const { record, api } = resource;
   const rows = (found: unknown) =>
     Array.isArray(found) ? found.map((row: unknown) => visiblePart(record, row, held)) : found;
-  if (Array.isArray(body) || !isMembers(body)) return rows(body);
+  if (Array.isArray(body) || !isJsonObject(body)) return rows(body);
   const at = api.kind === 'rest' ? api.rows : undefined;
   const facets = api.kind === 'rest' && api.facets && 'body' in api.facets ? api.facets.body : undefined;
   return {
     ...body,
     ...(at && { [at]: rows(body[at]) }),
-    ...(facets && { [facets]: facetsFor(resource, body[facets], held, resource) }),
+    ...(facets && { [facets]: facetsFor(resource, body[facets], held) }),
   };
 };
 
 const ofRecords = (resource: Resource, verb: DerivedVerb, body: unknown, held: Held): unknown => {
   if (verb === 'list') return listFor(resource, body, held);
-  if (verb === 'facets') return facetsFor(resource, body, held, resource);
+  if (verb === 'facets') return facetsFor(resource, body, held);
   // an export is a file by now; `csvOf` left the columns out
   return verb === 'export' ? body : visiblePart(resource.record, body, held);
 };
@@ -53,7 +52,7 @@ const isFacets = (call: AnyCall, { api }: Resource): boolean =>
 export const visibleAnswer = (call: AnyCall, body: unknown, held: Held): unknown => {
   const resource = resourceOf(call);
   if (resource && 'verb' in call) return ofRecords(resource, call.verb as DerivedVerb, body, held);
-  const seen = resource && isFacets(call, resource) ? facetsFor(resource, body, held, resource) : body;
+  const seen = resource && isFacets(call, resource) ? facetsFor(resource, body, held) : body;
   return call.answer ? visiblePart(call.answer, seen, held) : seen;
 };
 
@@ -62,7 +61,8 @@ export const visibleProblem = <P extends object>(call: AnyCall | undefined, prob
   const resource = call && resourceOf(call);
   if (!resource) return problem;
   const { current, changes } = problem as { current?: unknown; changes?: unknown };
-  const sees = (change: unknown) => !isMembers(change) || seesSource(resource.record, String(change.field ?? ''), held);
+  const sees = (change: unknown) =>
+    !isJsonObject(change) || seesSource(resource.record, String(change.field ?? ''), held);
   return {
     ...problem,
     ...(current !== undefined && { current: visiblePart(resource.record, current, held) }),

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../domain/json.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import type { AuditRow } from '../../audit/seal.ts';
@@ -12,14 +13,11 @@ export interface FoundEntry {
   actor: { id: number; firstName: string; lastName: string } | null;
 }
 
-const isMembers = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Steps as they were written; one that cannot be read is left out, and nothing is thrown for it. */
 const stepsOf = (stored: unknown): AuditLogEntry['changes'] =>
-  (Array.isArray(stored) ? stored : []).filter(isMembers).map((step) => {
+  (Array.isArray(stored) ? stored : []).filter(isJsonObject).map((step) => {
     const path = texts(step.path);
     return {
       op: String(step.op),
@@ -60,7 +58,7 @@ export const entriesOf = async (
     const known = about(row);
     const changes = stepsOf(row.changes).filter(({ path }) => isToldTo(row.resource_type, path, held));
     const fields = fieldsTold(row.resource_type, changes);
-    const data = isMembers(row.data) ? (masked([], row.data) as Record<string, unknown>) : null; // members stay members
+    const data = isJsonObject(row.data) ? (masked([], row.data) as Record<string, unknown>) : null; // members stay members
     return {
       id: row.id,
       createdAt: row.created_at.toISOString(),
