@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { code, reference, text } from '../declare/record.ts';
-import { line } from '../declare/text.ts';
+import { searchText } from '../declare/text.ts';
 import { NETWORKS } from '../domain/networks.ts';
 import type { Role } from '../domain/roles.ts';
 import { RELEASE_TYPES } from '../domain/schedule.ts';
@@ -84,7 +84,7 @@ export const lookupGroups = defineCall({
   query: z.object({
     page: z._default(z.string().check(z.regex(/^\d{1,7}$/)), '0'),
     'page-size': z._default(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), '10'),
-    query: z._default(line().check(z.trim(), z.maxLength(200)), ''),
+    query: searchText(),
     'search-fields': z.optional(z.union([z.enum(['name', 'number']), z.array(z.enum(['name', 'number']))])),
   }),
   answer: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { recordId, recordNumber } from '../declare/ids.ts';
-import { line } from '../declare/text.ts';
+import { line, searchText } from '../declare/text.ts';
 import { REGISTER_TYPES } from '../domain/check-registers.ts';
 import { isPlainDate } from '../domain/dates.ts';
 import { CHECK_REGISTER_ROLES } from '../domain/roles.ts';
@@ -42,7 +42,7 @@ export const checkRegisters = defineCall({
     fromDate: optionalDay,
     toDate: optionalDay,
     /** Name or number of the group, or a part of it. */
-    groupName: z._default(line().check(z.trim(), z.maxLength(200)), ''),
+    groupName: searchText(),
   }),
   answer: z.object({ rows: z.array(CheckRegisterRow), count: z.int() }),
 });

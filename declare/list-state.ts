@@ -2,7 +2,7 @@ import type { ListNames } from './dialect.ts';
 import { PAGE_SIZE_CAP } from './dialect.ts';
 import type { FilterValue, Param } from './params.ts';
 import { isSaidAlready, rangeFault } from './params.ts';
-import { isLine } from './text.ts';
+import { isLine, SEARCH_MAX } from './text.ts';
 
 export interface Sort {
   field: string;
@@ -167,9 +167,7 @@ export const decodeList = (
   return { state: { ...state, ...(sort && { sort }), ...(mode && { mode }) }, issues };
 };
 
-/** How long a search may be, in characters; what is longer is cut. */
-const SEARCH_MAX = 200;
-
+/** What is longer than a search may be is cut. */
 const decodeSearch = (text: string, fault: (message: string) => void): string => {
   if (isLine(text)) return [...text.trim()].slice(0, SEARCH_MAX).join('');
   fault('Must not contain control characters');

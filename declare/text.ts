@@ -22,3 +22,9 @@ export const line = (params?: { error: string }) => z.string(params).check(z.ref
 /** A text that may have several lines. */
 export const lines = (params?: { error: string }) =>
   z.string(params).check(z.refine((text) => !NOT_IN_LINES.test(text), MESSAGE));
+
+/** How long a search may be, in characters. */
+export const SEARCH_MAX = 200;
+
+/** What a call of a look-up is asked for; everything, where nothing is said. */
+export const searchText = () => z._default(line().check(z.trim(), z.maxLength(SEARCH_MAX)), '');

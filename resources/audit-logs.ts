@@ -5,7 +5,7 @@ import type { Lookup } from '../declare/lookup.ts';
 import { INTEGER_VALUE, instantRange, values } from '../declare/params.ts';
 import { record } from '../declare/record.ts';
 import { defineResource } from '../declare/resource.ts';
-import { line } from '../declare/text.ts';
+import { searchText } from '../declare/text.ts';
 import { AUDIT_ACTIONS, AUDIT_TYPES } from '../domain/audit.ts';
 
 const NAME_VALUE = /^[a-z][a-z-]{0,59}$/;
@@ -55,7 +55,7 @@ export const actorLookup = defineCall({
   path: '/audit-logs/actors',
   access: ['administrator'],
   summary: 'People by name or e-mail address, for the filter of the audit log',
-  query: z.object({ search: z._default(line().check(z.trim(), z.maxLength(200)), '') }),
+  query: z.object({ search: searchText() }),
   answer: z.object({ data: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })) }),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
-import { line } from '../declare/text.ts';
+import { searchText } from '../declare/text.ts';
 import { NOTIFICATION_SETTINGS_ROLES } from '../domain/roles.ts';
 
 const Named = { id: z.int(), name: z.string() };
@@ -22,6 +22,6 @@ export const candidates = defineCall({
   path: '/notification-recipients/candidates',
   access: NOTIFICATION_SETTINGS_ROLES,
   summary: 'People who may be made recipients: within the caller’s inheritance, or the caller, and not recipients yet',
-  query: z.object({ search: z._default(line().check(z.trim(), z.maxLength(200)), '') }),
+  query: z.object({ search: searchText() }),
   answer: z.object({ data: z.array(Addressee) }),
 });

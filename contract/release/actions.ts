@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../declare/call.ts';
 import { recordId, recordNumber } from '../../declare/ids.ts';
-import { lines } from '../../declare/text.ts';
 import { REGISTER_TYPES } from '../../domain/check-registers.ts';
 import type { RerunStep, RunAction } from '../../domain/release-actions.ts';
 import { RERUN_STEPS, RERUN_TARGET, RUN_ACTION_ROLES } from '../../domain/release-actions.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
-import { BulkAnswer, oneSelection, selection } from './bulk.ts';
+import { BulkAnswer, oneSelection, optionalReason, selection } from './bulk.ts';
 
 const runId = z.object({ id: recordId });
-const reasonText = lines().check(z.trim(), z.maxLength(500));
 
 /** What was asked of a rerun; the first three are always so (docs/rules.md, "Release actions"). */
 export const RerunBody = z
@@ -21,7 +19,7 @@ export const RerunBody = z
     dropOffToLin: z._default(z.boolean(), true),
     emailNotification: z._default(z.boolean(), true),
     /** Needed when a file of a run is at 5. */
-    reason: z.optional(z.nullable(reasonText)),
+    reason: optionalReason,
   })
   .check(oneSelection);
 

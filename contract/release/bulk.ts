@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recordNumber } from '../../declare/ids.ts';
-import { line } from '../../declare/text.ts';
+import { line, lines } from '../../declare/text.ts';
 
 /** More records than this are not acted on at once: a selection is what stands on one page, or a filter's result. */
 export const MOST_AT_ONCE = 1000;
@@ -10,6 +10,9 @@ const FILTER_MAX = 8000;
 const TOO_MANY = `At most ${MOST_AT_ONCE.toLocaleString('en-US')} at once. Narrow the list.`;
 
 export const recordIds = z.array(recordNumber).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+
+/** Why an action is taken, where the person says so. */
+export const optionalReason = z.optional(z.nullable(lines().check(z.trim(), z.maxLength(500))));
 
 /** All that a list finds: its filter, and how many the person was told that it finds. */
 export const Matching = z.object({

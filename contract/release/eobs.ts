@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../declare/call.ts';
-import { lines } from '../../declare/text.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
-import { BulkAnswer, recordIds } from './bulk.ts';
+import { BulkAnswer, optionalReason, recordIds } from './bulk.ts';
 
 const ids = z.object({ ids: recordIds });
 
@@ -12,7 +11,7 @@ export const putOnHold = defineCall({
   path: '/eobs/put-on-hold',
   access: RELEASE_ROLES,
   summary: 'Hold EOBs back from payment, with a reason',
-  body: z.object({ ids: recordIds, reason: z.optional(z.nullable(lines().check(z.trim(), z.maxLength(500)))) }),
+  body: z.object({ ids: recordIds, reason: optionalReason }),
   answer: BulkAnswer,
 });
 
