@@ -3,8 +3,8 @@ import { apiAs } from '../support/api.ts';
 import type { OwnDatabase } from '../support/database.ts';
 import { version } from '../support/holidays.ts';
 import type { ServerOfOwn } from '../support/own-server.ts';
-import { openOwnServer } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
+import { openToyServer, query, toy } from '../toy/calls.ts';
 
 interface Toy {
   id: number;
@@ -19,22 +19,11 @@ let server: ServerOfOwn;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
-  ({ own, server, close } = await openOwnServer({ other: () => import('../toy/declared.ts') }));
+  ({ own, server, close } = await openToyServer());
 });
 afterAll(() => close?.());
 
 const administrator = () => apiAs(server.url, 'administrator');
-const toy = (name: string, more: object = {}) => ({
-  name,
-  kind: 'ball',
-  price: 12.34,
-  made_on: '2026-02-28',
-  is_sold: false,
-  ...more,
-});
-
-const query = (parts: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)])).toString();
 
 test('a declared toy is listed, searched, filtered, sorted and paged in the plain dialect', async () => {
   const api = await administrator();

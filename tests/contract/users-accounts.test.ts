@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { IdentityInfo } from '../../resources/users-calls.ts';
+import type { IdentityInfo, UserRow } from '../../resources/users-calls.ts';
 import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
 import { userPool } from '../support/identity.ts';
@@ -8,6 +8,7 @@ import type { ServerInProcess } from '../support/own-server.ts';
 import { startServerInProcess } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
 import { until } from '../support/processes.ts';
+import type { TestServer } from '../support/server.ts';
 import { startOwnServer } from '../support/shared.ts';
 import { addUser, firstSignIn, lettersTo, mailedSecret, OWN_PASSWORD, secretOf } from '../support/users.ts';
 
@@ -86,57 +87,70 @@ test('a password is mailed again before the first sign-in, and reset after it; n
   expect(lettersTo(server.dataDir, user.email)).toHaveLength(3);
 });
 
-test('with a mail server temporary passwords and reset codes go through it, again when it was away', async () => {
-  const mailServer = await startMailServer('refuse the sender');
+/** A server of its own that mails through a mail server of this first conduct, and somebody who was just added there. */
+const withMailServer = async (
+  conduct: Parameters<typeof startMailServer>[0],
+  work: (at: {
+    mailServer: Awaited<ReturnType<typeof startMailServer>>;
+    own: TestServer;
+    api: Api;
+    user: UserRow;
+  }) => Promise<void>,
+) => {
+  const mailServer = await startMailServer(conduct);
   const own = await startOwnServer({ SMTP_URL: mailServer.url });
   try {
     const api = await apiAs(own.url, 'administrator');
-    const user = await addUser(api, ['claims']);
-    const mailTo = async (subject: string): Promise<string> => {
-      const found = () =>
-        mailServer.mails.find(
-          (mail) => mail.includes(`\r\nTo: ${user.email}\r\n`) && mail.includes(`Subject: ${subject}`),
+    await work({ mailServer, own, api, user: await addUser(api, ['claims']) });
+  } finally {
+    await own.stop();
+    await mailServer.stop();
+  }
+};
+
+test(
+  'with a mail server temporary passwords and reset codes go through it, again when it was away',
+  () =>
+    withMailServer('refuse the sender', async ({ mailServer, own, api, user }) => {
+      const mailTo = async (subject: string): Promise<string> => {
+        const found = () =>
+          mailServer.mails.find(
+            (mail) => mail.includes(`\r\nTo: ${user.email}\r\n`) && mail.includes(`Subject: ${subject}`),
+          );
+        await until(
+          async () => found() !== undefined,
+          () => `${subject} was not mailed`,
         );
+        return found() ?? '';
+      };
+      await firstSignIn(own.url, user.email, secretOf(await mailTo('Your temporary password')));
+
+      mailServer.conduct.push('refuse the sender');
+      expect((await api.call('PATCH', `/users/${user.id}/reset-password`)).status).toBe(200);
+      const code = secretOf(await mailTo('Your verification code'));
+      const changed = await userPool(own.url, 'ConfirmForgotPassword', {
+        Username: user.email,
+        ConfirmationCode: code,
+        Password: 'Another-Lantern-84',
+      });
+      expect(changed.status).toBe(200);
+      expect(mailServer.begun()).toBe(4);
+      expect(lettersTo(own.dataDir, user.email)).toEqual([]);
+    }),
+  180_000,
+);
+
+test(
+  'an email that may have arrived is not sent again',
+  () =>
+    withMailServer('break after DATA', async ({ mailServer, own, user }) => {
+      const isWarned = () => own.logs.some(({ msg }) => msg === 'an email of the user pool may not have arrived');
       await until(
-        async () => found() !== undefined,
-        () => `${subject} was not mailed`,
+        async () => isWarned(),
+        () => 'nothing was logged',
       );
-      return found() ?? '';
-    };
-    await firstSignIn(own.url, user.email, secretOf(await mailTo('Your temporary password')));
-
-    mailServer.conduct.push('refuse the sender');
-    expect((await api.call('PATCH', `/users/${user.id}/reset-password`)).status).toBe(200);
-    const code = secretOf(await mailTo('Your verification code'));
-    const changed = await userPool(own.url, 'ConfirmForgotPassword', {
-      Username: user.email,
-      ConfirmationCode: code,
-      Password: 'Another-Lantern-84',
-    });
-    expect(changed.status).toBe(200);
-    expect(mailServer.begun()).toBe(4);
-    expect(lettersTo(own.dataDir, user.email)).toEqual([]);
-  } finally {
-    await own.stop();
-    await mailServer.stop();
-  }
-}, 180_000);
-
-test('an email that may have arrived is not sent again', async () => {
-  const mailServer = await startMailServer('break after DATA');
-  const own = await startOwnServer({ SMTP_URL: mailServer.url });
-  try {
-    const api = await apiAs(own.url, 'administrator');
-    const user = await addUser(api, ['claims']);
-    const isWarned = () => own.logs.some(({ msg }) => msg === 'an email of the user pool may not have arrived');
-    await until(
-      async () => isWarned(),
-      () => 'nothing was logged',
-    );
-    await firstSignIn(own.url, user.email, secretOf(mailServer.mails[0] ?? ''));
-    expect(mailServer.begun()).toBe(1);
-  } finally {
-    await own.stop();
-    await mailServer.stop();
-  }
-}, 180_000);
+      await firstSignIn(own.url, user.email, secretOf(mailServer.mails[0] ?? ''));
+      expect(mailServer.begun()).toBe(1);
+    }),
+  180_000,
+);

@@ -5,8 +5,8 @@ import { apiAs } from '../support/api.ts';
 import type { OwnDatabase } from '../support/database.ts';
 import { version } from '../support/holidays.ts';
 import type { ServerOfOwn } from '../support/own-server.ts';
-import { openOwnServer } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
+import { openToyServer, query, toy } from '../toy/calls.ts';
 
 /**
  * A field that is declared visible to administrators is told to nobody else, by no call, and nothing that can be counted
@@ -30,18 +30,6 @@ let close: () => Promise<void>;
 let administrator: Api;
 let secret: Toy;
 
-const toy = (name: string, more: object = {}) => ({
-  name,
-  kind: 'ball',
-  price: 12.34,
-  made_on: '2026-02-28',
-  is_sold: false,
-  ...more,
-});
-
-const query = (parts: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)])).toString();
-
 const as = (role: Role) => apiAs(server.url, role);
 
 const tellsNothing = (answer: { status: number; body: unknown }, status = 200) => {
@@ -51,8 +39,7 @@ const tellsNothing = (answer: { status: number; body: unknown }, status = 200) =
 };
 
 beforeAll(async () => {
-  const other = () => import('../toy/declared.ts');
-  ({ own, server, close } = await openOwnServer({ other }));
+  ({ own, server, close } = await openToyServer());
   administrator = await as('administrator');
   const input = toy('Secret ball', { supplier: SECRET, bought_on: '2026-01-31' });
   secret = (await administrator.post<Toy>('/toys', input)).body;
