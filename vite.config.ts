@@ -24,7 +24,7 @@ const ROUTER_DOORS = [
  */
 const CONSOLE = new RegExp(
   'node_modules/react-router/' +
-    '|src/(engine/(table/|cells/|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu)|FilterPanel|FilterForms|Choices|InstantRange|SearchedChoices|useSettled|useFilter\\b))|ui/(DropDown|CellTip|ahead|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty)|dataProvider/(http|problem|provider|rest|list-params|values|create|facets))|/declare/',
+    '|src/(engine/(table/|cells/|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu)|FilterPanel|FilterForms|Choices|InstantRange|SearchedChoices|useDebouncedText|useFilter\\b))|ui/(DropDown|CellTip|ahead|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty)|dataProvider/(http|problem|provider|rest|list-params|values|create|facets))|/declare/',
 );
 
 /** What opens over a page, by a click or under the pointer; most of it is wanted together, and none before. */

@@ -37,9 +37,9 @@ export interface RestDialect {
   verbs: readonly Verb[];
   /**
    * One call makes, changes and removes a record: POST to the path. The field `key` tells whose record it is; with
-   * nothing in the field `emptied` it is removed.
+   * nothing in the field `deleteWhenEmpty` it is removed.
    */
-  upsert?: { key: string; emptied: string };
+  upsert?: { key: string; deleteWhenEmpty: string };
   /** Other ways to have the same list answered, by name, each at a path of its own, for those who may call that. */
   modes?: Readonly<Record<string, { path: string; label: string; visibleTo: Access }>>;
 }

@@ -124,8 +124,8 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     }
   }
   for (const param of list.shape.params) {
-    if (param.kind === 'text' && param.wordsOf && !params.includes(param.wordsOf)) {
-      fault('R024', `filter "${param.name}" is the words of "${param.wordsOf}", which is not a filter`);
+    if (param.kind === 'text' && param.labelFor && !params.includes(param.labelFor)) {
+      fault('R024', `filter "${param.name}" is the words of "${param.labelFor}", which is not a filter`);
     }
   }
 

@@ -46,9 +46,9 @@ export interface TextParam {
    * The parameter whose value these are the words for, such as the name of a group chosen by its number. They share a
    * menu and a chip; while the other is set the API is told that one alone.
    */
-  wordsOf?: string;
+  labelFor?: string;
   /** What is typed here names no person: a saved view may keep it (docs/rules.md, "Saved views"). */
-  impersonal?: true;
+  noPii?: true;
 }
 
 export type Param = ValuesParam | RangeParam | TextParam;
@@ -112,7 +112,7 @@ export const rangeFault = ({ instants }: RangeParam, text: string): string | und
 /** One text, number or switch. */
 export const textParam = (
   name: string,
-  options: { label: string } & Partial<Pick<TextParam, 'url' | 'pattern' | 'wordsOf' | 'impersonal'>> & {
+  options: { label: string } & Partial<Pick<TextParam, 'url' | 'pattern' | 'labelFor' | 'noPii'>> & {
       input?: 'search';
     },
 ): TextParam => ({
@@ -125,15 +125,15 @@ export const textParam = (
 
 /** The words for a parameter's value, where the list has a parameter of them. */
 export const wordsFor = ({ name }: Param, params: readonly Param[]): TextParam | undefined =>
-  params.filter((one) => one.kind === 'text').find((one) => one.wordsOf === name);
+  params.filter((one) => one.kind === 'text').find((one) => one.labelFor === name);
 
 /** Whether a parameter only says in words what another one that is set says already. */
 export const isSaidAlready = (param: Param, filters: Readonly<Record<string, FilterValue>>): boolean =>
-  param.kind === 'text' && param.wordsOf !== undefined && filters[param.wordsOf] !== undefined;
+  param.kind === 'text' && param.labelFor !== undefined && filters[param.labelFor] !== undefined;
 
 /** One amount in dollars; it is looked for to the cent. */
 export const amountParam = (name: string, options: { label: string; url?: string }): TextParam => ({
   ...textParam(name, { ...options, pattern: /^-?\d{1,12}(?:\.\d{1,2})?$/ }),
   input: 'amount',
-  impersonal: true,
+  noPii: true,
 });

@@ -46,11 +46,11 @@ export const saveSchema = (resource: Resource, verb: 'create' | 'update' = 'crea
 /** Where one call also removes, it takes the field that says so when it is empty. */
 const createSchema = (resource: Resource) => {
   const { api, record } = resource;
-  const emptied = api.kind === 'rest' ? api.upsert?.emptied : undefined;
-  const field = emptied === undefined ? undefined : record.shape[emptied];
+  const deleteWhenEmpty = api.kind === 'rest' ? api.upsert?.deleteWhenEmpty : undefined;
+  const field = deleteWhenEmpty === undefined ? undefined : record.shape[deleteWhenEmpty];
   const orNone = field && fieldMeta(field)?.orNone;
   const body = saveSchema(resource, 'create');
-  return emptied !== undefined && orNone ? z.extend(body, { [emptied]: orNone }) : body;
+  return deleteWhenEmpty !== undefined && orNone ? z.extend(body, { [deleteWhenEmpty]: orNone }) : body;
 };
 
 const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {

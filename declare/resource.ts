@@ -11,8 +11,8 @@ import type { ListShape, Sort } from './list-state.ts';
 import type { FilterValue, Param } from './params.ts';
 import type { RecordSchema, RecordShape } from './record.ts';
 import { fieldMeta } from './record.ts';
-import type { SecondList, SecondListOptions } from './second-list.ts';
-import { secondList } from './second-list.ts';
+import type { SecondaryList, SecondaryListOptions } from './secondary-list.ts';
+import { secondaryList } from './secondary-list.ts';
 
 /** What the shell needs before a screen is opened; small, for it is in the first download. */
 export interface ResourceHead<N extends string = string> {
@@ -49,11 +49,11 @@ export interface Filter {
   source: string;
 }
 
-/** The search of a list; `impersonal`: what it finds by names no person, so a saved view may keep it. */
+/** The search of a list; `noPii`: what it finds by names no person, so a saved view may keep it. */
 interface Search {
   placeholder: string;
   fields: readonly string[];
-  impersonal?: true;
+  noPii?: true;
 }
 
 export interface ListDeclaration {
@@ -66,7 +66,7 @@ export interface ListDeclaration {
   shape: ListShape;
   /** The address bar's names; the API's stand in the dialect. */
   url: ListNames;
-  /** What a row opens to: its form, or a part that `src/pages/parts.ts` names for this resource. */
+  /** What a row opens to: its form, or a part that `src/pages/slots.ts` names for this resource. */
   expand: 'form' | 'part' | undefined;
   /** Filters with a name: `?quick-filter=incomplete` opens the list with them set. */
   presets: Readonly<Record<string, Readonly<Record<string, FilterValue>>>>;
@@ -75,7 +75,7 @@ export interface ListDeclaration {
   /** Filters that are always set and that nobody is shown. */
   fixed?: Readonly<Record<string, FilterValue>>;
   /** Another list of the same records, above this one. */
-  second?: SecondList;
+  second?: SecondaryList;
 }
 
 /** A panel of a screen's own that an address may open (`?panel=upload`), for those who may make its call. */
@@ -119,7 +119,7 @@ interface BodyOptions<S extends RecordShape> {
     url?: Partial<ListNames>;
     expand?: 'part';
     presets?: ListDeclaration['presets'];
-    second?: SecondListOptions;
+    second?: SecondaryListOptions;
   };
   form?: (f: FormFields<z.infer<RecordSchema<S>>>) => readonly FormPanel[];
   sets?: readonly (keyof S & string)[];
@@ -175,7 +175,7 @@ export const defineResource =
       record: options.record,
       from: options.from ?? 'table',
       api,
-      list: { ...first, ...(list.second && { second: secondList(first, list.second) }) },
+      list: { ...first, ...(list.second && { second: secondaryList(first, list.second) }) },
       form: options.form?.(formFieldsFor()) ?? [],
       sets: options.sets ?? [],
       texts: {

@@ -36,7 +36,7 @@ const recordId = (label: string) =>
  * Several of a fixed set; `options` maps the stored value to what a person reads.
  * @param options.read the value that something sent stands for: a record of it, or its number.
  */
-export const severalOf = <K extends string>(
+export const multiSelect = <K extends string>(
   options: Common & { options: Readonly<Record<K, string>>; read?: (sent: unknown) => unknown },
 ) => {
   const { label, required, visibleTo, options: choices, read = (sent) => sent } = options;
@@ -49,11 +49,11 @@ export const severalOf = <K extends string>(
 };
 
 /** Several records of another resource (`to`), or of a call (`lookup`); sent as they are read, or by their ids. */
-export const severalRecords = (options: Common & ({ to: string } | { lookup: Lookup })) =>
+export const multiReference = (options: Common & ({ to: string } | { lookup: Lookup })) =>
   declared(each(recordId(options.label), options), { kind: 'several', ...options });
 
 /** One record that a call finds; sent as it is read, or by its id. */
-export const foundRecord = (options: Common & { lookup: Lookup }) =>
+export const lookupReference = (options: Common & { lookup: Lookup }) =>
   declared(recordId(options.label), { kind: 'reference', ...options, required: true });
 
 /** An e-mail address, in lower case: no two people are told apart by a capital letter. */

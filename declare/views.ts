@@ -15,7 +15,7 @@ export const listsOf = ({ list }: Pick<ResourceBody, 'list'>): ListDeclaration[]
   list.second ? [list, list.second.list] : [list];
 
 /** What a person typed may name somebody; it is kept only where the declaration says that it does not. */
-const isKept = (param: Param): boolean => param.kind !== 'text' || param.impersonal === true;
+const isKept = (param: Param): boolean => param.kind !== 'text' || param.noPii === true;
 
 const inOrder = (value: FilterValue): FilterValue => {
   if (!Array.isArray(value)) return value;
@@ -25,7 +25,7 @@ const inOrder = (value: FilterValue): FilterValue => {
 
 /** What of a list's state a view leaves out, in the words of the screen (docs/rules.md, "Saved views"). */
 export const leftOut = ({ search, filters }: ListState, { shape, ...list }: ListDeclaration): string[] => [
-  ...(search && !list.search?.impersonal ? ['Search'] : []),
+  ...(search && !list.search?.noPii ? ['Search'] : []),
   ...shape.params.filter((param) => !isKept(param) && filters[param.name] !== undefined).map(({ label }) => label),
 ];
 
@@ -42,7 +42,7 @@ export const viewQuery = (state: ListState, { shape, url, search }: ListDeclarat
   const bare: ListState = {
     ...rest,
     page: 0,
-    search: search?.impersonal ? state.search : '',
+    search: search?.noPii ? state.search : '',
     filters: Object.fromEntries(kept),
   };
   return encodeList(bare, shape, url, 'url').toString();

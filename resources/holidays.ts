@@ -26,7 +26,7 @@ export default defineResource({
     empty: 'No holidays',
   },
   list: {
-    search: { placeholder: 'Search by description', fields: ['description'], impersonal: true },
+    search: { placeholder: 'Search by description', fields: ['description'], noPii: true },
     columns: (c) => [
       c.date('date', { sort: true }),
       c.text('description', { sort: true }),

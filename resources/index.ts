@@ -23,7 +23,7 @@ export const screens = [
       menu: { group: 'Admin', label: 'Users' },
       access: { permission: 'users', view: USER_ADMIN_ROLES, edit: USER_ADMIN_ROLES },
     },
-    () => import('./users.ts'),
+    () => import('./users/index.ts'),
   ),
   resource(
     {
@@ -37,7 +37,7 @@ export const screens = [
         edit: NOTIFICATION_SETTINGS_ROLES,
       },
     },
-    () => import('./notification-settings.ts'),
+    () => import('./notification-settings/index.ts'),
   ),
   resource(
     {
@@ -118,7 +118,7 @@ export const screens = [
       menu: { label: 'Release Payment Files' },
       access: { permission: 'payment_files', view: RELEASE_ROLES, edit: RELEASE_ROLES },
     },
-    () => import('./check-runs.ts'),
+    () => import('./check-runs/index.ts'),
   ),
   resource(
     {

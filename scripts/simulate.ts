@@ -14,13 +14,13 @@ const fail = (error: unknown): never => {
 try {
   const config = readConfig(process.env);
   if (!config.demo) fail('The counterparties are part of the demo, which is off (DEMO, USER_POOL_ID).');
-  const { startPlayers } = await import('../server/demo/counterparties/main.ts');
-  const players = await startPlayers(config, logger(config).child({ program: 'counterparties' }));
+  const { startActors } = await import('../demo/counterparties/main.ts');
+  const actors = await startActors(config, logger(config).child({ program: 'counterparties' }));
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    players.stop().then(() => process.exit(0), fail);
+    actors.stop().then(() => process.exit(0), fail);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -11,7 +11,7 @@ const CHECKS: readonly Step[] = [
   { name: 'format', command: ['biome', 'ci', '--colors=off', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '.'] },
   { name: 'unused', command: ['knip'] },
-  { name: 'house', command: ['node', 'scripts/house.ts'] },
+  { name: 'house', command: ['node', 'scripts/repository-checks.ts'] },
 ];
 
 /** Two at once: files that share a server share no row of it that one of them changes or counts. */

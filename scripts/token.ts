@@ -1,6 +1,7 @@
 /** `npm run --silent token -- <role>` prints an access token of the role's demo account for the server on PORT. */
+
+import { demoToken } from '../demo/sign-in.ts';
 import { isRole, ROLES } from '../domain/roles.ts';
-import { demoToken } from '../server/demo/sign-in.ts';
 
 const role = process.argv[2];
 const port = process.env.PORT ?? '8080';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { DEMO_WEBHOOK_TOKEN } from './demo/webhook-token.ts';
-import { PRESET_NAMES } from './demo/world/presets.ts';
+import { DEMO_WEBHOOK_TOKEN } from '../demo/webhook-token.ts';
+import { PRESET_NAMES } from '../demo/world/presets.ts';
 import { refusedInProduction, type SftpSource, SftpSources, sourcesFrom } from './sftp/source.ts';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);

@@ -13,7 +13,7 @@ const fail = (error: unknown): never => {
 };
 
 const greet = async (port: number) => {
-  const { demoEmail, DEMO_PASSWORD } = await import('./demo/accounts.ts');
+  const { demoEmail, DEMO_PASSWORD } = await import('../demo/accounts.ts');
   const { ROLES } = await import('../domain/roles.ts');
   const accounts = ROLES.map((role) => `  ${demoEmail(role)}`).join('\n');
   process.stdout.write(

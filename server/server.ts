@@ -3,19 +3,20 @@ import { contract } from '../contract/index.ts';
 import type { AnyCall } from '../declare/call.ts';
 import type { Resource } from '../declare/resource.ts';
 import { callsOf as callsOfResource } from '../declare/resource-calls.ts';
+import { seedAccounts } from '../demo/accounts.ts';
+import { demoSources } from '../demo/counterparties/sources.ts';
+import { startCounterparties } from '../demo/counterparties/spawn.ts';
+import { pastFiles } from '../demo/past-files/index.ts';
+import { seedReference } from '../demo/reference.ts';
+import { startWorld } from '../demo/start-world.ts';
+import { DEMO_WEBHOOK_TOKEN } from '../demo/webhook-token.ts';
 import { readBuild } from './build.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
 import type { DeclaredTables } from './db/derive.ts';
 import { migrate } from './db/migrate.ts';
-import { seedAccounts } from './demo/accounts.ts';
-import { demoSources } from './demo/counterparties/sources.ts';
-import { startCounterparties } from './demo/counterparties/spawn.ts';
-import { pastFiles } from './demo/past-files/index.ts';
-import { seedReference } from './demo/reference.ts';
-import { startWorld } from './demo/start-world.ts';
-import { DEMO_WEBHOOK_TOKEN } from './demo/webhook-token.ts';
+import { resourceHandlers } from './engine/handlers.ts';
 import { installApi, openApp } from './http/app.ts';
 import { installConsole } from './http/console.ts';
 import type { Handler } from './http/handlers.ts';
@@ -44,10 +45,10 @@ import { eobHandlers } from './modules/eobs/index.ts';
 import { fileHandlers } from './modules/files/index.ts';
 import { groupHandlers } from './modules/groups/index.ts';
 import { healthHandlers } from './modules/health/index.ts';
-import { OUTGOING } from './modules/ingest/drops.ts';
+import { OUTGOING } from './modules/ingest/drop-folders.ts';
 import { ingestJobs } from './modules/ingest/jobs.ts';
 import { startPolling } from './modules/ingest/poll.ts';
-import { closeCutOffRuns, jobRunJobs, recordedJobs } from './modules/metrics/job-runs.ts';
+import { closeOrphanedRuns, jobRunJobs, recordedJobs } from './modules/metrics/job-runs.ts';
 import { notificationSettingsHandlers } from './modules/notification-settings/index.ts';
 import { notificationHandlers } from './modules/notifications/calls.ts';
 import { notificationJobs } from './modules/notifications/jobs.ts';
@@ -61,7 +62,6 @@ import { userHandlers } from './modules/users/index.ts';
 import { viewHandlers } from './modules/views/index.ts';
 import { webhookLogHandlers } from './modules/webhook-logs/index.ts';
 import { webhookHandlers } from './modules/webhooks/index.ts';
-import { resourceHandlers } from './resources/handlers.ts';
 import type { SftpSource } from './sftp/source.ts';
 import type { FileStore } from './storage/files.ts';
 import { openFileStore } from './storage/index.ts';
@@ -208,7 +208,7 @@ export const startServer = async (config: Config, { resources, tables }: Declare
       ...jobRunJobs(db),
       ...userJobs(db, users),
     ],
-    (names) => closeCutOffRuns(db, names),
+    (names) => closeOrphanedRuns(db, names),
   );
   const stopSealing = keepSealing(db, app.log);
   const everySeconds = config.SFTP_POLL_SECONDS;

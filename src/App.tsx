@@ -1,8 +1,8 @@
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { screens } from '../resources/index.ts';
-import { PagesProvider, PartsProvider } from './engine/parts.ts';
+import { PagesProvider, SlotsProvider } from './engine/slots.ts';
 import { pages } from './pages/pages.ts';
-import { parts } from './pages/parts.ts';
+import { parts } from './pages/slots.ts';
 import { Console } from './shell/Console.tsx';
 import { Layout } from './shell/Layout.tsx';
 import { Broken, Guarded, Landing, NotFound } from './shell/screens.tsx';
@@ -27,10 +27,10 @@ const router = createBrowserRouter([
 
 export default function App() {
   return (
-    <PartsProvider value={parts}>
+    <SlotsProvider value={parts}>
       <PagesProvider value={pages}>
         <RouterProvider router={router} />
       </PagesProvider>
-    </PartsProvider>
+    </SlotsProvider>
   );
 }

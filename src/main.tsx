@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { enterSession, setSession, takeReason } from './authProvider/session.ts';
 import { mayBeSignedIn, returnsFromHostedPage } from './authProvider/storage.ts';
 import { configureUserPool } from './authProvider/userPool.ts';
+import { AppTheme } from './shell/AppTheme.tsx';
+import { AuthGate, preloadApp } from './shell/AuthGate.tsx';
 import { watchChunks } from './shell/chunks.ts';
 import { readConfiguration } from './shell/configuration.ts';
 import { startErrorReporting } from './shell/errorReporting.ts';
-import { Gate, preloadApp } from './shell/Gate.tsx';
-import { Look } from './shell/Look.tsx';
 
 const configuration = readConfiguration(document.getElementById('configuration')?.textContent ?? '{}');
 const { hostedDomain } = configuration.userPool;
@@ -38,8 +38,8 @@ const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <Look>
-        <Gate hosted={Boolean(hostedDomain)} />
-      </Look>
+      <AppTheme>
+        <AuthGate hosted={Boolean(hostedDomain)} />
+      </AppTheme>
     </StrictMode>,
   );

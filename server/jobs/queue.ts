@@ -5,8 +5,8 @@ import { isDatabaseAway } from '../db/away.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { inTurn } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
-import { cutOffJobs, LOCKED_WITHIN_MS, LOOK_EVERY_MS } from './cut-off.ts';
-import { heldJobs } from './held.ts';
+import { jobLocks } from './job-locks.ts';
+import { LOCKED_WITHIN_MS, LOOK_EVERY_MS, orphanedJobs } from './orphaned-jobs.ts';
 import { repeat } from './repeat.ts';
 
 /** A piece of background work: what it is called, what it does, and when it comes by itself. */
@@ -90,7 +90,7 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   await inQueueTurn(database, () => boss.start());
-  const held = heldJobs(database);
+  const held = jobLocks(database);
   let stopLooking = async () => {};
   return {
     async send(name: string, data: object, tx?: Tx, options: { startAfter?: Date } = {}) {
@@ -98,15 +98,15 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
     },
     /**
      * Makes the jobs known, all of them before any begins, then works on them one at a time a kind.
-     * @param onCutOff is told the kinds of jobs that were found to be cut off, before they begin again.
+     * @param onOrphaned is told the kinds of jobs that were found to be cut off, before they begin again.
      */
-    async work(jobs: readonly Job[], onCutOff: (names: readonly string[]) => Promise<void> = async () => {}) {
+    async work(jobs: readonly Job[], onOrphaned: (names: readonly string[]) => Promise<void> = async () => {}) {
       await inQueueTurn(database, async () => {
         // a queue that others fail into must be there before them
         for (const job of jobs.filter((one) => !one.afterFailure)) await declare(boss, job);
         for (const job of jobs.filter((one) => one.afterFailure)) await declare(boss, job);
       });
-      const giveBack = cutOffJobs(
+      const giveBack = orphanedJobs(
         database,
         held,
         jobs.map(({ name }) => name),
@@ -115,7 +115,7 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
         const { names, isUnsure } = await giveBack();
         if (names.length) {
           log.warn({ jobs: names }, 'jobs were cut off and begin again');
-          await onCutOff(names);
+          await onOrphaned(names);
         }
         return isUnsure;
       };

@@ -2,7 +2,7 @@ import type { GetListParams, GetListResult, Identifier } from 'react-admin';
 import type { ResourceEntry } from '../../declare/resource.ts';
 import { eachRecord } from './bulk.ts';
 import type { Answer, Request } from './http.ts';
-import type { Answered, CallMeta, ConsoleDataProvider, Speaker } from './provider.ts';
+import type { Answered, CallMeta, ConsoleDataProvider, DialectClient } from './provider.ts';
 import { restSpeaker } from './rest.ts';
 import { queryOf } from './send.ts';
 import { valueAt } from './values.ts';
@@ -13,7 +13,7 @@ interface Parts {
   request: Request;
 }
 
-const speakerOf = async (entry: ResourceEntry, request: Request): Promise<Speaker> => {
+const dialectClientOf = async (entry: ResourceEntry, request: Request): Promise<DialectClient> => {
   const resource = await entry.load();
   if (resource.api.kind === 'rest') return restSpeaker(resource, resource.api, request);
   const { simpleRestSpeaker } = await import('./simple-rest.ts');
@@ -35,18 +35,18 @@ const byTarget = ({ target, id, ...params }: GetListParams & { target: string; i
 
 /** The data provider that follows from the declarations. Each resource is spoken to in the dialect it declares. */
 export const createDataProvider = ({ entries, request }: Parts): ConsoleDataProvider => {
-  const speakers = new Map<string, Promise<Speaker>>();
+  const clients = new Map<string, Promise<DialectClient>>();
 
-  const speak = (name: string): Promise<Speaker> => {
-    const known = speakers.get(name);
+  const speak = (name: string): Promise<DialectClient> => {
+    const known = clients.get(name);
     if (known) return known;
     const entry = entries.find((one) => one.name === name);
     if (!entry) return Promise.reject(new Error(`There is no resource "${name}"`));
-    const speaker = speakerOf(entry, request);
-    speakers.set(name, speaker);
+    const client = dialectClientOf(entry, request);
+    clients.set(name, client);
     // a chunk that could not be fetched is asked for again next time
-    speaker.catch(() => speakers.delete(name));
-    return speaker;
+    client.catch(() => clients.delete(name));
+    return client;
   };
 
   const getList = async (name: string, params: GetListParams): Promise<GetListResult> =>
@@ -55,12 +55,12 @@ export const createDataProvider = ({ entries, request }: Parts): ConsoleDataProv
   const bulk = async (
     name: string,
     { ids, meta }: { ids: Identifier[]; meta?: CallMeta },
-    work: (speaker: Speaker, id: Identifier, meta: CallMeta) => Promise<Answered>,
+    work: (client: DialectClient, id: Identifier, meta: CallMeta) => Promise<Answered>,
   ) => {
-    const speaker = await speak(name);
+    const client = await speak(name);
     const intent = meta?.intent ?? crypto.randomUUID();
     const results = await eachRecord(ids, (id) =>
-      work(speaker, id, { ...meta, intent: `${intent}-${id}`, version: meta?.versions?.[id] }),
+      work(client, id, { ...meta, intent: `${intent}-${id}`, version: meta?.versions?.[id] }),
     );
     return { data: results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id), meta: { results } };
   };
@@ -75,8 +75,8 @@ export const createDataProvider = ({ entries, request }: Parts): ConsoleDataProv
     update: async (name, params) => ({ data: await (await speak(name)).update(params) }),
     delete: async (name, params) => ({ data: await (await speak(name)).remove(params) }),
     updateMany: (name, params) =>
-      bulk(name, params, (speaker, id, meta) => speaker.update({ id, data: params.data, previousData: { id }, meta })),
-    deleteMany: (name, params) => bulk(name, params, (speaker, id, meta) => speaker.remove({ id, meta })),
+      bulk(name, params, (client, id, meta) => client.update({ id, data: params.data, previousData: { id }, meta })),
+    deleteMany: (name, params) => bulk(name, params, (client, id, meta) => client.remove({ id, meta })),
     exportList: async (name, params) => download(await (await speak(name)).export(params), `${name}.csv`),
     find: async ({ path, search, query, rows }, sought, signal) => {
       const { body } = await request('GET', path, { query: queryOf({ ...query, [search]: sought }), signal });

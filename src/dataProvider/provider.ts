@@ -8,8 +8,8 @@ import type {
   UpdateParams,
 } from 'react-admin';
 import type { Lookup } from '../../declare/lookup.ts';
-import type { Row } from './array-lists.ts';
 import type { RecordResult } from './bulk.ts';
+import type { Row } from './client-side-list.ts';
 import type { ListMeta } from './facets.ts';
 import type { Answer } from './http.ts';
 
@@ -42,7 +42,7 @@ export interface Download {
 }
 
 /** What one dialect does for one resource. `getMany` leaves out the ids that are gone. */
-export interface Speaker {
+export interface DialectClient {
   getList: (params: GetListParams) => Promise<Page>;
   getOne: (id: Identifier, signal?: AbortSignal) => Promise<Answered>;
   getMany: (ids: readonly Identifier[], signal?: AbortSignal) => Promise<Answered[]>;

@@ -4,14 +4,14 @@ import { totalOf } from '../../declare/dialect.ts';
 import { editableFields } from '../../declare/form.ts';
 import { encodeList } from '../../declare/list-state.ts';
 import type { Resource } from '../../declare/resource.ts';
-import type { Row } from './array-lists.ts';
-import { listLocally } from './array-lists.ts';
+import type { Row } from './client-side-list.ts';
+import { listLocally } from './client-side-list.ts';
 import type { Facets } from './facets.ts';
 import { readFacets } from './facets.ts';
 import type { Answer, Request, RequestOptions } from './http.ts';
 import { stateOf } from './list-params.ts';
 import { Problem } from './problem.ts';
-import type { Answered, CallMeta, Page, Speaker } from './provider.ts';
+import type { Answered, CallMeta, DialectClient, Page } from './provider.ts';
 
 const partOf = (body: unknown, key: string): unknown =>
   typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
@@ -59,7 +59,7 @@ const keyOf = ({ key }: NonNullable<RestDialect['upsert']>, previous: object | u
 });
 
 /** Speaks a declared dialect: the same value the server decodes with. */
-export const restSpeaker = (resource: Resource, api: RestDialect, request: Request): Speaker => {
+export const restSpeaker = (resource: Resource, api: RestDialect, request: Request): DialectClient => {
   const { shape } = resource.list;
   const one = (id: Identifier) => `${api.path}/${encodeURIComponent(id)}`;
   const whole = async (options: RequestOptions = {}) => rowsOf((await request('GET', api.path, options)).body, api);
@@ -129,7 +129,7 @@ export const restSpeaker = (resource: Resource, api: RestDialect, request: Reque
     },
     remove: async ({ id, previousData, meta }: DeleteParams) => {
       if (api.upsert) {
-        const body = { ...keyOf(api.upsert, previousData), [api.upsert.emptied]: [] };
+        const body = { ...keyOf(api.upsert, previousData), [api.upsert.deleteWhenEmpty]: [] };
         await request('POST', api.path, { body, ...changeOptions(meta, previousData) });
         return { ...previousData, id };
       }

@@ -9,7 +9,7 @@ import type { Resource } from '../../declare/resource.ts';
 import { readFacets } from './facets.ts';
 import type { Request, RequestOptions } from './http.ts';
 import { paramsOf, stateOf } from './list-params.ts';
-import type { CallMeta, Speaker } from './provider.ts';
+import type { CallMeta, DialectClient } from './provider.ts';
 import { changeOptions, savedPart } from './rest.ts';
 
 type Client = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
@@ -35,7 +35,7 @@ const clientFor =
 const filterOf = (state: ListState): object => paramsOf(state).filter;
 
 /** Speaks the plain dialect through ra-data-simple-rest: `sort`, `range`, `filter` and Content-Range. */
-export const simpleRestSpeaker = (resource: Resource, api: SimpleRestDialect, request: Request): Speaker => {
+export const simpleRestSpeaker = (resource: Resource, api: SimpleRestDialect, request: Request): DialectClient => {
   const { shape, columns } = resource.list;
   const name = api.path.slice(1);
   const provider = (extra: RequestOptions = {}) => simpleRestProvider('', clientFor(request, extra));

@@ -5,12 +5,12 @@ import { resources } from '../../resources/index.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Fault } from '../ui/Fault.tsx';
 import { ListPage } from './list/ListPage.tsx';
-import type { OwnCells, Parts } from './parts.ts';
-import { useParts } from './parts.ts';
+import type { CustomCells, Parts } from './slots.ts';
+import { useSlots } from './slots.ts';
 import { factsOf } from './useFaultNotice.ts';
 import { useHeldRoles } from './useMay.ts';
 
-const NO_CELLS: OwnCells = {};
+const NO_CELLS: CustomCells = {};
 
 const load = async (name: ResourceName, { cells }: Parts) => {
   const entry = resources.find((one) => one.name === name);
@@ -21,7 +21,7 @@ const load = async (name: ResourceName, { cells }: Parts) => {
 
 /** The screen of a declared resource, as the person's roles see it. Its body is loaded when it is first opened. */
 const ResourceScreen = ({ name }: { name: ResourceName }) => {
-  const parts = useParts(name);
+  const parts = useSlots(name);
   const { data, error, refetch } = useQuery({
     queryKey: ['declaration', name],
     queryFn: () => load(name, parts),

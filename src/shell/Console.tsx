@@ -6,7 +6,7 @@ import { endSession, sessionLost, sessionState, subscribe } from '../authProvide
 import { forgetUser } from '../authProvider/user.ts';
 import { onSessionLost } from '../dataProvider/http.ts';
 import { dataProvider } from '../dataProvider/index.ts';
-import { Notices } from './Notices.tsx';
+import { Notifications } from './Notifications.tsx';
 import { queryClient } from './queryClient.ts';
 import { SessionGuard } from './SessionGuard.tsx';
 import { USER_KEY, User } from './User.tsx';
@@ -41,7 +41,7 @@ export const Console = () => {
         <Outlet />
         <SessionGuard />
       </User>
-      <Notices />
+      <Notifications />
     </CoreAdminContext>
   );
 };

@@ -6,7 +6,7 @@ import { logOut } from '../authProvider/authProvider.ts';
 import { rolesOf, type SignedIn, signedInUser } from '../authProvider/user.ts';
 import { Problem } from '../dataProvider/problem.ts';
 import { Fault } from '../ui/Fault.tsx';
-import { Blank } from './Blank.tsx';
+import { Splash } from './Splash.tsx';
 
 export const USER_KEY = ['signed-in-user'];
 
@@ -25,9 +25,9 @@ export const useRoles = (): Role[] => rolesOf(useUser());
 export const User = ({ children }: { children: ReactNode }) => {
   const { data, error, refetch } = useQuery({ queryKey: USER_KEY, queryFn: signedInUser });
   if (data) return <UserContext value={data}>{children}</UserContext>;
-  if (!error) return <Blank label="Loading" />;
+  if (!error) return <Splash label="Loading" />;
   // What the server refuses for want of a session is on its way to the sign-in page.
-  if (error instanceof Problem && error.status === 401) return <Blank label="Logging out" />;
+  if (error instanceof Problem && error.status === 401) return <Splash label="Logging out" />;
   return (
     <main>
       <Fault fault={error} onRetry={() => void refetch()}>

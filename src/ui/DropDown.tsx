@@ -2,10 +2,10 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Suspense, useId, useState } from 'react';
-import { loadedAhead } from './ahead.ts';
 import { Busy } from './Busy.tsx';
+import { lazyWithPreload } from './lazyWithPreload.ts';
 
-const { Part: Panel, ahead: fetchPanel } = loadedAhead(() => import('./over/DropDownPanel.tsx'));
+const { Part: Panel, preload: fetchPanel } = lazyWithPreload(() => import('./overlays/DropDownPanel.tsx'));
 
 interface Props {
   /** Shown on the button; `name` is its name for those who listen, where that differs. */
@@ -15,18 +15,18 @@ interface Props {
   panel?: string;
   pressed?: boolean;
   /** Fetches what the panel holds, when the pointer or the focus comes near. */
-  ahead?: () => void;
+  preload?: () => void;
   children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a panel under itself. Focus goes into the panel and comes back; Escape closes it. */
-export const DropDown = ({ label, name, panel, pressed, ahead, children }: Props) => {
+export const DropDown = ({ label, name, panel, pressed, preload, children }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const close = () => setAnchor(null);
   const come = () => {
     fetchPanel();
-    ahead?.();
+    preload?.();
   };
   return (
     <>

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { seedReference } from '../../demo/reference.ts';
+import { generateWorld } from '../../demo/world/index.ts';
 import { fillForBench } from '../../scripts/bench-fill/fill.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { seedReference } from '../../server/demo/reference.ts';
-import { generateWorld } from '../../server/demo/world/index.ts';
 import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
 import { createDatabase, startCluster } from '../support/postgres.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { CheckRunDetail } from '../../resources/check-runs-calls.ts';
+import type { CheckRunDetail } from '../../resources/check-runs/calls.ts';
 import { apiAs } from '../support/api.ts';
 import type { TestServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';

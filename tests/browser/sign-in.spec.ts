@@ -1,7 +1,7 @@
 import { allows } from '../../declare/access.ts';
+import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import { landingOf } from '../../domain/roles.ts';
 import { screens } from '../../resources/index.ts';
-import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
 import { expect, test } from './fixtures.ts';
 import { navigation, signInAs, signInForm } from './parts/sign-in.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { centsToDollars } from '../../domain/money.ts';
-import type { CheckRunDetail } from '../../resources/check-runs-calls.ts';
-import type { UploadResult } from '../../resources/check-runs-upload.ts';
+import type { CheckRunDetail } from '../../resources/check-runs/calls.ts';
+import type { UploadResult } from '../../resources/check-runs/upload.ts';
 import { check835 } from '../../server/formats/x12-835/check.ts';
 import { as } from '../support/shared.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoEmail } from '../../demo/accounts.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { AuditLogEntry } from '../../resources/audit-logs.ts';
 import { auditLog } from '../../server/db/tables/records.ts';
-import { demoEmail } from '../../server/demo/accounts.ts';
 import { entriesOf } from '../../server/modules/audit-logs/entries.ts';
 import { listEntries } from '../../server/modules/audit-logs/list.ts';
 import type { Api } from '../support/api.ts';

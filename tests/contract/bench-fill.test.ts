@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findViolations } from '../../demo/invariants.ts';
 import type { PaymentMethod } from '../../domain/payment-methods.ts';
 import { compareTotals } from '../../domain/run-totals.ts';
 import { STATUS_IDS } from '../../domain/statuses.ts';
 import type { Filled } from '../../scripts/bench-fill/fill.ts';
 import { fillForBench, NotEmptyError } from '../../scripts/bench-fill/fill.ts';
 import type { Database } from '../../server/db/database.ts';
-import { findViolations } from '../../server/demo/invariants.ts';
 import { emptyDatabase } from '../support/world.ts';
 
 /** What `npm run bench:fill` writes is sound: measured queries meet the rows the product would have written. */

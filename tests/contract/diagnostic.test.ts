@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SftpDirectory, SftpFile } from '../../contract/diagnostic.ts';
-import { startSftpServer } from '../../server/demo/counterparties/sftp/server.ts';
+import { startSftpServer } from '../../demo/counterparties/sftp/server.ts';
 import { reasonOf } from '../../server/sftp/reason.ts';
 import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';

@@ -6,7 +6,7 @@ import { users } from '../../server/db/tables/people.ts';
 import type { Answer, Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
 import type { OwnDatabase } from '../support/database.ts';
-import { addLetter } from '../support/letters.ts';
+import { addLetter } from '../support/emails.ts';
 import type { ServerOfOwn } from '../support/own-server.ts';
 import { openOwnServer } from '../support/own-server.ts';
 import { addFile, addGroup, addRun } from '../support/runs.ts';

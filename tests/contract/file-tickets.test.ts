@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoEmail } from '../../demo/accounts.ts';
 import { paymentFiles } from '../../server/db/tables/check-runs.ts';
 import { fileTickets } from '../../server/db/tables/file-tickets.ts';
 import { sessions, users } from '../../server/db/tables/people.ts';
-import { demoEmail } from '../../server/demo/accounts.ts';
 import { apiAs, apiOf } from '../support/api.ts';
 import type { OwnDatabase } from '../support/database.ts';
 import type { Downloads } from '../support/downloads.ts';

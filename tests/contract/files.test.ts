@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoEmail } from '../../demo/accounts.ts';
 import { REGISTERS } from '../../domain/check-registers.ts';
 import { paymentFiles } from '../../server/db/tables/check-runs.ts';
 import { users } from '../../server/db/tables/people.ts';
 import { auditLog } from '../../server/db/tables/records.ts';
 import { crTotals, networkFiles, processorFiles, registerReports } from '../../server/db/tables/registers.ts';
-import { demoEmail } from '../../server/demo/accounts.ts';
 import { createRegisterSet } from '../../server/modules/registers/create-set.ts';
 import type { OwnDatabase } from '../support/database.ts';
 import type { Downloads } from '../support/downloads.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { GROUP_SCREEN_ROLES, GroupLookup } from '../../contract/groups.ts';
+import { operatorApi } from '../../demo/counterparties/api.ts';
 import { NETWORKS } from '../../domain/networks.ts';
 import type { Role } from '../../domain/roles.ts';
-import { operatorApi } from '../../server/demo/counterparties/api.ts';
 import { openOwnServer } from '../support/own-server.ts';
 import { expectProblem } from '../support/problems.ts';
 import { addGroup } from '../support/runs.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decideNetwork } from '../../demo/counterparties/actors/network.ts';
+import { emptyState } from '../../demo/counterparties/state.ts';
 import { NOMI } from '../../domain/networks.ts';
 import { STATUS } from '../../domain/statuses.ts';
 import { eobs, paymentFiles } from '../../server/db/tables/check-runs.ts';
 import { metricsEvents } from '../../server/db/tables/health.ts';
 import { networkClaimStatuses, networkFiles, processorPayments } from '../../server/db/tables/registers.ts';
-import { decideNetwork } from '../../server/demo/counterparties/players/network.ts';
-import { emptyState } from '../../server/demo/counterparties/state.ts';
 import { writeCsv } from '../../server/formats/csv/write.ts';
 import type { ProcessorPayment } from '../../server/formats/processor/files.ts';
 import { epayFile } from '../../server/formats/processor/files.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInvariants, INVARIANTS } from '../../demo/invariants.ts';
+import { generateWorld } from '../../demo/world/index.ts';
 import type { Database } from '../../server/db/database.ts';
-import { checkInvariants, INVARIANTS } from '../../server/demo/invariants.ts';
-import { generateWorld } from '../../server/demo/world/index.ts';
 import { emptyDatabase } from '../support/world.ts';
 
 let database: Database;

@@ -16,7 +16,7 @@ import type { OwnDatabase } from '../support/database.ts';
 import { notedQueue, openOwnDatabase } from '../support/database.ts';
 import type { Downloads } from '../support/downloads.ts';
 import { openDownloads } from '../support/downloads.ts';
-import { addLetter } from '../support/letters.ts';
+import { addLetter } from '../support/emails.ts';
 import { expectProblem } from '../support/problems.ts';
 import { until } from '../support/processes.ts';
 

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totalOf } from '../../declare/dialect.ts';
+import { demoEmail } from '../../demo/accounts.ts';
 import type { Notification } from '../../resources/notifications.ts';
 import { userGroups, userLocations, users } from '../../server/db/tables/people.ts';
 import { auditLog } from '../../server/db/tables/records.ts';
-import { demoEmail } from '../../server/demo/accounts.ts';
 import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
 import type { OwnDatabase } from '../support/database.ts';
 import type { Downloads } from '../support/downloads.ts';
 import { openDownloads } from '../support/downloads.ts';
-import { addLetter } from '../support/letters.ts';
+import { addLetter } from '../support/emails.ts';
 import { expectProblem } from '../support/problems.ts';
 import { addGroup } from '../support/runs.ts';
 

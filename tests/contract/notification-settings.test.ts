@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOTIFICATION_EVENT_TYPES, NOTIFICATION_EVENTS } from '../../domain/notification-types.ts';
 import type { Role } from '../../domain/roles.ts';
 import { NOTIFICATION_SETTINGS_ROLES } from '../../domain/roles.ts';
-import type { Addressee } from '../../resources/notification-settings-calls.ts';
+import type { Addressee } from '../../resources/notification-settings/calls.ts';
 import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
 import type { ServerInProcess } from '../support/own-server.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pastFiles } from '../../server/demo/past-files/index.ts';
+import { pastFiles } from '../../demo/past-files/index.ts';
 import { readCrTotal } from '../../server/formats/cr-total/read.ts';
 import type { CsvFile } from '../../server/formats/csv/file.ts';
 import { readCsv } from '../../server/formats/csv/read.ts';

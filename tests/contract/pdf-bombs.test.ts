@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PrecheckResult } from '../../resources/check-runs-upload.ts';
+import type { PrecheckResult } from '../../resources/check-runs/upload.ts';
 import { writeCrTotal } from '../../server/formats/cr-total/write.ts';
 import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';

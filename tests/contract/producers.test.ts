@@ -11,7 +11,7 @@ import { userLocations, users } from '../../server/db/tables/people.ts';
 import { tellOfNomiReport } from '../../server/modules/notifications/events.ts';
 import { alertOfExpiring } from '../../server/modules/notifications/expiring.ts';
 import { alertOfIncomplete } from '../../server/modules/notifications/incomplete.ts';
-import { checkSingles, consolidateSingles } from '../../server/modules/notifications/singles.ts';
+import { checkSingles, consolidateSingles } from '../../server/modules/notifications/single-provider-warnings.ts';
 import { buildRegisters } from '../../server/modules/registers/build.ts';
 import { computeDates } from '../../server/modules/schedules/dates.ts';
 import { recordDropOff, registerDropOffs } from '../../server/modules/schedules/drop-offs.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClaimStatus } from '../../contract/release/reads.ts';
 import type { Role } from '../../domain/roles.ts';
-import type { CheckRunDetail, Claim } from '../../resources/check-runs-calls.ts';
-import type { RunSums } from '../../resources/check-runs-reads.ts';
+import type { CheckRunDetail, Claim } from '../../resources/check-runs/calls.ts';
+import type { RunSums } from '../../resources/check-runs/reads.ts';
 import { expectProblem } from '../support/problems.ts';
 import type { ReleaseWorld } from '../support/release-world.ts';
 import { openReleaseWorld } from '../support/release-world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CheckRunRow } from '../../resources/check-runs-row.ts';
+import type { CheckRunRow } from '../../resources/check-runs/row.ts';
 import type { Api } from '../support/api.ts';
 import { expectProblem } from '../support/problems.ts';
 import { FILES, FILTERS, LCR, NO_FILE } from '../support/release-filters.ts';

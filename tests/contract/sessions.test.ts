@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { demoEmail } from '../../demo/accounts.ts';
 import { ROLES, roleLabel } from '../../domain/roles.ts';
-import { demoEmail } from '../../server/demo/accounts.ts';
 import { apiOf } from '../support/api.ts';
 import { signIn, userPool } from '../support/identity.ts';
 import { expectProblem } from '../support/problems.ts';

@@ -1,7 +1,7 @@
 import { existsSync, rmSync, truncateSync } from 'node:fs';
 import ssh2 from 'ssh2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setAsideFiles } from '../../server/modules/health/set-aside.ts';
+import { quarantinedFiles } from '../../server/modules/health/quarantine.ts';
 import { pollSource } from '../../server/modules/ingest/poll-source.ts';
 import { reasonOf } from '../../server/sftp/reason.ts';
 import { LIMITS } from '../../server/sftp/time-limit.ts';
@@ -29,7 +29,7 @@ describe('each file stands alone', () => {
     from: new Date(Date.now() - 3_600_000).toISOString(),
     to: new Date(Date.now() + 60_000).toISOString(),
   });
-  const shown = () => setAsideFiles(at.own.db, ['payment-file'], now());
+  const shown = () => quarantinedFiles(at.own.db, ['payment-file'], now());
 
   test('one that cannot be read stops no other, and is one row as long as its fault stays the same', async () => {
     at.misbehave(({ name, path, id, sftp }) => name === 'OPEN' && path.endsWith('bad.000') && deny(id, sftp));

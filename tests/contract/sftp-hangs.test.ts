@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { SftpStatus } from '../../contract/health.ts';
-import { randomOf } from '../../server/demo/world/random.ts';
+import { randomOf } from '../../demo/world/random.ts';
 import { apiAs } from '../support/api.ts';
 import { draftPayment } from '../support/drafts.ts';
 import { until } from '../support/processes.ts';

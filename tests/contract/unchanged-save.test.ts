@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SavedView } from '../../contract/views.ts';
 import { saveSchema } from '../../declare/resource-calls.ts';
 import type { AuditLogEntry } from '../../resources/audit-logs.ts';
-import type { UserRow } from '../../resources/users-calls.ts';
+import type { UserRow } from '../../resources/users/calls.ts';
 import type { Answer, Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
 import { declared } from '../support/calls.ts';

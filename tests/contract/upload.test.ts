@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { draftRun } from '../../demo/counterparties/actors/run-draft.ts';
+import { emptyState } from '../../demo/counterparties/state.ts';
 import { centsToDollars, dollarsToCents } from '../../domain/money.ts';
 import { STATUS } from '../../domain/statuses.ts';
-import type { CheckRunDetail, Eob, PaymentFile } from '../../resources/check-runs-calls.ts';
-import type { PrecheckResult, UploadResult } from '../../resources/check-runs-upload.ts';
-import { draftRun } from '../../server/demo/counterparties/players/run-draft.ts';
-import { emptyState } from '../../server/demo/counterparties/state.ts';
+import type { CheckRunDetail, Eob, PaymentFile } from '../../resources/check-runs/calls.ts';
+import type { PrecheckResult, UploadResult } from '../../resources/check-runs/upload.ts';
 import { writeCrTotal } from '../../server/formats/cr-total/write.ts';
 import { apiOf } from '../support/api.ts';
 import { expectProblem } from '../support/problems.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { IdentityInfo, UserRow } from '../../resources/users-calls.ts';
+import type { IdentityInfo, UserRow } from '../../resources/users/calls.ts';
 import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
 import { userPool } from '../support/identity.ts';

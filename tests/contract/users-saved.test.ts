@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Role } from '../../domain/roles.ts';
-import type { IdentityInfo, UserRow } from '../../resources/users-calls.ts';
+import type { IdentityInfo, UserRow } from '../../resources/users/calls.ts';
 import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
 import type { ServerInProcess } from '../support/own-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoEmail } from '../../demo/accounts.ts';
 import { manages, ROLES, type Role, USER_ADMIN_ROLES } from '../../domain/roles.ts';
-import type { UserRow } from '../../resources/users-calls.ts';
-import { demoEmail } from '../../server/demo/accounts.ts';
+import type { UserRow } from '../../resources/users/calls.ts';
 import type { Api } from '../support/api.ts';
 import { apiAs } from '../support/api.ts';
 import type { ServerInProcess } from '../support/own-server.ts';

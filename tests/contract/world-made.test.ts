@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { checkInvariants } from '../../demo/invariants.ts';
+import { generateWorld } from '../../demo/world/index.ts';
 import type { Database } from '../../server/db/database.ts';
 import { groups } from '../../server/db/tables/groups.ts';
-import { checkInvariants } from '../../server/demo/invariants.ts';
-import { generateWorld } from '../../server/demo/world/index.ts';
 import { apiAs } from '../support/api.ts';
 import { startOwnServer } from '../support/shared.ts';
 import { countOf, emptyDatabase, rowsOf } from '../support/world.ts';

@@ -55,7 +55,7 @@ test.each([
   [['biome', 'ci', '--colors=off', '.']],
   [['oxlint', '--type-aware', '.']],
   [['knip']],
-  [['node', 'scripts/house.ts']],
+  [['node', 'scripts/repository-checks.ts']],
   [['node', 'scripts/size.ts']],
 ])('%s', ([program = '', ...words]) => {
   expect(run(program, ...words)).toEqual(expect.any(String));

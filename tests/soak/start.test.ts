@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoEmail } from '../../server/demo/accounts.ts';
+import { demoEmail } from '../../demo/accounts.ts';
 import { freshClone } from '../support/clone.ts';
 import { exited, freePort, stop, until } from '../support/processes.ts';
 import { spawnServer } from '../support/server.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readAddress } from '../../server/demo/counterparties/address.ts';
-import { treeOf } from '../../server/demo/counterparties/sources.ts';
+import { readAddress } from '../../demo/counterparties/address.ts';
+import { treeOf } from '../../demo/counterparties/sources.ts';
 import { isRunning } from '../../server/processes.ts';
 import { apiAs } from '../support/api.ts';
 import { exited, freePort, until } from '../support/processes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkInvariants, findViolations } from '../../server/demo/invariants.ts';
-import { generateWorld } from '../../server/demo/world/index.ts';
+import { checkInvariants, findViolations } from '../../demo/invariants.ts';
+import { generateWorld } from '../../demo/world/index.ts';
 import { emptyDatabase } from '../support/world.ts';
 
 /** Medium is what people work with: 320 groups, a year, two and a half million rows. */

@@ -4,7 +4,7 @@ import { writeCrTotal } from '../../server/formats/cr-total/write.ts';
 import { readCsv } from '../../server/formats/csv/read.ts';
 import { writeCsv } from '../../server/formats/csv/write.ts';
 import { epayFile, sentFile, statusFile } from '../../server/formats/processor/files.ts';
-import { INCOMING, OUTGOING } from '../../server/modules/ingest/drops.ts';
+import { INCOMING, OUTGOING } from '../../server/modules/ingest/drop-folders.ts';
 import type { PaymentDraft } from './drafts.ts';
 import type { Exchange } from './exchange.ts';
 

@@ -1,12 +1,12 @@
+import { shortDate } from '../../demo/counterparties/actors/numbering.ts';
+import { balanceFile } from '../../demo/counterparties/files/balances.ts';
+import { networkSet } from '../../demo/counterparties/files/network-remittance.ts';
+import { draftEob, remittanceFile } from '../../demo/counterparties/files/remittance.ts';
+import { spoil } from '../../demo/counterparties/files/spoiled.ts';
+import type { Random } from '../../demo/world/random.ts';
 import type { PlainDate } from '../../domain/dates.ts';
 import { addDays } from '../../domain/days.ts';
 import { sumCents } from '../../domain/money.ts';
-import { balanceFile } from '../../server/demo/counterparties/files/balances.ts';
-import { networkSet } from '../../server/demo/counterparties/files/network-remittance.ts';
-import { draftEob, remittanceFile } from '../../server/demo/counterparties/files/remittance.ts';
-import { spoil } from '../../server/demo/counterparties/files/spoiled.ts';
-import { shortDate } from '../../server/demo/counterparties/players/numbering.ts';
-import type { Random } from '../../server/demo/world/random.ts';
 import { writeCsv } from '../../server/formats/csv/write.ts';
 import { networkStatusFile } from '../../server/formats/network-status/file.ts';
 

@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hostFingerprint } from '../../server/demo/counterparties/sftp/host-key.ts';
-import { startSftpServer } from '../../server/demo/counterparties/sftp/server.ts';
-import { INCOMING, OUTGOING } from '../../server/modules/ingest/drops.ts';
+import { hostFingerprint } from '../../demo/counterparties/sftp/host-key.ts';
+import { startSftpServer } from '../../demo/counterparties/sftp/server.ts';
+import { INCOMING, OUTGOING } from '../../server/modules/ingest/drop-folders.ts';
 
 /** Where a file is exchanged: the source's key and the directory below its base. */
 export interface Place {

@@ -1,8 +1,8 @@
 import type { Db } from '../../server/db/database.ts';
 import { inboundFiles, jobRuns, sftpPolls } from '../../server/db/tables/health.ts';
 import { crTotals, networkFiles } from '../../server/db/tables/registers.ts';
-import type { InboundKind } from '../../server/modules/ingest/drops.ts';
-import { INCOMING } from '../../server/modules/ingest/drops.ts';
+import type { InboundKind } from '../../server/modules/ingest/drop-folders.ts';
+import { INCOMING } from '../../server/modules/ingest/drop-folders.ts';
 import { addGroup, addRun } from './runs.ts';
 /** The moment at which everything is asked, and moments so many ms before it. */
 export const NOW = new Date('2026-06-10T15:00:00.000Z');

@@ -1,5 +1,5 @@
+import { DEMO_PASSWORD, demoEmail } from '../../demo/accounts.ts';
 import type { Role } from '../../domain/roles.ts';
-import { DEMO_PASSWORD, demoEmail } from '../../server/demo/accounts.ts';
 
 /** What the user pool answers to a sign-in. */
 export interface Tokens {

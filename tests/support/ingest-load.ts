@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { seedReference } from '../../demo/reference.ts';
 import { REGISTERS } from '../../domain/check-registers.ts';
 import type { Database, Db } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { groupReports, groups } from '../../server/db/tables/groups.ts';
-import { seedReference } from '../../server/demo/reference.ts';
-import { INCOMING } from '../../server/modules/ingest/drops.ts';
+import { INCOMING } from '../../server/modules/ingest/drop-folders.ts';
 import type { Api } from './api.ts';
 import { dropTotal, payingProcessor } from './counterparties.ts';
 import type { Exchange } from './exchange.ts';

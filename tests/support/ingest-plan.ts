@@ -1,5 +1,5 @@
-import { randomOf } from '../../server/demo/world/random.ts';
-import type { InboundKind } from '../../server/modules/ingest/drops.ts';
+import { randomOf } from '../../demo/world/random.ts';
+import type { InboundKind } from '../../server/modules/ingest/drop-folders.ts';
 import { draftBadPayment, draftBalances, draftNetwork, draftPayment } from './drafts.ts';
 
 /** Half of them have their check registers built. */

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { inboundFiles } from '../../server/db/tables/health.ts';
-import type { InboundKind } from '../../server/modules/ingest/drops.ts';
-import { INCOMING } from '../../server/modules/ingest/drops.ts';
+import type { InboundKind } from '../../server/modules/ingest/drop-folders.ts';
+import { INCOMING } from '../../server/modules/ingest/drop-folders.ts';
 import { ingestFile } from '../../server/modules/ingest/ingest.ts';
 import { READERS } from '../../server/modules/ingest/jobs.ts';
 import { openOwnDatabase } from './database.ts';

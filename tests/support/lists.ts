@@ -3,6 +3,7 @@ import { encodeList } from '../../declare/list-state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Db } from '../../server/db/database.ts';
 import { declaredTables } from '../../server/db/declared.ts';
+import { askedOf, listRows } from '../../server/engine/list.ts';
 import type { Caller } from '../../server/http/sessions.ts';
 import { listEntries } from '../../server/modules/audit-logs/list.ts';
 import { listRuns } from '../../server/modules/check-runs/list.ts';
@@ -10,7 +11,6 @@ import { listRecipients } from '../../server/modules/notification-settings/recip
 import { listNotifications } from '../../server/modules/notifications/list.ts';
 import { listUsers } from '../../server/modules/users/list.ts';
 import { listCalls } from '../../server/modules/webhook-logs/index.ts';
-import { askedOf, listRows } from '../../server/resources/list.ts';
 
 /** Somebody who may see everything. */
 export const EVERYBODY: Caller = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { FileAddress } from '../../contract/files.ts';
-import { generateWorld } from '../../server/demo/world/index.ts';
+import { generateWorld } from '../../demo/world/index.ts';
 import { apiAs } from './api.ts';
 import { openOwnServer } from './own-server.ts';
 

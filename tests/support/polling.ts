@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc } from 'drizzle-orm';
 import { inboundFiles, remoteFiles, sftpPolls } from '../../server/db/tables/health.ts';
-import { INCOMING } from '../../server/modules/ingest/drops.ts';
+import { INCOMING } from '../../server/modules/ingest/drop-folders.ts';
 import type { PollNeeds, PollOutcome } from '../../server/modules/ingest/poll-source.ts';
 import { pollSource } from '../../server/modules/ingest/poll-source.ts';
 import { notedQueue, openOwnDatabase, silent } from './database.ts';

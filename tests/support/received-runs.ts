@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { draftRun } from '../../demo/counterparties/actors/run-draft.ts';
+import { emptyState } from '../../demo/counterparties/state.ts';
 import { checkRunEvents, paymentFiles } from '../../server/db/tables/check-runs.ts';
 import { groupReports } from '../../server/db/tables/groups.ts';
-import { draftRun } from '../../server/demo/counterparties/players/run-draft.ts';
-import { emptyState } from '../../server/demo/counterparties/state.ts';
 import { advanceRun } from '../../server/modules/check-runs/advance.ts';
 import { momentAt } from '../unit/counterparties-fixture.ts';
 import { openIngest } from './ingest.ts';

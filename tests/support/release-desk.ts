@@ -1,7 +1,7 @@
 import { writeAudit } from '../../server/audit/write.ts';
 import { users } from '../../server/db/tables/people.ts';
-import type { Acting } from '../../server/modules/check-runs/actions/acting.ts';
 import { linDestination } from '../../server/modules/check-runs/actions/destination.ts';
+import type { Acting } from '../../server/modules/check-runs/actions/run-action.ts';
 import { RUN_WORK_JOB } from '../../server/modules/check-runs/actions/work.ts';
 import { notedQueue, openOwnDatabase, silent } from './database.ts';
 

@@ -1,6 +1,6 @@
+import { generateWorld } from '../../demo/world/index.ts';
 import { operatorDay } from '../../domain/operator-clock.ts';
 import type { Role } from '../../domain/roles.ts';
-import { generateWorld } from '../../server/demo/world/index.ts';
 import { apiAs } from './api.ts';
 import { openOwnServer } from './own-server.ts';
 

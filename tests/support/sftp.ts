@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { AuthContext, SFTPWrapper } from 'ssh2';
 import ssh2 from 'ssh2';
-import { serveSession } from '../../server/demo/counterparties/sftp/session.ts';
+import { serveSession } from '../../demo/counterparties/sftp/session.ts';
 
 /** A request of the SFTP protocol, by the name of its packet; what belongs to it follows in the protocol's order. */
 export interface SftpRequest {

@@ -1,5 +1,5 @@
-import type { UploadResult } from '../../resources/check-runs-upload.ts';
-import type { Random } from '../../server/demo/world/random.ts';
+import type { Random } from '../../demo/world/random.ts';
+import type { UploadResult } from '../../resources/check-runs/upload.ts';
 import type { Api } from './api.ts';
 
 export interface Upload {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Role } from '../../domain/roles.ts';
-import type { UserRow } from '../../resources/users-calls.ts';
+import type { UserRow } from '../../resources/users/calls.ts';
 import type { Api } from './api.ts';
 import { apiOf } from './api.ts';
 import { userPool } from './identity.ts';

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
+import { decideBank } from '../../demo/counterparties/actors/bank.ts';
+import { returnFile } from '../../demo/counterparties/files/ach-returns.ts';
+import { emptyState } from '../../demo/counterparties/state.ts';
+import { inventedAccount, inventedRouting } from '../../demo/world/bank-numbers.ts';
+import { randomOf } from '../../demo/world/random.ts';
 import { groupStatuses, mergeDays, postingOf } from '../../domain/bank-posting.ts';
 import { addDays } from '../../domain/days.ts';
-import { returnFile } from '../../server/demo/counterparties/files/ach-returns.ts';
-import { decideBank } from '../../server/demo/counterparties/players/bank.ts';
-import { emptyState } from '../../server/demo/counterparties/state.ts';
-import { inventedAccount, inventedRouting } from '../../server/demo/world/bank-numbers.ts';
-import { randomOf } from '../../server/demo/world/random.ts';
 import { readBai2 } from '../../server/formats/bai2/read.ts';
 import type { Bai2Event, Balance, Transaction } from '../../server/formats/bai2/records.ts';
 import { changesOf, readNacha, returnsOf } from '../../server/formats/nacha/read.ts';

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { step } from '../../server/demo/counterparties/step.ts';
-import type { Tree } from '../../server/demo/counterparties/tree.ts';
-import { openTree } from '../../server/demo/counterparties/tree.ts';
-import { randomOf } from '../../server/demo/world/random.ts';
+import { step } from '../../demo/counterparties/step.ts';
+import type { Tree } from '../../demo/counterparties/tree.ts';
+import { openTree } from '../../demo/counterparties/tree.ts';
+import { randomOf } from '../../demo/world/random.ts';
 import {
   fakeApi,
   fakeOperator,

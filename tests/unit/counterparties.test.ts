@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dateOfRun, decideClaims } from '../../demo/counterparties/actors/claims-system.ts';
+import { decideProcessor } from '../../demo/counterparties/actors/processor.ts';
+import { decideWebhooks } from '../../demo/counterparties/actors/webhooks.ts';
+import { FLAWS, spoil } from '../../demo/counterparties/files/spoiled.ts';
+import { emptyState } from '../../demo/counterparties/state.ts';
 import { readFileName } from '../../domain/file-names.ts';
 import { sumCents } from '../../domain/money.ts';
-import { FLAWS, spoil } from '../../server/demo/counterparties/files/spoiled.ts';
-import { dateOfRun, decideClaims } from '../../server/demo/counterparties/players/claims-system.ts';
-import { decideProcessor } from '../../server/demo/counterparties/players/processor.ts';
-import { decideWebhooks } from '../../server/demo/counterparties/players/webhooks.ts';
-import { emptyState } from '../../server/demo/counterparties/state.ts';
 import { readCrTotal } from '../../server/formats/cr-total/read.ts';
 import { readCsv } from '../../server/formats/csv/read.ts';
 import { networkStatusFile } from '../../server/formats/network-status/file.ts';

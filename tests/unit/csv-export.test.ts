@@ -3,9 +3,9 @@ import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { Resource } from '../../declare/resource.ts';
 import { declared as product } from '../../server/db/declared.ts';
+import { csvOf } from '../../server/engine/export.ts';
+import type { Row } from '../../server/engine/rows.ts';
 import { fromText } from '../../server/formats/csv/formula.ts';
-import { csvOf } from '../../server/resources/export.ts';
-import type { Row } from '../../server/resources/rows.ts';
 import { declared as withToys } from '../toy/declared.ts';
 
 /** What lists export and what a spreadsheet would run of it (docs/rules.md, "Exports"; TRUST C5). */

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ExpandProps } from '../../src/engine/parts.ts';
+import type { ExpandProps } from '../../src/engine/slots.ts';
 import { api, open } from './engine-fixture.tsx';
 
 /** A row that cannot be drawn must not take the page along, the less so as the address opens it again. */

@@ -14,7 +14,7 @@ vi.mock('../../src/authProvider/tokens.ts', () => ({ getAccessToken: async () =>
 
 const { dataProvider } = await import('../../src/dataProvider/index.ts');
 const { default: ResourceScreen } = await import('../../src/engine/ResourceScreen.tsx');
-const { PartsProvider } = await import('../../src/engine/parts.ts');
+const { SlotsProvider } = await import('../../src/engine/slots.ts');
 const { theme } = await import('../../src/shell/theme.ts');
 // the form and the views are chunks of their own; a test does not wait for their first compilation
 await import('../../src/engine/form/RecordForm.tsx');
@@ -78,7 +78,7 @@ const Notices = () => {
 interface Options {
   roles?: readonly Role[];
   search?: string;
-  parts?: Parameters<typeof PartsProvider>[0]['value'];
+  parts?: Parameters<typeof SlotsProvider>[0]['value'];
 }
 
 // react-admin writes every failed call to the console; here failures are what is tried
@@ -112,9 +112,9 @@ export const open = async (
         queryClient={queryClient}
         store={memoryStore()}
       >
-        <PartsProvider value={parts}>
+        <SlotsProvider value={parts}>
           <ResourceScreen name={name} />
-        </PartsProvider>
+        </SlotsProvider>
         <Notices />
       </CoreAdminContext>
     </ThemeProvider>

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useListOf } from '../../src/engine/list/context.ts';
-import type { SelectionProps } from '../../src/engine/parts.ts';
+import type { SelectionProps } from '../../src/engine/slots.ts';
 import { api, open } from './engine-fixture.tsx';
 import { runRow } from './release-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentOf } from '../../src/pages/notifications/letter.ts';
+import { documentOf } from '../../src/pages/notifications/notification.ts';
 import { XSS_VECTORS } from '../support/xss.ts';
 
 /** What e-mails may hold and what is left of it in the frame that shows them (docs/rules.md, "Notifications"). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BulkAnswer } from '../../contract/release/bulk.ts';
-import type { CheckRunRow } from '../../resources/check-runs-row.ts';
+import type { CheckRunRow } from '../../resources/check-runs/row.ts';
 import { Problem } from '../../src/dataProvider/problem.ts';
 import { LOCATIONS } from '../../src/engine/examples/rows.ts';
 import { latestSet, notDropped } from '../../src/pages/release/actions/dropped.ts';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../domain/roles.ts';
-import type { Eob } from '../../resources/check-runs-calls.ts';
+import type { Eob } from '../../resources/check-runs/calls.ts';
 import { api, open } from './engine-fixture.tsx';
 import { detail, eob, file, runRow } from './release-fixture.ts';
 

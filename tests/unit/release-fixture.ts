@@ -8,7 +8,7 @@ import type {
   MethodTotals,
   PaymentFile,
   RegisterReport,
-} from '../../resources/check-runs-calls.ts';
+} from '../../resources/check-runs/calls.ts';
 import { LOCATIONS } from '../../src/engine/examples/rows.ts';
 
 export const claim = (id: number, amount: number, more: Partial<Claim> = {}): Claim => ({

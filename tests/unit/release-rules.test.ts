@@ -5,7 +5,7 @@ import { setsOf } from '../../src/pages/release/registers/sets.ts';
 import { balanceOf, byKind, bySeverity } from '../../src/pages/release/run/balance.ts';
 import { bucketsOf } from '../../src/pages/release/run/buckets.ts';
 import { byPriority } from '../../src/pages/release/run/priority.ts';
-import { singlesIn } from '../../src/pages/release/run/singles.ts';
+import { singlesIn } from '../../src/pages/release/run/singleWarnings.ts';
 import { newestFiles } from '../../src/pages/release/timeline/shown.ts';
 import { detail, difference, file, report, totals } from './release-fixture.ts';
 

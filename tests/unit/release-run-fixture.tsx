@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { CheckRunDetail } from '../../resources/check-runs-calls.ts';
+import type { CheckRunDetail } from '../../resources/check-runs/calls.ts';
 import { api, open } from './engine-fixture.tsx';
 import { detail, file, runRow } from './release-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Claim, Eob, PaymentFile } from '../../resources/check-runs-calls.ts';
+import type { Claim, Eob, PaymentFile } from '../../resources/check-runs/calls.ts';
 import { claimsTotal, differenceOf, eobsTotal, totalsOf } from '../../src/pages/release/totals.ts';
 import { file as fileOf } from './release-fixture.ts';
 

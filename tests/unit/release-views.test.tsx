@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { TimelineEvent } from '../../contract/release/reads.ts';
 import { RUN_EVENT_TYPES, RUN_EVENTS } from '../../domain/run-events.ts';
-import type { CheckRunDetail } from '../../resources/check-runs-calls.ts';
+import type { CheckRunDetail } from '../../resources/check-runs/calls.ts';
 import { difference, file, report, runRow, totals } from './release-fixture.ts';
 import { answer, button, lines, made, openRun } from './release-run-fixture.tsx';
 

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../domain/roles.ts';
+import { AppTheme } from '../../src/shell/AppTheme.tsx';
 import { Layout } from '../../src/shell/Layout.tsx';
-import { Look } from '../../src/shell/Look.tsx';
 import { writePreference } from '../../src/shell/preferences.ts';
 import { Guarded, Landing, NotFound } from '../../src/shell/screens.tsx';
 import { DISCARD, useUnsaved } from '../../src/ui/unsaved.ts';
@@ -61,11 +61,11 @@ const open = (path: string, ...roles: Role[]) => {
   ];
   const router = createMemoryRouter([{ path: '/', element: <Layout />, children }], { initialEntries: [path] });
   render(
-    <Look>
+    <AppTheme>
       <QueryClientProvider client={new QueryClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </Look>,
+    </AppTheme>,
   );
   return router;
 };

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteActivity } from '../../src/authProvider/activity.ts';
-import { Look } from '../../src/shell/Look.tsx';
+import { AppTheme } from '../../src/shell/AppTheme.tsx';
 import { SessionGuard } from '../../src/shell/SessionGuard.tsx';
 
 const MINUTE = 60_000;
@@ -43,9 +43,9 @@ beforeEach(() => {
     this.open = false;
   };
   render(
-    <Look>
+    <AppTheme>
       <SessionGuard />
-    </Look>,
+    </AppTheme>,
   );
 });
 afterEach(() => {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Step } from '../../src/authProvider/signIn.ts';
-import { Look } from '../../src/shell/Look.tsx';
+import { AppTheme } from '../../src/shell/AppTheme.tsx';
 import { SignInPage } from '../../src/shell/signIn/SignInPage.tsx';
 
 const calls = vi.hoisted(() => ({
@@ -30,9 +30,9 @@ beforeEach(() => {
 
 const open = (props: Partial<Parameters<typeof SignInPage>[0]> = {}) => {
   render(
-    <Look>
+    <AppTheme>
       <SignInPage hosted={false} onTyping={onTyping} {...props} />
-    </Look>,
+    </AppTheme>,
   );
   return userEvent.setup();
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '../../server/demo/world/random.ts';
+import { randomOf } from '../../demo/world/random.ts';
 import { loadBai2 } from '../../server/formats/bai2/read.ts';
 import { readNacha } from '../../server/formats/nacha/read.ts';
 import { check835 } from '../../server/formats/x12-835/check.ts';

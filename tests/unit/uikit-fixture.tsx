@@ -6,7 +6,7 @@ import { CoreAdminContext, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Stage } from '../../src/engine/examples/Stage.tsx';
-import { Notices } from '../../src/shell/Notices.tsx';
+import { Notifications } from '../../src/shell/Notifications.tsx';
 import { theme } from '../../src/shell/theme.ts';
 
 // chunks that the page loads when they are needed; a test does not wait for their first compilation
@@ -37,7 +37,7 @@ export const show = (children: ReactNode) => {
     <ThemeProvider theme={theme}>
       <CoreAdminContext store={memoryStore()}>
         <Stage>{children}</Stage>
-        <Notices />
+        <Notifications />
       </CoreAdminContext>
     </ThemeProvider>
   );

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { inventedAccount, inventedRouting } from '../../demo/world/bank-numbers.ts';
+import { clockOf, operatorsNow } from '../../demo/world/clock.ts';
+import { planGroups } from '../../demo/world/group-plan.ts';
+import { mailbox, staffName } from '../../demo/world/names.ts';
+import { PRESETS } from '../../demo/world/presets.ts';
+import { planRuns, recentDays } from '../../demo/world/run-plan.ts';
+import { hasReached, runProgressOf, STEPS } from '../../demo/world/run-progress.ts';
+import type { World } from '../../demo/world/world.ts';
 import { REGISTERS } from '../../domain/check-registers.ts';
 import { addDays, isWeekend, weekdayOf, weekOfMonth } from '../../domain/days.ts';
 import { isRoutingNumber } from '../../domain/routing-number.ts';
 import { runCalendar } from '../../domain/run-calendar.ts';
 import { SCHEDULE_WEEKDAYS } from '../../domain/schedule.ts';
-import { inventedAccount, inventedRouting } from '../../server/demo/world/bank-numbers.ts';
-import { clockOf, operatorsNow } from '../../server/demo/world/clock.ts';
-import { fatesOf, hasReached, STEPS } from '../../server/demo/world/fate.ts';
-import { planGroups } from '../../server/demo/world/group-plan.ts';
-import { mailbox, staffName } from '../../server/demo/world/names.ts';
-import { PRESETS } from '../../server/demo/world/presets.ts';
-import { planRuns, recentDays } from '../../server/demo/world/run-plan.ts';
-import type { World } from '../../server/demo/world/world.ts';
 
 const TODAY = '2026-11-20';
 
@@ -102,7 +102,7 @@ describe('runs', () => {
   });
 
   test('take their steps in order, never after the end of the world', () => {
-    for (const fate of fatesOf(medium)) {
+    for (const fate of runProgressOf(medium)) {
       const times = STEPS.filter((step) => hasReached(fate.status, step)).map((step) => fate.at(step).getTime());
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       if (fate.hasFiles) expect(times.at(-1)).toBeLessThanOrEqual(medium.clock.now.getTime());
@@ -111,13 +111,13 @@ describe('runs', () => {
 
   test('every status is somewhere, in the smallest world too, on any day of the week', () => {
     for (let back = 0; back < 7; back += 1) {
-      const statuses = new Set(fatesOf(worldOf('small', 7, addDays(TODAY, back))).map(({ status }) => status));
+      const statuses = new Set(runProgressOf(worldOf('small', 7, addDays(TODAY, back))).map(({ status }) => status));
       expect([...statuses].sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
     }
   });
 
   test('over half of those under way are compiled, as at ten in the morning', () => {
-    const recent = fatesOf(medium).filter(({ isRecent }) => isRecent);
+    const recent = runProgressOf(medium).filter(({ isRecent }) => isRecent);
     const share = recent.filter(({ status }) => status === 5).length / recent.length;
     expect(share).toBeGreaterThan(0.35);
     expect(share).toBeLessThan(0.65);

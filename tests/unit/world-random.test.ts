@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Random, randomOf } from '../../server/demo/world/random.ts';
+import { type Random, randomOf } from '../../demo/world/random.ts';
 
 const DRAWS = 20_000;
 const draws = (draw: (random: Random) => number, label = 'draws') => {

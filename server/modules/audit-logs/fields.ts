@@ -10,12 +10,16 @@ import { declared } from '../../db/declared.ts';
 
 type Fields = AuditLogEntry['fields'];
 
-const wordsOf = ({ label, kind, choices }: FieldMeta) => ({ label, kind, ...(choices && { choices: { ...choices } }) });
+const labelFor = ({ label, kind, choices }: FieldMeta) => ({
+  label,
+  kind,
+  ...(choices && { choices: { ...choices } }),
+});
 
 const byType = new Map<string, Fields>([
   ...declared.map((resource): [string, Fields] => [
     auditTypeOf(resource),
-    Object.fromEntries(fieldsOf(resource.record).map(([name, meta]) => [name, wordsOf(meta)])),
+    Object.fromEntries(fieldsOf(resource.record).map(([name, meta]) => [name, labelFor(meta)])),
   ]),
   ...GROUP_TYPES.map((type): [string, Fields] => [
     type,

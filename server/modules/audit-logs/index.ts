@@ -4,11 +4,11 @@ import { auditedName, fullName, SYSTEM } from '../../../domain/audit.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import { actorLookup } from '../../../resources/audit-logs.ts';
 import type { Queries } from '../../db/database.ts';
+import { csvOf, EXPORT_CAP, tooManyToExport } from '../../engine/export.ts';
+import { askedOf } from '../../engine/list.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { csvOf, EXPORT_CAP, tooManyToExport } from '../../resources/export.ts';
-import { askedOf } from '../../resources/list.ts';
 import { entriesOf } from './entries.ts';
 import { actorsNamed, findActors, listEntries } from './list.ts';
 

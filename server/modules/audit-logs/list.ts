@@ -7,8 +7,8 @@ import { countEntries } from '../../audit/seal.ts';
 import type { Queries } from '../../db/database.ts';
 import { users, wholeName } from '../../db/tables/people.ts';
 import { auditLog } from '../../db/tables/records.ts';
-import { boundsOf } from '../../resources/instants.ts';
-import { containing } from '../../resources/where.ts';
+import { boundsOf } from '../../engine/instants.ts';
+import { containing } from '../../engine/where.ts';
 import type { FoundEntry } from './entries.ts';
 
 const LOOKED_UP = 50;

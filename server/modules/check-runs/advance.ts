@@ -10,9 +10,9 @@ import type { SftpSource } from '../../sftp/source.ts';
 import type { FileStore } from '../../storage/files.ts';
 import { statusesOfRun } from '../registers/statuses.ts';
 import { isTotalUnreadable } from './cr-total.ts';
-import { lockRun, moveFiles } from './move.ts';
 import { checkTotals } from './totals.ts';
 import { filesToSend, sendToProcessor } from './transfer.ts';
+import { lockRun, transitionFiles } from './transitions.ts';
 
 export interface AdvanceNeeds {
   db: Db;
@@ -52,7 +52,7 @@ const targetOf = async (tx: Tx, checkRunId: number, verdict: ComparedTotals['ver
 const decideByTotals = async (tx: Tx, checkRunId: number): Promise<void> => {
   await lockRun(tx, checkRunId);
   if (await isTotalUnreadable(tx, checkRunId)) {
-    await moveFiles(tx, checkRunId, STATUS.waitingPdf, STATUS.errorCheckTotal);
+    await transitionFiles(tx, checkRunId, STATUS.waitingPdf, STATUS.errorCheckTotal);
   }
   const statuses = [...(await statusesOfRun(tx, checkRunId))].filter((status) => !OUT_OF_RUN.includes(status));
   if (!statuses.length || statuses.some((status) => !UNDECIDED.includes(status))) return;
@@ -63,14 +63,14 @@ const decideByTotals = async (tx: Tx, checkRunId: number): Promise<void> => {
     if (from === target) continue;
     // The way to the end leads through "Waiting PDF"; the others are open from wherever the files wait.
     const through = target === STATUS.complete ? STATUS.waitingPdf : from;
-    if (from !== through) await moveFiles(tx, checkRunId, from, through);
-    await moveFiles(tx, checkRunId, through, target);
+    if (from !== through) await transitionFiles(tx, checkRunId, from, through);
+    await transitionFiles(tx, checkRunId, through, target);
   }
 };
 
 /** A run whose totals hold has its check registers built. */
 const queueBuild = async (tx: Tx, queue: Queue, checkRunId: number): Promise<void> => {
-  if (await moveFiles(tx, checkRunId, STATUS.readyToBuild, STATUS.waitingDailyReports)) {
+  if (await transitionFiles(tx, checkRunId, STATUS.readyToBuild, STATUS.waitingDailyReports)) {
     await queue.send(BUILD_JOB, { checkRunId }, tx);
   }
 };
@@ -83,7 +83,7 @@ export const advanceRun = async (needs: AdvanceNeeds, checkRunId: number): Promi
   const { db, queue, processor } = needs;
   await db.transaction(async (tx) => {
     await lockRun(tx, checkRunId);
-    await moveFiles(tx, checkRunId, STATUS.loaded, STATUS.dataTransferred);
+    await transitionFiles(tx, checkRunId, STATUS.loaded, STATUS.dataTransferred);
   });
   if (processor) {
     for (const file of await filesToSend(db, checkRunId)) {

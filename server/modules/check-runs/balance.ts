@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '../../../domain/payment-methods.ts';
 import { OUT_OF_RUN } from '../../../domain/release-actions.ts';
 import type { Difference } from '../../../domain/run-totals.ts';
 import { compareTotals, shortened } from '../../../domain/run-totals.ts';
-import type * as calls from '../../../resources/check-runs-calls.ts';
+import type * as calls from '../../../resources/check-runs/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorPayments } from '../../db/tables/registers.ts';

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { asc, eq, sql } from 'drizzle-orm';
 import { centsToDollars } from '../../../domain/money.ts';
-import type * as calls from '../../../resources/check-runs-calls.ts';
+import type * as calls from '../../../resources/check-runs/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 

@@ -17,7 +17,7 @@ import { recordMetric } from '../metrics/record.ts';
 import { ADVANCE_JOB } from './advance-job.ts';
 import { addEvent } from './events.ts';
 import type { RunType } from './load.ts';
-import { lockRun, moveFiles } from './move.ts';
+import { lockRun, transitionFiles } from './transitions.ts';
 
 /** A CR total file that may be loaded: what it says, and of which run. */
 export interface LoadableTotal {
@@ -107,7 +107,7 @@ export const loadTotal = async (
   const about = { groupId: group.id, locationId: group.location_id, checkRunId: run.id, fileName: name };
   await recordMetric(tx, 'cr-total', about);
   // an earlier total could not be read: this one lets the files wait anew
-  await moveFiles(tx, run.id, STATUS.errorCheckTotal, STATUS.waitingPdf);
+  await transitionFiles(tx, run.id, STATUS.errorCheckTotal, STATUS.waitingPdf);
   await queue.send(ADVANCE_JOB, { checkRunId: run.id }, tx);
   return true;
 };
@@ -132,7 +132,7 @@ export const refuseTotal = async (tx: Tx, queue: Queue, refused: RefusedTotal, f
   await lockRun(tx, runId);
   if (!(await keep(tx, file, { check_run_id: runId, filename: name, total_cents: null }))) return;
   await addEvent(tx, runId, 'lcr-file', { filename: name, error: message });
-  await moveFiles(tx, runId, STATUS.waitingPdf, STATUS.errorCheckTotal);
+  await transitionFiles(tx, runId, STATUS.waitingPdf, STATUS.errorCheckTotal);
   await queue.send(ADVANCE_JOB, { checkRunId: runId }, tx);
 };
 

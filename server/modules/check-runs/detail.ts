@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { centsToDollars } from '../../../domain/money.ts';
-import type * as calls from '../../../resources/check-runs-calls.ts';
-import type { RunSums } from '../../../resources/check-runs-reads.ts';
+import type * as calls from '../../../resources/check-runs/calls.ts';
+import type { RunSums } from '../../../resources/check-runs/reads.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { groupsWithin } from '../groups/index.ts';
+import { groupScope } from '../groups/index.ts';
 import { sumsOf } from './balance.ts';
 import { claimsByEob } from './claim-rows.ts';
 import type { FoundFile } from './file-rows.ts';
 import { eobsWhere, filesWhere, ofFiles, ofRun } from './file-rows.ts';
-import { papersOf } from './run-papers.ts';
+import { papersOf } from './run-documents.ts';
 
 /** A run with more EOBs is read file by file: its whole tree would be too long an answer. */
 const WHOLE_TREE_EOBS = 2000;
@@ -23,7 +23,7 @@ export const visibleRun = async (db: Queries, id: number, caller: Caller, groupI
     .select({ run: checkRuns, group: groups })
     .from(checkRuns)
     .innerJoin(groups, eq(groups.id, checkRuns.group_id))
-    .where(and(eq(checkRuns.id, id), groupId === undefined ? undefined : eq(groups.id, groupId), groupsWithin(caller)));
+    .where(and(eq(checkRuns.id, id), groupId === undefined ? undefined : eq(groups.id, groupId), groupScope(caller)));
   if (!row) throw new Problem('not_found');
   return row;
 };

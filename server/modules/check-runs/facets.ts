@@ -6,10 +6,10 @@ import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { groupsWithin } from '../groups/index.ts';
+import { groupScope } from '../groups/index.ts';
 import { locationColumns } from '../locations.ts';
 import { RUNS_FLAGGED } from './flags.ts';
-import { PSEUDO_IS, runsWithin } from './list-where.ts';
+import { PSEUDO_IS, runScope } from './list-where.ts';
 
 /** The runs of each group, with what of the group they are counted by. */
 const byGroup = (db: Queries, caller: Caller) => {
@@ -29,7 +29,7 @@ const byGroup = (db: Queries, caller: Caller) => {
     .from(groups)
     .innerJoin(table, eq(columns.id, groups.location_id))
     .leftJoin(counted, eq(counted.group_id, groups.id))
-    .where(groupsWithin(caller));
+    .where(groupScope(caller));
 };
 
 type OfGroup = Awaited<ReturnType<typeof byGroup>>[number];
@@ -89,7 +89,7 @@ const markCounts = async (db: Queries, within: SQL | undefined): Promise<Map<str
 /** What the release list can be filtered by, and how many runs each value has. */
 export const releaseFacets = async (db: Queries, caller: Caller) => {
   const ofGroups = await byGroup(db, caller);
-  const within = runsWithin(db, caller);
+  const within = runScope(db, caller);
   const counts = new Map([...(await statusCounts(db, within)), ...(await markCounts(db, within))]);
   const counted = (value: string, label: string) => ({ value, label, count: counts.get(value) ?? 0 });
   return {

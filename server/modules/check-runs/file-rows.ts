@@ -3,7 +3,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { centsToDollars } from '../../../domain/money.ts';
 import type { PaymentMethod } from '../../../domain/payment-methods.ts';
 import { statusName } from '../../../domain/statuses.ts';
-import type * as calls from '../../../resources/check-runs-calls.ts';
+import type * as calls from '../../../resources/check-runs/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorFiles } from '../../db/tables/registers.ts';

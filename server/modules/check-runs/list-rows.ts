@@ -4,7 +4,7 @@ import { centsToDollars } from '../../../domain/money.ts';
 import type { RunFlag } from '../../../domain/release-filters.ts';
 import { runWarning } from '../../../domain/run-warning.ts';
 import type { ReleaseType } from '../../../domain/schedule.ts';
-import type { CheckRunRow } from '../../../resources/check-runs-row.ts';
+import type { CheckRunRow } from '../../../resources/check-runs/row.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';

@@ -11,9 +11,9 @@ import { isPseudoStatus, STATUS } from '../../../domain/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
+import { containing } from '../../engine/where.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { containing } from '../../resources/where.ts';
-import { groupsWithin } from '../groups/index.ts';
+import { groupScope } from '../groups/index.ts';
 import { locationColumns } from '../locations.ts';
 import { RUNS_FLAGGED } from './flags.ts';
 
@@ -97,7 +97,7 @@ const groupIs = ({ filters }: ListState, caller: Caller): SQL | undefined => {
   const name = text('group-name');
   const number = text('group-number');
   return and(
-    groupsWithin(caller),
+    groupScope(caller),
     all('location-id') && inArray(groups.location_id, (all('location-id') ?? []).map(Number)),
     number ? eq(groups.number, number) : undefined,
     name ? ilike(groups.name, containing(name)) : undefined,
@@ -109,8 +109,8 @@ const groupIs = ({ filters }: ListState, caller: Caller): SQL | undefined => {
 };
 
 /** The runs of the groups a person may see; undefined when that is all. */
-export const runsWithin = (db: Queries, caller: Caller, more?: SQL): SQL | undefined => {
-  const where = and(groupsWithin(caller), more);
+export const runScope = (db: Queries, caller: Caller, more?: SQL): SQL | undefined => {
+  const where = and(groupScope(caller), more);
   return where && inArray(checkRuns.group_id, db.select({ id: groups.id }).from(groups).where(where));
 };
 
@@ -122,7 +122,7 @@ export const whereOf = (db: Queries, state: ListState, caller: Caller): SQL | un
   const flags = filters.flag as readonly RunFlag[] | undefined;
   const amount = filters.amount as string | undefined;
   return and(
-    runsWithin(db, caller, groupIs(state, caller)),
+    runScope(db, caller, groupIs(state, caller)),
     search ? searched(db, search) : undefined,
     dates?.from ? gte(checkRuns.run_date, dates.from) : undefined,
     dates?.to ? lte(checkRuns.run_date, dates.to) : undefined,

@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import { and, desc, inArray, sql } from 'drizzle-orm';
 import type { ListState } from '../../../declare/list-state.ts';
-import type { CheckRunRow } from '../../../resources/check-runs-row.ts';
+import type { CheckRunRow } from '../../../resources/check-runs/row.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { runRows } from './list-rows.ts';
-import { runsWithin, whereOf } from './list-where.ts';
+import { runScope, whereOf } from './list-where.ts';
 
 const NEWEST_FIRST = [desc(checkRuns.run_date), desc(checkRuns.id)];
 
@@ -62,7 +62,7 @@ export const listRuns = async (db: Queries, state: ListState, caller: Caller, pa
     const rows = await allRows(db, await idsOf(db, where));
     return { rows, total: rows.length, unfiltered: rows.length, offset: 0 };
   }
-  const { ids, ...counts } = await pageOf(db, where, runsWithin(db, caller), page);
+  const { ids, ...counts } = await pageOf(db, where, runScope(db, caller), page);
   return { rows: await runRows(db, ids, isLazy), ...counts, offset: page.offset };
 };
 
@@ -76,4 +76,4 @@ export const idsMatching = async (db: Queries, state: ListState, caller: Caller,
 
 /** Named runs, as far as the person may see them. */
 export const runsById = async (db: Queries, ids: readonly number[], caller: Caller): Promise<CheckRunRow[]> =>
-  runRows(db, await idsOf(db, and(inArray(checkRuns.id, [...ids]), runsWithin(db, caller))));
+  runRows(db, await idsOf(db, and(inArray(checkRuns.id, [...ids]), runScope(db, caller))));

@@ -11,7 +11,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { StagedFile } from '../../storage/files.ts';
 import { readEarlyTotals } from '../ingest/early-totals.ts';
 import { recordMetric } from '../metrics/record.ts';
-import { SINGLES_JOB } from '../notifications/singles.ts';
+import { SINGLES_JOB } from '../notifications/single-provider-warnings.ts';
 import { ADVANCE_JOB } from './advance-job.ts';
 import type { Loadable } from './precheck.ts';
 

@@ -5,7 +5,7 @@ import type { StatusClass } from '../../../domain/statuses.ts';
 import { STATUS, STATUS_IDS, STATUSES } from '../../../domain/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { PSEUDO_IS, runsWithin } from './list-where.ts';
+import { PSEUDO_IS, runScope } from './list-where.ts';
 
 const ofClass = (wanted: StatusClass) => sql.param(STATUS_IDS.filter((id) => STATUSES[id]?.class === wanted));
 
@@ -18,7 +18,7 @@ const TODAY = sql`
 
 /** The bar above the list. @param now decides which day is today: the operator's. */
 export const totalsNow = async (db: Queries, caller: Caller, now = new Date()) => {
-  const within = runsWithin(db, caller) ?? sql`true`;
+  const within = runScope(db, caller) ?? sql`true`;
   const withFile = (wanted: StatusClass) => sql`(
     select count(*)::int from check_runs where ${within} and deleted_at is null and check_runs.id in (
       select f.check_run_id from payment_files f where f.status_id = any(${ofClass(wanted)}::int[])))`;

@@ -1,12 +1,12 @@
 import * as declared from '../../../contract/release/reads.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { resourceCalls } from '../../../declare/resource-calls.ts';
-import * as calls from '../../../resources/check-runs-calls.ts';
-import * as reads from '../../../resources/check-runs-reads.ts';
+import * as calls from '../../../resources/check-runs/calls.ts';
+import * as reads from '../../../resources/check-runs/reads.ts';
+import { csvOf } from '../../engine/export.ts';
+import { askedOf, inDialect } from '../../engine/list.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
-import { csvOf } from '../../resources/export.ts';
-import { askedOf, inDialect } from '../../resources/list.ts';
 import { eobClaims, fileEobs, runDetail, runSums } from './detail.ts';
 import { releaseFacets } from './facets.ts';
 import { listRuns, runsById } from './list.ts';

@@ -12,11 +12,11 @@ import { sentFile } from '../../formats/processor/files.ts';
 import { withSftp } from '../../sftp/connection.ts';
 import type { SftpSource } from '../../sftp/source.ts';
 import type { FileStore } from '../../storage/files.ts';
-import { OUTGOING } from '../ingest/drops.ts';
+import { OUTGOING } from '../ingest/drop-folders.ts';
 import { recordMetric } from '../metrics/record.ts';
 import { addEvent } from './events.ts';
-import type { AnswerKind } from './move.ts';
-import { followAnswers, lockRun, moveFile } from './move.ts';
+import type { AnswerKind } from './transitions.ts';
+import { followAnswers, lockRun, transitionFile } from './transitions.ts';
 
 /** Names by which the processor's answers find their payment file: `sent-12.csv`, `epay-12.csv`, `status-12.csv`. */
 export const processorFileName = (kind: 'sent' | AnswerKind, paymentFileId: number) => `${kind}-${paymentFileId}.csv`;
@@ -58,7 +58,7 @@ export const sendToProcessor = async (
   await withSftp(needs.processor, (connection) => connection.put(OUTGOING['to-processor'].dir, filename, content));
   return needs.db.transaction(async (tx) => {
     await lockRun(tx, file.check_run_id);
-    if (!(await moveFile(tx, file.id, STATUS.dataTransferred, STATUS.waitingEpay))) return false;
+    if (!(await transitionFile(tx, file.id, STATUS.dataTransferred, STATUS.waitingEpay))) return false;
     // the processor may have answered what an earlier try had sent
     await followAnswers(tx, file.id);
     await tx

@@ -1,7 +1,7 @@
 import { showDate } from '../../../domain/dates.ts';
 import { readFileName } from '../../../domain/file-names.ts';
 import { centsToDollars, formatUsd } from '../../../domain/money.ts';
-import type { PrecheckResult, UploadResult } from '../../../resources/check-runs-upload.ts';
+import type { PrecheckResult, UploadResult } from '../../../resources/check-runs/upload.ts';
 import type { Db, Queries } from '../../db/database.ts';
 import type { CrTotalRead } from '../../formats/cr-total/wording.ts';
 import type { Answer, Changing, Streaming } from '../../http/handlers.ts';

@@ -10,7 +10,7 @@ import { read } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { tpaClaimId } from '../check-runs/claim-rows.ts';
-import { groupsWithin } from '../groups/index.ts';
+import { groupScope } from '../groups/index.ts';
 
 const visibleClaim = async (db: Queries, id: number, caller: Caller) => {
   const [claim] = await db
@@ -19,7 +19,7 @@ const visibleClaim = async (db: Queries, id: number, caller: Caller) => {
     .innerJoin(eobs, eq(eobs.id, claims.eob_id))
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
     .innerJoin(groups, eq(groups.id, paymentFiles.group_id))
-    .where(and(eq(claims.id, id), groupsWithin(caller)));
+    .where(and(eq(claims.id, id), groupScope(caller)));
   if (!claim) throw new Problem('not_found');
   return claim;
 };

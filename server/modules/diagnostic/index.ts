@@ -6,7 +6,7 @@ import { Problem } from '../../http/problems.ts';
 import { withSftp } from '../../sftp/connection.ts';
 import { reasonOf } from '../../sftp/reason.ts';
 import type { SftpSource } from '../../sftp/source.ts';
-import { INCOMING, OUTGOING } from '../ingest/drops.ts';
+import { INCOMING, OUTGOING } from '../ingest/drop-folders.ts';
 
 const dirsOf = (key: string): string[] => [
   ...new Set(

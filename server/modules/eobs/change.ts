@@ -7,7 +7,7 @@ import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { UNDECIDED } from '../check-runs/advance.ts';
 import { ADVANCE_JOB } from '../check-runs/advance-job.ts';
-import { lockRun, touchRun } from '../check-runs/move.ts';
+import { lockRun, touchRun } from '../check-runs/transitions.ts';
 import { statusesOfRun } from '../registers/statuses.ts';
 
 type EobRow = typeof eobs.$inferSelect;

@@ -13,8 +13,8 @@ import type { Caller } from '../../http/sessions.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Planned } from '../check-runs/actions/bulk.ts';
 import { actOnEach, bulkAnswer, notThere, Refused } from '../check-runs/actions/bulk.ts';
-import { lockRun } from '../check-runs/move.ts';
-import { groupsWithin } from '../groups/index.ts';
+import { lockRun } from '../check-runs/transitions.ts';
+import { groupScope } from '../groups/index.ts';
 import { changeEob, shownOf } from './change.ts';
 
 type Given = Incoming<unknown, unknown, { ids: number[]; reason?: string | null }> & Changing;
@@ -27,7 +27,7 @@ const find = (tx: Tx, ids: readonly number[], caller: Caller) =>
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
     .innerJoin(checkRuns, eq(checkRuns.id, paymentFiles.check_run_id))
     .innerJoin(groups, eq(groups.id, checkRuns.group_id))
-    .where(and(inArray(eobs.id, [...ids]), groupsWithin(caller)));
+    .where(and(inArray(eobs.id, [...ids]), groupScope(caller)));
 
 type Found = Awaited<ReturnType<typeof find>>[number];
 

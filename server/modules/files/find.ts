@@ -9,8 +9,8 @@ import { CHECK_REGISTER_ROLES, NOTIFICATION_ROLES, RELEASE_ROLES } from '../../.
 import type { Queries } from '../../db/database.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { groupsWithin } from '../groups/index.ts';
-import { notificationsWithin } from '../notifications/within.ts';
+import { groupScope } from '../groups/index.ts';
+import { notificationScope } from '../notifications/scope.ts';
 
 /** What the audit log calls the file's kind. */
 type Kind =
@@ -65,7 +65,7 @@ const SOURCES: readonly Source[] = [
     roles: NOTIFICATION_ROLES,
     rows: sql`notification_attachments x join notifications on notifications.id = x.notification_id
       left join lateral (select null::int as id, null::int as group_id) r on true`,
-    within: notificationsWithin,
+    within: notificationScope,
   },
 ];
 
@@ -109,7 +109,7 @@ export const findFile = async (db: Queries, address: FileAddress, caller: Caller
   if (!source || !allows(source.roles, caller.roles)) throw new Problem('not_found');
   const { rows } = await db.execute<Row>(sql`
     select x.id, x.filename, x.storage_key, r.id as check_run_id from ${source.rows} left join groups on groups.id = r.group_id
-    where ${isNamed(address)} and ${(source.within ?? groupsWithin)(caller) ?? sql`true`} limit 2`);
+    where ${isNamed(address)} and ${(source.within ?? groupScope)(caller) ?? sql`true`} limit 2`);
   const [row, other] = rows;
   if (!row) throw new Problem('not_found');
   if (other) throw new Problem('conflict', { text: SEVERAL, hint: 'report-id names one of them by its number.' });

@@ -5,16 +5,16 @@ import * as calls from '../../../contract/groups.ts';
 import type { Queries } from '../../db/database.ts';
 import { declaredTables } from '../../db/declared.ts';
 import { groups } from '../../db/tables/groups.ts';
+import { containing } from '../../engine/where.ts';
 import { etagOf } from '../../http/etag.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { change, read } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { containing } from '../../resources/where.ts';
 import { locationColumns } from '../locations.ts';
 
 /** The groups a person may see (docs/rules.md, "Row scope"): assigned ones and those of assigned locations. */
-export const groupsWithin = ({ scope }: Caller): SQL | undefined =>
+export const groupScope = ({ scope }: Caller): SQL | undefined =>
   scope && or(inArray(groups.location_id, scope.locations), inArray(groups.id, scope.groups));
 
 const found = (db: Queries) => {
@@ -55,7 +55,7 @@ export const groupHandlers: Handler[] = [
     const fields = [query['search-fields'] ?? ['name', 'number']].flat() as (keyof typeof SEARCHED)[];
     const pattern = containing(query.query.toLowerCase());
     const searched = query.query ? or(...fields.map((field) => ilike(SEARCHED[field], pattern))) : undefined;
-    const within = groupsWithin(caller);
+    const within = groupScope(caller);
     const where = and(searched, within);
     const limit = Math.min(Number(query['page-size']), PAGE_CAP);
     const rows = await found(db)

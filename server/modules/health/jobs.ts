@@ -7,13 +7,13 @@ import type { Queries } from '../../db/database.ts';
 import { RUN_WORK_JOB } from '../check-runs/actions/work.ts';
 import { BUILD_JOB } from '../check-runs/advance.ts';
 import { ADVANCE_JOB } from '../check-runs/advance-job.ts';
-import type { InboundKind } from '../ingest/drops.ts';
-import { INBOUND_KINDS, INCOMING } from '../ingest/drops.ts';
+import type { InboundKind } from '../ingest/drop-folders.ts';
+import { INBOUND_KINDS, INCOMING } from '../ingest/drop-folders.ts';
 import { INGEST_JOB } from '../ingest/receive-file.ts';
 import { RELEASE_JOB } from '../schedules/drop-offs.ts';
 import { blockedRuns, NONE_BLOCKED, unreleasedAt } from './blocked.ts';
-import { lastDay, setAsideFiles } from './set-aside.ts';
-import { instant, instantOrNull, told } from './told.ts';
+import { lastDay, quarantinedFiles } from './quarantine.ts';
+import { instant, instantOrNull, told } from './sanitize-error.ts';
 
 const FAILED = 0;
 
@@ -88,7 +88,7 @@ const withFiles = (job: JobStatus, files: readonly FileErrors[]): JobStatus =>
 
 /** The server's background jobs, each with how its last run ended. */
 export const jobsNow = async (db: Queries, now: Date): Promise<JobStatus[]> => {
-  const aside = (await setAsideFiles(db, OF_OTHERS, lastDay(now))).filter(({ open }) => open > 0);
+  const aside = (await quarantinedFiles(db, OF_OTHERS, lastDay(now))).filter(({ open }) => open > 0);
   const jobs: JobStatus[] = [];
   for (const row of await lastRuns(db)) {
     const job = await jobOf(db, row);

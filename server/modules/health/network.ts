@@ -2,12 +2,12 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { NetworkStatus, NomiFile, NomiStatus } from '../../../contract/health.ts';
 import type { Queries } from '../../db/database.ts';
 import { networkFiles } from '../../db/tables/registers.ts';
-import type { InboundKind } from '../ingest/drops.ts';
-import { INCOMING } from '../ingest/drops.ts';
+import type { InboundKind } from '../ingest/drop-folders.ts';
+import { INCOMING } from '../ingest/drop-folders.ts';
 import { NONE_BLOCKED, runsNumbered } from './blocked.ts';
 import { latestPoll, reasonOfPoll } from './polls.ts';
-import { lastDay, setAsideFiles } from './set-aside.ts';
-import { instant } from './told.ts';
+import { lastDay, quarantinedFiles } from './quarantine.ts';
+import { instant } from './sanitize-error.ts';
 
 type NetworkKind = Extract<InboundKind, 'network-835' | 'network-status'>;
 
@@ -40,7 +40,7 @@ export const nomiNow = async (db: Queries, kind: NetworkKind, now: Date): Promis
     .where(eq(networkFiles.kind, kind))
     .orderBy(desc(networkFiles.received_at), desc(networkFiles.id))
     .limit(LAST_FILES);
-  return { files: rows.map(fileOf), errors: await setAsideFiles(db, [kind], range), range };
+  return { files: rows.map(fileOf), errors: await quarantinedFiles(db, [kind], range), range };
 };
 
 interface Last {

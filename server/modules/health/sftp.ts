@@ -8,7 +8,7 @@ import type { Queries } from '../../db/database.ts';
 import { sftpPolls } from '../../db/tables/health.ts';
 import type { SftpSource } from '../../sftp/source.ts';
 import { urlOf } from '../../sftp/source.ts';
-import { INCOMING, OUTGOING } from '../ingest/drops.ts';
+import { INCOMING, OUTGOING } from '../ingest/drop-folders.ts';
 import { blockedRuns, NONE_BLOCKED, unreleasedAt } from './blocked.ts';
 import { latestPoll, reasonOfPoll } from './polls.ts';
 

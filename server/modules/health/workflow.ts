@@ -3,7 +3,7 @@ import type { Execution, WorkflowStatus } from '../../../contract/health.ts';
 import type { Queries } from '../../db/database.ts';
 import { jobRuns } from '../../db/tables/health.ts';
 import { PULL_WORKFLOW_JOB } from '../schedules/jobs.ts';
-import { told } from './told.ts';
+import { told } from './sanitize-error.ts';
 
 const HOUR = 3_600_000;
 const WINDOW = 7 * 24 * HOUR;

@@ -5,7 +5,7 @@ import { inboundFiles } from '../../db/tables/health.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { FileStore, StagedFile } from '../../storage/files.ts';
 import { recordMetric } from '../metrics/record.ts';
-import type { InboundKind } from './drops.ts';
+import type { InboundKind } from './drop-folders.ts';
 import { keptFile } from './kept-file.ts';
 
 /** Where the readers of all kinds get what they need; effects go through `tx` alone. */

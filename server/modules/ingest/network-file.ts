@@ -12,8 +12,8 @@ import { check835 } from '../../formats/x12-835/check.ts';
 import { read835 } from '../../formats/x12-835/read.ts';
 import { addEvent } from '../check-runs/events.ts';
 import { tellOfNomiReport } from '../notifications/events.ts';
-import type { InboundKind } from './drops.ts';
-import { INCOMING } from './drops.ts';
+import type { InboundKind } from './drop-folders.ts';
+import { INCOMING } from './drop-folders.ts';
 import { firstFaults } from './first-faults.ts';
 import type { IngestContext, Reader } from './ingest.ts';
 

@@ -6,7 +6,7 @@ import { ARCHIVE, withSftp } from '../../sftp/connection.ts';
 import type { SftpSource } from '../../sftp/source.ts';
 import { OperationFault, SourceFault } from '../../sftp/source-fault.ts';
 import type { Limits } from '../../sftp/time-limit.ts';
-import { INBOUND_KINDS, INCOMING } from './drops.ts';
+import { INBOUND_KINDS, INCOMING } from './drop-folders.ts';
 import type { ReceiveNeeds } from './receive-file.ts';
 import { isUnchanged, reasonOfFetch, receiveFile } from './receive-file.ts';
 import type { KnownFile, Listed, ListedFile } from './remote-files.ts';

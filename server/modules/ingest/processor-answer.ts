@@ -9,11 +9,11 @@ import type { ProcessorPayment } from '../../formats/processor/files.ts';
 import { epayFile, statusFile } from '../../formats/processor/files.ts';
 import { ADVANCE_JOB } from '../check-runs/advance-job.ts';
 import { addEvent } from '../check-runs/events.ts';
-import type { AnswerKind } from '../check-runs/move.ts';
-import { answersOf, followAnswers, lockRun } from '../check-runs/move.ts';
 import { processorFileName } from '../check-runs/transfer.ts';
+import type { AnswerKind } from '../check-runs/transitions.ts';
+import { answersOf, followAnswers, lockRun } from '../check-runs/transitions.ts';
 import { recordMetric } from '../metrics/record.ts';
-import { SINGLES_JOB } from '../notifications/singles.ts';
+import { SINGLES_JOB } from '../notifications/single-provider-warnings.ts';
 import { firstFaults } from './first-faults.ts';
 import type { IngestContext, Reader } from './ingest.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Db, Queries } from '../../db/database.ts';
 import { inboundFiles, remoteFiles } from '../../db/tables/health.ts';
 import type { RemoteFile } from '../../sftp/connection.ts';
-import type { InboundKind } from './drops.ts';
+import type { InboundKind } from './drop-folders.ts';
 
 /** Where a file lies or lay. */
 interface RemotePlace {

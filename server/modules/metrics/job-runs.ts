@@ -21,7 +21,7 @@ const closeAbandoned = async (db: Db, name: string) => {
 };
 
 /** Runs of jobs that were found to be cut off; not one of another process, whose job is still worked on. */
-export const closeCutOffRuns = async (db: Db, names: readonly string[]): Promise<void> => {
+export const closeOrphanedRuns = async (db: Db, names: readonly string[]): Promise<void> => {
   const others = sql`select from queue.job j
     where j.name = ${jobRuns.name} and j.state = 'active' and j.started_on <= ${jobRuns.started_at}`;
   await db

@@ -1,14 +1,14 @@
 import type { Resource } from '../../../declare/resource.ts';
 import type { ResourceCall } from '../../../declare/resource-calls.ts';
 import { resourceCalls } from '../../../declare/resource-calls.ts';
-import * as calls from '../../../resources/notification-settings-calls.ts';
+import * as calls from '../../../resources/notification-settings/calls.ts';
 import { auditTypeOf } from '../../audit/type.ts';
+import { csvOf } from '../../engine/export.ts';
+import { askedOf } from '../../engine/list.ts';
+import { saveIfChanged } from '../../engine/unchanged.ts';
 import { etagOf } from '../../http/etag.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { change, read } from '../../http/handlers.ts';
-import { csvOf } from '../../resources/export.ts';
-import { askedOf } from '../../resources/list.ts';
-import { saveIfChanged } from '../../resources/unchanged.ts';
 import type { RecipientRow } from './recipients.ts';
 import { findCandidates, listRecipients } from './recipients.ts';
 import type { RecipientInput, SavedRecipient } from './save.ts';

@@ -2,13 +2,13 @@ import type { SQL } from 'drizzle-orm';
 import { and, arrayOverlaps, asc, desc, eq, ilike, not, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListState } from '../../../declare/list-state.ts';
-import type { Addressee } from '../../../resources/notification-settings-calls.ts';
+import type { Addressee } from '../../../resources/notification-settings/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { notificationRecipients as recipients } from '../../db/tables/messages.ts';
 import { users, wholeName } from '../../db/tables/people.ts';
+import { containing } from '../../engine/where.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { containing } from '../../resources/where.ts';
-import { assignmentsOf, isLocked, usersWithin } from '../users/within.ts';
+import { assignmentsOf, isLocked, userScope } from '../users/scope.ts';
 
 /** A recipient as the API tells of them. */
 export interface RecipientRow extends Record<string, unknown> {
@@ -22,7 +22,7 @@ export interface RecipientRow extends Record<string, unknown> {
 }
 
 /** Whose settings a caller sees and changes: those of whom they manage, and their own (docs/rules.md, "Notification settings"). */
-export const settingsWithin = (caller: Caller): SQL | undefined => or(usersWithin(caller), eq(users.id, caller.id));
+export const settingsScope = (caller: Caller): SQL | undefined => or(userScope(caller), eq(users.id, caller.id));
 
 type StoredUser = typeof users.$inferSelect;
 
@@ -65,7 +65,7 @@ const select = async (db: Queries, where: SQL | undefined, order: SQL[], caller:
     .from(recipients)
     .innerJoin(users, eq(users.id, recipients.user_id))
     .leftJoin(changer, eq(changer.id, recipients.updated_by))
-    .where(and(where, settingsWithin(caller)))
+    .where(and(where, settingsScope(caller)))
     .orderBy(...order);
   const people = await addresseesOf(
     db,
@@ -105,7 +105,7 @@ export const findCandidates = async (db: Queries, search: string, caller: Caller
   const found = await db
     .select()
     .from(users)
-    .where(and(searched(search), settingsWithin(caller), not(isLocked), notExists(own)))
+    .where(and(searched(search), settingsScope(caller), not(isLocked), notExists(own)))
     .orderBy(asc(nameOf(users)), asc(users.id))
     .limit(CANDIDATES);
   return addresseesOf(db, found, caller);

@@ -5,11 +5,11 @@ import { NOTIFICATION_EVENT_TYPES, NOTIFICATION_EVENTS } from '../../../domain/n
 import type { Tx } from '../../db/database.ts';
 import { notificationRecipients as recipients } from '../../db/tables/messages.ts';
 import { users } from '../../db/tables/people.ts';
+import { changesSince } from '../../engine/stale.ts';
 import { invalid, Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { changesSince } from '../../resources/stale.ts';
 import type { RecipientRow } from './recipients.ts';
-import { findRecipient, settingsWithin } from './recipients.ts';
+import { findRecipient, settingsScope } from './recipients.ts';
 
 export interface RecipientInput {
   user_id: number;
@@ -20,7 +20,7 @@ const mustReach = async (tx: Tx, userId: number, caller: Caller) => {
   const [user] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, userId), settingsWithin(caller)));
+    .where(and(eq(users.id, userId), settingsScope(caller)));
   if (!user) throw invalid([{ path: 'user_id', message: 'There is no such user, or they are not yours to manage' }]);
 };
 

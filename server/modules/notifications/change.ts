@@ -13,11 +13,11 @@ import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { queueSending } from './notify.ts';
-import { notificationsWithin } from './within.ts';
+import { notificationScope } from './scope.ts';
 
 type Row = typeof notifications.$inferSelect;
 
-const wordsOf = (statuses: readonly NotificationStatus[]): string =>
+const labelFor = (statuses: readonly NotificationStatus[]): string =>
   statuses.map((status) => NOTIFICATION_STATUS_LABELS[status].toLowerCase()).join(' or ');
 
 /** Why nothing was taken: there is no such notification for this person, or it is in another state, which is told. */
@@ -25,9 +25,9 @@ const refusal = async (tx: Tx, which: SQL | undefined, what: string, from: reado
   const [row] = await tx.select().from(notifications).where(which);
   if (!row) return new Problem('not_found');
   const status = shownNotificationStatus(row.status);
-  const now = row.status === 'sending' ? 'is being sent at this moment' : `is ${wordsOf([status])}`;
+  const now = row.status === 'sending' ? 'is being sent at this moment' : `is ${labelFor([status])}`;
   return new Problem('conflict', {
-    text: `Only a notification that is ${wordsOf(from)} can be ${what}; this one ${now}. Reload the list to see it.`,
+    text: `Only a notification that is ${labelFor(from)} can be ${what}; this one ${now}. Reload the list to see it.`,
     more: { current: { id: row.id, status, version: row.version } },
   });
 };
@@ -45,10 +45,10 @@ export const resendNotification = async (
   caller: Caller,
   { id, asked }: { id: number; asked: Date },
 ) => {
-  const which = and(eq(notifications.id, id), notificationsWithin(caller));
+  const which = and(eq(notifications.id, id), notificationScope(caller));
   const [before] = await tx.select().from(notifications).where(which);
   const when = and(
-    notificationsWithin(caller),
+    notificationScope(caller),
     inArray(notifications.status, [...RESENDABLE]),
     sql`coalesce(${ended}, '-infinity'::timestamptz) <= ${asked.toISOString()}::timestamptz`,
   );
@@ -59,7 +59,7 @@ export const resendNotification = async (
 
 /** Takes the sending of this job back, as long as it waits; what takes the job up later finds nothing to send. */
 export const cancelSending = async (tx: Tx, caller: Caller, jobId: string) => {
-  const which = and(eq(notifications.job_id, jobId), notificationsWithin(caller));
+  const which = and(eq(notifications.job_id, jobId), notificationScope(caller));
   const [before] = await tx.select().from(notifications).where(which);
   const [after] = await tx
     .update(notifications)

@@ -6,10 +6,10 @@ import {
 } from '../../../domain/notification-types.ts';
 import type { Queries } from '../../db/database.ts';
 import { notificationLocations, notifications } from '../../db/tables/messages.ts';
+import type { FacetValue } from '../../engine/list.ts';
 import type { Caller } from '../../http/sessions.ts';
-import type { FacetValue } from '../../resources/list.ts';
 import { locationColumns } from '../locations.ts';
-import { notificationsWithin } from './within.ts';
+import { notificationScope } from './scope.ts';
 
 const labelled = (
   labels: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ const EVENT_LABELS = Object.fromEntries(Object.entries(NOTIFICATION_EVENTS).map(
 
 /** The values of the filters, with how many notifications the caller sees of each. */
 export const notificationFacets = async (db: Queries, caller: Caller) => {
-  const within = notificationsWithin(caller);
+  const within = notificationScope(caller);
   const { table, columns } = locationColumns();
   const places = await db
     .select({

@@ -10,7 +10,7 @@ import { alertOfIncomplete } from './incomplete.ts';
 import { SEND_JOB } from './notify.ts';
 import type { SendNeeds } from './send.ts';
 import { giveUpSending, sendNotification } from './send.ts';
-import { checkSingles, consolidateSingles, SINGLES_JOB } from './singles.ts';
+import { checkSingles, consolidateSingles, SINGLES_JOB } from './single-provider-warnings.ts';
 
 const SendData = z.object({ id: z.int(), key: z.string() });
 const RunData = z.object({ checkRunId: z.int() });

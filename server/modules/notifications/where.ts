@@ -4,10 +4,10 @@ import type { ListState } from '../../../declare/list-state.ts';
 import type { FilterValue, RangeValue } from '../../../declare/params.ts';
 import { NOTIFICATION_STATUSES } from '../../../domain/notification-types.ts';
 import { notifications } from '../../db/tables/messages.ts';
+import { boundsOf } from '../../engine/instants.ts';
+import { containing } from '../../engine/where.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { boundsOf } from '../../resources/instants.ts';
-import { containing } from '../../resources/where.ts';
-import { notificationsWithin } from './within.ts';
+import { notificationScope } from './scope.ts';
 
 /** Stored for a moment, and shown as scheduled. */
 const ON_ITS_WAY = 'sending';
@@ -64,7 +64,7 @@ export const whereOf = ({ filters }: ListState, caller: Caller): SQL | undefined
     return [from && gte(column, from), to && lte(column, to)];
   });
   return and(
-    notificationsWithin(caller),
+    notificationScope(caller),
     typeof groups === 'string' ? toldOfGroup(groups) : undefined,
     typeof recipients === 'string' ? sentTo(recipients) : undefined,
     locations && ofLocations(locations),

@@ -6,13 +6,13 @@ import type { FileStore } from '../../storage/files.ts';
 import { endAfterFailure, goOnAfterBuild, wantedOfBuild } from '../check-runs/actions/built.ts';
 import { ADVANCE_JOB } from '../check-runs/advance-job.ts';
 import { addEvent } from '../check-runs/events.ts';
-import { lockRun, moveFiles } from '../check-runs/move.ts';
+import { lockRun, transitionFiles } from '../check-runs/transitions.ts';
 import type { Counts } from '../metrics/job-runs.ts';
 import { recordMetric } from '../metrics/record.ts';
 import { registerDropOff } from '../schedules/drop-offs.ts';
 import type { RegisterSet } from './create-set.ts';
 import { createRegisterSet, dropSet, latestSet } from './create-set.ts';
-import { tellOfRegisters } from './letters.ts';
+import { tellOfRegisters } from './emails.ts';
 import { runWithGroup } from './plan.ts';
 import { statusesOfRun } from './statuses.ts';
 import { buildWorkbook } from './workbook.ts';
@@ -29,7 +29,7 @@ const BUILDING = [STATUS.waitingDailyReports, STATUS.buildingManual] as const;
 /** Takes every file of a run out of building. Returns how many there were. */
 const leaveBuilding = async (tx: Tx, checkRunId: number, to: number): Promise<number> => {
   let moved = 0;
-  for (const from of BUILDING) moved += await moveFiles(tx, checkRunId, from, to);
+  for (const from of BUILDING) moved += await transitionFiles(tx, checkRunId, from, to);
   return moved;
 };
 

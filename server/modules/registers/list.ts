@@ -7,9 +7,9 @@ import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { registerReports } from '../../db/tables/registers.ts';
+import { containing } from '../../engine/where.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { containing } from '../../resources/where.ts';
-import { groupsWithin } from '../groups/index.ts';
+import { groupScope } from '../groups/index.ts';
 import { locationColumns } from '../locations.ts';
 
 export interface RegisterQuery {
@@ -26,7 +26,7 @@ const ofLatestSet = sql`${registerReports.set_id} = (select max(s.id) from regis
 
 const whereOf = (query: RegisterQuery, caller: Caller): SQL | undefined =>
   and(
-    groupsWithin(caller),
+    groupScope(caller),
     isNull(checkRuns.deleted_at),
     ofLatestSet,
     query.fromDate ? gte(checkRuns.run_date, query.fromDate) : undefined,
@@ -98,7 +98,7 @@ export const findRegister = async (
 ) => {
   const [row] = await registers(db).where(
     and(
-      groupsWithin(caller),
+      groupScope(caller),
       isNull(checkRuns.deleted_at),
       eq(registerReports.filename, asked.fileKey),
       eq(registerReports.check_run_id, asked.checkRunId),

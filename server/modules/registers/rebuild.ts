@@ -8,11 +8,11 @@ import type { Planned } from '../check-runs/actions/bulk.ts';
 import { Refused } from '../check-runs/actions/bulk.ts';
 import type { LockedRun } from '../check-runs/actions/facts.ts';
 import { lockedRun } from '../check-runs/actions/facts.ts';
+import { movesOf } from '../check-runs/actions/messages.ts';
 import type { Asker } from '../check-runs/actions/queue-work.ts';
 import { openRunWork } from '../check-runs/actions/queue-work.ts';
-import { movesOf } from '../check-runs/actions/words.ts';
 import { BUILD_JOB } from '../check-runs/advance.ts';
-import { moveFiles } from '../check-runs/move.ts';
+import { transitionFiles } from '../check-runs/transitions.ts';
 
 /** The names of a row, joined by commas or as a list. */
 export const namesOf = (fileNames: string | readonly string[]): string[] => [
@@ -42,7 +42,7 @@ export const planRebuild = (tx: Tx, asker: Asker, { run, facts, files }: LockedR
     ],
     async apply() {
       await openRunWork(tx, asker, { action: 'rebuild', checkRunId: run.id });
-      for (const from of leaving) await moveFiles(tx, run.id, from, STATUS.buildingManual);
+      for (const from of leaving) await transitionFiles(tx, run.id, from, STATUS.buildingManual);
       await asker.queue.send(BUILD_JOB, { checkRunId: run.id }, tx);
     },
   };

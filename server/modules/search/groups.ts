@@ -5,9 +5,9 @@ import { SEARCH_MOST } from '../../../contract/search.ts';
 import type { Sought } from '../../../domain/search-text.ts';
 import type { Queries } from '../../db/database.ts';
 import { groups } from '../../db/tables/groups.ts';
+import { beginning, containing } from '../../engine/where.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { beginning, containing } from '../../resources/where.ts';
-import { groupsWithin } from '../groups/index.ts';
+import { groupScope } from '../groups/index.ts';
 import { locationColumns } from '../locations.ts';
 import { groupPlaces } from './places.ts';
 
@@ -21,7 +21,7 @@ export const groupsNamed = (db: Queries, { text }: Sought, caller: Caller) => {
     .select({ id: groups.id, number: groups.number, name: groups.name, location: sql<string>`${columns.name}` })
     .from(groups)
     .innerJoin(table, eq(columns.id, groups.location_id))
-    .where(and(named(text), groupsWithin(caller)))
+    .where(and(named(text), groupScope(caller)))
     .orderBy(
       desc(sql`lower(${groups.number}) = lower(${text})`),
       desc(ilike(groups.number, beginning(text))),

@@ -10,9 +10,9 @@ import { PAYMENT_TEXT_MIN } from '../../../domain/search-text.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns, claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
+import { beginning } from '../../engine/where.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { beginning } from '../../resources/where.ts';
-import { groupsWithin } from '../groups/index.ts';
+import { groupScope } from '../groups/index.ts';
 import type { GroupNamed } from './places.ts';
 import { eobPlace } from './places.ts';
 
@@ -45,7 +45,7 @@ const eobsBy = (db: Queries, way: Way, caller: Caller) => {
     .from(eobs)
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
     .innerJoin(groups, eq(groups.id, paymentFiles.group_id))
-    .where(and(where, groupsWithin(caller)))
+    .where(and(where, groupScope(caller)))
     .orderBy(order)
     .limit(FEW);
 };
@@ -58,7 +58,7 @@ const claimsBy = (db: Queries, way: Way, caller: Caller) => {
     .innerJoin(eobs, eq(eobs.id, claims.eob_id))
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
     .innerJoin(groups, eq(groups.id, paymentFiles.group_id))
-    .where(and(where, groupsWithin(caller)))
+    .where(and(where, groupScope(caller)))
     .orderBy(order)
     .limit(FEW);
 };

@@ -1,6 +1,6 @@
 import type { Place } from '../../../contract/search.ts';
 import { allows } from '../../../declare/access.ts';
-import { INSIDE_RUN } from '../../../resources/check-runs-calls.ts';
+import { INSIDE_RUN } from '../../../resources/check-runs/calls.ts';
 import type { ScreenName } from '../../../resources/index.ts';
 import { screens } from '../../../resources/index.ts';
 import type { Caller } from '../../http/sessions.ts';

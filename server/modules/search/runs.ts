@@ -10,7 +10,7 @@ import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { runRows } from '../check-runs/list-rows.ts';
-import { groupsWithin } from '../groups/index.ts';
+import { groupScope } from '../groups/index.ts';
 import { groupsNamed } from './groups.ts';
 import { runPlace } from './places.ts';
 
@@ -19,7 +19,7 @@ const idsWhere = async (db: Queries, where: SQL | undefined, order: SQL[], calle
     .select({ id: checkRuns.id })
     .from(checkRuns)
     .innerJoin(groups, eq(groups.id, checkRuns.group_id))
-    .where(and(where, groupsWithin(caller)))
+    .where(and(where, groupScope(caller)))
     .orderBy(...order)
     .limit(SEARCH_MOST + 1);
   return rows.map(({ id }) => id);

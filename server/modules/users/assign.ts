@@ -4,7 +4,7 @@ import { groups } from '../../db/tables/groups.ts';
 import { userGroups, userLocations } from '../../db/tables/people.ts';
 import { invalid } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { groupsWithin } from '../groups/index.ts';
+import { groupScope } from '../groups/index.ts';
 import { locationColumns } from '../locations.ts';
 
 /** Locations and groups of a person, by their ids. */
@@ -36,7 +36,7 @@ const knownGroups = async (tx: Tx, ids: readonly number[], caller: Caller): Prom
   const rows = await tx
     .select({ id: groups.id })
     .from(groups)
-    .where(and(inArray(groups.id, [...ids]), groupsWithin(caller)));
+    .where(and(inArray(groups.id, [...ids]), groupScope(caller)));
   return rows.map(({ id }) => id);
 };
 

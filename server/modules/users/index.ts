@@ -1,9 +1,12 @@
 import type { Resource } from '../../../declare/resource.ts';
 import type { ResourceCall } from '../../../declare/resource-calls.ts';
 import { resourceCalls } from '../../../declare/resource-calls.ts';
-import type { UserRow } from '../../../resources/users-calls.ts';
-import * as calls from '../../../resources/users-calls.ts';
+import type { UserRow } from '../../../resources/users/calls.ts';
+import * as calls from '../../../resources/users/calls.ts';
 import { auditTypeOf } from '../../audit/type.ts';
+import { csvOf } from '../../engine/export.ts';
+import { askedOf, inDialect } from '../../engine/list.ts';
+import { saveIfChanged } from '../../engine/unchanged.ts';
 import { etagOf } from '../../http/etag.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { change, read, stream } from '../../http/handlers.ts';
@@ -11,15 +14,12 @@ import { fingerprintOf } from '../../http/idempotency.ts';
 import { Problem } from '../../http/problems.ts';
 import type { UserPool } from '../../identity/user-pool.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { csvOf } from '../../resources/export.ts';
-import { askedOf, inDialect } from '../../resources/list.ts';
-import { saveIfChanged } from '../../resources/unchanged.ts';
 import { AGREE_JOB, ask, INVITE_JOB, infoOf, RESET_JOB } from './identity.ts';
 import { listUsers, userFacets } from './list.ts';
 import { mayGive } from './rights.ts';
 import type { UserInput } from './save.ts';
 import { audited, insertUser, personOf, updateUser } from './save.ts';
-import { findUser } from './within.ts';
+import { findUser } from './scope.ts';
 
 const NO_DATA = 'No Cognito data available for this user';
 

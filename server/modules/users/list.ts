@@ -2,13 +2,13 @@ import type { SQL } from 'drizzle-orm';
 import { and, arrayOverlaps, asc, count, desc, ilike, not, or, sql } from 'drizzle-orm';
 import type { ListState } from '../../../declare/list-state.ts';
 import { inheritanceOf, roleLabel } from '../../../domain/roles.ts';
-import type { UserRow } from '../../../resources/users-calls.ts';
+import type { UserRow } from '../../../resources/users/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { users, wholeName } from '../../db/tables/people.ts';
+import type { Facets } from '../../engine/list.ts';
+import { containing } from '../../engine/where.ts';
 import type { Caller } from '../../http/sessions.ts';
-import type { Facets } from '../../resources/list.ts';
-import { containing } from '../../resources/where.ts';
-import { asRows, isLocked, person, usersWithin } from './within.ts';
+import { asRows, isLocked, person, userScope } from './scope.ts';
 
 const chosen = ({ filters }: ListState, name: string): readonly string[] => {
   const value = filters[name];
@@ -30,7 +30,7 @@ const whereOf = (state: ListState, caller: Caller, except?: string): SQL | undef
   const roles = except === 'roles' ? [] : chosen(state, 'roles');
   const statuses = except === 'status' ? [] : chosen(state, 'status');
   return and(
-    usersWithin(caller),
+    userScope(caller),
     state.search ? searched(state.search) : undefined,
     roles.length ? arrayOverlaps(users.roles, [...roles]) : undefined,
     statusIs(statuses),
@@ -70,7 +70,7 @@ export const listUsers = async (
     caller,
   );
   if (!page) return { rows, total: rows.length, unfiltered: rows.length, offset: 0 };
-  const [total, unfiltered] = [await countOf(db, where), await countOf(db, usersWithin(caller))];
+  const [total, unfiltered] = [await countOf(db, where), await countOf(db, userScope(caller))];
   return { rows, total, unfiltered, offset: page.offset };
 };
 

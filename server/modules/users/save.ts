@@ -3,17 +3,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { sortRoles } from '../../../domain/roles.ts';
-import type { UserRow } from '../../../resources/users-calls.ts';
+import type { UserRow } from '../../../resources/users/calls.ts';
 import type { Tx } from '../../db/database.ts';
 import { sessions, users } from '../../db/tables/people.ts';
+import { changesSince } from '../../engine/stale.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Person } from '../../identity/user-pool.ts';
-import { changesSince } from '../../resources/stale.ts';
 import type { Assigned } from './assign.ts';
 import { assign } from './assign.ts';
 import { mayGive, refuse } from './rights.ts';
-import { findUser } from './within.ts';
+import { findUser } from './scope.ts';
 
 /** What the declaration lets through of a save; of a change, any part of it. */
 export interface UserInput extends Assigned {

@@ -1,10 +1,10 @@
 import type { SavedView } from '../../../contract/views.ts';
 import * as calls from '../../../contract/views.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import { saveIfChanged } from '../../engine/unchanged.ts';
 import { etagOf } from '../../http/etag.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { change, read } from '../../http/handlers.ts';
-import { saveIfChanged } from '../../resources/unchanged.ts';
 import { keptQuery, readableLists } from './lists.ts';
 import { visibleViews } from './rows.ts';
 import { deleteView, insertView, setDefault, updateView } from './save.ts';

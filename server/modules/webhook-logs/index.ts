@@ -8,13 +8,13 @@ import { maskedAuthorization, TOKEN_VALID } from '../../../domain/webhook-logs.t
 import type { WebhookLog } from '../../../resources/webhook-logs.ts';
 import type { Queries } from '../../db/database.ts';
 import { webhookLogs } from '../../db/tables/messages.ts';
+import { csvOf, EXPORT_CAP, tooManyToExport } from '../../engine/export.ts';
+import { boundsOf } from '../../engine/instants.ts';
+import { askedOf } from '../../engine/list.ts';
+import { containing } from '../../engine/where.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { csvOf, EXPORT_CAP, tooManyToExport } from '../../resources/export.ts';
-import { boundsOf } from '../../resources/instants.ts';
-import { askedOf } from '../../resources/list.ts';
-import { containing } from '../../resources/where.ts';
 
 const WHOLE = { limit: EXPORT_CAP, offset: 0 };
 

@@ -1,11 +1,11 @@
 import type { ColumnKind } from '../../../declare/columns.ts';
 import { isEmpty } from '../../dataProvider/values.ts';
 import { choice, yesNo } from './choices.tsx';
+import { part } from './custom.tsx';
 import { Dash } from './Dash.tsx';
 import { date, instant } from './dates.tsx';
 import type { CellKind, CellProps } from './kinds.ts';
 import { count, money } from './numbers.tsx';
-import { part } from './part.tsx';
 import { pivot } from './pivot.tsx';
 import { flags, location, status, tags } from './tags.tsx';
 import { code, text } from './text.tsx';

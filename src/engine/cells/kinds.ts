@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Column } from '../../../declare/columns.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 
 export interface CellProps {
   /** What stands at the column's source. */

@@ -1,6 +1,6 @@
 import type { Column, ColumnKind } from '../../../declare/columns.ts';
 import { STATUS } from '../../../domain/statuses.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import { LOCATIONS } from './rows.ts';
 
 /** One value of a column, and what a person reads of it. */

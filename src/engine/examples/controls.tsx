@@ -1,6 +1,6 @@
 import { Input, Select } from '../../ui/controls.ts';
 import { RefreshMenu } from '../list/RefreshMenu.tsx';
-import type { PartExample } from './part.ts';
+import type { PartExample } from './custom.ts';
 
 const control = (state: string, Draw: PartExample['Draw'], role = 'textbox'): PartExample => ({
   state,

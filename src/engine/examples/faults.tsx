@@ -1,6 +1,6 @@
 import type { FaultFacts } from '../../ui/Fault.tsx';
 import { Fault } from '../../ui/Fault.tsx';
-import type { PartExample } from './part.ts';
+import type { PartExample } from './custom.ts';
 
 const nothing = () => undefined;
 

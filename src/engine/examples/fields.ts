@@ -17,7 +17,7 @@ import {
   text,
   yesNo,
 } from '../../../declare/record.ts';
-import { emailAddress, foundRecord, severalOf, severalRecords } from '../../../declare/several.ts';
+import { emailAddress, lookupReference, multiReference, multiSelect } from '../../../declare/several.ts';
 import { FAILING, FOUND, WAITING } from './names.ts';
 import { GROUPS, LOCATIONS } from './rows.ts';
 
@@ -135,33 +135,33 @@ export const FIELD_EXAMPLES = {
     { schema: reference('locations', { label: 'Filled' }), value: oh.id, shows: 'OH' },
     { schema: reference(WAITING, { label: 'Loading' }), value: oh.id, shows: 'Loading…' },
     { schema: reference(FAILING, { label: 'Not loaded' }), value: oh.id, shows: '4' },
-    { schema: foundRecord({ label: 'To be found', lookup: groups }), value: null, shows: '' },
-    { schema: foundRecord({ label: 'Found', lookup: groups }), value: acme, shows: '10233 · Acme Manufacturing' },
+    { schema: lookupReference({ label: 'To be found', lookup: groups }), value: null, shows: '' },
+    { schema: lookupReference({ label: 'Found', lookup: groups }), value: acme, shows: '10233 · Acme Manufacturing' },
     { schema: reference('locations', { label: 'Read only' }), readOnly: true, value: tn.id, shows: 'TN' },
   ],
   several: [
-    { schema: severalOf({ label: 'Of a fixed set', options: CHOICES }), value: ['pull'], shows: 'Pull' },
+    { schema: multiSelect({ label: 'Of a fixed set', options: CHOICES }), value: ['pull'], shows: 'Pull' },
     {
-      schema: severalOf({ label: 'With one for all', options: CHOICES }),
+      schema: multiSelect({ label: 'With one for all', options: CHOICES }),
       field: { offer: Object.keys(CHOICES) },
       value: ['push', 'pull'],
       shows: 'All, Push, Pull',
     },
     {
-      schema: severalOf({ label: 'Wrong', options: CHOICES, required: true }),
+      schema: multiSelect({ label: 'Wrong', options: CHOICES, required: true }),
       value: [],
       fault: 'Wrong: choose at least one',
       shows: '',
     },
-    { schema: severalRecords({ label: 'Of records', to: 'locations' }), value: [tn, oh], shows: 'TN, OH' },
-    { schema: severalRecords({ label: 'Not loaded', to: FAILING }), value: [tn], shows: '' },
+    { schema: multiReference({ label: 'Of records', to: 'locations' }), value: [tn, oh], shows: 'TN, OH' },
+    { schema: multiReference({ label: 'Not loaded', to: FAILING }), value: [tn], shows: '' },
     {
-      schema: severalRecords({ label: 'Found', lookup: groups }),
+      schema: multiReference({ label: 'Found', lookup: groups }),
       value: [acme, bluebird],
       shows: '10233 · Acme Manufacturing, 20871 · Bluebird Foods',
     },
     {
-      schema: severalRecords({ label: 'Read only', to: 'locations' }),
+      schema: multiReference({ label: 'Read only', to: 'locations' }),
       readOnly: true,
       value: [tn, oh],
       shows: 'TN, OH',

@@ -4,7 +4,7 @@ import { Buttons } from '../form/Buttons.tsx';
 import { ConflictPanel } from '../form/ConflictPanel.tsx';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { RowActions } from '../RowActions.tsx';
-import type { PartExample } from './part.ts';
+import type { PartExample } from './custom.ts';
 
 const nothing = () => undefined;
 

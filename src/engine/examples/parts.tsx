@@ -10,8 +10,8 @@ import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { DISCARD } from '../../ui/unsaved.ts';
+import type { PartExample } from './custom.ts';
 import { FAULTS } from './faults.tsx';
-import type { PartExample } from './part.ts';
 
 const tag = (tone: Tone, words: string, dot?: boolean): PartExample => ({
   state: dot ? `${tone}, a status` : tone,

@@ -1,4 +1,4 @@
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 
 /** A location as its API answers it; `name` and `short_name` differ so that one is not taken for the other. */
 const location = (id: number, name: string, short_name: string, town: string) => ({

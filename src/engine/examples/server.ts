@@ -1,5 +1,5 @@
 import { COLUMN_KINDS } from '../../../declare/columns.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { Answer, Request } from '../../dataProvider/http.ts';
 import { Problem, problemOf } from '../../dataProvider/problem.ts';
 import { columnExamples } from './columns.ts';

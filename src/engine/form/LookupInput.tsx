@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Lookup } from '../../../declare/lookup.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { nameOf, valueAt } from '../../dataProvider/values.ts';
 import { Input } from '../../ui/controls.ts';
@@ -22,14 +22,14 @@ const Chosen = styled('ul')(({ theme }) => ({
   listStyle: 'none',
 }));
 
-const wordsOf = ({ words }: Lookup, row: Row): string =>
+const labelFor = ({ words }: Lookup, row: Row): string =>
   words
     .map((word) => nameOf(valueAt(row, word)))
     .filter(Boolean)
     .join(' · ') || nameOf(row);
 
 /** What was typed, when the person has paused. */
-const useSettled = (text: string, settle: number): string => {
+const useDebouncedText = (text: string, settle: number): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), settle);
@@ -40,7 +40,7 @@ const useSettled = (text: string, settle: number): string => {
 
 const useFound = (lookup: Lookup, typed: string, open: boolean) => {
   const provider = useDataProvider<ConsoleDataProvider>();
-  const sought = useSettled(typed.trim(), lookup.settle ?? 500);
+  const sought = useDebouncedText(typed.trim(), lookup.settle ?? 500);
   return useQuery({
     queryKey: ['lookup', lookup.path, sought],
     queryFn: ({ signal }) => provider.find(lookup, sought, signal),
@@ -84,7 +84,7 @@ const LookupInput = ({ lookup, chosen, onChange, several, label, given }: Props)
           // the server found them already, by fields the option may not show
           filterOptions={(all) => all}
           groupBy={under ? (row) => headingOf(row, under) : undefined}
-          getOptionLabel={(row) => wordsOf(lookup, row)}
+          getOptionLabel={(row) => labelFor(lookup, row)}
           getOptionKey={(row) => row.id}
           isOptionEqualToValue={(a, b) => a.id === b.id}
           loading={isFetching && sorted.length === 0}
@@ -120,10 +120,10 @@ const LookupInput = ({ lookup, chosen, onChange, several, label, given }: Props)
                 color="inherit"
                 size="small"
                 endIcon={<Close aria-hidden />}
-                aria-label={`Remove ${wordsOf(lookup, row)}`}
+                aria-label={`Remove ${labelFor(lookup, row)}`}
                 onClick={() => onChange(several ? chosen.filter(({ id }) => id !== row.id) : null)}
               >
-                {wordsOf(lookup, row)}
+                {labelFor(lookup, row)}
               </Button>
             </li>
           ))}

@@ -4,10 +4,10 @@ import { Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { editableFields } from '../../../declare/form.ts';
 import { saveSchema } from '../../../declare/resource-calls.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Fault } from '../../ui/Fault.tsx';
 import { useListOf } from '../list/context.ts';
-import { useParts } from '../parts.ts';
+import { useSlots } from '../slots.ts';
 import { Buttons } from './Buttons.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { Discard } from './Discard.tsx';
@@ -28,7 +28,7 @@ interface Props {
 /** The form of one record, as its declaration says. What is typed stays until it is saved or given up. */
 const RecordForm = ({ record: given, close }: Props) => {
   const { resource, may } = useListOf();
-  const { form: Part } = useParts(resource.name);
+  const { form: Part } = useSlots(resource.name);
   // a refresh may bring a newer record; this form goes on from the one it was opened with, and a save says so
   const record = useRef(given).current;
   const formId = useId();

@@ -4,7 +4,7 @@ import { useDataProvider, usePermissions } from 'react-admin';
 import type { FormField } from '../../../declare/form.ts';
 import type { FieldMeta } from '../../../declare/record.ts';
 import { inheritanceOf, sortRoles } from '../../../domain/roles.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { nameOf } from '../../dataProvider/values.ts';
 import { Fault } from '../../ui/Fault.tsx';

@@ -7,7 +7,7 @@ import type { FormField } from '../../../declare/form.ts';
 import type { FieldMeta } from '../../../declare/record.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { centsToDollars, dollarsToCents, formatDecimal, parseCents } from '../../../domain/money.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { isEmpty, nameOf, valueAt } from '../../dataProvider/values.ts';
 import { Input, Select } from '../../ui/controls.ts';

@@ -1,6 +1,6 @@
 import { editableFields } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Problem } from '../../dataProvider/problem.ts';
 import { valueAt } from '../../dataProvider/values.ts';
 import type { Values } from './values.ts';

@@ -4,7 +4,7 @@ import { useNotify } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { editableFields } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { FaultFacts } from '../../ui/Fault.tsx';
 import { factsOf } from '../useFaultNotice.ts';
 import type { Conflict, Side } from './merge.ts';

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../declare/resource.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
-import { forget } from '../../dataProvider/forget.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
+import { invalidate } from '../../dataProvider/invalidate.ts';
 import { Problem } from '../../dataProvider/problem.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import type { Values } from './values.ts';
@@ -23,14 +23,14 @@ export const useSave = ({ name }: Resource, record: Row | undefined) => {
           ? provider.update(name, { id: record.id, data, previousData: record, meta: { intent, version } })
           : provider.create(name, { data, meta: { intent } }),
       );
-      await forget(client, name);
+      await invalidate(client, name);
     },
     remove: async (version: number | undefined) => {
       if (!record) return;
       await intents.remove.attempt([record.id, version], (intent) =>
         provider.delete(name, { id: record.id, previousData: record, meta: { intent, version } }),
       );
-      await forget(client, name);
+      await invalidate(client, name);
     },
   };
 };

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { FormField } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { isPlainDate, showDate, showInstant } from '../../../domain/dates.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { isEmpty, nameOf, valueAt } from '../../dataProvider/values.ts';
 import { showDollars } from '../cells/numbers.tsx';

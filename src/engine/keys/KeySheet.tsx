@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Input } from '../../ui/controls.ts';
-import { PlainDialog } from '../../ui/over/PlainDialog.tsx';
+import { PlainDialog } from '../../ui/overlays/PlainDialog.tsx';
 import type { Key } from './keys.ts';
 import { keyGroups, useSingleKeys } from './keys.ts';
 

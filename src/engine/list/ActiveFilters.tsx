@@ -1,9 +1,9 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import { moveFocus } from '../../ui/moveFocus.ts';
 import { useListOf } from './context.ts';
 import { activeFilters } from './filters.ts';
-import { passFocus } from './passFocus.ts';
 
 const Chip = styled('button')(({ theme }) => ({
   display: 'inline-flex',
@@ -34,7 +34,7 @@ export const ActiveFilters = () => {
           type="button"
           aria-label={`Remove filter ${text}`}
           onClick={({ currentTarget }) => {
-            passFocus(currentTarget);
+            moveFocus(currentTarget);
             narrow({ filters: rest });
           }}
         >

@@ -4,9 +4,9 @@ import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { RangeParam, TextParam } from '../../../declare/params.ts';
 import { Input } from '../../ui/controls.ts';
+import { useDebouncedText } from '../../ui/useDebouncedText.ts';
 import { isRange } from './filters.ts';
 import { useFilters } from './useFilter.ts';
-import { useSettled } from './useSettled.ts';
 
 export interface FilterProps<P> {
   param: P;
@@ -106,7 +106,7 @@ export const TextFilter = ({ param, close }: FilterProps<TextParam>) => {
 export const AmountFilter = ({ param, close }: FilterProps<TextParam>) => {
   const [{ [param.name]: value }, set] = useFilters();
   const [refused, setRefused] = useState(false);
-  const { text, type, now, leave } = useSettled(typeof value === 'string' ? value : '', (typed) => {
+  const { text, type, now, leave } = useDebouncedText(typeof value === 'string' ? value : '', (typed) => {
     const plain = typed.replaceAll(/[$,\s]/g, '');
     const known = plain === '' || param.pattern.test(plain);
     setRefused(!known);

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import type { Param } from '../../../declare/params.ts';
 import { wordsFor } from '../../../declare/params.ts';
-import { loadedAhead } from '../../ui/ahead.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { DropDown } from '../../ui/DropDown.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 import { useListOf } from './context.ts';
 
-const { Part: FilterPanel, ahead } = loadedAhead(() => import('./FilterPanel.tsx'));
+const { Part: FilterPanel, preload } = lazyWithPreload(() => import('./FilterPanel.tsx'));
 
 /** The menu of one filter; the number of its values that are set stands on its button. */
 export const FilterMenu = ({ param }: { param: Param }) => {
@@ -19,7 +19,7 @@ export const FilterMenu = ({ param }: { param: Param }) => {
       label={many ? `${param.label} ${many}` : param.label}
       name={many ? `${param.label}, ${many} set` : param.label}
       pressed={many > 0}
-      ahead={ahead}
+      preload={preload}
     >
       {(close) => (
         <Suspense fallback={<Busy busy />}>

@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import type { Param } from '../../../declare/params.ts';
-import { useParts } from '../parts.ts';
+import { useSlots } from '../slots.ts';
 import { Choices, useChosen } from './Choices.tsx';
 import { useListOf } from './context.ts';
 import type { FilterProps } from './FilterForms.tsx';
@@ -24,7 +24,7 @@ const Options = ({ param }: { param: Param }) => {
 /** What a filter's menu opens to; a chunk of its own, for the list is read before it is narrowed. */
 const FilterPanel = ({ param, close }: FilterProps<Param>) => {
   const { resource } = useListOf();
-  const Own = useParts(resource.name).filters?.[param.name];
+  const Own = useSlots(resource.name).filters?.[param.name];
   if (Own) return <Own close={close} />;
   if (param.kind === 'values') {
     return param.lookup ? <SearchedChoices param={param} lookup={param.lookup} /> : <Options param={param} />;

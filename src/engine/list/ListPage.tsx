@@ -5,8 +5,8 @@ import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import type { Resource } from '../../../declare/resource.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
-import type { OwnCells } from '../parts.ts';
-import { useParts } from '../parts.ts';
+import type { CustomCells } from '../slots.ts';
+import { useSlots } from '../slots.ts';
 import { Table } from '../table/Table.tsx';
 import { factsOf } from '../useFaultNotice.ts';
 import { ListProvider, useListOf } from './context.ts';
@@ -18,7 +18,7 @@ import { NEW } from './view.ts';
 
 interface Props {
   resource: Resource;
-  cells: OwnCells;
+  cells: CustomCells;
 }
 
 /** The resource as the second list of its declaration shows it. */
@@ -79,7 +79,7 @@ const focusTable = () => {
 
 export const Selection = () => {
   const { resource, rows, selected, setSelected, matching } = useListOf();
-  const { selection: Part } = useParts(resource.name);
+  const { selection: Part } = useSlots(resource.name);
   const [held, hold] = useState(false);
   const shown = Part !== undefined && (selected.length > 0 || held);
   useEffect(() => (shown ? focusTable : undefined), [shown]);

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
 import { Suspense, useEffect, useState } from 'react';
 import { useEvent } from 'react-admin';
-import { loadedAhead } from '../../ui/ahead.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { DropDown } from '../../ui/DropDown.tsx';
+import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
 export interface RefreshChoice {
   seconds: number;
@@ -20,7 +20,7 @@ export const REFRESH_CHOICES: readonly RefreshChoice[] = [
   { seconds: 1800, label: '30 min' },
 ];
 
-const { Part: RefreshChoices, ahead } = loadedAhead(() => import('./RefreshChoices.tsx'));
+const { Part: RefreshChoices, preload } = lazyWithPreload(() => import('./RefreshChoices.tsx'));
 
 /** `refresh(true)` is a timer's call: it must not keep the session alive, nor move anything. */
 type RefreshCall = (byTimer: boolean) => void;
@@ -42,7 +42,7 @@ export const RefreshMenu = ({ refresh }: { refresh: RefreshCall }) => {
       <Button startIcon={<Refresh />} onClick={() => refresh(false)}>
         {running ? `Refresh · ${running.label}` : 'Refresh'}
       </Button>
-      <DropDown name="Auto-refresh" pressed={running !== undefined} ahead={ahead}>
+      <DropDown name="Auto-refresh" pressed={running !== undefined} preload={preload}>
         {(close) => (
           <Suspense fallback={<Busy busy />}>
             <RefreshChoices

@@ -1,7 +1,7 @@
 import type { TextParam } from '../../../declare/params.ts';
 import { Input } from '../../ui/controls.ts';
+import { useDebouncedText } from '../../ui/useDebouncedText.ts';
 import { useListOf } from './context.ts';
-import { useSettled } from './useSettled.ts';
 
 interface BoxProps {
   placeholder: string;
@@ -11,7 +11,7 @@ interface BoxProps {
 
 /** A text that is looked for; Enter does not wait, nor does who goes on to something else. */
 const Box = ({ placeholder, said, apply }: BoxProps) => {
-  const { text, type, now, leave } = useSettled(said, apply);
+  const { text, type, now, leave } = useDebouncedText(said, apply);
   return (
     <Input
       type="search"

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Lookup } from '../../../declare/lookup.ts';
 import type { ValuesParam } from '../../../declare/params.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { FacetValue } from '../../dataProvider/facets.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { valueAt } from '../../dataProvider/values.ts';
+import { useDebouncedText } from '../../ui/useDebouncedText.ts';
 import { Choices, useChosen } from './Choices.tsx';
 import { useListOf } from './context.ts';
 import { offeredValues } from './filters.ts';
-import { useSettled } from './useSettled.ts';
 
 /** What was found is good for so long, ms (docs/rules.md, "Filters"). */
 const KEPT = 300_000;
@@ -24,7 +24,7 @@ const asChoice = (row: Row, { words }: Lookup): FacetValue => {
 const SearchedChoices = ({ param, lookup }: { param: ValuesParam; lookup: Lookup }) => {
   const { meta } = useListOf();
   const [sought, setSought] = useState('');
-  const { text, type } = useSettled(sought, setSought);
+  const { text, type } = useDebouncedText(sought, setSought);
   const [chosen] = useChosen(param);
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching } = useQuery({

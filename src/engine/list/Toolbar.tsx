@@ -4,16 +4,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useRef } from 'react';
 import type { Param, TextParam } from '../../../declare/params.ts';
+import { moveFocus } from '../../ui/moveFocus.ts';
 import { screenOnly } from '../../ui/print.ts';
 import { KeysButton } from '../keys/KeysButton.tsx';
 import { useKeys } from '../keys/keys.ts';
-import { useParts } from '../parts.ts';
+import { useSlots } from '../slots.ts';
 import { CARDS } from '../table/styles.ts';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import { useListOf } from './context.ts';
 import { ExportButton } from './ExportButton.tsx';
 import { FilterMenu } from './FilterMenu.tsx';
-import { passFocus } from './passFocus.ts';
 import { RefreshMenu } from './RefreshMenu.tsx';
 import { FilterSearch, SearchBox } from './SearchBox.tsx';
 import { useDensity } from './useDensity.ts';
@@ -30,7 +30,7 @@ export const ClearFilters = () => {
   return (
     <Button
       onClick={({ currentTarget }) => {
-        passFocus(currentTarget);
+        moveFocus(currentTarget);
         narrow({ search: '', filters: {} });
       }}
     >
@@ -70,7 +70,7 @@ const DensityButton = () => {
 /** Title, what acts on the list, what narrows it, and what narrows it now. */
 export const Toolbar = () => {
   const { resource, refetch, isSecond } = useListOf();
-  const { header: Header, toolbar = {} } = useParts(resource.name);
+  const { header: Header, toolbar = {} } = useSlots(resource.name);
   const { texts, list } = resource;
   const { search, shape } = list;
   const bars = useRef<HTMLDivElement>(null);
@@ -112,7 +112,7 @@ export const Toolbar = () => {
         ))}
         <Box sx={{ display: 'contents' }} data-filters="">
           {shape.params
-            .filter((param) => param.kind !== 'text' || !(param.wordsOf || isSearch(param)))
+            .filter((param) => param.kind !== 'text' || !(param.labelFor || isSearch(param)))
             .map((param) => (
               <FilterMenu key={param.name} param={param} />
             ))}

@@ -1,5 +1,5 @@
 import type { ListControllerResult } from 'react-admin';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import { paramsOf, stateOf } from '../../dataProvider/list-params.ts';
 import type { DeclaredList } from './useDeclaredList.ts';
 

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useDataProvider, useEvent } from 'react-admin';
 import type { Resource } from '../../../declare/resource.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { ListMeta } from '../../dataProvider/facets.ts';
 import { listQuery } from '../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
-import type { OwnCells } from '../parts.ts';
+import type { CustomCells } from '../slots.ts';
 import { useMay } from '../useMay.ts';
 import { useListView } from './useListView.ts';
 import { useSelected } from './useSelected.ts';
@@ -34,7 +34,7 @@ const useRows = (resource: Resource, state: ReturnType<typeof useListView>['stat
 };
 
 /** Everything a declared list shows and does; `useListOf` hands it to the parts of the screen. */
-export const useDeclaredList = (resource: Resource, cells: OwnCells, isSecond: boolean) => {
+export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond: boolean) => {
   const may = useMay(resource);
   const view = useListView(resource, may);
   const { fixed } = resource.list;

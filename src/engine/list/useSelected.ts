@@ -3,7 +3,7 @@ import { useEvent } from 'react-admin';
 import type { ListState } from '../../../declare/list-state.ts';
 import { encodeList } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 
 /** All that a list finds, not only what is in sight. */
 export interface Matching {

@@ -4,12 +4,12 @@ import { useDataProvider } from 'react-admin';
 import type { Column } from '../../../declare/columns.ts';
 import { PAGE_SIZE_CAP } from '../../../declare/dialect.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { nameOf, valueAt } from '../../dataProvider/values.ts';
 import { CELLS } from '../cells/index.tsx';
 import type { CellKind } from '../cells/kinds.ts';
-import type { OwnCells } from '../parts.ts';
+import type { CustomCells } from '../slots.ts';
 
 export interface ShownColumn {
   key: string;
@@ -27,7 +27,7 @@ export const membersQuery = (provider: ConsoleDataProvider, over: string) => ({
     (await provider.getList(over, { pagination: { page: 1, perPage: PAGE_SIZE_CAP }, signal })).data,
 });
 
-const spread = (column: Column, cells: OwnCells, members: ReadonlyMap<string, readonly Row[]>): ShownColumn[] => {
+const spread = (column: Column, cells: CustomCells, members: ReadonlyMap<string, readonly Row[]>): ShownColumn[] => {
   const { kind, pivot, source, label } = column;
   const cell = (kind === 'part' && cells[source]) || CELLS[kind];
   if (!pivot) return [{ key: source, title: label, column, cell }];
@@ -49,7 +49,7 @@ const loadedOrFailed = (answers: readonly { data: Row[] | undefined; error: Erro
  * The columns a person sees, a pivot spread into one a record. Until those records are here (`ready`), the columns that
  * need none.
  */
-export const useShownColumns = ({ list }: Resource, cells: OwnCells) => {
+export const useShownColumns = ({ list }: Resource, cells: CustomCells) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
   const overs = useMemo(() => [...new Set(list.columns.flatMap(({ pivot }) => (pivot ? [pivot.over] : [])))], [list]);

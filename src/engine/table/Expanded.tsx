@@ -1,7 +1,7 @@
 import { lazy } from 'react';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import { useListOf } from '../list/context.ts';
-import { useParts } from '../parts.ts';
+import { useSlots } from '../slots.ts';
 
 const RecordForm = lazy(() => import('../form/RecordForm.tsx'));
 
@@ -14,7 +14,7 @@ export const preloadForm = () => void import('../form/RecordForm.tsx');
  */
 export const useExpands = (): boolean => {
   const { resource, may } = useListOf();
-  const { expand } = useParts(resource.name);
+  const { expand } = useSlots(resource.name);
   if (resource.list.expand === 'part') return expand !== undefined;
   return resource.list.expand === 'form' && may.edit;
 };
@@ -22,7 +22,7 @@ export const useExpands = (): boolean => {
 /** What an open row holds. Without a record it is the form of a new one. */
 export const Expanded = ({ record, close }: { record?: Row; close: () => void }) => {
   const { resource } = useListOf();
-  const { expand: Part } = useParts(resource.name);
+  const { expand: Part } = useSlots(resource.name);
   if (resource.list.expand === 'part') return Part && record ? <Part record={record} close={close} /> : null;
   return <RecordForm record={record} close={close} />;
 };

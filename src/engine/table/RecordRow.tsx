@@ -3,7 +3,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import MoreVert from '@mui/icons-material/MoreVert';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { memo, useId } from 'react';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import { shownOf } from '../../dataProvider/values.ts';
 import { Input } from '../../ui/controls.ts';
 import { CellValue, cellTip } from '../cells/index.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import { useListOf } from '../list/context.ts';
-import { useParts } from '../parts.ts';
+import { useSlots } from '../slots.ts';
 
 /** The row whose menu is open, and the button it was opened by. */
 export interface OpenMenu {
@@ -12,7 +12,7 @@ export interface OpenMenu {
 /** One menu for the whole table: a menu a row would make a long list slow. */
 export const RowMenu = ({ record, anchor, close }: OpenMenu & { close: () => void }) => {
   const { resource, rows } = useListOf();
-  const { rowMenu: Part } = useParts(resource.name);
+  const { rowMenu: Part } = useSlots(resource.name);
   if (!Part) return null;
   return (
     <Suspense fallback={null}>

@@ -1,13 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { CellTip } from '../../ui/CellTip.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { useListOf } from '../list/context.ts';
 import { useDensity } from '../list/useDensity.ts';
 import { NEW } from '../list/view.ts';
-import { useParts } from '../parts.ts';
+import { useSlots } from '../slots.ts';
 import { Detail } from './Detail.tsx';
 import { Expanded, preloadForm, useExpands } from './Expanded.tsx';
 import { Grid, GridBody, GridHead } from './elements.tsx';
@@ -17,8 +17,8 @@ import type { OpenMenu } from './RowMenu.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { Frame } from './styles.ts';
-import { useFocusBack } from './useFocusBack.ts';
 import { usePinned } from './usePinned.ts';
+import { useRestoreFocusToRow } from './useRestoreFocusToRow.ts';
 import type { Moves } from './useRovingCells.ts';
 import { useRovingCells } from './useRovingCells.ts';
 import { useTableKeys } from './useTableKeys.ts';
@@ -30,7 +30,7 @@ const isInDetail = (target: EventTarget): boolean =>
 export const Table = () => {
   const list = useListOf();
   const { resource, columns, total = 0, state, expanded, expand, selected, setSelected, loaded, isFetching } = list;
-  const { selection, rowMenu } = useParts(resource.name);
+  const { selection, rowMenu } = useSlots(resource.name);
   const [density] = useDensity();
   const table = useRef<HTMLTableElement>(null);
   const moves = useRef<Moves>(undefined);
@@ -48,7 +48,7 @@ export const Table = () => {
   const [menu, setMenu] = useState<OpenMenu>();
   const openMenu = useEvent((record: Row, anchor: HTMLElement) => setMenu({ record, anchor }));
   useTableKeys({ moves, toggle: opens ? toggle : undefined, select: selection ? select : undefined });
-  useFocusBack(table, expanded);
+  useRestoreFocusToRow(table, expanded);
 
   return (
     <CellTip>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 
 /**
  * The rows, and on top of them the open one when a refresh no longer brings it: a form that is being filled in must

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useRef } from 'react';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import { useKeys } from '../keys/keys.ts';
 import { useListOf } from '../list/context.ts';
 import type { Moves } from './useRovingCells.ts';

@@ -7,7 +7,7 @@ import { auditDataLabel, auditedName, auditTypeLabel, fullName, SYSTEM } from '.
 import { showDate } from '../../../domain/dates.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
-import type { ExpandProps } from '../../engine/parts.ts';
+import type { ExpandProps } from '../../engine/slots.ts';
 import { CopyButton } from '../release/actions/CopyButton.tsx';
 import { Changes } from './Changes.tsx';
 import { entryOf, idsOf, linkToResource, linkToUser, restOf } from './entry.ts';

@@ -1,7 +1,7 @@
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import { GridRow } from '../../engine/table/elements.tsx';
-import { Cell, NameCell, NestedTable } from '../release/nested.tsx';
+import { Cell, NameCell, NestedTable } from '../release/NestedTable.tsx';
 import { linesOf } from './lines.ts';
 import { Value } from './Value.tsx';
 

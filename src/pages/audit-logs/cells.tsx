@@ -2,7 +2,7 @@ import { auditedName, fullName, SYSTEM } from '../../../domain/audit.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import type { CellKind } from '../../engine/cells/kinds.ts';
 import { text } from '../../engine/cells/text.tsx';
-import type { OwnCells } from '../../engine/parts.ts';
+import type { CustomCells } from '../../engine/slots.ts';
 import { entryOf } from './entry.ts';
 
 const actor: CellKind = {
@@ -20,6 +20,6 @@ const resource: CellKind = {
   },
 };
 
-const cells: OwnCells = { actor, resource };
+const cells: CustomCells = { actor, resource };
 
 export default cells;

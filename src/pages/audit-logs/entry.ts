@@ -1,7 +1,7 @@
 import { GROUP_TYPES } from '../../../domain/audit.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import { screens } from '../../../resources/index.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 
 /** A row of the list as the entry it is. */
 export const entryOf = (row: Row): AuditLogEntry => row as Row & AuditLogEntry;

@@ -31,16 +31,16 @@ const HOW: Readonly<Record<string, string>> = {
 const member = (name: string): string =>
   /^\d+$/.test(name) ? `item ${Number(name) + 1}` : name === '-' ? 'at the end' : inWords(name);
 
-const wordsOf = ({ fields }: Told, field: string): FieldWords =>
+const labelFor = ({ fields }: Told, field: string): FieldWords =>
   Object.hasOwn(fields, field) ? (fields[field] ?? { label: inWords(field) }) : { label: inWords(field) };
 
 const pathWords = (entry: Told, [field = '', ...rest]: readonly string[]): string =>
-  [wordsOf(entry, field).label, ...rest.map(member)].filter(Boolean).join(' › ') || 'The whole record';
+  [labelFor(entry, field).label, ...rest.map(member)].filter(Boolean).join(' › ') || 'The whole record';
 
 /** A step as a line of its own, for one of which more is not known than it says itself. */
 const stepLine = (entry: Told, change: Change, key: string): ChangeLine => {
   const { op, path, from, value, old } = change;
-  const words = path.length === 1 ? wordsOf(entry, path[0] ?? '') : { label: '' };
+  const words = path.length === 1 ? labelFor(entry, path[0] ?? '') : { label: '' };
   const origin = from ? ` from ${pathWords(entry, from)}` : '';
   return {
     key,
@@ -63,9 +63,9 @@ const fieldLine = (entry: Told, field: string, steps: readonly Change[]): Change
   const isGone = !Object.hasOwn(after, field);
   return {
     key: field,
-    where: wordsOf(entry, field).label,
+    where: labelFor(entry, field).label,
     how: isNew ? 'Added' : isGone ? 'Removed' : 'Changed',
-    words: wordsOf(entry, field),
+    words: labelFor(entry, field),
     ...(!isNew && { before: before[field] }),
     ...(!isGone && { after: after[field] }),
   };

@@ -1,6 +1,6 @@
 import type { BlockedRuns } from '../../../contract/health.ts';
 import { encodeList } from '../../../declare/list-state.ts';
-import checkRuns from '../../../resources/check-runs.ts';
+import checkRuns from '../../../resources/check-runs/index.ts';
 import { resources } from '../../../resources/index.ts';
 
 const head = resources.find(({ name }) => name === 'check-runs');

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { Addressee } from '../../../resources/notification-settings-calls.ts';
-import { forget } from '../../dataProvider/forget.ts';
+import type { Addressee } from '../../../resources/notification-settings/calls.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
+import { invalidate } from '../../dataProvider/invalidate.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { useListOf } from '../../engine/list/context.ts';
-import type { RowMenuProps } from '../../engine/parts.ts';
 import { RowActions } from '../../engine/RowActions.tsx';
+import type { RowMenuProps } from '../../engine/slots.ts';
 import { useFaultNotice } from '../../engine/useFaultNotice.ts';
 
 const RESOURCE = 'notification-settings';
@@ -32,7 +32,7 @@ const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
     } catch (error) {
       tellFault(resource.texts.deleteFailed, error);
     }
-    await forget(client, RESOURCE);
+    await invalidate(client, RESOURCE);
   };
   return (
     <RowActions

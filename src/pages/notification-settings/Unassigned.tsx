@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
-import type { Addressee } from '../../../resources/notification-settings-calls.ts';
-import type { FormPartProps } from '../../engine/parts.ts';
+import type { Addressee } from '../../../resources/notification-settings/calls.ts';
+import type { FormPartProps } from '../../engine/slots.ts';
 
 const Warning = styled('p')(({ theme }) => ({
   margin: 0,

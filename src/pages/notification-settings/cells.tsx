@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useNotify } from 'react-admin';
-import type { Addressee } from '../../../resources/notification-settings-calls.ts';
+import type { Addressee } from '../../../resources/notification-settings/calls.ts';
 import type { CellKind, CellProps } from '../../engine/cells/kinds.ts';
-import type { OwnCells } from '../../engine/parts.ts';
+import type { CustomCells } from '../../engine/slots.ts';
 
 const Copies = styled('button')(({ theme }) => ({
   display: 'inline-grid',
@@ -41,6 +41,6 @@ const User = ({ value }: CellProps) => {
 
 const user: CellKind = { Cell: User, tip: () => 'Click to copy name and email' };
 
-const cells: OwnCells = { user };
+const cells: CustomCells = { user };
 
 export default cells;

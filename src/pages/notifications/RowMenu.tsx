@@ -4,15 +4,15 @@ import { useNotify } from 'react-admin';
 import { cancel, resend } from '../../../contract/notifications.ts';
 import { CANCELLABLE, RESENDABLE } from '../../../domain/notification-types.ts';
 import type { Notification } from '../../../resources/notifications.ts';
-import { forget } from '../../dataProvider/forget.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
+import { invalidate } from '../../dataProvider/invalidate.ts';
 import { send } from '../../dataProvider/send.ts';
 import { useListOf } from '../../engine/list/context.ts';
-import type { RowMenuProps } from '../../engine/parts.ts';
 import type { RowAction } from '../../engine/RowActions.tsx';
 import { RowActions } from '../../engine/RowActions.tsx';
+import type { RowMenuProps } from '../../engine/slots.ts';
 import { useFaultNotice } from '../../engine/useFaultNotice.ts';
-import { letterOf } from './letter.ts';
+import { notificationOf } from './notification.ts';
 
 /** Does one thing to a notification, says what became of it, and has both lists asked for again. */
 const useActing = (resource: string) => {
@@ -27,7 +27,7 @@ const useActing = (resource: string) => {
     } catch (error) {
       tellFault(`Failed to ${what} notification`, error);
     }
-    await forget(client, resource);
+    await invalidate(client, resource);
   };
 };
 
@@ -41,7 +41,7 @@ const reasonOf = ({ status }: Notification, mayAct: boolean): string => {
 const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
   const { resource, may } = useListOf();
   const act = useActing(resource.name);
-  const letter = letterOf(record);
+  const letter = notificationOf(record);
   const { id, status, job_id: jobId, subject, recipients } = letter;
   const actions: RowAction[] = [];
   if (may.edit && RESENDABLE.includes(status)) {

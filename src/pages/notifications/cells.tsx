@@ -3,10 +3,10 @@ import type { NotificationStatus } from '../../../domain/notification-types.ts';
 import { failureText, NOTIFICATION_STATUS_LABELS } from '../../../domain/notification-types.ts';
 import type { CellKind, CellProps } from '../../engine/cells/kinds.ts';
 import { location } from '../../engine/cells/tags.tsx';
-import type { OwnCells } from '../../engine/parts.ts';
+import type { CustomCells } from '../../engine/slots.ts';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { letterOf } from './letter.ts';
+import { notificationOf } from './notification.ts';
 
 const Row = styled('span')(({ theme }) => ({
   display: 'inline-flex',
@@ -18,13 +18,13 @@ const Row = styled('span')(({ theme }) => ({
 const locations: CellKind = {
   Cell: (props) => (
     <Row>
-      {letterOf(props.record).locations.map((one) => (
+      {notificationOf(props.record).locations.map((one) => (
         <location.Cell key={one.id} {...props} value={one} />
       ))}
     </Row>
   ),
   tip: ({ record }) =>
-    letterOf(record)
+    notificationOf(record)
       .locations.map(({ name }) => name)
       .join('\n'),
 };
@@ -34,7 +34,7 @@ const SHOWN_GROUPS = 3;
 
 const groups: CellKind = {
   Cell: ({ record }) => {
-    const { groups: all } = letterOf(record);
+    const { groups: all } = notificationOf(record);
     return (
       <Row>
         {all.slice(0, SHOWN_GROUPS).map(({ id, number }) => (
@@ -47,14 +47,14 @@ const groups: CellKind = {
     );
   },
   tip: ({ record }) =>
-    letterOf(record)
+    notificationOf(record)
       .groups.map(({ number, name }) => `${number} ${name}`)
       .join('\n'),
 };
 
 const recipients: CellKind = {
   Cell: ({ record }) => {
-    const [first, ...others] = letterOf(record).recipients;
+    const [first, ...others] = notificationOf(record).recipients;
     return (
       <Row>
         <Tag tone="neutral">{first?.name || first?.address}</Tag>
@@ -63,7 +63,7 @@ const recipients: CellKind = {
     );
   },
   tip: ({ record }) =>
-    letterOf(record)
+    notificationOf(record)
       .recipients.map(({ name, address }) => (name ? `${name} <${address}>` : address))
       .join('\n'),
 };
@@ -92,7 +92,7 @@ const TONES: Readonly<Record<NotificationStatus, Tone>> = {
 
 const status: CellKind = {
   Cell: ({ record }) => {
-    const { status: now } = letterOf(record);
+    const { status: now } = notificationOf(record);
     return (
       <Tag tone={TONES[now]} dot>
         {NOTIFICATION_STATUS_LABELS[now]}
@@ -100,20 +100,20 @@ const status: CellKind = {
     );
   },
   tip: ({ record }) => {
-    const letter = letterOf(record);
+    const letter = notificationOf(record);
     return letter.status === 'failed' ? failureText(letter) : (letter.error ?? undefined);
   },
 };
 
 const attachments: CellKind = {
   align: 'right',
-  Cell: ({ record }) => letterOf(record).attachments.length,
+  Cell: ({ record }) => notificationOf(record).attachments.length,
   tip: ({ record }) =>
-    letterOf(record)
+    notificationOf(record)
       .attachments.map(({ key }) => key)
       .join('\n'),
 };
 
-const cells: OwnCells = { locations, groups, recipients, event_type, status, attachments };
+const cells: CustomCells = { locations, groups, recipients, event_type, status, attachments };
 
 export default cells;

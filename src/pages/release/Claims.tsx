@@ -1,5 +1,5 @@
 import { formatUsd } from '../../../domain/money.ts';
-import type { Claim, Eob } from '../../../resources/check-runs-calls.ts';
+import type { Claim, Eob } from '../../../resources/check-runs/calls.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import { showDollars } from '../../engine/cells/numbers.tsx';
 import { useListOf } from '../../engine/list/context.ts';
@@ -8,11 +8,11 @@ import { Tag } from '../../ui/Tag.tsx';
 import { ClaimStatus } from './eobs/ClaimStatus.tsx';
 import { Diagnostics } from './eobs/Diagnostics.tsx';
 import { Level } from './Level.tsx';
-import type { Heading } from './nested.tsx';
-import { Cell, NameCell, NestedTable, SumRow } from './nested.tsx';
+import type { Heading } from './NestedTable.tsx';
+import { Cell, NameCell, NestedTable, SumRow } from './NestedTable.tsx';
 import type { RunPath } from './queries.ts';
 import { useClaims } from './queries.ts';
-import { showCount, useSlices } from './slices.tsx';
+import { showCount, useSlices } from './ShowMore.tsx';
 import { amountOf, claimsTotal } from './totals.ts';
 
 const AMOUNT: Heading = { label: 'Amount', align: 'right' };

@@ -1,4 +1,4 @@
-import type { PaymentFile } from '../../../resources/check-runs-calls.ts';
+import type { PaymentFile } from '../../../resources/check-runs/calls.ts';
 import { EobsTable } from './eobs/EobsTable.tsx';
 import { Level } from './Level.tsx';
 import type { RunPath } from './queries.ts';

@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react';
 import { showInstant } from '../../../domain/dates.ts';
 import { formatUsd } from '../../../domain/money.ts';
 import { STATUSES } from '../../../domain/statuses.ts';
-import type { KeptFile, PaymentFile } from '../../../resources/check-runs-calls.ts';
+import type { KeptFile, PaymentFile } from '../../../resources/check-runs/calls.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { addressOf } from './addresses.ts';
+import { useInside } from './deepLink.ts';
 import { Eobs } from './Eobs.tsx';
+import { ExpandableRow } from './ExpandableRow.tsx';
 import { FileLink } from './FileLink.tsx';
-import { useInside } from './inside.ts';
-import type { Heading } from './nested.tsx';
-import { Cell, NestedTable, SumRow } from './nested.tsx';
-import { OpeningRow } from './OpeningRow.tsx';
+import type { Heading } from './NestedTable.tsx';
+import { Cell, NestedTable, SumRow } from './NestedTable.tsx';
 import type { RunPath } from './queries.ts';
 import { byPriority, FIRST_FILES } from './run/priority.ts';
+import { showCount } from './ShowMore.tsx';
 import { StatusTag } from './StatusTag.tsx';
-import { showCount } from './slices.tsx';
 import type { FileTotals } from './totals.ts';
 import { differenceOf, totalsOf } from './totals.ts';
 
@@ -88,7 +88,7 @@ const Files = ({ file }: { file: PaymentFile }) => (
 const FileRow = ({ run, file }: { run: RunPath; file: PaymentFile }) => {
   const totals = totalsOf([file]);
   return (
-    <OpeningRow
+    <ExpandableRow
       name={file.filename}
       label="Payment file"
       named={useInside().file === file.id}
@@ -108,7 +108,7 @@ const FileRow = ({ run, file }: { run: RunPath; file: PaymentFile }) => {
       }
     >
       {() => <Eobs run={run} file={file} />}
-    </OpeningRow>
+    </ExpandableRow>
   );
 };
 

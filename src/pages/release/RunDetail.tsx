@@ -1,14 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { KeyboardEvent } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { CheckRunDetail } from '../../../resources/check-runs-calls.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { CheckRunDetail } from '../../../resources/check-runs/calls.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import { useListOf } from '../../engine/list/context.ts';
-import type { ExpandProps } from '../../engine/parts.ts';
+import type { ExpandProps } from '../../engine/slots.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { InsideProvider, useNamedInside } from './deepLink.ts';
 import { ClaimHistoryAt } from './eobs/ClaimHistoryAt.tsx';
-import { InsideProvider, useNamedInside } from './inside.ts';
 import { Level } from './Level.tsx';
 import { PaymentFiles } from './PaymentFiles.tsx';
 import { useRun } from './queries.ts';

@@ -1,5 +1,5 @@
 import { dollarsToCents, formatUsd, sumCents } from '../../../domain/money.ts';
-import type { Claim, Eob, PaymentFile } from '../../../resources/check-runs-calls.ts';
+import type { Claim, Eob, PaymentFile } from '../../../resources/check-runs/calls.ts';
 
 /** Cents of an amount on the wire. Throws RangeError when it is no amount in whole cents. */
 const cents = (dollars: number): number => {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import type { PartExample } from '../../engine/examples/part.ts';
+import type { PartExample } from '../../engine/examples/custom.ts';
 
 const Group = styled('section')(({ theme }) => ({
   display: 'grid',

@@ -12,7 +12,7 @@ import { InList, Rows, Selection } from '../../engine/list/ListPage.tsx';
 import { RefreshMenu } from '../../engine/list/RefreshMenu.tsx';
 import { SearchBox } from '../../engine/list/SearchBox.tsx';
 import { AddButton, ClearFilters } from '../../engine/list/Toolbar.tsx';
-import { PartsProvider } from '../../engine/parts.ts';
+import { SlotsProvider } from '../../engine/slots.ts';
 
 const List = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -70,7 +70,7 @@ export const Lists = ({ states = LIST_STATES }: { states?: readonly ListState[] 
     states.map(({ name, title, search }) => ({ resource: exampleResource(name, title), search })),
   );
   return (
-    <PartsProvider value={parts}>
+    <SlotsProvider value={parts}>
       {lists.map(({ resource, search }) => (
         <List key={resource.title} aria-label={resource.title}>
           <h3>{resource.title}</h3>
@@ -84,6 +84,6 @@ export const Lists = ({ states = LIST_STATES }: { states?: readonly ListState[] 
           </Addressed>
         </List>
       ))}
-    </PartsProvider>
+    </SlotsProvider>
   );
 };

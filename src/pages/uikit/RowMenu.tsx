@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
-import type { RowMenuProps } from '../../engine/parts.ts';
 import { RowActions } from '../../engine/RowActions.tsx';
+import type { RowMenuProps } from '../../engine/slots.ts';
 
 /** The menu of a row: something done at once, something that cannot be done now, something to confirm. */
 const RowMenu = ({ record, anchor, close }: RowMenuProps) => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { SelectedCount } from '../../engine/list/SelectedCount.tsx';
-import type { SelectionProps } from '../../engine/parts.ts';
+import type { SelectionProps } from '../../engine/slots.ts';
 
 /** So many may be acted on at once. */
 const MOST = 1000;

@@ -1,5 +1,5 @@
 import { operatorTime } from '../../../domain/operator-clock.ts';
-import type { AuthenticationEvent } from '../../../resources/users-calls.ts';
+import type { AuthenticationEvent } from '../../../resources/users/calls.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import { useDensity } from '../../engine/list/useDensity.ts';
 import { Frame } from '../../engine/table/styles.ts';

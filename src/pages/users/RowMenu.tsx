@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useGetIdentity, useNotify } from 'react-admin';
-import type { UserRow } from '../../../resources/users-calls.ts';
-import { forget } from '../../dataProvider/forget.ts';
+import type { UserRow } from '../../../resources/users/calls.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
+import { invalidate } from '../../dataProvider/invalidate.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { useListOf } from '../../engine/list/context.ts';
-import type { RowMenuProps } from '../../engine/parts.ts';
 import { RowActions } from '../../engine/RowActions.tsx';
+import type { RowMenuProps } from '../../engine/slots.ts';
 import { useFaultNotice } from '../../engine/useFaultNotice.ts';
 
 /** Locks or unlocks a person over the version that is shown. */
@@ -27,7 +27,7 @@ const useLock = (user: UserRow) => {
     } catch (error) {
       tellFault('Failed to update user', error);
     }
-    await forget(client, 'users');
+    await invalidate(client, 'users');
   };
 };
 

@@ -4,10 +4,10 @@ import { showInstant } from '../../../domain/dates.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import { IMPORTANT_HEADERS } from '../../../domain/webhook-logs.ts';
 import type { WebhookLog } from '../../../resources/webhook-logs.ts';
-import type { Row } from '../../dataProvider/array-lists.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import { showDollars } from '../../engine/cells/numbers.tsx';
-import type { ExpandProps } from '../../engine/parts.ts';
+import type { ExpandProps } from '../../engine/slots.ts';
 
 const Blocks = styled('div')(({ theme }) => ({
   display: 'grid',

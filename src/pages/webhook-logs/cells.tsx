@@ -1,6 +1,6 @@
 import { statusTone, TOKEN_VALID } from '../../../domain/webhook-logs.ts';
 import type { CellKind } from '../../engine/cells/kinds.ts';
-import type { OwnCells } from '../../engine/parts.ts';
+import type { CustomCells } from '../../engine/slots.ts';
 import { Tag } from '../../ui/Tag.tsx';
 
 const response_status: CellKind = {
@@ -20,6 +20,6 @@ const token_valid: CellKind = {
   ),
 };
 
-const cells: OwnCells = { response_status, token_valid };
+const cells: CustomCells = { response_status, token_valid };
 
 export default cells;

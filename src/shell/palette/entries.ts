@@ -19,13 +19,13 @@ export interface EntryGroup {
   more?: boolean;
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+const labelFor = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** The entries in which every word that was typed begins a word; groups with none are left out. */
 export const matching = (groups: readonly EntryGroup[], typed: string): EntryGroup[] => {
-  const sought = wordsOf(typed);
+  const sought = labelFor(typed);
   const fits = ({ label, detail = '' }: Entry): boolean => {
-    const words = wordsOf(`${label} ${detail}`);
+    const words = labelFor(`${label} ${detail}`);
     return sought.every((one) => words.some((word) => word.startsWith(one)));
   };
   return groups

@@ -33,8 +33,8 @@ export const Password = ({ attempt, email, onEmail, hosted }: StepProps) => (
 
 /** The page is left; the step stays as it is for whoever comes back by the browser's button. */
 const leaveForHostedPage = async () => {
-  const { leaveForHosted } = await import('../../authProvider/leaveForHosted.ts');
-  await leaveForHosted();
+  const { redirectToHostedSignIn } = await import('../../authProvider/redirectToHostedSignIn.ts');
+  await redirectToHostedSignIn();
   return { kind: 'password' } as const;
 };
 

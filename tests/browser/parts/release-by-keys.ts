@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { DEMO_PASSWORD, demoEmail } from '../../../demo/accounts.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { Db } from '../../../server/db/database.ts';
-import { DEMO_PASSWORD, demoEmail } from '../../../server/demo/accounts.ts';
 import { expect } from '../fixtures.ts';
 import type { Keys } from './by-keys.ts';
 import { keysAlone } from './by-keys.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { DEMO_PASSWORD, demoEmail } from '../../../demo/accounts.ts';
 import type { Role } from '../../../domain/roles.ts';
-import { DEMO_PASSWORD, demoEmail } from '../../../server/demo/accounts.ts';
 
 /** The sign-in page, filled in as a person does. */
 export const signInForm = (page: Page) => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startSftpServer } from '../../../server/demo/counterparties/sftp/server.ts';
+import { startSftpServer } from '../../../demo/counterparties/sftp/server.ts';
 import { apiAs, apiOf } from '../../support/api.ts';
 import { freePort } from '../../support/processes.ts';
 import type { TestServer } from '../../support/server.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { notifications } from '../../../server/db/tables/messages.ts';
-import { addLetter } from '../../support/letters.ts';
+import { addLetter } from '../../support/emails.ts';
 import { addGroup } from '../../support/runs.ts';
 import { XSS_VECTORS } from '../../support/xss.ts';
 import { expect } from '../fixtures.ts';

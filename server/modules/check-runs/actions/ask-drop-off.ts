@@ -9,14 +9,14 @@ import { operatorTime } from '../../../../domain/operator-clock.ts';
 import { dropOffRefusal, reportRefusal } from '../../../../domain/release-actions.ts';
 import type { Tx } from '../../../db/database.ts';
 import { registerReports, registerSets } from '../../../db/tables/registers.ts';
-import { countRecipients } from '../../registers/letters.ts';
+import { countRecipients } from '../../registers/emails.ts';
 import { inOrder } from '../../registers/totals.ts';
-import type { Acting } from './acting.ts';
-import { actOnRuns } from './acting.ts';
 import { Refused } from './bulk.ts';
 import type { LockedRun } from './facts.ts';
+import { mailed } from './messages.ts';
 import { queueWork } from './queue-work.ts';
-import { mailed } from './words.ts';
+import type { Acting } from './run-action.ts';
+import { actOnRuns } from './run-action.ts';
 
 export type Report = typeof registerReports.$inferSelect;
 type Asked = z.infer<NonNullable<typeof dropOffRun.body>>;

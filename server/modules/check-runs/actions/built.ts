@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import type { Queue } from '../../../jobs/queue.ts';
-import { counted } from './words.ts';
+import { counted } from './messages.ts';
 import type { Work } from './work.ts';
 import { endWork, openWorkOf, RUN_WORK_JOB } from './work.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withSftp } from '../../../sftp/connection.ts';
 import type { SftpSource } from '../../../sftp/source.ts';
-import { OUTGOING } from '../../ingest/drops.ts';
+import { OUTGOING } from '../../ingest/drop-folders.ts';
 
 /** Where check registers are dropped off. */
 export interface Destination {

@@ -5,8 +5,8 @@ import type { Tx } from '../../../db/database.ts';
 import { checkRuns, paymentFiles } from '../../../db/tables/check-runs.ts';
 import { groups } from '../../../db/tables/groups.ts';
 import type { Caller } from '../../../http/sessions.ts';
-import { groupsWithin } from '../../groups/index.ts';
-import { lockRun } from '../move.ts';
+import { groupScope } from '../../groups/index.ts';
+import { lockRun } from '../transitions.ts';
 import { latestWorkOf, openWorkOf } from './work.ts';
 
 /** A run that is kept from all others until the transaction ends, and what the rules look at of it. */
@@ -26,7 +26,7 @@ export const lockedRun = async (tx: Tx, id: number, caller?: Caller): Promise<Lo
     .select({ run: checkRuns, group: groups })
     .from(checkRuns)
     .innerJoin(groups, eq(groups.id, checkRuns.group_id))
-    .where(and(eq(checkRuns.id, id), caller && groupsWithin(caller)));
+    .where(and(eq(checkRuns.id, id), caller && groupScope(caller)));
   if (!row) return undefined;
   const files = await tx
     .select({ status: paymentFiles.status_id, filename: paymentFiles.filename })
@@ -58,7 +58,7 @@ export const statesOf = async (tx: Tx, ids: readonly number[], caller?: Caller) 
     })
     .from(checkRuns)
     .innerJoin(groups, eq(groups.id, checkRuns.group_id))
-    .where(and(inArray(checkRuns.id, [...ids]), caller && groupsWithin(caller)));
+    .where(and(inArray(checkRuns.id, [...ids]), caller && groupScope(caller)));
   const works = await latestWorkOf(tx, ids);
   return new Map(
     rows.map(({ run, group, status_ids }): [number, Record<string, unknown>] => [

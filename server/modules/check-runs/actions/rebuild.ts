@@ -1,7 +1,7 @@
 import type { BulkAnswer } from '../../../../contract/release/bulk.ts';
 import { planRebuild } from '../../registers/rebuild.ts';
-import type { Acting } from './acting.ts';
-import { actOnRuns } from './acting.ts';
+import type { Acting } from './run-action.ts';
+import { actOnRuns } from './run-action.ts';
 
 /** Has the check registers of a run built anew, or says what that would do (docs/rules.md, "Release actions"). */
 export const rebuildRun = (acting: Acting, id: number): Promise<BulkAnswer> =>

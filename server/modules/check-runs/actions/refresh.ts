@@ -6,10 +6,10 @@ import type { ComparedTotals } from '../../../../domain/run-totals.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { Problem } from '../../../http/problems.ts';
 import { checkTotals } from '../totals.ts';
-import type { Acting } from './acting.ts';
-import { mustBeVersion } from './acting.ts';
 import { lockedRun, sumOfFiles } from './facts.ts';
-import { counted } from './words.ts';
+import { counted } from './messages.ts';
+import type { Acting } from './run-action.ts';
+import { mustBeVersion } from './run-action.ts';
 
 const VERDICTS: Readonly<Record<ComparedTotals['verdict'], string>> = {
   explained: 'The totals agree',

@@ -7,15 +7,15 @@ import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { registerReports } from '../../../db/tables/registers.ts';
 import type { Queue } from '../../../jobs/queue.ts';
 import type { FileStore } from '../../../storage/files.ts';
-import { tellOfRegisters } from '../../registers/letters.ts';
+import { tellOfRegisters } from '../../registers/emails.ts';
 import { runWithGroup } from '../../registers/plan.ts';
 import { buildWorkbook } from '../../registers/workbook.ts';
 import { recordDropOff } from '../../schedules/drop-offs.ts';
 import { addEvent } from '../events.ts';
-import { lockRun } from '../move.ts';
+import { lockRun } from '../transitions.ts';
 import type { Report } from './ask-drop-off.ts';
 import type { Destination } from './destination.ts';
-import { counted } from './words.ts';
+import { counted } from './messages.ts';
 import type { Work } from './work.ts';
 import { endWork } from './work.ts';
 

@@ -8,13 +8,13 @@ import type { Tx } from '../../../db/database.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { recordMetric } from '../../metrics/record.ts';
 import { addEvent } from '../events.ts';
-import { moveFiles } from '../move.ts';
-import type { Acting } from './acting.ts';
-import { actOnRuns } from './acting.ts';
+import { transitionFiles } from '../transitions.ts';
 import type { Planned } from './bulk.ts';
 import { Refused } from './bulk.ts';
 import type { LockedRun } from './facts.ts';
-import { movesOf, runName } from './words.ts';
+import { movesOf, runName } from './messages.ts';
+import type { Acting } from './run-action.ts';
+import { actOnRuns } from './run-action.ts';
 import { noteWork } from './work.ts';
 
 const deletedAt = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -43,7 +43,7 @@ const writeDown = async (
 
 const voidFiles = async (acting: Acting, tx: Tx, locked: LockedRun) => {
   const { run, group, files, facts } = locked;
-  for (const from of facts.statuses) await moveFiles(tx, run.id, from, STATUS.voided);
+  for (const from of facts.statuses) await transitionFiles(tx, run.id, from, STATUS.voided);
   const names = files.map(({ filename }) => filename);
   await addEvent(tx, run.id, 'void', { files: names });
   const about = { groupId: group.id, locationId: group.location_id, checkRunId: run.id };

@@ -12,16 +12,16 @@ import {
 } from '../../../../domain/release-actions.ts';
 import type { Tx } from '../../../db/database.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
-import { countRecipients } from '../../registers/letters.ts';
+import { countRecipients } from '../../registers/emails.ts';
 import { addEvent } from '../events.ts';
-import { moveFiles } from '../move.ts';
-import type { Acting } from './acting.ts';
-import { actOnRuns } from './acting.ts';
+import { transitionFiles } from '../transitions.ts';
 import { Refused } from './bulk.ts';
 import type { LockedRun } from './facts.ts';
 import { sumOfFiles } from './facts.ts';
+import { counted, mailed, movesOf } from './messages.ts';
 import { queueWork } from './queue-work.ts';
-import { counted, mailed, movesOf } from './words.ts';
+import type { Acting } from './run-action.ts';
+import { actOnRuns } from './run-action.ts';
 
 type Options = Omit<z.infer<typeof RerunBody>, 'ids' | 'matching'>;
 type Asked = Options & { ids: readonly number[] };
@@ -46,7 +46,7 @@ const effectsOf = async (tx: Tx, locked: LockedRun, asked: Options): Promise<str
 /** Takes the files back, and with them all that was said of the run's totals; it is no longer released. */
 const setBack = async (tx: Tx, locked: LockedRun) => {
   const { id } = locked.run;
-  for (const from of leaving(locked)) await moveFiles(tx, id, from, RERUN_TARGET);
+  for (const from of leaving(locked)) await transitionFiles(tx, id, from, RERUN_TARGET);
   const [after] = await tx
     .update(checkRuns)
     .set({

@@ -3,11 +3,11 @@ import type { Matching, Selection } from '../../../../contract/release/bulk.ts';
 import { MOST_AT_ONCE } from '../../../../contract/release/bulk.ts';
 import { resourceFor } from '../../../../declare/resource-for.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
+import { askedOf } from '../../../engine/list.ts';
 import { Problem } from '../../../http/problems.ts';
-import { askedOf } from '../../../resources/list.ts';
 import { idsMatching } from '../list.ts';
-import type { Acting } from './acting.ts';
-import { declaredRuns } from './acting.ts';
+import type { Acting } from './run-action.ts';
+import { declaredRuns } from './run-action.ts';
 
 type Asking = Pick<Acting, 'tx' | 'caller'>;
 

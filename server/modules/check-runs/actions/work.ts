@@ -4,7 +4,7 @@ import type { RunAction, WorkState } from '../../../../domain/release-actions.ts
 import type { Queries, Tx } from '../../../db/database.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { runWork } from '../../../db/tables/run-work.ts';
-import { touchRun } from '../move.ts';
+import { touchRun } from '../transitions.ts';
 
 /** The work of a run as its row in the release list shows it. */
 interface ShownWork {

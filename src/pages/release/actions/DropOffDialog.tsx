@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dropOffRun } from '../../../../contract/release/actions.ts';
 import { BulkAnswer } from '../../../../contract/release/bulk.ts';
 import { registerLabel } from '../../../../domain/check-registers.ts';
-import { checkRunDetail } from '../../../../resources/check-runs-calls.ts';
+import { checkRunDetail } from '../../../../resources/check-runs/calls.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { factsOf } from '../../../engine/useFaultNotice.ts';
 import { ActionDialog } from './ActionDialog.tsx';
@@ -14,7 +14,7 @@ import { Plain } from './Plain.tsx';
 import type { ActionProps } from './registry.ts';
 import type { Run } from './run.ts';
 import { useActing } from './useActing.ts';
-import { useTold } from './useTold.ts';
+import { useActionNotifications } from './useActionNotifications.ts';
 import { tellEndOf } from './work.ts';
 
 type Reports = NonNullable<ReturnType<typeof latestSet>>;
@@ -25,7 +25,7 @@ const DropOff = ({ run, reports, onClose }: { run: Run; reports: Reports; onClos
     reports.filter((report) => notDropped(report) === undefined).map(({ id }) => id),
   );
   const [emailNotification, setEmail] = useState(false);
-  const tell = useTold();
+  const tell = useActionNotifications();
   const asked = reports.filter(({ id }) => chosen.includes(id));
   const acting = useActing({
     name: ['dropoff', chosen, emailNotification],

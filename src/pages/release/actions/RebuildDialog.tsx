@@ -6,7 +6,7 @@ import { idsOf, oneByOne, outcomeOf } from './outcome.ts';
 import type { ActionProps } from './registry.ts';
 import type { Sending } from './useActing.ts';
 import { useActing } from './useActing.ts';
-import { useTold } from './useTold.ts';
+import { useActionNotifications } from './useActionNotifications.ts';
 import { tellEndOf } from './work.ts';
 
 /** The key of one run's part of an intent. */
@@ -17,7 +17,7 @@ const keyOf = ({ idempotencyKey, ...sending }: Sending, id: number): Sending => 
 
 /** Has the check registers of runs built anew. */
 const RebuildDialog = ({ runs, onClose }: ActionProps) => {
-  const tell = useTold();
+  const tell = useActionNotifications();
   const acting = useActing({
     name: ['rebuild'],
     runs,

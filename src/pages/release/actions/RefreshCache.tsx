@@ -4,12 +4,12 @@ import { eachRecord } from '../../../dataProvider/bulk.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { useListOf } from '../../../engine/list/context.ts';
 import type { ActionProps } from './registry.ts';
-import { useTold } from './useTold.ts';
+import { useActionNotifications } from './useActionNotifications.ts';
 
 /** Reckons the rows of runs anew. It moves nothing, so nothing is asked; what became of it is told. */
 const RefreshCache = ({ runs, onClose }: ActionProps) => {
   const { refetch } = useListOf();
-  const tell = useTold();
+  const tell = useActionNotifications();
   const begun = useRef(false);
   useEffect(() => {
     if (begun.current) return;

@@ -6,7 +6,7 @@ import { ActionDialog } from './ActionDialog.tsx';
 import { outcomeOf } from './outcome.ts';
 import type { ActionProps } from './registry.ts';
 import { selectionOf, useActing } from './useActing.ts';
-import { useTold } from './useTold.ts';
+import { useActionNotifications } from './useActionNotifications.ts';
 
 const TEXTS = {
   void: { title: 'Void check runs', action: 'Void', what: 'Their payment files are voided.' },
@@ -15,7 +15,7 @@ const TEXTS = {
 
 /** Void and delete are one call, which is told which of the two was asked for. */
 const RemoveDialog = ({ runs, matching, onClose, as }: ActionProps & { as: Removal }) => {
-  const tell = useTold();
+  const tell = useActionNotifications();
   const acting = useActing({
     name: [as],
     runs,

@@ -9,7 +9,7 @@ import { Choice, Choices } from './Choices.tsx';
 import { idsOf, outcomeOf } from './outcome.ts';
 import type { ActionProps } from './registry.ts';
 import { selectionOf, useActing } from './useActing.ts';
-import { useTold } from './useTold.ts';
+import { useActionNotifications } from './useActionNotifications.ts';
 import { tellEndOf } from './work.ts';
 
 const FIXED = 'A rerun always does this.';
@@ -18,7 +18,7 @@ const FIXED = 'A rerun always does this.';
 const RerunDialog = ({ runs, matching, onClose }: ActionProps) => {
   const [options, setOptions] = useState({ dropOffToLin: true, emailNotification: true });
   const [reason, setReason] = useState('');
-  const tell = useTold();
+  const tell = useActionNotifications();
   const id = useId();
   const given = reason.trim();
 

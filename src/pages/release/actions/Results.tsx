@@ -3,7 +3,7 @@ import type { RecordOutcome } from '../../../../contract/release/bulk.ts';
 import { shownStatus } from '../../../../domain/statuses.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { useSlices } from '../slices.tsx';
+import { useSlices } from '../ShowMore.tsx';
 import { failuresFirst } from './outcome.ts';
 import type { NamedRun } from './run.ts';
 import { runLine } from './run.ts';

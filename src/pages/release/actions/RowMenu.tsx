@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-admin';
 import { useListOf } from '../../../engine/list/context.ts';
-import type { RowMenuProps } from '../../../engine/parts.ts';
+import type { RowMenuProps } from '../../../engine/slots.ts';
 import type { Offer } from './registry.ts';
 import { offersOf } from './registry.ts';
 import { runOf } from './run.ts';

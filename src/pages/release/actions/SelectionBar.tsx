@@ -5,7 +5,7 @@ import { MOST_AT_ONCE } from '../../../../contract/release/bulk.ts';
 import { useListOf } from '../../../engine/list/context.ts';
 import { SelectedCount } from '../../../engine/list/SelectedCount.tsx';
 import type { Matching } from '../../../engine/list/useSelected.ts';
-import type { SelectionProps } from '../../../engine/parts.ts';
+import type { SelectionProps } from '../../../engine/slots.ts';
 import { DropDown } from '../../../ui/DropDown.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import type { Offer } from './registry.ts';

@@ -1,6 +1,6 @@
 import { showInstant } from '../../../../domain/dates.ts';
 import { reportRefusal } from '../../../../domain/release-actions.ts';
-import type { RegisterReport } from '../../../../resources/check-runs-calls.ts';
+import type { RegisterReport } from '../../../../resources/check-runs/calls.ts';
 
 /** The reports of a run's latest set; undefined when none of its reports is of a set. */
 export const latestSet = (reports: readonly RegisterReport[]): RegisterReport[] | undefined => {

@@ -1,8 +1,8 @@
 import { showDate } from '../../../../domain/dates.ts';
 import { dollarsToCents, formatUsd, sumCents } from '../../../../domain/money.ts';
 import type { RunFacts, WorkState } from '../../../../domain/release-actions.ts';
-import type { CheckRunRow } from '../../../../resources/check-runs-row.ts';
-import type { Row } from '../../../dataProvider/array-lists.ts';
+import type { CheckRunRow } from '../../../../resources/check-runs/row.ts';
+import type { Row } from '../../../dataProvider/client-side-list.ts';
 
 /** A row of the release list, as the declaration has it. */
 export type Run = CheckRunRow;

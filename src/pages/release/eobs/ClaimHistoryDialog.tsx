@@ -1,4 +1,4 @@
-import { PlainDialog } from '../../../ui/over/PlainDialog.tsx';
+import { PlainDialog } from '../../../ui/overlays/PlainDialog.tsx';
 import ClaimHistory from './ClaimHistory.tsx';
 
 /** The status history of one claim, as a link opens it. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import type { Claim } from '../../../../resources/check-runs-calls.ts';
+import type { Claim } from '../../../../resources/check-runs/calls.ts';
 import { Busy } from '../../../ui/Busy.tsx';
 import { Hidden } from '../../../ui/Hidden.tsx';
 import { ClaimStatusTag } from './ClaimStatusTag.tsx';

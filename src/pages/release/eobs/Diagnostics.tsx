@@ -1,6 +1,6 @@
 import Info from '@mui/icons-material/InfoOutlined';
 import { styled } from '@mui/material/styles';
-import type { Claim } from '../../../../resources/check-runs-calls.ts';
+import type { Claim } from '../../../../resources/check-runs/calls.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { HoverPanel } from './HoverPanel.tsx';
 

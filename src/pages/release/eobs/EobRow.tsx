@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import type { Eob } from '../../../../resources/check-runs-calls.ts';
+import type { Eob } from '../../../../resources/check-runs/calls.ts';
 import { showDollars } from '../../../engine/cells/numbers.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { Claims } from '../Claims.tsx';
-import { Cell } from '../nested.tsx';
-import { OpeningRow } from '../OpeningRow.tsx';
+import { ExpandableRow } from '../ExpandableRow.tsx';
+import { Cell } from '../NestedTable.tsx';
 import type { RunPath } from '../queries.ts';
-import { showCount } from '../slices.tsx';
+import { showCount } from '../ShowMore.tsx';
 
 const Flags = ({ eob }: { eob: Eob }) => (
   <span data-tags="">
@@ -49,7 +49,7 @@ interface Props {
 
 // thousands of these may stand here: one that opens or is selected must not draw the others again
 export const EobRow = memo(({ run, fileId, eob, width, picked, named, onPick }: Props) => (
-  <OpeningRow
+  <ExpandableRow
     name={eob.number}
     label="EOB"
     width={width}
@@ -74,5 +74,5 @@ export const EobRow = memo(({ run, fileId, eob, width, picked, named, onPick }: 
     }
   >
     {() => <Claims run={run} fileId={fileId} eob={eob} />}
-  </OpeningRow>
+  </ExpandableRow>
 ));

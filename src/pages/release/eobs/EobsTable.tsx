@@ -2,15 +2,16 @@ import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { formatUsd } from '../../../../domain/money.ts';
 import type { EobAction } from '../../../../domain/release-actions.ts';
-import type { Eob, PaymentFile } from '../../../../resources/check-runs-calls.ts';
+import type { Eob, PaymentFile } from '../../../../resources/check-runs/calls.ts';
+import { useRestoreFocusToGrid } from '../../../engine/table/useRestoreFocusToGrid.ts';
 import { Input } from '../../../ui/controls.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { idsOf } from '../actions/outcome.ts';
-import { useInside } from '../inside.ts';
-import type { Heading } from '../nested.tsx';
-import { Cell, NestedTable, SumRow } from '../nested.tsx';
+import { useInside } from '../deepLink.ts';
+import type { Heading } from '../NestedTable.tsx';
+import { Cell, NestedTable, SumRow } from '../NestedTable.tsx';
 import type { RunPath } from '../queries.ts';
-import { showCount, useSlices } from '../slices.tsx';
+import { showCount, useSlices } from '../ShowMore.tsx';
 import { amountOf, differenceOf, eobsTotal } from '../totals.ts';
 import type { Asking } from './EobDialogs.tsx';
 import { EobDialogs } from './EobDialogs.tsx';
@@ -19,7 +20,6 @@ import { Outcomes } from './Outcomes.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useEobActions } from './useEobActions.ts';
 import { useEobKeys } from './useEobKeys.ts';
-import { useFocusHome } from './useFocusHome.ts';
 import { useSelection } from './useSelection.ts';
 
 const Box = styled('div')(({ theme }) => ({
@@ -68,7 +68,7 @@ export const EobsTable = ({ run, file, eobs }: { run: RunPath; file: PaymentFile
   const { ids, selected, toggle, deselect, select } = useSelection(eobs);
   const [asking, setAsking] = useState<Asking>();
   const actions = useEobActions(deselect);
-  useFocusHome(box, asking, selected.length > 0);
+  useRestoreFocusToGrid(box, asking, selected.length > 0);
   useEobKeys({ box, eobs, selected, toggle, hold: (held) => setAsking({ action: 'hold', eobs: held }) });
 
   const onAct = (action: EobAction, chosen: readonly Eob[]) => {

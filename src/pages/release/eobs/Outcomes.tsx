@@ -5,7 +5,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 import { CopyButton } from '../actions/CopyButton.tsx';
 import { failuresFirst, idsOf } from '../actions/outcome.ts';
 import { OUTCOME_WORDS } from '../actions/Results.tsx';
-import { showCount } from '../slices.tsx';
+import { showCount } from '../ShowMore.tsx';
 import type { ActionResult } from './useEobActions.ts';
 
 const Box = styled('div')(({ theme }) => ({

@@ -4,7 +4,7 @@ import { RecordOutcome as Outcome } from '../../../../contract/release/bulk.ts';
 import { flagStopLoss, putOnHold, resumeEobs, unflagStopLoss } from '../../../../contract/release/eobs.ts';
 import type { EobAction } from '../../../../domain/release-actions.ts';
 import { EOB_ACTIONS, NO_HOLD_REASON } from '../../../../domain/release-actions.ts';
-import type { Eob } from '../../../../resources/check-runs-calls.ts';
+import type { Eob } from '../../../../resources/check-runs/calls.ts';
 import { Problem } from '../../../dataProvider/problem.ts';
 import { send } from '../../../dataProvider/send.ts';
 

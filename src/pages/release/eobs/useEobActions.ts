@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { useEvent, useNotify } from 'react-admin';
 import type { RecordOutcome } from '../../../../contract/release/bulk.ts';
 import type { EobAction } from '../../../../domain/release-actions.ts';
-import type { Eob } from '../../../../resources/check-runs-calls.ts';
-import { forget } from '../../../dataProvider/forget.ts';
+import type { Eob } from '../../../../resources/check-runs/calls.ts';
 import type { Intent } from '../../../dataProvider/intents.ts';
 import { createIntent } from '../../../dataProvider/intents.ts';
+import { invalidate } from '../../../dataProvider/invalidate.ts';
 import { useFaultNotice } from '../../../engine/useFaultNotice.ts';
-import { showCount } from '../slices.tsx';
+import { showCount } from '../ShowMore.tsx';
 import { actOnEobs, outcomesOf, WORDS } from './actions.ts';
 
 /** What became of the EOBs of one action, for those it was not simply done to. */
@@ -55,7 +55,7 @@ export const useEobActions = (deselect: (ids: readonly number[]) => void) => {
       acting.current = false;
       setBusy(false);
       // refused too: then somebody else was first, and the rows are older than what is there
-      await forget(client, 'check-runs');
+      await invalidate(client, 'check-runs');
     }
   });
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Eob } from '../../../../resources/check-runs-calls.ts';
+import type { Eob } from '../../../../resources/check-runs/calls.ts';
 import { useKeys } from '../../../engine/keys/keys.ts';
 import { fitting } from './actions.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useEvent } from 'react-admin';
-import type { Eob } from '../../../../resources/check-runs-calls.ts';
+import type { Eob } from '../../../../resources/check-runs/calls.ts';
 
 /** Which EOBs of a file are selected, as they stand now; one that is gone is selected no more. */
 export const useSelection = (eobs: readonly Eob[]) => {

@@ -4,8 +4,8 @@ import { lookupGroups } from '../../../../contract/groups.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { Labelled, Panel } from '../../../engine/list/FilterForms.tsx';
 import { useFilters } from '../../../engine/list/useFilter.ts';
-import { useSettled } from '../../../engine/list/useSettled.ts';
 import { Input } from '../../../ui/controls.ts';
+import { useDebouncedText } from '../../../ui/useDebouncedText.ts';
 
 const NUMBER = 'group-number';
 const NAME = 'group-name';
@@ -35,7 +35,7 @@ const GroupFilter = ({ close }: { close: () => void }) => {
   const [number, setNumber] = useState(textOf(filters[NUMBER]));
   const [name, setName] = useState(textOf(filters[NAME]));
   const [sought, setSought] = useState('');
-  const { type } = useSettled('', setSought);
+  const { type } = useDebouncedText('', setSought);
   const groups = useGroups(sought);
   const list = useId();
 

@@ -8,7 +8,7 @@ import { STATUSES } from '../../../../domain/statuses.ts';
 import { useListOf } from '../../../engine/list/context.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { showCount } from '../slices.tsx';
+import { showCount } from '../ShowMore.tsx';
 import { useEobSync, useTotals } from './useTotals.ts';
 import { useWork } from './useWork.ts';
 

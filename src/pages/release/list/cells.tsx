@@ -6,7 +6,7 @@ import { RUN_FLAGS } from '../../../../domain/release-filters.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import type { CellKind, CellProps } from '../../../engine/cells/kinds.ts';
 import { status } from '../../../engine/cells/tags.tsx';
-import type { OwnCells } from '../../../engine/parts.ts';
+import type { CustomCells } from '../../../engine/slots.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { Run } from '../actions/run.ts';
@@ -93,6 +93,6 @@ const statusAndWork: CellKind = {
 };
 
 /** How the release list shows what no other list has. */
-const cells: OwnCells = { status_ids: statusAndWork, flags, next_release_date: release };
+const cells: CustomCells = { status_ids: statusAndWork, flags, next_release_date: release };
 
 export default cells;

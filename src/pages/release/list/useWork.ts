@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { GetListResult } from 'react-admin';
 import { useEvent } from 'react-admin';
-import { multipleRuns } from '../../../../resources/check-runs-reads.ts';
-import type { CheckRunRow } from '../../../../resources/check-runs-row.ts';
+import { multipleRuns } from '../../../../resources/check-runs/reads.ts';
+import type { CheckRunRow } from '../../../../resources/check-runs/row.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { useListOf } from '../../../engine/list/context.ts';
 import { isWorkedOn, runOf } from '../actions/run.ts';
-import { useTold } from '../actions/useTold.ts';
+import { useActionNotifications } from '../actions/useActionNotifications.ts';
 import { askedRuns, onAsked, takeAsked } from '../actions/work.ts';
 
 /** How often runs that are worked on are looked at, ms. */
@@ -30,7 +30,7 @@ const renew = (client: QueryClient, rows: readonly CheckRunRow[]) => {
 export const useWork = (): void => {
   const { rows, refetch } = useListOf();
   const client = useQueryClient();
-  const tell = useTold();
+  const tell = useActionNotifications();
   const asked = useSyncExternalStore(onAsked, askedRuns);
   const shown = rows.map(runOf).filter(isWorkedOn);
   const ids = [...new Set([...shown.map(({ id }) => id), ...asked])].sort((a, b) => a - b);

@@ -3,14 +3,14 @@ import { REGISTERS } from '../../../../domain/check-registers.ts';
 import { showInstant } from '../../../../domain/dates.ts';
 import { formatUsd } from '../../../../domain/money.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payment-methods.ts';
-import type { RegisterReport } from '../../../../resources/check-runs-calls.ts';
+import type { RegisterReport } from '../../../../resources/check-runs/calls.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { GridRow } from '../../../engine/table/elements.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { registerAddress } from '../addresses.ts';
 import { FileLink } from '../FileLink.tsx';
-import type { Heading } from '../nested.tsx';
-import { Cell, NameCell, NestedTable } from '../nested.tsx';
+import type { Heading } from '../NestedTable.tsx';
+import { Cell, NameCell, NestedTable } from '../NestedTable.tsx';
 import { amountOf } from '../totals.ts';
 import { setsOf } from './sets.ts';
 

@@ -1,4 +1,4 @@
-import type { RegisterReport } from '../../../../resources/check-runs-calls.ts';
+import type { RegisterReport } from '../../../../resources/check-runs/calls.ts';
 
 /** The check registers that were built together. */
 export interface RegisterSet {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { formatUsd } from '../../../../domain/money.ts';
-import type { CheckRunDetail } from '../../../../resources/check-runs-calls.ts';
+import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
 import { Hidden } from '../../../ui/Hidden.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { addressOf } from '../addresses.ts';

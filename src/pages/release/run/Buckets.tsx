@@ -6,7 +6,7 @@ import { formatUsd } from '../../../../domain/money.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payment-methods.ts';
 import type { BucketMode } from '../../../../domain/release-actions.ts';
 import { BUCKET_MODES } from '../../../../domain/release-actions.ts';
-import type { CheckRunDetail } from '../../../../resources/check-runs-calls.ts';
+import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { Select } from '../../../ui/controls.ts';
 import { bucketsOf } from './buckets.ts';

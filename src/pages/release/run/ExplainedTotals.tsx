@@ -1,11 +1,11 @@
 import { formatUsd } from '../../../../domain/money.ts';
-import type { DifferenceLine, MethodBalance, RunBalance } from '../../../../resources/check-runs-calls.ts';
+import type { DifferenceLine, MethodBalance, RunBalance } from '../../../../resources/check-runs/calls.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { GridRow } from '../../../engine/table/elements.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import type { Heading } from '../nested.tsx';
-import { Cell, NestedTable, SumRow } from '../nested.tsx';
-import { useSlices } from '../slices.tsx';
+import type { Heading } from '../NestedTable.tsx';
+import { Cell, NestedTable, SumRow } from '../NestedTable.tsx';
+import { useSlices } from '../ShowMore.tsx';
 import { amountOf, differenceOf } from '../totals.ts';
 import { bySeverity, KINDS } from './balance.ts';
 

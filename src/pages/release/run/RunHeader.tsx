@@ -4,16 +4,16 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useId, useState } from 'react';
 import { formatUsd } from '../../../../domain/money.ts';
-import type { CheckRunDetail } from '../../../../resources/check-runs-calls.ts';
+import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
 import { Busy } from '../../../ui/Busy.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { showCount } from '../slices.tsx';
+import { showCount } from '../ShowMore.tsx';
 import { totalsOf } from '../totals.ts';
 import { BalanceLine } from './BalanceLine.tsx';
 import { Buckets } from './Buckets.tsx';
 import { Card } from './card.ts';
 import { Pair } from './Pair.tsx';
-import { singlesIn } from './singles.ts';
+import { singlesIn } from './singleWarnings.ts';
 
 const ExplainedTotals = lazy(() => import('./ExplainedTotals.tsx'));
 

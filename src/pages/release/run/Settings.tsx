@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { showDate } from '../../../../domain/dates.ts';
 import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS } from '../../../../domain/release-filters.ts';
-import type { CheckRunDetail } from '../../../../resources/check-runs-calls.ts';
+import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { showDollars } from '../../../engine/cells/numbers.tsx';
 import { Tag } from '../../../ui/Tag.tsx';

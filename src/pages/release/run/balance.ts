@@ -1,8 +1,8 @@
 import type { DifferenceKind } from '../../../../domain/run-totals.ts';
 import { DIFFERENCE_KINDS } from '../../../../domain/run-totals.ts';
-import type { CheckRunDetail, DifferenceLine } from '../../../../resources/check-runs-calls.ts';
+import type { CheckRunDetail, DifferenceLine } from '../../../../resources/check-runs/calls.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
-import { showCount } from '../slices.tsx';
+import { showCount } from '../ShowMore.tsx';
 import { amountOf, differenceOf } from '../totals.ts';
 
 interface Kind {

@@ -2,7 +2,7 @@ import { REGISTERS } from '../../../../domain/check-registers.ts';
 import type { PaymentMethod } from '../../../../domain/payment-methods.ts';
 import { PAYMENT_METHODS } from '../../../../domain/payment-methods.ts';
 import type { BucketMode } from '../../../../domain/release-actions.ts';
-import type { CheckRunDetail, MethodTotals, RegisterReport } from '../../../../resources/check-runs-calls.ts';
+import type { CheckRunDetail, MethodTotals, RegisterReport } from '../../../../resources/check-runs/calls.ts';
 import { amountOf } from '../totals.ts';
 
 /** What one payment method comes to, in cents; voids as the positive amount that is taken away. */

@@ -1,6 +1,6 @@
 import type { StatusClass } from '../../../../domain/statuses.ts';
 import { STATUSES } from '../../../../domain/statuses.ts';
-import type { PaymentFile } from '../../../../resources/check-runs-calls.ts';
+import type { PaymentFile } from '../../../../resources/check-runs/calls.ts';
 import { amountOf } from '../totals.ts';
 
 /** Files shown before "Show All". */

@@ -5,13 +5,13 @@ import type { FileAddress } from '../../../../contract/files.ts';
 import type { TimelineEvent } from '../../../../contract/release/reads.ts';
 import { showInstant } from '../../../../domain/dates.ts';
 import { RUN_EVENTS } from '../../../../domain/run-events.ts';
-import type { Row } from '../../../dataProvider/array-lists.ts';
+import type { Row } from '../../../dataProvider/client-side-list.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { FileLink } from '../FileLink.tsx';
 import { Level } from '../Level.tsx';
 import { useTimeline } from '../queries.ts';
-import { showCount } from '../slices.tsx';
+import { showCount } from '../ShowMore.tsx';
 import { EVENT_ICONS } from './icons.ts';
 import { FIRST_FILES, filesOf, newestFiles } from './shown.ts';
 

@@ -1,4 +1,4 @@
-import { preupload, upload } from '../../../../resources/check-runs-upload.ts';
+import { preupload, upload } from '../../../../resources/check-runs/upload.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { fetchWithProgress } from '../../../dataProvider/upload.ts';
 import type { UploadCalls } from './uploads.ts';

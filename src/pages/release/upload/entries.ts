@@ -1,4 +1,4 @@
-import type { PrecheckResult, UploadResult } from '../../../../resources/check-runs-upload.ts';
+import type { PrecheckResult, UploadResult } from '../../../../resources/check-runs/upload.ts';
 
 export type Found = NonNullable<PrecheckResult['parsedData']>;
 export type Loaded = UploadResult['files'][number];

@@ -1,4 +1,4 @@
-import type { PrecheckResult, UploadResult } from '../../../../resources/check-runs-upload.ts';
+import type { PrecheckResult, UploadResult } from '../../../../resources/check-runs/upload.ts';
 import type { Intent } from '../../../dataProvider/intents.ts';
 import { createIntent } from '../../../dataProvider/intents.ts';
 import { Problem } from '../../../dataProvider/problem.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useEvent, useNotify } from 'react-admin';
-import { forget } from '../../../dataProvider/forget.ts';
+import { invalidate } from '../../../dataProvider/invalidate.ts';
 import { useListOf } from '../../../engine/list/context.ts';
 import { useFaultNotice } from '../../../engine/useFaultNotice.ts';
 import { uploadCalls } from './calls.ts';
@@ -26,7 +26,7 @@ export const useUploads = () => {
     if (loaded.length > 0) notify(`Upload: ${loaded.length} file(s) uploaded successfully`, { type: 'success' });
     else if (alreadyLoaded.length > 0) notify('Already loaded: nothing was changed', { type: 'info' });
     for (const { error } of failed) fail('Upload Failed', error);
-    void forget(client, resource.name);
+    void invalidate(client, resource.name);
   });
 
   const [uploads] = useState(() => createUploads({ ...uploadCalls, say, finished }));

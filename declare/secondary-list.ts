@@ -1,0 +1,64 @@
+import type { ListNames } from './dialect.ts';
+import type { FilterValue, Param } from './params.ts';
+import type { ListDeclaration } from './resource.ts';
+
+/** A list of some of the same records, above the first: those that the fixed filters find. */
+export interface SecondaryListOptions {
+  title: string;
+  /** What is said when it has no rows. */
+  empty: string;
+  /** Before every name of its own in the address bar, so that both lists stand there. */
+  prefix: string;
+  fixed: Readonly<Record<string, FilterValue>>;
+  pageSize: number;
+  pageSizes: readonly number[];
+}
+
+export interface SecondaryList {
+  title: string;
+  empty: string;
+  list: ListDeclaration;
+}
+
+const renamed = (param: Param, as: (name: string) => string): Param => {
+  if (param.kind === 'range') {
+    const { initial: _, ...rest } = param;
+    return { ...rest, url: { from: as(param.url.from), to: as(param.url.to) } };
+  }
+  if (param.kind === 'text') return { ...param, url: as(param.url) };
+  const { initial: _, ...rest } = param;
+  return { ...rest, url: as(param.url) };
+};
+
+/** The second list of a declaration: the first one's columns and filters under names of its own, with no filter set from the start. */
+export const secondaryList = (
+  first: ListDeclaration,
+  { title, empty, prefix, fixed, pageSize, pageSizes }: SecondaryListOptions,
+): SecondaryList => {
+  const as = (name: string) => `${prefix}-${name}`;
+  const { page, size, sort, order, search } = first.url;
+  const names: ListNames = {
+    ...first.url,
+    page: as(page),
+    size: as(size),
+    sort: as(sort),
+    order: as(order),
+    search: as(search),
+  };
+  const isOpen = ({ name }: Param) => !Object.hasOwn(fixed, name);
+  const params = first.shape.params.filter(isOpen).map((param) => renamed(param, as));
+  return {
+    title,
+    empty,
+    list: {
+      ...first,
+      name: `${first.name}.${prefix}`,
+      filters: first.filters.filter(({ param }) => isOpen(param)),
+      shape: { ...first.shape, params, pageSize, pageSizes },
+      url: names,
+      rowName: as(first.rowName),
+      presets: {},
+      fixed,
+    },
+  };
+};

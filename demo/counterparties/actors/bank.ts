@@ -1,0 +1,141 @@
+import type { PlainDate } from '../../../domain/dates.ts';
+import { addDays, isWeekend } from '../../../domain/days.ts';
+import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
+import { inventedAccount } from '../../world/bank-numbers.ts';
+import type { Random } from '../../world/random.ts';
+import { type AchFileFound, returnFile } from '../files/ach-returns.ts';
+import { type BalanceFile, balanceFile, closingOf } from '../files/balances.ts';
+import type { Decision, Moment, PlannedFile } from '../plan.ts';
+import { chanceOf, within } from '../plan.ts';
+import type { Bank, BankAccount, BankTransaction } from '../state.ts';
+import { shortDate } from './numbering.ts';
+
+export interface BankView extends Moment {
+  ach: readonly AchFileFound[];
+}
+
+/** The accounts the bank reports while the demo runs; those of the generated world keep their own history. */
+const ACCOUNTS = [901, 902, 903];
+const LOCKBOX_ACCOUNT = inventedAccount('operating', 903);
+const LOCKBOX = '68751';
+/** Every so many interim reports one corrects the day. */
+const [CORRECTION_EVERY, CORRECTION_AT] = [7, 5];
+const MOST_A_DAY = 300;
+
+const KINDS: [{ code: string; text: string; mu: number }, number][] = [
+  [{ code: '475', text: 'CHECK PAID', mu: 10.3 }, 50],
+  [{ code: '142', text: 'ACH CREDIT RECEIVED', mu: 14 }, 15],
+  [{ code: '455', text: 'PREAUTHORIZED ACH DEBIT', mu: 12.5 }, 20],
+  [{ code: '195', text: 'INCOMING MONEY TRANSFER', mu: 15 }, 7],
+  [{ code: '495', text: 'OUTGOING MONEY TRANSFER', mu: 14.5 }, 8],
+];
+
+const transaction = (random: Random, account: string): BankTransaction => {
+  const reference = String(random.int(1, 999_999_999)).padStart(12, '0');
+  if (account === LOCKBOX_ACCOUNT) {
+    const amountCents = Math.round(random.lognormal(14, 0.9)) + 1;
+    return { code: '115', amountCents, reference, text: `LOCK BOX NO.${LOCKBOX} DEPOSIT` };
+  }
+  const { code, text, mu } = random.weighted(KINDS);
+  return { code, amountCents: Math.round(random.lognormal(mu, 0.9)) + 1, reference, text };
+};
+
+const transactions = (random: Random, account: string, count: number) =>
+  Array.from({ length: count }, () => transaction(random, account));
+
+const hours = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const previousWorkday = (date: PlainDate): PlainDate => {
+  const before = addDays(date, -1);
+  return isWeekend(before) ? previousWorkday(before) : before;
+};
+
+/** Writes the next balance file; its id is unique for sender and day. Counts on in `section`. */
+const report = (
+  section: Bank,
+  view: BankView,
+  file: Omit<BalanceFile, 'fileDate' | 'fileTime' | 'fileId'>,
+): PlannedFile => {
+  const last = section.fileIds.date === view.today ? section.fileIds.last : 0;
+  section.fileIds = { date: view.today, last: last + 1 };
+  const fileId = String(section.fileIds.last).padStart(3, '0');
+  return {
+    ...INCOMING['bank-file'],
+    name: `bai2_${shortDate(view.today)}_${fileId}.txt`,
+    dueAt: view.now,
+    content: balanceFile({ ...file, fileDate: view.today, fileTime: hours(view.minutes), fileId }),
+  };
+};
+
+const openAccounts = (view: BankView): BankAccount[] =>
+  ACCOUNTS.map((each) => {
+    const number = inventedAccount('operating', each);
+    const random = chanceOf(view, 'account', each);
+    const openingCents = Math.round(random.lognormal(18, 0.5));
+    return { number, openingCents, transactions: transactions(random, number, random.int(3, 8)) };
+  });
+
+/** The final report of the day before, then a new day that opens with what that one closed with. */
+const beginDay = (section: Bank, view: BankView): PlannedFile => {
+  const isFirst = section.day === '';
+  if (isFirst) section.accounts = openAccounts(view);
+  const asOf = isFirst ? previousWorkday(view.today) : section.day;
+  const accounts = section.accounts.map((account) => ({ account, reported: account.transactions }));
+  // what was told during the day is told again: a correction takes its place, an update would double it
+  const file = report(section, view, { asOf, status: isFirst ? '1' : '3', isFinal: true, accounts });
+  section.day = view.today;
+  section.accounts = section.accounts.map((account) => ({
+    number: account.number,
+    openingCents: closingOf(account),
+    transactions: [],
+  }));
+  return file;
+};
+
+/** What came since the last report; now and then the whole day anew, because an amount was wrong. */
+const goOn = (section: Bank, view: BankView): PlannedFile => {
+  const random = chanceOf(view, 'interim', view.today, section.fileIds.last);
+  const fresh = section.accounts.map((account) =>
+    account.transactions.length < MOST_A_DAY ? transactions(random, account.number, random.int(0, 3)) : [],
+  );
+  const before = section.accounts;
+  section.accounts = before.map((account, at) => ({
+    ...account,
+    transactions: [...account.transactions, ...(fresh[at] ?? [])],
+  }));
+  const isCorrection = section.interims % CORRECTION_EVERY === CORRECTION_AT;
+  section.interims += 1;
+  if (isCorrection) {
+    section.accounts = section.accounts.map((account) => ({
+      ...account,
+      transactions: account.transactions.map((each, at) =>
+        at ? each : { ...each, amountCents: each.amountCents + 100 },
+      ),
+    }));
+  }
+  const accounts = section.accounts.map((account, at) => ({
+    account,
+    reported: isCorrection ? account.transactions : (fresh[at] ?? []),
+  }));
+  return report(section, view, { asOf: section.day, status: isCorrection ? '3' : '1', isFinal: false, accounts });
+};
+
+/** The bank: reports balances by and by, and sends back some of the debits it was given. */
+export const decideBank = (section: Bank, view: BankView): Decision<Bank> => {
+  const next = { ...section };
+  const files: PlannedFile[] = [];
+  for (const found of view.ach) {
+    const random = chanceOf(view, 'ach', found.name);
+    const returned = returnFile(found, { random, date: view.today, firstTrace: next.lastTrace + 1 });
+    if (!returned) continue;
+    next.lastTrace += returned.entries;
+    const name = `returns_${found.name.replace(/\.[^.]*$/, '')}.ach`;
+    files.push({ ...INCOMING['ach-return'], name, dueAt: within(view, random, 40, 90), content: returned.text });
+  }
+  if (view.now >= section.nextAt) {
+    files.push(section.day === view.today ? goOn(next, view) : beginDay(next, view));
+    next.nextAt = within(view, chanceOf(view, 'bank', next.fileIds.date, next.fileIds.last), 150, 270);
+  }
+  return { section: next, files };
+};

@@ -1,0 +1,130 @@
+import type { PlainDate } from '../../../domain/dates.ts';
+import { addDays, isWeekend } from '../../../domain/days.ts';
+import { sumCents } from '../../../domain/money.ts';
+import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
+import { FLAWS, spoil } from '../files/spoiled.ts';
+import type { Decision, Moment } from '../plan.ts';
+import { chanceOf, within } from '../plan.ts';
+import type { ClaimsSystem, Run } from '../state.ts';
+import { totalsOf } from './cr-totals.ts';
+import { draftRun, type KnownGroup } from './run-draft.ts';
+
+/** A group whose turn it is, and the dates it has runs of already. */
+export interface Candidate {
+  group: KnownGroup;
+  turn: number;
+  takenDates: readonly PlainDate[];
+}
+
+export interface ClaimsView extends Moment {
+  candidate: Candidate | undefined;
+  /** First EOBs of payment files whose status the processor has just sent. */
+  settled: readonly string[];
+}
+
+/** Every so many drops one is bad. */
+const [BAD_EVERY, BAD_AT] = [8, 3];
+/** When so many runs are on the way the operator is behind, or away: the claims system waits. */
+const MOST_OPEN = 24;
+const GIVEN_UP_AFTER_MS = 2 * 3_600_000;
+const KEPT_RUNS = 200;
+const REACH_DAYS = 14;
+
+const isOpen = (run: Run, now: number) => !run.isOver && now - run.sentAt < GIVEN_UP_AFTER_MS;
+
+/** Whether it is time for the next payment file. */
+export const isDropDue = (section: ClaimsSystem, { now }: Moment): boolean =>
+  now >= section.nextAt && section.runs.filter((run) => isOpen(run, now)).length < MOST_OPEN;
+
+/** The group of a turn: all of them by turns, in an order of the seed's own. */
+export const groupOfTurn = (groups: readonly KnownGroup[], turn: number, moment: Moment): KnownGroup | undefined =>
+  chanceOf(moment, 'order').shuffle([...groups].sort((a, b) => (a.number < b.number ? -1 : 1)))[turn % groups.length];
+
+/** Today; when that has a run already, the nearest workday that has none. Undefined: all near days have one. */
+export const dateOfRun = (today: PlainDate, taken: ReadonlySet<PlainDate>): PlainDate | undefined => {
+  const near = Array.from({ length: REACH_DAYS }, (_, at) => [addDays(today, at + 1), addDays(today, -at - 1)]).flat();
+  return [today, ...near.filter((date) => !isWeekend(date))].find((date) => !taken.has(date));
+};
+
+/** The runs after some payment files were settled, and those that are settled whole by it. */
+const settle = (runs: readonly Run[], settled: readonly string[]): { runs: Run[]; closed: Run[] } => {
+  const closed: Run[] = [];
+  const after = runs.map((run) => {
+    if (run.isOver || !run.files.some(({ lines }) => settled.includes(lines[0]?.eobNumber ?? ''))) return run;
+    const files = run.files.map((file) => ({
+      ...file,
+      settled: file.settled || settled.includes(file.lines[0]?.eobNumber ?? ''),
+    }));
+    const isOver = files.every((file) => file.settled);
+    const next = { ...run, files, isOver };
+    if (isOver) closed.push(next);
+    return next;
+  });
+  return { runs: after, closed };
+};
+
+/** What is over needs no more than its group and date. */
+const slim = (run: Run): Run => (run.isOver ? { ...run, files: [], claims: [] } : run);
+
+const paymentFiles = (section: ClaimsSystem, view: ClaimsView, { group, turn, takenDates }: Candidate) => {
+  const own = section.runs.filter((run) => run.group === group.number).map(({ date }) => date);
+  const date = dateOfRun(view.today, new Set([...takenDates, ...own]));
+  const random = chanceOf(view, 'drop', section.drops);
+  const late = date === view.today ? 1 : 2;
+  const next: ClaimsSystem = {
+    ...section,
+    sequences: { ...section.sequences },
+    turn: turn + 1,
+    nextAt: within(view, random, 20 * late, 40 * late),
+  };
+  if (!date) return { section: next, files: [] };
+  const isBad = section.drops % BAD_EVERY === BAD_AT;
+  const flaw = isBad ? FLAWS[Math.floor(section.drops / BAD_EVERY) % FLAWS.length] : undefined;
+  const voidable = flaw ? [] : [...(section.voidable[group.number] ?? [])];
+  const drafts = draftRun(view, { group, date, section: next, voidable });
+  next.drops += 1;
+  // a bad file is the only one of its kind that day: the run itself may come later
+  const sent = flaw ? drafts.slice(0, 1).map((file) => ({ ...file, ...spoil(flaw, file) })) : drafts;
+  if (!flaw && drafts.length) {
+    const files = drafts.map(({ name, lines }) => ({
+      name,
+      lines,
+      cents: sumCents(lines.map(({ amountCents }) => amountCents)),
+      settled: false,
+    }));
+    const { number, name, network } = group;
+    const claims = drafts.flatMap((file) => file.claims);
+    const run: Run = { group: number, groupName: name, network, date, files, claims, sentAt: view.now, isOver: false };
+    next.runs = [...next.runs, run].slice(-KEPT_RUNS);
+    next.voidable = { ...next.voidable, [number]: voidable };
+  }
+  const place = INCOMING['payment-file'];
+  return { section: next, files: sent.map(({ name, text }) => ({ ...place, name, dueAt: view.now, content: text })) };
+};
+
+const forgetOldDays = (sequences: ClaimsSystem['sequences'], today: PlainDate) => {
+  const [from, to] = [addDays(today, -2 * REACH_DAYS), addDays(today, 2 * REACH_DAYS)].map((date) =>
+    date.slice(2).replaceAll('-', ''),
+  );
+  return Object.fromEntries(
+    Object.entries(sequences).filter(([day]) => day.slice(2) >= (from ?? '') && day.slice(2) <= (to ?? '')),
+  );
+};
+
+/**
+ * The claims system: drops payment files by and by, and the CR total of a run once the processor has settled all of its
+ * files. `closed` are the runs that were settled just now.
+ */
+export const decideClaims = (section: ClaimsSystem, view: ClaimsView): Decision<ClaimsSystem> & { closed: Run[] } => {
+  const { runs, closed } = settle(section.runs, view.settled);
+  const totals = closed.flatMap((run, at) => totalsOf(run, section.totals + at, view));
+  const settled = {
+    ...section,
+    totals: section.totals + closed.length,
+    runs: runs.map(slim),
+    sequences: forgetOldDays(section.sequences, view.today),
+  };
+  if (!view.candidate || !isDropDue(settled, view)) return { section: settled, files: totals, closed };
+  const dropped = paymentFiles(settled, view, view.candidate);
+  return { section: dropped.section, files: [...totals, ...dropped.files], closed };
+};

@@ -1,0 +1,49 @@
+import { sumCents } from '../../../domain/money.ts';
+import { writeCrTotal } from '../../../server/formats/cr-total/write.ts';
+import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
+import { cutOff } from '../files/spoiled.ts';
+import type { Moment, PlannedFile } from '../plan.ts';
+import { chanceOf, within } from '../plan.ts';
+import type { Run } from '../state.ts';
+import { totalFileName } from './numbering.ts';
+
+/** Every so many totals one is wrong at first: another amount, or a file that cannot be read. */
+const [WRONG_EVERY, WRONG_AT] = [9, 4];
+
+const total = ({ files }: Pick<Run, 'files'>) => sumCents(files.map(({ cents }) => cents));
+
+const totalFile = (run: Run, dueAt: number, more = 0): PlannedFile => ({
+  ...INCOMING['cr-total'],
+  name: totalFileName(run),
+  dueAt,
+  content: () =>
+    writeCrTotal({
+      groupNumber: run.group,
+      groupName: run.groupName,
+      date: run.date,
+      totalCents: total(run) + more,
+      lines: run.files.flatMap(({ lines }) =>
+        lines.map(({ eobNumber, payeeName, amountCents }) => ({ checkNumber: eobNumber, payeeName, amountCents })),
+      ),
+    }),
+});
+
+const halfOf = async (content: PlannedFile['content']): Promise<Uint8Array> =>
+  cutOff(typeof content === 'string' ? Buffer.from(content) : await content());
+
+/** The CR total of a run that is settled; a wrong one is put right after a while. */
+export const totalsOf = (run: Run, number: number, moment: Moment): PlannedFile[] => {
+  const random = chanceOf(moment, 'total', number);
+  const right = totalFile(run, within(moment, random, 4, 10));
+  if (number % WRONG_EVERY !== WRONG_AT) return [right];
+  const corrected = {
+    ...right,
+    dueAt: within(moment, random, 90, 150),
+    after: { ...INCOMING['cr-total'], name: right.name },
+  };
+  const isUnreadable = Math.floor(number / WRONG_EVERY) % 2 === 1;
+  const wrong = isUnreadable
+    ? { ...right, content: () => halfOf(right.content) }
+    : totalFile(run, right.dueAt, random.int(1, 400) * 25);
+  return [wrong, corrected];
+};

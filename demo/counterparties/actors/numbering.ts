@@ -1,0 +1,44 @@
+import type { PlainDate } from '../../../domain/dates.ts';
+import { NO_NETWORK } from '../../../domain/networks.ts';
+import type { Run } from '../state.ts';
+
+/*
+ * How the claims system numbers. EOBs whose payee is in the group's network have numbers of their own: by them the
+ * processor knows what goes through the network.
+ */
+
+const ORDINARY = '5';
+const THROUGH_NETWORK = '6';
+
+export const shortDate = (date: PlainDate): string => date.slice(2).replaceAll('-', '');
+
+const digits = (serial: number, length: number) => String(serial % 10 ** length).padStart(length, '0');
+
+export const eobNumber = (network: string, date: PlainDate, serial: number): string =>
+  `${network === NO_NETWORK ? ORDINARY : THROUGH_NETWORK}${shortDate(date)}${digits(serial, 7)}`;
+
+export const isThroughNetwork = (eob: string): boolean => eob.startsWith(THROUGH_NETWORK);
+
+/** The administrator's claim id, and two digits for how often it was paid anew. */
+export const claimNumber = (date: PlainDate, serial: number): string => `9${shortDate(date)}${digits(serial, 7)}00`;
+
+/** Below it are the numbers of the generated world. */
+const FIRST_SEQUENCE = 100;
+const LAST_SEQUENCE = 999;
+
+/** `cl261121.100`, `cl261121.101`, …; undefined when the day's numbers are used up. Counts on in `sequences`. */
+export const nextFileName = (
+  sequences: Record<string, number>,
+  prefix: 'cl' | 're',
+  date: PlainDate,
+): string | undefined => {
+  const day = prefix + shortDate(date);
+  const next = (sequences[day] ?? FIRST_SEQUENCE - 1) + 1;
+  if (next > LAST_SEQUENCE) return undefined;
+  sequences[day] = next;
+  return `${day}.${next}`;
+};
+
+/** `cr_010233_20261121.pdf` */
+export const totalFileName = ({ group, date }: Pick<Run, 'group' | 'date'>): string =>
+  `cr_${group.replaceAll(/\D/g, '').slice(-6).padStart(6, '0')}_${date.replaceAll('-', '')}.pdf`;

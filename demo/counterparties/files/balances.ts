@@ -1,0 +1,79 @@
+import type { GroupStatusCode } from '../../../domain/bank-posting.ts';
+import type { PlainDate } from '../../../domain/dates.ts';
+import { sumCents } from '../../../domain/money.ts';
+import type { Account, Balance } from '../../../server/formats/bai2/records.ts';
+import { writeBai2 } from '../../../server/formats/bai2/write.ts';
+import type { BankAccount, BankTransaction } from '../state.ts';
+
+const [CREDITS_FROM, DEBITS_FROM] = ['100', '400'];
+
+const isDebit = ({ code }: BankTransaction) => code >= DEBITS_FROM;
+const isCredit = ({ code }: BankTransaction) => code > CREDITS_FROM && code < DEBITS_FROM;
+const sum = (transactions: readonly BankTransaction[]) => sumCents(transactions.map(({ amountCents }) => amountCents));
+
+/** What the account has after its transactions: opening ledger, credits less debits. */
+export const closingOf = ({ openingCents, transactions }: BankAccount): number =>
+  openingCents + sum(transactions.filter(isCredit)) - sum(transactions.filter(isDebit));
+
+const balance = (code: string, amountCents: number, itemCount?: number): Balance => ({
+  code,
+  amountCents,
+  itemCount,
+  funds: undefined,
+});
+
+/** 010 + 100 − 400 = 015, and 010 of a day is 015 of the day before. A day that is not over has no 015 yet, but a 060. */
+const balancesOf = (account: BankAccount, isFinal: boolean): Balance[] => {
+  const [credits, debits] = [account.transactions.filter(isCredit), account.transactions.filter(isDebit)];
+  const closing = closingOf(account);
+  return [
+    balance('010', account.openingCents),
+    ...(isFinal ? [balance('015', closing), balance('040', account.openingCents), balance('045', closing)] : []),
+    ...(isFinal ? [] : [balance('060', closing)]),
+    balance('100', sum(credits), credits.length),
+    balance('400', sum(debits), debits.length),
+  ];
+};
+
+export interface BalanceFile {
+  fileDate: PlainDate;
+  /** HH:MM */
+  fileTime: string;
+  fileId: string;
+  asOf: PlainDate;
+  status: GroupStatusCode;
+  isFinal: boolean;
+  /** With what the group reports of their transactions. */
+  accounts: readonly { account: BankAccount; reported: readonly BankTransaction[] }[];
+}
+
+const accountOf = ({ account, reported }: BalanceFile['accounts'][number], isFinal: boolean): Account => ({
+  accountNumber: account.number,
+  currency: 'USD',
+  balances: balancesOf(account, isFinal),
+  transactions: reported.map(({ code, amountCents, reference, text }) => ({
+    code,
+    amountCents,
+    funds: { type: '0' },
+    bankReference: reference,
+    customerReference: '',
+    text,
+  })),
+});
+
+/** A BAI2 file of one group: final previous day, or interim same day. */
+export const balanceFile = (file: BalanceFile): string => {
+  const { fileDate, fileTime, fileId, asOf, status, isFinal } = file;
+  const group = {
+    ultimateReceiver: 'OPERATOR',
+    originator: 'EXAMPLEBANK',
+    status,
+    asOfDate: asOf,
+    asOfTime: isFinal ? '24:00' : fileTime,
+    currency: 'USD',
+    asOfModifier: isFinal ? '2' : '3',
+    accounts: file.accounts.map((each) => accountOf(each, isFinal)),
+  } as const;
+  const header = { sender: 'EXAMPLEBANK', receiver: 'OPERATOR', fileDate, fileTime, fileId };
+  return [...writeBai2({ ...header, groups: [{ ...group, accounts: [...group.accounts] }] })].join('');
+};

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { balanceCodes as codes } from '../../domain/bai2-codes.ts';
+import type { Invariant } from '../invariants.ts';
+
+/** The bank's own figures; banks break them too, so a violation is to be looked at (docs/rules.md, "Premium, bank, network"). */
+export const bankInvariants: readonly Invariant[] = [
+  {
+    name: 'roll-forward',
+    meaning: 'Opening ledger + credits − debits = closing ledger',
+    broken: sql`
+      select id from bank_account_days
+      where (amounts->>${codes.openingLedger})::bigint + (amounts->>${codes.totalCredits})::bigint
+        - (amounts->>${codes.totalDebits})::bigint <> (amounts->>${codes.closingLedger})::bigint`,
+  },
+  {
+    name: 'continuity',
+    meaning: 'An account opens with what it closed with on the day before',
+    broken: sql`
+      select id from (
+        select id, (amounts->>${codes.openingLedger})::bigint as opening,
+               lag((amounts->>${codes.closingLedger})::bigint) over (partition by account_number order by as_of_date) as before
+        from bank_account_days) d
+      where opening <> before`,
+  },
+  {
+    name: 'lockbox-text',
+    meaning: 'A lockbox deposit is of the account that the lockbox feeds',
+    broken: sql`
+      select t.id from bank_transactions t
+      join bank_account_days d on d.id = t.account_day_id
+      left join lockboxes l on l.lockbox_id = t.lockbox_id
+      where t.lockbox_id is not null and l.account_number is distinct from d.account_number`,
+  },
+];

@@ -1,0 +1,49 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { sumCents } from '../../domain/money.ts';
+import type { Db } from '../../server/db/database.ts';
+import { eobs } from '../../server/db/tables/check-runs.ts';
+import { crTotals, processorPayments } from '../../server/db/tables/registers.ts';
+import { cutOff } from '../counterparties/files/spoiled.ts';
+import { pastKey } from '../world/past-keys.ts';
+import { readRun } from './run.ts';
+
+const readLines = (db: Db, fileIds: readonly number[]) =>
+  db
+    .select({
+      checkNumber: eobs.number,
+      payeeName: eobs.payee_name,
+      amountCents: eobs.amount_cents,
+      answer: processorPayments.status,
+    })
+    .from(eobs)
+    .leftJoin(processorPayments, eq(processorPayments.eob_id, eobs.id))
+    .where(inArray(eobs.payment_file_id, [...fileIds]))
+    .orderBy(asc(eobs.id));
+type Line = Awaited<ReturnType<typeof readLines>>[number];
+
+const total = (lines: readonly Line[]) => sumCents(lines.map(({ amountCents }) => amountCents));
+
+/** The claims system leaves out what was held, or what is being voided. Where that explains no total, it does not add up. */
+const linesOf = (lines: readonly Line[], totalCents: number): readonly Line[] => {
+  const candidates = [
+    lines,
+    lines.filter(({ answer }) => answer !== null),
+    lines.filter(({ answer }) => answer !== 'Voided'),
+  ];
+  return candidates.find((some) => total(some) === totalCents) ?? lines;
+};
+
+/** The claims system's total of a run. One whose row has no amount was cut off on its way and cannot be read. */
+export const writeTotal = async (db: Db, runId: number): Promise<Uint8Array> => {
+  // as heavy as it is seldom needed
+  const { writeCrTotal } = await import('../../server/formats/cr-total/write.ts');
+  const [row] = await db
+    .select({ cents: crTotals.total_cents })
+    .from(crTotals)
+    .where(eq(crTotals.storage_key, pastKey('cr-total', runId)));
+  const { fileIds, ...of } = await readRun(db, runId);
+  const all = await readLines(db, fileIds);
+  const totalCents = row?.cents ?? total(all);
+  const whole = await writeCrTotal({ ...of, totalCents, lines: linesOf(all, totalCents) });
+  return row?.cents === null ? cutOff(whole) : whole;
+};

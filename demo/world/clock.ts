@@ -1,0 +1,43 @@
+import type { PlainDate } from '../../domain/dates.ts';
+import { addDays } from '../../domain/days.ts';
+import { operatorDay, operatorMoment } from '../../domain/operator-clock.ts';
+
+const MINUTE = 60_000;
+
+/** The operator's day and the minutes of it gone by. */
+export const operatorsNow = (now = new Date()): { today: PlainDate; minutes: number } => {
+  const today = operatorDay(now);
+  return { today, minutes: Math.floor((now.getTime() - operatorMoment(today, 0).getTime()) / MINUTE) };
+};
+
+/** The world is seen at this time of its last day, 10:00, or earlier when that has not come yet. */
+export const LATEST_MINUTES = 600;
+
+export interface Clock {
+  today: PlainDate;
+  /** An instant, by the operator's day and the minutes since its midnight; an hour off on the two days the clocks change. */
+  at(date: PlainDate, minutes: number): Date;
+  /** When the world ends: nothing that has happened is later. */
+  now: Date;
+}
+
+/** @param minutes how much of today is over; what happened today is drawn together into it. */
+export const clockOf = (today: PlainDate, minutes = LATEST_MINUTES): Clock => {
+  const midnights = new Map<PlainDate, number>();
+  const midnight = (date: PlainDate) => {
+    const found = midnights.get(date) ?? operatorMoment(date, 0).getTime();
+    midnights.set(date, found);
+    return found;
+  };
+  const share = Math.min(1, minutes / LATEST_MINUTES);
+  const at = (date: PlainDate, wanted: number) =>
+    new Date(midnight(date) + Math.round(wanted * (date === today ? share : 1) * MINUTE));
+  return { today, at, now: at(today, LATEST_MINUTES) };
+};
+
+/** The days of a span, both ends included, oldest first. */
+export const daysBetween = (from: PlainDate, to: PlainDate): PlainDate[] => {
+  const days: PlainDate[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+};

@@ -1,0 +1,111 @@
+import { count, sql } from 'drizzle-orm';
+import type { PlainDate } from '../../domain/dates.ts';
+import type { Db, Tx } from '../../server/db/database.ts';
+import { demoWorld, type Planted } from '../../server/db/tables/demo.ts';
+import { groups } from '../../server/db/tables/groups.ts';
+import { writeAuditLog } from './audit.ts';
+import { writeBank } from './bank.ts';
+import { writeGroups } from './groups.ts';
+import { writeHealth } from './health.ts';
+import { writeMetrics } from './metrics.ts';
+import { writeNotifications } from './notifications.ts';
+import { writePeople } from './people.ts';
+import { writePremium } from './premium.ts';
+import type { PresetName } from './presets.ts';
+import { writeRuns } from './runs.ts';
+import { writeVendors } from './vendors.ts';
+import { writeWebhooks } from './webhooks.ts';
+import { type AreaReport, openWorld, type World } from './world.ts';
+
+/** A part of the world, written in one transaction. Later ones may read what earlier ones wrote. */
+type Area = (tx: Tx, world: World) => Promise<AreaReport>;
+
+const AREAS: Readonly<Record<string, Area>> = {
+  groups: writeGroups,
+  people: writePeople,
+  runs: writeRuns,
+  premium: writePremium,
+  vendors: writeVendors,
+  bank: writeBank,
+  notifications: writeNotifications,
+  metrics: writeMetrics,
+  webhooks: writeWebhooks,
+  audit: writeAuditLog,
+  health: writeHealth,
+};
+
+export interface WorldReport {
+  /** False: there was a world, or somebody's own groups, and nothing was done. */
+  made: boolean;
+  rows: number;
+  /** What does not add up on purpose. */
+  exceptions: Planted[];
+  /** Rows and milliseconds of each area written now. */
+  areas: { area: string; rows: number; ms: number }[];
+}
+
+export interface WorldOptions {
+  /** The operator's day on which the world ends. */
+  today: PlainDate;
+  seed?: number;
+  /** How many minutes of that day are over. */
+  minutes?: number;
+  /** Called before anything is written, and not at all when nothing is to be. */
+  onStart?: (preset: PresetName) => void;
+}
+
+const SEED = 7;
+/** Any number; one process makes a world at a time. */
+const WORLD_LOCK = 7_305_216;
+
+const writtenAreas = (db: Db | Tx) => db.select().from(demoWorld);
+
+const isEmpty = async (db: Db) => {
+  const [there] = await db.select({ groups: count() }).from(groups);
+  return there?.groups === 0;
+};
+
+/** Writes one area, unless another process has done it meanwhile. */
+const writeArea = (db: Db, world: World, preset: PresetName, area: string) =>
+  db.transaction(async (tx): Promise<AreaReport | undefined> => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${WORLD_LOCK})`);
+    const write = AREAS[area];
+    if (!write || (await writtenAreas(tx)).some((row) => row.area === area)) return undefined;
+    const report = await write(tx, world);
+    await tx.insert(demoWorld).values({
+      area,
+      preset,
+      seed: world.seed,
+      made_for: world.today,
+      row_count: report.rows,
+      planted: report.planted,
+    });
+    return report;
+  });
+
+/**
+ * Fills an empty database with an invented operator's past year (docs/operate.md, "The generated world"). The same
+ * preset, seed and day give the same world. A database with groups is left alone; one whose making was interrupted is
+ * completed, with the preset, seed and day it was begun with.
+ */
+export const generateWorld = async (db: Db, preset: PresetName, options: WorldOptions): Promise<WorldReport> => {
+  const written = await writtenAreas(db);
+  const missing = Object.keys(AREAS).filter((area) => !written.some((row) => row.area === area));
+  const [begun] = written;
+  const areas: WorldReport['areas'] = [];
+  if (missing.length && (begun || (await isEmpty(db)))) {
+    const kept = begun ? { preset: begun.preset as PresetName, seed: begun.seed, today: begun.made_for } : undefined;
+    const begin = kept ?? { preset, seed: options.seed ?? SEED, today: options.today };
+    options.onStart?.(begin.preset);
+    const world = await openWorld(db, { ...begin, minutes: options.minutes });
+    for (const area of missing) {
+      const start = performance.now();
+      const report = await writeArea(db, world, begin.preset, area);
+      if (report) areas.push({ area, rows: report.rows, ms: Math.round(performance.now() - start) });
+    }
+    // the planner knows nothing of rows that came this fast
+    await db.execute(sql`analyze`);
+  }
+  const exceptions = (await writtenAreas(db)).flatMap(({ planted }) => planted);
+  return { made: areas.length > 0, rows: areas.reduce((sum, { rows }) => sum + rows, 0), exceptions, areas };
+};

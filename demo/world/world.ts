@@ -1,0 +1,90 @@
+import type { PlainDate } from '../../domain/dates.ts';
+import { fedHolidays } from '../../domain/fed-holidays.ts';
+import { type OperatorHoliday, type RunCalendar, runCalendar } from '../../domain/run-calendar.ts';
+import type { Db } from '../../server/db/database.ts';
+import { declaredTables } from '../../server/db/declared.ts';
+import type { Planted } from '../../server/db/tables/demo.ts';
+import { type Clock, clockOf } from './clock.ts';
+import { type GroupPlan, planGroups } from './group-plan.ts';
+import { PRESETS, type Preset, type PresetName } from './presets.ts';
+
+export interface Location {
+  id: number;
+  key: string;
+  short_name: string;
+  calendar: RunCalendar;
+}
+
+/** All that the areas share. It is made from preset, seed and day alone, so that a half-made world can be completed. */
+export interface World {
+  preset: Preset;
+  seed: number;
+  today: PlainDate;
+  clock: Clock;
+  groups: GroupPlan[];
+  locations: ReadonlyMap<string, Location>;
+}
+
+/** What an area says when it is written. */
+export interface AreaReport {
+  rows: number;
+  planted: Planted[];
+}
+
+const table = (name: string) => {
+  const kept = declaredTables.get(name);
+  if (!kept) throw new Error(`"${name}" keeps no table`);
+  return kept;
+};
+
+/** The operator's list, and the days the Federal Reserve was closed before it begins. */
+const readHolidays = async (db: Db, today: PlainDate): Promise<OperatorHoliday[]> => {
+  const { table: holidays, children } = table('holidays');
+  const rows = await db.select().from(holidays);
+  const overrides = children.overrides ? await db.select().from(children.overrides.table) : [];
+  const kept = rows.map(
+    (row): OperatorHoliday => ({
+      date: String(row.date),
+      description: null,
+      overrides: overrides
+        .filter((one) => one.parent_id === row.id)
+        .map((one) => ({ location_id: Number(one.location_id), date: String(one.date) })),
+    }),
+  );
+  const year = Number(today.slice(0, 4));
+  const known = new Set(kept.map(({ date }) => date));
+  const before = [year - 1, year, year + 1].flatMap(fedHolidays).flatMap(({ closedOn }) => closedOn ?? []);
+  const more = before.filter((date) => !known.has(date)).map((date) => ({ date, description: null, overrides: [] }));
+  return [...kept, ...more];
+};
+
+/** Reads the calendars and locations, and plans the rest. */
+export const openWorld = async (
+  db: Db,
+  { preset, seed, today, minutes }: { preset: PresetName; seed: number; today: PlainDate; minutes?: number },
+): Promise<World> => {
+  const holidays = await readHolidays(db, today);
+  const rows = await db.select().from(table('locations').table);
+  const locations = rows.map((row): [string, Location] => {
+    const id = Number(row.id);
+    return [
+      String(row.key),
+      { id, key: String(row.key), short_name: String(row.short_name), calendar: runCalendar(holidays, id) },
+    ];
+  });
+  return {
+    preset: PRESETS[preset],
+    seed,
+    today,
+    clock: clockOf(today, minutes),
+    groups: planGroups(PRESETS[preset], seed, today),
+    locations: new Map(locations),
+  };
+};
+
+/** The group's location; throws when the database has none of that key. */
+export const locationOf = (world: World, key: string): Location => {
+  const location = world.locations.get(key);
+  if (!location) throw new Error(`There is no location ${key}`);
+  return location;
+};

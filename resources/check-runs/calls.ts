@@ -1,0 +1,246 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../declare/call.ts';
+import { recordId } from '../../declare/ids.ts';
+import { visibleTo } from '../../declare/record.ts';
+import { line } from '../../declare/text.ts';
+import { REGISTER_TYPES } from '../../domain/check-registers.ts';
+import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
+import { RELEASE_ROLES } from '../../domain/roles.ts';
+import { DIFFERENCE_KINDS } from '../../domain/run-totals.ts';
+
+const dollars = z.number();
+
+const forAdministrators = <T extends z.ZodMiniType>(field: T) => visibleTo(['administrator'], z.optional(field));
+
+export const Claim = z.object({
+  id: z.int(),
+  number: z.string(),
+  payee: z.object({ name: z.string() }),
+  provider: z.object({ name: z.string() }),
+  amount: dollars,
+  check_number: z.string(),
+  /** A reversal (CLP02 = 22): it takes back an earlier claim of this number. */
+  is_void: z.boolean(),
+  /** Null: the network has not said. */
+  is_eligible: z.nullable(z.boolean()),
+  is_network: z.boolean(),
+  /** From here on for administrators alone (docs/rules.md, "Release list"). */
+  diagnostics: forAdministrators(
+    z.object({
+      record_type: z.nullable(z.string()),
+      claim_type: z.nullable(z.string()),
+      clservpc: z.nullable(z.string()),
+      run_date: z.nullable(z.string()),
+      eep_provider_id: z.nullable(z.string()),
+      eealp_provider_tin: z.nullable(z.string()),
+    }),
+  ),
+  original: forAdministrators(z.object({ payment_symbol: z.nullable(z.string()), filename: z.string() })),
+  nomi_claims_status: forAdministrators(
+    z.array(z.object({ tpa_claim_id: z.string(), nomi_claim_id: z.string(), status: z.string() })),
+  ),
+});
+export type Claim = z.infer<typeof Claim>;
+
+export const Eob = z.object({
+  id: z.int(),
+  number: z.string(),
+  payment_method: z.enum(PAYMENT_METHODS),
+  zelis_payment_method: z.nullable(z.enum(PAYMENT_METHODS)),
+  check_number: z.string(),
+  check_amount: dollars,
+  is_on_hold: z.boolean(),
+  on_hold_reason: z.nullable(z.string()),
+  is_flagged_stop_loss: z.boolean(),
+  /** None of its claims is ineligible. */
+  is_eligible: z.boolean(),
+  has_ineligible_claims: z.boolean(),
+  claims_count: z.int(),
+  claims: z.optional(z.array(Claim)),
+});
+export type Eob = z.infer<typeof Eob>;
+
+/** A file that was kept, as its download names it. */
+export const KeptFile = z.object({ id: z.int(), filename: z.string(), at: z.string() });
+export type KeptFile = z.infer<typeof KeptFile>;
+
+export const PaymentFile = z.object({
+  id: z.int(),
+  filename: z.string(),
+  date: z.string(),
+  file_total: dollars,
+  proc_total: z.nullable(dollars),
+  status: z.object({ id: z.int(), name: z.string() }),
+  eobs_summary: z.object({
+    total: z.int(),
+    is_on_hold_total: z.int(),
+    is_flagged_stop_loss_total: z.int(),
+    check_amount_sum: dollars,
+    payments_sum: dollars,
+    voids_sum: dollars,
+  }),
+  eobs: z.optional(z.array(Eob)),
+  /** What went to the processor and came back, oldest first. */
+  events: z.object({ sent_to_zelis: z.array(KeptFile), received_from_zelis: z.array(KeptFile) }),
+});
+export type PaymentFile = z.infer<typeof PaymentFile>;
+
+const MethodSums = z.object({ payments: z.object({ amount: dollars }), voids: z.object({ amount: dollars }) });
+/** By payment method; a method that nothing was paid by has zeros. */
+export const MethodTotals = z.record(z.enum(PAYMENT_METHODS), MethodSums);
+export type MethodTotals = z.infer<typeof MethodTotals>;
+
+export const RegisterReport = z.object({
+  id: z.int(),
+  /** Its file's name, by which it is downloaded. */
+  name: z.string(),
+  type: z.enum(REGISTER_TYPES),
+  created_at: z.string(),
+  /** Null in the generated past alone: such a report cannot be dropped off. */
+  set: z.nullable(z.object({ id: z.int(), created_at: z.string() })),
+  options: z.object({ includePHI: z.boolean(), includeDiagnosisDetails: z.boolean() }),
+  dropped_off_at: z.nullable(z.string()),
+  totals: MethodTotals,
+});
+export type RegisterReport = z.infer<typeof RegisterReport>;
+
+/** One line of what two totals differ by, with its kind (docs/rules.md, "Totals"). */
+export const DifferenceLine = z.object({
+  kind: z.enum(DIFFERENCE_KINDS),
+  between: z.enum(['files-processor', 'files-lcr']),
+  method: z.enum([...PAYMENT_METHODS, 'all']),
+  /** What the second total has more (positive) or less than the first. */
+  amount: dollars,
+  note: z.string(),
+});
+export type DifferenceLine = z.infer<typeof DifferenceLine>;
+
+/** Payments − voids = net, of one method, beside what the processor answered. */
+export const MethodBalance = z.object({
+  method: z.enum(PAYMENT_METHODS),
+  payments: dollars,
+  voids: dollars,
+  net: dollars,
+  /** Null as long as the processor has answered nothing of this method. */
+  processor: z.nullable(dollars),
+});
+export type MethodBalance = z.infer<typeof MethodBalance>;
+
+/** Each total beside the others, and every difference with its kind. */
+export const RunBalance = z.object({
+  methods: z.array(MethodBalance),
+  files: dollars,
+  lcr: z.nullable(dollars),
+  processor: z.nullable(dollars),
+  differences: z.array(DifferenceLine),
+  verdict: z.enum(['explained', 'waiting-voids', 'mismatch', 'not-compared']),
+});
+export type RunBalance = z.infer<typeof RunBalance>;
+
+export const VoidedCheck = z.object({ number: z.string(), amount: dollars });
+
+/** A file of the network; `path` opens it. */
+const NetworkFile = z.object({ name: z.string(), path: z.string() });
+
+export const CheckRunDetail = z.object({
+  id: z.int(),
+  group_id: z.int(),
+  payment_files: z.array(PaymentFile),
+  /** Files of the network and of the schedule, opened by their path. */
+  scheduled_files: z.array(NetworkFile),
+  /** Newest set first. */
+  check_register_reports: z.array(RegisterReport),
+  lcr_file: z.nullable(
+    z.object({ id: z.int(), original_filename: z.string(), total: z.nullable(dollars), received_at: z.string() }),
+  ),
+  balance: RunBalance,
+  /** The payment-method buckets as the data has them now; those of a register stand in its `totals`. */
+  report_totals: MethodTotals,
+  voided_checks: z.array(VoidedCheck),
+  /** What the show-settings panel tells of the group. */
+  settings: z.object({
+    zelis_eligible: z.boolean(),
+    checks_only: z.boolean(),
+    activation_date: z.nullable(z.string()),
+    network: z.string(),
+    release_type: z.nullable(z.string()),
+    release_day: z.nullable(z.int()),
+    ignore_stop_loss: z.boolean(),
+    /** The labels of the check registers it has. */
+    reports: z.array(z.string()),
+  }),
+  nomi835: z.array(NetworkFile),
+  status_files: z.array(
+    z.extend(NetworkFile, { source: z.string(), status: z.string(), exception_type: z.nullable(z.string()) }),
+  ),
+});
+export type CheckRunDetail = z.infer<typeof CheckRunDetail>;
+
+/** What a link into a run may name of it, by the address bar's names: a payment file, and an EOB of that file. */
+export const INSIDE_RUN = { file: 'payment-file', eob: 'eob' } as const;
+
+export const checkRunDetail = defineCall({
+  name: 'check-runs.detail',
+  method: 'GET',
+  path: '/check-runs/:id',
+  access: RELEASE_ROLES,
+  summary: 'A run with its payment files; EOBs and claims too, when the run is small enough to read at once',
+  params: z.object({ id: recordId }),
+  answer: CheckRunDetail,
+  reads: 'check-run',
+});
+
+export const fileEobs = defineCall({
+  name: 'check-runs.file-eobs',
+  method: 'GET',
+  path: '/check-runs-lazy/:id/groups/:groupId/payment-files/:fileId',
+  access: RELEASE_ROLES,
+  summary: 'A payment file with its EOBs, without their claims',
+  params: z.object({ id: recordId, groupId: recordId, fileId: recordId }),
+  answer: PaymentFile,
+});
+
+export const eobClaims = defineCall({
+  name: 'check-runs.eob-claims',
+  method: 'GET',
+  path: '/check-runs-lazy/:id/groups/:groupId/payment-files/:fileId/eobs/:eobNumber',
+  access: RELEASE_ROLES,
+  summary: 'An EOB with its claims',
+  params: z.object({
+    id: recordId,
+    groupId: recordId,
+    fileId: recordId,
+    eobNumber: line().check(z.minLength(1), z.maxLength(60)),
+  }),
+  answer: Eob,
+  reads: 'check-run',
+});
+
+const FacetValue = z.object({ value: z.string(), label: z.string(), count: z.int() });
+
+export const releaseFilters = defineCall({
+  name: 'check-runs.filters',
+  method: 'GET',
+  path: '/check-runs/meta/filters',
+  access: RELEASE_ROLES,
+  summary: 'The values the release list can be filtered by, with counts',
+  answer: z.object({
+    location: z.array(FacetValue),
+    releaseType: z.array(FacetValue),
+    status: z.array(FacetValue),
+    flags: z.array(FacetValue),
+  }),
+});
+
+export const fileStatuses = defineCall({
+  name: 'payments.statuses',
+  method: 'GET',
+  path: '/payments/getPaymentsFileStatuses',
+  access: 'signed-in',
+  summary: 'The status catalogue and its classes',
+  answer: z.object({
+    statusMapping: z.record(z.string(), z.array(z.int())),
+    statuses: z.array(z.object({ id: z.int(), name: z.string(), monitoring_name: z.string() })),
+    longTermStatuses: z.array(z.int()),
+  }),
+});

@@ -1,0 +1,125 @@
+import { rest } from '../../declare/dialect.ts';
+import { amountParam, dateRange, INTEGER_VALUE, textParam, values } from '../../declare/params.ts';
+import { defineResource } from '../../declare/resource.ts';
+import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS, RUN_FLAGS } from '../../domain/release-filters.ts';
+import { INCOMPLETE_STATUSES, PSEUDO_STATUSES, STATUSES } from '../../domain/statuses.ts';
+import * as calls from './calls.ts';
+import * as reads from './reads.ts';
+import { CheckRunRow } from './row.ts';
+import * as uploads from './upload.ts';
+
+const statusChoices = {
+  ...Object.fromEntries(Object.entries(STATUSES).map(([id, { name }]) => [id, name])),
+  ...PSEUDO_STATUSES,
+};
+
+/** What the facets of a parameter are called in their own call. */
+const FACET_KEYS = { 'status-id': 'status', 'location-id': 'location', 'release-type': 'releaseType', flag: 'flags' };
+
+const oneOf = (choices: Readonly<Record<string, string>>) => new RegExp(`^(${Object.keys(choices).join('|')})$`);
+
+/** All payment files of one group, date and type, released together. */
+export default defineResource({
+  from: 'module',
+  record: CheckRunRow,
+  api: rest('/payments/release', {
+    verbs: ['list'],
+    names: { search: 'search' },
+    rows: 'data',
+    total: { body: 'count' },
+    unfiltered: 'total',
+    facets: { path: '/check-runs/meta/filters', keys: FACET_KEYS },
+    modes: { lazy: { path: reads.releaseLazy.path, label: 'Lazy', visibleTo: reads.releaseLazy.access } },
+  }),
+  texts: { one: 'check run', empty: 'No check runs yet. Upload a payment file to begin.' },
+  list: {
+    search: {
+      placeholder: 'Search by group #, group name, location, file name, or file date',
+      fields: ['group', 'location', 'file_names', 'date'],
+      noPii: true,
+    },
+    url: { size: 'pageSize', search: 'search', lists: 'comma' },
+    columns: (c) => [
+      c.code('group.number', {
+        label: 'Group #',
+        facet: textParam('group-number', {
+          url: 'groupNumber',
+          label: 'Group',
+          pattern: /^[\w.\-/ ]{1,30}$/,
+          noPii: true,
+        }),
+      }),
+      c.text('group.name', {
+        label: 'Group name',
+        facet: textParam('group-name', {
+          url: 'groupName',
+          label: 'Group name',
+          labelFor: 'group-number',
+          noPii: true,
+        }),
+      }),
+      c.location('location', {
+        label: 'Location',
+        facet: values('location-id', { url: 'locationIds', label: 'Location', pattern: INTEGER_VALUE }),
+      }),
+      c.date('date', {
+        label: 'File date',
+        facet: dateRange('file-date', { label: 'File date', url: { from: 'dateFrom', to: 'dateTo' } }),
+      }),
+      c.money('amount', { label: 'Amount', facet: amountParam('amount', { label: 'Amount' }) }),
+      c.part('status_ids', {
+        label: 'Status',
+        facet: values('status-id', {
+          url: 'statusIds',
+          label: 'Status',
+          pattern: oneOf(statusChoices),
+          choices: statusChoices,
+        }),
+      }),
+      c.part('next_release_date', {
+        label: 'Scheduled release',
+        facet: dateRange('scheduled-release', {
+          label: 'Scheduled release',
+          url: { from: 'scheduledDateFrom', to: 'scheduledDateTo' },
+        }),
+      }),
+      c.part('flags', {
+        label: 'Flags',
+        facet: values('flag', { url: 'flags', label: 'Flags', pattern: oneOf(RUN_FLAGS), choices: RUN_FLAGS }),
+      }),
+      c.text('type', { label: 'Type' }),
+      c.tags('file_names', { label: 'Files' }),
+    ],
+    filters: [
+      {
+        source: 'group',
+        param: values('release-type', {
+          url: 'releaseType',
+          label: 'Release type',
+          pattern: oneOf(RELEASE_TYPE_FILTERS),
+          choices: RELEASE_TYPE_FILTERS,
+        }),
+      },
+      {
+        source: 'group',
+        param: values('network', { label: 'Network', pattern: oneOf(NETWORK_FILTERS), choices: NETWORK_FILTERS }),
+      },
+    ],
+    expand: 'part',
+    presets: { incomplete: { 'status-id': INCOMPLETE_STATUSES.map(String) } },
+  },
+  panels: { upload: { label: 'Upload File', call: uploads.upload } },
+  calls: [
+    calls.checkRunDetail,
+    calls.fileEobs,
+    calls.eobClaims,
+    calls.releaseFilters,
+    calls.fileStatuses,
+    uploads.preupload,
+    uploads.upload,
+    reads.releaseLazy,
+    reads.multipleRuns,
+    reads.lazyTotals,
+    reads.lazyRun,
+  ],
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../declare/call.ts';
+import { RELEASE_ROLES } from '../../domain/roles.ts';
+
+/** What the pre-check read of a file, or why it would be refused. */
+export const PrecheckResult = z.object({
+  ok: z.boolean(),
+  file: z.object({ mimetype: z.string(), size: z.int() }),
+  parsedData: z.optional(
+    z.object({
+      type: z.enum(['payment-file', 'cr-total-file']),
+      fileGroupNumber: z.string(),
+      fileGroupName: z.string(),
+      /** Of a payment file alone. */
+      eobs: z.optional(z.int()),
+      claims: z.optional(z.int()),
+      /** Of a payment file what it pays, of a CR total file the LCR total; dollars. */
+      total: z.number(),
+      /** Transaction sets that will be refused while the rest of the file is loaded, each with its reason. */
+      refused: z.array(z.string()),
+      alreadyLoaded: z.boolean(),
+    }),
+  ),
+  error: z.optional(z.object({ message: z.string() })),
+});
+export type PrecheckResult = z.infer<typeof PrecheckResult>;
+
+export const preupload = defineCall({
+  name: 'payments.preupload',
+  method: 'POST',
+  path: '/payments/preupload',
+  access: RELEASE_ROLES,
+  summary: 'Check one file without keeping anything of it',
+  upload: true,
+  answer: PrecheckResult,
+});
+
+export const UploadResult = z.object({
+  files: z.array(
+    z.object({
+      filename: z.string(),
+      status: z.enum(['loaded', 'already-loaded', 'refused']),
+      message: z.string(),
+      check_run_id: z.optional(z.int()),
+      refused: z.array(z.string()),
+    }),
+  ),
+});
+export type UploadResult = z.infer<typeof UploadResult>;
+
+export const upload = defineCall({
+  name: 'payments.upload',
+  method: 'POST',
+  path: '/payments/upload',
+  access: RELEASE_ROLES,
+  summary: 'Load files; each is loaded whole or refused whole, and says which',
+  upload: true,
+  answer: UploadResult,
+});

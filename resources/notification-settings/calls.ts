@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../../declare/call.ts';
+import { searchText } from '../../declare/text.ts';
+import { NOTIFICATION_SETTINGS_ROLES } from '../../domain/roles.ts';
+
+const Named = { id: z.int(), name: z.string() };
+
+/** Who is told, or may be: with what is assigned to them, which bounds what they are told of. */
+export const Addressee = z.object({
+  ...Named,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  locations: z.array(z.object({ ...Named, short_name: z.string(), key: z.string() })),
+  groups: z.array(z.object({ ...Named, number: z.string(), location_id: z.int() })),
+});
+export type Addressee = z.infer<typeof Addressee>;
+
+export const candidates = defineCall({
+  name: 'notification-settings.candidates',
+  method: 'GET',
+  path: '/notification-recipients/candidates',
+  access: NOTIFICATION_SETTINGS_ROLES,
+  summary: 'People who may be made recipients: within the caller’s inheritance, or the caller, and not recipients yet',
+  query: z.object({ search: searchText() }),
+  answer: z.object({ data: z.array(Addressee) }),
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { rest } from '../../declare/dialect.ts';
+import { values } from '../../declare/params.ts';
+import { instant, record } from '../../declare/record.ts';
+import { defineResource } from '../../declare/resource.ts';
+import { lookupReference, multiSelect } from '../../declare/several.ts';
+import { NOTIFICATION_EVENT_TYPES, NOTIFICATION_EVENTS } from '../../domain/notification-types.ts';
+import { CANDIDATE_LOOKUP } from '../lookups.ts';
+import * as calls from './calls.ts';
+
+const events = Object.fromEntries(NOTIFICATION_EVENT_TYPES.map((type) => [type, NOTIFICATION_EVENTS[type].label]));
+const offered = NOTIFICATION_EVENT_TYPES.filter((type) => !NOTIFICATION_EVENTS[type].hidden);
+
+/** Which staff are told of which events (docs/rules.md, "Notification settings"). */
+export default defineResource({
+  from: 'module',
+  record: record({
+    user: calls.Addressee,
+    user_id: lookupReference({ label: 'User', lookup: CANDIDATE_LOOKUP }),
+    event_types: multiSelect({ label: 'Notification Types', options: events, required: true }),
+    updated_by: z.nullable(z.object({ id: z.int(), name: z.string() })),
+    updated_at: instant({ label: 'Updated at' }),
+  }),
+  api: rest('/notification-recipients', {
+    verbs: ['list', 'create', 'update', 'delete'],
+    names: { search: 'search' },
+    upsert: { key: 'user_id', deleteWhenEmpty: 'event_types' },
+  }),
+  texts: {
+    one: 'notification recipient',
+    updateFailed: 'Failed to update notification settings',
+    deleteQuestion: 'Are you sure you want to delete this recipient? This action cannot be undone.',
+    empty: 'Nobody is told of anything yet',
+  },
+  list: {
+    search: { placeholder: 'Search by user', fields: ['user.name', 'user.email'] },
+    columns: (c) => [
+      c.part('user', { label: 'User', sort: true }),
+      c.tags('user.locations', { label: 'Locations & Groups', also: ['user.groups'] }),
+      c.tags('event_types', {
+        facet: values('event_types', {
+          label: 'Notification Types',
+          choices: events,
+          pattern: new RegExp(`^(${NOTIFICATION_EVENT_TYPES.join('|')})$`),
+        }),
+      }),
+      c.text('updated_by', { label: 'Updated by', sort: true }),
+      c.instant('updated_at', { sort: true }),
+    ],
+    sort: { field: 'updated_at', order: 'DESC' },
+    pageSizes: [10, 25, 50],
+  },
+  form: (f) => [
+    f.panel('Recipient', f.field('user_id', { once: true, words: 'user' })),
+    f.panel('Notification Types', f.field('event_types', { offer: offered })),
+  ],
+  calls: [calls.candidates],
+});

@@ -1,0 +1,71 @@
+import { rest } from '../../declare/dialect.ts';
+import { values } from '../../declare/params.ts';
+import { choice, record, text } from '../../declare/record.ts';
+import { defineResource } from '../../declare/resource.ts';
+import { emailAddress, multiReference, multiSelect, settableInstant } from '../../declare/several.ts';
+import { ROLES, roleLabel, roleMeant } from '../../domain/roles.ts';
+import { GROUP_LOOKUP } from '../lookups.ts';
+import * as calls from './calls.ts';
+
+const roles = Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)]));
+const anyOf = (choices: object): RegExp => new RegExp(`^(${Object.keys(choices).join('|')})$`);
+
+const statuses = { active: 'Active', locked: 'Locked' };
+
+/** A person who may sign in (docs/rules.md, "User administration"). */
+export default defineResource({
+  from: 'module',
+  record: record({
+    email: emailAddress({ label: 'Email', unique: true }),
+    first_name: text({ label: 'First Name', max: 100 }),
+    last_name: text({ label: 'Last Name', max: 100 }),
+    roles: multiSelect({ label: 'Roles', options: roles, required: true, read: roleMeant }),
+    locations: multiReference({ label: 'Locations', to: 'locations' }),
+    groups: multiReference({ label: 'Groups', lookup: GROUP_LOOKUP }),
+    status: choice({ label: 'Status', options: statuses, readOnly: true }),
+    locked_since: settableInstant({ label: 'Locked since' }),
+  }),
+  api: rest('/users', {
+    verbs: ['list', 'get', 'create', 'update'],
+    names: { search: 'search' },
+    rows: 'data',
+    total: { body: 'total_filtered' },
+    unfiltered: 'total_unfiltered',
+    facets: { body: 'filters' },
+  }),
+  texts: {
+    one: 'user',
+    conflict: 'A user with this email already exists',
+    createFailed: 'Failed to create user',
+    empty: 'No users',
+  },
+  list: {
+    search: {
+      placeholder: 'Search by email, first name or last name',
+      fields: ['email', 'first_name', 'last_name'],
+    },
+    columns: (c) => [
+      c.text('email', { sort: true }),
+      c.text('first_name', { sort: true }),
+      c.text('last_name', { sort: true }),
+      c.tags('roles', { facet: values('roles', { label: 'Roles', choices: roles, pattern: anyOf(roles) }) }),
+      c.tags('locations', { label: 'Locations & Groups', also: ['groups'] }),
+      c.choice('status', {
+        facet: values('status', {
+          label: 'Status',
+          choices: statuses,
+          pattern: anyOf(statuses),
+          initial: ['active'],
+        }),
+      }),
+    ],
+    sort: { field: 'email', order: 'ASC' },
+  },
+  form: (f) => [
+    f.panel('Person', f.field('email', { once: true }), f.field('first_name'), f.field('last_name')),
+    f.panel('Roles', f.field('roles', { offer: 'managed-roles' })),
+    f.panel('Locations & Groups', f.field('locations'), f.field('groups')),
+  ],
+  sets: ['locked_since'],
+  calls: [calls.identityInfo, calls.resetPassword, calls.resendPassword],
+});

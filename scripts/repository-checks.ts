@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** What no committed file may hold, beyond what lint sees, or none in these folders; prints each place and fails. */
+const FAULTS: readonly (readonly [what: string, pattern: RegExp, where?: RegExp])[] = [
+  ['a path of one machine', /(?<![\w.:/-])\/(?:work|home|Users|root)\/\w/],
+  ['an address of a package registry or mirror', /\bregistry\.(?!example)[\w-]+\.\w/i],
+  ['a key or token', /-----BEGIN [A-Z ]*PRIVATE KEY|\beyJ[\w-]{20,}\.[\w-]{20,}|\bAKIA[0-9A-Z]{16}\b/],
+  [
+    'the path of a URL taken for the path of a file: fileURLToPath makes it one',
+    /import\.meta\.url.*\.pathname|\bpathname\b.*import\.meta\.url/,
+  ],
+  ['a test left alone or left out', /\b(?:it|test|describe)\.(?:only|todo|fixme)\b|expect\(true\)/],
+  [
+    'a test that waits for a time, or not long enough for a busy machine',
+    /\bwaitForTimeout\(|\btimeout: (?:\d_?){1,4}\b|await new Promise\(\(\w+\) => setTimeout\(\w+, [\d_]{3,}\)\)/,
+    /^tests\/(?!bench\/)/,
+  ],
+];
+
+const TEXT = /\.(?:[cm]?[jt]sx?|json|md|html|css|ya?ml|sql|sh)$|^\.ci\/|^Dockerfile$/;
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+  encoding: 'utf8',
+})
+  .split('\0')
+  .filter((file) => TEXT.test(file) && file !== 'scripts/repository-checks.ts');
+
+const found = files.flatMap((file) => {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return []; // deleted, not yet committed
+  }
+  return text
+    .split('\n')
+    .flatMap((line, at) =>
+      FAULTS.filter(([, pattern, where]) => pattern.test(line) && (where?.test(file) ?? true)).map(
+        ([what]) => `${file}:${at + 1}: ${what}: ${line.trim().slice(0, 120)}`,
+      ),
+    );
+});
+
+for (const fault of found) console.error(fault);
+console.log(`${files.length} files looked at, ${found.length} faults`);
+process.exitCode = found.length ? 1 : 0;

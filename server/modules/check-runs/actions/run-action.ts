@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../../../db/database.ts';
+import { declared } from '../../../db/declared.ts';
+import { changesSince } from '../../../engine/stale.ts';
+import type { AuditNote } from '../../../http/handlers.ts';
+import { invalid, Problem } from '../../../http/problems.ts';
+import type { Caller } from '../../../http/sessions.ts';
+import type { Queue } from '../../../jobs/queue.ts';
+import type { Planned } from './bulk.ts';
+import { actOnEach, bulkAnswer, notThere } from './bulk.ts';
+import type { LockedRun } from './facts.ts';
+import { lockedRun, statesOf } from './facts.ts';
+
+/** A call that acts on runs, as its handler was given it. */
+export interface Acting {
+  tx: Tx;
+  queue: Queue;
+  caller: Caller;
+  audit: (entry: AuditNote) => Promise<void>;
+  requestId: string;
+  dryRun: boolean;
+  ifMatch: number | undefined;
+  request: Pick<FastifyRequest, 'log'>;
+}
+
+/** The release list as it is declared. */
+export const declaredRuns = () => {
+  const resource = declared.find(({ name }) => name === 'check-runs');
+  if (!resource) throw new Error('Check runs are not declared');
+  return resource;
+};
+
+/** Of one run: a version that was named must be the run's own (docs/rules.md, "Two at once"). Throws 412. */
+export const mustBeVersion = async (tx: Tx, { run }: LockedRun, { ifMatch, caller }: Acting) => {
+  if (ifMatch === undefined || run.version === ifMatch) return;
+  const current = { id: run.id, ...(await statesOf(tx, [run.id], caller)).get(run.id) };
+  throw new Problem('stale', { more: { current, changes: await changesSince(tx, declaredRuns(), run.id, ifMatch) } });
+};
+
+/** Plans, and unless it is a dry run does, an action on each of these runs; each is locked while it is looked at. */
+export const actOnRuns = async (
+  acting: Acting,
+  ids: readonly number[],
+  plan: (tx: Tx, locked: LockedRun) => Promise<Planned>,
+) => {
+  if (acting.ifMatch !== undefined && ids.length > 1) {
+    throw invalid([{ path: 'If-Match', message: 'Of several runs no version can be named' }]);
+  }
+  const needs = { ...acting, log: acting.request.log };
+  const acted = await actOnEach(needs, ids, async (tx, id) => {
+    const locked = await lockedRun(tx, id, acting.caller);
+    if (!locked) throw notThere();
+    await mustBeVersion(tx, locked, acting);
+    return plan(tx, locked);
+  });
+  return bulkAnswer(needs, acted, (of) => statesOf(acting.tx, of, acting.caller));
+};

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { STATUS, STATUSES } from '../../../domain/statuses.ts';
+import type { Queries, Tx } from '../../db/database.ts';
+import { checkRuns, paymentFiles } from '../../db/tables/check-runs.ts';
+import { processorFiles } from '../../db/tables/registers.ts';
+
+/** A transition the catalogue does not have is a fault of the program, not of the data. */
+const mustBeDeclared = (from: number, to: number) => {
+  if (!STATUSES[from]?.next.includes(to)) throw new Error(`No file goes from status ${from} to ${to}`);
+};
+
+/**
+ * One caller at a time decides about a run; the lock goes with the transaction. Whoever moves a run's files and writes
+ * beside it takes the lock before: run first, files second, so that no two wait for each other.
+ */
+export const lockRun = async (tx: Tx, checkRunId: number): Promise<void> => {
+  await tx.select({ id: checkRuns.id }).from(checkRuns).where(eq(checkRuns.id, checkRunId)).for('update');
+};
+
+/**
+ * Moves every file of a run that stands at `from` on to `to`: one statement that checks the status it leaves, so that
+ * of two callers only one moves a file. Returns how many moved.
+ */
+export const transitionFiles = async (tx: Tx, checkRunId: number, from: number, to: number): Promise<number> => {
+  mustBeDeclared(from, to);
+  const moved = await tx
+    .update(paymentFiles)
+    .set({ status_id: to, version: sql`${paymentFiles.version} + 1` })
+    .where(and(eq(paymentFiles.check_run_id, checkRunId), eq(paymentFiles.status_id, from)))
+    .returning({ id: paymentFiles.id });
+  if (moved.length) await touchRun(tx, checkRunId);
+  return moved.length;
+};
+
+/** Moves one file; false when it no longer stands at `from`. */
+export const transitionFile = async (tx: Tx, fileId: number, from: number, to: number): Promise<boolean> => {
+  mustBeDeclared(from, to);
+  const [moved] = await tx
+    .update(paymentFiles)
+    .set({ status_id: to, version: sql`${paymentFiles.version} + 1` })
+    .where(and(eq(paymentFiles.id, fileId), eq(paymentFiles.status_id, from)))
+    .returning({ checkRunId: paymentFiles.check_run_id });
+  if (moved) await touchRun(tx, moved.checkRunId);
+  return moved !== undefined;
+};
+
+/** The processor's answers, and the step each of them is. */
+const ANSWERS = [
+  { kind: 'epay', from: STATUS.waitingEpay, to: STATUS.waitingStatus },
+  { kind: 'status', from: STATUS.waitingStatus, to: STATUS.waitingPdf },
+] as const;
+
+export type AnswerKind = (typeof ANSWERS)[number]['kind'];
+
+/** Which answers of the processor were read for a payment file. */
+export const answersOf = async (tx: Tx, fileId: number): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ kind: processorFiles.kind })
+    .from(processorFiles)
+    .where(eq(processorFiles.payment_file_id, fileId));
+  return new Set(rows.map(({ kind }) => kind));
+};
+
+/**
+ * Moves one file as far as the answers that were read take it, in whatever order they came (docs/rules.md, "The life of
+ * a run"). The caller holds the run's lock: of two answers read at once the later one sees the other.
+ */
+export const followAnswers = async (tx: Tx, fileId: number): Promise<void> => {
+  const read = await answersOf(tx, fileId);
+  for (const { kind, from, to } of ANSWERS) {
+    if (!read.has(kind)) return;
+    await transitionFile(tx, fileId, from, to);
+  }
+};
+
+/** A run's version moves with everything that changes what its row shows. */
+export const touchRun = async (tx: Queries, checkRunId: number) => {
+  await tx
+    .update(checkRuns)
+    .set({ version: sql`${checkRuns.version} + 1`, updated_at: sql`now()` })
+    .where(eq(checkRuns.id, checkRunId));
+};

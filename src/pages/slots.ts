@@ -1,0 +1,40 @@
+import { lazy } from 'react';
+import type { SlotsByResource } from '../engine/slots.ts';
+
+/** The bespoke parts of declared screens, by resource; each is a chunk of its own, loaded when it is first shown. */
+export const parts: SlotsByResource = {
+  users: {
+    rowMenu: lazy(() => import('./users/RowMenu.tsx')),
+    form: lazy(() => import('./users/IdentityPanel.tsx')),
+  },
+  'notification-settings': {
+    cells: async () => (await import('./notification-settings/cells.tsx')).default,
+    rowMenu: lazy(() => import('./notification-settings/RowMenu.tsx')),
+    form: lazy(() => import('./notification-settings/Unassigned.tsx')),
+  },
+  'audit-logs': {
+    expand: lazy(() => import('./audit-logs/AuditDetail.tsx')),
+    cells: async () => (await import('./audit-logs/cells.tsx')).default,
+  },
+  'webhook-logs': {
+    expand: lazy(() => import('./webhook-logs/WebhookDetail.tsx')),
+    cells: async () => (await import('./webhook-logs/cells.tsx')).default,
+  },
+  notifications: {
+    expand: lazy(() => import('./notifications/NotificationDetail.tsx')),
+    cells: async () => (await import('./notifications/cells.tsx')).default,
+    rowMenu: lazy(() => import('./notifications/RowMenu.tsx')),
+  },
+  'check-runs': {
+    expand: lazy(() => import('./release/RunDetail.tsx')),
+    header: lazy(() => import('./release/list/QuickStats.tsx')),
+    toolbar: {
+      mode: lazy(() => import('./release/list/ModeToggle.tsx')),
+      upload: lazy(() => import('./release/upload/UploadFile.tsx')),
+    },
+    filters: { 'group-number': lazy(() => import('./release/list/GroupFilter.tsx')) },
+    cells: async () => (await import('./release/list/cells.tsx')).default,
+    selection: lazy(() => import('./release/actions/SelectionBar.tsx')),
+    rowMenu: lazy(() => import('./release/actions/RowMenu.tsx')),
+  },
+};

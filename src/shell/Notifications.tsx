@@ -1,0 +1,125 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type NotificationPayload, useNotificationContext } from 'react-admin';
+
+/** How long (ms) a notice stays that is no error; an error stays until it is dismissed. */
+const STAYS = 4000;
+
+const Corner = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.snackbar,
+  right: theme.spacing(2),
+  bottom: theme.spacing(2),
+  '&[data-above]': { top: theme.spacing(2), bottom: 'auto' },
+  display: 'grid',
+  gap: theme.spacing(1),
+  width: `min(420px, calc(100vw - ${theme.spacing(4)}))`,
+  '@media print': { display: 'none' },
+}));
+
+const TAGS = { success: 'success', info: 'info', warning: 'warning', error: 'error' } as const;
+type Kind = keyof typeof TAGS;
+const isKind = (type: string): type is Kind => type in TAGS;
+
+const Card = styled('div', { shouldForwardProp: (prop) => prop !== 'kind' })<{ kind: Kind }>(({ theme, kind }) => ({
+  display: 'flex',
+  gap: theme.spacing(1),
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  padding: theme.spacing(1, 1, 1, 2),
+  borderRadius: theme.shape.borderRadius,
+  boxShadow: theme.shadows[4],
+  color: theme.vars?.palette.tag[TAGS[kind]].text,
+  backgroundColor: theme.vars?.palette.tag[TAGS[kind]].ground,
+  '& p': { margin: theme.spacing(0.5, 0), overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  '& small': { display: 'block', fontSize: theme.typography.caption.fontSize },
+}));
+
+interface Shown extends NotificationPayload {
+  id: number;
+}
+
+/** Undefined: it stays. */
+const lifeOf = ({ type, notificationOptions }: NotificationPayload): number | undefined => {
+  const asked = notificationOptions?.autoHideDuration;
+  if (asked === null) return undefined;
+  return asked ?? (type === 'error' ? undefined : STAYS);
+};
+
+const requestIdOf = ({ notificationOptions }: NotificationPayload): string | undefined => {
+  const id: unknown = notificationOptions?.messageArgs?.requestId;
+  return typeof id === 'string' && id ? id : undefined;
+};
+
+const Notice = ({ notice, onClose }: { notice: Shown; onClose: (id: number) => void }) => {
+  const [held, setHeld] = useState(false);
+  const life = lifeOf(notice);
+  const { id, type, message } = notice;
+  useEffect(() => {
+    if (life === undefined || held) return;
+    const timer = setTimeout(() => onClose(id), life);
+    return () => clearTimeout(timer);
+  }, [id, life, held, onClose]);
+  const requestId = requestIdOf(notice);
+  return (
+    <Card
+      kind={isKind(type) ? type : 'info'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <div>
+        <p>{message}</p>
+        {requestId && <small>Request id {requestId}</small>}
+      </div>
+      <Button color="inherit" onClick={() => onClose(id)}>
+        Dismiss
+      </Button>
+    </Card>
+  );
+};
+
+const covers = (cover: DOMRect, { left, right, top, bottom }: DOMRect): boolean =>
+  cover.left < right && cover.right > left && cover.top < (top + bottom) / 2 && cover.bottom > (top + bottom) / 2;
+
+/** Whether the notices stand above: they make way for what has the focus, and never hide it (WCAG 2.4.11). */
+const useMakesWay = (corner: RefObject<HTMLElement | null>, shown: readonly Shown[]): boolean => {
+  const [above, setAbove] = useState(false);
+  useEffect(() => {
+    if (shown.length === 0) return;
+    const look = () => {
+      const [at, own] = [document.activeElement, corner.current];
+      if (at && own && !own.contains(at) && covers(own.getBoundingClientRect(), at.getBoundingClientRect()))
+        setAbove((now) => !now);
+    };
+    look();
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [corner, shown]);
+  return above;
+};
+
+let count = 0;
+
+/** What `useNotify` is told, in a corner; read out where it stands, without taking the focus (WCAG 4.1.3). */
+export const Notifications = () => {
+  const { notifications, takeNotification } = useNotificationContext();
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const next = takeNotification();
+    if (next) setShown((before) => [...before, { ...next, id: ++count }]);
+  }, [notifications, takeNotification]);
+  const [close] = useState(() => (id: number) => setShown((before) => before.filter((notice) => notice.id !== id)));
+  const corner = useRef<HTMLDivElement>(null);
+  const above = useMakesWay(corner, shown);
+  return (
+    <Corner ref={corner} role="region" aria-label="Notifications" data-above={above ? '' : undefined}>
+      <div aria-live="polite" style={{ display: 'contents' }}>
+        {shown.map((notice) => (
+          <Notice key={notice.id} notice={notice} onClose={close} />
+        ))}
+      </div>
+    </Corner>
+  );
+};

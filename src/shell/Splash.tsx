@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles';
+import { useDelayed } from '../ui/useDelayed.ts';
+
+const Middle = styled('div')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '100vh',
+  color: theme.vars?.palette.text.secondary,
+}));
+
+/** A page that waits; its word appears after half a second, so that what is quick does not flicker. */
+export const Splash = ({ label }: { label: string }) => {
+  const late = useDelayed(true);
+  return (
+    <Middle role="status" aria-busy="true">
+      {late && `${label}…`}
+    </Middle>
+  );
+};
