@@ -23,14 +23,14 @@ const contract = (
     name,
     ...files,
     ...patient,
-    globalSetup: 'tests/support/database.setup.ts',
+    globalSetup: 'tests/support/servers/database.setup.ts',
     provide: { engine },
     isolate: false,
   },
 });
 
 /** What takes minutes is run on PostgreSQL by the soak. */
-const LONG = 'tests/contract/{audit-verify,bench-fill,world,world-made}.test.ts';
+const LONG = 'tests/contract/database/{audit-verify,bench-fill,world,world-made}.test.ts';
 const EVERY = 'tests/contract/**/*.test.ts';
 
 /** What runs where, and how to run one thing: tests/README.md. */
@@ -56,13 +56,13 @@ export default defineConfig({
       // the embedded database answers as PostgreSQL does: all is run on both, but for what needs two processes
       contract('contract-embedded', 'embedded', {
         include: [EVERY],
-        exclude: ['tests/contract/{database-away,two-processes}.test.ts'],
+        exclude: ['tests/contract/database/{database-away,two-processes}.test.ts'],
       }),
       {
         test: {
           name: 'soak',
           include: ['tests/soak/**/*.test.ts'],
-          globalSetup: 'tests/support/database.setup.ts',
+          globalSetup: 'tests/support/servers/database.setup.ts',
           provide: { engine: 'postgres' },
           fileParallelism: false,
           ...patient,

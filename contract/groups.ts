@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { code, reference, text } from '../declare/record.ts';
 import { searchText } from '../declare/text.ts';
-import { NETWORKS } from '../domain/networks.ts';
+import { RELEASE_TYPES } from '../domain/calendar/schedule.ts';
+import { NETWORKS } from '../domain/files/networks.ts';
 import type { Role } from '../domain/roles.ts';
-import { RELEASE_TYPES } from '../domain/schedule.ts';
 
 /** An employer group, as far as check runs need it. */
 export const GroupInput = z.object({

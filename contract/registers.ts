@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { recordId, recordNumber } from '../declare/ids.ts';
 import { line, searchText } from '../declare/text.ts';
-import { REGISTER_TYPES } from '../domain/check-registers.ts';
-import { isPlainDate } from '../domain/dates.ts';
+import { isPlainDate } from '../domain/calendar/dates.ts';
+import { REGISTER_TYPES } from '../domain/files/check-registers.ts';
 import { CHECK_REGISTER_ROLES } from '../domain/roles.ts';
 
 const DAY_HINT = 'Must be a day as YYYY-MM-DD';

@@ -1,4 +1,4 @@
-import { isPlainDate } from '../domain/dates.ts';
+import { isPlainDate } from '../domain/calendar/dates.ts';
 import type { Lookup } from './lookup.ts';
 
 /**

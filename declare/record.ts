@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlainDate } from '../domain/dates.ts';
+import { isPlainDate } from '../domain/calendar/dates.ts';
 import { dollarsToCents } from '../domain/money.ts';
 import type { Role } from '../domain/roles.ts';
 import { recordNumberOr } from './ids.ts';

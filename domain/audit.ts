@@ -1,4 +1,4 @@
-import { isPlainDate, showDate } from './dates.ts';
+import { isPlainDate, showDate } from './calendar/dates.ts';
 
 /** What an entry of the audit log says was done, and how a person reads it. */
 export const AUDIT_ACTIONS = {

@@ -1,4 +1,4 @@
-import { type PlainDate, readDate } from './dates.ts';
+import { type PlainDate, readDate } from './calendar/dates.ts';
 
 /** What a person may mean by a text in the command palette (docs/rules.md, "Command palette"). */
 export interface Sought {

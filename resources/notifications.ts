@@ -4,9 +4,9 @@ import { rest } from '../declare/dialect.ts';
 import { INTEGER_VALUE, instantRange, textParam, values } from '../declare/params.ts';
 import { record } from '../declare/record.ts';
 import { defineResource } from '../declare/resource.ts';
-import { NOTIFICATION_EVENTS, NOTIFICATION_STATUS_LABELS } from '../domain/notification-types.ts';
+import { weekOf } from '../domain/calendar/weeks.ts';
+import { NOTIFICATION_EVENTS, NOTIFICATION_STATUS_LABELS } from '../domain/notifications/notification-types.ts';
 import { NOTIFICATION_ROLES } from '../domain/roles.ts';
-import { weekOf } from '../domain/weeks.ts';
 
 const EVENTS = Object.fromEntries(Object.entries(NOTIFICATION_EVENTS).map(([name, { label }]) => [name, label]));
 const WITH_ATTACHMENTS = { true: 'With attachments', false: 'Without' };

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { seedReference } from '../demo/reference.ts';
 import { migrate } from '../server/db/migrate.ts';
+import { seedReference } from '../server/db/seed-reference.ts';
 import { fillForBench, NotEmptyError } from './bench-fill/fill.ts';
 
 /**

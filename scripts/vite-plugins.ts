@@ -3,14 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { FIRST_PAINT } from '../src/shell/colors.ts';
+import { FIRST_PAINT } from '../src/shell/theme/colors.ts';
 
 /**
  * What must have happened before the first paint: the mode of colours is chosen and the page has its ground. The script
  * stands before all others and is no module, so that it is not deferred; a file, for the page allows no inline script.
  */
 export const firstPaint = (): Plugin => {
-  const source = readFileSync(new URL('../src/shell/color-mode.js', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../src/shell/theme/color-mode.js', import.meta.url), 'utf8');
   const fileName = `assets/color-mode-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
   return {
     name: 'first-paint',

@@ -1,12 +1,18 @@
 import * as z from 'zod';
-import { DEMO_WEBHOOK_TOKEN } from '../demo/webhook-token.ts';
-import { PRESET_NAMES } from '../demo/world/presets.ts';
 import { refusedInProduction, type SftpSource, SftpSources, sourcesFrom } from './sftp/source.ts';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional());
 const number = (fallback: number, from: number, to: number) =>
   z.preprocess(blank, z.coerce.number().int().min(from).max(to).default(fallback));
+
+/** What the demo's counterparties show at the webhook endpoint. It is published: production refuses it. */
+export const DEMO_WEBHOOK_TOKEN = 'demo-webhook-token-of-the-counterparties';
+
+/** The sizes of a generated world, smallest first. */
+const WORLD_SIZES = ['small', 'medium', 'large'] as const;
+
+export type WorldSize = (typeof WORLD_SIZES)[number];
 
 /** Every setting, by the name of its environment variable. `docs/deploy.md` lists them from here. */
 const Settings = z.object({
@@ -41,7 +47,7 @@ const Settings = z.object({
   RATE_LIMIT_PER_MINUTE: number(1200, 10, 1_000_000),
   ERROR_REPORTING_DSN: optional(z.url({ error: 'must be a DSN address' })),
   DEMO: z.preprocess(blank, z.enum(['on', 'off']).optional()),
-  DEMO_WORLD: z.preprocess(blank, z.enum(['none', ...PRESET_NAMES]).default('small')),
+  DEMO_WORLD: z.preprocess(blank, z.enum(['none', ...WORLD_SIZES]).default('small')),
   SIMULATE: z.preprocess(blank, z.enum(['on', 'apart', 'off']).optional()),
   SIMULATOR_SFTP_PORT: optional(z.coerce.number().int().min(0).max(65535)),
   SIMULATOR_SMTP_PORT: optional(z.coerce.number().int().min(0).max(65535)),
@@ -113,5 +119,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const simulate = demo ? (read.data.SIMULATE ?? (read.data.NODE_ENV === 'test' ? 'off' : 'on')) : 'off';
   const { SFTP_SOURCES: sources, ...settings } = read.data;
   const SFTP_SOURCES = sources && sourcesFrom(sources, environment);
-  return { ...settings, SFTP_SOURCES, localPool, demo, simulate };
+  const WEBHOOK_TOKEN = settings.WEBHOOK_TOKEN ?? (demo ? DEMO_WEBHOOK_TOKEN : undefined);
+  return { ...settings, SFTP_SOURCES, WEBHOOK_TOKEN, localPool, demo, simulate };
 };

@@ -12,15 +12,6 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-const greet = async (port: number) => {
-  const { demoEmail, DEMO_PASSWORD } = await import('../demo/accounts.ts');
-  const { ROLES } = await import('../domain/roles.ts');
-  const accounts = ROLES.map((role) => `  ${demoEmail(role)}`).join('\n');
-  process.stdout.write(
-    `\nConsole and API: http://127.0.0.1:${port}\n\nDemo accounts (password ${DEMO_PASSWORD}):\n${accounts}\n\n`,
-  );
-};
-
 try {
   // The program is loaded after its settings were found good: a fault is told at once.
   const config = readConfig(process.env);
@@ -28,8 +19,9 @@ try {
   await preflight(config);
   const { startServer } = await import('./server.ts');
   const { declared, declaredTables } = await import('./db/declared.ts');
-  const server = await startServer(config, { resources: declared, tables: declaredTables });
-  if (config.demo) await greet(server.port);
+  const demo = config.demo ? await import('../demo/index.ts') : undefined;
+  const server = await startServer(config, { resources: declared, tables: declaredTables, demo: demo?.demo });
+  if (demo) process.stdout.write(demo.greeting(server.port));
 
   let stopping = false;
   const stop = (signal: string) => {

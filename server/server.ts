@@ -1,69 +1,44 @@
-import type { InjectOptions } from 'fastify';
+import type { FastifyBaseLogger, InjectOptions } from 'fastify';
 import { contract } from '../contract/index.ts';
 import type { AnyCall } from '../declare/call.ts';
 import type { Resource } from '../declare/resource.ts';
 import { callsOf as callsOfResource } from '../declare/resource-calls.ts';
-import { seedAccounts } from '../demo/accounts.ts';
-import { demoSources } from '../demo/counterparties/sources.ts';
-import { startCounterparties } from '../demo/counterparties/spawn.ts';
-import { pastFiles } from '../demo/past-files/index.ts';
-import { seedReference } from '../demo/reference.ts';
-import { startWorld } from '../demo/start-world.ts';
-import { DEMO_WEBHOOK_TOKEN } from '../demo/webhook-token.ts';
 import { readBuild } from './build.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Db } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
 import type { DeclaredTables } from './db/derive.ts';
 import { migrate } from './db/migrate.ts';
+import { seedReference } from './db/seed-reference.ts';
 import { resourceHandlers } from './engine/handlers.ts';
 import { installApi, openApp } from './http/app.ts';
 import { installConsole } from './http/console.ts';
-import type { Handler } from './http/handlers.ts';
 import { openMetrics } from './http/metrics.ts';
 import { operationsServer } from './http/operations.ts';
-import type { SessionKeeper } from './http/sessions.ts';
 import { sessionKeeper } from './http/sessions.ts';
 import { LOCAL_CLIENT, LOCAL_ISSUER, openLocalPool } from './identity/local.ts';
+import type { PoolAdmin } from './identity/local-pool/index.ts';
 import { POOL_ID } from './identity/local-pool/index.ts';
 import type { PoolCalls, UserPool } from './identity/user-pool.ts';
 import { userPoolOf } from './identity/user-pool.ts';
 import { tokenVerifier } from './identity/verify.ts';
 import { housekeepingJobs, keepSealing } from './jobs/housekeeping.ts';
-import type { Queue } from './jobs/queue.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openMailer } from './mail/index.ts';
-import { auditLogHandlers } from './modules/audit-logs/index.ts';
 import { linDestination } from './modules/check-runs/actions/destination.ts';
-import { runActionHandlers } from './modules/check-runs/actions/index.ts';
 import { runWorkJobs } from './modules/check-runs/actions/jobs.ts';
-import { checkRunHandlers } from './modules/check-runs/index.ts';
-import { claimHandlers } from './modules/claims/index.ts';
-import { coverageHandlers } from './modules/coverage.ts';
-import { diagnosticHandlers } from './modules/diagnostic/index.ts';
-import { eobHandlers } from './modules/eobs/index.ts';
-import { fileHandlers } from './modules/files/index.ts';
-import { groupHandlers } from './modules/groups/index.ts';
-import { healthHandlers } from './modules/health/index.ts';
+import type { PastFiles } from './modules/files/bytes.ts';
+import { moduleHandlers } from './modules/index.ts';
 import { OUTGOING } from './modules/ingest/drop-folders.ts';
 import { ingestJobs } from './modules/ingest/jobs.ts';
 import { startPolling } from './modules/ingest/poll.ts';
 import { closeOrphanedRuns, jobRunJobs, recordedJobs } from './modules/metrics/job-runs.ts';
-import { notificationSettingsHandlers } from './modules/notification-settings/index.ts';
-import { notificationHandlers } from './modules/notifications/calls.ts';
 import { notificationJobs } from './modules/notifications/jobs.ts';
-import { registerHandlers } from './modules/registers/index.ts';
 import { registerJobs } from './modules/registers/jobs.ts';
 import { scheduleJobs } from './modules/schedules/jobs.ts';
-import { searchHandlers } from './modules/search/index.ts';
 import { sessionHandlers } from './modules/session/index.ts';
 import { userJobs } from './modules/users/identity.ts';
-import { userHandlers } from './modules/users/index.ts';
-import { viewHandlers } from './modules/views/index.ts';
-import { webhookLogHandlers } from './modules/webhook-logs/index.ts';
-import { webhookHandlers } from './modules/webhooks/index.ts';
 import type { SftpSource } from './sftp/source.ts';
-import type { FileStore } from './storage/files.ts';
 import { openFileStore } from './storage/index.ts';
 
 /** Every call the API answers: those of the resources and those of no resource. */
@@ -76,45 +51,8 @@ export const callsOf = (resources: readonly Resource[]): AnyCall[] => [
 const SOURCES_WITHIN_MS = 5000;
 
 /** The configured sources, whose connections `signal` ends. */
-const sourcesOf = (config: Config, signal: AbortSignal): readonly SftpSource[] =>
-  (config.SFTP_SOURCES ?? demoSources(config)).map((source) => ({ ...source, signal }));
-
-interface ModuleNeeds {
-  config: Config;
-  users: UserPool;
-  resources: readonly Resource[];
-  store: FileStore;
-  queue: Queue;
-  sessions: SessionKeeper;
-  sources: readonly SftpSource[];
-}
-
-const moduleHandlers = ({ config, users, resources, store, queue, sessions, sources }: ModuleNeeds): Handler[] => {
-  const named = (name: string) => resources.find((resource) => resource.name === name);
-  const [checkRuns, auditLogs, webhookLogs] = [named('check-runs'), named('audit-logs'), named('webhook-logs')];
-  const [people, notificationSettings] = [named('users'), named('notification-settings')];
-  const notifications = named('notifications');
-  return [
-    ...(people ? userHandlers(people, users, queue) : []),
-    ...(notificationSettings ? notificationSettingsHandlers(notificationSettings) : []),
-    ...(auditLogs ? auditLogHandlers(auditLogs) : []),
-    ...(webhookLogs ? webhookLogHandlers(webhookLogs) : []),
-    ...(notifications ? notificationHandlers(notifications, queue) : []),
-    ...diagnosticHandlers(sources),
-    ...healthHandlers(sources),
-    ...coverageHandlers,
-    ...viewHandlers(resources),
-    ...groupHandlers,
-    ...registerHandlers(store, queue),
-    ...webhookHandlers(config.WEBHOOK_TOKEN ?? (config.demo ? DEMO_WEBHOOK_TOKEN : undefined), queue),
-    ...runActionHandlers(queue),
-    ...eobHandlers(queue),
-    ...claimHandlers,
-    ...searchHandlers,
-    ...fileHandlers(store, sessions, config.demo ? pastFiles : undefined),
-    ...(checkRuns ? checkRunHandlers(checkRuns, store, queue) : []),
-  ];
-};
+const sourcesOf = (config: Config, demo: Demo | undefined, signal: AbortSignal): readonly SftpSource[] =>
+  (config.SFTP_SOURCES ?? demo?.sources(config) ?? []).map((source) => ({ ...source, signal }));
 
 const userPool = (config: Config, port: () => number) => {
   if (!config.USER_POOL_ID || !config.USER_POOL_CLIENT_ID) {
@@ -145,15 +83,32 @@ export interface Declared {
   tables: DeclaredTables;
 }
 
+/** What the demo adds to the product. Only the program that starts it knows `demo/`, and hands this in. */
+export interface Demo {
+  /** The SFTP servers of its counterparties. */
+  sources: (config: Config) => readonly SftpSource[];
+  /** Writes its accounts and, into an empty database, its world. */
+  fill: (config: Config, into: { db: Db; pool: PoolAdmin; log: FastifyBaseLogger }) => Promise<void>;
+  pastFiles: PastFiles;
+  /** Starts the counterparties as a program of their own. */
+  startCounterparties: (config: Config, log: FastifyBaseLogger) => { stop: () => Promise<void> };
+}
+
+interface Product extends Declared {
+  demo?: Demo | undefined;
+  opened?: Database;
+}
+
 /**
  * Starts the product: database, migrations, API, console, operators' port, background work. Resolves once it accepts
  * calls; `stop` lets what is running end (30 s at most), refuses what comes, and closes everything.
  * @param opened a database in place of the configured one; it is closed as that one is.
+ * @param demo what a server with `config.demo` shows.
  */
-export const startServer = async (config: Config, { resources, tables }: Declared, opened?: Database) => {
+export const startServer = async (config: Config, { resources, tables, demo, opened }: Product) => {
   const build = readBuild(process.env);
   const leaving = new AbortController();
-  const sources = sourcesOf(config, leaving.signal);
+  const sources = sourcesOf(config, demo, leaving.signal);
   const database = opened ?? (await openDatabase(config));
   await migrate(database.pool);
   const { db, pool } = database;
@@ -168,8 +123,7 @@ export const startServer = async (config: Config, { resources, tables }: Declare
   const local = config.localPool ? openLocalPool(app, config, pool, mailer) : undefined;
   if (local) {
     await app.register(local.plugin, { prefix: '/identity' });
-    if (config.demo) await seedAccounts(db, local.admin);
-    if (config.demo && config.DEMO_WORLD !== 'none') await startWorld(db, config.DEMO_WORLD, app.log);
+    await demo?.fill(config, { db, pool: local.admin, log: app.log });
   }
   const users = await administered(config, local?.admin);
   const store = await openFileStore(config);
@@ -184,7 +138,7 @@ export const startServer = async (config: Config, { resources, tables }: Declare
     handlers: [
       ...sessionHandlers({ config, build, resources, sessions, metrics }),
       ...resourceHandlers(resources, tables),
-      ...moduleHandlers({ config, users, resources, store, queue, sessions, sources }),
+      ...moduleHandlers({ config, users, resources, store, queue, sessions, sources, past: demo?.pastFiles }),
     ],
   });
   await installConsole(app, config, build);
@@ -217,7 +171,8 @@ export const startServer = async (config: Config, { resources, tables }: Declare
   await app.listen({ port: config.PORT, host: config.HOST });
   port = Number(new URL(app.listeningOrigin).port);
   await operations.listen({ port: config.ADMIN_PORT, host: '127.0.0.1' });
-  const counterparties = config.simulate === 'on' ? startCounterparties({ ...config, PORT: port }, app.log) : undefined;
+  const counterparties =
+    config.simulate === 'on' ? demo?.startCounterparties({ ...config, PORT: port }, app.log) : undefined;
 
   const adminPort = Number(new URL(operations.listeningOrigin).port);
   app.log.info({ event: 'ready', port, adminPort });

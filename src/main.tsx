@@ -3,11 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { enterSession, setSession, takeReason } from './authProvider/session.ts';
 import { mayBeSignedIn, returnsFromHostedPage } from './authProvider/storage.ts';
 import { configureUserPool } from './authProvider/userPool.ts';
-import { AppTheme } from './shell/AppTheme.tsx';
 import { AuthGate, preloadApp } from './shell/AuthGate.tsx';
 import { watchChunks } from './shell/chunks.ts';
 import { readConfiguration } from './shell/configuration.ts';
 import { startErrorReporting } from './shell/errorReporting.ts';
+import { AppTheme } from './shell/theme/AppTheme.tsx';
 
 const configuration = readConfiguration(document.getElementById('configuration')?.textContent ?? '{}');
 const { hostedDomain } = configuration.userPool;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../declare/call.ts';
 import { recordId } from '../../declare/ids.ts';
+import { RUN_EVENT_TYPES } from '../../domain/release/run-events.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
-import { RUN_EVENT_TYPES } from '../../domain/run-events.ts';
 
 const runId = z.object({ id: recordId });
 

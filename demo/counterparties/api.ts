@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NO_NETWORK } from '../../domain/networks.ts';
+import { NO_NETWORK } from '../../domain/files/networks.ts';
 import { demoToken } from '../sign-in.ts';
 import type { KnownGroup } from './actors/run-draft.ts';
 import type { WebhookCall } from './actors/webhooks.ts';

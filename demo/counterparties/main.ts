@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../server/config.ts';
+import { type Config, DEMO_WEBHOOK_TOKEN } from '../../server/config.ts';
 import { lockDirectory } from '../../server/db/directory-lock.ts';
-import { DEMO_WEBHOOK_TOKEN } from '../webhook-token.ts';
 import { operatorsNow } from '../world/clock.ts';
 import type { KnownGroup } from './actors/run-draft.ts';
 import { readAddress } from './address.ts';

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../domain/dates.ts';
+import type { PlainDate } from '../../domain/calendar/dates.ts';
 import type { Random } from '../world/random.ts';
 import { randomOf } from '../world/random.ts';
 import type { Place } from './state.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { addDays } from '../../domain/days.ts';
+import { addDays } from '../../domain/calendar/days.ts';
 import { readCsv } from '../../server/formats/csv/read.ts';
 import { readNacha } from '../../server/formats/nacha/read.ts';
 import { sentFile } from '../../server/formats/processor/files.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { balanceCodes as codes } from '../../domain/bai2-codes.ts';
+import { balanceCodes as codes } from '../../domain/files/bai2-codes.ts';
 import type { Invariant } from '../invariants.ts';
 
 /** The bank's own figures; banks break them too, so a violation is to be looked at (docs/rules.md, "Premium, bank, network"). */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { STATUS_IDS } from '../../domain/statuses.ts';
+import { STATUS_IDS } from '../../domain/release/statuses.ts';
 import type { Invariant } from '../invariants.ts';
 
 const STATUS_LIST = sql.raw(STATUS_IDS.join(', '));

@@ -4,7 +4,7 @@ import type { Db } from '../../server/db/database.ts';
 import { eobs } from '../../server/db/tables/check-runs.ts';
 import { crTotals, processorPayments } from '../../server/db/tables/registers.ts';
 import { cutOff } from '../counterparties/files/spoiled.ts';
-import { pastKey } from '../world/past-keys.ts';
+import { pastKey } from '../world/runs/past-keys.ts';
 import { readRun } from './run.ts';
 
 const readLines = (db: Db, fileIds: readonly number[]) =>

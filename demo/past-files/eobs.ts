@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import { asc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { isPlainDate, type PlainDate } from '../../domain/dates.ts';
-import { addDays } from '../../domain/days.ts';
+import { isPlainDate, type PlainDate } from '../../domain/calendar/dates.ts';
+import { addDays } from '../../domain/calendar/days.ts';
 import type { Db } from '../../server/db/database.ts';
 import { claims, eobs } from '../../server/db/tables/check-runs.ts';
 import type { ClaimToWrite, SetToWrite } from '../../server/formats/x12-835/write-records.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../server/db/database.ts';
 import type { PastFiles } from '../../server/modules/files/bytes.ts';
-import { type PastKind, readPastKey } from '../world/past-keys.ts';
+import { type PastKind, readPastKey } from '../world/runs/past-keys.ts';
 import { writeTotal } from './cr-total.ts';
 import { writeNetworkRemittance, writeNetworkStatuses } from './network-files.ts';
 import { writePaymentFile } from './payment-file.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { PaymentMethod } from '../../domain/payment-methods.ts';
+import type { PaymentMethod } from '../../domain/bank/payment-methods.ts';
 import type { Db } from '../../server/db/database.ts';
 import { eobs } from '../../server/db/tables/check-runs.ts';
 import { networkClaimStatuses, networkFiles } from '../../server/db/tables/registers.ts';
@@ -7,7 +7,7 @@ import { writeCsv } from '../../server/formats/csv/write.ts';
 import { networkStatusFile } from '../../server/formats/network-status/file.ts';
 import { NETWORK, NETWORK_SENDER } from '../counterparties/files/network-remittance.ts';
 import { remittanceFile } from '../counterparties/files/remittance.ts';
-import { pastKey } from '../world/past-keys.ts';
+import { pastKey } from '../world/runs/past-keys.ts';
 import { readEobs, setOf } from './eobs.ts';
 import { readRun } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { PlainDate } from '../../domain/dates.ts';
-import { addDays } from '../../domain/days.ts';
-import { NO_NETWORK } from '../../domain/networks.ts';
+import type { PlainDate } from '../../domain/calendar/dates.ts';
+import { addDays } from '../../domain/calendar/days.ts';
+import { NO_NETWORK } from '../../domain/files/networks.ts';
 import type { Db } from '../../server/db/database.ts';
 import { eobs, paymentFiles } from '../../server/db/tables/check-runs.ts';
 import { groups } from '../../server/db/tables/groups.ts';

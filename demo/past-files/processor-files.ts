@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { PaymentMethod } from '../../domain/payment-methods.ts';
+import type { PaymentMethod } from '../../domain/bank/payment-methods.ts';
 import type { Db } from '../../server/db/database.ts';
 import { eobs, paymentFiles } from '../../server/db/tables/check-runs.ts';
 import { processorPayments } from '../../server/db/tables/registers.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '../../server/db/database.ts';
 import { checkRuns, paymentFiles } from '../../server/db/tables/check-runs.ts';
 import { groups } from '../../server/db/tables/groups.ts';
-import { readPastKey } from '../world/past-keys.ts';
+import { readPastKey } from '../world/runs/past-keys.ts';
 
 /** Whose a run is and of when, and those of its payment files that were generated: others may have come to it since. */
 export const readRun = async (db: Db, id: number) => {

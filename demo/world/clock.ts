@@ -1,6 +1,6 @@
-import type { PlainDate } from '../../domain/dates.ts';
-import { addDays } from '../../domain/days.ts';
-import { operatorDay, operatorMoment } from '../../domain/operator-clock.ts';
+import type { PlainDate } from '../../domain/calendar/dates.ts';
+import { addDays } from '../../domain/calendar/days.ts';
+import { operatorDay, operatorMoment } from '../../domain/calendar/operator-clock.ts';
 
 const MINUTE = 60_000;
 

@@ -1,12 +1,12 @@
-import type { PlainDate } from '../../domain/dates.ts';
-import { addDays } from '../../domain/days.ts';
-import type { Network } from '../../domain/networks.ts';
-import type { ReleaseType, Schedule, ScheduleWeekday } from '../../domain/schedule.ts';
+import type { PlainDate } from '../../domain/calendar/dates.ts';
+import { addDays } from '../../domain/calendar/days.ts';
+import type { ReleaseType, Schedule, ScheduleWeekday } from '../../domain/calendar/schedule.ts';
+import type { Network } from '../../domain/files/networks.ts';
 import { groupName } from './names.ts';
-import { type PremiumPlan, premiumPlan } from './premium-plan.ts';
+import { type PremiumPlan, premiumPlan } from './premium/premium-plan.ts';
 import type { Preset } from './presets.ts';
 import { type Random, randomOf } from './random.ts';
-import { type ReportPlan, reportPlans } from './report-plan.ts';
+import { type ReportPlan, reportPlans } from './runs/report-plan.ts';
 
 /** What an employer group of the world is like; everything it does follows from here. */
 export interface GroupPlan {

@@ -1,8 +1,8 @@
-import { addDays } from '../../domain/days.ts';
-import { nextPullDate } from '../../domain/pull-date.ts';
-import { nextReleaseDate, whyStopped } from '../../domain/schedule.ts';
+import { addDays } from '../../domain/calendar/days.ts';
+import { nextPullDate } from '../../domain/calendar/pull-date.ts';
+import { nextReleaseDate, whyStopped } from '../../domain/calendar/schedule.ts';
 import type { groups } from '../../server/db/tables/groups.ts';
-import { inventedAccount, inventedRouting } from './bank-numbers.ts';
+import { inventedAccount, inventedRouting } from './bank/bank-numbers.ts';
 import type { GroupPlan } from './group-plan.ts';
 import { staffName } from './names.ts';
 import { randomOf } from './random.ts';

@@ -1,14 +1,14 @@
-import { REGISTERS } from '../../domain/check-registers.ts';
-import { addDays, monthOf } from '../../domain/days.ts';
+import { addDays, monthOf } from '../../domain/calendar/days.ts';
+import { REGISTERS } from '../../domain/files/check-registers.ts';
 import type { Tx } from '../../server/db/database.ts';
 import * as t from '../../server/db/tables/groups.ts';
-import { inventedAccount, inventedRouting } from './bank-numbers.ts';
+import { inventedAccount, inventedRouting } from './bank/bank-numbers.ts';
 import { openBulk } from './bulk.ts';
 import type { GroupPlan } from './group-plan.ts';
 import { groupRow } from './group-row.ts';
 import { divisionName, mailbox } from './names.ts';
 import { randomOf } from './random.ts';
-import { isNetworkReport, type ReportPlan } from './report-plan.ts';
+import { isNetworkReport, type ReportPlan } from './runs/report-plan.ts';
 import type { AreaReport, World } from './world.ts';
 
 export const COVERAGE = ['Medical', 'Dental', 'Vision', 'RXD', 'PBM', 'HRA', 'FSA', 'Short Term Disability'];

@@ -1,20 +1,20 @@
 import { count, sql } from 'drizzle-orm';
-import type { PlainDate } from '../../domain/dates.ts';
+import type { PlainDate } from '../../domain/calendar/dates.ts';
 import type { Db, Tx } from '../../server/db/database.ts';
 import { demoWorld, type Planted } from '../../server/db/tables/demo.ts';
 import { groups } from '../../server/db/tables/groups.ts';
-import { writeAuditLog } from './audit.ts';
-import { writeBank } from './bank.ts';
+import { writeBank } from './bank/bank.ts';
 import { writeGroups } from './groups.ts';
-import { writeHealth } from './health.ts';
-import { writeMetrics } from './metrics.ts';
-import { writeNotifications } from './notifications.ts';
+import { writeAuditLog } from './operations/audit.ts';
+import { writeHealth } from './operations/health.ts';
+import { writeMetrics } from './operations/metrics.ts';
+import { writeNotifications } from './operations/notifications.ts';
+import { writeWebhooks } from './operations/webhooks.ts';
 import { writePeople } from './people.ts';
-import { writePremium } from './premium.ts';
+import { writePremium } from './premium/premium.ts';
+import { writeVendors } from './premium/vendors.ts';
 import type { PresetName } from './presets.ts';
-import { writeRuns } from './runs.ts';
-import { writeVendors } from './vendors.ts';
-import { writeWebhooks } from './webhooks.ts';
+import { writeRuns } from './runs/runs.ts';
 import { type AreaReport, openWorld, type World } from './world.ts';
 
 /** A part of the world, written in one transaction. Later ones may read what earlier ones wrote. */

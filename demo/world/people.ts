@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/days.ts';
+import { addDays } from '../../domain/calendar/days.ts';
 import type { Role } from '../../domain/roles.ts';
 import { isScoped } from '../../domain/roles.ts';
 import type { Tx } from '../../server/db/database.ts';

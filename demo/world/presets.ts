@@ -1,3 +1,5 @@
+import type { WorldSize } from '../../server/config.ts';
+
 /** How large a world is. Sizes after a third-party administrator of 82,000 members (medium). */
 export interface Preset {
   groups: number;
@@ -71,8 +73,6 @@ export const PRESETS = {
     notificationDays: 91,
     metricsDays: 28,
   },
-} as const satisfies Record<string, Preset>;
+} as const satisfies Record<WorldSize, Preset>;
 
-export type PresetName = keyof typeof PRESETS;
-
-export const PRESET_NAMES = Object.keys(PRESETS) as [PresetName, ...PresetName[]]; // three, as written above
+export type PresetName = WorldSize;

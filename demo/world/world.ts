@@ -1,6 +1,6 @@
-import type { PlainDate } from '../../domain/dates.ts';
-import { fedHolidays } from '../../domain/fed-holidays.ts';
-import { type OperatorHoliday, type RunCalendar, runCalendar } from '../../domain/run-calendar.ts';
+import type { PlainDate } from '../../domain/calendar/dates.ts';
+import { fedHolidays } from '../../domain/calendar/fed-holidays.ts';
+import { type OperatorHoliday, type RunCalendar, runCalendar } from '../../domain/calendar/run-calendar.ts';
 import type { Db } from '../../server/db/database.ts';
 import { declaredTables } from '../../server/db/declared.ts';
 import type { Planted } from '../../server/db/tables/demo.ts';

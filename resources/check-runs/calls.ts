@@ -3,10 +3,10 @@ import { defineCall } from '../../declare/call.ts';
 import { recordId } from '../../declare/ids.ts';
 import { visibleTo } from '../../declare/record.ts';
 import { line } from '../../declare/text.ts';
-import { REGISTER_TYPES } from '../../domain/check-registers.ts';
-import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
+import { PAYMENT_METHODS } from '../../domain/bank/payment-methods.ts';
+import { REGISTER_TYPES } from '../../domain/files/check-registers.ts';
+import { DIFFERENCE_KINDS } from '../../domain/release/run-totals.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
-import { DIFFERENCE_KINDS } from '../../domain/run-totals.ts';
 
 const dollars = z.number();
 

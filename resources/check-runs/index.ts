@@ -1,8 +1,8 @@
 import { rest } from '../../declare/dialect.ts';
 import { amountParam, dateRange, INTEGER_VALUE, textParam, values } from '../../declare/params.ts';
 import { defineResource } from '../../declare/resource.ts';
-import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS, RUN_FLAGS } from '../../domain/release-filters.ts';
-import { INCOMPLETE_STATUSES, PSEUDO_STATUSES, STATUSES } from '../../domain/statuses.ts';
+import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS, RUN_FLAGS } from '../../domain/release/release-filters.ts';
+import { INCOMPLETE_STATUSES, PSEUDO_STATUSES, STATUSES } from '../../domain/release/statuses.ts';
 import * as calls from './calls.ts';
 import * as reads from './reads.ts';
 import { CheckRunRow } from './row.ts';

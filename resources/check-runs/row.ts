@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { record } from '../../declare/record.ts';
-import type { RunAction, WorkState } from '../../domain/release-actions.ts';
-import { RUN_ACTIONS, WORK_STATES } from '../../domain/release-actions.ts';
-import type { RunFlag } from '../../domain/release-filters.ts';
-import { RUN_FLAG_NAMES } from '../../domain/release-filters.ts';
-import { RELEASE_TYPES } from '../../domain/schedule.ts';
+import { RELEASE_TYPES } from '../../domain/calendar/schedule.ts';
+import type { RunAction, WorkState } from '../../domain/release/release-actions.ts';
+import { RUN_ACTIONS, WORK_STATES } from '../../domain/release/release-actions.ts';
+import type { RunFlag } from '../../domain/release/release-filters.ts';
+import { RUN_FLAG_NAMES } from '../../domain/release/release-filters.ts';
 
 const text = z.nullable(z.string());
 const actions = Object.keys(RUN_ACTIONS) as [RunAction, ...RunAction[]];

@@ -4,7 +4,7 @@ import { values } from '../../declare/params.ts';
 import { instant, record } from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
 import { lookupReference, multiSelect } from '../../declare/several.ts';
-import { NOTIFICATION_EVENT_TYPES, NOTIFICATION_EVENTS } from '../../domain/notification-types.ts';
+import { NOTIFICATION_EVENT_TYPES, NOTIFICATION_EVENTS } from '../../domain/notifications/notification-types.ts';
 import { CANDIDATE_LOOKUP } from '../lookups.ts';
 import * as calls from './calls.ts';
 

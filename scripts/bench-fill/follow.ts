@@ -1,5 +1,5 @@
-import { REGISTER_TYPES, REGISTERS } from '../../domain/check-registers.ts';
-import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
+import { PAYMENT_METHODS } from '../../domain/bank/payment-methods.ts';
+import { REGISTER_TYPES, REGISTERS } from '../../domain/files/check-registers.ts';
 import { DROPPED_OFF, hash, RELEASED, taken } from './pieces.ts';
 
 /* What follows from a run's payments: the processor's files, its check registers, its timeline. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { REGISTER_TYPES, REGISTERS } from '../../domain/check-registers.ts';
+import { REGISTER_TYPES, REGISTERS } from '../../domain/files/check-registers.ts';
 import { weighted } from './draws.ts';
 
 const WEEKDAYS = [

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS } from '../../domain/payment-methods.ts';
+import { PAYMENT_METHODS } from '../../domain/bank/payment-methods.ts';
 import { weighted } from './draws.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import * as localPool from '../identity/local-pool/tables.ts';
+import * as localPool from '../identity/local-pool/store/tables.ts';
 import type { DeclaredTables } from './derive.ts';
 import * as bank from './tables/bank.ts';
 import * as checkRuns from './tables/check-runs.ts';

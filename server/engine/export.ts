@@ -1,7 +1,7 @@
 import type { Column } from '../../declare/columns.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
-import { showDate } from '../../domain/dates.ts';
+import { showDate } from '../../domain/calendar/dates.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { Queries } from '../db/database.ts';
 import { declaredTables } from '../db/declared.ts';

@@ -1,4 +1,4 @@
-import { isPlainDate } from '../../domain/dates.ts';
+import { isPlainDate } from '../../domain/calendar/dates.ts';
 
 const DAY_MS = 86_400_000;
 

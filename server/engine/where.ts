@@ -7,7 +7,7 @@ import type { FilterValue, RangeValue } from '../../declare/params.ts';
 import type { FieldMeta, RecordSchema } from '../../declare/record.ts';
 import { fieldMeta } from '../../declare/record.ts';
 import type { Filter, Resource } from '../../declare/resource.ts';
-import { isPlainDate } from '../../domain/dates.ts';
+import { isPlainDate } from '../../domain/calendar/dates.ts';
 import { parseCents } from '../../domain/money.ts';
 import type { DeclaredTable } from '../db/derive.ts';
 import { invalid } from '../http/problems.ts';

@@ -1,7 +1,7 @@
 import type { ListState, Sort } from '../../declare/list-state.ts';
 import type { FilterValue } from '../../declare/params.ts';
 import type { Filter, Resource } from '../../declare/resource.ts';
-import { showDate } from '../../domain/dates.ts';
+import { showDate } from '../../domain/calendar/dates.ts';
 import type { Facets, FacetValue, ListMeta } from './facets.ts';
 import { filterValuesOf, isEmpty, nameOf, valueAt } from './values.ts';
 

@@ -7,9 +7,9 @@ import { forgetUser } from '../authProvider/user.ts';
 import { onSessionLost } from '../dataProvider/http.ts';
 import { dataProvider } from '../dataProvider/index.ts';
 import { Notifications } from './Notifications.tsx';
+import { USER_KEY, User } from './navigation/User.tsx';
 import { queryClient } from './queryClient.ts';
 import { SessionGuard } from './SessionGuard.tsx';
-import { USER_KEY, User } from './User.tsx';
 
 /** What a person arranged for themselves; logging out empties it with the rest of the browser's store. */
 const store = localStorageStore();

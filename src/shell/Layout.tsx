@@ -3,10 +3,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { Busy } from '../ui/Busy.tsx';
-import { Drawer } from './Drawer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Footer } from './Footer.tsx';
-import { Navigation } from './Navigation.tsx';
+import { Drawer } from './navigation/Drawer.tsx';
+import { Footer } from './navigation/Footer.tsx';
+import { Navigation } from './navigation/Navigation.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { readPreference, writePreference } from './preferences.ts';
 

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { screens } from '../../resources/index.ts';
-import { breadcrumb } from './menu.ts';
+import { breadcrumb } from './navigation/menu.ts';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import { PRODUCT } from './product.ts';
 

@@ -8,8 +8,8 @@ import { idleness, inWords, type Limits, lifetime } from '../authProvider/idle.t
 import { followOut, sessionLost, sessionState } from '../authProvider/session.ts';
 import { currentSession, renewSession } from '../authProvider/tokens.ts';
 import { send } from '../dataProvider/send.ts';
+import { useUser } from './navigation/User.tsx';
 import { Answers, TopDialog } from './TopDialog.tsx';
-import { useUser } from './User.tsx';
 import { FIRST_FOCUS } from './useModal.ts';
 
 const SECOND = 1000;

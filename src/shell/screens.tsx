@@ -9,8 +9,8 @@ import ResourceScreen from '../engine/ResourceScreen.tsx';
 import { usePages } from '../engine/slots.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Fallback } from './ErrorBoundary.tsx';
-import { landing, type Screen } from './menu.ts';
-import { useRoles } from './User.tsx';
+import { landing, type Screen } from './navigation/menu.ts';
+import { useRoles } from './navigation/User.tsx';
 
 const Text = styled('div')(({ theme }) => ({
   display: 'grid',

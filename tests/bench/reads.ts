@@ -1,13 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { seedReference } from '../../demo/reference.ts';
 import { generateWorld } from '../../demo/world/index.ts';
 import { fillForBench } from '../../scripts/bench-fill/fill.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import type { Api } from '../support/api.ts';
-import { apiAs } from '../support/api.ts';
-import { createDatabase, startCluster } from '../support/postgres.ts';
-import { startServer } from '../support/server.ts';
+import { seedReference } from '../../server/db/seed-reference.ts';
+import type { Api } from '../support/calls/api.ts';
+import { apiAs } from '../support/calls/api.ts';
+import { createDatabase, startCluster } from '../support/servers/postgres.ts';
+import { startServer } from '../support/servers/server.ts';
 import { openCpuMeter } from './cpu.ts';
 
 /** A call that is measured: its name, and its path the n-th time. */

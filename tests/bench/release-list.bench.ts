@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { RUN_FLAGS } from '../../domain/release-filters.ts';
+import { RUN_FLAGS } from '../../domain/release/release-filters.ts';
 import type { Read } from './reads.ts';
 import { measureReads } from './reads.ts';
 

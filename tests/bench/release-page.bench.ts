@@ -5,9 +5,9 @@ import type { Db } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { signInAs } from '../browser/parts/sign-in.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/chromium.ts';
-import { createDatabase, startCluster } from '../support/postgres.ts';
-import { addGroup, addRun } from '../support/runs.ts';
-import { startServer } from '../support/server.ts';
+import { addGroup, addRun } from '../support/release/runs.ts';
+import { createDatabase, startCluster } from '../support/servers/postgres.ts';
+import { startServer } from '../support/servers/server.ts';
 
 /**
  * `node tests/bench/release-page.bench.ts`, after `npm run build`: of the release screen at 100 rows, and of a payment file

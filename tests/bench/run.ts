@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/roles.ts';
-import { apiAs } from '../support/api.ts';
-import { createDatabase, startCluster } from '../support/postgres.ts';
-import { startServer } from '../support/server.ts';
+import { apiAs } from '../support/calls/api.ts';
+import { createDatabase, startCluster } from '../support/servers/postgres.ts';
+import { startServer } from '../support/servers/server.ts';
 
 /** `npm run bench`: how long the calls of the first screens take, one by one and 16 at a time, on both databases. */
 const CALLS: readonly (readonly [path: string, role: Role])[] = [

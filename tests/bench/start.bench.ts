@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exited } from '../support/processes.ts';
-import { spawnServer, startServer } from '../support/server.ts';
+import { exited } from '../support/servers/processes.ts';
+import { spawnServer, startServer } from '../support/servers/server.ts';
 
 /**
  * `node tests/bench/start.bench.ts`, after `npm run build`: how long a person waits for the server. A refused start is to

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { apiAs } from '../support/api.ts';
-import { tokenOf } from '../support/identity.ts';
-import { startServer } from '../support/server.ts';
+import { apiAs } from '../support/calls/api.ts';
+import { tokenOf } from '../support/servers/identity.ts';
+import { startServer } from '../support/servers/server.ts';
 import { largeFile } from './large-file.ts';
 
 const MIB = 1024 * 1024;

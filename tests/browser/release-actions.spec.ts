@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkRuns } from '../../server/db/tables/check-runs.ts';
-import { addGroup } from '../support/runs.ts';
+import { addGroup } from '../support/release/runs.ts';
 import { expect } from './fixtures.ts';
 import { expectAccessible } from './parts/axe.ts';
 import { dialog, listOf } from './parts/list.ts';

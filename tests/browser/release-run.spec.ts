@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import type { CheckRunDetail } from '../../resources/check-runs/calls.ts';
-import { apiAs } from '../support/api.ts';
-import type { TestServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
+import { apiAs } from '../support/calls/api.ts';
+import type { TestServer } from '../support/servers/server.ts';
+import { startServer } from '../support/servers/server.ts';
 import { test as base, expect } from './fixtures.ts';
 import { expectAccessible, THEMES } from './parts/axe.ts';
 import { signInAs } from './parts/sign-in.ts';

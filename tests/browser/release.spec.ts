@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { haveSamples, NINE_CLAIMS, NINE_CLAIMS_GROUP, NO_SAMPLES, sample } from '../support/samples.ts';
+import { haveSamples, NINE_CLAIMS, NINE_CLAIMS_GROUP, NO_SAMPLES, sample } from '../support/worlds/samples.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, listOf } from './parts/list.ts';
 

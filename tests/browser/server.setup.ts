@@ -1,6 +1,6 @@
-import { apiAs } from '../support/api.ts';
-import { haveSamples, NINE_CLAIMS_GROUP } from '../support/samples.ts';
-import { startServer } from '../support/server.ts';
+import { apiAs } from '../support/calls/api.ts';
+import { startServer } from '../support/servers/server.ts';
+import { haveSamples, NINE_CLAIMS_GROUP } from '../support/worlds/samples.ts';
 
 /** One server as `npm start` runs it, on the embedded database, for all browser tests. */
 export default async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer } from '../support/server.ts';
+import { startServer } from '../support/servers/server.ts';
 import { test as base, expect } from './fixtures.ts';
 import { dialog, listOf } from './parts/list.ts';
 import { signInAs } from './parts/sign-in.ts';

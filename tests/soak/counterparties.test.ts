@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readFileName } from '../../domain/file-names.ts';
-import { STATUSES } from '../../domain/statuses.ts';
+import { readFileName } from '../../domain/files/file-names.ts';
+import { STATUSES } from '../../domain/release/statuses.ts';
 import { check835 } from '../../server/formats/x12-835/check.ts';
-import { apiAs } from '../support/api.ts';
-import { createDatabase } from '../support/postgres.ts';
-import { freePort, until } from '../support/processes.ts';
-import type { TestServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
+import { apiAs } from '../support/calls/api.ts';
+import { createDatabase } from '../support/servers/postgres.ts';
+import { freePort, until } from '../support/servers/processes.ts';
+import type { TestServer } from '../support/servers/server.ts';
+import { startServer } from '../support/servers/server.ts';
 import { databaseUrl } from '../support/shared.ts';
 
 /** The server with its counterparties at a multiple of the demo's pace: files arrive, and runs walk through their life. */

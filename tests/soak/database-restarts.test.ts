@@ -6,19 +6,19 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { randomOf } from '../../demo/world/random.ts';
 import { openDatabase } from '../../server/db/database.ts';
-import type { Api } from '../support/api.ts';
-import { apiAs } from '../support/api.ts';
-import { startExchange } from '../support/exchange.ts';
-import { faultsIn } from '../support/found.ts';
-import type { HolidayRow } from '../support/holidays.ts';
-import { ingestLoad, prepareGroups } from '../support/ingest-load.ts';
-import { GROUPS, planIngest } from '../support/ingest-plan.ts';
-import type { Cluster } from '../support/postgres.ts';
-import { createDatabase, startCluster } from '../support/postgres.ts';
-import { until } from '../support/processes.ts';
-import type { TestServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
-import { uploading } from '../support/uploading.ts';
+import type { Api } from '../support/calls/api.ts';
+import { apiAs } from '../support/calls/api.ts';
+import { faultsIn } from '../support/calls/found.ts';
+import { uploading } from '../support/release/uploading.ts';
+import type { Cluster } from '../support/servers/postgres.ts';
+import { createDatabase, startCluster } from '../support/servers/postgres.ts';
+import { until } from '../support/servers/processes.ts';
+import type { TestServer } from '../support/servers/server.ts';
+import { startServer } from '../support/servers/server.ts';
+import { startExchange } from '../support/worlds/exchange.ts';
+import type { HolidayRow } from '../support/worlds/holidays.ts';
+import { ingestLoad, prepareGroups } from '../support/worlds/ingest-load.ts';
+import { GROUPS, planIngest } from '../support/worlds/ingest-plan.ts';
 
 /**
  * PostgreSQL goes away ten times under two servers at work: no process ends, `/ready` tells of it and comes back by

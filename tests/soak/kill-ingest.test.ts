@@ -5,14 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, inject, test } from 'vitest';
 import { randomOf } from '../../demo/world/random.ts';
 import { openDatabase } from '../../server/db/database.ts';
-import { apiAs } from '../support/api.ts';
-import { startExchange } from '../support/exchange.ts';
-import { ingestLoad, prepareGroups } from '../support/ingest-load.ts';
-import { planIngest } from '../support/ingest-plan.ts';
-import { createDatabase } from '../support/postgres.ts';
-import { exited, until } from '../support/processes.ts';
-import { spawnServer, startServer } from '../support/server.ts';
-import { uploading } from '../support/uploading.ts';
+import { apiAs } from '../support/calls/api.ts';
+import { uploading } from '../support/release/uploading.ts';
+import { createDatabase } from '../support/servers/postgres.ts';
+import { exited, until } from '../support/servers/processes.ts';
+import { spawnServer, startServer } from '../support/servers/server.ts';
+import { startExchange } from '../support/worlds/exchange.ts';
+import { ingestLoad, prepareGroups } from '../support/worlds/ingest-load.ts';
+import { planIngest } from '../support/worlds/ingest-plan.ts';
 
 /**
  * The process killed twenty times while files come in loses nothing that it acknowledged and does nothing twice

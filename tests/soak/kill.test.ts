@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, inject, test } from 'vitest';
-import { apiAs } from '../support/api.ts';
-import type { HolidayRow } from '../support/holidays.ts';
-import { createDatabase } from '../support/postgres.ts';
-import { startServer } from '../support/server.ts';
+import { apiAs } from '../support/calls/api.ts';
+import { createDatabase } from '../support/servers/postgres.ts';
+import { startServer } from '../support/servers/server.ts';
+import type { HolidayRow } from '../support/worlds/holidays.ts';
 
 /** A server that is killed while people save loses nothing it has answered, and starts again (TRUST E6). */
 const ROUNDS = 10;

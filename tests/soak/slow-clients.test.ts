@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokenOf } from '../support/identity.ts';
-import type { TestServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
-import { HALF_HEADERS, halfBody, sendAndWait } from '../support/slow-client.ts';
+import { tokenOf } from '../support/servers/identity.ts';
+import type { TestServer } from '../support/servers/server.ts';
+import { startServer } from '../support/servers/server.ts';
+import { HALF_HEADERS, halfBody, sendAndWait } from '../support/servers/slow-client.ts';
 
 /** Slow clients are cut off when docs/security.md says ("Limits"), wherever they call (TRUST D2). */
 let server: TestServer;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoEmail } from '../../demo/accounts.ts';
 import { freshClone } from '../support/clone.ts';
-import { exited, freePort, stop, until } from '../support/processes.ts';
-import { spawnServer } from '../support/server.ts';
+import { exited, freePort, stop, until } from '../support/servers/processes.ts';
+import { spawnServer } from '../support/servers/server.ts';
 
 /** What an address would spell otherwise stands in its path: a space, an umlaut, the beginning of an escape. */
 const { folder: clone, remove } = freshClone('Größe 100%25 of a clone ');

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAddress } from '../../demo/counterparties/address.ts';
 import { treeOf } from '../../demo/counterparties/sources.ts';
 import { isRunning } from '../../server/processes.ts';
-import { apiAs } from '../support/api.ts';
-import { exited, freePort, until } from '../support/processes.ts';
-import type { TestServer } from '../support/server.ts';
-import { spawnServer, startServer } from '../support/server.ts';
+import { apiAs } from '../support/calls/api.ts';
+import { exited, freePort, until } from '../support/servers/processes.ts';
+import type { TestServer } from '../support/servers/server.ts';
+import { spawnServer, startServer } from '../support/servers/server.ts';
 
 /** Two demos on one machine, with no port set but those of the servers themselves: each has counterparties of its own. */
 const SETTINGS = { SIMULATE: 'on', SIMULATOR_SPEED: '8', SFTP_POLL_SECONDS: '1' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkInvariants, findViolations } from '../../demo/invariants.ts';
 import { generateWorld } from '../../demo/world/index.ts';
-import { emptyDatabase } from '../support/world.ts';
+import { emptyDatabase } from '../support/worlds/world.ts';
 
 /** Medium is what people work with: 320 groups, a year, two and a half million rows. */
 test('a medium world passes all invariants, but for what it lists', async () => {

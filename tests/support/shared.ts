@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
 import type { Role } from '../../domain/roles.ts';
-import { apiAs, apiOf } from './api.ts';
-import { createDatabase } from './postgres.ts';
-import { startServer } from './server.ts';
+import { apiAs, apiOf } from './calls/api.ts';
+import { createDatabase } from './servers/postgres.ts';
+import { startServer } from './servers/server.ts';
 
 /** The server that all files of a run share. */
 export const url = inject('serverUrl');

@@ -1,4 +1,5 @@
 /** The product with one resource more: the same server over a schema with its table. */
+import { demo } from '../../demo/index.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -12,5 +13,5 @@ await migrate(database.pool);
 await prepare(database.pool);
 await database.close();
 
-const server = await startServer(config, declared);
+const server = await startServer(config, { ...declared, demo });
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));

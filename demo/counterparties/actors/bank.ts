@@ -1,7 +1,7 @@
-import type { PlainDate } from '../../../domain/dates.ts';
-import { addDays, isWeekend } from '../../../domain/days.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { addDays, isWeekend } from '../../../domain/calendar/days.ts';
 import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
-import { inventedAccount } from '../../world/bank-numbers.ts';
+import { inventedAccount } from '../../world/bank/bank-numbers.ts';
 import type { Random } from '../../world/random.ts';
 import { type AchFileFound, returnFile } from '../files/ach-returns.ts';
 import { type BalanceFile, balanceFile, closingOf } from '../files/balances.ts';

@@ -1,5 +1,5 @@
-import type { PlainDate } from '../../../domain/dates.ts';
-import { addDays, isWeekend } from '../../../domain/days.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { addDays, isWeekend } from '../../../domain/calendar/days.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
 import { FLAWS, spoil } from '../files/spoiled.ts';

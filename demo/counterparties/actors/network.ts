@@ -1,4 +1,4 @@
-import { NOMI } from '../../../domain/networks.ts';
+import { NOMI } from '../../../domain/files/networks.ts';
 import { writeCsv } from '../../../server/formats/csv/write.ts';
 import { networkStatusFile } from '../../../server/formats/network-status/file.ts';
 import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';

@@ -1,5 +1,5 @@
-import type { PlainDate } from '../../../domain/dates.ts';
-import { NO_NETWORK } from '../../../domain/networks.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { NO_NETWORK } from '../../../domain/files/networks.ts';
 import type { Run } from '../state.ts';
 
 /*

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../../domain/payment-methods.ts';
+import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import { writeCsv } from '../../../server/formats/csv/write.ts';
 import type { ProcessorPayment, SentPayment } from '../../../server/formats/processor/files.ts';
 import { epayFile, statusFile } from '../../../server/formats/processor/files.ts';

@@ -1,6 +1,6 @@
-import type { PlainDate } from '../../../domain/dates.ts';
-import { addDays } from '../../../domain/days.ts';
-import { NO_NETWORK } from '../../../domain/networks.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { addDays } from '../../../domain/calendar/days.ts';
+import { NO_NETWORK } from '../../../domain/files/networks.ts';
 import type { SetToWrite } from '../../../server/formats/x12-835/write-records.ts';
 import type { Random } from '../../world/random.ts';
 import { CLAIMS_SYSTEM, draftEob, remittanceFile } from '../files/remittance.ts';

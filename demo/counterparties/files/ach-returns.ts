@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../../domain/dates.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { BLOCK_LINES, compose, FILE_CONTROL, FILE_HEADER, FILL } from '../../../server/formats/nacha/layouts.ts';
 import type { AchFile } from '../../../server/formats/nacha/records.ts';
 import { Sums } from '../../../server/formats/nacha/sums.ts';

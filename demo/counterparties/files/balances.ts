@@ -1,5 +1,5 @@
-import type { GroupStatusCode } from '../../../domain/bank-posting.ts';
-import type { PlainDate } from '../../../domain/dates.ts';
+import type { GroupStatusCode } from '../../../domain/bank/bank-posting.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
 import type { Account, Balance } from '../../../server/formats/bai2/records.ts';
 import { writeBai2 } from '../../../server/formats/bai2/write.ts';

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../../domain/dates.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import type { ClaimToWrite, SetToWrite } from '../../../server/formats/x12-835/write-records.ts';
 import { type Payer, paymentSet } from './remittance.ts';
 import { COMMERCIAL } from './remittance-claims.ts';

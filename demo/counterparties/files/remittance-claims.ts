@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../../domain/dates.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { REVERSAL } from '../../../server/formats/x12-835/remittance.ts';
 import type { ClaimToWrite, LineToWrite } from '../../../server/formats/x12-835/write-records.ts';
 import type { Random } from '../../world/random.ts';

@@ -1,13 +1,13 @@
-import type { PlainDate } from '../../../domain/dates.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { netCents, write835 } from '../../../server/formats/x12-835/write.ts';
 import type {
   ClaimToWrite,
   ProviderAdjustmentToWrite,
   SetToWrite,
 } from '../../../server/formats/x12-835/write-records.ts';
-import { draftClaim, paidShare } from '../../world/claims.ts';
 import { memberName, providerName } from '../../world/names.ts';
 import type { Random } from '../../world/random.ts';
+import { draftClaim, paidShare } from '../../world/runs/claims.ts';
 import type { Voidable } from '../state.ts';
 import { paidClaim, takenBack } from './remittance-claims.ts';
 

@@ -1,5 +1,5 @@
-import type { PlainDate } from '../../../domain/dates.ts';
-import { routingCheckDigit } from '../../../domain/routing-number.ts';
+import { routingCheckDigit } from '../../../domain/bank/routing-number.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { ADDENDA_TYPES } from '../../../server/formats/nacha/addenda.ts';
 import {
   BATCH_CONTROL,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { RunAction, WorkState } from '../../../domain/release-actions.ts';
+import type { RunAction, WorkState } from '../../../domain/release/release-actions.ts';
 import { checkRuns } from './check-runs.ts';
 import { id, moment } from './columns.ts';
 import { users } from './people.ts';

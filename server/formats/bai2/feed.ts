@@ -1,6 +1,6 @@
-import { bai2Code, balanceCodes, itemOf } from '../../../domain/bai2-codes.ts';
-import { type AccountDay, mergeDays } from '../../../domain/bank-posting.ts';
-import type { PlainDate } from '../../../domain/dates.ts';
+import { type AccountDay, mergeDays } from '../../../domain/bank/bank-posting.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { bai2Code, balanceCodes, itemOf } from '../../../domain/files/bai2-codes.ts';
 import type { Balance, FileHeader, Group, Transaction } from './records.ts';
 
 /** The reported amounts of a bank feed row by the field that shows them, in cents. */

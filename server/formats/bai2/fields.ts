@@ -1,4 +1,4 @@
-import { isPlainDate, type PlainDate } from '../../../domain/dates.ts';
+import { isPlainDate, type PlainDate } from '../../../domain/calendar/dates.ts';
 import { isCents } from '../../../domain/money.ts';
 
 /** The comma-separated fields of a record, taken one after the other across its continuations. */

@@ -1,5 +1,5 @@
-import { isBai2Code } from '../../../domain/bai2-codes.ts';
-import { groupStatuses } from '../../../domain/bank-posting.ts';
+import { groupStatuses } from '../../../domain/bank/bank-posting.ts';
+import { isBai2Code } from '../../../domain/files/bai2-codes.ts';
 import type { RecordReader } from './record-reader.ts';
 import { isFundsType } from './record-reader.ts';
 import type { AccountHeader, Balance, FileHeader, GroupHeader, Transaction } from './records.ts';

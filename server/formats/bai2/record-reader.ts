@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../../domain/dates.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import type { FaultCode, Faults } from './faults.ts';
 import { Fields, parseAmount, parseCount, parseDate, parseTime } from './fields.ts';
 import type { LogicalRecord } from './logical.ts';

@@ -1,5 +1,5 @@
-import type { GroupStatusCode } from '../../../domain/bank-posting.ts';
-import type { PlainDate } from '../../../domain/dates.ts';
+import type { GroupStatusCode } from '../../../domain/bank/bank-posting.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import type { Fault } from './faults.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { isBai2Code } from '../../../domain/bai2-codes.ts';
-import { isPlainDate } from '../../../domain/dates.ts';
+import { isPlainDate } from '../../../domain/calendar/dates.ts';
+import { isBai2Code } from '../../../domain/files/bai2-codes.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { MAX_FIELD_LENGTH } from './record-reader.ts';
 import type { Account, Bai2File, Balance, Funds, Group, Transaction } from './records.ts';

@@ -1,13 +1,13 @@
 import { writeXlsx } from 'hucre/xlsx';
+import { PAYMENT_METHODS } from '../../../domain/bank/payment-methods.ts';
+import { type PlainDate, showDate } from '../../../domain/calendar/dates.ts';
 import {
   REGISTERS,
   type RegisterOptions,
   type RegisterType,
   registerLabel,
   registerRefusal,
-} from '../../../domain/check-registers.ts';
-import { type PlainDate, showDate } from '../../../domain/dates.ts';
-import { PAYMENT_METHODS } from '../../../domain/payment-methods.ts';
+} from '../../../domain/files/check-registers.ts';
 import { MONEY, moneyCell, NUMBER, TEXT, textCell } from './cells.ts';
 import type { RegisterData } from './data.ts';
 import { type SheetParts, sheetOf } from './sheet.ts';

@@ -1,4 +1,4 @@
-import type { PlainDate } from '../../../domain/dates.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 
 /** How a workbook holds our values: amounts are numbers, days are dates, everything else is text and stays text. */

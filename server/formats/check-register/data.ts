@@ -1,5 +1,5 @@
-import type { PlainDate } from '../../../domain/dates.ts';
-import type { PaymentMethod } from '../../../domain/payment-methods.ts';
+import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 
 /** What a register is built from. Amounts are cents; patients' names and diagnoses are read only when asked for. */
 export interface RegisterData {

@@ -1,6 +1,6 @@
-import type { PlainDate } from '../../../domain/dates.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/bank/payment-methods.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payment-methods.ts';
 import type { RegisterClaim, RegisterData, RegisterEob, RegisterVoid } from './data.ts';
 
 export type Entry = 'Payment' | 'Void' | 'Provider adjustment';

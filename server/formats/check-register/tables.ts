@@ -1,5 +1,5 @@
 import type { CellValue } from 'hucre/xlsx';
-import { PATIENT_REDACTED, type RegisterOptions, type RegisterType } from '../../../domain/check-registers.ts';
+import { PATIENT_REDACTED, type RegisterOptions, type RegisterType } from '../../../domain/files/check-registers.ts';
 import { DATE, dateCell, MONEY, moneyCell, NUMBER, TEXT, textCell } from './cells.ts';
 import type { RegisterData } from './data.ts';
 import { checkLines, claimLines, type Line } from './lines.ts';

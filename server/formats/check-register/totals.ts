@@ -1,5 +1,5 @@
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import { sumCents } from '../../../domain/money.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/payment-methods.ts';
 import type { RegisterData } from './data.ts';
 
 /** Cents; `voids` positive, net = payments − voids. Counts are of EOBs and of voids. */

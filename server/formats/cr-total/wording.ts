@@ -1,4 +1,4 @@
-import { isPlainDate, type PlainDate } from '../../../domain/dates.ts';
+import { isPlainDate, type PlainDate } from '../../../domain/calendar/dates.ts';
 import { formatUsd, parseCents } from '../../../domain/money.ts';
 
 /** What a CR total file says. `date` is left out when the text names none, or several. */

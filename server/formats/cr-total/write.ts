@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { type PlainDate, showDate } from '../../../domain/dates.ts';
+import { type PlainDate, showDate } from '../../../domain/calendar/dates.ts';
 import { formatUsd } from '../../../domain/money.ts';
 
 /** A check of the register the total stands under. */

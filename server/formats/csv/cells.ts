@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlainDate } from '../../../domain/dates.ts';
+import { isPlainDate } from '../../../domain/calendar/dates.ts';
 import { formatDecimal, isCents, parseCents } from '../../../domain/money.ts';
 import { asText, fromText } from './formula.ts';
 

@@ -1,7 +1,7 @@
-import { bankingDayFrom, isBankingDay, nextBankingDay } from '../../../domain/banking-days.ts';
-import { isPlainDate, showDate } from '../../../domain/dates.ts';
+import { routingNumberIssue } from '../../../domain/bank/routing-number.ts';
+import { bankingDayFrom, isBankingDay, nextBankingDay } from '../../../domain/calendar/banking-days.ts';
+import { isPlainDate, showDate } from '../../../domain/calendar/dates.ts';
 import { formatUsd } from '../../../domain/money.ts';
-import { routingNumberIssue } from '../../../domain/routing-number.ts';
 import { DEBIT_CODES } from './entry-codes.ts';
 import { BATCH_CONTROL, BATCH_HEADER, ENTRY, FILE_HEADER, PAYMENT_ADDENDA, widthOf } from './layouts.ts';
 import { asciiText } from './text.ts';

@@ -1,4 +1,4 @@
-import { isRoutingNumber } from '../../../domain/routing-number.ts';
+import { isRoutingNumber } from '../../../domain/bank/routing-number.ts';
 import { directionOf } from './entry-codes.ts';
 import type { Correction } from './records.ts';
 

@@ -1,4 +1,4 @@
-import { isPlainDate } from '../../../domain/dates.ts';
+import { isPlainDate } from '../../../domain/calendar/dates.ts';
 import type { Faults } from './faults.ts';
 import { cut, type Layout, widthOf } from './layouts.ts';
 

@@ -1,4 +1,4 @@
-import { isRoutingNumber } from '../../../domain/routing-number.ts';
+import { isRoutingNumber } from '../../../domain/bank/routing-number.ts';
 import { readAddenda } from './addenda.ts';
 import { directionOf, OTHER_LAYOUTS, SERVICE_CLASSES } from './entry-codes.ts';
 import { type Faults, shown } from './faults.ts';

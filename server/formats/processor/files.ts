@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_METHODS } from '../../../domain/payment-methods.ts';
+import { PAYMENT_METHODS } from '../../../domain/bank/payment-methods.ts';
 import { amount, day, spelled, text, word } from '../csv/cells.ts';
 import type { CsvFile } from '../csv/file.ts';
 

@@ -1,4 +1,4 @@
-import type { AttemptCount, FailureLimit } from './store.ts';
+import type { AttemptCount, FailureLimit } from './store/store.ts';
 
 /**
  * The count after one more failure. Failures gather in a window; the one that reaches the limit starts a lock, twice as

@@ -1,9 +1,9 @@
+import { type Client, record } from './admin/events.ts';
 import { isLocked } from './attempts.ts';
 import { attemptsExceeded, type PoolError, wrongCredentials } from './errors.ts';
-import { type Client, record } from './events.ts';
 import type { Pool } from './pool.ts';
-import type { PoolUser } from './store.ts';
-import type { ChallengeAnswer } from './tables.ts';
+import type { PoolUser } from './store/store.ts';
+import type { ChallengeAnswer } from './store/tables.ts';
 
 /** A sign-in on its way. An unknown name has no `user`. */
 export type Progress = { sub: string; user?: PoolUser; answers: ChallengeAnswer[]; eventId?: string };

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import type { PoolStore } from './store.ts';
+import type { PoolStore } from './store/store.ts';
 
 export const SIGNING_ALGORITHM = 'RS256';
 

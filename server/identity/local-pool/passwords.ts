@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isStorable } from '../../../declare/text.ts';
 import { invalidPassword } from './errors.ts';
 import { isPassword } from './srp.ts';
-import type { PoolUser } from './store.ts';
+import type { PoolUser } from './store/store.ts';
 
 const SHORTEST = 12;
 const LONGEST = 256;

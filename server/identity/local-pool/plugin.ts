@@ -1,11 +1,11 @@
 // its types add `hide` to a route's schema: the identity provider is no part of the API's own document
 import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync } from 'fastify';
-import { adminOf } from './admin.ts';
-import { discovery } from './discovery.ts';
+import { adminOf } from './admin/admin.ts';
 import { PoolError } from './errors.ts';
-import { hostedSignIn } from './hosted.ts';
-import { hostedTokens } from './hosted-tokens.ts';
+import { discovery } from './hosted/discovery.ts';
+import { hostedSignIn } from './hosted/hosted.ts';
+import { hostedTokens } from './hosted/hosted-tokens.ts';
 import { type LocalPoolOptions, openPool, sweep } from './pool.ts';
 import { protocol } from './protocol.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Keyring, keyring } from './keys.ts';
-import type { FailureLimit, PoolStore } from './store.ts';
+import type { FailureLimit, PoolStore } from './store/store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

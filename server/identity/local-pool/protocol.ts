@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isDatabaseAway, RETRY_AFTER_S } from '../../db/away.ts';
-import type { PoolAdmin } from './admin-types.ts';
+import type { PoolAdmin } from './admin/admin-types.ts';
+import { clientOf } from './admin/events.ts';
 import { PoolError } from './errors.ts';
-import { clientOf } from './events.ts';
 import { operations } from './operations/index.ts';
 import type { Pool } from './pool.ts';
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { type Client, record } from './admin/events.ts';
 import { invalidSession, PoolError, temporaryPasswordExpired, userDisabled, wrongCredentials } from './errors.ts';
-import { type Client, record } from './events.ts';
 import { answer, assertNotLocked, forgiveFailures, type Progress, wrongAnswer } from './guesses.ts';
 import { assertNewPassword } from './passwords.ts';
 import type { Pool } from './pool.ts';
-import { hashed, type PoolSession, type PoolUser } from './store.ts';
-import type { ChallengeAnswer } from './tables.ts';
+import { hashed, type PoolSession, type PoolUser } from './store/store.ts';
+import type { ChallengeAnswer } from './store/tables.ts';
 import { matchingStep } from './totp.ts';
 import { type Candidate, passwordFields } from './users.ts';
 

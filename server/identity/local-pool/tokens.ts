@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { accessTokenRevoked, invalidAccessToken, invalidRefreshToken, PoolError, userDisabled } from './errors.ts';
 import { SIGNING_ALGORITHM } from './keys.ts';
 import type { Pool } from './pool.ts';
-import { hashed, type PoolUser } from './store.ts';
+import { hashed, type PoolUser } from './store/store.ts';
 import { attributeClaims } from './users.ts';
 
 /** Lets the holder of an access token call the pool about himself; sign-in through the API gives this one. */

@@ -1,9 +1,9 @@
 import { isLine } from '../../../declare/text.ts';
-import type { AdminUser } from './admin-types.ts';
+import type { AdminUser } from './admin/admin-types.ts';
 import { PoolError, userNotFound } from './errors.ts';
 import type { Pool } from './pool.ts';
 import { N, type Verifier, verifierOf } from './srp.ts';
-import type { PoolUser } from './store.ts';
+import type { PoolUser } from './store/store.ts';
 
 /** Cognito's attribute names and the user's fields behind them. */
 const ATTRIBUTES = { sub: 'sub', email: 'email', given_name: 'givenName', family_name: 'familyName' } as const;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { OUT_OF_RUN } from '../../../domain/release-actions.ts';
-import type { ComparedTotals } from '../../../domain/run-totals.ts';
-import { STATUS } from '../../../domain/statuses.ts';
+import { OUT_OF_RUN } from '../../../domain/release/release-actions.ts';
+import type { ComparedTotals } from '../../../domain/release/run-totals.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groupReports } from '../../db/tables/groups.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
+import { PAYMENT_METHODS } from '../../../domain/bank/payment-methods.ts';
 import { centsToDollars } from '../../../domain/money.ts';
-import type { PaymentMethod } from '../../../domain/payment-methods.ts';
-import { PAYMENT_METHODS } from '../../../domain/payment-methods.ts';
-import { OUT_OF_RUN } from '../../../domain/release-actions.ts';
-import type { Difference } from '../../../domain/run-totals.ts';
-import { compareTotals, shortened } from '../../../domain/run-totals.ts';
+import { OUT_OF_RUN } from '../../../domain/release/release-actions.ts';
+import type { Difference } from '../../../domain/release/run-totals.ts';
+import { compareTotals, shortened } from '../../../domain/release/run-totals.ts';
 import type * as calls from '../../../resources/check-runs/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import type { PlainDate } from '../../../domain/dates.ts';
-import { readFileName, UPLOAD_HINT } from '../../../domain/file-names.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { readFileName, UPLOAD_HINT } from '../../../domain/files/file-names.ts';
 import { formatUsd } from '../../../domain/money.ts';
-import { STATUS } from '../../../domain/statuses.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Queries, Tx } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { and, eq } from 'drizzle-orm';
-import type { RunEventType } from '../../../domain/run-events.ts';
+import type { RunEventType } from '../../../domain/release/run-events.ts';
 import type { Tx } from '../../db/database.ts';
 import { checkRunEvents } from '../../db/tables/check-runs.ts';
 

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { and, eq, sql } from 'drizzle-orm';
-import { RELEASE_TYPE_FILTERS, RUN_FLAG_NAMES, RUN_FLAGS } from '../../../domain/release-filters.ts';
-import { isPseudoStatus, PSEUDO_STATUSES, STATUS_IDS, statusName } from '../../../domain/statuses.ts';
+import { RELEASE_TYPE_FILTERS, RUN_FLAG_NAMES, RUN_FLAGS } from '../../../domain/release/release-filters.ts';
+import { isPseudoStatus, PSEUDO_STATUSES, STATUS_IDS, statusName } from '../../../domain/release/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';

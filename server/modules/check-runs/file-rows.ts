@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import { centsToDollars } from '../../../domain/money.ts';
-import type { PaymentMethod } from '../../../domain/payment-methods.ts';
-import { statusName } from '../../../domain/statuses.ts';
+import { statusName } from '../../../domain/release/statuses.ts';
 import type * as calls from '../../../resources/check-runs/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import type { RunFlag } from '../../../domain/release-filters.ts';
-import { RUN_FLAG_NAMES } from '../../../domain/release-filters.ts';
+import type { RunFlag } from '../../../domain/release/release-filters.ts';
+import { RUN_FLAG_NAMES } from '../../../domain/release/release-filters.ts';
 import type { Queries } from '../../db/database.ts';
 
 /** A select of `check_run_id`. @param among bounds it to these runs, so that a page looks at its own alone. */

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../declare/resource.ts';
-import type { StatusClass } from '../../../domain/statuses.ts';
-import { STATUS_IDS, STATUSES } from '../../../domain/statuses.ts';
+import type { StatusClass } from '../../../domain/release/statuses.ts';
+import { STATUS_IDS, STATUSES } from '../../../domain/release/statuses.ts';
 import * as calls from '../../../resources/check-runs/calls.ts';
 import * as uploads from '../../../resources/check-runs/upload.ts';
 import type { Handler } from '../../http/handlers.ts';

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
+import type { ReleaseType } from '../../../domain/calendar/schedule.ts';
 import { centsToDollars } from '../../../domain/money.ts';
-import type { RunFlag } from '../../../domain/release-filters.ts';
-import { runWarning } from '../../../domain/run-warning.ts';
-import type { ReleaseType } from '../../../domain/schedule.ts';
+import type { RunFlag } from '../../../domain/release/release-filters.ts';
+import { runWarning } from '../../../domain/release/run-warning.ts';
 import type { CheckRunRow } from '../../../resources/check-runs/row.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';

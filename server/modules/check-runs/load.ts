@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { methodOfBpr04 } from '../../../domain/payment-methods.ts';
-import { STATUS } from '../../../domain/statuses.ts';
+import { methodOfBpr04 } from '../../../domain/bank/payment-methods.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { checkRunEvents, checkRuns, claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';

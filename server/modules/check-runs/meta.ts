@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { EOB_SYNC_CODES } from '../../../contract/release/reads.ts';
-import { operatorDay } from '../../../domain/operator-clock.ts';
-import type { StatusClass } from '../../../domain/statuses.ts';
-import { STATUS, STATUS_IDS, STATUSES } from '../../../domain/statuses.ts';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import type { StatusClass } from '../../../domain/release/statuses.ts';
+import { STATUS, STATUS_IDS, STATUSES } from '../../../domain/release/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { PSEUDO_IS, runScope } from './list-where.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { FileName } from '../../../domain/file-names.ts';
-import { readFileName, UPLOAD_HINT } from '../../../domain/file-names.ts';
+import type { FileName } from '../../../domain/files/file-names.ts';
+import { readFileName, UPLOAD_HINT } from '../../../domain/files/file-names.ts';
 import type { Queries } from '../../db/database.ts';
 import { paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';

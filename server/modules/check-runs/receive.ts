@@ -2,7 +2,7 @@ import '@fastify/multipart';
 import { basename } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { isLine } from '../../../declare/text.ts';
-import { UPLOAD_LIMIT } from '../../../domain/file-names.ts';
+import { UPLOAD_LIMIT } from '../../../domain/files/file-names.ts';
 import { invalid, Problem } from '../../http/problems.ts';
 import type { FileStore, StagedFile } from '../../storage/files.ts';
 

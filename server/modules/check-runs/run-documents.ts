@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import type { RegisterType } from '../../../domain/check-registers.ts';
-import { registerLabel } from '../../../domain/check-registers.ts';
+import type { RegisterType } from '../../../domain/files/check-registers.ts';
+import { registerLabel } from '../../../domain/files/check-registers.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import type * as calls from '../../../resources/check-runs/calls.ts';
 import type { Queries } from '../../db/database.ts';

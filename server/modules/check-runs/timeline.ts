@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { TimelineEvent } from '../../../contract/release/reads.ts';
-import type { RegisterType } from '../../../domain/check-registers.ts';
-import { idsOf } from '../../../domain/event-types.ts';
-import { dropOffStatus, eventText } from '../../../domain/run-event-texts.ts';
-import type { RunEventType } from '../../../domain/run-events.ts';
+import type { RegisterType } from '../../../domain/files/check-registers.ts';
+import { idsOf } from '../../../domain/notifications/event-types.ts';
+import { dropOffStatus, eventText } from '../../../domain/release/run-event-texts.ts';
+import type { RunEventType } from '../../../domain/release/run-events.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRunEvents } from '../../db/tables/check-runs.ts';
 import type { Caller } from '../../http/sessions.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
-import type { PaymentMethod } from '../../../domain/payment-methods.ts';
-import { OUT_OF_RUN } from '../../../domain/release-actions.ts';
-import type { ComparedTotals, EobTotals } from '../../../domain/run-totals.ts';
-import { compareTotals } from '../../../domain/run-totals.ts';
+import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
+import { OUT_OF_RUN } from '../../../domain/release/release-actions.ts';
+import type { ComparedTotals, EobTotals } from '../../../domain/release/run-totals.ts';
+import { compareTotals } from '../../../domain/release/run-totals.ts';
 import type { Queries, Tx } from '../../db/database.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { crTotals, processorPayments } from '../../db/tables/registers.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { asc, eq } from 'drizzle-orm';
-import type { PlainDate } from '../../../domain/dates.ts';
-import type { PaymentMethod } from '../../../domain/payment-methods.ts';
-import { STATUS } from '../../../domain/statuses.ts';
+import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Db } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorFiles } from '../../db/tables/registers.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { STATUS, STATUSES } from '../../../domain/statuses.ts';
+import { STATUS, STATUSES } from '../../../domain/release/statuses.ts';
 import type { Queries, Tx } from '../../db/database.ts';
 import { checkRuns, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorFiles } from '../../db/tables/registers.ts';

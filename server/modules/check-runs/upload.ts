@@ -1,5 +1,5 @@
-import { showDate } from '../../../domain/dates.ts';
-import { readFileName } from '../../../domain/file-names.ts';
+import { showDate } from '../../../domain/calendar/dates.ts';
+import { readFileName } from '../../../domain/files/file-names.ts';
 import { centsToDollars, formatUsd } from '../../../domain/money.ts';
 import type { PrecheckResult, UploadResult } from '../../../resources/check-runs/upload.ts';
 import type { Db, Queries } from '../../db/database.ts';

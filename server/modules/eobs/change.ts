@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { EobAction } from '../../../domain/release-actions.ts';
-import { NO_HOLD_REASON } from '../../../domain/release-actions.ts';
-import { STATUS } from '../../../domain/statuses.ts';
+import type { EobAction } from '../../../domain/release/release-actions.ts';
+import { NO_HOLD_REASON } from '../../../domain/release/release-actions.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import type { Queue } from '../../jobs/queue.ts';

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { BlockedRuns, FileErrors, JobStatus } from '../../../contract/health.ts';
 import { JOB_SUCCEEDED } from '../../../contract/health.ts';
-import { STATUS } from '../../../domain/statuses.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import { RUN_WORK_JOB } from '../check-runs/actions/work.ts';
 import { BUILD_JOB } from '../check-runs/advance.ts';

@@ -3,7 +3,7 @@ import { subDays } from 'date-fns/subDays';
 import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { SftpDay, SftpStatus } from '../../../contract/health.ts';
-import { STATUS } from '../../../domain/statuses.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import { sftpPolls } from '../../db/tables/health.ts';
 import type { SftpSource } from '../../sftp/source.ts';

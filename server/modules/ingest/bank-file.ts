@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { groupStatuses, postingOf } from '../../../domain/bank-posting.ts';
+import { groupStatuses, postingOf } from '../../../domain/bank/bank-posting.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { bankAccountDays, bankFiles, bankTransactions } from '../../db/tables/bank.ts';

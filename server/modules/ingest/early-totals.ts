@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, like, sql } from 'drizzle-orm';
-import type { PlainDate } from '../../../domain/dates.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import type { Tx } from '../../db/database.ts';
 import { inboundFiles } from '../../db/tables/health.ts';
 import type { Queue } from '../../jobs/queue.ts';

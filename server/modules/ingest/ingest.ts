@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Counted } from '../../../domain/event-types.ts';
+import type { Counted } from '../../../domain/notifications/event-types.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inboundFiles } from '../../db/tables/health.ts';
 import type { Queue } from '../../jobs/queue.ts';

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { operatorDay } from '../../../domain/operator-clock.ts';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { checkRuns, claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { UPLOAD_LIMIT } from '../../../domain/file-names.ts';
+import { UPLOAD_LIMIT } from '../../../domain/files/file-names.ts';
 import type { Db } from '../../db/database.ts';
 import { inboundFiles } from '../../db/tables/health.ts';
 import type { Queue } from '../../jobs/queue.ts';

@@ -1,5 +1,5 @@
-import type { Counted } from '../../../domain/event-types.ts';
-import { idsOf } from '../../../domain/event-types.ts';
+import type { Counted } from '../../../domain/notifications/event-types.ts';
+import { idsOf } from '../../../domain/notifications/event-types.ts';
 import type { Tx } from '../../db/database.ts';
 import { metricsEvents } from '../../db/tables/health.ts';
 

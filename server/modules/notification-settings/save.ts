@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Resource } from '../../../declare/resource.ts';
-import type { NotificationEvent } from '../../../domain/notification-types.ts';
-import { NOTIFICATION_EVENT_TYPES, NOTIFICATION_EVENTS } from '../../../domain/notification-types.ts';
+import type { NotificationEvent } from '../../../domain/notifications/notification-types.ts';
+import { NOTIFICATION_EVENT_TYPES, NOTIFICATION_EVENTS } from '../../../domain/notifications/notification-types.ts';
 import type { Tx } from '../../db/database.ts';
 import { notificationRecipients as recipients } from '../../db/tables/messages.ts';
 import { users } from '../../db/tables/people.ts';

@@ -2,7 +2,7 @@ import * as calls from '../../../contract/notifications.ts';
 import type { AnyCall } from '../../../declare/call.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { resourceCalls } from '../../../declare/resource-calls.ts';
-import { NOTIFICATION_EVENTS } from '../../../domain/notification-types.ts';
+import { NOTIFICATION_EVENTS } from '../../../domain/notifications/notification-types.ts';
 import type { Notification } from '../../../resources/notifications.ts';
 import { notificationFilters } from '../../../resources/notifications.ts';
 import { auditTypeOf } from '../../audit/type.ts';

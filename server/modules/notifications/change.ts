@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { NotificationStatus } from '../../../domain/notification-types.ts';
+import type { NotificationStatus } from '../../../domain/notifications/notification-types.ts';
 import {
   CANCELLABLE,
   NOTIFICATION_STATUS_LABELS,
   RESENDABLE,
   shownNotificationStatus,
-} from '../../../domain/notification-types.ts';
+} from '../../../domain/notifications/notification-types.ts';
 import type { Tx } from '../../db/database.ts';
 import { notifications } from '../../db/tables/messages.ts';
 import { Problem } from '../../http/problems.ts';

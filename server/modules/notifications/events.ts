@@ -1,8 +1,8 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import type { PlainDate } from '../../../domain/dates.ts';
-import { showDate } from '../../../domain/dates.ts';
-import type { NotificationEvent } from '../../../domain/notification-types.ts';
-import { operatorMoment } from '../../../domain/operator-clock.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { showDate } from '../../../domain/calendar/dates.ts';
+import { operatorMoment } from '../../../domain/calendar/operator-clock.ts';
+import type { NotificationEvent } from '../../../domain/notifications/notification-types.ts';
 import type { Tx } from '../../db/database.ts';
 import { notificationGroups, notifications } from '../../db/tables/messages.ts';
 import type { Queue } from '../../jobs/queue.ts';

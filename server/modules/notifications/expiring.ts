@@ -1,7 +1,7 @@
 import { and, asc, between, eq, or } from 'drizzle-orm';
-import type { PlainDate } from '../../../domain/dates.ts';
-import { showDate } from '../../../domain/dates.ts';
-import { addDays } from '../../../domain/days.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { showDate } from '../../../domain/calendar/dates.ts';
+import { addDays } from '../../../domain/calendar/days.ts';
 import type { Tx } from '../../db/database.ts';
 import { groups } from '../../db/tables/groups.ts';
 import type { Queue } from '../../jobs/queue.ts';

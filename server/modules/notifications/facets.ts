@@ -3,7 +3,7 @@ import {
   NOTIFICATION_EVENTS,
   NOTIFICATION_STATUS_LABELS,
   shownNotificationStatus,
-} from '../../../domain/notification-types.ts';
+} from '../../../domain/notifications/notification-types.ts';
 import type { Queries } from '../../db/database.ts';
 import { notificationLocations, notifications } from '../../db/tables/messages.ts';
 import type { FacetValue } from '../../engine/list.ts';

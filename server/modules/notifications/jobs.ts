@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { PlainDate } from '../../../domain/dates.ts';
-import { operatorDay } from '../../../domain/operator-clock.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Job, Queue } from '../../jobs/queue.ts';
 import type { Counts } from '../metrics/job-runs.ts';

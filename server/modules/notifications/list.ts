@@ -1,6 +1,6 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { ListState } from '../../../declare/list-state.ts';
-import { shownNotificationStatus } from '../../../domain/notification-types.ts';
+import { shownNotificationStatus } from '../../../domain/notifications/notification-types.ts';
 import type { Notification } from '../../../resources/notifications.ts';
 import type { Queries } from '../../db/database.ts';
 import { groups } from '../../db/tables/groups.ts';

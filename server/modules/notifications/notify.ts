@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SQL } from 'drizzle-orm';
 import { and, eq, sql } from 'drizzle-orm';
-import type { NotificationEvent } from '../../../domain/notification-types.ts';
+import type { NotificationEvent } from '../../../domain/notifications/notification-types.ts';
 import type { Tx } from '../../db/database.ts';
 import {
   notificationAddressees,

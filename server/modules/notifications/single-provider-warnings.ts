@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import type { PlainDate } from '../../../domain/dates.ts';
-import { showDate } from '../../../domain/dates.ts';
-import type { NotificationEvent } from '../../../domain/notification-types.ts';
-import { operatorMoment } from '../../../domain/operator-clock.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { showDate } from '../../../domain/calendar/dates.ts';
+import { operatorMoment } from '../../../domain/calendar/operator-clock.ts';
+import type { NotificationEvent } from '../../../domain/notifications/notification-types.ts';
 import type { Tx } from '../../db/database.ts';
 import { checkRunEvents, checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';

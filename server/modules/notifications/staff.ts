@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
-import type { NotificationEvent } from '../../../domain/notification-types.ts';
+import type { NotificationEvent } from '../../../domain/notifications/notification-types.ts';
 import type { Queries } from '../../db/database.ts';
 import { notificationRecipients } from '../../db/tables/messages.ts';
 import { userGroups, userLocations, users } from '../../db/tables/people.ts';

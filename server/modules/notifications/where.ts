@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, gte, inArray, lte, not, notInArray, or, sql } from 'drizzle-orm';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { FilterValue, RangeValue } from '../../../declare/params.ts';
-import { NOTIFICATION_STATUSES } from '../../../domain/notification-types.ts';
+import { NOTIFICATION_STATUSES } from '../../../domain/notifications/notification-types.ts';
 import { notifications } from '../../db/tables/messages.ts';
 import { boundsOf } from '../../engine/instants.ts';
 import { containing } from '../../engine/where.ts';

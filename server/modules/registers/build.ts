@@ -1,5 +1,5 @@
-import type { RegisterType } from '../../../domain/check-registers.ts';
-import { STATUS } from '../../../domain/statuses.ts';
+import type { RegisterType } from '../../../domain/files/check-registers.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { FileStore } from '../../storage/files.ts';

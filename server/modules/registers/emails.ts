@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { REGISTERS, type RegisterType, registerLabel } from '../../../domain/check-registers.ts';
-import { showDate } from '../../../domain/dates.ts';
+import { showDate } from '../../../domain/calendar/dates.ts';
+import { delayedUntil } from '../../../domain/calendar/operator-clock.ts';
+import { REGISTERS, type RegisterType, registerLabel } from '../../../domain/files/check-registers.ts';
 import { formatUsd, sumCents } from '../../../domain/money.ts';
-import { delayedUntil } from '../../../domain/operator-clock.ts';
 import type { Tx } from '../../db/database.ts';
 import type { checkRuns } from '../../db/tables/check-runs.ts';
 import type { groups } from '../../db/tables/groups.ts';

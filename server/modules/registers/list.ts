@@ -1,8 +1,8 @@
 import { and, count, desc, eq, gte, ilike, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { CheckRegisterRow } from '../../../contract/registers.ts';
 import { PAGE_SIZE_CAP } from '../../../declare/dialect.ts';
-import type { RegisterType } from '../../../domain/check-registers.ts';
-import { registerLabel } from '../../../domain/check-registers.ts';
+import type { RegisterType } from '../../../domain/files/check-registers.ts';
+import { registerLabel } from '../../../domain/files/check-registers.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';

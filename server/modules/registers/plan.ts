@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { RegisterOptions, RegisterType } from '../../../domain/check-registers.ts';
-import { REGISTER_TYPES, REGISTERS, registerRefusal } from '../../../domain/check-registers.ts';
+import type { RegisterOptions, RegisterType } from '../../../domain/files/check-registers.ts';
+import { REGISTER_TYPES, REGISTERS, registerRefusal } from '../../../domain/files/check-registers.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groupReports, groups } from '../../db/tables/groups.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { inRun, rebuildRefusal } from '../../../domain/release-actions.ts';
-import { STATUS } from '../../../domain/statuses.ts';
+import { inRun, rebuildRefusal } from '../../../domain/release/release-actions.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import { paymentFiles } from '../../db/tables/check-runs.ts';
 import { Problem } from '../../http/problems.ts';

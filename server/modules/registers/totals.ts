@@ -1,8 +1,8 @@
 import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { RegisterType } from '../../../domain/check-registers.ts';
-import { REGISTERS } from '../../../domain/check-registers.ts';
-import { PAYMENT_METHODS } from '../../../domain/payment-methods.ts';
-import { OUT_OF_RUN } from '../../../domain/release-actions.ts';
+import { PAYMENT_METHODS } from '../../../domain/bank/payment-methods.ts';
+import type { RegisterType } from '../../../domain/files/check-registers.ts';
+import { REGISTERS } from '../../../domain/files/check-registers.ts';
+import { OUT_OF_RUN } from '../../../domain/release/release-actions.ts';
 import type { Queries } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorPayments } from '../../db/tables/registers.ts';

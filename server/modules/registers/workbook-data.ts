@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
-import type { PaymentMethod } from '../../../domain/payment-methods.ts';
+import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import type { Db } from '../../db/database.ts';
 import { claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorPayments } from '../../db/tables/registers.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { RegisterType } from '../../../domain/check-registers.ts';
+import type { RegisterType } from '../../../domain/files/check-registers.ts';
 import type { Db } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';

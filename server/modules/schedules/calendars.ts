@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { OperatorHoliday, RunCalendar } from '../../../domain/run-calendar.ts';
-import { runCalendar } from '../../../domain/run-calendar.ts';
+import type { OperatorHoliday, RunCalendar } from '../../../domain/calendar/run-calendar.ts';
+import { runCalendar } from '../../../domain/calendar/run-calendar.ts';
 import type { Queries } from '../../db/database.ts';
 import { declaredTables } from '../../db/declared.ts';
 

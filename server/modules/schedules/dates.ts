@@ -1,9 +1,9 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { PlainDate } from '../../../domain/dates.ts';
-import { nextPullDate } from '../../../domain/pull-date.ts';
-import type { RunCalendar } from '../../../domain/run-calendar.ts';
-import type { ReleaseType } from '../../../domain/schedule.ts';
-import { nextReleaseDate } from '../../../domain/schedule.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { nextPullDate } from '../../../domain/calendar/pull-date.ts';
+import type { RunCalendar } from '../../../domain/calendar/run-calendar.ts';
+import type { ReleaseType } from '../../../domain/calendar/schedule.ts';
+import { nextReleaseDate } from '../../../domain/calendar/schedule.ts';
 import type { Tx } from '../../db/database.ts';
 import { groups } from '../../db/tables/groups.ts';
 import type { Queue } from '../../jobs/queue.ts';

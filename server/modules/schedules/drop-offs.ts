@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { RegisterType } from '../../../domain/check-registers.ts';
-import { REGISTERS } from '../../../domain/check-registers.ts';
-import type { DropOffPlace } from '../../../domain/event-types.ts';
-import { operatorDay } from '../../../domain/operator-clock.ts';
-import { reportRefusal } from '../../../domain/release-actions.ts';
-import { STATUS } from '../../../domain/statuses.ts';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import type { RegisterType } from '../../../domain/files/check-registers.ts';
+import { REGISTERS } from '../../../domain/files/check-registers.ts';
+import type { DropOffPlace } from '../../../domain/notifications/event-types.ts';
+import { reportRefusal } from '../../../domain/release/release-actions.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { checkRunEvents, checkRuns, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';

@@ -1,4 +1,4 @@
-import { operatorDay } from '../../../domain/operator-clock.ts';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import type { Db } from '../../db/database.ts';
 import type { Job, Queue } from '../../jobs/queue.ts';
 import { recorded } from '../metrics/job-runs.ts';

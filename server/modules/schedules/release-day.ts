@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { PlainDate } from '../../../domain/dates.ts';
-import { dropOffRefusal } from '../../../domain/release-actions.ts';
-import type { Schedule } from '../../../domain/schedule.ts';
-import { whyStopped } from '../../../domain/schedule.ts';
-import { STATUS } from '../../../domain/statuses.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import type { Schedule } from '../../../domain/calendar/schedule.ts';
+import { whyStopped } from '../../../domain/calendar/schedule.ts';
+import { dropOffRefusal } from '../../../domain/release/release-actions.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { latestReports } from '../check-runs/actions/ask-drop-off.ts';

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, like, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FoundKind, Place } from '../../../contract/search.ts';
 import { SEARCH_MOST } from '../../../contract/search.ts';
-import { showDate } from '../../../domain/dates.ts';
+import { showDate } from '../../../domain/calendar/dates.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import type { Sought } from '../../../domain/search-text.ts';
 import { PAYMENT_TEXT_MIN } from '../../../domain/search-text.ts';

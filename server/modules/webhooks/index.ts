@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { eobWebhook } from '../../../contract/webhooks.ts';
-import { STATUS } from '../../../domain/statuses.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';

@@ -1,4 +1,4 @@
-import { showDate, showInstant } from '../../../domain/dates.ts';
+import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import type { CellKind } from './kinds.ts';
 
 const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' });

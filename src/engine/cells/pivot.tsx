@@ -1,4 +1,4 @@
-import { isPlainDate, showDate } from '../../../domain/dates.ts';
+import { isPlainDate, showDate } from '../../../domain/calendar/dates.ts';
 import { isEmpty, nameOf, valueAt } from '../../dataProvider/values.ts';
 import { Dash } from './Dash.tsx';
 import type { CellKind, CellProps } from './kinds.ts';

@@ -1,7 +1,7 @@
 import FlagIcon from '@mui/icons-material/Flag';
 import { styled } from '@mui/material/styles';
-import { showInstant } from '../../../domain/dates.ts';
-import { shownStatus } from '../../../domain/statuses.ts';
+import { showInstant } from '../../../domain/calendar/dates.ts';
+import { shownStatus } from '../../../domain/release/statuses.ts';
 import { nameOf, valueAt } from '../../dataProvider/values.ts';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';

@@ -1,5 +1,5 @@
 import type { Column, ColumnKind } from '../../../declare/columns.ts';
-import { STATUS } from '../../../domain/statuses.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { LOCATIONS } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormField } from '../../../declare/form.ts';
-import { showInstant } from '../../../domain/dates.ts';
+import { showInstant } from '../../../domain/calendar/dates.ts';
 import { Input } from '../../ui/controls.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import type { Difference, Side } from './merge.ts';

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { FormField } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { isPlainDate, showDate, showInstant } from '../../../domain/dates.ts';
+import { isPlainDate, showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { isEmpty, nameOf, valueAt } from '../../dataProvider/values.ts';

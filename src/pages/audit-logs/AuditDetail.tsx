@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { auditDataLabel, auditedName, auditTypeLabel, fullName, SYSTEM } from '../../../domain/audit.ts';
-import { showDate } from '../../../domain/dates.ts';
+import { showDate } from '../../../domain/calendar/dates.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import type { ExpandProps } from '../../engine/slots.ts';

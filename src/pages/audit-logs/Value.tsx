@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { auditDataLabel } from '../../../domain/audit.ts';
-import { isPlainDate, showDate, showInstant } from '../../../domain/dates.ts';
+import { isPlainDate, showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import { showDollars } from '../../engine/cells/numbers.tsx';
 import type { FieldWords } from './lines.ts';

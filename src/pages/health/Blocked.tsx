@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { BlockedRuns } from '../../../contract/health.ts';
-import { showDate } from '../../../domain/dates.ts';
+import { showDate } from '../../../domain/calendar/dates.ts';
 import { releaseAddress } from './releaseAddress.ts';
 
 const Box = styled('div')(({ theme }) => ({

@@ -1,5 +1,5 @@
 import type { NetworkStatus } from '../../../contract/health.ts';
-import { showInstant } from '../../../domain/dates.ts';
+import { showInstant } from '../../../domain/calendar/dates.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
 import { Block, Said } from './Block.tsx';

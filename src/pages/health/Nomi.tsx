@@ -1,5 +1,5 @@
 import type { FileErrors, NomiFile, NomiStatus } from '../../../contract/health.ts';
-import { showDate, showInstant } from '../../../domain/dates.ts';
+import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Block } from './Block.tsx';

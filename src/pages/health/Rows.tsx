@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { showInstant } from '../../../domain/dates.ts';
+import { showInstant } from '../../../domain/calendar/dates.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import { Frame } from '../../engine/table/styles.ts';
 

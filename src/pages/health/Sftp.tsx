@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import type { SftpDay, SftpStatus } from '../../../contract/health.ts';
-import { showDate, showInstant } from '../../../domain/dates.ts';
+import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { Grid, GridBody, GridCell, GridHead, GridHeader, GridRow } from '../../engine/table/elements.tsx';
 import { Frame } from '../../engine/table/styles.ts';
 import { useRovingCells } from '../../engine/table/useRovingCells.ts';

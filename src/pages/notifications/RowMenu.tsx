@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { cancel, resend } from '../../../contract/notifications.ts';
-import { CANCELLABLE, RESENDABLE } from '../../../domain/notification-types.ts';
+import { CANCELLABLE, RESENDABLE } from '../../../domain/notifications/notification-types.ts';
 import type { Notification } from '../../../resources/notifications.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
 import { invalidate } from '../../dataProvider/invalidate.ts';

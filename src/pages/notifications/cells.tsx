@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { NotificationStatus } from '../../../domain/notification-types.ts';
-import { failureText, NOTIFICATION_STATUS_LABELS } from '../../../domain/notification-types.ts';
+import type { NotificationStatus } from '../../../domain/notifications/notification-types.ts';
+import { failureText, NOTIFICATION_STATUS_LABELS } from '../../../domain/notifications/notification-types.ts';
 import type { CellKind, CellProps } from '../../engine/cells/kinds.ts';
 import { location } from '../../engine/cells/tags.tsx';
 import type { CustomCells } from '../../engine/slots.ts';

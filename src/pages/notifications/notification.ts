@@ -1,5 +1,5 @@
 import type { FileAddress } from '../../../contract/files.ts';
-import { notificationAttachment } from '../../../domain/event-types.ts';
+import { notificationAttachment } from '../../../domain/notifications/event-types.ts';
 import type { Notification } from '../../../resources/notifications.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { showInstant } from '../../../domain/dates.ts';
+import { showInstant } from '../../../domain/calendar/dates.ts';
 import { formatUsd } from '../../../domain/money.ts';
-import { STATUSES } from '../../../domain/statuses.ts';
+import { STATUSES } from '../../../domain/release/statuses.ts';
 import type { KeptFile, PaymentFile } from '../../../resources/check-runs/calls.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import type { Tone } from '../../ui/Tag.tsx';

@@ -1,4 +1,4 @@
-import { STATUSES } from '../../../domain/statuses.ts';
+import { STATUSES } from '../../../domain/release/statuses.ts';
 import { Tag } from '../../ui/Tag.tsx';
 
 /** The status of a payment file, in the colour of its class. */

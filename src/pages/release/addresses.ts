@@ -1,5 +1,5 @@
 import type { FileAddress } from '../../../contract/files.ts';
-import { idsOf } from '../../../domain/event-types.ts';
+import { idsOf } from '../../../domain/notifications/event-types.ts';
 import type { RegisterReport } from '../../../resources/check-runs/calls.ts';
 
 type Ids = ReturnType<typeof idsOf>;

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '../../../domain/roles.ts';
-import { menuFor, type Screen } from '../../shell/menu.ts';
+import { menuFor, type Screen } from '../../shell/navigation/menu.ts';
 
 /** What the navigation does with a screen's route. */
 export type Visibility = 'VISIBLE' | 'NOT IN MENU' | 'MENU ROLES';

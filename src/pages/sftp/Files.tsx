@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { SftpFile } from '../../../contract/diagnostic.ts';
-import { showInstant } from '../../../domain/dates.ts';
+import { showInstant } from '../../../domain/calendar/dates.ts';
 import { Frame } from '../../engine/table/styles.ts';
 import { showSize } from './size.ts';
 

@@ -1,4 +1,4 @@
-import { operatorTime } from '../../../domain/operator-clock.ts';
+import { operatorTime } from '../../../domain/calendar/operator-clock.ts';
 import type { AuthenticationEvent } from '../../../resources/users/calls.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import { useDensity } from '../../engine/list/useDensity.ts';

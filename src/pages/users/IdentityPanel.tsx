@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { operatorTime } from '../../../domain/operator-clock.ts';
+import { operatorTime } from '../../../domain/calendar/operator-clock.ts';
 import type { IdentityInfo } from '../../../resources/users/calls.ts';
 import { identityInfo } from '../../../resources/users/calls.ts';
 import { Problem } from '../../dataProvider/problem.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { showInstant } from '../../../domain/dates.ts';
+import { showInstant } from '../../../domain/calendar/dates.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import { IMPORTANT_HEADERS } from '../../../domain/webhook-logs.ts';
 import type { WebhookLog } from '../../../resources/webhook-logs.ts';

@@ -6,7 +6,7 @@ import { allows } from '../../../declare/access.ts';
 import { SEARCH_TEXT } from '../../../domain/search-text.ts';
 import { resources } from '../../../resources/index.ts';
 import { send } from '../../dataProvider/send.ts';
-import { useRoles } from '../User.tsx';
+import { useRoles } from '../navigation/User.tsx';
 import { placeAddress } from './addresses.ts';
 import type { EntryGroup } from './entries.ts';
 

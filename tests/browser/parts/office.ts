@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Db } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/database.ts';
-import { createDatabase, startCluster } from '../../support/postgres.ts';
-import { startServer } from '../../support/server.ts';
+import { createDatabase, startCluster } from '../../support/servers/postgres.ts';
+import { startServer } from '../../support/servers/server.ts';
 import { test as base } from '../fixtures.ts';
 import { signInAs } from './sign-in.ts';
 

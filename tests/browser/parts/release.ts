@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Role } from '../../../domain/roles.ts';
 import type { Db } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/database.ts';
-import { createDatabase, startCluster } from '../../support/postgres.ts';
-import { addGroup, addRun } from '../../support/runs.ts';
-import { startServer } from '../../support/server.ts';
+import { addGroup, addRun } from '../../support/release/runs.ts';
+import { createDatabase, startCluster } from '../../support/servers/postgres.ts';
+import { startServer } from '../../support/servers/server.ts';
 import { test as base } from '../fixtures.ts';
 import { signInAs } from './sign-in.ts';
 

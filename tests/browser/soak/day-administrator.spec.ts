@@ -1,4 +1,4 @@
-import { addGroup, addRun } from '../../support/runs.ts';
+import { addGroup, addRun } from '../../support/release/runs.ts';
 import { expect } from '../fixtures.ts';
 import { dialog } from '../parts/list.ts';
 import { runAt } from '../parts/release.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { checkRuns, eobs } from '../../../server/db/tables/check-runs.ts';
 import { largeFile } from '../../bench/large-file.ts';
-import { addGroup, addRun } from '../../support/runs.ts';
+import { addGroup, addRun } from '../../support/release/runs.ts';
 import { expect } from '../fixtures.ts';
 import { dialog } from '../parts/list.ts';
 import { runAt } from '../parts/release.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator } from '@playwright/test';
 import { isResource, screens } from '../../../resources/index.ts';
-import { createDatabase, startCluster } from '../../support/postgres.ts';
-import { startServer } from '../../support/server.ts';
+import { createDatabase, startCluster } from '../../support/servers/postgres.ts';
+import { startServer } from '../../support/servers/server.ts';
 import { test as base, expect } from '../fixtures.ts';
 import type { Keys } from '../parts/by-keys.ts';
 import { keysAlone } from '../parts/by-keys.ts';

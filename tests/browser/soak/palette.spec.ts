@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { showDate } from '../../../domain/dates.ts';
+import { showDate } from '../../../domain/calendar/dates.ts';
 import { eobs, paymentFiles } from '../../../server/db/tables/check-runs.ts';
 import { expect } from '../fixtures.ts';
 import { expectAccessible, THEMES } from '../parts/axe.ts';

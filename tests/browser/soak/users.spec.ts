@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inheritanceOf, ROLES, roleLabel } from '../../../domain/roles.ts';
-import { apiAs } from '../../support/api.ts';
-import { addUser, lettersTo, mailedSecret, OWN_PASSWORD, userInput } from '../../support/users.ts';
+import { apiAs } from '../../support/calls/api.ts';
+import { addUser, lettersTo, mailedSecret, OWN_PASSWORD, userInput } from '../../support/worlds/users.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, THEMES } from '../parts/axe.ts';
 import { dialog, listOf } from '../parts/list.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Role } from '../../../domain/roles.ts';
-import { apiAs } from '../../support/api.ts';
-import { addUser, firstSignIn, mailedSecret, OWN_PASSWORD } from '../../support/users.ts';
+import { apiAs } from '../../support/calls/api.ts';
+import { addUser, firstSignIn, mailedSecret, OWN_PASSWORD } from '../../support/worlds/users.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, THEMES } from '../parts/axe.ts';
 import { dialog, listOf } from '../parts/list.ts';

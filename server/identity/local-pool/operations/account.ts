@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { record } from '../events.ts';
+import { record } from '../admin/events.ts';
 import { assertPassword } from '../guesses.ts';
 import { assertNewPassword } from '../passwords.ts';
 import { isPassword } from '../srp.ts';
-import { hashed } from '../store.ts';
+import { hashed } from '../store/store.ts';
 import { attributesOf, passwordFields } from '../users.ts';
 import { TOTP, totpSettings } from './mfa.ts';
 import { clientOperation, password, text, userOperation } from './operation.ts';

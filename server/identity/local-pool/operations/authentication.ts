@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { Client } from '../admin/events.ts';
 import { invalidParameter, invalidSession } from '../errors.ts';
-import type { Client } from '../events.ts';
 import type { Pool } from '../pool.ts';
 import { newPasswordAnswered, type Outcome, passwordAnswered, totpAnswered } from '../sign-in.ts';
 import { isPassword, isProof, startExchange } from '../srp.ts';
-import { hashed } from '../store.ts';
+import { hashed } from '../store/store.ts';
 import { refreshed, startSignIn, type Tokens } from '../tokens.ts';
 import { attributeClaims, candidate } from '../users.ts';
 import { clientOperation, name, password, text } from './operation.ts';

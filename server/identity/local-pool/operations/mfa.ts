@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidParameter, PoolError } from '../errors.ts';
-import type { PoolUser } from '../store.ts';
+import type { PoolUser } from '../store/store.ts';
 import { matchingStep, newTotpSecret } from '../totp.ts';
 import { userOperation } from './operation.ts';
 

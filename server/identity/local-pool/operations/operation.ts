@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Client } from '../admin/events.ts';
 import { invalidParameter, PoolError } from '../errors.ts';
-import type { Client } from '../events.ts';
 import type { Pool } from '../pool.ts';
-import type { PoolUser } from '../store.ts';
+import type { PoolUser } from '../store/store.ts';
 import { bearer } from '../tokens.ts';
 
 /** One call of the pool's API, from its parsed JSON body to the answer. */

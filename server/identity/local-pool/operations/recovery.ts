@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { type Client, record } from '../admin/events.ts';
 import { isLocked } from '../attempts.ts';
 import { limitExceeded, wrongCode } from '../errors.ts';
-import { type Client, record } from '../events.ts';
 import { forgiveFailures } from '../guesses.ts';
 import { assertNewPassword, resetCode } from '../passwords.ts';
 import type { Pool } from '../pool.ts';
-import { hashed, type PoolUser } from '../store.ts';
+import { hashed, type PoolUser } from '../store/store.ts';
 import { candidate, passwordFields } from '../users.ts';
 import { clientOperation, name } from './operation.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { centsToDollars } from '../../../../domain/money.ts';
-import type { RunFacts } from '../../../../domain/release-actions.ts';
+import type { RunFacts } from '../../../../domain/release/release-actions.ts';
 import type { Tx } from '../../../db/database.ts';
 import { checkRuns, paymentFiles } from '../../../db/tables/check-runs.ts';
 import { groups } from '../../../db/tables/groups.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { inRun } from '../../../../domain/release-actions.ts';
-import { STATUS, statusName } from '../../../../domain/statuses.ts';
+import { inRun } from '../../../../domain/release/release-actions.ts';
+import { STATUS, statusName } from '../../../../domain/release/statuses.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/queue.ts';
 import type { Counts } from '../../metrics/job-runs.ts';

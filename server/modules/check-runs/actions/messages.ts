@@ -1,5 +1,5 @@
-import { showDate } from '../../../../domain/dates.ts';
-import { statusName } from '../../../../domain/statuses.ts';
+import { showDate } from '../../../../domain/calendar/dates.ts';
+import { statusName } from '../../../../domain/release/statuses.ts';
 import type { LockedRun } from './facts.ts';
 
 /** "1 report", "3 reports". */

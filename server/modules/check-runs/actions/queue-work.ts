@@ -1,5 +1,5 @@
-import type { RunAction } from '../../../../domain/release-actions.ts';
-import { RUN_ACTIONS } from '../../../../domain/release-actions.ts';
+import type { RunAction } from '../../../../domain/release/release-actions.ts';
+import { RUN_ACTIONS } from '../../../../domain/release/release-actions.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Queue } from '../../../jobs/queue.ts';
 import { Refused } from './bulk.ts';

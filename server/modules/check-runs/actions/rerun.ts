@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { RerunAnswer, RerunBody } from '../../../../contract/release/actions.ts';
 import { formatUsd } from '../../../../domain/money.ts';
-import type { RerunStep, RunAction } from '../../../../domain/release-actions.ts';
+import type { RerunStep, RunAction } from '../../../../domain/release/release-actions.ts';
 import {
   inRun,
   RERUN_STEPS,
   RERUN_TARGET,
   rerunNeedsReason,
   rerunRefusal,
-} from '../../../../domain/release-actions.ts';
+} from '../../../../domain/release/release-actions.ts';
 import type { Tx } from '../../../db/database.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { countRecipients } from '../../registers/emails.ts';

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { RunAction, WorkState } from '../../../../domain/release-actions.ts';
+import type { RunAction, WorkState } from '../../../../domain/release/release-actions.ts';
 import type { Queries, Tx } from '../../../db/database.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { runWork } from '../../../db/tables/run-work.ts';

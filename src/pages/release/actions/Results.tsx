@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { RecordOutcome } from '../../../../contract/release/bulk.ts';
-import { shownStatus } from '../../../../domain/statuses.ts';
+import { shownStatus } from '../../../../domain/release/statuses.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useSlices } from '../ShowMore.tsx';

@@ -1,5 +1,5 @@
-import { showInstant } from '../../../../domain/dates.ts';
-import { reportRefusal } from '../../../../domain/release-actions.ts';
+import { showInstant } from '../../../../domain/calendar/dates.ts';
+import { reportRefusal } from '../../../../domain/release/release-actions.ts';
 import type { RegisterReport } from '../../../../resources/check-runs/calls.ts';
 
 /** The reports of a run's latest set; undefined when none of its reports is of a set. */

@@ -1,6 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
-import type { RunAction, RunFacts } from '../../../../domain/release-actions.ts';
+import type { RunAction, RunFacts } from '../../../../domain/release/release-actions.ts';
 import {
   deleteRefusal,
   dropOffRefusal,
@@ -9,7 +9,7 @@ import {
   rebuildRefusal,
   rerunRefusal,
   voidRefusal,
-} from '../../../../domain/release-actions.ts';
+} from '../../../../domain/release/release-actions.ts';
 import type { Role } from '../../../../domain/roles.ts';
 import { RELEASE_ROLES } from '../../../../domain/roles.ts';
 import type { Matching } from '../../../engine/list/useSelected.ts';
@@ -52,7 +52,7 @@ export const ACTIONS: readonly ActionEntry[] = [
     roles: RUN_ACTION_ROLES.rerun,
     refusal: rerunRefusal,
     byFilter: true,
-    Part: dialogOf(async () => (await import('./RerunDialog.tsx')).default),
+    Part: dialogOf(async () => (await import('./dialogs/RerunDialog.tsx')).default),
   },
   {
     name: 'void',
@@ -61,7 +61,7 @@ export const ACTIONS: readonly ActionEntry[] = [
     roles: RUN_ACTION_ROLES.void,
     refusal: voidRefusal,
     byFilter: true,
-    Part: dialogOf(async () => (await import('./RemoveDialog.tsx')).VoidDialog),
+    Part: dialogOf(async () => (await import('./dialogs/RemoveDialog.tsx')).VoidDialog),
   },
   {
     name: 'delete',
@@ -70,7 +70,7 @@ export const ACTIONS: readonly ActionEntry[] = [
     roles: RUN_ACTION_ROLES.delete,
     refusal: deleteRefusal,
     byFilter: true,
-    Part: dialogOf(async () => (await import('./RemoveDialog.tsx')).DeleteDialog),
+    Part: dialogOf(async () => (await import('./dialogs/RemoveDialog.tsx')).DeleteDialog),
   },
   {
     name: 'rebuild',
@@ -78,7 +78,7 @@ export const ACTIONS: readonly ActionEntry[] = [
     past: 'rebuilt',
     roles: RUN_ACTION_ROLES.rebuild,
     refusal: rebuildRefusal,
-    Part: dialogOf(async () => (await import('./RebuildDialog.tsx')).default),
+    Part: dialogOf(async () => (await import('./dialogs/RebuildDialog.tsx')).default),
   },
   {
     name: 'dropoff',
@@ -87,7 +87,7 @@ export const ACTIONS: readonly ActionEntry[] = [
     roles: RUN_ACTION_ROLES.dropoff,
     refusal: dropOffRefusal,
     single: true,
-    Part: dialogOf(async () => (await import('./DropOffDialog.tsx')).default),
+    Part: dialogOf(async () => (await import('./dialogs/DropOffDialog.tsx')).default),
   },
   {
     name: 'refresh-cache',

@@ -1,6 +1,6 @@
-import { showDate } from '../../../../domain/dates.ts';
+import { showDate } from '../../../../domain/calendar/dates.ts';
 import { dollarsToCents, formatUsd, sumCents } from '../../../../domain/money.ts';
-import type { RunFacts, WorkState } from '../../../../domain/release-actions.ts';
+import type { RunFacts, WorkState } from '../../../../domain/release/release-actions.ts';
 import type { CheckRunRow } from '../../../../resources/check-runs/row.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 

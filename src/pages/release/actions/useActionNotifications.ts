@@ -1,6 +1,6 @@
 import { useNotify } from 'react-admin';
-import type { RunAction } from '../../../../domain/release-actions.ts';
-import { RERUN_STEPS } from '../../../../domain/release-actions.ts';
+import type { RunAction } from '../../../../domain/release/release-actions.ts';
+import { RERUN_STEPS } from '../../../../domain/release/release-actions.ts';
 import type { Outcome } from './outcome.ts';
 import { idsOf } from './outcome.ts';
 

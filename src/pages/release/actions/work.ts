@@ -1,4 +1,4 @@
-import type { RunAction } from '../../../../domain/release-actions.ts';
+import type { RunAction } from '../../../../domain/release/release-actions.ts';
 
 /**
  * The work this page asked for and whose end it tells of; a new document forgets it, the rows still show how it stands.

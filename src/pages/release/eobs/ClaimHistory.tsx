@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { showInstant } from '../../../../domain/dates.ts';
+import { showInstant } from '../../../../domain/calendar/dates.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { Level } from '../Level.tsx';
 import { useClaimHistory } from '../queries.ts';

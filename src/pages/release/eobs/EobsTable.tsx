@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { formatUsd } from '../../../../domain/money.ts';
-import type { EobAction } from '../../../../domain/release-actions.ts';
+import type { EobAction } from '../../../../domain/release/release-actions.ts';
 import type { Eob, PaymentFile } from '../../../../resources/check-runs/calls.ts';
 import { useRestoreFocusToGrid } from '../../../engine/table/useRestoreFocusToGrid.ts';
 import { Input } from '../../../ui/controls.ts';

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import type { FormEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { formatUsd } from '../../../../domain/money.ts';
-import { NO_HOLD_REASON } from '../../../../domain/release-actions.ts';
+import { NO_HOLD_REASON } from '../../../../domain/release/release-actions.ts';
 import type { Eob } from '../../../../resources/check-runs/calls.ts';
 import type { Intent } from '../../../dataProvider/intents.ts';
 import { createIntent } from '../../../dataProvider/intents.ts';

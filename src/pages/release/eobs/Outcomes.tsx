@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { EOB_ACTIONS } from '../../../../domain/release-actions.ts';
+import { EOB_ACTIONS } from '../../../../domain/release/release-actions.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { CopyButton } from '../actions/CopyButton.tsx';
 import { failuresFirst, idsOf } from '../actions/outcome.ts';

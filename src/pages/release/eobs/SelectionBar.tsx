@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { EobAction } from '../../../../domain/release-actions.ts';
-import { EOB_ACTIONS } from '../../../../domain/release-actions.ts';
+import type { EobAction } from '../../../../domain/release/release-actions.ts';
+import { EOB_ACTIONS } from '../../../../domain/release/release-actions.ts';
 import type { Eob } from '../../../../resources/check-runs/calls.ts';
 import { showCount } from '../ShowMore.tsx';
 import { fitting } from './actions.ts';

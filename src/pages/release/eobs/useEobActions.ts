@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useEvent, useNotify } from 'react-admin';
 import type { RecordOutcome } from '../../../../contract/release/bulk.ts';
-import type { EobAction } from '../../../../domain/release-actions.ts';
+import type { EobAction } from '../../../../domain/release/release-actions.ts';
 import type { Eob } from '../../../../resources/check-runs/calls.ts';
 import type { Intent } from '../../../dataProvider/intents.ts';
 import { createIntent } from '../../../dataProvider/intents.ts';

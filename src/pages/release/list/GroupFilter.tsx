@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { lookupGroups } from '../../../../contract/groups.ts';
 import { send } from '../../../dataProvider/send.ts';
-import { Labelled, Panel } from '../../../engine/list/FilterForms.tsx';
-import { useFilters } from '../../../engine/list/useFilter.ts';
+import { Labelled, Panel } from '../../../engine/list/filters/FilterForms.tsx';
+import { useFilters } from '../../../engine/list/filters/useFilter.ts';
 import { Input } from '../../../ui/controls.ts';
 import { useDebouncedText } from '../../../ui/useDebouncedText.ts';
 

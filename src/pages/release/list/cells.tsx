@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { showInstant } from '../../../../domain/dates.ts';
-import { RUN_ACTIONS, WORK_STATES } from '../../../../domain/release-actions.ts';
-import type { RunFlag } from '../../../../domain/release-filters.ts';
-import { RUN_FLAGS } from '../../../../domain/release-filters.ts';
+import { showInstant } from '../../../../domain/calendar/dates.ts';
+import { RUN_ACTIONS, WORK_STATES } from '../../../../domain/release/release-actions.ts';
+import type { RunFlag } from '../../../../domain/release/release-filters.ts';
+import { RUN_FLAGS } from '../../../../domain/release/release-filters.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import type { CellKind, CellProps } from '../../../engine/cells/kinds.ts';
 import { status } from '../../../engine/cells/tags.tsx';

@@ -1,6 +1,6 @@
-import { showDate, showInstant } from '../../../../domain/dates.ts';
-import type { ReleaseType } from '../../../../domain/schedule.ts';
-import { STATUS } from '../../../../domain/statuses.ts';
+import { showDate, showInstant } from '../../../../domain/calendar/dates.ts';
+import type { ReleaseType } from '../../../../domain/calendar/schedule.ts';
+import { STATUS } from '../../../../domain/release/statuses.ts';
 import type { Run } from '../actions/run.ts';
 
 /** Whom a run waits for that no job releases (docs/rules.md, "Release list"). */

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { REGISTERS } from '../../../../domain/check-registers.ts';
-import { showInstant } from '../../../../domain/dates.ts';
+import { PAYMENT_METHODS } from '../../../../domain/bank/payment-methods.ts';
+import { showInstant } from '../../../../domain/calendar/dates.ts';
+import { REGISTERS } from '../../../../domain/files/check-registers.ts';
 import { formatUsd } from '../../../../domain/money.ts';
-import { PAYMENT_METHODS } from '../../../../domain/payment-methods.ts';
 import type { RegisterReport } from '../../../../resources/check-runs/calls.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { GridRow } from '../../../engine/table/elements.tsx';

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useStore } from 'react-admin';
-import { showInstant } from '../../../../domain/dates.ts';
+import { PAYMENT_METHODS } from '../../../../domain/bank/payment-methods.ts';
+import { showInstant } from '../../../../domain/calendar/dates.ts';
 import { formatUsd } from '../../../../domain/money.ts';
-import { PAYMENT_METHODS } from '../../../../domain/payment-methods.ts';
-import type { BucketMode } from '../../../../domain/release-actions.ts';
-import { BUCKET_MODES } from '../../../../domain/release-actions.ts';
+import type { BucketMode } from '../../../../domain/release/release-actions.ts';
+import { BUCKET_MODES } from '../../../../domain/release/release-actions.ts';
 import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { Select } from '../../../ui/controls.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { showDate } from '../../../../domain/dates.ts';
-import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS } from '../../../../domain/release-filters.ts';
+import { showDate } from '../../../../domain/calendar/dates.ts';
+import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS } from '../../../../domain/release/release-filters.ts';
 import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { showDollars } from '../../../engine/cells/numbers.tsx';

@@ -1,5 +1,5 @@
-import type { DifferenceKind } from '../../../../domain/run-totals.ts';
-import { DIFFERENCE_KINDS } from '../../../../domain/run-totals.ts';
+import type { DifferenceKind } from '../../../../domain/release/run-totals.ts';
+import { DIFFERENCE_KINDS } from '../../../../domain/release/run-totals.ts';
 import type { CheckRunDetail, DifferenceLine } from '../../../../resources/check-runs/calls.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { showCount } from '../ShowMore.tsx';

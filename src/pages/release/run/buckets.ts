@@ -1,7 +1,7 @@
-import { REGISTERS } from '../../../../domain/check-registers.ts';
-import type { PaymentMethod } from '../../../../domain/payment-methods.ts';
-import { PAYMENT_METHODS } from '../../../../domain/payment-methods.ts';
-import type { BucketMode } from '../../../../domain/release-actions.ts';
+import type { PaymentMethod } from '../../../../domain/bank/payment-methods.ts';
+import { PAYMENT_METHODS } from '../../../../domain/bank/payment-methods.ts';
+import { REGISTERS } from '../../../../domain/files/check-registers.ts';
+import type { BucketMode } from '../../../../domain/release/release-actions.ts';
 import type { CheckRunDetail, MethodTotals, RegisterReport } from '../../../../resources/check-runs/calls.ts';
 import { amountOf } from '../totals.ts';
 

@@ -1,5 +1,5 @@
-import type { StatusClass } from '../../../../domain/statuses.ts';
-import { STATUSES } from '../../../../domain/statuses.ts';
+import type { StatusClass } from '../../../../domain/release/statuses.ts';
+import { STATUSES } from '../../../../domain/release/statuses.ts';
 import type { PaymentFile } from '../../../../resources/check-runs/calls.ts';
 import { amountOf } from '../totals.ts';
 

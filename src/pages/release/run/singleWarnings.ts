@@ -1,4 +1,4 @@
-import { RUN_EVENTS } from '../../../../domain/run-events.ts';
+import { RUN_EVENTS } from '../../../../domain/release/run-events.ts';
 
 const SINGLES = [RUN_EVENTS['single-provider-warning'], RUN_EVENTS['single-payment-type-warning']];
 

@@ -12,7 +12,7 @@ import Send from '@mui/icons-material/Send';
 import TableChart from '@mui/icons-material/TableChart';
 import UploadFile from '@mui/icons-material/UploadFile';
 import type SvgIcon from '@mui/material/SvgIcon';
-import type { RunEventType } from '../../../../domain/run-events.ts';
+import type { RunEventType } from '../../../../domain/release/run-events.ts';
 
 /** One icon for each type of event; its word stands beside it. */
 export const EVENT_ICONS: Readonly<Record<RunEventType, typeof SvgIcon>> = {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { DragEvent, RefObject } from 'react';
 import { useId, useRef, useState } from 'react';
-import { UPLOAD_HINT } from '../../../../domain/file-names.ts';
+import { UPLOAD_HINT } from '../../../../domain/files/file-names.ts';
 
 const Zone = styled('div', { shouldForwardProp: (name) => name !== 'over' })<{ over: boolean }>(({ theme, over }) => ({
   display: 'flex',

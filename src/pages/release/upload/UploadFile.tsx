@@ -1,7 +1,7 @@
 import UploadIcon from '@mui/icons-material/UploadFile';
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
-import { usePanel } from '../../../engine/list/usePanel.ts';
+import { usePanel } from '../../../engine/list/filters/usePanel.ts';
 import { Busy } from '../../../ui/Busy.tsx';
 
 const load = () => import('./UploadDialog.tsx');

@@ -1,4 +1,4 @@
-import { readFileName, UPLOAD_HINT, UPLOAD_LIMIT } from '../../../../domain/file-names.ts';
+import { readFileName, UPLOAD_HINT, UPLOAD_LIMIT } from '../../../../domain/files/file-names.ts';
 
 export const DUPLICATE =
   'Validation Failed: You are trying to upload a file that already exists in the list, remove it and try again';

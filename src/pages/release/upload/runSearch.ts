@@ -1,6 +1,6 @@
 import type { ListState } from '../../../../declare/list-state.ts';
 import type { ListDeclaration } from '../../../../declare/resource.ts';
-import { readFileName } from '../../../../domain/file-names.ts';
+import { readFileName } from '../../../../domain/files/file-names.ts';
 import { writeView } from '../../../engine/list/view.ts';
 import type { Entry } from './entries.ts';
 

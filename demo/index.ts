@@ -1,0 +1,24 @@
+import { ROLES } from '../domain/roles.ts';
+import type { Demo } from '../server/server.ts';
+import { DEMO_PASSWORD, demoEmail, seedAccounts } from './accounts.ts';
+import { demoSources } from './counterparties/sources.ts';
+import { startCounterparties } from './counterparties/spawn.ts';
+import { pastFiles } from './past-files/index.ts';
+import { startWorld } from './start-world.ts';
+
+/** What the program that starts the product adds to it for a demo. */
+export const demo: Demo = {
+  sources: demoSources,
+  fill: async ({ DEMO_WORLD }, { db, pool, log }) => {
+    await seedAccounts(db, pool);
+    if (DEMO_WORLD !== 'none') await startWorld(db, DEMO_WORLD, log);
+  },
+  pastFiles,
+  startCounterparties,
+};
+
+/** What somebody who has started the demo wants to know: where it is, and how to sign in. */
+export const greeting = (port: number): string => {
+  const accounts = ROLES.map((role) => `  ${demoEmail(role)}`).join('\n');
+  return `\nConsole and API: http://127.0.0.1:${port}\n\nDemo accounts (password ${DEMO_PASSWORD}):\n${accounts}\n\n`;
+};

@@ -1,0 +1,81 @@
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { balanceCodes as codes } from '../../../domain/files/bai2-codes.ts';
+import { randomOf } from '../random.ts';
+import type { World } from '../world.ts';
+import type { BankAccount } from './bank-accounts.ts';
+import type { BankEntry, EntriesByDay } from './bank-entries.ts';
+
+/** An account's day as the bank reports it. */
+export interface BankDay {
+  date: PlainDate;
+  amounts: Record<string, number>;
+  entries: BankEntry[];
+  /** The invariant it breaks on purpose. */
+  planted?: 'roll-forward' | 'continuity';
+}
+
+/** An account is filled up when it falls below this, in cents, to a round amount. */
+const FLOOR = 2_500_000;
+const ROUND = 1_000_000;
+
+const sumOf = (entries: readonly BankEntry[], isCredit: boolean) =>
+  entries.reduce((cents, entry) => cents + (entry.isCredit === isCredit ? entry.cents : 0), 0);
+
+const funding = (balance: number, reference: string): BankEntry => ({
+  code: '195',
+  cents: Math.ceil((FLOOR * 2 - balance) / ROUND) * ROUND,
+  isCredit: true,
+  bankReference: reference,
+  customerReference: '',
+  text: 'INCOMING WIRE CLAIM FUNDING',
+});
+
+/** Two accounts report something that does not agree, some days ago; where, counted from the last day. */
+const PLANTED = { 'roll-forward': { account: 0, back: 6 }, continuity: { account: 1, back: 9 } };
+
+const plantedOn = (world: World, account: BankAccount, back: number): BankDay['planted'] => {
+  if (account.purpose !== 'operating') return undefined;
+  const number = Number(account.account_number.slice(-7)) - 1;
+  if (number === PLANTED['roll-forward'].account && back === PLANTED['roll-forward'].back) return 'roll-forward';
+  return world.preset.operatingAccounts > 1 && number === PLANTED.continuity.account && back === PLANTED.continuity.back
+    ? 'continuity'
+    : undefined;
+};
+
+/** The account day by day: it opens with what it closed with, and is filled up when it runs dry. */
+export function* rollForward(
+  world: World,
+  account: BankAccount,
+  days: readonly PlainDate[],
+  posted: EntriesByDay,
+): Generator<BankDay> {
+  const random = randomOf(world.seed, 'balance', account.account_number);
+  let closing = Math.round(random.lognormal(Math.log(12_000_000), 0.6));
+  for (const [at, date] of days.entries()) {
+    const planted = plantedOn(world, account, days.length - 1 - at);
+    const opening = closing + (planted === 'continuity' ? 123_456 : 0);
+    const entries = [...(posted.get(date) ?? [])];
+    const before = opening + sumOf(entries, true) - sumOf(entries, false);
+    if (before < FLOOR) entries.unshift(funding(before, String(900_000_000 + at)));
+    const [credits, debits] = [sumOf(entries, true), sumOf(entries, false)];
+    closing = opening + credits - debits + (planted === 'roll-forward' ? 50_000 : 0);
+    const oneDay = random.chance(0.4) ? Math.round(credits * 0.1) : 0;
+    const twoDays = random.chance(0.2) ? Math.round(credits * 0.05) : 0;
+    yield {
+      date,
+      planted,
+      entries,
+      amounts: {
+        [codes.openingLedger]: opening,
+        [codes.closingLedger]: closing,
+        [codes.openingAvailable]: opening - oneDay - twoDays,
+        [codes.averageClosingAvailable]: Math.round((opening + closing) / 2),
+        [codes.totalFloat]: oneDay + twoDays,
+        [codes.oneDayFloat]: oneDay,
+        [codes.twoOrMoreDaysFloat]: twoDays,
+        [codes.totalCredits]: credits,
+        [codes.totalDebits]: debits,
+      },
+    };
+  }
+}

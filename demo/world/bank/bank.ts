@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { isBankingDay, nextBankingDay } from '../../../domain/calendar/banking-days.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { addDays } from '../../../domain/calendar/days.ts';
+import type { Tx } from '../../../server/db/database.ts';
+import * as t from '../../../server/db/tables/bank.ts';
+import type { Planted } from '../../../server/db/tables/demo.ts';
+import { openBulk } from '../bulk.ts';
+import { daysBetween } from '../clock.ts';
+import { inventedHash } from '../runs/run-totals.ts';
+import type { AreaReport, World } from '../world.ts';
+import { type BankAccount, bankAccountsOf, LOCKBOXES } from './bank-accounts.ts';
+import { type BankDay, rollForward } from './bank-days.ts';
+import { entriesOf } from './bank-entries.ts';
+
+const SENDER = 'EXAMPLEBANK';
+const RECEIVER = 'OPERATOR';
+const NINETY_MINUTES_AFTER_FIVE = 390;
+
+const compact = (date: PlainDate) => date.replaceAll('-', '');
+
+/** One file a banking day: that of the day before, final, at half past six. */
+const writeFiles = (bulk: Awaited<ReturnType<typeof openBulk>>, world: World, days: readonly PlainDate[]) =>
+  new Map(
+    days.map((day): [PlainDate, { id: number; position: number }] => {
+      const id = bulk.id(t.bankFiles);
+      const next = nextBankingDay(day);
+      bulk.add(t.bankFiles, {
+        id,
+        filename: `bai2_${compact(day)}.txt`,
+        sender: SENDER,
+        receiver: RECEIVER,
+        file_date: next,
+        file_id: String(id),
+        sha256: inventedHash(world.seed, 'bank', day),
+        storage_key: `world/bank/${day}`,
+        received_at: world.clock.at(next, NINETY_MINUTES_AFTER_FIVE),
+      });
+      return [day, { id, position: 0 }];
+    }),
+  );
+
+/** The bank's reports of every account and banking day up to yesterday, with their transactions. */
+export const writeBank = async (tx: Tx, world: World): Promise<AreaReport> => {
+  const bulk = await openBulk(tx, [t.bankAccounts, t.lockboxes, t.bankFiles, t.bankAccountDays, t.bankTransactions]);
+  // the rows of the runs have just come, and the planner knows nothing of them
+  await tx.execute(sql`analyze payment_files, eobs, processor_payments`);
+  const accounts = bankAccountsOf(world);
+  for (const { employer, ...account } of accounts)
+    bulk.add(t.bankAccounts, { ...account, group_number: employer?.number ?? null });
+  for (const box of LOCKBOXES)
+    bulk.add(t.lockboxes, { lockbox_id: box.id, name: box.name, account_number: box.account });
+  const days = daysBetween(addDays(world.today, -world.preset.bankDays), addDays(world.today, -1)).filter(
+    // what is reported tomorrow is not there yet
+    (day) => isBankingDay(day) && nextBankingDay(day) <= world.today,
+  );
+  const files = writeFiles(bulk, world, days);
+  const planted: Planted[] = [];
+  const write = (account: BankAccount, day: BankDay) => {
+    const file = files.get(day.date);
+    if (!file) return;
+    const id = bulk.id(t.bankAccountDays);
+    bulk.add(t.bankAccountDays, {
+      id,
+      account_number: account.account_number,
+      as_of_date: day.date,
+      currency: 'USD',
+      amounts: day.amounts,
+      file_id: file.id,
+      updated_at: world.clock.at(nextBankingDay(day.date), NINETY_MINUTES_AFTER_FIVE),
+    });
+    if (day.planted) planted.push({ invariant: day.planted, id, note: `${account.title}, ${day.date}` });
+    for (const entry of day.entries) {
+      bulk.add(t.bankTransactions, {
+        id: bulk.id(t.bankTransactions),
+        account_day_id: id,
+        file_id: file.id,
+        position: file.position++,
+        type_code: entry.code,
+        amount_cents: entry.cents,
+        bank_reference: entry.bankReference,
+        customer_reference: entry.customerReference,
+        text: entry.text,
+        lockbox_id: entry.lockboxId ?? null,
+      });
+    }
+  };
+  for (const account of accounts) {
+    const entries = await entriesOf(tx, world, account, days);
+    for (const day of rollForward(world, account, days, entries)) write(account, day);
+    await bulk.pause();
+  }
+  return { rows: await bulk.end(), planted };
+};

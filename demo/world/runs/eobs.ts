@@ -1,0 +1,192 @@
+import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
+import * as t from '../../../server/db/tables/check-runs.ts';
+import { processorPayments } from '../../../server/db/tables/registers.ts';
+import type { Bulk } from '../bulk.ts';
+import type { Random } from '../random.ts';
+import type { ClaimDraft } from './claims.ts';
+import type { PaymentDraft, Voidable } from './payments.ts';
+import { hasReached, type RunProgress } from './run-progress.ts';
+
+/** What goes on from run to run: the numbers that are given out, and the claims that may be taken back. */
+export interface Ledger {
+  bulk: Bulk;
+  seed: number;
+  /** By location and day, by group and day, by group. */
+  counts: Map<string, number>;
+  voidable: Map<string, Voidable[]>;
+}
+
+/** An EOB as it was written. */
+export interface WrittenEob {
+  id: number;
+  number: string;
+  method: PaymentMethod;
+  amountCents: number;
+  /** What was paid and what was taken back, before adjustments. */
+  paidCents: number;
+  voidedCents: number;
+  adjustmentCents: number;
+  claimCount: number;
+  isOnHold: boolean;
+  processor: { amountCents: number; isVoided: boolean } | undefined;
+  networkClaims: string[];
+}
+
+const count = ({ counts }: Ledger, name: string): number => {
+  const next = (counts.get(name) ?? 0) + 1;
+  counts.set(name, next);
+  return next;
+};
+
+const digits = (value: number, length: number) => String(value).padStart(length, '0');
+const compact = (date: string) => date.slice(2).replaceAll('-', '');
+
+/** Ascending within a location: its digit, the day, a number. */
+const eobNumber = (ledger: Ledger, { run }: RunProgress) => {
+  const prefix = `${run.group.locationKey.slice(-1)}${compact(run.date)}`;
+  return prefix + digits(count(ledger, prefix), 6);
+};
+
+/** The administrator's claim id, and two digits for how often it was paid anew. */
+const claimNumber = (ledger: Ledger, { run }: RunProgress) => {
+  const prefix = `${compact(run.date)}${run.group.number}`;
+  return `${prefix}${digits(count(ledger, prefix), 5)}00`;
+};
+
+const reissued = (number: string) => number.slice(0, -2) + digits(Number(number.slice(-2)) + 1, 2);
+
+const FIRST_CHECK = 100_000;
+const REVERSAL = '22';
+const HELD = 0.012;
+const REASONS = ['No reason provided', 'Asked by the group', 'Address of the payee is in question', 'Under review'];
+/** Payments from here on are looked at by the stop-loss carrier, in cents. */
+const LARGE = 2_500_000;
+const KEPT_VOIDABLE = 8;
+
+interface ClaimToWrite {
+  id: number;
+  number: string;
+  draft: ClaimDraft;
+  voids: number | null;
+}
+
+/** The claims of a payment, numbered: those it pays, the one it takes back, and what is paid instead of that. */
+const numbered = (ledger: Ledger, progress: RunProgress, payment: PaymentDraft): ClaimToWrite[] => {
+  const id = () => ledger.bulk.id(t.claims);
+  const paid = payment.claims.map((draft) => ({ id: id(), number: claimNumber(ledger, progress), draft, voids: null }));
+  const { reversal } = payment;
+  if (!reversal) return paid;
+  const { of, reissue } = reversal;
+  const back = { id: id(), number: of.number, draft: of.draft, voids: of.id };
+  const anew = reissue && { id: id(), number: reissued(of.number), draft: reissue, voids: null };
+  return [...paid, back, ...(anew ? [anew] : [])];
+};
+
+const claimRow = (claim: ClaimToWrite, eobId: number, payee: string, provider: string) => {
+  const { draft, voids } = claim;
+  const sign = voids === null ? 1 : -1;
+  return {
+    id: claim.id,
+    eob_id: eobId,
+    number: claim.number,
+    patient_control_number: `PCN${claim.number}`,
+    status_code: voids === null ? draft.statusCode : REVERSAL,
+    is_void: voids !== null,
+    charge_cents: sign * draft.chargeCents,
+    paid_cents: sign * draft.paidCents,
+    patient_responsibility_cents: voids === null ? draft.patientCents : 0,
+    payee_name: payee,
+    provider_name: provider,
+    line_count: draft.lineCount,
+    voids_claim_id: voids,
+  };
+};
+
+const sum = (claims: readonly ClaimToWrite[]) => claims.reduce((cents, { draft }) => cents + draft.paidCents, 0);
+
+/** Some of what was paid may be taken back later; a small sample is enough, and keeps memory flat. */
+const remember = (ledger: Ledger, progress: RunProgress, claims: readonly ClaimToWrite[], random: Random) => {
+  const [claim] = claims;
+  if (!claim || claim.voids !== null || claim.draft.paidCents === 0 || !random.chance(0.2)) return;
+  const { number } = progress.run.group;
+  const kept = ledger.voidable.get(number) ?? [];
+  kept.push(claim);
+  if (kept.length > KEPT_VOIDABLE) kept.shift();
+  ledger.voidable.set(number, kept);
+};
+
+/** The processor pays a few of its card payments by check, where the payee takes no card. */
+const processorMethod = (random: Random, asked: PaymentMethod): PaymentMethod =>
+  asked === 'Epay' && random.chance(0.03) ? 'Check' : asked;
+
+export interface EobOptions {
+  fileId: number;
+  /** The status of its file. */
+  status: number;
+  /** Planted: the processor has not answered for it, or voids its check. */
+  oddity?: 'timing' | 'voided';
+}
+
+/** Writes an EOB with its claims, and what the processor answered to it. */
+export const writeEob = (
+  ledger: Ledger,
+  progress: RunProgress,
+  payment: PaymentDraft,
+  random: Random,
+  { fileId, status, oddity }: EobOptions,
+): WrittenEob => {
+  const { bulk } = ledger;
+  const id = bulk.id(t.eobs);
+  const claims = numbered(ledger, progress, payment);
+  const paidCents = sum(claims.filter(({ voids }) => voids === null));
+  const voidedCents = sum(claims.filter(({ voids }) => voids !== null));
+  const amountCents = paidCents - voidedCents - payment.adjustmentCents;
+  const number = eobNumber(ledger, progress);
+  const payee = payment.payee || payment.provider;
+  const check = String(FIRST_CHECK + (payment.method === 'Check' ? count(ledger, progress.run.group.number) : 0));
+  const isAnswered = hasReached(status, 'epay');
+  const method = processorMethod(random, payment.method);
+  const isOnHold = !progress.releasedOn && !oddity && amountCents > 0 && status !== 8 && random.chance(HELD);
+  const isPaid = hasReached(status, 'status') && !isOnHold && oddity !== 'timing';
+  bulk.add(t.eobs, {
+    id,
+    payment_file_id: fileId,
+    number,
+    payment_method: payment.method,
+    processor_method: isAnswered ? method : null,
+    check_number: payment.method === 'Check' ? check : number,
+    payment_date: progress.run.date,
+    payee_name: payee,
+    amount_cents: amountCents,
+    adjustments_cents: payment.adjustmentCents,
+    claim_count: claims.length,
+    is_on_hold: isOnHold,
+    on_hold_reason: isOnHold ? random.pick(REASONS) : null,
+    is_flagged_stop_loss: amountCents > LARGE && random.chance(0.7),
+  });
+  for (const claim of claims) bulk.add(t.claims, claimRow(claim, id, payee, payment.provider));
+  if (isPaid) {
+    bulk.add(processorPayments, {
+      eob_id: id,
+      method,
+      number: payment.method === 'Check' ? check : `${method.slice(0, 1)}${number}`,
+      amount_cents: amountCents,
+      status: oddity === 'voided' ? 'Voided' : 'Paid',
+      paid_on: progress.run.date,
+    });
+  }
+  remember(ledger, progress, claims, random);
+  return {
+    id,
+    number,
+    method: isAnswered ? method : payment.method,
+    amountCents,
+    paidCents,
+    voidedCents,
+    adjustmentCents: payment.adjustmentCents,
+    claimCount: claims.length,
+    isOnHold,
+    processor: isPaid ? { amountCents, isVoided: oddity === 'voided' } : undefined,
+    networkClaims: payment.method === 'Network' ? claims.map((claim) => claim.number) : [],
+  };
+};

@@ -1,0 +1,82 @@
+import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
+import type { GroupPlan } from '../group-plan.ts';
+import { memberName, providerName } from '../names.ts';
+import type { Random } from '../random.ts';
+import { type ClaimDraft, draftClaim } from './claims.ts';
+
+/** A claim that may be taken back in a later run: it was paid, and no void names it yet. */
+export interface Voidable {
+  id: number;
+  number: string;
+  draft: ClaimDraft;
+}
+
+/** A payment to one payee: an EOB before it is numbered. */
+export interface PaymentDraft {
+  method: PaymentMethod;
+  payee: string;
+  provider: string;
+  claims: ClaimDraft[];
+  /** The claim it takes back, and what is paid for that claim instead, if anything. */
+  reversal: { of: Voidable; reissue: ClaimDraft | undefined } | undefined;
+  adjustmentCents: number;
+}
+
+const METHODS: [PaymentMethod, number][] = [
+  ['Epay', 56],
+  ['Check', 30],
+  ['ACH', 14],
+];
+const NETWORK_METHODS: [PaymentMethod, number][] = [...METHODS, ['Network', 70]];
+
+const VOIDED = 0.006;
+const REISSUED = 0.6;
+const ADJUSTED = 0.003;
+
+const paidOf = (claims: readonly ClaimDraft[]) => claims.reduce((sum, claim) => sum + claim.paidCents, 0);
+
+/** One more way that money goes back: some of an earlier overpayment is kept. Never more than the payment. */
+const adjustment = (random: Random, cents: number) =>
+  cents > 5000 && random.chance(ADJUSTED) ? Math.round(cents * 0.1 * random.next()) + 1 : 0;
+
+export interface PaymentOptions {
+  group: GroupPlan;
+  share: number;
+  /** A file of reimbursements pays members, by check. */
+  toMembers: boolean;
+  voidable: Voidable[];
+}
+
+/** @param most claims at most. A void is only taken where the payment covers it: no payment is below zero. */
+export const draftPayment = (random: Random, most: number, options: PaymentOptions): PaymentDraft => {
+  const { group, share, toMembers, voidable } = options;
+  const claims = Array.from({ length: Math.min(most, 1 + random.geometric(1 / 3)) }, () => draftClaim(random, share));
+  const paid = paidOf(claims);
+  const at = random.chance(VOIDED) ? voidable.findIndex(({ draft }) => draft.paidCents <= paid) : -1;
+  const [of] = at < 0 ? [] : voidable.splice(at, 1);
+  const reissue = of && random.chance(REISSUED) ? { ...of.draft } : undefined;
+  const net = paid - (of && !reissue ? of.draft.paidCents : 0);
+  const asked = random.weighted(group.network === 'none' ? METHODS : NETWORK_METHODS);
+  return {
+    method: toMembers || net === 0 ? 'Check' : asked,
+    payee: toMembers ? memberName(random) : '',
+    provider: providerName(random),
+    claims,
+    reversal: of && { of, reissue },
+    adjustmentCents: adjustment(random, net),
+  };
+};
+
+/** A run that comes to nothing: a claim taken back and paid anew, or claims that pay nothing. */
+export const draftCorrection = (random: Random, { share, voidable }: PaymentOptions): PaymentDraft => {
+  const [of] = voidable.splice(0, 1);
+  const nothing = { ...draftClaim(random, share), paidCents: 0, statusCode: '4' };
+  return {
+    method: 'Check',
+    payee: '',
+    provider: providerName(random),
+    claims: [nothing],
+    reversal: of && { of, reissue: { ...of.draft } },
+    adjustmentCents: 0,
+  };
+};

@@ -1,0 +1,73 @@
+import { PAYMENT_METHODS } from '../../../domain/bank/payment-methods.ts';
+import { registerReports, registerSets } from '../../../server/db/tables/registers.ts';
+import type { Bulk } from '../bulk.ts';
+import type { Random } from '../random.ts';
+import type { WrittenEob } from './eobs.ts';
+import { isNetworkReport, type ReportPlan } from './report-plan.ts';
+import { after, type Tell } from './run-events.ts';
+import type { RunProgress } from './run-progress.ts';
+
+type MethodTotals = Record<string, { payments: number; voids: number }>;
+
+/** Payments and voids by method, but for EOBs on hold, which are not paid. What a provider adjustment keeps back is no payment: payments − voids is the net. */
+const totalsOf = (eobs: readonly WrittenEob[], network: boolean): MethodTotals =>
+  Object.fromEntries(
+    PAYMENT_METHODS.map((method) => {
+      const own = network && method !== 'Network' ? [] : eobs.filter((eob) => eob.method === method && !eob.isOnHold);
+      const payments = own.reduce((cents, eob) => cents + eob.paidCents - eob.adjustmentCents, 0);
+      return [method, { payments, voids: own.reduce((cents, eob) => cents + eob.voidedCents, 0) }];
+    }),
+  );
+
+const options = ({ include_diagnosis, include_phi }: ReportPlan) =>
+  `${include_diagnosis ? '_diagnosis' : ''}${include_phi ? '' : '_redacted'}`;
+
+export interface RegisterNeeds {
+  bulk: Bulk;
+  tell: Tell;
+  progress: RunProgress;
+  runId: number;
+  random: Random;
+}
+
+const writeSet = (
+  { bulk, tell, progress, runId }: RegisterNeeds,
+  eobs: readonly WrittenEob[],
+  at: Date,
+  droppedOff?: Date,
+) => {
+  const set = bulk.id(registerSets);
+  bulk.add(registerSets, { id: set, check_run_id: runId, created_at: at });
+  const { group, date } = progress.run;
+  return group.reports.map((report) => {
+    const filename = `${group.number}_${date}_${report.type}${options(report)}_${set}.xlsx`;
+    bulk.add(registerReports, {
+      id: bulk.id(registerReports),
+      set_id: set,
+      check_run_id: runId,
+      ...report,
+      filename,
+      storage_key: null,
+      totals: totalsOf(eobs, isNetworkReport(report)),
+      created_at: at,
+      dropped_off_at: droppedOff ?? null,
+    });
+    tell(at, 'cr-report', { filename, type: report.type });
+    return filename;
+  });
+};
+
+const REBUILT = 0.04;
+
+/** Builds the registers of a run, for a few of them twice; the later set counts. Returns the names of its reports. */
+export const writeRegisters = (needs: RegisterNeeds, eobs: readonly WrittenEob[], droppedOff?: Date): string[] => {
+  const at = needs.progress.at('built');
+  if (needs.random.chance(REBUILT)) {
+    writeSet(needs, eobs, after(at, -20));
+    needs.tell(after(at, -10), 'rerun', {
+      reason: 'The recipients asked for another report',
+      rebuildCheckRegisterReports: true,
+    });
+  }
+  return writeSet(needs, eobs, at, droppedOff);
+};

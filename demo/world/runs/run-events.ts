@@ -1,0 +1,14 @@
+import type { RunEventType } from '../../../domain/release/run-events.ts';
+import { checkRunEvents } from '../../../server/db/tables/check-runs.ts';
+import type { Bulk } from '../bulk.ts';
+
+/** Writes the timeline of one run. */
+export type Tell = (at: Date, type: RunEventType, data: Record<string, unknown>) => void;
+
+export const timeline =
+  (bulk: Bulk, runId: number): Tell =>
+  (at, type, data) =>
+    bulk.add(checkRunEvents, { id: bulk.id(checkRunEvents), check_run_id: runId, happened_at: at, type, data });
+
+/** Some minutes after an instant. */
+export const after = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);

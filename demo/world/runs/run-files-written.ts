@@ -1,0 +1,95 @@
+import { paymentFiles } from '../../../server/db/tables/check-runs.ts';
+import { processorFiles } from '../../../server/db/tables/registers.ts';
+import type { Bulk } from '../bulk.ts';
+import type { WrittenEob } from './eobs.ts';
+import { pastKey } from './past-keys.ts';
+import { after, type Tell } from './run-events.ts';
+import type { FileDraft } from './run-files.ts';
+import { hasReached, type RunProgress, type Step } from './run-progress.ts';
+import { inventedHash } from './run-totals.ts';
+
+/** What EOBs come to, in cents: total = payments − voids − adjustments. */
+export const sumsOf = (eobs: readonly WrittenEob[]) => {
+  const sum = (of: (eob: WrittenEob) => number) => eobs.reduce((cents, eob) => cents + of(eob), 0);
+  return {
+    totalCents: sum((eob) => eob.amountCents),
+    paymentsCents: sum((eob) => eob.paidCents),
+    voidsCents: sum((eob) => eob.voidedCents),
+    adjustmentsCents: sum((eob) => eob.adjustmentCents),
+    processorCents: sum((eob) => eob.processor?.amountCents ?? 0),
+    claims: sum((eob) => eob.claimCount),
+  };
+};
+
+const LOAD_FAILED = 6;
+const BYTES_A_CLAIM = 420;
+
+export interface FileNeeds {
+  bulk: Bulk;
+  tell: Tell;
+  seed: number;
+  progress: RunProgress;
+  runId: number;
+  /** Its place in the run. */
+  at: number;
+}
+
+/** The files that went to the processor and came back, each with its event. */
+const writeProcessorFiles = (needs: FileNeeds, file: FileDraft, fileId: number, eobs: readonly WrittenEob[]) => {
+  const { bulk, tell, seed, progress, at } = needs;
+  const { totalCents, processorCents } = sumsOf(eobs);
+  const kinds: { kind: 'sent' | 'epay' | 'status'; step: Step; rows: number; cents: number }[] = [
+    { kind: 'sent', step: 'sent', rows: eobs.length, cents: totalCents },
+    { kind: 'epay', step: 'epay', rows: eobs.length, cents: totalCents },
+    { kind: 'status', step: 'status', rows: eobs.filter((eob) => eob.processor).length, cents: processorCents },
+  ];
+  for (const { kind, step, rows, cents } of kinds) {
+    if (!hasReached(file.status, step)) return;
+    const happened = after(progress.at(step), at);
+    const filename = `${kind}_${progress.run.group.number}_${file.filename.replace('.', '_')}.csv`;
+    bulk.add(processorFiles, {
+      id: bulk.id(processorFiles),
+      payment_file_id: fileId,
+      kind,
+      filename,
+      sha256: inventedHash(seed, kind, fileId),
+      storage_key: pastKey(`processor/${kind}`, fileId),
+      row_count: rows,
+      total_cents: cents,
+      happened_at: happened,
+    });
+    tell(happened, kind === 'sent' ? 'sent-to-zelis' : 'received-from-zelis', { filename });
+  }
+};
+
+/** Writes a payment file whose EOBs are written, with its way to the processor and back. */
+export const writeFile = (needs: FileNeeds, file: FileDraft, fileId: number, eobs: readonly WrittenEob[]): void => {
+  const { bulk, tell, seed, progress, runId, at } = needs;
+  const sums = sumsOf(eobs);
+  const failed = file.status === LOAD_FAILED;
+  const refused = failed ? ['The file ends in the middle of a transaction set'] : [];
+  const loaded = after(progress.at('loaded'), at);
+  bulk.add(paymentFiles, {
+    id: fileId,
+    check_run_id: runId,
+    group_id: progress.run.group.id,
+    filename: file.filename,
+    file_date: progress.run.date,
+    sha256: inventedHash(seed, 'payment-file', fileId),
+    size_bytes: 900 + sums.claims * BYTES_A_CLAIM,
+    storage_key: pastKey('payment-file', fileId),
+    status_id: file.status,
+    total_cents: sums.totalCents,
+    payments_cents: sums.paymentsCents,
+    voids_cents: sums.voidsCents,
+    adjustments_cents: sums.adjustmentsCents,
+    processor_total_cents: hasReached(file.status, 'status') && !failed ? sums.processorCents : null,
+    eob_count: eobs.length,
+    claim_count: sums.claims,
+    refused,
+    created_at: loaded,
+  });
+  const event = progress.run.type === 'on-demand' ? 'payment-file-manual' : 'payment-file';
+  tell(loaded, event, { filename: file.filename, refused });
+  writeProcessorFiles(needs, file, fileId, eobs);
+};

@@ -1,0 +1,184 @@
+import { nextBankingDay } from '../../../domain/calendar/banking-days.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { addDays } from '../../../domain/calendar/days.ts';
+import { randomOf } from '../random.ts';
+import type { World } from '../world.ts';
+import { planRuns, type RunPlan, recentDays } from './run-plan.ts';
+
+/*
+ * What becomes of each run: how far it is on its way, and when each step was taken. Runs of the last two run days stand
+ * everywhere on the way; older ones are over, but for a few that somebody left.
+ */
+
+/** The steps of a payment file, in order; what a status has behind it. */
+export const STEPS = ['scheduled', 'loaded', 'transferred', 'sent', 'epay', 'status', 'totals', 'built'] as const;
+export type Step = (typeof STEPS)[number];
+
+const REACHED: Readonly<Record<number, Step>> = {
+  6: 'scheduled',
+  1: 'loaded',
+  9: 'transferred',
+  2: 'sent',
+  3: 'epay',
+  4: 'status',
+  8: 'status',
+  7: 'totals',
+  15: 'totals',
+  16: 'totals',
+  11: 'totals',
+  12: 'totals',
+  13: 'totals',
+  14: 'totals',
+  10: 'totals',
+  5: 'built',
+};
+
+/** Whether a file in this status has that step behind it. */
+export const hasReached = (status: number, step: Step): boolean =>
+  STEPS.indexOf(REACHED[status] ?? 'scheduled') >= STEPS.indexOf(step);
+
+/** The status one step earlier, for a file that lags behind the others of its run. */
+export const LAGGING: Readonly<Record<number, number>> = { 9: 1, 2: 9, 3: 2, 4: 3 };
+
+/** At ten in the morning of a working day: what share of the runs stands where. */
+const MIX: [number, number][] = [
+  [5, 52],
+  [2, 9],
+  [10, 8],
+  [3, 8],
+  [4, 5],
+  [9, 4],
+  [11, 4],
+  [12, 3],
+  [1, 3],
+  [13, 1],
+  [15, 1],
+  [16, 1],
+  [6, 0.7],
+  [7, 0.5],
+  [8, 0.5],
+  [14, 0.3],
+];
+
+/** What may stay for days, because somebody must look at it first. */
+const ERRORS = [14, 7, 6, 15, 16, 8];
+
+/** Of runs that are over; the rest is 5. */
+const LEFT_BEHIND: [number, number][] = [
+  [5, 98.2],
+  [8, 0.9],
+  [16, 0.3],
+  [7, 0.2],
+  [14, 0.2],
+  [15, 0.2],
+];
+
+const NEED_REPORTS = new Set([5, 11, 12, 13, 14]);
+const COMPLETE = 10;
+const COMPILED = 5;
+
+export interface RunProgress {
+  run: RunPlan;
+  status: number;
+  /** A run that was planned, and whose files never came, or not yet. */
+  hasFiles: boolean;
+  isDeleted: boolean;
+  at(step: Step): Date;
+  /** The day of the drop-off, when that is over. */
+  releasedOn: PlainDate | undefined;
+  /** On the way, at the end of the world. */
+  isRecent: boolean;
+}
+
+/** A group without reports ends in Complete, and no other does. */
+const fitting = (status: number, run: RunPlan): number => {
+  const hasReports = run.group.reports.length > 0;
+  if (!hasReports && NEED_REPORTS.has(status)) return COMPLETE;
+  return hasReports && status === COMPLETE ? COMPILED : status;
+};
+
+/**
+ * Each status once, then by weight: rare ones are to be seen in a small world too. Those for which the last two days
+ * have no room, errors that somebody left, go to the runs before.
+ */
+const statusesOnTheWay = (world: World, count: number): { recent: number[]; leftBehind: number[] } => {
+  const random = randomOf(world.seed, 'statuses');
+  const once = MIX.map(([status]) => status).sort((a, b) => ERRORS.indexOf(a) - ERRORS.indexOf(b));
+  const more = Array.from({ length: Math.max(0, count - once.length) }, () => random.weighted(MIX));
+  return { recent: random.shuffle([...once.slice(0, count), ...more]), leftBehind: once.slice(count) };
+};
+
+/** Minutes of the run's own day at which a run in a hurry takes its steps. */
+const sameDay = (world: World, run: RunPlan) => {
+  const random = randomOf(world.seed, 'times', run.group.number, run.date, run.type);
+  const begin = 255 + random.int(0, 30);
+  const minutes = STEPS.map((_, at) => begin + at * 36 + random.int(0, 29));
+  return (step: Step) => world.clock.at(run.date, minutes[STEPS.indexOf(step)] ?? begin);
+};
+
+/** A run at leisure: the processor answers the next banking day, totals and reports follow within hours. */
+const ordinary = (world: World, run: RunPlan) => {
+  const random = randomOf(world.seed, 'times', run.group.number, run.date, run.type);
+  const next = nextBankingDay(run.date);
+  const loaded = 360 + random.int(0, 150);
+  const epay = 400 + random.int(0, 90);
+  const steps: Record<Step, [PlainDate, number]> = {
+    scheduled: [run.date, 270 + random.int(0, 60)],
+    loaded: [run.date, loaded],
+    transferred: [run.date, loaded + random.int(2, 9)],
+    sent: [run.date, loaded + random.int(12, 30)],
+    epay: [next, epay],
+    status: [next, epay + random.int(45, 90)],
+    totals: [next, epay + random.int(91, 100)],
+    built: [next, epay + random.int(101, 109)],
+  };
+  return (step: Step) => world.clock.at(...steps[step]);
+};
+
+const NOT_RELEASED_YET = 0.35;
+
+const releaseOf = (world: World, run: RunPlan, status: number, isRecent: boolean): PlainDate | undefined => {
+  if (status !== COMPILED || isRecent) return undefined;
+  const random = randomOf(world.seed, 'release', run.group.number, run.date, run.type);
+  const day = nextBankingDay(addDays(nextBankingDay(run.date), random.int(0, 2)));
+  if (day >= world.today) return undefined;
+  return day >= addDays(world.today, -6) && random.chance(NOT_RELEASED_YET) ? undefined : day;
+};
+
+/** What a run of today or yesterday may be besides on its way: waiting for its files, or deleted. */
+const absence = (world: World, run: RunPlan, isFirstOfDay: boolean): 'waits' | 'deleted' | undefined => {
+  const random = randomOf(world.seed, 'absence', run.group.number, run.date, run.type);
+  if (run.date === world.today && (isFirstOfDay || random.chance(0.06))) return 'waits';
+  return random.chance(run.type === 'on-demand' ? 0.08 : 0.002) ? 'deleted' : undefined;
+};
+
+/** Every run of the world with what becomes of it, oldest first. */
+export const runProgressOf = (world: World): RunProgress[] => {
+  const days = new Set(recentDays(world));
+  const planned = planRuns(world).map((run, at, all) => ({
+    run,
+    isRecent: days.has(run.date),
+    absent: absence(world, run, all[at - 1]?.date !== run.date),
+  }));
+  const present = planned.filter(({ absent }) => !absent);
+  const { recent, leftBehind } = statusesOnTheWay(world, present.filter(({ isRecent }) => isRecent).length);
+  const firstLeft = present.length - recent.length - leftBehind.length;
+  const statuses = present.map(({ run, isRecent }, at) => {
+    const random = randomOf(world.seed, 'progress', run.group.number, run.date, run.type);
+    const wanted = isRecent ? recent.pop() : at >= firstLeft ? leftBehind.pop() : random.weighted(LEFT_BEHIND);
+    return fitting(wanted ?? COMPILED, run);
+  });
+  const statusOf = new Map(present.map(({ run }, at) => [run, statuses[at] ?? COMPILED]));
+  return planned.map(({ run, isRecent, absent }): RunProgress => {
+    const status = statusOf.get(run) ?? COMPILED;
+    return {
+      run,
+      status,
+      isRecent,
+      hasFiles: !absent,
+      isDeleted: absent === 'deleted',
+      at: isRecent ? sameDay(world, run) : ordinary(world, run),
+      releasedOn: absent ? undefined : releaseOf(world, run, status, isRecent),
+    };
+  });
+};

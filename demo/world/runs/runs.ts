@@ -1,0 +1,183 @@
+import type { Tx } from '../../../server/db/database.ts';
+import * as t from '../../../server/db/tables/check-runs.ts';
+import type { Planted } from '../../../server/db/tables/demo.ts';
+import * as r from '../../../server/db/tables/registers.ts';
+import { openBulk } from '../bulk.ts';
+import { randomOf } from '../random.ts';
+import type { AreaReport, World } from '../world.ts';
+import { type EobOptions, type Ledger, type WrittenEob, writeEob } from './eobs.ts';
+import { writeNetworkFiles } from './network-files.ts';
+import { writeRegisters } from './registers.ts';
+import { after, timeline } from './run-events.ts';
+import { draftFiles, type FileDraft } from './run-files.ts';
+import { sumsOf, writeFile } from './run-files-written.ts';
+import { hasReached, type RunProgress, runProgressOf } from './run-progress.ts';
+import { type Totals, writeTotals } from './run-totals.ts';
+
+const TABLES = [
+  t.checkRuns,
+  t.paymentFiles,
+  t.eobs,
+  t.claims,
+  r.processorPayments,
+  r.processorFiles,
+  r.crTotals,
+  r.registerSets,
+  r.registerReports,
+  r.networkFiles,
+  r.networkClaimStatuses,
+  t.checkRunEvents,
+];
+
+const COMPILED = 5;
+const WAITING_VOIDS = 15;
+const VOIDED = 8;
+/** Of the runs that are over: an EOB that the processor has not answered for. */
+const UNANSWERED = 0.003;
+
+const NO_TOTALS: Totals = { checked: false, differences: [], differs: false };
+
+/** Which oddity the first EOB of a run with money has, if any. */
+const oddityOf = (world: World, progress: RunProgress, at: number): EobOptions['oddity'] => {
+  if (progress.status === WAITING_VOIDS) return 'voided';
+  if (progress.status !== COMPILED || progress.isRecent) return undefined;
+  const { run } = progress;
+  const random = randomOf(world.seed, 'oddity', run.group.number, run.date, run.type);
+  // the tenth run has one in any world
+  return at === 10 || random.chance(UNANSWERED) ? 'timing' : undefined;
+};
+
+interface RunToWrite {
+  world: World;
+  ledger: Ledger;
+  planted: Planted[];
+  progress: RunProgress;
+  oddity: EobOptions['oddity'];
+  random: ReturnType<typeof randomOf>;
+  runId: number;
+  tell: ReturnType<typeof timeline>;
+}
+
+/** Writes the EOBs of a file under its id; the first with money takes the oddity. */
+const writePayments = (run: RunToWrite, file: FileDraft, fileId: number): WrittenEob[] =>
+  file.payments.map((payment) => {
+    const hasMoney = payment.claims.some(({ paidCents }) => paidCents > 0) && !payment.reversal;
+    const oddity = hasMoney ? run.oddity : undefined;
+    if (oddity) run.oddity = undefined;
+    return writeEob(run.ledger, run.progress, payment, run.random, { fileId, status: file.status, oddity });
+  });
+
+const writeFiles = (run: RunToWrite, files: readonly FileDraft[]): WrittenEob[] =>
+  files.flatMap((file, at) => {
+    const { ledger, world, progress, planted } = run;
+    const fileId = ledger.bulk.id(t.paymentFiles);
+    const written = writePayments(run, file, fileId);
+    writeFile(
+      { bulk: ledger.bulk, tell: run.tell, seed: world.seed, progress, runId: run.runId, at },
+      file,
+      fileId,
+      written,
+    );
+    const unpaid = written.some((eob) => !eob.processor && !eob.isOnHold && eob.amountCents > 0);
+    if (unpaid && hasReached(file.status, 'status')) {
+      planted.push({
+        invariant: 'processor-total',
+        id: fileId,
+        note: 'An EOB that the processor has not answered for',
+      });
+    }
+    return written;
+  });
+
+/** What follows once all files are answered for: totals, reports, drop-off. */
+const finish = (run: RunToWrite, files: readonly FileDraft[], eobs: readonly WrittenEob[]): Totals => {
+  const { ledger, world, progress, runId, random, tell, planted } = run;
+  const needs = { bulk: ledger.bulk, tell, progress, runId, seed: world.seed, random };
+  const all = files.length > 0 && files.every(({ status }) => hasReached(status, 'status'));
+  if (all) writeNetworkFiles(needs, eobs);
+  if (!all || !hasReached(progress.status, 'totals')) return NO_TOTALS;
+  const totals = writeTotals(needs, eobs);
+  if (totals.differs) {
+    const note = totals.differences.find(({ between }) => between === 'files-lcr')?.note ?? '';
+    planted.push({ invariant: 'lcr-total', id: runId, note });
+  }
+  if (progress.status !== COMPILED) return totals;
+  const releasedAt = releaseInstant(run);
+  const reports = writeRegisters(needs, eobs, releasedAt);
+  tell(after(progress.at('built'), 4), 'notification', { event_type: 'check_register_report_created' });
+  if (releasedAt) tell(releasedAt, 'dropoff', { status: 'done', reports });
+  return totals;
+};
+
+const releaseInstant = ({ world, progress }: RunToWrite) => {
+  if (!progress.releasedOn) return undefined;
+  const { run } = progress;
+  const random = randomOf(world.seed, 'release time', run.group.number, run.date, run.type);
+  return world.clock.at(progress.releasedOn, 520 + random.int(0, 300));
+};
+
+/** A file that pays one provider for several claims, or many payments all in one way, is worth a look. */
+const warn = ({ tell, progress }: RunToWrite, files: readonly FileDraft[]) => {
+  for (const { filename, payments } of files) {
+    const [first] = payments;
+    const is = (type: Parameters<typeof tell>[1]) => tell(after(progress.at('loaded'), 1), type, { filename });
+    if (payments.length === 1 && first && first.claims.length > 1) is('single-provider-warning');
+    else if (payments.length > 2 && payments.every(({ method }) => method === first?.method))
+      is('single-payment-type-warning');
+  }
+};
+
+/** A run with everything below it. Its row is written first and filled last: what it comes to is known then. */
+const writeRun = (world: World, ledger: Ledger, planted: Planted[], progress: RunProgress, at: number) => {
+  const { bulk } = ledger;
+  const { run } = progress;
+  const runId = bulk.id(t.checkRuns);
+  const random = randomOf(world.seed, 'run', run.group.number, run.date, run.type);
+  const tell = timeline(bulk, runId);
+  const toWrite: RunToWrite = {
+    world,
+    ledger,
+    planted,
+    progress,
+    oddity: oddityOf(world, progress, at),
+    random,
+    runId,
+    tell,
+  };
+  const voidable = ledger.voidable.get(run.group.number) ?? [];
+  const files = draftFiles(random, progress, voidable);
+  if (run.type === 'scheduled') tell(progress.at('scheduled'), 'scheduled-file', { date: run.date });
+  const eobs = writeFiles(toWrite, files);
+  warn(toWrite, files);
+  const totals = finish(toWrite, files, eobs);
+  const deletedAt = progress.isDeleted ? after(progress.at('loaded'), 5) : null;
+  if (deletedAt || (progress.hasFiles && progress.status === VOIDED)) {
+    tell(deletedAt ?? after(progress.at('status'), 5), 'void', { reason: 'Made by mistake' });
+  }
+  bulk.add(t.checkRuns, {
+    id: runId,
+    group_id: run.group.id,
+    run_date: run.date,
+    type: run.type,
+    amount_cents: sumsOf(eobs).totalCents,
+    deleted_at: deletedAt,
+    released_at: releaseInstant(toWrite) ?? null,
+    totals_checked: totals.checked,
+    differences: totals.differences,
+    synced_at: eobs.length ? progress.at('loaded') : null,
+    created_at: progress.at('scheduled'),
+    updated_at: deletedAt ?? progress.at(hasReached(progress.status, 'built') && eobs.length ? 'built' : 'loaded'),
+  });
+};
+
+/** Check runs and all that hangs on them, oldest first; memory holds a batch of rows, whatever the preset. */
+export const writeRuns = async (tx: Tx, world: World): Promise<AreaReport> => {
+  const bulk = await openBulk(tx, TABLES);
+  const ledger: Ledger = { bulk, seed: world.seed, counts: new Map(), voidable: new Map() };
+  const planted: Planted[] = [];
+  for (const [at, progress] of runProgressOf(world).entries()) {
+    writeRun(world, ledger, planted, progress, at);
+    await bulk.pause();
+  }
+  return { rows: await bulk.end(), planted };
+};

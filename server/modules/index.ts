@@ -1,0 +1,75 @@
+import type { Resource } from '../../declare/resource.ts';
+import type { Config } from '../config.ts';
+import type { Handler } from '../http/handlers.ts';
+import type { SessionKeeper } from '../http/sessions.ts';
+import type { UserPool } from '../identity/user-pool.ts';
+import type { Queue } from '../jobs/queue.ts';
+import type { SftpSource } from '../sftp/source.ts';
+import type { FileStore } from '../storage/files.ts';
+import { auditLogHandlers } from './audit-logs/index.ts';
+import { runActionHandlers } from './check-runs/actions/index.ts';
+import { checkRunHandlers } from './check-runs/index.ts';
+import { claimHandlers } from './claims/index.ts';
+import { coverageHandlers } from './coverage.ts';
+import { diagnosticHandlers } from './diagnostic/index.ts';
+import { eobHandlers } from './eobs/index.ts';
+import type { PastFiles } from './files/bytes.ts';
+import { fileHandlers } from './files/index.ts';
+import { groupHandlers } from './groups/index.ts';
+import { healthHandlers } from './health/index.ts';
+import { notificationSettingsHandlers } from './notification-settings/index.ts';
+import { notificationHandlers } from './notifications/calls.ts';
+import { registerHandlers } from './registers/index.ts';
+import { searchHandlers } from './search/index.ts';
+import { userHandlers } from './users/index.ts';
+import { viewHandlers } from './views/index.ts';
+import { webhookLogHandlers } from './webhook-logs/index.ts';
+import { webhookHandlers } from './webhooks/index.ts';
+
+interface ModuleNeeds {
+  config: Config;
+  users: UserPool;
+  resources: readonly Resource[];
+  store: FileStore;
+  queue: Queue;
+  sessions: SessionKeeper;
+  sources: readonly SftpSource[];
+  past: PastFiles | undefined;
+}
+
+/** Answers the calls that the engine does not answer from a declaration alone. */
+export const moduleHandlers = ({
+  config,
+  users,
+  resources,
+  store,
+  queue,
+  sessions,
+  sources,
+  past,
+}: ModuleNeeds): Handler[] => {
+  const named = (name: string) => resources.find((resource) => resource.name === name);
+  const [checkRuns, auditLogs, webhookLogs] = [named('check-runs'), named('audit-logs'), named('webhook-logs')];
+  const [people, notificationSettings] = [named('users'), named('notification-settings')];
+  const notifications = named('notifications');
+  return [
+    ...(people ? userHandlers(people, users, queue) : []),
+    ...(notificationSettings ? notificationSettingsHandlers(notificationSettings) : []),
+    ...(auditLogs ? auditLogHandlers(auditLogs) : []),
+    ...(webhookLogs ? webhookLogHandlers(webhookLogs) : []),
+    ...(notifications ? notificationHandlers(notifications, queue) : []),
+    ...diagnosticHandlers(sources),
+    ...healthHandlers(sources),
+    ...coverageHandlers,
+    ...viewHandlers(resources),
+    ...groupHandlers,
+    ...registerHandlers(store, queue),
+    ...webhookHandlers(config.WEBHOOK_TOKEN, queue),
+    ...runActionHandlers(queue),
+    ...eobHandlers(queue),
+    ...claimHandlers,
+    ...searchHandlers,
+    ...fileHandlers(store, sessions, past),
+    ...(checkRuns ? checkRunHandlers(checkRuns, store, queue) : []),
+  ];
+};

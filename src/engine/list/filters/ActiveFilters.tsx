@@ -1,0 +1,47 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { moveFocus } from '../../../ui/moveFocus.ts';
+import { useListOf } from '../context.ts';
+import { activeFilters } from './filters.ts';
+
+const Chip = styled('button')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  maxWidth: '100%',
+  padding: '2px 4px 2px 8px',
+  border: 0,
+  borderRadius: theme.shape.borderRadius,
+  cursor: 'pointer',
+  font: 'inherit',
+  fontSize: theme.typography.caption.fontSize,
+  color: theme.vars?.palette.tag.info.text,
+  backgroundColor: theme.vars?.palette.tag.info.ground,
+  '& svg': { fontSize: 14 },
+}));
+
+/** The filters that are set, under the bar; each goes by a click on it. */
+export const ActiveFilters = () => {
+  const { resource, state, meta, narrow } = useListOf();
+  const active = activeFilters(resource.list.shape.params, state.filters, meta.facets);
+  if (active.length === 0) return null;
+  return (
+    <Box role="group" aria-label="Filters set" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {active.map(({ key, text, rest }) => (
+        <Chip
+          key={key}
+          type="button"
+          aria-label={`Remove filter ${text}`}
+          onClick={({ currentTarget }) => {
+            moveFocus(currentTarget);
+            narrow({ filters: rest });
+          }}
+        >
+          {text}
+          <Close aria-hidden />
+        </Chip>
+      ))}
+    </Box>
+  );
+};

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { startTransition, useOptimistic } from 'react';
+import type { Param } from '../../../../declare/params.ts';
+import type { FacetValue } from '../../../dataProvider/facets.ts';
+import { Input } from '../../../ui/controls.ts';
+import { useFilters } from './useFilter.ts';
+
+const Option = styled('label')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: theme.spacing(0.5, 1),
+  borderRadius: theme.shape.borderRadius,
+  cursor: 'pointer',
+  ...theme.typography.body2,
+  '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
+  '& span:last-of-type': { marginLeft: 'auto', color: theme.vars?.palette.text.secondary },
+}));
+
+/**
+ * The values of a filter that are set, and a way to set one more or one less. A choice shows at once, while the list is
+ * still on its way to it: the next one, made in the meantime, adds to it.
+ */
+export const useChosen = (param: Param) => {
+  const [{ [param.name]: value }, set] = useFilters();
+  const [chosen, choose] = useOptimistic<readonly string[]>(Array.isArray(value) ? value : []);
+  const toggle = (one: string) => {
+    const next = chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
+    startTransition(async () => {
+      choose(next);
+      await set({ [param.name]: next.length ? next : undefined });
+    });
+  };
+  return [chosen, toggle] as const;
+};
+
+interface Props {
+  param: Param;
+  sought: string;
+  onSeek: (text: string) => void;
+  shown: readonly FacetValue[];
+  counted: boolean;
+  /** What stands there when there is nothing to choose. */
+  none: string;
+}
+
+/** A filter's values to choose from, under a box that seeks among them. */
+export const Choices = ({ param, sought, onSeek, shown, counted, none }: Props) => {
+  const [chosen, toggle] = useChosen(param);
+  return (
+    <Box sx={{ p: 1, width: 260 }}>
+      <Input
+        type="search"
+        autoFocus
+        aria-label={`Search ${param.label}`}
+        placeholder="Search"
+        maxLength={200}
+        value={sought}
+        onChange={({ target }) => onSeek(target.value)}
+        sx={{ width: '100%', mb: 1 }}
+      />
+      <Box role="group" aria-label={param.label} sx={{ maxHeight: 320, overflowY: 'auto' }}>
+        {shown.map((one) => (
+          <Option key={one.value}>
+            <Input type="checkbox" checked={chosen.includes(one.value)} onChange={() => toggle(one.value)} />
+            <span>{one.label}</span>
+            {counted && <span>{one.count}</span>}
+          </Option>
+        ))}
+        {shown.length === 0 && (
+          <Box role="status" sx={{ p: 1, color: 'text.secondary' }}>
+            {none}
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+};

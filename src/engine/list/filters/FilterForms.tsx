@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { FormEvent, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { RangeParam, TextParam } from '../../../../declare/params.ts';
+import { Input } from '../../../ui/controls.ts';
+import { useDebouncedText } from '../../../ui/useDebouncedText.ts';
+import { isRange } from './filters.ts';
+import { useFilters } from './useFilter.ts';
+
+export interface FilterProps<P> {
+  param: P;
+  close: () => void;
+}
+
+/** A filter that is applied by its button, or by Enter. */
+export const Panel = ({ apply, error, children }: { apply: () => void; error?: string; children: ReactNode }) => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!error) apply();
+  };
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1, p: 1.5, width: 240 }}>
+      {children}
+      {error && (
+        <Box role="alert" sx={{ color: 'error.main', typography: 'caption' }}>
+          {error}
+        </Box>
+      )}
+      <Button type="submit" variant="contained">
+        Apply
+      </Button>
+    </Box>
+  );
+};
+
+export const Labelled = ({ label, children }: { label: string; children: (id: string) => ReactNode }) => {
+  const id = useId();
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <Box component="label" htmlFor={id} sx={{ typography: 'caption' }}>
+        {label}
+      </Box>
+      {children(id)}
+    </Box>
+  );
+};
+
+/** Two days, either of them open. */
+export const DateRange = ({ param, close }: FilterProps<RangeParam>) => {
+  const [{ [param.name]: value }, set] = useFilters();
+  const [range, setRange] = useState(isRange(value) ? value : {});
+  const { from, to } = range;
+  const error = from && to && from > to ? 'The first day must not be after the last' : undefined;
+  const apply = () => {
+    set({ [param.name]: from || to ? { ...(from && { from }), ...(to && { to }) } : undefined });
+    close();
+  };
+  return (
+    <Panel apply={apply} error={error}>
+      <Labelled label={`${param.label} from`}>
+        {(id) => (
+          <Input
+            id={id}
+            type="date"
+            autoFocus
+            value={from ?? ''}
+            onChange={({ target }) => setRange({ ...range, from: target.value })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={`${param.label} to`}>
+        {(id) => (
+          <Input
+            id={id}
+            type="date"
+            value={to ?? ''}
+            onChange={({ target }) => setRange({ ...range, to: target.value })}
+          />
+        )}
+      </Labelled>
+    </Panel>
+  );
+};
+
+/** One exact text. */
+export const TextFilter = ({ param, close }: FilterProps<TextParam>) => {
+  const [{ [param.name]: value }, set] = useFilters();
+  const [text, setText] = useState(typeof value === 'string' ? value : '');
+  const said = text.trim();
+  const error = said && !param.pattern.test(said) ? `${param.label} cannot be like this` : undefined;
+  const apply = () => {
+    set({ [param.name]: said || undefined });
+    close();
+  };
+  return (
+    <Panel apply={apply} error={error}>
+      <Labelled label={param.label}>
+        {(id) => <Input id={id} autoFocus value={text} onChange={({ target }) => setText(target.value)} />}
+      </Labelled>
+    </Panel>
+  );
+};
+
+/** An amount; it is looked for once its typing has settled, and by Enter. */
+export const AmountFilter = ({ param, close }: FilterProps<TextParam>) => {
+  const [{ [param.name]: value }, set] = useFilters();
+  const [refused, setRefused] = useState(false);
+  const { text, type, now, leave } = useDebouncedText(typeof value === 'string' ? value : '', (typed) => {
+    const plain = typed.replaceAll(/[$,\s]/g, '');
+    const known = plain === '' || param.pattern.test(plain);
+    setRefused(!known);
+    if (known) set({ [param.name]: plain || undefined });
+  });
+  return (
+    <Box sx={{ p: 1.5, width: 240 }}>
+      <Labelled label={`${param.label}, in dollars`}>
+        {(id) => (
+          <Input
+            id={id}
+            autoFocus
+            inputMode="decimal"
+            aria-invalid={refused}
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            onBlur={leave}
+            onKeyDown={({ key }) => {
+              if (key !== 'Enter') return;
+              now();
+              close();
+            }}
+          />
+        )}
+      </Labelled>
+      <Box role="alert" sx={{ color: 'error.main', typography: 'caption' }}>
+        {refused && 'An amount is a number with at most two decimals'}
+      </Box>
+    </Box>
+  );
+};

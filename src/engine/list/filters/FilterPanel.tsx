@@ -1,0 +1,40 @@
+import { lazy, useState } from 'react';
+import type { Param } from '../../../../declare/params.ts';
+import { useSlots } from '../../slots.ts';
+import { useListOf } from '../context.ts';
+import { Choices, useChosen } from './Choices.tsx';
+import type { FilterProps } from './FilterForms.tsx';
+import { AmountFilter, DateRange, TextFilter } from './FilterForms.tsx';
+import { offeredValues } from './filters.ts';
+
+const SearchedChoices = lazy(() => import('./SearchedChoices.tsx'));
+const InstantRange = lazy(() => import('./InstantRange.tsx'));
+
+const Options = ({ param }: { param: Param }) => {
+  const { meta } = useListOf();
+  const [sought, setSought] = useState('');
+  const [chosen] = useChosen(param);
+  const shown = offeredValues(param, meta.facets, chosen).filter(({ label }) =>
+    label.toLowerCase().includes(sought.trim().toLowerCase()),
+  );
+  const counted = meta.facets?.[param.name] !== undefined;
+  return <Choices param={param} sought={sought} onSeek={setSought} shown={shown} counted={counted} none="No matches" />;
+};
+
+/** What a filter's menu opens to; a chunk of its own, for the list is read before it is narrowed. */
+const FilterPanel = ({ param, close }: FilterProps<Param>) => {
+  const { resource } = useListOf();
+  const Own = useSlots(resource.name).filters?.[param.name];
+  if (Own) return <Own close={close} />;
+  if (param.kind === 'values') {
+    return param.lookup ? <SearchedChoices param={param} lookup={param.lookup} /> : <Options param={param} />;
+  }
+  if (param.kind === 'range') {
+    const Range = param.instants ? InstantRange : DateRange;
+    return <Range param={param} close={close} />;
+  }
+  const Form = param.input === 'amount' ? AmountFilter : TextFilter;
+  return <Form param={param} close={close} />;
+};
+
+export default FilterPanel;

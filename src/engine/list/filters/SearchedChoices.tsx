@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Lookup } from '../../../../declare/lookup.ts';
+import type { ValuesParam } from '../../../../declare/params.ts';
+import type { Row } from '../../../dataProvider/client-side-list.ts';
+import type { FacetValue } from '../../../dataProvider/facets.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
+import { valueAt } from '../../../dataProvider/values.ts';
+import { useDebouncedText } from '../../../ui/useDebouncedText.ts';
+import { useListOf } from '../context.ts';
+import { Choices, useChosen } from './Choices.tsx';
+import { offeredValues } from './filters.ts';
+
+/** What was found is good for so long, ms (docs/rules.md, "Filters"). */
+const KEPT = 300_000;
+
+const asChoice = (row: Row, { words }: Lookup): FacetValue => {
+  const label = words.map((word) => valueAt(row, word)).filter(Boolean);
+  return { value: String(row.id), label: label.join(' '), count: 0 };
+};
+
+/** The values of a filter that are too many to offer at once: those that are set, and those the server finds. */
+const SearchedChoices = ({ param, lookup }: { param: ValuesParam; lookup: Lookup }) => {
+  const { meta } = useListOf();
+  const [sought, setSought] = useState('');
+  const { text, type } = useDebouncedText(sought, setSought);
+  const [chosen] = useChosen(param);
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['lookup', lookup.path, sought],
+    queryFn: ({ signal }) => provider.find(lookup, sought, signal),
+    select: (rows) => rows.map((row) => asChoice(row, lookup)),
+    staleTime: KEPT,
+    gcTime: KEPT,
+    placeholderData: (before) => before,
+  });
+  const known = new Map((data ?? []).map((one) => [one.value, one]));
+  const set = offeredValues(param, meta.facets, chosen).filter(({ value }) => chosen.includes(value));
+  const shown = [
+    ...set.map((one) => known.get(one.value) ?? one),
+    ...[...known.values()].filter(({ value }) => !chosen.includes(value)),
+  ];
+  const none = error ? 'They could not be looked up. Type again.' : isFetching ? 'Looking …' : 'No matches';
+  return <Choices param={param} sought={text} onSeek={type} shown={shown} counted={false} none={none} />;
+};
+
+export default SearchedChoices;

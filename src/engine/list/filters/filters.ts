@@ -1,0 +1,64 @@
+import type { FilterValue, Param, RangeValue } from '../../../../declare/params.ts';
+import { isSaidAlready, wordsFor } from '../../../../declare/params.ts';
+import { showDate, showInstant } from '../../../../domain/calendar/dates.ts';
+import type { Facets, FacetValue } from '../../../dataProvider/facets.ts';
+
+type Filters = Readonly<Record<string, FilterValue>>;
+
+export const isRange = (value: FilterValue | undefined): value is RangeValue =>
+  typeof value === 'object' && !Array.isArray(value);
+
+/** The values a filter offers: those the facets tell, or else the declared ones; and those that are set. */
+export const offeredValues = (param: Param, facets: Facets | undefined, set: readonly string[]): FacetValue[] => {
+  const choices = param.kind === 'values' ? (param.choices ?? {}) : {};
+  const told = facets?.[param.name];
+  const byValue = new Map<string, FacetValue>();
+  for (const one of told ?? []) byValue.set(one.value, { ...one, label: choices[one.value] ?? one.label });
+  for (const value of [...(told ? [] : Object.keys(choices)), ...set]) {
+    if (!byValue.has(value)) byValue.set(value, { value, label: choices[value] ?? value, count: 0 });
+  }
+  return [...byValue.values()];
+};
+
+/** One removable chip: what it says, and the filters without it. */
+export interface ActiveFilter {
+  key: string;
+  text: string;
+  rest: Filters;
+}
+
+const without = (filters: Filters, name: string, value?: FilterValue): Filters => {
+  const { [name]: _, ...rest } = filters;
+  return value === undefined ? rest : { ...rest, [name]: value };
+};
+
+/** The end of a range: a day, or a moment on the viewer's clock. */
+const endText = (end: string): string => (end.includes('T') ? showInstant(end) : showDate(end));
+
+const rangeText = ({ from, to }: RangeValue): string => {
+  if (from && to) return from === to ? endText(from) : `${endText(from)} – ${endText(to)}`;
+  return from ? `from ${endText(from)}` : `to ${endText(to ?? '')}`;
+};
+
+/** The filters that are set, one chip a value. */
+export const activeFilters = (params: readonly Param[], filters: Filters, facets: Facets | undefined): ActiveFilter[] =>
+  params.flatMap((param): ActiveFilter[] => {
+    const value = filters[param.name];
+    if (value === undefined) return [];
+    if (isSaidAlready(param, filters)) return [];
+    const words = wordsFor(param, params)?.name ?? '';
+    const others = without(filters, words);
+    const chip = (key: string, text: string, left?: FilterValue): ActiveFilter => ({
+      key: `${param.name}=${key}`,
+      text: `${param.label}: ${text}`,
+      rest: without(others, param.name, left),
+    });
+    if (typeof value === 'string') return [chip(value, [value, filters[words]].filter(Boolean).join(' '))];
+    if (isRange(value)) return [chip('range', rangeText(value))];
+    const set: readonly string[] = value;
+    const labels = new Map(offeredValues(param, facets, set).map((one) => [one.value, one.label]));
+    return set.map((one) => {
+      const left = set.filter((other) => other !== one);
+      return chip(one, labels.get(one) ?? one, left.length ? left : undefined);
+    });
+  });

@@ -1,0 +1,36 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useModal } from '../useModal.ts';
+
+const Box = styled('dialog')(({ theme }) => ({
+  position: 'fixed',
+  inset: '0 auto 0 0',
+  width: theme.measures.navigation.wide,
+  maxWidth: '85vw',
+  height: '100%',
+  maxHeight: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  color: theme.vars?.palette.text.primary,
+  backgroundColor: theme.vars?.palette.background.paper,
+  '&::backdrop': { backgroundColor: theme.vars?.palette.veil },
+}));
+
+/** The navigation of a small screen: closes by Escape, by a click beside it, and when an entry is followed. */
+export const Drawer = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <Box
+    ref={useModal()}
+    aria-label="Navigation"
+    onCancel={onClose}
+    onClick={(event) => {
+      if (event.target === event.currentTarget) onClose();
+    }}
+  >
+    <Button onClick={onClose} sx={{ position: 'absolute', zIndex: 1, top: 8, right: 8 }}>
+      Close
+    </Button>
+    {children}
+  </Box>
+);

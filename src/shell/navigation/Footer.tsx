@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import { styled, useColorScheme } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { metadata } from '../../../contract/session.ts';
+import { send } from '../../dataProvider/send.ts';
+import { differ, ours, serverBuild, subscribeToBuild } from '../build.ts';
+import { chunkFailed, onChunkFailed } from '../chunks.ts';
+import { VERSION_MISMATCH } from '../ErrorBoundary.tsx';
+import { isMode, MODES } from '../theme/modes.ts';
+
+const MINUTE = 60_000;
+const FIRST_YEAR = 2022;
+
+const Bar = styled('footer')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0.5, 2),
+  minHeight: theme.spacing(5),
+  padding: theme.spacing(0.5, 3),
+  color: theme.vars?.palette.text.secondary,
+  borderTop: `1px solid ${theme.vars?.palette.line}`,
+  '& label': { marginLeft: 'auto' },
+  '& select': {
+    ...theme.typography.caption,
+    minHeight: 24,
+    color: 'inherit',
+    backgroundColor: theme.vars?.palette.background.paper,
+    border: `1px solid ${theme.vars?.palette.outline}`,
+    borderRadius: theme.shape.borderRadius,
+  },
+  '& code': theme.typography.code,
+  '@media print': { display: 'none' },
+}));
+
+const Appearance = () => {
+  const { mode = 'system', setMode } = useColorScheme();
+  const choose = (chosen: string) => {
+    if (isMode(chosen)) setMode(chosen);
+  };
+  return (
+    <label>
+      Appearance{' '}
+      <select value={mode} onChange={(event) => choose(event.target.value)}>
+        {Object.entries(MODES).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+};
+
+/** Asked in the background, so that the console of an idle person sees a deploy without keeping their session alive. */
+const useServerVersion = () => {
+  const { data } = useQuery({
+    queryKey: ['metadata'],
+    queryFn: () => send(metadata, { background: true }),
+    refetchInterval: MINUTE,
+    refetchIntervalInBackground: true,
+  });
+  const seen = useSyncExternalStore(subscribeToBuild, serverBuild);
+  return { version: data?.version, commit: seen?.commit ?? data?.commit };
+};
+
+const day = (instant: string) => instant.slice(0, 10);
+
+/** Whose it is, what build it is, and a way out when console and server are not of one build. */
+export const Footer = () => {
+  const server = useServerVersion();
+  const [year] = useState(() => new Date().getFullYear());
+  const stale = useSyncExternalStore(onChunkFailed, chunkFailed);
+  const mismatch = stale || differ(ours.commit, server.commit ?? '');
+  return (
+    <Bar>
+      <span>
+        © {FIRST_YEAR}–{year}
+      </span>
+      <span>
+        Build <code>{ours.commit}</code> {day(ours.date)}
+      </span>
+      <span>Version {server.version ?? import.meta.env.VITE_VERSION}</span>
+      {mismatch && (
+        <Button variant="contained" color="warning" onClick={() => location.reload()}>
+          {VERSION_MISMATCH}
+        </Button>
+      )}
+      <Appearance />
+    </Bar>
+  );
+};

@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Role } from '../../../domain/roles.ts';
+import { logOut } from '../../authProvider/authProvider.ts';
+import { rolesOf, type SignedIn, signedInUser } from '../../authProvider/user.ts';
+import { Problem } from '../../dataProvider/problem.ts';
+import { Fault } from '../../ui/Fault.tsx';
+import { Splash } from '../Splash.tsx';
+
+export const USER_KEY = ['signed-in-user'];
+
+const UserContext = createContext<SignedIn | undefined>(undefined);
+
+/** Who is signed in. Throws outside the console. */
+export const useUser = (): SignedIn => {
+  const user = useContext(UserContext);
+  if (!user) throw new Error('useUser needs <User> above it');
+  return user;
+};
+
+export const useRoles = (): Role[] => rolesOf(useUser());
+
+/** Shows nothing of the console until it is known who sees it. */
+export const User = ({ children }: { children: ReactNode }) => {
+  const { data, error, refetch } = useQuery({ queryKey: USER_KEY, queryFn: signedInUser });
+  if (data) return <UserContext value={data}>{children}</UserContext>;
+  if (!error) return <Splash label="Loading" />;
+  // What the server refuses for want of a session is on its way to the sign-in page.
+  if (error instanceof Problem && error.status === 401) return <Splash label="Logging out" />;
+  return (
+    <main>
+      <Fault fault={error} onRetry={() => void refetch()}>
+        <Button variant="outlined" color="inherit" onClick={() => void logOut()}>
+          Log out
+        </Button>
+      </Fault>
+    </main>
+  );
+};

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DatabaseAway } from '../../../server/db/away.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { openDatabase } from '../../../server/db/database.ts';
+import { claim, complete } from '../../../server/http/idempotency.ts';
+import { JOB_LOCKS, jobLocks } from '../../../server/jobs/job-locks.ts';
+import { orphanedJobs } from '../../../server/jobs/orphaned-jobs.ts';
+import { openQueue } from '../../../server/jobs/queue.ts';
+import type { OwnDatabase } from '../../support/servers/database.ts';
+import { openOwnDatabase, silent } from '../../support/servers/database.ts';
+import { until } from '../../support/servers/processes.ts';
+import { databaseUrl } from '../../support/shared.ts';
+
+/** What a killed process leaves half done is taken up again, and what a living one does is not (TRUST E6). */
+const NAME = 'left-alone';
+
+let own: OwnDatabase;
+let queue: Awaited<ReturnType<typeof openQueue>>;
+/** As another process would have it. */
+let other: Database | undefined;
+
+beforeAll(async () => {
+  own = await openOwnDatabase();
+  queue = await openQueue(own.database, silent);
+  await queue.work([{ name: NAME, cron: '0 0 1 1 *', work: async () => {} }]);
+  await queue.stop();
+  if (own.url) other = await openDatabase({ DATABASE_URL: own.url, DATABASE_POOL: 2, DATA_DIR: own.dir });
+});
+afterAll(async () => {
+  await other?.close();
+  await own?.close();
+});
+
+/** A job that is being worked on, as far as the queue knows. */
+const begun = async (): Promise<string> => {
+  const { rows } = await own.db.execute<{ id: string }>(
+    sql`insert into queue.job (name, state, started_on, retry_limit, policy) values (${NAME}, 'active', now(), 5, 'standard') returning id`,
+  );
+  return rows[0]?.id ?? '';
+};
+
+const stateOf = async (id: string) => {
+  const { rows } = await own.db.execute(sql`select state, retry_limit::int from queue.job where id = ${id}`);
+  return rows[0];
+};
+
+test('a job whose process died begins again, and has lost no try', async () => {
+  const id = await begun();
+  const held = jobLocks(own.database);
+  const look = orphanedJobs(own.database, held, [NAME]);
+  const first = await look();
+  // beside an embedded database there is nobody else; a PostgreSQL may have others, who may just have fetched it
+  expect(first).toEqual(own.url ? { names: [], isUnsure: true } : { names: [NAME], isUnsure: false });
+  if (own.url) expect(await look()).toEqual({ names: [NAME], isUnsure: false });
+  expect(await stateOf(id)).toEqual({ state: 'retry', retry_limit: 6 });
+  expect(await look()).toEqual({ names: [], isUnsure: false });
+  await held.close();
+});
+
+test('a job of this process is left to it', async () => {
+  const held = jobLocks(own.database);
+  const look = orphanedJobs(own.database, held, [NAME]);
+  await look();
+  const id = await begun();
+  await held.during(id, async () => {
+    for (let at = 0; at < 3; at++) expect((await look()).names).toEqual([]);
+  });
+  await look();
+  expect((await look()).names).toEqual([NAME]);
+  await held.close();
+});
+
+test.skipIf(!databaseUrl)('a job of another process (embedded has none) is left to it until that is gone', async () => {
+  if (!other) throw new Error('another process is needed');
+  const [held, theirs] = [jobLocks(own.database), jobLocks(other)];
+  const look = orphanedJobs(own.database, held, [NAME]);
+  const id = await begun();
+  let end = () => {};
+  const working = theirs.during(
+    id,
+    () =>
+      new Promise((done) => {
+        end = done;
+      }),
+  );
+  await theirs.keep();
+  while (!theirs.has(id)) await new Promise((done) => setTimeout(done, 5));
+  for (let at = 0; at < 3; at++) expect((await look()).names).toEqual([]);
+  await theirs.close(); // as its connection ends with a process
+  await look();
+  expect((await look()).names).toEqual([NAME]);
+  end();
+  await working;
+  await held.close();
+});
+
+test.skipIf(!databaseUrl)(
+  'a job whose lock was lost with its connection (embedded has no lock) is locked again at once',
+  async () => {
+    const held = jobLocks(own.database);
+    const id = await begun();
+    const holders = async () => {
+      const { rows } = await own.db.execute<{ pid: number }>(
+        sql`select pid from pg_locks where locktype = 'advisory' and classid = ${JOB_LOCKS}::int::oid and granted`,
+      );
+      return rows.map(({ pid }) => pid);
+    };
+    await held.during(id, async () => {
+      for (let times = 0; times < 3; times++) {
+        const [before, ...others] = await holders();
+        expect(others).toEqual([]);
+        await own.db.execute(sql`select pg_terminate_backend(${before})`);
+        await until(
+          async () => {
+            const [now] = await holders();
+            return now !== undefined && now !== before;
+          },
+          () => 'the lock did not come back',
+        );
+      }
+    });
+    expect(await holders()).toEqual([]);
+    await held.close();
+  },
+);
+
+test('a database that went away takes none of the tries of a job', async () => {
+  const name = 'met-no-database';
+  const again = await openQueue(own.database, silent);
+  let times = 0;
+  const work = async () => {
+    times += 1;
+    if (times === 1) throw new DatabaseAway(new Error('Connection terminated'));
+  };
+  try {
+    await again.work([{ name, work }]);
+    await again.send(name, {});
+    const state = async () => {
+      const { rows } = await own.db.execute(
+        sql`select state, (retry_limit - retry_count)::int as tries from queue.job where name = ${name}`,
+      );
+      return rows;
+    };
+    await expect.poll(state, { timeout: 40_000 }).toEqual([{ state: 'completed', tries: 5 }]);
+    expect(times).toBe(2);
+  } finally {
+    await again.stop();
+  }
+});
+
+test.skipIf(!databaseUrl)(
+  'a key is free as soon as the transaction that claimed it (embedded has one at a time) is gone, and not before',
+  async () => {
+    await seedUser();
+    const intent = { userId: 1, route: 'POST /toys', key: 'cut-off-key' };
+    const claiming = (db: Database['db']) => db.transaction((tx) => claim(tx, intent, 'print'));
+    await own.db
+      .transaction(async (tx) => {
+        expect(await claim(tx, intent, 'print')).toBeUndefined();
+        await expect(claiming(own.db)).rejects.toMatchObject({ code: 'still_running' });
+        throw new Error('killed');
+      })
+      .catch((error: Error) => expect(error.message).toBe('killed'));
+    expect(await claiming(own.db)).toBeUndefined();
+    await own.db.transaction(async (tx) => {
+      await claim(tx, intent, 'print');
+      await complete(tx, intent, 'print', { status: 201, body: { id: 7 }, headers: {} });
+    });
+    expect(await claiming(own.db)).toEqual({ status: 201, body: { id: 7 }, headers: {} });
+  },
+);
+
+const seedUser = async () => {
+  await own.db.execute(
+    sql`insert into users (id, issuer, subject, email, first_name, last_name, roles)
+        overriding system value values (1, 'i', 's', 'a@example.com', 'A', 'B', '{}')`,
+  );
+};

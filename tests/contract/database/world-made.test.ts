@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { checkInvariants } from '../../../demo/invariants.ts';
+import { generateWorld } from '../../../demo/world/index.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { groups } from '../../../server/db/tables/groups.ts';
+import { apiAs } from '../../support/calls/api.ts';
+import { startOwnServer } from '../../support/shared.ts';
+import { countOf, emptyDatabase, rowsOf } from '../../support/worlds/world.ts';
+
+const today = '2026-11-20';
+
+describe('making a world', () => {
+  /** Of tables whose every column is given by the world. */
+  const digest = async (database: Database) => {
+    const tables = [
+      'payment_files',
+      'eobs',
+      'claims',
+      'check_run_events',
+      'bank_transactions',
+      'pull_invoices',
+      'webhook_logs',
+      'notification_addressees',
+    ];
+    const texts = tables.map(
+      (name) => `select '${name}' as name, md5(string_agg(t::text, '|' order by id)) as hash from ${name} t`,
+    );
+    return rowsOf(database, `${texts.join(' union all ')} order by name`);
+  };
+
+  test('the same preset, seed and day give the same one, even when the first try was cut off', async () => {
+    const [whole, cutOff] = [await emptyDatabase(), await emptyDatabase()];
+    try {
+      const report = await generateWorld(whole.db, 'small', { today });
+      await cutOff.pool.query('alter table lockboxes rename to lockboxes_away');
+      await expect(generateWorld(cutOff.db, 'small', { today })).rejects.toThrow('Failed query');
+      expect(await countOf(cutOff, 'bank_accounts')).toBe(0);
+      await cutOff.pool.query('alter table lockboxes_away rename to lockboxes');
+      // a later day, another size: what was begun is completed as it was begun
+      const rest = await generateWorld(cutOff.db, 'medium', { today: '2026-11-24', seed: 8 });
+      expect(rest.areas.map(({ area }) => area)).toEqual([
+        'bank',
+        'notifications',
+        'metrics',
+        'webhooks',
+        'audit',
+        'health',
+      ]);
+      expect(rest.exceptions).toHaveLength(report.exceptions.length);
+      expect(await digest(cutOff)).toEqual(await digest(whole));
+      expect(await checkInvariants(cutOff.db)).toEqual([]);
+    } finally {
+      await whole.close();
+      await cutOff.close();
+    }
+  });
+
+  test('somebody’s own groups are left alone', async () => {
+    const database = await emptyDatabase();
+    try {
+      await database.db.insert(groups).values({ number: '1', name: 'Mine', location_id: 1 });
+      const report = await generateWorld(database.db, 'small', { today });
+      expect(report).toEqual({ made: false, rows: 0, exceptions: [], areas: [] });
+      expect(await countOf(database, 'groups')).toBe(1);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test('a first of January and a Sunday at a month’s end do as well', async () => {
+    for (const day of ['2027-01-01', '2027-02-28']) {
+      const database = await emptyDatabase();
+      try {
+        await generateWorld(database.db, 'small', { today: day, seed: 11, minutes: 30 });
+        expect(await checkInvariants(database.db), day).toEqual([]);
+      } finally {
+        await database.close();
+      }
+    }
+  });
+});
+
+test('a first start makes one, and says so', async () => {
+  const server = await startOwnServer({ DEMO_WORLD: 'small' });
+  try {
+    const events = server.logs.flatMap(({ event }) => (String(event).startsWith('world_') ? [event] : []));
+    expect(events).toEqual(['world_begun', 'world_made']);
+    const administrator = await apiAs(server.url, 'administrator');
+    const { body } = await administrator.get<{ total: number }>('/payments/release');
+    expect(body.total).toBeGreaterThan(500);
+    const scoped = await apiAs(server.url, 'call_center');
+    expect((await scoped.get('/locations')).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkInvariants, findViolations } from '../../../demo/invariants.ts';
+import { generateWorld, type WorldReport } from '../../../demo/world/index.ts';
+import type { RegisterType } from '../../../domain/files/check-registers.ts';
+import type { Database } from '../../../server/db/database.ts';
+import { groups } from '../../../server/db/tables/groups.ts';
+import { registerReports } from '../../../server/db/tables/registers.ts';
+import { registerTotals, totalsFor } from '../../../server/modules/registers/totals.ts';
+import { buildWorkbook } from '../../../server/modules/registers/workbook.ts';
+import { directoryStore } from '../../../server/storage/directory.ts';
+import { countOf, emptyDatabase, rowsOf } from '../../support/worlds/world.ts';
+
+const today = '2026-11-20';
+
+describe('a small world', () => {
+  let database: Database;
+  let report: WorldReport;
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    report = await generateWorld(database.db, 'small', { today });
+  });
+  afterAll(() => database.close());
+
+  test('holds every invariant, but where it lists that it does not', async () => {
+    expect(await checkInvariants(database.db)).toEqual([]);
+  });
+
+  test('breaks exactly what it lists', async () => {
+    const violations = await findViolations(database.db);
+    const found = violations.flatMap(({ name, ids }) => ids.map((id) => `${name} ${id}`));
+    expect(found.sort()).toEqual(report.exceptions.map(({ invariant, id }) => `${invariant} ${id}`).sort());
+    expect(new Set(violations.map(({ name }) => name))).toEqual(
+      new Set(['lcr-total', 'processor-total', 'roll-forward', 'continuity']),
+    );
+  });
+
+  test('has something of everything', async () => {
+    const empty = await rowsOf<{ table: string }>(
+      database,
+      `select c.relname as table from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+         and (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from public.%I', c.relname), false, true, '')))[1]::text = '0'`,
+    );
+    const filledByUse = [
+      'approvals',
+      'audit_seals',
+      'default_views',
+      'file_tickets',
+      'holidays_overrides',
+      'idempotency_keys',
+      'remote_files',
+      'run_work',
+      'saved_views',
+      'sessions',
+    ];
+    const ofTheWorld = empty.map(({ table }) => table).filter((name) => !name.startsWith('local_pool'));
+    expect(ofTheWorld.filter((name) => !filledByUse.includes(name))).toEqual([]);
+  });
+
+  test.each([
+    ['every status', 'payment_files', 'status_id', 16],
+    ['every status of a pull', 'pulls', 'status', 4],
+    ['every status of a notification', 'notifications', 'status', 5],
+    ['every payment method', 'eobs', 'payment_method', 4],
+    ['every network', 'groups', 'network', 3],
+    ['both networks’ kinds of file', 'network_files', 'kind', 2],
+    ['every connection', 'sftp_polls', 'source_key', 6],
+    ['all three lockboxes', 'bank_transactions where lockbox_id is not null', 'lockbox_id', 3],
+  ])('has %s', async (_, from, column, wanted) => {
+    expect(await countOf(database, `(select distinct ${column} from ${from}) d`)).toBe(wanted);
+  });
+
+  test.each([
+    ['held EOBs', 'eobs where is_on_hold'],
+    ['stop-loss EOBs', 'eobs where is_flagged_stop_loss'],
+    ['voids', 'claims where is_void and voids_claim_id is not null'],
+    [
+      'runs waiting for their files',
+      `check_runs r where run_date = '${today}' and not exists (select 1 from payment_files f where f.check_run_id = r.id) and deleted_at is null`,
+    ],
+    ['released runs', 'check_runs where released_at is not null'],
+    ['returned entries', "pull_invoices where return_code like 'R%'"],
+    ['excluded invoices or open ones', 'pull_invoices where is_open'],
+    ['locked people', 'users where locked_since is not null'],
+    ['failed jobs', "job_runs where status = 'failed'"],
+    ['refused webhooks', 'webhook_logs where not token_valid'],
+    ['changes in the audit log', "audit_log where action = 'update' and jsonb_array_length(changes) > 0"],
+  ])('has %s', async (_, from) => {
+    expect(await countOf(database, from)).toBeGreaterThan(0);
+  });
+
+  test('nothing has happened in the future, and scheduled mail is still to come', async () => {
+    const now = '2026-11-20T16:00:00Z';
+    for (const [table, column] of [
+      ['check_run_events', 'happened_at'],
+      ['metrics_events', 'happened_at'],
+      ['notifications', 'sent_at'],
+      ['webhook_logs', 'created_at'],
+      ['audit_log', 'created_at'],
+      ['job_runs', 'started_at'],
+      ['bank_files', 'received_at'],
+      ['check_runs', 'released_at'],
+    ]) {
+      expect(await countOf(database, `${table} where ${column} > '${now}'`), table).toBe(0);
+    }
+    expect(await countOf(database, `notifications where status = 'scheduled' and scheduled_for <= '${now}'`)).toBe(0);
+  });
+
+  test('EOB numbers rise within a location, check numbers within a group', async () => {
+    expect(
+      await countOf(
+        database,
+        `(select e.number, lag(e.number) over (partition by left(e.number, 1) order by f.file_date, e.id) as before
+          from eobs e join payment_files f on f.id = e.payment_file_id) n where number <= before`,
+      ),
+    ).toBe(0);
+    expect(
+      await countOf(
+        database,
+        `(select e.check_number::int as number, lag(e.check_number::int) over (partition by f.group_id order by f.file_date, e.id) as before
+          from eobs e join payment_files f on f.id = e.payment_file_id where e.payment_method = 'Check') n where number <= before`,
+      ),
+    ).toBe(0);
+  });
+
+  test('checks clear at the bank for what was paid, each once', async () => {
+    const cleared = `bank_transactions t join bank_account_days d on d.id = t.account_day_id
+      join groups g on g.claims_account_number = d.account_number where t.type_code = '475'`;
+    expect(await countOf(database, cleared)).toBeGreaterThan(10);
+    expect(
+      await countOf(
+        database,
+        `${cleared} and not exists (
+          select 1 from eobs e join payment_files f on f.id = e.payment_file_id join processor_payments p on p.eob_id = e.id
+          where f.group_id = g.id and p.number = t.customer_reference and p.amount_cents = t.amount_cents and f.file_date <= d.as_of_date)`,
+      ),
+    ).toBe(0);
+  });
+
+  test('every register can be downloaded: it says what its run says, with EOBs on hold left out', async () => {
+    const reports = await database.db.select().from(registerReports);
+    const held = new Set(
+      (
+        await rowsOf<{ id: number }>(
+          database,
+          'select distinct f.check_run_id as id from payment_files f join eobs e on e.payment_file_id = f.id where e.is_on_hold',
+        )
+      ).map(({ id }) => id),
+    );
+    for (const { check_run_id, type, totals } of reports) {
+      const ofRun = await registerTotals(database.db, check_run_id);
+      expect(totals).toEqual(totalsFor(type as RegisterType, ofRun));
+    }
+    const withHeld = reports.filter(({ check_run_id }) => held.has(check_run_id));
+    expect(withHeld.length).toBeGreaterThan(0);
+    const dir = mkdtempSync(join(tmpdir(), 'world-'));
+    try {
+      for (const { id } of [...withHeld.slice(0, 6), ...reports.slice(0, 6)]) {
+        expect(await buildWorkbook(database.db, directoryStore(dir), id)).toBeTruthy();
+      }
+    } finally {
+      rmSync(dir, { recursive: true, force: true });
+    }
+  });
+
+  test('a record can be added after it: the database counts on', async () => {
+    const [added] = await database.db
+      .insert(groups)
+      .values({ number: 'AFTER', name: 'Added after', location_id: 1 })
+      .returning({ id: groups.id });
+    expect(added?.id).toBeGreaterThan(40);
+  });
+
+  test('a second time nothing is done, whatever is asked for', async () => {
+    const before = await countOf(database, 'check_runs');
+    const again = await generateWorld(database.db, 'medium', { today: '2027-01-01', seed: 9 });
+    expect(again).toMatchObject({ made: false, rows: 0, exceptions: report.exceptions });
+    expect(await countOf(database, 'check_runs')).toBe(before);
+  });
+});

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { expectProblem } from '../../support/calls/problems.ts';
+import { as } from '../../support/shared.ts';
+import type { HolidayRow } from '../../support/worlds/holidays.ts';
+import { addHoliday, holidayInput, inputOf, readHoliday } from '../../support/worlds/holidays.ts';
+
+/** Bodies that are not what the declaration says (TRUST C10, A5). */
+const json = { 'content-type': 'application/json' };
+
+test.each(['{', '{"date":', '[1,', 'nonsense', '"', '{"date": undefined}', '\u0000', '{"a":1}{"b":2}'])(
+  'a body that is no JSON (%j) is a 400',
+  async (raw) => {
+    expectProblem(await (await as('administrator')).call('POST', '/holidays', { raw, headers: json }), 400);
+  },
+);
+
+test.each(['', 'null', '[]', '1', '"text"', 'true', '[[[[]]]]'])(
+  'JSON that is no record (%j) is refused',
+  async (raw) => {
+    expectProblem(await (await as('administrator')).call('POST', '/holidays', { raw, headers: json }), 400, 422);
+  },
+);
+
+test.each(['__proto__', 'constructor'])('a body with %s is refused or loses it', async (name) => {
+  const raw = `{"date":"${holidayInput().date}","description":"x","${name}":{"polluted":true}}`;
+  const { status, body } = await (await as('administrator')).call<HolidayRow>('POST', '/holidays', {
+    raw,
+    headers: json,
+  });
+  expect([201, 400, 422]).toContain(status);
+  expect(JSON.stringify(body)).not.toContain('polluted');
+});
+
+test('a body nested without end is no hang', async () => {
+  const raw = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+  const { status } = await (await as('administrator')).call('POST', '/holidays', { raw, headers: json });
+  expect([400, 413, 422]).toContain(status);
+});
+
+test.each([
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/json\ta; charset=utf-8',
+  'application/jsonp',
+  'text/json',
+])('%s is not taken, and no schema is skipped for it', async (type) => {
+  const api = await as('administrator');
+  const input = holidayInput();
+  const answer = await api.call('POST', '/holidays', { raw: JSON.stringify(input), headers: { 'content-type': type } });
+  expectProblem(answer, 415);
+  expect((await api.get<HolidayRow[]>('/holidays')).body.some((row) => row.date === input.date)).toBe(false);
+});
+
+test('a body larger than any form is cut off', async () => {
+  const raw = JSON.stringify(holidayInput({ description: 'x'.repeat(3_000_000) }));
+  expectProblem(await (await as('administrator')).call('POST', '/holidays', { raw, headers: json }), 413);
+});
+
+test('a save sets what the form offers and nothing else', async () => {
+  const api = await as('administrator');
+  const opened = await addHoliday(api);
+  const extra = {
+    id: 1,
+    version: 99,
+    created_at: '2000-01-01T00:00:00Z',
+    updated_at: '2000-01-01T00:00:00Z',
+    date_x: 1,
+  };
+  const { status } = await api.put(`/holidays/${opened.id}`, inputOf(opened, { description: 'Ours', ...extra }));
+  const now = await readHoliday(api, opened.id);
+  expect([200, 422]).toContain(status);
+  if (status === 200) expect(now).toEqual({ ...opened, description: 'Ours', version: opened.version + 1 });
+  else expect(now).toEqual(opened);
+});

@@ -1,0 +1,212 @@
+import { inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { totalOf } from '../../../declare/dialect.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { users } from '../../../server/db/tables/people.ts';
+import type { Answer, Api } from '../../support/calls/api.ts';
+import { apiAs } from '../../support/calls/api.ts';
+import { addFile, addGroup, addRun } from '../../support/release/runs.ts';
+import type { OwnDatabase } from '../../support/servers/database.ts';
+import type { ServerOfOwn } from '../../support/servers/own-server.ts';
+import { openOwnServer } from '../../support/servers/own-server.ts';
+import { addLetter } from '../../support/worlds/emails.ts';
+import { addUser } from '../../support/worlds/users.ts';
+import { declared } from '../../toy/declared.ts';
+
+/*
+ * The counts beside a filter's values, of every declared list that the server counts for: a filter's counts ignore its
+ * own choice and follow the search and all other filters. The oracle is the list itself, asked value by value how many
+ * it finds; a count is never compared with another count.
+ */
+
+/** What is chosen, by parameter; several values of one are alternatives. */
+type Choice = Readonly<Record<string, readonly string[]>>;
+
+interface Counted {
+  value: string;
+  label: string;
+  count?: number;
+}
+
+const TOYS = ['ball false 3', 'ball true 1', 'train false 1', 'train true 2', 'doll false 2'];
+
+/** Rows that differ in what their list is filtered by, and in more than one way at once. */
+const fill = async ({ db }: OwnDatabase, api: Api) => {
+  for (const line of TOYS) {
+    const [kind = '', isSold, many] = line.split(' ');
+    for (let n = 0; n < Number(many); n += 1) {
+      const name = `${kind} ${isSold} ${n % 2 ? 'odd' : 'even'} ${n}`;
+      const toy = { name, kind, price: 1, made_on: '2026-02-28', is_sold: isSold === 'true' };
+      expect((await api.post('/toys', toy)).status).toBe(201);
+    }
+  }
+  const [first] = (await api.get<{ id: number; version: number }[]>('/toys')).body;
+  if (!first) throw new Error('There is no toy');
+  const changed = { name: 'changed', kind: 'ball', price: 2, made_on: '2026-02-28', is_sold: true };
+  expect((await api.put(`/toys/${first.id}`, changed, { 'if-match': `"${first.version}"` })).status).toBe(200);
+  const made = [
+    await addUser(api, ['claims']),
+    await addUser(api, ['claims', 'call_center'], { last_name: 'Moe' }),
+    await addUser(api, ['check_run']),
+  ];
+  const locked = made.slice(1).map(({ id }) => id);
+  await db.update(users).set({ locked_since: new Date() }).where(inArray(users.id, locked));
+  const [email, auto] = [
+    await addGroup(db, { release_type: 'email' }),
+    await addGroup(db, { release_type: 'auto', release_day: 2, location_id: 2, network: 'nomi' }),
+  ];
+  await addRun(db, email, [{ claims: [1], isOnHold: true }], { status: 5 });
+  await addRun(db, email, [{ claims: [5, -1] }], { status: 4 });
+  const { file } = await addRun(db, auto, [{ claims: [1], method: 'Network' }], { status: 5 });
+  for (const status of [5, 16]) await addFile(db, file, status);
+  await addLetter(db, { locations: [1, 2], event_type: 'group_schedule_error' });
+  await addLetter(db, { locations: [2], status: 'failed' });
+  await addLetter(db, { locations: [2], status: 'sending' });
+  await addLetter(db, { status: 'unheard-of' });
+};
+
+const valuesIn = ({ list }: Resource) => list.filters.flatMap(({ param }) => (param.kind === 'values' ? [param] : []));
+
+/** Whether the counts follow what is asked of the list; in a call without a query they are those of all records. */
+const follows = ({ api }: Resource) => api.kind === 'simple-rest' || (api.facets !== undefined && 'body' in api.facets);
+
+/** Beside its one filter that has no fixed values it names those that are chosen, and counts nothing. */
+const NAMES_ALONE = 'audit-logs';
+
+const faceted = declared.resources.filter(
+  ({ api, list }) =>
+    list.filters.some(({ param }) => param.kind === 'values') &&
+    (api.kind === 'simple-rest' || api.facets !== undefined),
+);
+
+/** The query string of a choice, written by hand. What is set from the start is said to be empty where it is not chosen. */
+const queryOf = (resource: Resource, choice: Choice, search = ''): string => {
+  const { api } = resource;
+  if (api.kind === 'simple-rest')
+    return new URLSearchParams({ filter: JSON.stringify({ ...choice, ...(search && { q: search }) }) }).toString();
+  const query = new URLSearchParams(search && { [api.names.search]: search });
+  for (const { name, initial } of valuesIn(resource)) {
+    const chosen = choice[name] ?? [];
+    for (const value of chosen) query.append(name, value);
+    if (!chosen.length && initial) query.append(name, '');
+  }
+  return query.toString();
+};
+
+describe('the counts beside the values of a filter', () => {
+  let api: Api;
+  let server: ServerOfOwn;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const opened = await openOwnServer({ other: () => import('../../toy/declared.ts') });
+    ({ server, close } = opened);
+    api = await apiAs(server.url, 'administrator');
+    await fill(opened.own, api);
+  });
+  afterAll(() => close?.());
+
+  const get = async (path: string): Promise<Answer> => {
+    const answer = await api.get(path);
+    expect(answer.status, `${path}: ${JSON.stringify(answer.body).slice(0, 300)}`).toBe(200);
+    return answer;
+  };
+
+  /** How many records the list finds. */
+  const found = async (resource: Resource, choice: Choice, search = ''): Promise<number> => {
+    const { headers, body } = await get(`${resource.api.path}?${queryOf(resource, choice, search)}`);
+    if (resource.api.kind === 'simple-rest' || typeof resource.api.total !== 'object') {
+      return totalOf(headers.get('content-range'));
+    }
+    return (body as Record<string, number>)[resource.api.total.body] ?? -1;
+  };
+
+  /** The counts that the server tells for a choice, by parameter; a value without a count has only its name. */
+  const counts = async (resource: Resource, choice: Choice, search = '') => {
+    const query = queryOf(resource, choice, search);
+    const { api: dialect } = resource;
+    const place = dialect.kind === 'simple-rest' ? { path: `${dialect.path}/facets` } : dialect.facets;
+    if (!place) throw new Error(`${resource.name} tells no counts`);
+    const { body } = await get(
+      'path' in place ? `${place.path}${follows(resource) ? `?${query}` : ''}` : `${dialect.path}?${query}`,
+    );
+    const facets = ('path' in place ? body : (body as Record<string, unknown>)[place.body]) as Record<
+      string,
+      Counted[]
+    >;
+    const keys: Readonly<Record<string, string>> = ('keys' in place && place.keys) || {};
+    return Object.fromEntries(
+      valuesIn(resource).map(({ name }) => {
+        const told = (facets[keys[name] ?? name] ?? []).filter(({ count }) => count !== undefined);
+        return [name, Object.fromEntries(told.map(({ value, count }) => [value, count ?? 0]))];
+      }),
+    );
+  };
+
+  /** Each count against what the list finds when that one value is chosen in the place of the filter's own choice. */
+  const expectTrue = async (resource: Resource, choice: Choice, search = '') => {
+    const told = await counts(resource, choice, search);
+    const asked: typeof told = {};
+    for (const [name, values] of Object.entries(told)) {
+      asked[name] = {};
+      for (const value of Object.keys(values))
+        asked[name][value] = await found(resource, { ...choice, [name]: [value] }, search);
+    }
+    expect({ choice, search, counts: told }).toEqual({ choice, search, counts: asked });
+    return told;
+  };
+
+  const isSome = (values: Readonly<Record<string, number>> = {}) =>
+    Object.entries(values).filter(([, count]) => count > 0);
+
+  test('are told of the lists that have them', () => {
+    expect(faceted.filter(follows).map(({ name }) => name)).toEqual(expect.arrayContaining(['users', 'toys']));
+    expect(faceted.map(({ name }) => name)).toEqual(expect.arrayContaining(['check-runs', 'notifications']));
+  });
+
+  test.each(faceted)('$name: nothing chosen, each is what its value finds', async (resource) => {
+    await expectTrue(resource, {});
+  });
+
+  test(`${NAMES_ALONE}: are not told, where only the names of what is chosen are`, async () => {
+    const resource = faceted.find(({ name }) => name === NAMES_ALONE);
+    const told = resource && (await counts(resource, { actor: ['1'] }));
+    expect(told).toEqual({ actor: {}, action: {}, type: {} });
+  });
+
+  const following = faceted
+    .filter((one) => follows(one) && one.name !== NAMES_ALONE)
+    .map((resource) => ({ name: resource.name, resource }));
+
+  test.each(following)(
+    '$name: a choice changes the counts of the other filters and not its own',
+    async ({ resource }) => {
+      const before = await counts(resource, {});
+      const counted = Object.entries(before).filter(([, values]) => Object.keys(values).length);
+      const changed = new Set<string>();
+      for (const [name, values] of counted) {
+        expect(isSome(values).length, `${name} has one value alone: nothing could be seen`).toBeGreaterThan(1);
+        const some = isSome(values).map(([value]) => value);
+        for (const chosen of [...some.slice(0, 4).map((value) => [value]), some.slice(0, 2)]) {
+          const told = await expectTrue(resource, { [name]: chosen });
+          // nothing else is chosen, so its own counts are those from before
+          expect(told[name]).toEqual(values);
+          for (const [other] of counted)
+            if (other !== name && JSON.stringify(told[other]) !== JSON.stringify(before[other])) changed.add(other);
+        }
+      }
+      if (counted.length > 1) expect([...changed].sort()).toEqual(counted.map(([name]) => name).sort());
+    },
+  );
+
+  test.each(following)('$name: with all filters set and a search', async ({ resource }) => {
+    const first = Object.entries(await counts(resource, {})).flatMap(([name, values]) => {
+      const [value] = isSome(values)[0] ?? [];
+      return value === undefined ? [] : [[name, [value]] as const];
+    });
+    await expectTrue(resource, Object.fromEntries(first));
+    if (!resource.list.search) return;
+    await expectTrue(resource, Object.fromEntries(first), 'o');
+    expect(await expectTrue(resource, {}, 'odd')).not.toEqual(await counts(resource, {}));
+  });
+});

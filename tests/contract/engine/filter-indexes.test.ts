@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FilterValue } from '../../../declare/params.ts';
+import { declared } from '../../support/calls/calls.ts';
+import { firstPageQuery, readList } from '../../support/calls/lists.ts';
+import { allNodesOf, planOf, statementsOf } from '../../support/calls/plans.ts';
+import type { OwnDatabase } from '../../support/servers/database.ts';
+import { openOwnDatabase } from '../../support/servers/database.ts';
+
+/** Thousands of rows, among which what is asked for are a few: the planner then prefers an index where there is one. */
+const ROWS = `
+  insert into users (issuer, subject, email, first_name, last_name, roles)
+    select 'test', n::text, md5(n::text) || '@example.com', md5('a' || n), md5('b' || n),
+      case when n % 500 = 0 then '{claims}' else '{call_center}' end::text[] from generate_series(1, 4000) n;
+  insert into audit_log (created_at, actor_id, action, resource_type, changes, request_id)
+    select now() - make_interval(mins => n), (select min(id) from users) + n % 500,
+      case when n % 500 = 0 then 'delete' else 'update' end, case when n % 500 = 1 then 'holiday' else 'check-run' end,
+      '[]', '' from generate_series(1, 4000) n;
+  insert into webhook_logs (created_at, url, method, response_status, eob_number, original_filename, token_valid,
+      ip_address, query_params, headers)
+    select now() - make_interval(mins => n), '/' || md5(n::text), 'POST', case when n % 500 = 0 then 401 else 200 end,
+      md5('e' || n), md5('f' || n), n % 500 <> 0, '', '{}', '{}' from generate_series(1, 4000) n;
+  insert into groups (number, name, location_id)
+    select md5(n::text), md5('g' || n), (select min(id) from locations) from generate_series(1, 4000) n;
+  insert into notifications (event_type, subject, content, status, scheduled_for, sent_at, created_at)
+    select case when n % 500 = 0 then 'group_schedule_error' else 'group_expiration_alert' end, '', '',
+      case when n % 500 = 1 then 'scheduled' else 'sent' end, now() - make_interval(mins => n),
+      now() - make_interval(mins => n), now() - make_interval(mins => n) from generate_series(1, 4000) n;
+  insert into notification_addressees (notification_id, name, address)
+    select id, md5('n' || id), md5('o' || id) || '@example.com' from notifications;
+  insert into notification_groups (notification_id, group_id)
+    select n.id, (select min(id) from groups) + n.id % 4000 from notifications n where n.id <= 3999`;
+
+const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
+const SOME_MINUTES = { from: minutesAgo(20), to: minutesAgo(10) };
+/** Letters that stand together in few rows. */
+const SOMETHING = 'abc';
+
+/** What a list is asked for, and a condition that has to be an index's then. */
+type Asked = [value: FilterValue, by: RegExp];
+/** Why no index has to find it. */
+type Reason = string;
+
+const HALF = 'what there is has one of two values: half of the list is read either way';
+
+/** The search under `''`, the filters under their names. */
+const LISTS: Readonly<Record<string, Readonly<Record<string, Asked | Reason>>>> = {
+  users: {
+    '': [SOMETHING, /\bemail ~~\* .* \|\| last_name\) ~~\* /s],
+    roles: [['claims'], /\broles && /],
+    status: 'nearly all are active, and who is locked is told by the clock; there are as many rows as staff',
+  },
+  'audit-logs': {
+    '': ['delete', /\baction = /],
+    time: [SOME_MINUTES, /\bcreated_at >= /],
+    actor: [['7'], /\bactor_id = /],
+    action: [['delete'], /\baction = /],
+    type: [['holiday'], /\bresource_type\)?(?:::text)? = /],
+  },
+  'webhook-logs': {
+    '': [SOMETHING, /\beob_number ~~\* .*\boriginal_filename ~~\* .*\burl ~~\* /s],
+    date: [SOME_MINUTES, /\bcreated_at >= /],
+    'response-status': [['401'], /\bresponse_status = /],
+    entity: HALF,
+    'token-valid': [['false'], /webhook_logs_refused_order/],
+    'is-on-hold': HALF,
+  },
+  notifications: {
+    'created-at': [SOME_MINUTES, /\bcreated_at >= /],
+    'scheduled-for': [SOME_MINUTES, /\bscheduled_for >= /],
+    'sent-at': [SOME_MINUTES, /\bsent_at >= /],
+    location: 'one of the four offices: a quarter of the list is read either way',
+    groupsSearch: [SOMETHING, /\bnumber ~~\* .*\bname ~~\* /s],
+    recipientsSearch: [SOMETHING, /\bname ~~\* .*\baddress ~~\* /s],
+    'event-type': [['group_schedule_error'], /\bevent_type = /],
+    status: [['scheduled'], /\bstatus = /],
+    'with-attachments': HALF,
+  },
+};
+
+let own: OwnDatabase;
+
+beforeAll(async () => {
+  own = await openOwnDatabase();
+  await own.database.pool.query(ROWS);
+  await own.database.pool.query('vacuum analyze');
+});
+afterAll(() => own?.close());
+
+const asked = Object.entries(LISTS).flatMap(([list, filters]) =>
+  Object.entries(filters).flatMap(([name, how]) => (typeof how === 'string' ? [] : [{ list, name, how }])),
+);
+
+const resourceOf = (name: string) => {
+  const resource = declared.find((one) => one.name === name);
+  if (!resource) throw new Error(`There is no resource "${name}"`);
+  return resource;
+};
+
+describe('of the lists that grow, all that is filtered and searched by is found by an index', () => {
+  test.each(asked)('$list: $name', async ({ list: of, name, how: [value, by] }) => {
+    const resource = resourceOf(of);
+    const query = firstPageQuery(resource, name ? { filters: { [name]: value } } : { search: String(value) });
+    const statements = await statementsOf(own, () => readList(own.db, resource, query));
+    const counting = statements.find(({ text }) => text.includes('count(*)'));
+    if (!counting) throw new Error('The list does not count what it found');
+    const nodes = allNodesOf(await planOf(own, counting, ['seqscan']));
+    const used = nodes.map((node) => [node['Index Name'], node['Index Cond']].join(' ')).join('\n');
+    expect(used).toMatch(by);
+  });
+
+  test.each(Object.keys(LISTS))('%s: each of its filters is looked at', (name) => {
+    const { list } = resourceOf(name);
+    const declaredNames = [...(list.search ? [''] : []), ...list.filters.map(({ param }) => param.name)];
+    expect(Object.keys(LISTS[name] ?? {}).sort()).toEqual(declaredNames.sort());
+  });
+});

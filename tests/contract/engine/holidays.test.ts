@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { expectProblem } from '../../support/calls/problems.ts';
+import { as, freshDay } from '../../support/shared.ts';
+import type { HolidayRow } from '../../support/worlds/holidays.ts';
+import { addHoliday, holidayInput, inputOf, readHoliday, version } from '../../support/worlds/holidays.ts';
+
+const manager = () => as('check_run_manager');
+
+test('a holiday is added, read back, listed, changed and deleted', async () => {
+  const api = await manager();
+  const runDay = freshDay();
+  const added = await addHoliday(api, { overrides: [{ location_id: 1, date: runDay }] });
+  expect(added).toMatchObject({ description: 'Founders’ day', overrides: [{ location_id: 1, date: runDay }] });
+
+  const list = (await api.get<HolidayRow[]>('/holidays')).body;
+  expect(list).toContainEqual(added);
+
+  const saved = await api.put<HolidayRow>(
+    `/holidays/${added.id}`,
+    inputOf(added, { description: '  ', overrides: [] }),
+    version(added.version),
+  );
+  expect(saved.status).toBe(200);
+  expect(saved.body).toMatchObject({ description: null, overrides: [], version: added.version + 1 });
+  expect(saved.headers.get('etag')).toBe(`"${added.version + 1}"`);
+
+  const removed = await api.delete(`/holidays/${added.id}`, version(saved.body.version));
+  expect([200, 204]).toContain(removed.status);
+  expectProblem(await api.get(`/holidays/${added.id}`), 404);
+});
+
+test('a second holiday of a day is refused with its own words, and names the field', async () => {
+  const api = await manager();
+  const first = await addHoliday(api);
+  const problem = expectProblem(await api.post('/holidays', holidayInput({ date: first.date })), 409);
+  expect(problem.detail).toBe('Holiday already exists');
+  expect(problem.issues).toEqual([{ path: 'date', message: 'Holiday already exists' }]);
+
+  const second = await addHoliday(api);
+  const moved = await api.put(`/holidays/${second.id}`, inputOf(second, { date: first.date }), version(second.version));
+  expectProblem(moved, 409);
+  expect(await readHoliday(api, second.id)).toEqual(second);
+});
+
+test.each([
+  ['no date', { date: undefined }, 'date'],
+  ['a day that is none', { date: '2061-02-29' }, 'date'],
+  ['a moment', { date: '2061-02-01T00:00:00Z' }, 'date'],
+  ['a long description', { description: 'x'.repeat(201) }, 'description'],
+  ['a run day that is none', { overrides: [{ location_id: 1, date: 'soon' }] }, 'overrides.0.date'],
+])('%s is an issue of its field', async (_, fault, path) => {
+  const problem = expectProblem(await (await manager()).post('/holidays', holidayInput(fault)), 422);
+  expect(problem.issues?.map((issue) => issue.path)).toContain(path);
+});
+
+test('one location has one run day, and must be one', async () => {
+  const api = await manager();
+  const run = { location_id: 1, date: freshDay() };
+  expectProblem(await api.post('/holidays', holidayInput({ overrides: [run, run] })), 422);
+  expectProblem(await api.post('/holidays', holidayInput({ overrides: [{ ...run, location_id: 9999 }] })), 409, 422);
+});
+
+test('a refused save leaves nothing behind', async () => {
+  const api = await manager();
+  const input = holidayInput({ overrides: [{ location_id: 9999, date: freshDay() }] });
+  expectProblem(await api.post('/holidays', input), 409, 422);
+  // of its own day alone: the other files of the run add holidays to the same server
+  expect((await api.get<HolidayRow[]>('/holidays')).body.map(({ date }) => date)).not.toContain(input.date);
+});
+
+test('text comes back letter for letter', async () => {
+  const api = await manager();
+  for (const description of ['<script>alert(1)</script>', '=1+1', "O'Neil; drop table", '𝔘𝔫𝔦 ‮⁦', '%_\\']) {
+    expect((await addHoliday(api, { description })).description).toBe(description.trim());
+  }
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PAGE_SIZE_CAP } from '../../../declare/dialect.ts';
+import type { Role } from '../../../domain/roles.ts';
+import { apiAs } from '../../support/calls/api.ts';
+import { declared } from '../../support/calls/calls.ts';
+import { expectProblem } from '../../support/calls/problems.ts';
+import type { ServerInProcess } from '../../support/servers/own-server.ts';
+import { startServerInProcess } from '../../support/servers/own-server.ts';
+import { addHoliday } from '../../support/worlds/holidays.ts';
+
+/** However much is asked for, a page has an end, and its totals are true (TRUST D1, A6); nobody adds to them meanwhile. */
+let server: ServerInProcess;
+beforeAll(async () => {
+  server = await startServerInProcess();
+  await addHoliday(await as('administrator')); // which the audit log tells of
+});
+afterAll(() => server?.stop());
+
+const as = (role: Role) => apiAs(server.url, role);
+
+const paged = declared.flatMap((resource) => {
+  const { api, list } = resource;
+  return api.kind === 'rest' && api.total !== 'array' ? [{ name: resource.name, api, list }] : [];
+});
+
+const rowsOf = (body: unknown, rows: string | undefined): unknown[] =>
+  (rows ? (body as Record<string, unknown[]>)[rows] : (body as unknown[])) ?? [];
+
+test('some list is paged', () => expect(paged.length).toBeGreaterThan(0));
+
+test.each(paged)('$name: a page of 999999 is capped', async ({ api }) => {
+  const { status, body } = await (await as('administrator')).get(`${api.path}?${api.names.size}=999999`);
+  expect(status).toBe(200);
+  expect(rowsOf(body, api.rows).length).toBeLessThanOrEqual(PAGE_SIZE_CAP);
+});
+
+const SIZES = ['0', '-1', '1e9', '1000000000000', 'abc', '1.5', '%20', 'NaN', '0x10', '10&page-size=20'];
+
+test.each(paged.flatMap(({ api }) => SIZES.map((size) => [api, size] as const)))(
+  '$path: a page of "%s" is refused',
+  async (api, size) => {
+    const answer = await (await as('administrator')).get(`${api.path}?${api.names.size}=${size}`);
+    const problem = expectProblem(answer, 422);
+    expect(problem.issues?.map((issue) => issue.path)).toContain(api.names.size);
+  },
+);
+
+test.each(paged)('$name: an unknown sort is refused', async ({ api }) => {
+  for (const field of ['password', 'id;drop', 'group_id', '1', '__proto__', '(select 1)']) {
+    const query = new URLSearchParams({ [api.names.sort]: field, [api.names.order]: 'asc' });
+    expectProblem(await (await as('administrator')).get(`${api.path}?${query}`), 422);
+  }
+});
+
+test.each(paged)('$name: a page behind the last is empty and has the true total', async ({ api }) => {
+  const administrator = await as('administrator');
+  const first = (await administrator.get<Record<string, unknown>>(api.path)).body;
+  const beyond = await administrator.get<Record<string, unknown>>(`${api.path}?${api.names.page}=99999`);
+  expect(beyond.status).toBe(200);
+  expect(rowsOf(beyond.body, api.rows)).toHaveLength(0);
+  if (typeof api.total === 'object') expect(beyond.body[api.total.body]).toEqual(first[api.total.body]);
+});
+
+test.each(paged)('$name: search takes % and _ as letters', async ({ api, list }) => {
+  if (!list.search) return;
+  const { body } = await (await as('administrator')).get(
+    `${api.path}?${api.names.search}=${encodeURIComponent('%_%')}`,
+  );
+  expect(rowsOf(body, api.rows)).toHaveLength(0);
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sort } from '../../../declare/list-state.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { postgresStore } from '../../../server/identity/local-pool/store/postgres-store.ts';
+import { nomiNow } from '../../../server/modules/health/network.ts';
+import { latestPoll } from '../../../server/modules/health/polls.ts';
+import { workflowNow } from '../../../server/modules/health/workflow.ts';
+import { listRegisters } from '../../../server/modules/registers/list.ts';
+import { declared } from '../../support/calls/calls.ts';
+import { EVERYBODY, firstPageQuery, readList } from '../../support/calls/lists.ts';
+import type { Statement } from '../../support/calls/plans.ts';
+import { nodesOf, planOf, statementsOf } from '../../support/calls/plans.ts';
+import type { OwnDatabase } from '../../support/servers/database.ts';
+import { openOwnDatabase } from '../../support/servers/database.ts';
+
+let own: OwnDatabase;
+
+beforeAll(async () => {
+  own = await openOwnDatabase();
+});
+afterAll(() => own?.close());
+
+/** Lists whose order no index has to give, each with the reason. */
+const NOT_BY_INDEX: Readonly<Record<string, string>> = {
+  'notification-settings': 'answers all its rows at once, a few dozen people; by whom and of whom stands in other rows',
+};
+
+/** What is sorted before the first row can be answered; the id behind an index's columns breaks ties only. */
+const sortedFirst = async (statement: Statement): Promise<string[]> => {
+  const plan = await planOf(own, statement, ['sort', 'seqscan', 'bitmapscan']);
+  return nodesOf(plan).flatMap((node) => {
+    const [keys, presorted] = [node['Sort Key'] ?? [], node['Presorted Key'] ?? []];
+    return keys.length - presorted.length > (presorted.length ? 1 : 0) ? [keys.join(', ')] : [];
+  });
+};
+
+/** The statement that reads a page; of a list without pages, its only one. */
+const pageOf = (statements: readonly Statement[]): Statement[] => {
+  const paged = statements.filter(({ text }) => /limit \$\d+(?: offset \$\d+|$)/.test(text));
+  return paged.length ? paged : statements.slice(0, 1);
+};
+
+const expectByIndex = async (work: () => Promise<unknown>) => {
+  const pages = pageOf(await statementsOf(own, work));
+  expect(pages).not.toHaveLength(0);
+  for (const page of pages) expect(await sortedFirst(page), page.text).toEqual([]);
+};
+
+/** Each of its sorts both ways; of a list that nobody can sort, the order it has. */
+const sortsOf = ({ list: { shape } }: Resource): (Sort | undefined)[] => {
+  const sorts = shape.sortable.flatMap((field): Sort[] => [
+    { field, order: 'ASC' },
+    { field, order: 'DESC' },
+  ]);
+  return sorts.length ? sorts : [shape.sort];
+};
+
+describe('every declared sort is read off an index', () => {
+  test.each(
+    declared
+      .filter(({ name }) => !NOT_BY_INDEX[name])
+      .flatMap((resource) =>
+        sortsOf(resource).map((sort) => ({
+          name: resource.name,
+          by: sort ? `${sort.field} ${sort.order}` : 'its own order',
+          resource,
+          sort,
+        })),
+      ),
+  )('$name by $by', async ({ resource, sort }) => {
+    await expectByIndex(() => readList(own.db, resource, firstPageQuery(resource, { sort })));
+  });
+});
+
+const NOW = new Date();
+
+describe('so is the order of what is no declared list', () => {
+  test.each([
+    [
+      'check registers',
+      () =>
+        listRegisters(
+          own.db,
+          { countRows: '10', currentPage: '2', fromDate: '', toDate: '', groupName: '' },
+          EVERYBODY,
+        ),
+    ],
+    ['files of the network', () => nomiNow(own.db, 'network-835', NOW)],
+    ['polls', () => latestPoll(own.db, 'processor')],
+    ['runs of a job', () => workflowNow(own.db, NOW)],
+    ['sign-ins', () => postgresStore(own.database.pool).listEvents('somebody', 10, undefined)],
+  ])('%s', (_name, work) => expectByIndex(work));
+});
+
+/** PostgreSQL orders by `x desc` with the rows without x first; an index that has them last serves only who asks so. */
+test('no index is in an order that no list asks for', async () => {
+  const { rows } = await own.database.pool.query<{ name: string }>(`
+    select distinct i.indexrelid::regclass::text as name from pg_index i
+    cross join unnest(i.indoption::int2[]) as o (flags)
+    join pg_class c on c.oid = i.indexrelid and c.relnamespace = 'public'::regnamespace
+    where o.flags & 3 = 1 order by 1`);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'notifications_scheduled_latest_order',
+    'notifications_sent_latest_order',
+  ]);
+});

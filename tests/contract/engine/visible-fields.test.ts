@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Role } from '../../../domain/roles.ts';
+import type { Api } from '../../support/calls/api.ts';
+import { apiAs } from '../../support/calls/api.ts';
+import { expectProblem } from '../../support/calls/problems.ts';
+import type { OwnDatabase } from '../../support/servers/database.ts';
+import type { ServerOfOwn } from '../../support/servers/own-server.ts';
+import { version } from '../../support/worlds/holidays.ts';
+import { openToyServer, query, toy } from '../../toy/calls.ts';
+
+/**
+ * A field that is declared visible to administrators is told to nobody else, by no call, and nothing that can be counted
+ * or ordered depends on it (TRUST A6, A7). `supplier` and `bought_on` of the toys, whose table the engine keeps;
+ * `last_name` and `roles` of the users, which a module answers that knows nothing of it.
+ */
+const SECRET = 'Nobody Ltd';
+const OTHERS: readonly Role[] = ['check_run_manager', 'check_run'];
+
+interface Toy {
+  id: number;
+  name: string;
+  version: number;
+  supplier?: string | null;
+  bought_on?: string | null;
+}
+
+let own: OwnDatabase;
+let server: ServerOfOwn;
+let close: () => Promise<void>;
+let administrator: Api;
+let secret: Toy;
+
+const as = (role: Role) => apiAs(server.url, role);
+
+const tellsNothing = (answer: { status: number; body: unknown }, status = 200) => {
+  const text = JSON.stringify(answer.body);
+  expect(answer.status, text).toBe(status);
+  expect(text).not.toMatch(/supplier|bought_on|Nobody|2026-01-31|01\/31\/2026/i);
+};
+
+beforeAll(async () => {
+  ({ own, server, close } = await openToyServer());
+  administrator = await as('administrator');
+  const input = toy('Secret ball', { supplier: SECRET, bought_on: '2026-01-31' });
+  secret = (await administrator.post<Toy>('/toys', input)).body;
+  await administrator.post('/toys', toy('Plain ball', { supplier: 'Acme' }));
+});
+afterAll(() => close?.());
+
+describe('who sees it', () => {
+  test('is told of it by every call', async () => {
+    expect(secret).toMatchObject({ supplier: SECRET, bought_on: '2026-01-31' });
+    expect((await administrator.get<Toy>(`/toys/${secret.id}`)).body.supplier).toBe(SECRET);
+    const found = await administrator.get<Toy[]>(
+      `/toys?${query({ filter: { q: 'nobody', supplier: [SECRET], 'bought-on': { from: '2026-01-31' } }, sort: ['supplier', 'DESC'] })}`,
+    );
+    expect(found.body.map(({ supplier }) => supplier)).toEqual([SECRET]);
+    const facets = await administrator.get<{ supplier: { value: string }[] }>('/toys/facets');
+    expect(facets.body.supplier.map(({ value }) => value)).toEqual(['Acme', SECRET]);
+    expect((await administrator.get<string>('/toys/export')).body).toContain(`,${SECRET}`);
+  });
+});
+
+describe.each(OTHERS)('%s', (role) => {
+  test.each([
+    ['list', () => '/toys'],
+    ['named records', () => `/toys?${query({ filter: { id: [secret.id] } })}`],
+    ['get', () => `/toys/${secret.id}`],
+    ['facets', () => '/toys/facets'],
+    ['export', () => '/toys/export'],
+  ])('is not told of it by %s', async (_, path) => {
+    const answer = await (await as(role)).get(path());
+    tellsNothing(answer);
+    expect(JSON.stringify(answer.body)).toMatch(/ball/i);
+  });
+
+  test('finds nothing by it', async () => {
+    const found = await (await as(role)).get<Toy[]>(`/toys?${query({ filter: { q: 'nobody' } })}`);
+    expect([found.status, found.body, found.headers.get('content-range')]).toEqual([200, [], 'toys */0']);
+  });
+
+  test.each([
+    ['a filter', { filter: { supplier: [SECRET] } }, 'filter.supplier'],
+    ['a range', { filter: { 'bought-on': { from: '2026-01-01' } } }, 'filter.bought-on'],
+    ['a sort', { sort: ['supplier', 'ASC'] }, 'sort'],
+  ])('%s by it is refused as one by a name that is none', async (_, asked, path) => {
+    const api = await as(role);
+    for (const call of ['/toys', '/toys/facets', '/toys/export']) {
+      const problem = expectProblem(await api.get(`${call}?${query(asked)}`), 422);
+      const unknown = expectProblem(await api.get(`${call}?${query(rename(asked))}`), 422);
+      expect(problem.issues).toEqual([expect.objectContaining({ path })]);
+      expect(unknown.issues?.map(({ message }) => message)).toEqual(problem.issues?.map(({ message }) => message));
+    }
+  });
+});
+
+/** The same question about a field that there is not. */
+const rename = (asked: object): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(asked).replace(/supplier|bought-on/g, 'nothing'));
+
+describe('who may save without seeing it', () => {
+  test('is not told of it by the answer, and leaves it as it was', async () => {
+    const manager = await as('check_run_manager');
+    const made = await manager.post<Toy>('/toys', toy('Kite', { supplier: 'Mine', bought_on: '2026-01-31' }));
+    tellsNothing(made, 201);
+    const seen = (await administrator.get<Toy>(`/toys/${made.body.id}`)).body;
+    expect([seen.supplier, seen.bought_on]).toEqual([null, null]);
+
+    const input = toy('Secret kite', { supplier: 'Mine', bought_on: null });
+    tellsNothing(await manager.put(`/toys/${secret.id}`, input, version(secret.version)));
+    const now = (await administrator.get<Toy>(`/toys/${secret.id}`)).body;
+    expect(now).toMatchObject({ name: 'Secret kite', supplier: SECRET, bought_on: '2026-01-31' });
+
+    const change = { ...toy('Secret kite'), supplier: 'Hidden Ltd', bought_on: '2026-01-30' };
+    await administrator.put(`/toys/${secret.id}`, change, version(now.version));
+    const stale = expectProblem(await manager.put(`/toys/${secret.id}`, input, version(now.version)), 412);
+    expect(JSON.stringify(stale)).not.toMatch(/supplier|bought_on|Hidden/i);
+    const told = expectProblem(await administrator.put(`/toys/${secret.id}`, input, version(now.version)), 412);
+    expect(JSON.stringify(told)).toMatch(/Hidden Ltd/);
+  });
+
+  test('is not told of it when an answer is given again', async () => {
+    const key = { 'idempotency-key': 'once-only-1' };
+    const manager = await as('check_run_manager');
+    const first = await manager.post<Toy>('/toys', toy('Drum'), key);
+    const again = await manager.post<Toy>('/toys', toy('Drum'), key);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.body).toEqual(first.body);
+    tellsNothing(again, 201);
+  });
+
+  test('is named in the audit log by a field that everybody sees', async () => {
+    const { rows } = await own.database.pool.query(
+      "select resource_name from audit_log where resource_type = 'toy' and action = 'create' order by id limit 1",
+    );
+    expect(rows).toEqual([{ resource_name: 'Secret ball' }]);
+  });
+});
+
+describe('records that a module answers', () => {
+  const hidden = /last_name|"roles"|Last Name|Roles/;
+
+  test('are told to administrators whole', async () => {
+    const { body } = await administrator.get<{ data: { id: number }[] }>('/users');
+    expect(JSON.stringify(body)).toMatch(/"last_name"/);
+    expect(JSON.stringify(body)).toMatch(/"filters":\{"roles"/);
+    expect((await administrator.get<string>('/users/export')).body).toMatch(/Last Name,Roles/);
+  });
+
+  test('lose the field by list, get, export and facets', async () => {
+    const manager = await as('check_run_manager');
+    const listed = await manager.get<{ data: { id: number }[]; filters: object }>('/users');
+    expect(listed.body.data.length).toBeGreaterThan(0);
+    expect(Object.keys(listed.body.filters)).toEqual(['status']);
+    const one = await manager.get(`/users/${listed.body.data[0]?.id}`);
+    const exported = await manager.get('/users/export');
+    for (const { status, body } of [listed, one, exported]) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toMatch(hidden);
+    }
+    expect(JSON.stringify(exported.body)).toMatch(/First Name/);
+  });
+
+  test('are not found, filtered or sorted by it', async () => {
+    const manager = await as('check_run_manager');
+    for (const asked of ['roles=check_run', 'order-by=last_name']) {
+      expectProblem(await manager.get(`/users?${asked}`), 422);
+      expectProblem(await manager.get(`/users/export?${asked}`), 422);
+      expect((await administrator.get(`/users?${asked}`)).status).toBe(200);
+    }
+  });
+
+  test('lose it in the answer of a change and in its refusal', async () => {
+    const manager = await as('check_run_manager');
+    const { body } = await manager.get<{ data: { id: number; version: number }[] }>('/users');
+    const [user] = body.data;
+    const changed = await manager.patch(`/users/${user?.id}`, { first_name: 'Robin' }, version(user?.version ?? 0));
+    expect(changed.status).toBe(200);
+    expect(JSON.stringify(changed.body)).not.toMatch(hidden);
+    const stale = await manager.patch(`/users/${user?.id}`, { first_name: 'Kim' }, version(user?.version ?? 0));
+    expect(JSON.stringify(expectProblem(stale, 412).current)).toMatch(/"first_name":"Robin"/);
+    expect(JSON.stringify(stale.body)).not.toMatch(hidden);
+  });
+});

@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream';
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STATUS } from '../../../domain/release/statuses.ts';
+import { paymentFiles } from '../../../server/db/tables/check-runs.ts';
+import { crTotals } from '../../../server/db/tables/registers.ts';
+import { writeCrTotal } from '../../../server/formats/cr-total/write.ts';
+import { loadTotal, precheckTotal, readTotal } from '../../../server/modules/check-runs/cr-total.ts';
+import type { ReceivedRun, ReceivedRuns } from '../../support/release/received-runs.ts';
+import { DATE, openReceivedRuns } from '../../support/release/received-runs.ts';
+import { addGroup } from '../../support/release/runs.ts';
+import { objectStreamBomb } from '../../support/worlds/pdf-bombs.ts';
+
+let world: ReceivedRuns;
+beforeAll(async () => {
+  world = await openReceivedRuns();
+});
+afterAll(() => world?.close());
+
+describe('a CR total', () => {
+  const nameOf = ({ group }: ReceivedRun) => `cr_${group.number.padStart(6, '0')}_20260610.pdf`;
+  const pdfOf = async ({ group, totalCents }: ReceivedRun, more = 0) => {
+    const total = { groupNumber: group.number, groupName: group.name, date: DATE, totalCents: totalCents + more };
+    return Buffer.from(await writeCrTotal({ ...total, lines: [] }));
+  };
+  const cutOff = (pdf: Buffer) => pdf.subarray(0, pdf.length / 2);
+
+  test('that cannot be read sends the run its name tells of to 7, and one that can takes it on', async () => {
+    const run = await world.received(STATUS.waitingPdf);
+    const pdf = await pdfOf(run);
+    const aside = await world.take('cr-total', nameOf(run), cutOff(pdf));
+    expect(aside).toMatchObject({ status: 'quarantined', reason: 'The PDF is cut off.' });
+    expect(await world.standing(run.runId)).toEqual([STATUS.errorCheckTotal]);
+    expect(await world.eventsOf(run.runId)).toContainEqual({
+      type: 'lcr-file',
+      filename: nameOf(run),
+      error: 'The PDF is cut off.',
+    });
+    expect(world.sent).toContainEqual({ name: 'advance-run', data: { checkRunId: run.runId } });
+    await world.advance(run.runId);
+    expect(await world.standing(run.runId)).toEqual([STATUS.errorCheckTotal]);
+
+    expect(await world.take('cr-total', nameOf(run), pdf)).toMatchObject({ status: 'loaded', check_run_id: run.runId });
+    expect(await world.standing(run.runId)).toEqual([STATUS.waitingPdf]);
+    await world.advance(run.runId);
+    expect(await world.standing(run.runId)).not.toContain(STATUS.errorCheckTotal);
+    expect(await world.standing(run.runId)).not.toContain(STATUS.waitingPdf);
+  });
+
+  test('that costs too much to read sends its run to 7 too', async () => {
+    const run = await world.received(STATUS.waitingPdf);
+    expect(await world.take('cr-total', nameOf(run), await objectStreamBomb(600))).toMatchObject({
+      status: 'quarantined',
+      reason: 'The PDF takes too much time or memory to read.',
+    });
+    expect(await world.standing(run.runId)).toEqual([STATUS.errorCheckTotal]);
+  });
+
+  test('that came before its run is read again when the run begins', async () => {
+    const [group, date] = [await addGroup(world.db, { number: '66001' }), '2026-06-11'];
+    const total = { groupNumber: group.number, groupName: group.name, date, totalCents: 81_080 };
+    const pdf = Buffer.from(await writeCrTotal({ ...total, lines: [] }));
+    const aside = await world.take('cr-total', 'cr_066001_20260611.pdf', pdf);
+    expect(aside).toMatchObject({ status: 'quarantined', reason: expect.stringContaining('has no check run') });
+
+    const { runId } = await world.begin(group, date);
+    expect(world.sent).toContainEqual({ name: 'ingest-file', data: { inboundFileId: aside.id } });
+    expect(await world.again(aside.id)).toMatchObject({ status: 'loaded', check_run_id: runId, reason: null });
+  });
+
+  test('that cannot be read and one that can, brought at once: the one that came last counts', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const run = await world.received(STATUS.waitingPdf);
+      const pdf = await pdfOf(run);
+      await Promise.all([
+        world.take('cr-total', nameOf(run), pdf),
+        world.take('cr-total', nameOf(run), cutOff(pdf)),
+        world.advance(run.runId),
+      ]);
+      await Promise.all([world.advance(run.runId), world.advance(run.runId)]);
+      const { runId } = run;
+      const [latest] = await world.db
+        .select()
+        .from(crTotals)
+        .where(eq(crTotals.check_run_id, runId))
+        .orderBy(desc(crTotals.id));
+      const standing = await world.standing(runId);
+      expect(standing).not.toContain(STATUS.waitingPdf);
+      if (latest?.total_cents !== null) expect(standing).not.toContain(STATUS.errorCheckTotal);
+    }
+  });
+
+  test('that cannot be read is remembered for files that are not so far yet', async () => {
+    const run = await world.received(STATUS.waitingStatus);
+    await world.take('cr-total', nameOf(run), cutOff(await pdfOf(run, 1)));
+    expect(await world.standing(run.runId)).toEqual([STATUS.waitingStatus]);
+    const late = { status_id: STATUS.waitingPdf };
+    await world.db.update(paymentFiles).set(late).where(eq(paymentFiles.check_run_id, run.runId));
+    await world.advance(run.runId);
+    expect(await world.standing(run.runId)).toEqual([STATUS.errorCheckTotal]);
+  });
+
+  test('that cannot be read leaves other runs alone: of another day, of a number two groups may have, of none', async () => {
+    const run = await world.received(STATUS.waitingPdf);
+    const { number } = run.group;
+    const rubbish = (tag: string) => Buffer.from(`%PDF-1.7 ${number} ${tag}`);
+    await world.take('cr-total', nameOf(run).replace('0610', '0611'), rubbish('day'));
+    await world.take('cr-total', 'cr_000000_20260610.pdf', rubbish('none'));
+    const twin = await addGroup(world.db, { number: `0${number}` });
+    const [file] = run.drafts;
+    const other = Buffer.from(file?.text.replaceAll(`REF*1L*${number}`, `REF*1L*${twin.number}`) ?? '');
+    expect(await world.take('payment-file', file?.name ?? '', other)).toMatchObject({ status: 'loaded' });
+    const row = await world.take('cr-total', nameOf(run), rubbish('twin'));
+    expect(row).toMatchObject({ status: 'quarantined', check_run_id: null });
+    expect(await world.standing(run.runId)).toEqual([STATUS.waitingPdf]);
+  });
+
+  test('by hand is told of as such, and after a folder brought the same bytes changes nothing', async () => {
+    const run = await world.received(STATUS.waitingPdf);
+    const byHand = async (pdf: Buffer) => {
+      const staged = await world.store.receive(Readable.from([pdf]));
+      await staged.keep();
+      const said = await readTotal(staged);
+      const loaded = await world.db.transaction(async (tx) => {
+        const plan = await precheckTotal(tx, nameOf(run), staged, said);
+        if (!plan.ok) throw new Error(plan.message);
+        return [plan.loadedInRun, await loadTotal(tx, world.queue, plan, staged, 'on-demand')];
+      });
+      await staged.discard();
+      return loaded;
+    };
+    const pdf = await pdfOf(run);
+    expect(await byHand(pdf)).toEqual([undefined, true]);
+    const events = await world.eventsOf(run.runId);
+    expect(events).toContainEqual(expect.objectContaining({ type: 'lcr-file-manual', filename: nameOf(run) }));
+    expect(await byHand(pdf)).toEqual([run.runId, false]);
+    expect(await world.take('cr-total', nameOf(run), pdf)).toMatchObject({ status: 'loaded', check_run_id: run.runId });
+    expect(await world.eventsOf(run.runId)).toEqual(events);
+  });
+
+  test('a run that is over stays so, whatever comes', async () => {
+    const run = await world.received(STATUS.compiled);
+    await world.take('cr-total', nameOf(run), cutOff(await pdfOf(run, 2)));
+    await world.advance(run.runId);
+    expect(await world.standing(run.runId)).toEqual([STATUS.compiled]);
+  });
+});

@@ -1,0 +1,194 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkRunEvents } from '../../../server/db/tables/check-runs.ts';
+import { groupRecipients, groupReports } from '../../../server/db/tables/groups.ts';
+import { jobRuns, metricsEvents } from '../../../server/db/tables/health.ts';
+import {
+  notificationAddressees,
+  notificationAttachments,
+  notificationGroups,
+  notifications,
+} from '../../../server/db/tables/messages.ts';
+import { registerReports } from '../../../server/db/tables/registers.ts';
+import { openQueue } from '../../../server/jobs/queue.ts';
+import { BUILD_JOB } from '../../../server/modules/check-runs/advance.ts';
+import { ADVANCE_JOB } from '../../../server/modules/check-runs/advance-job.ts';
+import { SEND_JOB } from '../../../server/modules/notifications/notify.ts';
+import { buildRegisters, failBuild } from '../../../server/modules/registers/build.ts';
+import { registerJobs } from '../../../server/modules/registers/jobs.ts';
+import type { EobDraft } from '../../support/release/runs.ts';
+import { addGroup, addRun, statusesOf } from '../../support/release/runs.ts';
+import type { OwnDatabase } from '../../support/servers/database.ts';
+import { notedQueue, openOwnDatabase, silent } from '../../support/servers/database.ts';
+import { until } from '../../support/servers/processes.ts';
+
+let own: OwnDatabase;
+
+beforeAll(async () => {
+  own = await openOwnDatabase();
+});
+afterAll(() => own?.close());
+
+/** Payments 390.00, voids 80.00, on two methods; a held EOB and what an adjustment keeps back are not paid. */
+const EOBS: EobDraft[] = [
+  { method: 'Check', claims: [10_000, 5_000, -2_000], adjustment: 1_000 },
+  { method: 'ACH', claims: [20_000], answer: { method: 'Epay' } },
+  { method: 'Check', claims: [6_000], answer: { method: 'Check', status: 'Voided' } },
+  { method: 'Network', claims: [-0] },
+  { method: 'Check', claims: [99_900], isOnHold: true },
+];
+const reportsOf = (runId: number) =>
+  own.db.select().from(registerReports).where(eq(registerReports.check_run_id, runId)).orderBy(asc(registerReports.id));
+
+const eventsOf = (runId: number) =>
+  own.db.select().from(checkRunEvents).where(eq(checkRunEvents.check_run_id, runId)).orderBy(asc(checkRunEvents.id));
+
+const needs = () => {
+  const noted = notedQueue();
+  return { ...noted, needs: { db: own.db, store: own.store, queue: noted.queue } };
+};
+
+describe('the build', () => {
+  test('takes the run to 5 with all that follows, once', async () => {
+    const group = await addGroup(own.db);
+    const { run } = await addRun(own.db, group, EOBS, { status: 13 });
+    const { needs: given, of } = needs();
+    const builds = await Promise.all(
+      Array.from({ length: 5 }, () => buildRegisters(given, run.id).catch(() => 'lost')),
+    );
+    expect(builds.length).toBe(5);
+    expect(await buildRegisters(given, run.id)).toEqual({ reports: 0, letters: 0 });
+
+    expect(await statusesOf(own.db, run.id)).toEqual([5]);
+    const reports = await reportsOf(run.id);
+    expect(reports.map(({ storage_key }) => storage_key !== null)).toEqual([true, true]);
+    const events = await eventsOf(run.id);
+    expect(events.map(({ type, data }) => [type, data.report_id, data.type])).toEqual(
+      reports.map(({ id, type }) => ['cr-report', id, type]),
+    );
+    const metrics = await own.db.select().from(metricsEvents).where(eq(metricsEvents.check_run_id, run.id));
+    expect(metrics.map((one) => [one.event_type_id, one.file_type_id, one.file_name])).toEqual([
+      [34, 35, reports[0]?.filename],
+      [34, 34, reports[1]?.filename],
+    ]);
+    expect(of(ADVANCE_JOB)).toEqual([{ name: ADVANCE_JOB, data: { checkRunId: run.id } }]);
+  });
+
+  test('leaves nothing of a run that went elsewhere meanwhile', async () => {
+    const { run } = await addRun(own.db, await addGroup(own.db), EOBS, { status: 4 });
+    expect(await buildRegisters(needs().needs, run.id)).toEqual({ reports: 0, letters: 0 });
+    expect(await reportsOf(run.id)).toEqual([]);
+  });
+
+  test('tells each recipient with the reports they chose, a delayed one tomorrow at six', async () => {
+    const group = await addGroup(own.db);
+    const settings = await own.db
+      .insert(groupReports)
+      .values(
+        ['Detail', 'Summary'].map((type) => ({
+          group_id: group.id,
+          type,
+          include_phi: true,
+          include_diagnosis: false,
+        })),
+      )
+      .returning();
+    const [detail = 0, summary = 0] = settings.map(({ id }) => id);
+    await own.db.insert(groupRecipients).values([
+      { group_id: group.id, email: 'a@example.com', attachments: [detail, summary] },
+      { group_id: group.id, email: 'b@example.com', attachments: [summary, detail] },
+      { group_id: group.id, email: 'c@example.com', attachments: [summary], delayed_notice: true },
+      { group_id: group.id, email: 'd@example.com', attachments: [detail], is_network: true },
+    ]);
+    const { run } = await addRun(own.db, group, EOBS);
+    const { needs: given, of } = needs();
+    expect(await buildRegisters(given, run.id)).toEqual({ reports: 2, letters: 2 });
+
+    const rows = await own.db
+      .select({
+        id: notifications.id,
+        scheduled: notifications.scheduled_for,
+        content: notifications.content,
+        key: notifications.job_id,
+      })
+      .from(notifications)
+      .innerJoin(notificationGroups, eq(notificationGroups.notification_id, notifications.id))
+      .where(eq(notificationGroups.group_id, group.id))
+      .orderBy(asc(notifications.id));
+    const told = await Promise.all(
+      rows.map(async ({ id }) => {
+        const to = await own.db
+          .select()
+          .from(notificationAddressees)
+          .where(eq(notificationAddressees.notification_id, id));
+        const files = await own.db
+          .select()
+          .from(notificationAttachments)
+          .where(eq(notificationAttachments.notification_id, id));
+        return [to.map(({ address }) => address), files.map(({ filename }) => filename.split('_')[2])];
+      }),
+    );
+    expect(told).toEqual([
+      [
+        ['a@example.com', 'b@example.com'],
+        ['detail', 'summary'],
+      ],
+      [['c@example.com'], ['summary']],
+    ]);
+    const hour = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/Chicago',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    expect(rows.map(({ scheduled }) => scheduled && hour.format(scheduled))).toEqual([null, '06:00']);
+    expect(of(SEND_JOB).map(({ data, startAfter }) => [data, startAfter])).toEqual(
+      rows.map(({ id, key, scheduled }) => [{ id, key }, scheduled ?? undefined]),
+    );
+    expect(rows[0]?.content).toContain('$320.00');
+    expect((await eventsOf(run.id)).filter(({ type }) => type === 'notification')).toHaveLength(2);
+  });
+
+  test('a rerun may leave the letters out', async () => {
+    const group = await addGroup(own.db);
+    await own.db.insert(groupRecipients).values({ group_id: group.id, email: 'a@example.com', attachments: [] });
+    const { run } = await addRun(own.db, group, EOBS);
+    expect(await buildRegisters(needs().needs, run.id, false)).toEqual({ reports: 2, letters: 0 });
+  });
+
+  test('that failed for good leaves the run at 14', async () => {
+    const { run } = await addRun(own.db, await addGroup(own.db), EOBS);
+    expect(await failBuild(own.db, run.id)).toEqual({ files: 1 });
+    expect(await statusesOf(own.db, run.id)).toEqual([14]);
+    expect(await failBuild(own.db, run.id)).toEqual({ files: 0 });
+    const metrics = await own.db.select().from(metricsEvents).where(eq(metricsEvents.check_run_id, run.id));
+    expect(metrics.map((one) => [one.event_type_id, one.error?.message])).toEqual([
+      [6, 'The check registers could not be built'],
+    ]);
+  });
+
+  test('is worked on by the queue, and what it did is written down', async () => {
+    const { run } = await addRun(own.db, await addGroup(own.db), EOBS);
+    const queue = await openQueue(own.database, silent);
+    try {
+      await queue.work([
+        ...registerJobs({ db: own.db, store: own.store, queue }),
+        { name: ADVANCE_JOB, work: async () => undefined },
+        { name: SEND_JOB, work: async () => undefined },
+      ]);
+      await queue.send(BUILD_JOB, { checkRunId: run.id });
+      await until(
+        async () => (await statusesOf(own.db, run.id))[0] === 5,
+        () => 'not built',
+      );
+      const done = async () => (await own.db.select().from(jobRuns).where(eq(jobRuns.name, BUILD_JOB))).at(-1);
+      await until(
+        async () => (await done())?.status === 'done',
+        () => 'not written down',
+      );
+      expect((await done())?.counts).toEqual({ reports: 2, letters: 0 });
+    } finally {
+      await queue.stop();
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { FilterValue } from '../../../declare/params.ts';
+import { checkRuns } from '../../../server/db/tables/check-runs.ts';
+import type { groups } from '../../../server/db/tables/groups.ts';
+import { crTotals } from '../../../server/db/tables/registers.ts';
+import type { Caller } from '../../../server/http/sessions.ts';
+import { releaseFacets } from '../../../server/modules/check-runs/facets.ts';
+import { listRuns } from '../../../server/modules/check-runs/list.ts';
+import { totalsNow } from '../../../server/modules/check-runs/meta.ts';
+import { addFile, addGroup, addRun } from '../../support/release/runs.ts';
+import type { OwnDatabase } from '../../support/servers/database.ts';
+import { openOwnDatabase } from '../../support/servers/database.ts';
+
+type Group = typeof groups.$inferSelect;
+
+const callerOf = (scope: Caller['scope']): Caller => ({
+  id: 1,
+  email: '',
+  firstName: '',
+  lastName: '',
+  roles: [],
+  session: '',
+  scope,
+});
+const DAY = '2026-11-19';
+
+/** What stands in the list, in the counts beside its filters and in the bar above it, on either database. */
+describe('of the release list', () => {
+  let own: OwnDatabase;
+  let seen: Group;
+  let other: Group;
+
+  const addEmpty = (group: Group, type: string, deletedAt: Date | null = null) =>
+    own.db.insert(checkRuns).values({ group_id: group.id, run_date: DAY, type, deleted_at: deletedAt });
+
+  const addTotals = (runId: number, ...totals: (number | null)[]) =>
+    own.db.insert(crTotals).values(
+      totals.map((total_cents, at) => {
+        const name = `${runId}-${at}`;
+        return { check_run_id: runId, filename: name, sha256: name, storage_key: name, total_cents };
+      }),
+    );
+
+  /** The same runs in two groups, of which a scoped person sees one. */
+  const fill = async (group: Group) => {
+    const { db } = own;
+    const compiled = await addRun(db, group, [{ claims: [100] }], { status: 5 });
+    await addFile(db, compiled.file, 5);
+    await addTotals(compiled.run.id, 999, 100, null);
+    const mixed = await addRun(db, group, [{ claims: [100], isOnHold: true }, { claims: [50, -20] }], { status: 5 });
+    await addFile(db, mixed.file, 2);
+    await addFile(db, mixed.file, 10);
+    await addTotals(mixed.run.id, 130, 131);
+    await addRun(
+      db,
+      group,
+      [
+        { claims: [5], answer: { method: 'Network' } },
+        { claims: [5], method: 'Network' },
+      ],
+      {
+        status: 2,
+      },
+    );
+    await addEmpty(group, 'waits');
+    await addEmpty(group, 'waits-too');
+    await addEmpty(group, 'was-deleted', new Date());
+  };
+
+  beforeAll(async () => {
+    own = await openOwnDatabase();
+    [seen, other] = [await addGroup(own.db), await addGroup(own.db)];
+    for (const group of [seen, other]) await fill(group);
+  });
+  afterAll(() => own?.close());
+
+  const list = (filters: Readonly<Record<string, FilterValue>>, scope: Caller['scope'], limit = 100) =>
+    listRuns(own.db, { page: 0, pageSize: limit, search: '', filters }, callerOf(scope), { limit, offset: 0 });
+
+  const scopes = [
+    { who: 'everything', share: 2, scope: () => undefined },
+    { who: 'one group', share: 1, scope: () => ({ locations: [], groups: [seen.id] }) },
+    { who: 'nothing', share: 0, scope: () => ({ locations: [], groups: [] }) },
+  ];
+
+  test.each(scopes)('each count is what its filter finds, for one who sees $who', async ({ share, scope }) => {
+    const facets = await releaseFacets(own.db, callerOf(scope()));
+    const names = { location: 'location-id', releaseType: 'release-type', status: 'status-id', flags: 'flag' } as const;
+    for (const [key, name] of Object.entries(names) as [keyof typeof names, string][]) {
+      for (const { value, count } of facets[key]) {
+        const found = await list({ [name]: [value] }, scope());
+        expect([name, value, found.total, found.rows.length]).toEqual([name, value, count, count]);
+        expect(found.unfiltered).toBe(6 * share);
+        if (key === 'flags') for (const { flags } of found.rows) expect(flags).toContain(value);
+      }
+    }
+    const counts = Object.fromEntries([...facets.status, ...facets.flags].map(({ value, count }) => [value, count]));
+    const one = { 5: 2, 2: 2, 10: 1, 8: 0, mixed: 1, 'no-payment-file': 2, deleted: 1 };
+    const flags = { 'on-hold': 1, 'stop-loss': 0, 'totals-mismatch': 1, 'has-voided-claims': 1, network: 1 };
+    for (const [value, count] of Object.entries({ ...one, ...flags })) {
+      expect([value, counts[value]]).toEqual([value, count * share]);
+    }
+  });
+
+  test.each(scopes)('no payment file is the same runs everywhere, for one who sees $who', async ({ share, scope }) => {
+    const { total } = await totalsNow(own.db, callerOf(scope()));
+    const { rows } = await list({ 'status-id': ['no-payment-file'] }, scope());
+    expect(rows.map(({ type }) => type).toSorted()).toEqual(
+      ['waits', 'waits-too'].flatMap((type) => Array(share).fill(type)),
+    );
+    expect(total.no_payment_file).toBe(rows.length);
+  });
+
+  test('a page beyond the last is empty, and says how many there are', async () => {
+    const filters = { 'status-id': ['mixed', 'deleted'] };
+    const page = { limit: 10, offset: 10 };
+    const found = await listRuns(own.db, { page: 1, pageSize: 10, search: '', filters }, callerOf(undefined), page);
+    expect(found).toEqual({ rows: [], total: 4, unfiltered: 12, offset: 10 });
+  });
+
+  test('a row has its flags in their declared order', async () => {
+    const { rows } = await list({ 'status-id': ['mixed'] }, { locations: [], groups: [other.id] });
+    expect(rows.map(({ flags }) => flags)).toEqual([['on-hold', 'totals-mismatch', 'has-voided-claims']]);
+  });
+});

@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkRuns } from '../../../server/db/tables/check-runs.ts';
+import { Problem } from '../../../server/http/problems.ts';
+import { removeRuns } from '../../../server/modules/check-runs/actions/remove.ts';
+import type { Acting } from '../../../server/modules/check-runs/actions/run-action.ts';
+import { selectedIds } from '../../../server/modules/check-runs/actions/selected.ts';
+import { lockRun } from '../../../server/modules/check-runs/transitions.ts';
+import { auditsOf, runOf } from '../../support/release/release.ts';
+import type { ReleaseDesk } from '../../support/release/release-desk.ts';
+import { openReleaseDesk } from '../../support/release/release-desk.ts';
+import { addGroup, addRun, statusesOf } from '../../support/release/runs.ts';
+import { notedQueue } from '../../support/servers/database.ts';
+import { until } from '../../support/servers/processes.ts';
+import { databaseUrl } from '../../support/shared.ts';
+
+let desk: ReleaseDesk;
+beforeAll(async () => {
+  desk = await openReleaseDesk();
+});
+afterAll(() => desk?.own.close());
+
+let day = 0;
+/** A day of its own for each test, and the filter that finds its runs. */
+const freshDate = () => {
+  day += 1;
+  const date = new Date(Date.UTC(2032, 0, day)).toISOString().slice(0, 10);
+  return { date, filter: `file-date.from=${date}&file-date.to=${date}` };
+};
+
+/** A run that may be voided. */
+const add = async (date: string) => {
+  const { db } = desk.own;
+  const group = await addGroup(db);
+  const { run } = await addRun(db, group, [{ claims: [100, -100] }], { status: 4, date });
+  return { id: run.id, group };
+};
+
+/** Voids all that match, as the call does; answers what came of it, or why not. */
+const voidAll = (filter: string, expected: number, scope?: Acting['caller']['scope']) =>
+  desk
+    .call(notedQueue().queue, async (acting) => {
+      const asking = { ...acting, caller: { ...desk.admin, scope } };
+      return removeRuns(asking, await selectedIds(asking, { matching: { filter, expected } }), 'void');
+    })
+    .catch((error: unknown) => error);
+
+test.each([
+  ['', 'conflict'],
+  ['&status-id=4', 'count_changed'],
+])('by several at one moment, all that match are done by one (%s)', async (more, code) => {
+  const { date, filter } = freshDate();
+  const ids = [];
+  for (let count = 0; count < 6; count += 1) ids.push((await add(date)).id);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => voidAll(filter + more, 6)));
+  const refused = answers.filter((answer) => answer instanceof Problem);
+  expect(refused.map((problem) => problem.code)).toEqual([code, code, code, code]);
+  for (const id of ids) {
+    expect(await statusesOf(desk.own.db, id)).toEqual([8]);
+    expect(await auditsOf(desk.own, id)).toHaveLength(1);
+  }
+});
+
+/** On the embedded database one call runs after another: none waits. */
+test.skipIf(!databaseUrl)('a run that comes in, or goes out, while the call waits is not let in', async () => {
+  const { db } = desk.own;
+  const { date, filter } = freshDate();
+  const [stays, goes] = [(await add(date)).id, (await add(date)).id];
+  const held = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = db.transaction(async (tx) => {
+    await lockRun(tx, stays);
+    locked.resolve();
+    await held.promise;
+  });
+  await locked.promise;
+  const answer = voidAll(filter, 2);
+  await until(
+    async () => {
+      const { rows } = await db.execute(
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    },
+    () => 'the call did not come to wait',
+  );
+  const comes = (await add(date)).id;
+  await db.update(checkRuns).set({ run_date: freshDate().date }).where(eq(checkRuns.id, goes));
+  held.resolve();
+  await holding;
+  // as many as before, and not the same
+  expect(await answer).toMatchObject({ code: 'count_changed', details: { more: { matching: 2, expected: 2 } } });
+  for (const id of [stays, goes, comes]) {
+    expect(await statusesOf(db, id)).toEqual([4]);
+    expect(await auditsOf(desk.own, id)).toEqual([]);
+  }
+});
+
+test('within a row scope, all that match are those the person may see, counted and acted on', async () => {
+  const { date, filter } = freshDate();
+  const [mine, other] = [await add(date), await add(date)];
+  const bounded = { locations: [], groups: [mine.group.id] };
+  expect(await voidAll(filter, 2, bounded)).toMatchObject({
+    code: 'count_changed',
+    message: expect.stringMatching(/^1 check run matches now/),
+  });
+  expect(await voidAll(filter, 1, bounded)).toMatchObject({ results: [{ id: mine.id, outcome: 'done' }] });
+  expect(await statusesOf(desk.own.db, other.id)).toEqual([4]);
+  expect((await runOf(desk.own, other.id)).version).toBe(1);
+  expect(await voidAll(filter, 2)).toMatchObject({
+    results: [{ outcome: 'refused' }, { id: other.id, outcome: 'done' }],
+  });
+});

@@ -1,0 +1,227 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkRuns } from '../../../server/db/tables/check-runs.ts';
+import { groupRecipients } from '../../../server/db/tables/groups.ts';
+import { metricsEvents } from '../../../server/db/tables/health.ts';
+import { createRegisterSet } from '../../../server/modules/registers/create-set.ts';
+import { expectProblem } from '../../support/calls/problems.ts';
+import { addCompiled, addLcr, auditsOf, eventsOf, runOf, worksOf } from '../../support/release/release.ts';
+import type { ReleaseServer } from '../../support/release/release-server.ts';
+import { openReleaseServer } from '../../support/release/release-server.ts';
+import { statusesOf } from '../../support/release/runs.ts';
+
+describe('the work of actions on check runs', () => {
+  let at: ReleaseServer;
+  beforeAll(async () => {
+    at = await openReleaseServer();
+  });
+  afterAll(() => at?.close());
+
+  describe('a rerun', () => {
+    test.each([undefined, null, '', '   '])('of a compiled run without a reason (%j) is refused', async (reason) => {
+      const { run } = await addCompiled(at.own);
+      const problem = expectProblem(await at.rerun([run.id], { reason }), 422);
+      expect(problem.issues).toEqual([{ path: 'reason', message: expect.stringMatching(/^Give a reason/) }]);
+      expect(await statusesOf(at.own.db, run.id)).toEqual([5]);
+    });
+
+    test('needs no reason elsewhere, and only those that do are refused of several', async () => {
+      const compiled = await addCompiled(at.own);
+      const mismatch = await at.addAt(16);
+      const { body } = await at.rerun([compiled.run.id, mismatch.run.id]);
+      expect(body.results.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+        ['refused', expect.stringMatching(/^Give a reason/)],
+        ['done', undefined],
+      ]);
+    });
+
+    test('is built, dropped off and mailed again, all the way back to 5', async () => {
+      const { run, group, reports } = await addCompiled(at.own);
+      await at.own.db
+        .insert(groupRecipients)
+        .values({ group_id: group.id, email: 'again@example.com', attachments: [] });
+      await at.own.db.update(checkRuns).set({ released_at: new Date() }).where(eq(checkRuns.id, run.id));
+      const { body } = await at.rerun([run.id], { reason: 'The file was sent twice' });
+      expect(body.actions.every(({ success }) => success)).toBe(true);
+      expect(body.results[0]?.current).toMatchObject({
+        status_ids: ['4'],
+        released_at: null,
+        work: { state: 'queued' },
+      });
+      expect(await at.ended(run.id)).toMatchObject({
+        action: 'rerun',
+        state: 'done',
+        reason: '2 reports dropped off.',
+      });
+      const after = await at.everything(run.id);
+      expect(after.statuses).toEqual([5]);
+      expect(after.run.released_at).not.toBeNull();
+      expect(after.run.totals_checked).toBe(true);
+      expect(after.audits.map(({ action }) => action)).toEqual(['rerun', 'dropoff']);
+      expect(after.audits[0]?.data).toMatchObject({ ids: [run.id], reason: 'The file was sent twice' });
+      const [done] = await eventsOf(at.own, run.id, 'dropoff');
+      expect(done).toMatchObject({ status: 'done' });
+      expect(done?.set_id).not.toBe(reports[0]?.set_id);
+      expect(readdirSync(at.dropped())).toEqual(expect.arrayContaining(done?.files as string[]));
+      // one letter, not one of the build and one of the drop-off
+      expect(await eventsOf(at.own, run.id, 'notification')).toHaveLength(1);
+    });
+
+    test('may leave drop-off and mail out', async () => {
+      const { run, group } = await addCompiled(at.own);
+      await at.own.db.insert(groupRecipients).values({ group_id: group.id, email: 'no@example.com', attachments: [] });
+      await at.rerun([run.id], { reason: 'x', dropOffToLin: false, emailNotification: false });
+      expect(await at.ended(run.id)).toMatchObject({ state: 'done', reason: 'The check registers are built.' });
+      expect(await eventsOf(at.own, run.id, 'notification')).toEqual([]);
+      expect(await eventsOf(at.own, run.id, 'dropoff')).toEqual([]);
+      expect((await runOf(at.own, run.id)).released_at).toBeNull();
+    });
+
+    test('that waits for its LCR total is over and says so', async () => {
+      const { run } = await at.addAt(7);
+      expect((await at.rerun([run.id])).status).toBe(200);
+      expect(await at.ended(run.id)).toMatchObject({ state: 'done', reason: expect.stringContaining('LCR total') });
+      expect(await statusesOf(at.own.db, run.id)).toEqual([4]);
+    });
+
+    test('whose totals differ has failed and says so', async () => {
+      const { run } = await at.addAt(7);
+      await addLcr(at.own, run.id, 1);
+      expect((await at.rerun([run.id])).status).toBe(200);
+      expect(await at.ended(run.id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('differ') });
+      expect(await statusesOf(at.own.db, run.id)).toEqual([16]);
+    });
+
+    test.each(['resetTotalsChecked', 'rebuildCheckRegisterReports'])('without %s is no rerun', async (name) => {
+      const { run } = await at.addAt(16);
+      expectProblem(await at.rerun([run.id], { [name]: false }), 422);
+      expectProblem(await at.rerun([run.id], { targetPaymentFilesStatusId: 2 }), 422);
+      expect(await statusesOf(at.own.db, run.id)).toEqual([16]);
+    });
+  });
+
+  describe('a drop-off', () => {
+    test('copies the chosen reports to LIN and releases the run', async () => {
+      const { run, group, reports } = await addCompiled(at.own);
+      await at.own.db.insert(groupRecipients).values({ group_id: group.id, email: 'to@example.com', attachments: [] });
+      // as those of the generated past: built when they are needed first
+      await at.own.db.execute(sql`update register_reports set storage_key = null where check_run_id = ${run.id}`);
+      const [detail, summary] = reports;
+      const before = existsSync(at.dropped()) ? readdirSync(at.dropped()) : [];
+      const { status, body } = await at.dropOff(run.id, [{ id: detail?.id ?? 0, type: 'detail' }], {
+        emailNotification: true,
+      });
+      expect([status, body.results[0]?.current?.work]).toEqual([200, expect.objectContaining({ action: 'dropoff' })]);
+      expect(await at.ended(run.id)).toMatchObject({ state: 'done', reason: '1 report dropped off.' });
+      const files = readdirSync(at.dropped()).filter((name) => !before.includes(name));
+      expect(files).toEqual([detail?.filename]);
+      const { sheets } = await readXlsx(readFileSync(join(at.dropped(), detail?.filename ?? '')));
+      expect(sheets.map(({ name }) => name)).toEqual(['Register', 'Totals']);
+      const after = await at.everything(run.id);
+      expect(after.statuses).toEqual([5]);
+      expect(after.run.released_at).not.toBeNull();
+      expect(after.run.version).toBeGreaterThan(run.version);
+      expect(await eventsOf(at.own, run.id, 'dropoff')).toMatchObject([
+        { status: 'done', set_id: detail?.set_id, reports: [detail?.id], files: [detail?.filename], letters: 1 },
+      ]);
+      expect(after.audits.map(({ action, actor_id }) => [action, actor_id !== null])).toEqual([['dropoff', true]]);
+      const metrics = await at.own.db.select().from(metricsEvents).where(eq(metricsEvents.check_run_id, run.id));
+      expect(
+        metrics.filter((one) => one.event_type_id === 202).map((one) => [one.file_type_id, one.file_name]),
+      ).toEqual([[1000, detail?.filename]]);
+      // the other one may still follow, this one not again
+      const again = await at.dropOff(run.id, [{ id: detail?.id ?? 0 }], {}, { 'Dry-Run': 'true' });
+      expect(again.body.results[0]?.reason).toMatch(
+        /^Detail was dropped off on \d\d\/\d\d\/\d{4} \d\d:\d\d already\.$/,
+      );
+      expect((await at.dropOff(run.id, [{ id: summary?.id ?? 0 }])).status).toBe(200);
+      expect(await at.ended(run.id)).toMatchObject({ state: 'done' });
+      expect(readdirSync(at.dropped())).toContain(summary?.filename);
+    });
+
+    test('takes none but reports of the latest set that may go out', async () => {
+      const { run, reports } = await addCompiled(at.own);
+      const other = await addCompiled(at.own);
+      const [old] = reports;
+      await at.own.db.transaction((tx) => createRegisterSet(tx, run.id));
+      for (const wrong of [{ id: old?.id ?? 0 }, { id: other.reports[0]?.id ?? 0 }, { id: 999_999_999 }]) {
+        expect(expectProblem(await at.dropOff(run.id, [wrong]), 409).message).toContain('latest report set');
+      }
+      expectProblem(await at.dropOff(run.id, []), 422);
+      const [report] = other.reports;
+      const mislabelled = { id: report?.id ?? 0, options: { includePHI: false, includeDiagnosisDetails: false } };
+      expectProblem(await at.dropOff(other.run.id, [mislabelled]), 409);
+      for (const [phi, diagnosis] of [
+        [true, true],
+        [false, false],
+        [false, true],
+      ]) {
+        await at.own.db.execute(
+          sql`update register_reports set include_phi = ${phi}, include_diagnosis = ${diagnosis} where id = ${report?.id}`,
+        );
+        expect(expectProblem(await at.dropOff(other.run.id, [{ id: report?.id ?? 0 }]), 409).message).toMatch(
+          /is not dropped off\.$/,
+        );
+      }
+      expect(await worksOf(at.own, other.run.id)).toEqual([]);
+    });
+
+    test('of a version that is gone is 412', async () => {
+      const { run, reports } = await addCompiled(at.own);
+      expectProblem(await at.dropOff(run.id, [{ id: reports[0]?.id ?? 0 }], {}, { 'If-Match': '"999"' }), 412);
+      expectProblem(await at.rebuild(run.id, { 'If-Match': '"999"' }), 412);
+    });
+
+    test('of a run that changed since its report was made fails, and the timeline says why', async () => {
+      const { run, file } = await at.addAt(5);
+      const set = await at.own.db.transaction((tx) => createRegisterSet(tx, run.id));
+      await at.own.db.execute(sql`update eobs set is_on_hold = true where payment_file_id = ${file.id}`);
+      await at.dropOff(run.id, [{ id: set.reports[0]?.id ?? 0 }]);
+      expect(await at.ended(run.id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('Rebuild') });
+      expect(await eventsOf(at.own, run.id, 'dropoff')).toMatchObject([{ status: 'failed' }]);
+      expect((await runOf(at.own, run.id)).released_at).toBeNull();
+      expect((await at.rebuild(run.id)).status).toBe(200); // and the person goes on
+      expect(await at.ended(run.id)).toMatchObject({ action: 'rebuild', state: 'done' });
+    });
+  });
+
+  test('a rebuild makes a new set and is over', async () => {
+    const { run, reports } = await addCompiled(at.own);
+    const { body } = await at.rebuild(run.id);
+    expect(body.results[0]?.current).toMatchObject({ status_ids: ['13'], work: { action: 'rebuild' } });
+    expect(expectProblem(await at.rebuild(run.id), 409).message).toMatch(
+      /Rebuild of this run is under way|Building Manual/,
+    );
+    expect(await at.ended(run.id)).toMatchObject({ state: 'done', reason: '2 check registers built.' });
+    expect(await statusesOf(at.own.db, run.id)).toEqual([5]);
+    expect((await eventsOf(at.own, run.id, 'cr-report')).length).toBe(reports.length * 2);
+    expect((await auditsOf(at.own, run.id)).map(({ action }) => action)).toEqual(['rebuild']);
+  });
+
+  test('a refresh reckons amount and totals anew, and says what they come to', async () => {
+    const { run } = await at.addAt(16);
+    await addLcr(at.own, run.id, 1400);
+    await at.own.db.update(checkRuns).set({ amount_cents: 7, totals_checked: false }).where(eq(checkRuns.id, run.id));
+    const api = await at.as('epayables_manager');
+    const { status, body, headers } = await api.post<{ version: number; message: string; synced_at: string }>(
+      `/check-runs/${run.id}/refresh-cache`,
+      {},
+    );
+    expect(status).toBe(200);
+    expect(body.message).toBe('$15.00 in 1 payment file. The totals differ, 1 difference.');
+    const after = await runOf(at.own, run.id);
+    expect(after).toMatchObject({ amount_cents: 1500, totals_checked: true, version: body.version });
+    expect(after.synced_at?.toISOString()).toBe(body.synced_at);
+    expect(headers.get('etag')).toBe(`"${body.version}"`);
+    expect(after.version).toBeGreaterThan(run.version);
+    const stale = await api.post(`/check-runs/${run.id}/refresh-cache`, {}, { 'If-Match': `"${run.version}"` });
+    expect(expectProblem(stale, 412).changes).toMatchObject([
+      { field: 'amount_cents' },
+      { field: 'totals_checked' },
+      { field: 'differences' },
+    ]);
+  });
+});

@@ -1,0 +1,169 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cognitoCalls, regionOf } from '../../../server/identity/cognito.ts';
+import type { Delivery } from '../../../server/identity/local-pool/index.ts';
+import { memoryStore, poolAdmin } from '../../../server/identity/local-pool/index.ts';
+import { userPoolOf } from '../../../server/identity/user-pool.ts';
+import { silent } from '../../support/servers/database.ts';
+
+/*
+ * The adapter of a real Amazon Cognito pool against the administrator's calls of the local one, over HTTP as the service
+ * is spoken to (AWS JSON 1.1: the operation in x-amz-target, moments in seconds). It proves our side of that protocol:
+ * what is sent and how an answer is read. That the service itself answers so is its own documentation's word.
+ */
+const POOL = 'eu-central-1_Recorded';
+const mails: Delivery[] = [];
+const admin = poolAdmin({
+  store: memoryStore(),
+  issuer: () => 'http://127.0.0.1/identity',
+  clientId: 'client',
+  redirectUris: () => [],
+  logoutUris: () => [],
+  deliver: async (mail) => void mails.push(mail),
+  log: silent,
+});
+
+interface Recorded {
+  operation: string;
+  signed: boolean;
+  body: Record<string, unknown>;
+}
+const recorded: Recorded[] = [];
+/** Answers in place of the pool, once. */
+let refusal: { name: string; status: number } | undefined;
+
+const inSeconds = (_: string, value: unknown): unknown =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? Date.parse(value) / 1000 : value;
+
+const answerTo = async (operation: string, input: Record<string, unknown>): Promise<object> => {
+  const { UserPoolId, DesiredDeliveryMediums: _, ...rest } = input;
+  if (UserPoolId !== POOL) throw Object.assign(new Error('no such pool'), { name: 'ResourceNotFoundException' });
+  const call = Reflect.get(admin, operation) as (given: object) => Promise<object>;
+  return call(rest);
+};
+
+const answered = async ({ operation, body }: Recorded): Promise<{ status: number; answer: object }> => {
+  if (refusal) {
+    const { name, status } = refusal;
+    refusal = undefined;
+    return { status, answer: { __type: name, message: 'refused' } };
+  }
+  return answerTo(operation, body).then(
+    (answer) => ({ status: 200, answer }),
+    (error: Error) => ({ status: 400, answer: { __type: error.name, message: error.message } }),
+  );
+};
+
+const service = createServer((request, reply) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    const one: Recorded = {
+      operation: String(request.headers['x-amz-target']).replace('AWSCognitoIdentityProviderService.', ''),
+      body: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>,
+      signed: request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') ?? false,
+    };
+    recorded.push(one);
+    void answered(one).then(({ status, answer }) =>
+      reply.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(answer, inSeconds)),
+    );
+  });
+});
+
+const opened = () => {
+  const { port } = service.address() as AddressInfo;
+  const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'of no account' };
+  return userPoolOf(cognitoCalls(POOL, { endpoint: `http://127.0.0.1:${port}`, credentials }), 'https://issuer');
+};
+
+beforeAll(() => new Promise<void>((done) => service.listen(0, '127.0.0.1', done)));
+afterAll(() => new Promise((done) => service.close(done)));
+
+const person = { email: 'robin@example.com', firstName: 'Robin', lastName: 'Doe' };
+
+test('the region is the pool’s', () => {
+  expect(regionOf(POOL)).toBe('eu-central-1');
+});
+
+test('an account is made once, silently, and its subject is the same each time', async () => {
+  const pool = opened();
+  const subject = await pool.ensure(person);
+  expect(subject).toMatch(/^[\da-f-]{36}$/);
+  expect(await pool.ensure(person)).toBe(subject);
+  expect(mails).toEqual([]);
+  const made = recorded.filter(({ operation }) => operation === 'AdminCreateUser');
+  expect(made).toEqual([
+    {
+      operation: 'AdminCreateUser',
+      signed: true,
+      body: {
+        UserPoolId: POOL,
+        Username: person.email,
+        DesiredDeliveryMediums: ['EMAIL'],
+        MessageAction: 'SUPPRESS',
+        UserAttributes: [
+          { Name: 'email', Value: person.email },
+          { Name: 'email_verified', Value: 'true' },
+          { Name: 'given_name', Value: 'Robin' },
+          { Name: 'family_name', Value: 'Doe' },
+        ],
+      },
+    },
+  ]);
+});
+
+test('two who make one account at a moment agree on it', async () => {
+  const [one, two] = [opened(), opened()];
+  const both = { ...person, email: 'both@example.com' };
+  const subjects = await Promise.all([one.ensure(both), two.ensure(both), one.ensure(both)]);
+  expect(new Set(subjects).size).toBe(1);
+});
+
+test('the invitation and the reset are mailed in the one status each has, and nothing else is', async () => {
+  const pool = opened();
+  const subject = await pool.ensure(person);
+  await pool.reset(subject);
+  expect(mails).toEqual([]);
+  await pool.invite(subject, person.email);
+  expect(mails.map(({ purpose, email }) => [purpose, email])).toEqual([['temporary_password', person.email]]);
+  await admin.AdminSetUserPassword({ Username: subject, Password: 'Orchard-Lantern-84', Permanent: true });
+  await pool.invite(subject, person.email);
+  expect(mails).toHaveLength(1);
+  expect(await pool.statusOf(subject)).toEqual({ status: 'CONFIRMED', isEnabled: true });
+  await pool.reset(subject);
+  expect(mails.map(({ purpose }) => purpose)).toEqual(['temporary_password', 'password_reset']);
+});
+
+test('name and lock are made to agree, and only what differs is told', async () => {
+  const pool = opened();
+  const subject = await pool.ensure(person);
+  recorded.length = 0;
+  await pool.agree(subject, person, false);
+  expect(recorded.map(({ operation }) => operation)).toEqual(['AdminGetUser']);
+  recorded.length = 0;
+  await pool.agree(subject, { ...person, lastName: 'Roe' }, true);
+  expect(recorded.map(({ operation }) => operation)).toEqual([
+    'AdminGetUser',
+    'AdminUpdateUserAttributes',
+    'AdminDisableUser',
+    'AdminUserGlobalSignOut',
+  ]);
+  expect(recorded[1]?.body.UserAttributes).toEqual([{ Name: 'family_name', Value: 'Roe' }]);
+  expect((await pool.find(subject))?.account).toMatchObject({
+    Enabled: false,
+    UserCreateDate: expect.any(Date),
+    UserLastModifiedDate: expect.any(Date),
+  });
+  await pool.agree(subject, { ...person, lastName: 'Roe' }, false);
+  expect(await pool.statusOf(subject)).toMatchObject({ isEnabled: true });
+});
+
+test('who is not there is nobody; a pool without a history has an empty one; a fault is a fault', async () => {
+  const pool = opened();
+  expect(await pool.find('00000000-0000-4000-8000-000000000000')).toBeUndefined();
+  const subject = await pool.ensure(person);
+  expect((await pool.find(subject))?.events).toEqual([]);
+  refusal = { name: 'NotAuthorizedException', status: 400 };
+  await expect(pool.statusOf(subject)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+});

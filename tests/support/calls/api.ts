@@ -1,0 +1,93 @@
+import { request } from 'node:http';
+import type { Role } from '../../../domain/roles.ts';
+import { tokenOf } from '../servers/identity.ts';
+
+/** An answer, its body read: parsed when it is JSON of any kind, else the text. */
+export interface Answer<T = unknown> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface CallOptions {
+  body?: unknown;
+  /** The bytes as they are, instead of `body` as JSON. */
+  raw?: string | FormData;
+  headers?: Record<string, string>;
+}
+
+/** The body of a refusal (RFC 9457, with our members). */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+  hint: string;
+  requestId: string;
+  issues?: { path: string; message: string }[];
+  [more: string]: unknown;
+}
+
+const parse = (text: string, type: string): unknown => (/json/.test(type) && text ? JSON.parse(text) : text);
+
+/** How a call goes out: over the network, or into a server of this process (tests/support/calls/inject.ts). */
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Calls of one server as one person; `path` is below the API's base, `token` undefined is nobody. */
+export const apiOf = (url: string, token?: string, send: Send = fetch) => {
+  const call = async <T = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> => {
+    const { body, raw, headers } = options;
+    const answer = await send(`${url}/api${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
+    });
+    const text = await answer.text();
+    const type = answer.headers.get('content-type') ?? '';
+    return { status: answer.status, headers: answer.headers, body: parse(text, type) as T };
+  };
+  return {
+    call,
+    get: <T>(path: string, headers?: Record<string, string>) => call<T>('GET', path, { headers }),
+    post: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
+      call<T>('POST', path, { body, headers }),
+    put: <T>(path: string, body: unknown, headers?: Record<string, string>) => call<T>('PUT', path, { body, headers }),
+    patch: <T>(path: string, body: unknown, headers?: Record<string, string>) =>
+      call<T>('PATCH', path, { body, headers }),
+    delete: <T>(path: string, headers?: Record<string, string>) => call<T>('DELETE', path, { headers }),
+  };
+};
+
+export type Api = ReturnType<typeof apiOf>;
+
+export const apiAs = async (url: string, role: Role, send?: Send): Promise<Api> =>
+  apiOf(url, await tokenOf(url, role), send);
+
+/** A request whose target goes out letter by letter, where `fetch` would tidy it up. */
+export const rawRequest = (
+  url: string,
+  target: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<{ status: number; headers: Record<string, string | string[] | undefined>; text: string }> =>
+  new Promise((done, fail) => {
+    const { hostname, port } = new URL(url);
+    const sent = request(
+      { hostname, port, path: target, method: options.method ?? 'GET', headers: options.headers },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk: string) => {
+          text += chunk;
+        });
+        answer.on('end', () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+      },
+    );
+    sent.on('error', fail);
+    sent.end(options.body);
+  });

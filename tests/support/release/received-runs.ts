@@ -1,0 +1,66 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { draftRun } from '../../../demo/counterparties/actors/run-draft.ts';
+import { emptyState } from '../../../demo/counterparties/state.ts';
+import { checkRunEvents, paymentFiles } from '../../../server/db/tables/check-runs.ts';
+import { groupReports } from '../../../server/db/tables/groups.ts';
+import { advanceRun } from '../../../server/modules/check-runs/advance.ts';
+import { momentAt } from '../../unit/demo/counterparties-fixture.ts';
+import { openIngest } from '../worlds/ingest.ts';
+import { addGroup, statusesOf } from './runs.ts';
+
+type Group = Awaited<ReturnType<typeof addGroup>>;
+
+/** The day of all runs. */
+export const DATE = '2026-06-10';
+
+/** An ingest of its own, and the runs that come in by it. */
+export const openReceivedRuns = async () => {
+  const world = await openIngest();
+  const { db, store, queue } = world;
+  const section = { ...emptyState().claims };
+  let number = 20_000;
+
+  /** A group's payment files of one day come in. */
+  const begin = async (group: Group, date: string) => {
+    const drafts = draftRun(momentAt(0), { group, date, section, voidable: [] });
+    let runId = 0;
+    for (const { name, text } of drafts) {
+      const row = await world.take('payment-file', name, Buffer.from(text));
+      expect(row).toMatchObject({ status: 'loaded', reason: null });
+      runId = row.check_run_id ?? 0;
+    }
+    return { drafts, runId };
+  };
+
+  /** A group's payment files of one day, as the claims system of the demo sends them; loaded, and put at a status. */
+  const received = async (status: number, network = 'none') => {
+    number += 1;
+    const group = await addGroup(db, { number: String(number), network });
+    await db
+      .insert(groupReports)
+      .values({ group_id: group.id, type: 'Summary', include_phi: true, include_diagnosis: false });
+    const { drafts, runId } = await begin(group, DATE);
+    const ofRun = eq(paymentFiles.check_run_id, runId);
+    await db.update(paymentFiles).set({ status_id: status }).where(ofRun);
+    const files = await db.select().from(paymentFiles).where(ofRun).orderBy(asc(paymentFiles.id));
+    return { group, drafts, runId, files, totalCents: files.reduce((cents, file) => cents + file.total_cents, 0) };
+  };
+
+  return {
+    ...world,
+    begin,
+    received,
+    advance: (runId: number) => advanceRun({ db, store, queue, processor: undefined }, runId),
+    /** The timeline of a run. */
+    eventsOf: async (runId: number) => {
+      const rows = await db.select().from(checkRunEvents).where(eq(checkRunEvents.check_run_id, runId));
+      return rows.map(({ type, data }) => ({ type, ...data }));
+    },
+    /** The statuses at which its files stand, each once. */
+    standing: async (runId: number) => [...new Set(await statusesOf(db, runId))],
+  };
+};
+
+export type ReceivedRuns = Awaited<ReturnType<typeof openReceivedRuns>>;
+export type ReceivedRun = Awaited<ReturnType<ReceivedRuns['received']>>;

@@ -1,0 +1,62 @@
+import { DEMO_PASSWORD, demoEmail } from '../../../demo/accounts.ts';
+import type { Role } from '../../../domain/roles.ts';
+
+/** What the user pool answers to a sign-in. */
+export interface Tokens {
+  AccessToken: string;
+  IdToken: string;
+  RefreshToken: string;
+}
+
+/** What the page tells the console before anything is loaded: `<script id="configuration">`. */
+export interface PageConfiguration {
+  userPool: { userPoolId: string; clientId: string; endpoint?: string };
+}
+
+export const configurationOf = async (url: string): Promise<PageConfiguration> => {
+  const page = await (await fetch(`${url}/`, { headers: { accept: 'text/html' } })).text();
+  const json = /<script[^>]*id="configuration"[^>]*>([^<]*)<\/script>/.exec(page)?.[1];
+  if (!json) throw new Error('The page has no configuration; was the console built ("npm run build")?');
+  return JSON.parse(json) as PageConfiguration;
+};
+
+const clientIds = new Map<string, Promise<string>>();
+
+const clientIdOf = (url: string): Promise<string> => {
+  const known = clientIds.get(url) ?? configurationOf(url).then(({ userPool }) => userPool.clientId);
+  clientIds.set(url, known);
+  return known;
+};
+
+/** One operation of the user pool, as the console's sign-in library calls it. */
+export const userPool = async (url: string, operation: string, body: object): Promise<Response> =>
+  fetch(`${url}/identity/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify({ ClientId: await clientIdOf(url), ...body }),
+  });
+
+/** Signs a demo account in: a session of its own. */
+export const signIn = async (url: string, role: Role): Promise<Tokens> => {
+  const answer = await userPool(url, 'InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: demoEmail(role), PASSWORD: DEMO_PASSWORD },
+  });
+  const body = (await answer.json()) as { AuthenticationResult?: Tokens };
+  if (!body.AuthenticationResult)
+    throw new Error(`${role} could not sign in: ${answer.status} ${JSON.stringify(body)}`);
+  return body.AuthenticationResult;
+};
+
+const tokens = new Map<string, Promise<Tokens>>();
+
+/** The access token of a role's demo account; one sign-in a role and server, shared by the tests of a file. */
+export const tokenOf = async (url: string, role: Role): Promise<string> => {
+  const key = `${url} ${role}`;
+  const known = tokens.get(key) ?? signIn(url, role);
+  tokens.set(key, known);
+  return (await known).AccessToken;
+};

@@ -1,0 +1,84 @@
+import type { Pool } from 'pg';
+import { demo } from '../../../demo/index.ts';
+import { readConfig } from '../../../server/config.ts';
+import { declared, declaredTables } from '../../../server/db/declared.ts';
+import type { Declared } from '../../../server/server.ts';
+import { startServer as startHere } from '../../../server/server.ts';
+import type { Send } from '../calls/api.ts';
+import { injected } from '../calls/inject.ts';
+import type { OwnDatabase } from './database.ts';
+import { openOwnDatabase } from './database.ts';
+import type { LogLine, TestServer } from './server.ts';
+import { startServer, TEST_SETTINGS } from './server.ts';
+
+/** What tests ask of a server whose database is theirs as well. */
+export interface ServerOfOwn extends Pick<TestServer, 'url' | 'adminUrl' | 'dataDir' | 'logs' | 'stop'> {
+  /** The quickest way to it. */
+  send: Send;
+}
+
+export interface OwnServerOptions {
+  environment?: Record<string, string>;
+  /** What is written before the server starts. */
+  before?: (own: OwnDatabase) => Promise<unknown>;
+  /** Other resources than the product's own. */
+  other?: () => Promise<{ declared: Declared; prepare: (pool: Pool) => Promise<void> }>;
+  /** A process of its own, whose log is kept. An embedded database belongs to one process, the test's: then not. */
+  separate?: boolean;
+}
+
+const PRODUCT: Declared = { resources: declared, tables: declaredTables };
+
+/** The server in this process, which has loaded it already: it starts in a tenth of the time a new process takes. */
+const startInProcess = async (own: OwnDatabase, { environment, other }: OwnServerOptions): Promise<ServerOfOwn> => {
+  // ports that nobody can take before it listens
+  const settings = { PORT: '0', ADMIN_PORT: '0', DATA_DIR: own.dir, LOG_LEVEL: 'silent' };
+  const config = readConfig({ ...TEST_SETTINGS, ...settings, ...environment });
+  const leftOpen = { ...own.database, close: async () => {} };
+  const parts = await other?.();
+  await parts?.prepare(own.database.pool);
+  const server = await startHere(config, { ...(parts?.declared ?? PRODUCT), demo, opened: leftOpen });
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    adminUrl: `http://127.0.0.1:${server.adminPort}`,
+    dataDir: own.dir,
+    send: injected(server.inject),
+    get logs(): LogLine[] {
+      throw new Error('A server in the process of the test keeps no log: open it with { separate: true }');
+    },
+    stop: async () => {
+      await server.stop();
+      return 0;
+    },
+  };
+};
+
+/**
+ * A server over a database of the run's engine that the test writes into and reads from. Beside an embedded one, which
+ * has one connection, never call the server inside a transaction of the test: both would wait for ever.
+ */
+export const openOwnServer = async (options: OwnServerOptions = {}) => {
+  const own = await openOwnDatabase();
+  await options.before?.(own);
+  const server: ServerOfOwn =
+    options.separate && own.url
+      ? { ...(await startServer({ databaseUrl: own.url, environment: options.environment })), send: fetch }
+      : await startInProcess(own, options);
+  return {
+    own,
+    server,
+    close: async () => {
+      await server.stop();
+      await own.close();
+    },
+  };
+};
+
+/** A server of the file's own whose database no test looks into: for the caller it goes away with it. */
+export const startServerInProcess = async (environment?: Record<string, string>) => {
+  const { server, close } = await openOwnServer({ environment });
+  const { url, adminUrl, dataDir, send } = server;
+  return { url, adminUrl, dataDir, send, stop: close };
+};
+
+export type ServerInProcess = Awaited<ReturnType<typeof startServerInProcess>>;

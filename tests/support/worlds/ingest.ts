@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { inboundFiles } from '../../../server/db/tables/health.ts';
+import type { InboundKind } from '../../../server/modules/ingest/drop-folders.ts';
+import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
+import { ingestFile } from '../../../server/modules/ingest/ingest.ts';
+import { READERS } from '../../../server/modules/ingest/jobs.ts';
+import { openOwnDatabase } from '../servers/database.ts';
+
+/** A database and a file store of its own, into which files are taken as the queue's job takes them. */
+export const openIngest = async () => {
+  const { db, store, close } = await openOwnDatabase();
+  const sent: { name: string; data: object }[] = [];
+  const queue = { send: async (name: string, data: object) => void sent.push({ name, data }) };
+
+  /** Reads a file that was taken in; answers its row afterwards. */
+  const again = async (id: number) => {
+    await ingestFile({ db, store, queue, readers: READERS }, id);
+    const [after] = await db.select().from(inboundFiles).where(eq(inboundFiles.id, id));
+    if (!after) throw new Error('The file is gone');
+    return after;
+  };
+
+  /** Takes one file in and reads it. */
+  const take = async (kind: InboundKind, filename: string, content: Buffer) => {
+    const staged = await store.receive(Readable.from([content]));
+    await staged.keep();
+    const [row] = await db
+      .insert(inboundFiles)
+      .values({
+        source_key: INCOMING[kind].source,
+        filename,
+        sha256: staged.sha256,
+        size_bytes: staged.sizeBytes,
+        storage_key: staged.key,
+        kind,
+        status: 'received',
+      })
+      .returning({ id: inboundFiles.id });
+    await staged.discard();
+    if (!row) throw new Error('The file was not written down');
+    return again(row.id);
+  };
+
+  return {
+    db,
+    store,
+    queue,
+    sent,
+    take,
+    again,
+    close,
+  };
+};

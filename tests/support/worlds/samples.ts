@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Real files of the trade, beside the project; a test without them is skipped and says so. */
+const folder = '../shared/samples/';
+
+export const haveSamples = existsSync(folder);
+export const NO_SAMPLES = 'the sample files are not beside the project (../shared/samples)';
+
+export const sample = (path: string): Buffer<ArrayBuffer> => Buffer.from(readFileSync(`${folder}${path}`));
+
+/** One payment of $810.80 for nine claims, of the payer 1512345678. */
+export const NINE_CLAIMS = 'x12-835/alshival__py835__X221-multiple-claims-single-check.edi';
+export const NINE_CLAIMS_GROUP = '1512345678';
+
+/** The same payment of a group of the test's own: what is known by its bytes or its group meets no other test's. */
+export const nineClaimsOf = (group: string): Buffer<ArrayBuffer> =>
+  Buffer.from(sample(NINE_CLAIMS).toString('latin1').replaceAll(NINE_CLAIMS_GROUP, group), 'latin1');

@@ -1,0 +1,86 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Role } from '../../../domain/roles.ts';
+import type { UserRow } from '../../../resources/users/calls.ts';
+import type { Api } from '../calls/api.ts';
+import { apiOf } from '../calls/api.ts';
+import { userPool } from '../servers/identity.ts';
+import { until } from '../servers/processes.ts';
+
+let made = 0;
+
+/** What a form of a new user sends; an address of its own for each call. */
+export const userInput = (roles: readonly Role[], more: object = {}) => ({
+  email: `person-${process.pid}-${made++}-${Math.random().toString(36).slice(2, 8)}@example.com`,
+  first_name: 'Robin',
+  last_name: 'Doe',
+  roles,
+  locations: [],
+  groups: [],
+  ...more,
+});
+
+export const addUser = async (api: Api, roles: readonly Role[], more: object = {}): Promise<UserRow> => {
+  const { status, body } = await api.post<UserRow>('/users', userInput(roles, more));
+  if (status !== 201) throw new Error(`The user was not added: ${status} ${JSON.stringify(body)}`);
+  return body;
+};
+
+/** What the list of users answers. */
+export interface UsersPage {
+  data: UserRow[];
+  total_filtered: number;
+  total_unfiltered: number;
+  filters: Record<string, { value: string; label: string; count: number }[]>;
+}
+
+/** The users, active or not, that this person finds by a text. */
+export const usersFound = async (api: Api, search: string): Promise<UserRow[]> =>
+  (await api.get<UsersPage>(`/users?status=&search=${encodeURIComponent(search)}`)).body.data;
+
+/** The letters to an address that lie in a server's directory, oldest first. */
+export const lettersTo = (dataDir: string, email: string): string[] => {
+  const dir = join(dataDir, 'mail');
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir)
+    .sort()
+    .map((name) => readFileSync(join(dir, name), 'utf8'))
+    .filter((text) => text.includes(`\r\nTo: ${email}\r\n`));
+};
+
+/** The password or code of an email of the user pool. */
+export const secretOf = (email: string): string => email.split('\r\n\r\n')[2] ?? '';
+
+/** The secret of the newest letter to an address, once there are so many. */
+export const mailedSecret = async (dataDir: string, email: string, letters = 1): Promise<string> => {
+  await until(
+    async () => lettersTo(dataDir, email).length >= letters,
+    () => `${letters} letter(s) to ${email} did not come`,
+  );
+  return secretOf(lettersTo(dataDir, email).at(-1) ?? '');
+};
+
+export const OWN_PASSWORD = 'Orchard-Lantern-84';
+
+interface Signed {
+  AuthenticationResult?: { AccessToken: string };
+  Session?: string;
+  ChallengeName?: string;
+}
+
+/** Signs somebody in for the first time: the temporary password is changed for one of their own. */
+export const firstSignIn = async (url: string, email: string, temporary: string): Promise<Api> => {
+  const begun = await userPool(url, 'InitiateAuth', {
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: email, PASSWORD: temporary },
+  });
+  const { Session, ChallengeName } = (await begun.json()) as Signed;
+  const answer = await userPool(url, 'RespondToAuthChallenge', {
+    ChallengeName,
+    Session,
+    ChallengeResponses: { USERNAME: email, NEW_PASSWORD: OWN_PASSWORD },
+  });
+  const { AuthenticationResult } = (await answer.json()) as Signed;
+  if (!AuthenticationResult) throw new Error(`${email} could not sign in for the first time: ${answer.status}`);
+  return apiOf(url, AuthenticationResult.AccessToken);
+};

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dateOfRun, decideClaims } from '../../../demo/counterparties/actors/claims-system.ts';
+import { decideProcessor } from '../../../demo/counterparties/actors/processor.ts';
+import { decideWebhooks } from '../../../demo/counterparties/actors/webhooks.ts';
+import { FLAWS, spoil } from '../../../demo/counterparties/files/spoiled.ts';
+import { emptyState } from '../../../demo/counterparties/state.ts';
+import { readFileName } from '../../../domain/files/file-names.ts';
+import { sumCents } from '../../../domain/money.ts';
+import { readCrTotal } from '../../../server/formats/cr-total/read.ts';
+import { readCsv } from '../../../server/formats/csv/read.ts';
+import { networkStatusFile } from '../../../server/formats/network-status/file.ts';
+import { statusFile } from '../../../server/formats/processor/files.ts';
+import { check835 } from '../../../server/formats/x12-835/check.ts';
+import { GROUPS, live, momentAt, NOON, removeFolders, TODAY, textsIn } from './counterparties-fixture.ts';
+
+afterAll(removeFolders);
+
+async function* whole(text: string) {
+  yield Buffer.from(text, 'latin1');
+}
+
+const check = (text: string) => check835(whole(text));
+
+describe('seven minutes of the demo', () => {
+  let lived: Awaited<ReturnType<typeof live>>;
+  const calls: string[] = [];
+  beforeAll(async () => {
+    lived = await live(420, { calls });
+  });
+
+  test('payment files come one after another, nearly all of them sound and in balance', async () => {
+    const files = lived.fetched.filter(({ place }) => place.dir === 'payment-files');
+    expect(files.length).toBeGreaterThan(10);
+    const checks = await Promise.all(files.map(({ text }) => check(text)));
+    const sound = files.filter(({ place }, at) => {
+      const found = checks[at];
+      if (!found || found.fatal || !readFileName(place.name)) return false;
+      return found.sets.every((set) => set.balanced) && GROUPS.some(({ number }) => number === found.groupNumbers[0]);
+    });
+    const bad = files.length - sound.length;
+    expect(bad).toBeGreaterThanOrEqual(1);
+    expect(bad).toBeLessThan(files.length / 5);
+    for (const { place, text } of sound) {
+      expect(readFileName(place.name)?.type).toBe('payment-file');
+      expect((await check(text)).groupNumbers).toHaveLength(1);
+    }
+  });
+
+  test('no file is sent twice under one name with the same bytes, no EOB number is given out twice', async () => {
+    const names = lived.fetched.map(({ place, text }) => `${place.source}/${place.dir}/${place.name} ${text}`);
+    expect(new Set(names).size).toBe(names.length);
+    const eobs = textsIn(lived.fetched, 'payment-files').flatMap((text) => text.match(/(?<=\nTRN\*1\*)\d+/g) ?? []);
+    expect(eobs.length).toBeGreaterThan(50);
+    expect(new Set(eobs).size).toBe(eobs.length);
+  });
+
+  test('the CR total is that of the run’s files, but for those that are wrong on purpose', async () => {
+    const totals = new Map<string, number>();
+    for (const { place, text } of lived.fetched.filter((each) => each.place.dir === 'payment-files')) {
+      const found = await check(text);
+      const date = readFileName(place.name)?.date;
+      if (found.fatal || !found.totals || !date) continue;
+      const key = `${found.groupNumbers[0]} ${date}`;
+      totals.set(key, (totals.get(key) ?? 0) + found.totals.netCents);
+    }
+    const crs = lived.fetched.filter(({ place }) => place.dir === 'cr-totals');
+    expect(crs.length).toBeGreaterThan(6);
+    let wrong = 0;
+    for (const { place, text } of crs) {
+      const read = await readCrTotal(async () => Buffer.from(text, 'latin1'));
+      const date = readFileName(place.name)?.date;
+      if (!read.ok || read.totalCents !== totals.get(`${read.groupNumber} ${date}`)) wrong += 1;
+    }
+    expect(wrong).toBeGreaterThanOrEqual(1);
+    expect(wrong).toBeLessThanOrEqual(2);
+  }, 120_000); // each total is read by a process that starts for it
+
+  test('the status file answers every EOB, and comes after the ePay file was fetched', async () => {
+    const names = lived.fetched.map(({ place }) => place.name);
+    const statuses = lived.fetched.filter(({ place }) => place.dir === 'status');
+    expect(statuses.length).toBeGreaterThan(6);
+    for (const { place, text } of statuses) {
+      expect(names.indexOf(place.name.replace('status', 'epay'))).toBeLessThan(names.indexOf(place.name));
+      const read = await readCsv(statusFile, whole(text));
+      expect(read.ok && read.rows.length).toBeGreaterThan(0);
+    }
+    const numbers = statuses
+      .filter(({ place }, at) => statuses.findIndex((each) => each.place.name === place.name) === at)
+      .flatMap(({ text }) => text.match(/(?<=,Check,)7\d{5}(?=,)/g) ?? []);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test('the network speaks of the claims of its groups alone', async () => {
+    const remittances = textsIn(lived.fetched, 'remittances');
+    const statuses = textsIn(lived.fetched, 'statuses');
+    expect(statuses.length).toBeGreaterThan(0);
+    // the last one may not have been due yet
+    expect(remittances.length - statuses.length).toBeLessThanOrEqual(1);
+    for (const text of remittances) {
+      const { balancedCount, groupNumbers } = await check(text);
+      expect(balancedCount).toBe(1);
+      expect(GROUPS.find(({ number }) => number === groupNumbers[0])?.network).toBe('nomi');
+    }
+    for (const text of statuses) expect((await readCsv(networkStatusFile, whole(text))).ok).toBe(true);
+  });
+
+  test('the webhook door is called, once with a wrong token', () => {
+    expect(calls.length).toBeGreaterThan(4);
+    expect(calls.filter((call) => call.endsWith('false'))).toHaveLength(1);
+  });
+
+  test('what they remember stays small', () => {
+    expect(JSON.stringify(lived.state).length).toBeLessThan(300_000);
+    expect(lived.state.claims.runs.every(({ isOver, files }) => !isOver || !files.length)).toBe(true);
+  });
+});
+
+test('the same seed drops the same files', async () => {
+  const [one, two] = [await live(90), await live(90)];
+  expect(textsIn(one.fetched, 'payment-files').length).toBeGreaterThan(2);
+  expect(textsIn(two.fetched, 'payment-files')).toEqual(textsIn(one.fetched, 'payment-files'));
+});
+
+const first = () => {
+  const candidate = { group: GROUPS[1] ?? { number: '', name: '', network: '' }, turn: 0, takenDates: [] };
+  return decideClaims(emptyState().claims, { ...momentAt(0), settled: [], candidate });
+};
+
+test.each(FLAWS)('a file that is %s is refused', async (flaw) => {
+  const [file] = first().files;
+  const sound = { name: file?.name ?? '', text: String(file?.content) };
+  expect((await check(sound.text)).balancedCount).toBeGreaterThan(0);
+  const { name, text } = spoil(flaw, sound);
+  const found = await check(text);
+  const isKnown = GROUPS.some(({ number }) => number === found.groupNumbers[0]);
+  const isTaken = !found.fatal && found.balancedCount > 0 && readFileName(name) !== undefined && isKnown;
+  expect(isTaken).toBe(false);
+});
+
+test('a run is of today, or of the nearest workday that has none', () => {
+  expect(dateOfRun(TODAY, new Set())).toBe('2026-06-10');
+  expect(dateOfRun(TODAY, new Set(['2026-06-10']))).toBe('2026-06-11');
+  expect(dateOfRun('2026-06-12', new Set(['2026-06-12']))).toBe('2026-06-11');
+});
+
+test('nobody answers what is not asked', () => {
+  const { section, files } = decideProcessor(emptyState().processor, { ...momentAt(0), sent: [] });
+  expect(files).toEqual([]);
+  expect(section).toEqual(emptyState().processor);
+  const idle = decideClaims(emptyState().claims, { ...momentAt(0), settled: ['5'], candidate: undefined });
+  expect(idle.files).toEqual([]);
+});
+
+const sentRows = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    eobNumber: String(5_000_000 + at),
+    paymentMethod: at % 4 ? ('ACH' as const) : ('Check' as const),
+    checkNumber: '',
+    amountCents: 1000 + at,
+    payeeName: 'Sample Clinic',
+    paymentDate: TODAY,
+  }));
+
+test('an amount that differs and a check that is voided are put right by a later status file', async () => {
+  const kinds = new Set<string>();
+  for (let files = 0; files < 40; files += 1) {
+    const section = { ...emptyState().processor, files };
+    const sent = [{ name: `sent-${files + 1}.csv`, rows: sentRows(20) }];
+    const planned = decideProcessor(section, { ...momentAt(0), sent }).files;
+    const statuses = planned.filter(({ dir }) => dir === 'status');
+    const sums = [];
+    for (const { content } of statuses) {
+      const read = await readCsv(statusFile, whole(String(content)));
+      if (!read.ok) throw new Error('a status file cannot be read');
+      sums.push(sumCents(read.rows.map(({ amountCents }) => amountCents)));
+      if (read.rows.some(({ status }) => status === 'Voided')) kinds.add('voided');
+      else if (sums[0] !== sumCents(sentRows(20).map(({ amountCents }) => amountCents))) kinds.add('differs');
+    }
+    expect(sums.at(-1)).toBe(sumCents(sentRows(20).map(({ amountCents }) => amountCents)));
+    expect(String(statuses.at(-1)?.content)).not.toContain('Voided');
+    if (statuses.length > 1) expect(statuses[1]?.after).toMatchObject({ name: statuses[0]?.name });
+  }
+  expect([...kinds].sort()).toEqual(['differs', 'voided']);
+});
+
+test('what goes through the network is what is numbered for it', async () => {
+  const rows = sentRows(8).map((row) => ({ ...row, eobNumber: `6${row.eobNumber}`, paymentMethod: 'ACH' as const }));
+  const { files } = decideProcessor(emptyState().processor, { ...momentAt(0), sent: [{ name: 'sent-1.csv', rows }] });
+  const read = await readCsv(statusFile, whole(String(files[1]?.content)));
+  expect(read.ok && new Set(read.rows.map(({ paymentMethod }) => paymentMethod))).toEqual(new Set(['Network']));
+});
+
+test('EOBs are held, and resumed in the order they were held', () => {
+  let section = { ...emptyState().webhooks, nextAt: NOON };
+  const held: string[] = [];
+  let now = 0;
+  for (let call = 0; call < 200; call += 1) {
+    const recentEobs = Array.from({ length: 10 }, (_, at) => String(call + at));
+    now += 100;
+    const decided = decideWebhooks(section, { ...momentAt(now), recentEobs });
+    section = decided.section;
+    for (const { eob, operation, isKnown } of decided.calls) {
+      if (!isKnown || eob.startsWith('50000')) continue;
+      if (operation === 'hold') held.push(eob);
+      else expect(eob).toBe(held.shift());
+    }
+  }
+  expect(section.calls).toBe(200);
+  expect(section.held).toEqual(held);
+});

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { inventedAccount, inventedRouting } from '../../../demo/world/bank/bank-numbers.ts';
+import { clockOf, operatorsNow } from '../../../demo/world/clock.ts';
+import { planGroups } from '../../../demo/world/group-plan.ts';
+import { mailbox, staffName } from '../../../demo/world/names.ts';
+import { PRESETS } from '../../../demo/world/presets.ts';
+import { planRuns, recentDays } from '../../../demo/world/runs/run-plan.ts';
+import { hasReached, runProgressOf, STEPS } from '../../../demo/world/runs/run-progress.ts';
+import type { World } from '../../../demo/world/world.ts';
+import { isRoutingNumber } from '../../../domain/bank/routing-number.ts';
+import { addDays, isWeekend, weekdayOf, weekOfMonth } from '../../../domain/calendar/days.ts';
+import { runCalendar } from '../../../domain/calendar/run-calendar.ts';
+import { SCHEDULE_WEEKDAYS } from '../../../domain/calendar/schedule.ts';
+import { REGISTERS } from '../../../domain/files/check-registers.ts';
+
+const TODAY = '2026-11-20';
+
+const worldOf = (preset: keyof typeof PRESETS, seed = 7, today = TODAY): World => ({
+  preset: PRESETS[preset],
+  seed,
+  today,
+  clock: clockOf(today),
+  groups: planGroups(PRESETS[preset], seed, today),
+  locations: new Map(
+    ['001', '002', '003', '004'].map((key, at) => [
+      key,
+      { id: at + 1, key, short_name: key, calendar: runCalendar([], at + 1) },
+    ]),
+  ),
+});
+
+const small = worldOf('small');
+const medium = worldOf('medium');
+
+describe('groups', () => {
+  test('are a matter of preset, seed and day alone', () => {
+    expect(planGroups(PRESETS.small, 7, TODAY)).toEqual(small.groups);
+    expect(planGroups(PRESETS.small, 8, TODAY)).not.toEqual(small.groups);
+  });
+
+  test.each(['small', 'medium', 'large'] as const)('of a %s world: as many as it says, numbered apart', (preset) => {
+    const { groups } = worldOf(preset);
+    expect(groups).toHaveLength(PRESETS[preset].groups);
+    expect(new Set(groups.map(({ number }) => number)).size).toBe(groups.length);
+    expect(groups.map(({ id }) => id)).toEqual(groups.map((_, at) => at + 1));
+  });
+
+  test('every standing, network and funding is there, in the smallest world too', () => {
+    expect(new Set(small.groups.map(({ standing }) => standing)).size).toBe(5);
+    expect(new Set(small.groups.map(({ network }) => network)).size).toBe(3);
+    expect(new Set(small.groups.map(({ locationKey }) => locationKey)).size).toBe(4);
+    expect(small.groups.some(({ reports }) => reports.length === 0)).toBe(true);
+  });
+
+  test('their size is lognormal about 90', () => {
+    const sizes = medium.groups.map(({ employees }) => employees).sort((a, b) => a - b);
+    expect(sizes[160]).toBeGreaterThan(70);
+    expect(sizes[160]).toBeLessThan(115);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(5);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(5000);
+  });
+
+  test('seven of ten are paid every week', () => {
+    const scheduled = medium.groups.filter(({ schedule }) => schedule);
+    const weekly = scheduled.filter(({ schedule }) =>
+      Object.values(schedule ?? {}).some((weeks) => weeks.length === 5),
+    );
+    expect(weekly.length / scheduled.length).toBeGreaterThan(0.62);
+    expect(weekly.length / scheduled.length).toBeLessThan(0.78);
+  });
+
+  test('network registers belong to groups with a network', () => {
+    const without = medium.groups.filter(({ network }) => network === 'none');
+    const types = without.flatMap(({ reports }) => reports.map(({ type }) => type));
+    expect(types).toContain('detail');
+    expect(types.filter((type) => REGISTERS[type].networkOnly)).toEqual([]);
+  });
+});
+
+describe('runs', () => {
+  const runs = planRuns(medium);
+
+  test('fall on the days of the schedule, in the past, and not after a group stopped', () => {
+    expect(runs.length).toBeGreaterThan(10_000);
+    for (const { group, date } of runs) {
+      // without holidays a run is never moved
+      expect(isWeekend(date)).toBe(false);
+      const weekday = SCHEDULE_WEEKDAYS[weekdayOf(date) - 1] ?? 'MON';
+      expect(group.schedule?.[weekday]).toContain(weekOfMonth(date));
+      expect(date <= TODAY && date >= addDays(TODAY, -PRESETS.medium.longDays)).toBe(true);
+      if (group.stoppedOn) expect(date < group.stoppedOn).toBe(true);
+    }
+  });
+
+  test('are in the order of days', () => {
+    const dates = runs.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted());
+  });
+
+  test('of the last two run days are under way; on a Sunday those are Friday and Thursday', () => {
+    expect(recentDays({ ...small, today: '2026-11-22' })).toEqual(['2026-11-20', '2026-11-19']);
+  });
+
+  test('take their steps in order, never after the end of the world', () => {
+    for (const fate of runProgressOf(medium)) {
+      const times = STEPS.filter((step) => hasReached(fate.status, step)).map((step) => fate.at(step).getTime());
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      if (fate.hasFiles) expect(times.at(-1)).toBeLessThanOrEqual(medium.clock.now.getTime());
+    }
+  });
+
+  test('every status is somewhere, in the smallest world too, on any day of the week', () => {
+    for (let back = 0; back < 7; back += 1) {
+      const statuses = new Set(runProgressOf(worldOf('small', 7, addDays(TODAY, back))).map(({ status }) => status));
+      expect([...statuses].sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
+    }
+  });
+
+  test('over half of those under way are compiled, as at ten in the morning', () => {
+    const recent = runProgressOf(medium).filter(({ isRecent }) => isRecent);
+    const share = recent.filter(({ status }) => status === 5).length / recent.length;
+    expect(share).toBeGreaterThan(0.35);
+    expect(share).toBeLessThan(0.65);
+  });
+});
+
+describe('the clock', () => {
+  test('is Chicago’s, in summer and winter', () => {
+    const clock = clockOf(TODAY);
+    expect(clock.at('2026-07-01', 360).toISOString()).toBe('2026-07-01T11:00:00.000Z');
+    expect(clock.at('2026-01-15', 360).toISOString()).toBe('2026-01-15T12:00:00.000Z');
+  });
+
+  test('draws a young day together, so that nothing is in the future', () => {
+    const clock = clockOf(TODAY, 60);
+    expect(clock.now.toISOString()).toBe('2026-11-20T07:00:00.000Z');
+    expect(clock.at(TODAY, 300).toISOString()).toBe('2026-11-20T06:30:00.000Z');
+    expect(clock.at('2026-11-19', 300).toISOString()).toBe('2026-11-19T11:00:00.000Z');
+  });
+
+  test('the operator’s day is not that of the machine', () => {
+    expect(operatorsNow(new Date('2026-11-21T02:00:00Z'))).toEqual({ today: '2026-11-20', minutes: 1200 });
+  });
+});
+
+describe('names and numbers', () => {
+  test('routing numbers are right by their check digit, and of no bank', () => {
+    for (let number = 0; number < 50; number += 1) {
+      expect(isRoutingNumber(inventedRouting(number))).toBe(true);
+      expect(inventedRouting(number).startsWith('99')).toBe(true);
+    }
+  });
+
+  test('account numbers begin with zeros, and differ by purpose and owner', () => {
+    expect(inventedAccount('claims', 17)).toBe('000020000017');
+    expect(inventedAccount('group', 17)).not.toBe(inventedAccount('claims', 17));
+  });
+
+  test('mail goes nowhere', () => {
+    expect(mailbox("Ann O'Sample")).toBe('ann.o.sample@example.test');
+  });
+
+  test('staff differ', () => {
+    const names = Array.from({ length: 25 }, (_, at) => Object.values(staffName(at)).join(' '));
+    expect(new Set(names).size).toBe(25);
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import * as types from '../../../domain/notifications/notification-types.ts';
+
+/** docs/rules.md, "Notifications" and "Notification settings", written out. */
+const STATUSES = ['scheduled', 'sent', 'failed', 'cancelled', 'read', 'unknown'] as const;
+
+test.each([
+  ['is sent again', types.RESENDABLE, ['sent', 'failed']],
+  ['is cancelled', types.CANCELLABLE, ['scheduled']],
+] as const)('what %s: %j', (_, ours, expected) => {
+  expect(STATUSES.filter((status) => ours.includes(status))).toEqual(expected);
+});
+
+test.each<[stored: string, shown: string]>([
+  ...STATUSES.map((status): [string, string] => [status, status]),
+  ['sending', 'scheduled'],
+  ['bounced', 'unknown'],
+  ['', 'unknown'],
+])('one stored as "%s" is shown as %s', (stored, shown) => {
+  expect(types.shownNotificationStatus(stored)).toBe(shown);
+});
+
+test('nine events, of which two are offered to nobody', () => {
+  const { NOTIFICATION_EVENTS: events, NOTIFICATION_EVENT_TYPES: names } = types;
+  expect(names.map((name) => [name, events[name].label])).toEqual([
+    ['check_register_report_created', 'Check Register Report Created'],
+    ['group_schedule_error', 'Group Schedule Error'],
+    ['all_payment_files_not_complete', 'All Payment Files Not Complete'],
+    ['consolidated_single_errors', 'Single Provider/Payment Type'],
+    ['group_expiration_alert', 'Group Expiration Alert'],
+    ['network_check_register_report_created', 'Network Check Register Report Created'],
+    ['nomi_status_report_received', 'Nomi Status Report Received'],
+    ['luminx_single_provider', 'LuminX Single Provider'],
+    ['zelis_single_payment_type', 'Zelis Single Payment Type'],
+  ]);
+  expect(names.filter((name) => events[name].hidden)).toEqual(['luminx_single_provider', 'zelis_single_payment_type']);
+});
+
+test('one that failed tells when and why, where both are known', () => {
+  const at = '2026-11-20T15:04:00.000Z';
+  expect(types.failureText({ failed_at: at, error: 'Full' })).toMatch(
+    /^Failed at 11\/\d\d\/2026 \d\d:04 with error: Full$/,
+  );
+  for (const unknown of [
+    { failed_at: null, error: 'Full' },
+    { failed_at: at, error: null },
+    { failed_at: at, error: '' },
+  ]) {
+    expect(types.failureText(unknown)).toBe('Something went wrong');
+  }
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { StatusClass } from '../../../domain/release/statuses.ts';
+import {
+  INCOMPLETE_STATUSES,
+  isPseudoStatus,
+  STATUS_IDS,
+  STATUSES,
+  shownStatus,
+  statusName,
+} from '../../../domain/release/statuses.ts';
+
+/*
+ * The catalogue as the specification and docs/rules.md ("Statuses") have it, written out: every screen, count and rule
+ * follows from it, so that a slip here would be right everywhere.
+ */
+const CATALOGUE: readonly (readonly [
+  id: number,
+  name: string,
+  onDashboards: string,
+  kind: StatusClass,
+  next: readonly number[],
+])[] = [
+  [1, 'Loaded', 'Loaded into the system', 'pending', [9, 6, 8]],
+  [2, 'Waiting ePay', 'Waiting Zelis epay file', 'pending', [3, 8]],
+  [3, 'Waiting Status', 'Waiting Zelis status file', 'pending', [4, 8]],
+  [4, 'Waiting PDF', 'Waiting LuminX PDF file', 'pending', [11, 10, 7, 15, 16, 8]],
+  [5, 'CR Report Compiled', 'Check register report compiled', 'success', [4, 13]],
+  [6, 'Error Load', 'Error on load stage', 'error', [1, 8]],
+  [7, 'Error Check Total', 'Error on check total stage', 'error', [4, 8]],
+  [8, 'Voided', 'Voided by user', 'success', []],
+  [9, 'Data Transferred', 'Data transferred to Payments DB', 'pending', [2, 8]],
+  [10, 'Complete', 'Complete without report', 'success', [4]],
+  [11, 'Ready to Build', 'Ready to build a check register report', 'pending', [12, 13, 8]],
+  [12, 'Waiting Daily Reports', 'Waiting for daily reports to build', 'pending', [5, 13, 14, 8]],
+  [13, 'Building Manual', 'Building report by manual request', 'pending', [5, 14, 8]],
+  [14, 'Error Build', 'Error occurred while trying build report', 'error', [4, 13, 8]],
+  [15, 'Waiting Voids', 'Waiting Voids', 'pending', [4, 11, 16, 8]],
+  [16, 'Totals Mismatch', 'Totals Mismatch', 'error', [4, 11, 15, 8]],
+];
+
+test('the catalogue has these sixteen and no other', () => {
+  expect([...STATUS_IDS].sort((a, b) => a - b)).toEqual(CATALOGUE.map(([id]) => id));
+});
+
+test.each(CATALOGUE)('%i is %s, %s, %s, and goes on to %j', (id, name, monitoring, kind, next) => {
+  const { next: ours = [], ...rest } = STATUSES[id] ?? {};
+  expect(rest).toEqual({ name, monitoring, class: kind });
+  expect(ours).toHaveLength(next.length);
+  expect(new Set(ours)).toEqual(new Set(next));
+  expect(statusName(id)).toBe(name);
+});
+
+test('what is neither compiled, nor refused, nor voided is incomplete', () => {
+  expect(INCOMPLETE_STATUSES.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 7, 9, 10, 11, 12, 13, 14, 15, 16]);
+});
+
+test('a status that the catalogue lacks is told by its number', () => {
+  expect(statusName(17)).toBe('Status 17');
+});
+
+describe('the one status of a run', () => {
+  test.each([
+    [['5'], false, { name: 'CR Report Compiled', class: 'success' }],
+    [['5', '5', 5], false, { name: 'CR Report Compiled', class: 'success' }],
+    [['16'], false, { name: 'Totals Mismatch', class: 'error' }],
+    [[12], false, { name: 'Waiting Daily Reports', class: 'pending' }],
+    [['5', '4'], false, { name: 'Mixed' }],
+    [['5', '8'], false, { name: 'Mixed' }],
+    [['5', '5', '16'], false, { name: 'Mixed' }],
+    [[], false, { name: 'No Payment File' }],
+    [['no-payment-file'], false, { name: 'No Payment File' }],
+    [['deleted'], false, { name: 'Deleted' }],
+    [['99'], false, { name: 'Status 99', class: undefined }],
+    [['5'], true, { name: 'Deleted' }],
+    [[], true, { name: 'Deleted' }],
+    [['5', '4'], true, { name: 'Deleted' }],
+  ])('of files at %j, deleted %s: %j', (ids, isDeleted, expected) => {
+    expect(shownStatus(ids, isDeleted)).toEqual(expected);
+  });
+
+  test('pseudo-statuses are three', () => {
+    expect(['mixed', 'no-payment-file', 'deleted', '5', 'Mixed', '', 'toString'].filter(isPseudoStatus)).toEqual([
+      'mixed',
+      'no-payment-file',
+      'deleted',
+    ]);
+  });
+});

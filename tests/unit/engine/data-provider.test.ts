@@ -1,0 +1,279 @@
+import { describe, expect, test, vi } from 'vitest';
+import { rest } from '../../../declare/dialect.ts';
+import { values } from '../../../declare/params.ts';
+import { money, record, text } from '../../../declare/record.ts';
+import { defineResource, resource } from '../../../declare/resource.ts';
+import { transport } from './data-provider-fixture.ts';
+
+vi.mock('../../../src/authProvider/tokens.ts', () => ({
+  getAccessToken: async () => 'token',
+  clearTokenCache: vi.fn(),
+}));
+
+const { createDataProvider } = await import('../../../src/dataProvider/create.ts');
+
+const toyRecord = record({ name: text({ label: 'Name', max: 20, unique: true }), price: money({ label: 'Price' }) });
+
+const toys = (api?: Parameters<typeof rest>[1] | 'simple-rest') =>
+  resource(
+    { name: 'toys', title: 'Toys', route: '/toys', access: { view: ['administrator'], edit: ['administrator'] } },
+    async () => ({
+      default: defineResource({
+        record: toyRecord,
+        ...(api !== 'simple-rest' && { api: rest('/toys', api) }),
+        texts: { one: 'toy' },
+        list: {
+          search: { placeholder: 'Search', fields: ['name'] },
+          columns: (c) => [
+            c.text('name', { sort: true, facet: values('name', { label: 'Name' }) }),
+            c.money('price', { sort: true, facet: values('price', { label: 'Price' }) }),
+          ],
+          sort: { field: 'name', order: 'ASC' },
+        },
+        form: (f) => [f.panel('Toy', f.field('name'), f.field('price'))],
+      }),
+    }),
+  );
+
+const rows = [
+  { id: 1, name: 'Ball', price: 3.5, version: 1 },
+  { id: 2, name: 'Train 10', price: 80, version: 4 },
+  { id: 3, name: 'Train 9', price: 79.99, version: 2 },
+];
+
+const provide = (api: Parameters<typeof toys>[0], replies: Parameters<typeof transport>[0]) => {
+  const { request, asked } = transport(replies);
+  return { provider: createDataProvider({ entries: [toys(api)], request }), asked };
+};
+
+const page = { page: 1, perPage: 10 };
+
+describe('an answer that is the whole list', () => {
+  const { provider } = provide({}, { 'GET /toys': { body: rows } });
+
+  test('is searched, sorted by number and paged here', async () => {
+    const answer = await provider.getList('toys', {
+      filter: { q: 'train' },
+      sort: { field: 'name', order: 'DESC' },
+      pagination: { page: 1, perPage: 1 },
+    });
+    expect(answer.data.map(({ name }) => name)).toEqual(['Train 10']);
+    expect(answer).toMatchObject({ total: 2, meta: { unfiltered: 3 } });
+  });
+
+  test('a facet counts what the other filters leave, not its own choice', async () => {
+    const { data, meta } = await provider.getList('toys', { filter: { name: ['Ball'] }, pagination: page });
+    expect(data).toHaveLength(1);
+    expect(meta.facets.name).toEqual([
+      { value: 'Ball', label: 'Ball', count: 1 },
+      { value: 'Train 9', label: 'Train 9', count: 1 },
+      { value: 'Train 10', label: 'Train 10', count: 1 },
+    ]);
+  });
+
+  test('of two facets each counts what the other leaves', async () => {
+    const twice = [...rows, { id: 4, name: 'Ball', price: 80, version: 1 }];
+    const { provider: lists } = provide({}, { 'GET /toys': { body: twice } });
+    const counted = async (filter: object) => {
+      const { meta, total } = await lists.getList('toys', { filter, pagination: page });
+      const of = (name: string) =>
+        meta.facets[name].map((one: { value: string; count: number }) => `${one.value}: ${one.count}`);
+      return { total, name: of('name'), price: of('price') };
+    };
+    expect(await counted({ name: ['Ball'] })).toEqual({
+      total: 2,
+      name: ['Ball: 2', 'Train 9: 1', 'Train 10: 1'],
+      price: ['3.5: 1', '80: 1'],
+    });
+    expect(await counted({ price: ['80'] })).toEqual({
+      total: 2,
+      name: ['Ball: 1', 'Train 10: 1'],
+      price: ['3.5: 1', '79.99: 1', '80: 2'],
+    });
+    expect(await counted({ name: ['Ball', 'Train 9'], price: ['80'] })).toEqual({
+      total: 1,
+      name: ['Ball: 1', 'Train 10: 1'],
+      price: ['3.5: 1', '79.99: 1', '80: 1'],
+    });
+    expect(await counted({ q: 'train', name: ['Ball'] })).toEqual({
+      total: 0,
+      name: ['Train 9: 1', 'Train 10: 1'],
+      price: [],
+    });
+  });
+
+  test('gives the records of several ids, leaving out those that are gone', async () => {
+    const { data } = await provider.getMany('toys', { ids: [3, 99] });
+    expect(data.map(({ id }) => id)).toEqual([3]);
+  });
+});
+
+describe('a total in the Content-Range header', () => {
+  const answered = (range: string | undefined) =>
+    provide(
+      { total: 'content-range' },
+      { 'GET /toys': { body: rows.slice(0, 1), headers: new Headers(range ? { 'Content-Range': range } : {}) } },
+    );
+  const list = (range: string | undefined) => answered(range).provider.getList('toys', { pagination: page });
+
+  test('is read', async () => expect(await list('toys 0-0/57')).toMatchObject({ total: 57 }));
+  test('of an empty page is read', async () => expect(await list('toys */57')).toMatchObject({ total: 57 }));
+  test.each([undefined, 'toys 0-9', 'toys 0-9/*', '0-9/57'])('of the form %s is refused', async (range) => {
+    await expect(list(range)).rejects.toThrow('Invalid Content-Range header');
+  });
+});
+
+test('totals and facets in the body are read, and the API is asked in its own names', async () => {
+  const { provider, asked } = provide(
+    {
+      names: { base: 1, size: 'countRows', page: 'currentPage', lists: 'comma' },
+      rows: 'data',
+      total: { body: 'count' },
+      unfiltered: 'all',
+      facets: { body: 'filters', keys: { name: 'names' } },
+    },
+    {
+      'GET /toys': {
+        body: { data: rows, count: 3, all: 9, filters: { names: [{ value: 'Ball', label: 'Ball', count: 2 }] } },
+      },
+    },
+  );
+  const answer = await provider.getList('toys', { pagination: { page: 2, perPage: 25 }, filter: { name: ['a', 'b'] } });
+  expect(answer).toMatchObject({ total: 3, meta: { unfiltered: 9, facets: { name: [{ value: 'Ball', count: 2 }] } } });
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+    currentPage: '2',
+    countRows: '25',
+    name: 'a,b',
+    'order-by': 'name',
+    direction: 'asc',
+  });
+});
+
+test('a list is shown without its counts when those cannot be had', async () => {
+  const { provider } = provide(
+    { total: 'content-range', facets: { path: '/toys/meta' } },
+    {
+      'GET /toys': { body: rows, headers: new Headers({ 'Content-Range': 'toys 0-2/3' }) },
+      'GET /toys/meta': { status: 500 },
+    },
+  );
+  expect(await provider.getList('toys', { pagination: page })).toMatchObject({ total: 3, meta: { facets: undefined } });
+});
+
+describe('a change', () => {
+  const changed = () =>
+    provide(
+      { update: 'PUT' },
+      { 'PUT /toys/2': { body: { ...rows[1], version: 5 } }, 'DELETE /toys/2': { status: 204 } },
+    );
+
+  test('sends what the form may set, the version it is based on, and the key of its intent', async () => {
+    const { provider, asked } = changed();
+    await provider.update('toys', {
+      id: 2,
+      data: { ...rows[1], price: 81 },
+      previousData: rows[1],
+      meta: { intent: 'intent-one' },
+    });
+    expect(asked[0]).toMatchObject({ body: { name: 'Train 10', price: 81 }, ifMatch: 4, idempotencyKey: 'intent-one' });
+    expect(asked[0]?.body).not.toHaveProperty('id');
+  });
+
+  test('without an intent gets a key of its own, another each time', async () => {
+    const { provider, asked } = changed();
+    for (const _ of [1, 2]) await provider.delete('toys', { id: 2, previousData: rows[1] });
+    expect(asked[0]).toMatchObject({ ifMatch: 4 });
+    expect(asked[0]?.idempotencyKey).toMatch(/^[\w-]{8,128}$/);
+    expect(asked[1]?.idempotencyKey).not.toBe(asked[0]?.idempotencyKey);
+  });
+});
+
+test('a bulk call tells what became of each record, and no failure hides another', async () => {
+  const { provider, asked } = provide(
+    {},
+    {
+      'DELETE /toys/1': { status: 204 },
+      'DELETE /toys/2': { status: 409, body: { code: 'in_use', detail: 'In use' } },
+      'DELETE /toys/3': { status: 503, body: { detail: 'Down' } },
+    },
+  );
+  const answer = await provider.deleteMany('toys', {
+    ids: [1, 2, 3],
+    meta: { intent: 'the-intent', versions: { 1: 7 } },
+  });
+  expect(answer).toEqual({
+    data: [1],
+    meta: {
+      results: [
+        { id: 1, outcome: 'done' },
+        { id: 2, outcome: 'refused', reason: 'In use' },
+        { id: 3, outcome: 'failed', reason: 'Down' },
+      ],
+    },
+  });
+  expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
+  expect(asked[0]).toMatchObject({ ifMatch: 7 });
+});
+
+describe('the plain dialect', () => {
+  const facets = { name: [{ value: 'Ball', label: 'Ball', count: 1 }] };
+
+  test('is spoken through ra-data-simple-rest', async () => {
+    const { provider, asked } = provide('simple-rest', {
+      'GET /toys': { body: rows, headers: new Headers({ 'Content-Range': 'toys 25-27/60' }) },
+      'GET /toys/facets': { body: facets },
+    });
+    const answer = await provider.getList('toys', {
+      pagination: { page: 2, perPage: 25 },
+      filter: { q: 'a', name: ['Ball'] },
+      sort: { field: 'price', order: 'DESC' },
+    });
+    expect(answer).toMatchObject({ total: 60, meta: { facets } });
+    const list = asked.find(({ path }) => path === '/toys');
+    expect(Object.fromEntries(list?.query ?? [])).toEqual({
+      sort: '["price","DESC"]',
+      range: '[25,49]',
+      filter: '{"name":["Ball"],"q":"a"}',
+    });
+  });
+
+  test('refuses a page without a true Content-Range', async () => {
+    const { provider } = provide('simple-rest', { 'GET /toys': { body: rows }, 'GET /toys/facets': { body: {} } });
+    await expect(provider.getList('toys', { pagination: page })).rejects.toThrow('Invalid Content-Range header');
+  });
+
+  test('carries version and key, and deletes where the answer is empty', async () => {
+    const { provider, asked } = provide('simple-rest', {
+      'PUT /toys/2': { body: rows[1] },
+      'DELETE /toys/2': { status: 204 },
+    });
+    await provider.update('toys', {
+      id: 2,
+      data: { name: 'x' },
+      previousData: rows[1],
+      meta: { intent: 'one-intent' },
+    });
+    expect(asked[0]).toMatchObject({ ifMatch: 4, idempotencyKey: 'one-intent', body: { name: 'x' } });
+    expect(await provider.delete('toys', { id: 2, previousData: rows[1] })).toMatchObject({ data: { id: 2 } });
+  });
+});
+
+test('the export is asked for with the list’s own parameters and keeps its file name', async () => {
+  const { provider, asked } = provide(
+    {},
+    {
+      'GET /toys/export': {
+        body: new Blob(['id']),
+        headers: new Headers({ 'Content-Disposition': 'attachment; filename="toys-2026.csv"' }),
+      },
+    },
+  );
+  const file = await provider.exportList('toys', { pagination: page, filter: { q: 'ball' } });
+  expect(file.filename).toBe('toys-2026.csv');
+  expect(asked[0]?.query?.get('query')).toBe('ball');
+});
+
+test('an unknown resource is named', async () => {
+  const { provider } = provide({}, {});
+  await expect(provider.getOne('trains', { id: 1 })).rejects.toThrow('There is no resource "trains"');
+});

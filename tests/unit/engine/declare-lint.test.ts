@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { rest } from '../../../declare/dialect.ts';
+import { lintResources, loadResources } from '../../../declare/lint.ts';
+import { dateRange, values } from '../../../declare/params.ts';
+import { integer, record, reference, text, visibleTo } from '../../../declare/record.ts';
+import type { ResourceHead } from '../../../declare/resource.ts';
+import { defineResource } from '../../../declare/resource.ts';
+import { resources } from '../../../resources/index.ts';
+
+const head: ResourceHead = {
+  name: 'pulls',
+  title: 'Pulls',
+  route: '/pulls',
+  access: { view: ['administrator'], edit: ['administrator'] },
+};
+
+type Options = Parameters<typeof defineResource>[0];
+
+/** A sound declaration, changed by `fault`; what the compiler would refuse is written past it on purpose. */
+const codesOf = (fault: Partial<Options>, otherHead: Partial<ResourceHead> = {}) => {
+  const body = defineResource({
+    record: record({ amount: text({ label: 'Amount', max: 10 }) }),
+    texts: { one: 'pull' },
+    list: { columns: (c) => [c.text('amount' as 'id', { sort: true })] },
+    ...fault,
+  } as Options);
+  const named = { ...head, ...otherHead };
+  return lintResources([{ ...named, ...body(named) }]);
+};
+
+test('the product’s own declarations have no fault', async () => {
+  expect(lintResources(await loadResources(resources))).toEqual([]);
+});
+
+test('a sound declaration has none', () => expect(codesOf({})).toEqual([]));
+
+test('a column that is no field is named, with the nearest one', () => {
+  expect(codesOf({ list: { columns: (c) => [c.text('amout')] } })).toEqual([
+    { code: 'R012', message: 'column "amout" is not a field of "pulls"; did you mean "amount"?' },
+  ]);
+});
+
+test.each<[string, Partial<Options>, Partial<ResourceHead>?]>([
+  ['R001', {}, { name: 'Pulls' }],
+  ['R003', { record: record({ amount: text({ label: 'A', max: 1 }), to: reference('nowhere', { label: 'To' }) }) }],
+  ['R014', { list: { columns: (c) => [c.text('id'), c.text('id')] } }],
+  ['R015', { form: (f) => [f.panel('P', f.field('amounts' as 'id'))] }],
+  [
+    'R016',
+    {
+      list: { columns: (c) => [c.text('id')], filters: [{ source: 'when', param: values('when', { label: 'When' }) }] },
+    },
+  ],
+  ['R017', { list: { columns: (c) => [c.text('id')], search: { placeholder: 'Search', fields: ['nmae'] } } }],
+  ['R018', { list: { columns: (c) => [c.text('id')], sort: { field: 'id', order: 'ASC' } } }],
+  ['R019', { list: { columns: (c) => [c.text('id')], pageSize: 7 } }],
+  [
+    'R020',
+    {
+      list: {
+        columns: (c) => [c.text('id', { facet: values('a', { label: 'A', url: 'x' }) })],
+        filters: [{ source: 'id', param: values('b', { label: 'B', url: 'x' }) }],
+      },
+    },
+  ],
+  ['R021', { form: (f) => [f.panel('P', f.readOnly('id'))] }],
+  ['R022', { api: rest('/pulls', { verbs: ['list'] }), form: (f) => [f.panel('P', f.field('id'))] }],
+  [
+    'R025',
+    {
+      record: record({ amount: integer({ label: 'A' }) }),
+      list: {
+        columns: (c) => [c.text('id')],
+        filters: [{ source: 'amount', param: dateRange('amount', { label: 'A' }) }],
+      },
+    },
+  ],
+  ['R030', {}, { access: { view: ['administrator'] } }],
+  ['R031', {}, { access: { view: [], edit: ['administrator'] } }],
+  [
+    'R032',
+    {
+      record: record({ amount: text({ label: 'A', max: 10, visibleTo: ['administrator'] }) }),
+      form: (f) => [f.panel('P', f.field('amount' as 'id'))],
+    },
+    { access: { view: ['administrator', 'claims'], edit: ['administrator', 'claims'] } },
+  ],
+  ...[{ sort: { field: 'amount', order: 'ASC' as const } }, { presets: { x: { amount: ['1'] } } }].map(
+    (list): [string, Partial<Options>, Partial<ResourceHead>] => [
+      'R033',
+      {
+        record: record({ amount: text({ label: 'A', max: 10, visibleTo: ['administrator'] }) }),
+        list: {
+          columns: (c) => [c.text('amount' as 'id', { sort: true, facet: values('amount', { label: 'A' }) })],
+          ...list,
+        },
+      },
+      { access: { view: ['administrator'], edit: ['administrator'], read: 'signed-in' } },
+    ],
+  ),
+  [
+    'R034',
+    {
+      from: 'module',
+      record: record({ amount: visibleTo(['claims'], z.string()) }),
+      list: { columns: (c) => [c.text('id')], search: { placeholder: 'Search', fields: ['amount'] } },
+    },
+  ],
+])('%s', (code, fault, otherHead) => {
+  expect(codesOf(fault, otherHead).map((one) => one.code)).toContain(code);
+});
+
+test('R040 and R041: two of one name, or at one address', () => {
+  const [first] = [
+    defineResource({ record: record({}), texts: { one: 'x' }, list: { columns: (c) => [c.text('id')] } }),
+  ];
+  const twice = lintResources([
+    { ...head, ...first(head) },
+    { ...head, ...first(head) },
+  ]);
+  expect(twice.map((fault) => fault.code)).toEqual(['R040', 'R041']);
+});
+
+test('a fault stops the start and every fault is told', async () => {
+  const load = async () => ({
+    ...head,
+    ...defineResource({
+      record: record({}),
+      texts: { one: 'x' },
+      list: { columns: (c) => [c.text('nothing' as 'id')] },
+    })(head),
+    access: { view: [] },
+  });
+  await expect(loadResources([{ ...head, load }])).rejects.toThrow(/R012[\s\S]*R031/);
+});

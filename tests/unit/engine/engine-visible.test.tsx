@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { visibleTo } from '../../../declare/record.ts';
+import type { Role } from '../../../domain/roles.ts';
+import { resources } from '../../../resources/index.ts';
+import { api, locations, open } from './engine-fixture.tsx';
+
+/** Locations, whose short name is declared for administrators alone. */
+const restrict = async () => {
+  const entry = resources.find(({ name }) => name === 'locations');
+  if (!entry) throw new Error('There are no locations');
+  const whole = await entry.load();
+  const { short_name, ...shape } = whole.record.shape;
+  if (!short_name) throw new Error('Locations have no short name');
+  const record = z.object({ ...shape, short_name: visibleTo(['administrator'], short_name) });
+  vi.spyOn(entry, 'load').mockResolvedValue({ ...whole, record });
+};
+
+const shownTo = async (role: Role) => {
+  await restrict();
+  api({ '/locations': locations });
+  const { user } = await open('locations', { roles: [role], search: '?order-by=short_name' });
+  await user.click((await screen.findAllByRole('button', { name: /^Open/ }))[0] as HTMLElement);
+  const form = await screen.findByRole('form');
+  const headers = screen.getAllByRole('columnheader');
+  return {
+    titles: headers.map(({ textContent }) => textContent).join(' | '),
+    sorted: headers.find((one) => one.hasAttribute('aria-sort') && one.ariaSort !== 'none')?.textContent,
+    input: within(form).queryByLabelText(/Short name/),
+  };
+};
+
+test('who does not see a field has neither its column nor its sort nor its input', async () => {
+  const { titles, sorted, input } = await shownTo('check_run_manager');
+  expect(titles).toContain('Location');
+  expect(titles).not.toContain('Short name');
+  expect(sorted).toMatch(/Key/);
+  expect(input).toBeNull();
+});
+
+test('who sees it has all of them', async () => {
+  const { titles, sorted, input } = await shownTo('administrator');
+  expect(titles).toContain('Short name');
+  expect(sorted).toMatch(/Short name/);
+  expect(input).toBeVisible();
+});

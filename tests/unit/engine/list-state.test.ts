@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ListNames } from '../../../declare/dialect.ts';
+import { API_NAMES, rest } from '../../../declare/dialect.ts';
+import { loadResources } from '../../../declare/lint.ts';
+import type { ListShape, ListState, Side } from '../../../declare/list-state.ts';
+import { decodeList, encodeList } from '../../../declare/list-state.ts';
+import type { FilterValue, Param } from '../../../declare/params.ts';
+import { isSaidAlready } from '../../../declare/params.ts';
+import { resources } from '../../../resources/index.ts';
+import { paramsOf, stateOf } from '../../../src/dataProvider/list-params.ts';
+import { readView, writeView } from '../../../src/engine/list/view.ts';
+
+const declared = await loadResources(resources);
+
+const day = fc
+  .date({ min: new Date('1950-01-01'), max: new Date('2150-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+const range = fc
+  .record({ from: fc.option(day, { nil: undefined }), to: fc.option(day, { nil: undefined }) })
+  .filter(({ from, to }) => Boolean(from || to))
+  .map(({ from, to }) => ({ ...(from && { from }), ...(to && { to }) }));
+
+/** A text that the parameter's own pattern lets through; choices first, for patterns name them. */
+const textOf = (param: Exclude<Param, { kind: 'range' }>) => {
+  const choices = param.kind === 'values' ? Object.keys(param.choices ?? {}) : [];
+  const texts = [fc.string({ maxLength: 12 }), fc.nat(999_999).map(String), fc.constantFrom('a,b', '%2C', 'ä&=+ #')];
+  const any = fc.oneof(...texts, ...(choices.length ? [fc.constantFrom(...choices)] : []));
+  return any.filter((text) => text !== '' && param.pattern.test(text));
+};
+
+const filterOf = (param: Param): fc.Arbitrary<FilterValue> => {
+  if (param.kind === 'range') return range;
+  if (param.kind === 'text') return textOf(param);
+  return fc.uniqueArray(textOf(param), { minLength: 1, maxLength: 4 });
+};
+
+const filtersOf = (params: readonly Param[]) =>
+  fc
+    .record(Object.fromEntries(params.map((param) => [param.name, fc.option(filterOf(param), { nil: undefined })])))
+    .map((all) => Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : []))));
+
+const stateFor = ({ params, sortable, pageSizes, sort }: ListShape): fc.Arbitrary<ListState> => {
+  const sorts = sortable.length
+    ? fc.record({ field: fc.constantFrom(...sortable), order: fc.constantFrom('ASC' as const, 'DESC' as const) })
+    : fc.constant(undefined);
+  return (
+    fc
+      .record({
+        page: fc.nat(9999),
+        pageSize: fc.constantFrom(...pageSizes),
+        search: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+        filters: filtersOf(params),
+        sort: fc.oneof(sorts, fc.constant(sort)),
+      })
+      .map(({ sort: chosen, ...state }): ListState => (chosen ? { ...state, sort: chosen } : state))
+      // a list with a default sort is always sorted
+      .filter((state) => !sort || state.sort !== undefined)
+  );
+};
+
+/** What one side is told of a state: the API not in words what it is told by number. */
+const told = (state: ListState, { params }: ListShape, side: Side): ListState => {
+  if (side === 'url') return state;
+  const silent = params.filter((param) => isSaidAlready(param, state.filters)).map(({ name }) => name);
+  const filters = Object.entries(state.filters).filter(([name]) => !silent.includes(name));
+  return { ...state, filters: Object.fromEntries(filters) };
+};
+
+const roundTrip = (shape: ListShape, names: ListNames, side: Side) => () =>
+  fc.assert(
+    fc.property(stateFor(shape), (state) => {
+      const sent = new URLSearchParams(encodeList(state, shape, names, side).toString());
+      expect(decodeList(sent, shape, names, side)).toEqual({ state: told(state, shape, side), issues: [] });
+    }),
+    { numRuns: 200 },
+  );
+
+describe.each(declared.map((resource) => [resource.name, resource] as const))('%s', (_, { api, list }) => {
+  test('the address bar gives back the state it was given', () => {
+    expect(roundTrip(list.shape, list.url, 'url')).not.toThrow();
+  });
+
+  test('the API reads the state the console sends', () => {
+    expect(roundTrip(list.shape, api.kind === 'rest' ? api.names : API_NAMES, 'api')).not.toThrow();
+  });
+
+  test("react-admin's parameters give back the state", () =>
+    fc.assert(
+      fc.property(stateFor(list.shape), (state) => {
+        expect(stateOf(paramsOf(state), list.shape)).toEqual(state);
+      }),
+    ));
+
+  test('a view keeps its open row and what belongs to others', () =>
+    fc.assert(
+      fc.property(stateFor(list.shape), fc.option(fc.nat(99).map(String), { nil: undefined }), (state, expanded) => {
+        const view = expanded ? { state, expanded } : { state };
+        const search = writeView(view, '?of-another=1', list);
+        expect(readView(search, list)).toEqual(view);
+        expect(new URLSearchParams(search).get('of-another')).toBe('1');
+      }),
+    ));
+});
+
+const shape: ListShape = {
+  params: [{ kind: 'values', name: 'kind', url: 'kinds', label: 'Kind', pattern: /^.{1,20}$/ }],
+  sortable: ['name'],
+  pageSize: 10,
+  pageSizes: [10, 25],
+};
+
+describe.each(['repeat', 'comma'] as const)('values written by %s', (lists) => {
+  test.each([0, 1] as const)('pages counted from %i', (base) => {
+    const { names } = rest('/x', { names: { lists, base } });
+    expect(roundTrip(shape, names, 'api')).not.toThrow();
+    expect(roundTrip(shape, names, 'url')).not.toThrow();
+  });
+});
+
+test.each([
+  ['page=-1', 0],
+  ['page=abc', 0],
+  ['page-size=7', 0],
+  ['order-by=secret&direction=sideways', 0],
+])('the address bar ignores %s', (query) => {
+  const { state } = decodeList(new URLSearchParams(query), shape, API_NAMES, 'url');
+  expect(state).toEqual({ page: 0, pageSize: 10, search: '', filters: {} });
+});
+
+test('the default view leaves the address bar empty', () => {
+  const state = { page: 0, pageSize: 10, search: '', filters: {} };
+  expect(encodeList(state, shape, API_NAMES, 'url').toString()).toBe('');
+});
+
+describe('the release list', () => {
+  const release = declared.find(({ name }) => name === 'check-runs');
+  if (!release) throw new Error('there is no release list');
+  const { list, api } = release;
+
+  test('a preset sets its filters, and what the link names itself outweighs it', () => {
+    const { state } = readView('?quick-filter=incomplete&locationIds=1', list);
+    expect(state.filters['status-id']).toEqual('1,2,3,4,7,9,10,11,12,13,14,15,16'.split(','));
+    expect(state.filters['location-id']).toEqual(['1']);
+    expect(readView('?quick-filter=incomplete&statusIds=5', list).state.filters).toEqual({ 'status-id': ['5'] });
+    expect(readView('?quick-filter=constructor', list).state.filters).toEqual({});
+    expect(writeView({ state: { ...state, filters: {} } }, '?quick-filter=incomplete', list)).toBe('');
+  });
+
+  test('a mode stands in the address bar, and only there', () => {
+    const { state } = readView('?mode=lazy', list);
+    expect(state.mode).toBe('lazy');
+    expect(writeView({ state }, '', list)).toBe('?mode=lazy');
+    expect(readView('?mode=fast', list).state.mode).toBeUndefined();
+    const names = api.kind === 'rest' ? api.names : API_NAMES;
+    expect(encodeList(state, list.shape, names, 'api').has('mode')).toBe(false);
+  });
+});

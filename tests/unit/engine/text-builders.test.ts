@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { code, optionalText, text } from '../../../declare/record.ts';
+import { emailAddress } from '../../../declare/several.ts';
+import { lines } from '../../../declare/text.ts';
+
+/** Every control character of C0, DEL and C1, and halves of surrogate pairs. */
+const HOSTILE = [
+  ...Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code)),
+  ...Array.from({ length: 0x21 }, (_, code) => String.fromCharCode(0x7f + code)),
+  '\ud800',
+  '\udfff',
+];
+
+/** Odd, and no control characters among them: the text is kept to the byte. */
+const KEPT = [
+  'é',
+  'e\u0301',
+  '田中さん',
+  '👩‍👩‍👧',
+  '\u202etest\u202c',
+  'a\u200bb',
+  '﷽',
+  '\u2028',
+  "'; drop table x--",
+  '<b>',
+];
+
+const singleLine: [string, z.ZodMiniType][] = [
+  ['text', text({ label: 'Name', max: 100 })],
+  ['optionalText', optionalText({ label: 'Notes', max: 100 })],
+  ['code', code({ label: 'Number', max: 100, pattern: /[\s\S]*/ })],
+];
+
+const takes = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, value).success;
+
+describe.each(singleLine)('%s', (_, schema) => {
+  test('takes no control character, wherever it stands, and none is trimmed away', () => {
+    for (const one of HOSTILE) {
+      const taken = [`a${one}b`, `${one}ab`, `ab${one}`, one].filter((value) => takes(schema, value));
+      expect(taken.map((value) => JSON.stringify(value))).toEqual([]);
+    }
+  });
+
+  test('takes everything else as it is', () => {
+    for (const one of KEPT) expect(z.parse(schema, `a${one}b`)).toBe(`a${one}b`);
+    expect(z.parse(schema, '  a b  ')).toBe('a b');
+  });
+});
+
+test('an e-mail address takes none either', () => {
+  const schema = emailAddress({ label: 'Email' });
+  expect(takes(schema, 'ada@example.com')).toBe(true);
+  for (const one of HOSTILE) expect(takes(schema, `ada${one}@example.com`)).toBe(false);
+});
+
+test('a text of several lines takes tabs and line breaks, and no other control character', () => {
+  const breaks = ['\t', '\n', '\r'];
+  for (const one of HOSTILE) expect(takes(lines(), `a${one}b`)).toBe(breaks.includes(one));
+  expect(z.parse(lines(), 'a\r\n\tb')).toBe('a\r\n\tb');
+});

@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { lintResources } from '../../../declare/lint.ts';
+import { ROLES } from '../../../domain/roles.ts';
+import { resources, screens } from '../../../resources/index.ts';
+import { exampleEntries } from '../../../src/engine/examples/resources.ts';
+import { LIST_STATES, Lists } from '../../../src/pages/uikit/Lists.tsx';
+import UiKit from '../../../src/pages/uikit/UiKit.tsx';
+import { at, show } from './uikit-fixture.tsx';
+
+describe('lists', () => {
+  const list = (title: string) => within(screen.getByRole('region', { name: title }));
+
+  test('are sound declarations', async () => {
+    const loaded = await Promise.all([...resources, ...exampleEntries].map((entry) => entry.load()));
+    expect(lintResources(loaded)).toEqual([]);
+  });
+
+  test('stand in each of their states', async () => {
+    show(<Lists />);
+    expect(await list('With rows').findByText('Showing 1–5 of 12 items')).toBeInTheDocument();
+    expect(list('With rows').getAllByRole('columnheader', { name: /^(TN|CA|WI|OH)$/ })).toHaveLength(4);
+    expect(await list('Nothing matches').findByText('No matches')).toBeInTheDocument();
+    expect(await list('Without records').findByText('There are no examples')).toBeInTheDocument();
+    expect(list('Loading').getByRole('grid')).toHaveAttribute('aria-busy', 'true');
+    expect(await list('Not loaded').findByRole('alert')).toHaveTextContent('The database is away');
+  });
+
+  const openRow = async (answer: string) => {
+    const user = show(<Lists states={[LIST_STATES[0]]} />);
+    const cell = await list('With rows').findByText(answer);
+    await user.click(cell);
+    const form = within(await list('With rows').findByRole('form', { name: 'Edit example' }));
+    const name = form.getByLabelText(/^text/);
+    await waitFor(() => expect(name).toHaveFocus());
+    await user.type(name, '!');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    return { user, form };
+  };
+
+  test('a row is saved', async () => {
+    await openRow('Saved');
+    expect(await screen.findByText('Example saved')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  });
+
+  test('a conflict is shown, merged and saved', async () => {
+    const { user, form } = await openRow('412');
+    expect(await form.findByRole('group', { name: 'text' })).toHaveTextContent('changed by Grace Hopper');
+    await user.click(await form.findByRole('radio', { name: 'Take theirs: Acme Dental Group' }));
+    await user.click(form.getByRole('button', { name: 'Save merged' }));
+    expect(await screen.findByText('Example saved')).toBeInTheDocument();
+  });
+
+  test('a refusal stands at its field', async () => {
+    const { form } = await openRow('422');
+    expect(await form.findByRole('link', { name: 'This name is taken' })).toBeInTheDocument();
+    expect(form.getByLabelText(/^text/)).toHaveAccessibleDescription('This name is taken');
+  });
+
+  test('the menu of a row says why something cannot be done', async () => {
+    const user = show(<Lists states={[LIST_STATES[0]]} />);
+    await list('With rows').findByText('Saved');
+    await user.click(list('With rows').getByRole('button', { name: 'Actions for Saved' }));
+    expect(await screen.findByRole('menuitem', { name: /Rebuild/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+test('the page has one heading of its own, and its contents lead to every section', async () => {
+  show(<UiKit />);
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    'UI Kit Playground',
+  ]);
+  const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+  expect(links.length).toBeGreaterThan(5);
+  for (const link of links)
+    expect(at(link.getAttribute('href')?.slice(1) ?? '')).toHaveTextContent(link.textContent ?? '');
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
+test('the page is open to every role, and in nobody’s menu', () => {
+  const { access, menu, route } = screens.find(({ name }) => name === 'uikit') ?? {};
+  expect({ view: access?.view, menu, route }).toEqual({ view: ROLES, menu: undefined, route: '/uikit' });
+});

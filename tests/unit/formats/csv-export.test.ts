@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import type { Resource } from '../../../declare/resource.ts';
+import { declared as product } from '../../../server/db/declared.ts';
+import { csvOf } from '../../../server/engine/export.ts';
+import type { Row } from '../../../server/engine/rows.ts';
+import { fromText } from '../../../server/formats/csv/formula.ts';
+import { declared as withToys } from '../../toy/declared.ts';
+
+/** What lists export and what a spreadsheet would run of it (docs/rules.md, "Exports"; TRUST C5). */
+
+const db = {} as Parameters<typeof csvOf>[2]; // asked for pivots alone
+
+const cellsOf = async (resource: Resource, rows: readonly object[]): Promise<string[][]> => {
+  const { body } = await csvOf(resource, rows as Row[], db, ['check_run']);
+  const { data, errors } = Papa.parse<string[]>(body.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n' });
+  expect(errors).toEqual([]);
+  expect(data.pop()).toEqual(['']); // the last line ends
+  return data;
+};
+
+const OPENERS = [...'=+-@|%\t\r\n\0＝＋－＠｜％'];
+const BEFORE = ['', ' ', '\n', '\r\n', '\t', "'", "''", '\u00a0', '\u0001', ' \n '];
+const text = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...BEFORE), fc.constantFrom(...OPENERS), fc.string())
+    .map(([before, opener, rest]) => before + opener + rest),
+  fc.string({ unit: 'grapheme' }),
+);
+
+/** The characters that open a formula, past all that a spreadsheet passes over; written apart from the rule. */
+const opens = (cell: string): boolean => {
+  const first = [...cell].find((one) => one.trim() !== '' && one > '\u001f' && !(one >= '\u007f' && one <= '\u009f'));
+  return '\t\r\n\0'.includes(cell.charAt(0) || 'x') || (first !== undefined && OPENERS.includes(first));
+};
+
+const toys = withToys.resources.find(({ name }) => name === 'toys');
+
+test('a text of a list is never a formula, and can be read back', async () => {
+  if (!toys) throw new Error('there are no toys');
+  await fc.assert(
+    fc.asyncProperty(text, async (name) => {
+      const [, [cell = ''] = []] = await cellsOf(toys, [
+        { name, kind: 'ball', price: 1, made_on: null, is_sold: true },
+      ]);
+      expect(opens(cell)).toBe(false);
+      expect([name, `'${name}`]).toContain(cell);
+      expect(fromText(cell)).toBe(name);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each(['=1+1', '＝1+1', '|cmd', ' =1', '\n=1', '\r\n@x', '%0a', '\u0000=1', '+1 555 0100', '-5'])(
+  'the text %j gets an apostrophe, of an export and of a file for others alike',
+  async (name) => {
+    if (!toys) throw new Error('there are no toys');
+    const [, cells] = await cellsOf(toys, [{ name, kind: 'ball', price: 1, made_on: null, is_sold: true }]);
+    expect(cells?.[0]).toBe(`'${name}`);
+  },
+);
+
+test('amounts stay numbers, below zero as well', async () => {
+  if (!toys) throw new Error('there are no toys');
+  const row = (price: number) => ({ name: 'a', kind: 'ball', price, made_on: '2026-02-28', is_sold: false });
+  expect(await cellsOf(toys, [row(-12.5), row(0), row(1234567.89)])).toEqual([
+    ['Name', 'Kind', 'Price', 'Made on', 'Sold'],
+    ['a', 'Ball', '-12.50', '02/28/2026', 'No'],
+    ['a', 'Ball', '0.00', '02/28/2026', 'No'],
+    ['a', 'Ball', '1234567.89', '02/28/2026', 'No'],
+  ]);
+});
+
+/** A row that holds one and the same at every place a column shows. */
+const rowOf = (resource: Resource, value: unknown): object => {
+  const row: Record<string, unknown> = {};
+  const paths = resource.list.columns
+    .flatMap(({ source, also = [] }) => [source, ...also])
+    .map((path) => path.split('.'));
+  for (const names of paths.toSorted((a, b) => b.length - a.length)) {
+    const last = names.pop() ?? '';
+    let within = row;
+    for (const name of names) {
+      within[name] ??= {};
+      within = within[name] as Record<string, unknown>;
+    }
+    within[last] ??= value;
+  }
+  return row;
+};
+
+const exported = product.filter(({ list }) => list.columns.every(({ pivot }) => !pivot));
+
+test.each(exported.map((resource) => [resource.name, resource] as const))(
+  'no column of %s lets a formula through, alone, in a list or in a record',
+  async (_, resource) => {
+    expect(exported.length).toBeGreaterThan(4);
+    for (const hostile of ['=1+1', '＝1+1', '|x', '\n=1', ' @x', '%x']) {
+      for (const value of [hostile, [hostile], [{ name: hostile }], { name: hostile }]) {
+        const [, cells = []] = await cellsOf(resource, [rowOf(resource, value)]);
+        expect(cells.filter(opens)).toEqual([]);
+      }
+    }
+  },
+);

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { activityReport } from '../../../src/authProvider/activity.ts';
+import { idleness, inWords, lifetime } from '../../../src/authProvider/idle.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const limits = { idle: 3600, absolute: 12 * 3600 };
+
+describe('idling', () => {
+  test.each([
+    [54 * MINUTE + 59 * SECOND, 'active'],
+    [55 * MINUTE, 'warned'],
+    [60 * MINUTE - 1, 'warned'],
+    [60 * MINUTE, 'over'],
+    [9 * 60 * MINUTE, 'over'],
+  ])('%i ms after the last activity: %s', (now, phase) => expect(idleness(now, 0, limits).phase).toBe(phase));
+
+  test('the warning counts down', () =>
+    expect(idleness(58 * MINUTE, 0, limits)).toEqual({ phase: 'warned', secondsLeft: 120 }));
+
+  test('where the whole limit is short, its second half is the warning', () => {
+    expect(idleness(29 * SECOND, 0, { ...limits, idle: 60 }).phase).toBe('active');
+    expect(idleness(30 * SECOND, 0, { ...limits, idle: 60 }).phase).toBe('warned');
+  });
+});
+
+describe('the absolute lifetime', () => {
+  const end = limits.absolute * SECOND;
+  test.each([
+    [end - 300 * SECOND, 'plenty'],
+    [end - 299 * SECOND, 'ending'],
+    [end, 'over'],
+  ])('%i ms after the sign-in: %s', (now, phase) => expect(lifetime(now, 0, limits).phase).toBe(phase));
+});
+
+test.each([
+  [300, '5 minutes'],
+  [299.2, '5 minutes'],
+  [61, '2 minutes'],
+  [60, '60 seconds'],
+  [0.4, '1 second'],
+])('%d seconds are %s', (seconds, words) => expect(inWords(seconds)).toBe(words));
+
+describe('what the server is told of activity', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 10 * MINUTE });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('once a minute at most, and never less than there was', () => {
+    const tell = vi.fn(async () => undefined);
+    const report = activityReport(tell);
+    report(Date.now());
+    report(Date.now() + SECOND);
+    expect(tell).toHaveBeenCalledTimes(1);
+    const active = Date.now() + 30 * SECOND;
+    vi.advanceTimersByTime(MINUTE);
+    report(active);
+    expect(tell).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(MINUTE);
+    report(active);
+    expect(tell).toHaveBeenCalledTimes(2);
+  });
+
+  test('again at the next tick when the telling failed', async () => {
+    const tell = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined);
+    const report = activityReport(tell);
+    report(Date.now());
+    await vi.advanceTimersByTimeAsync(5 * SECOND);
+    report(Date.now() - 5 * SECOND);
+    expect(tell).toHaveBeenCalledTimes(2);
+  });
+});

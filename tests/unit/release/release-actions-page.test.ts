@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import { BulkAnswer } from '../../../contract/release/bulk.ts';
+import type { CheckRunRow } from '../../../resources/check-runs/row.ts';
+import { Problem } from '../../../src/dataProvider/problem.ts';
+import { LOCATIONS } from '../../../src/engine/examples/rows.ts';
+import { latestSet, notDropped } from '../../../src/pages/release/actions/dropped.ts';
+import {
+  failuresFirst,
+  idsOf,
+  isCountChanged,
+  namedOf,
+  oneByOne,
+  outcomeOf,
+} from '../../../src/pages/release/actions/outcome.ts';
+import { offersOf, offersOfMatching } from '../../../src/pages/release/actions/registry.ts';
+import { runLine, runsInWords } from '../../../src/pages/release/actions/run.ts';
+import { scheduledRelease } from '../../../src/pages/release/list/scheduledRelease.ts';
+
+const run = (set: Partial<CheckRunRow> = {}): CheckRunRow => ({
+  id: 1,
+  version: 1,
+  type: 'scheduled',
+  group: { id: 7, number: '10233', name: 'Acme Mfg', release_type: null, release_day: null },
+  location: LOCATIONS[0],
+  date: '2026-11-20',
+  amount: 182.4,
+  file_names: ['cl261120.000'],
+  status_ids: ['5'],
+  flags: [],
+  deleted_at: null,
+  next_release_date: null,
+  released_at: null,
+  synced_at: null,
+  totals_checked: true,
+  warning: null,
+  work: null,
+  ...set,
+});
+
+const offered = (runs: readonly CheckRunRow[], role: 'administrator' | 'check_run' = 'administrator') =>
+  Object.fromEntries(offersOf(runs, [role]).map((offer) => [offer.action.name, offer]));
+
+describe('what is offered', () => {
+  test('void and rerun to administrators alone', () => {
+    expect(Object.keys(offered([run()], 'check_run'))).toEqual(['delete', 'rebuild', 'dropoff', 'refresh-cache']);
+    expect(Object.keys(offered([run()]))).toHaveLength(6);
+  });
+
+  test('to those of the selection it fits, with the reason of the others', () => {
+    const { rerun } = offered([run(), run({ id: 2, status_ids: ['13'] })]);
+    expect(rerun?.fits.map(({ id }) => id)).toEqual([1]);
+    expect(rerun?.refused.map(({ reason }) => reason)).toEqual([
+      'A file at "Building Manual" is still on its way and cannot be run again.',
+    ]);
+    expect(rerun?.reason).toBeUndefined();
+  });
+
+  test('drop-off of one run at a time', () => {
+    expect(offered([run()]).dropoff?.reason).toBeUndefined();
+    expect(offered([run(), run({ id: 2 })]).dropoff?.reason).toMatch(/^Select one run/);
+  });
+
+  test('drop-off of a run all of whose files are compiled', () => {
+    for (const status_ids of [
+      ['5', '4'],
+      ['4', '5'],
+      ['16', '5', '8'],
+    ]) {
+      const { dropoff } = offered([run({ status_ids })]);
+      expect([dropoff?.fits, dropoff?.reason]).toEqual([[], expect.stringMatching(/ is not compiled yet\.$/)]);
+    }
+    expect(offered([run({ status_ids: ['5', '8'] })]).dropoff?.reason).toBeUndefined();
+  });
+
+  test('nothing while something is being done to the run', () => {
+    const work = { action: 'rebuild', state: 'running', asked_at: '', asked_by: null, reason: null } as const;
+    expect(offered([run({ work })]).dropoff?.reason).toMatch(/^Rebuild of this run is under way/);
+    expect(offered([run({ work: { ...work, state: 'failed' } })]).dropoff?.reason).toBeUndefined();
+  });
+
+  test('a run of the lazy list has files though none are named', () => {
+    expect(offered([run({ file_names: [] })]).delete?.reason).toBe('A run with payment files cannot be deleted.');
+    expect(offered([run({ file_names: [], status_ids: [] })]).delete?.reason).toBeUndefined();
+  });
+});
+
+describe('in words', () => {
+  test('a run, and several with count, amount and groups', () => {
+    expect(runLine(run())).toBe('10233 Acme Mfg, 11/20/2026, $182.40');
+    const others = ['A', 'B', 'C'].map((number) => run({ group: { ...run().group, number, name: 'Co' } }));
+    expect(runsInWords([run(), ...others])).toBe('4 check runs, $729.60, of 10233 Acme Mfg, A Co, B Co, 1 more groups');
+  });
+
+  test.each<[string | undefined, Partial<CheckRunRow>]>([
+    ['Waiting for Approval', { group: { ...run().group, release_type: 'email' } }],
+    ['Waiting for Deposit', { group: { ...run().group, release_type: 'level-funded' } }],
+    ['11/24/2026', { group: { ...run().group, release_type: 'auto' }, next_release_date: '2026-11-24' }],
+    [undefined, { status_ids: ['5', '4'], next_release_date: '2026-11-24' }],
+    [undefined, { status_ids: [] }],
+  ])('a run is released: %s', (words, set) => expect(scheduledRelease(run(set))).toBe(words));
+});
+
+describe('what became of a call', () => {
+  const refusal = (body: unknown) => new Problem({ status: 409, code: 'conflict', message: 'No', body });
+
+  test('an empty answer means that all were done', async () => {
+    const outcome = await outcomeOf(BulkAnswer, [1, 2], async () => undefined);
+    expect(idsOf(outcome.results, 'done')).toEqual([1, 2]);
+  });
+
+  test('a refusal with results is an outcome; one without is thrown', async () => {
+    const results = [{ id: 1, outcome: 'refused', reason: 'No', current: { status_ids: ['8'] } }];
+    const outcome = await outcomeOf(BulkAnswer, [1], () => Promise.reject(refusal({ results, description: 'Why' })));
+    expect(outcome).toEqual({ results, description: 'Why' });
+    await expect(outcomeOf(BulkAnswer, [1], () => Promise.reject(refusal({})))).rejects.toThrow('No');
+  });
+
+  test('a malformed answer is an invalid response', async () => {
+    const malformed = outcomeOf(BulkAnswer, [1], async () => ({ results: 'yes' }));
+    await expect(malformed).rejects.toMatchObject({ code: 'invalid-response' });
+    await expect(malformed).rejects.toThrow(/^Invalid response error/);
+  });
+
+  test('one by one, what one run fails by keeps none of the others', async () => {
+    const { results } = await oneByOne([1, 2, 3], async (id) => {
+      if (id === 2) throw new Problem({ status: 0, code: 'network', message: 'Dead line' });
+      return { results: [{ id, outcome: id === 3 ? 'refused' : 'done' }] };
+    });
+    expect(failuresFirst(results).map(({ id, outcome }) => `${id} ${outcome}`)).toEqual([
+      '2 failed',
+      '3 refused',
+      '1 done',
+    ]);
+  });
+});
+
+describe('reports', () => {
+  const none = { payments: { amount: 0 }, voids: { amount: 0 } };
+  const totals = { Check: none, Epay: none, ACH: none, Network: none };
+  const report = (id: number, set: number | null, includePHI = true, includeDiagnosisDetails = false) => ({
+    id,
+    name: `${id}.xlsx`,
+    type: 'detail' as const,
+    created_at: '2026-11-20T00:00:00Z',
+    set: set === null ? null : { id: set, created_at: '2026-11-20T00:00:00Z' },
+    options: { includePHI, includeDiagnosisDetails },
+    dropped_off_at: null,
+    totals,
+  });
+
+  test('are those of the latest set, if there is one', () => {
+    expect(latestSet([report(1, 4), report(2, 9), report(3, 9), report(4, null)])?.map(({ id }) => id)).toEqual([2, 3]);
+    expect(latestSet([report(4, null)])).toBeUndefined();
+    expect(latestSet([])).toBeUndefined();
+  });
+
+  test('are dropped off with PHI and without diagnoses, once', () => {
+    expect(notDropped(report(1, 4))).toBeUndefined();
+    expect(notDropped(report(1, 4, true, true))).toBeDefined();
+    expect(notDropped(report(1, 4, false, false))).toBeDefined();
+    expect(notDropped(report(1, 4, false, true))).toBeDefined();
+    expect(notDropped({ ...report(1, 4), dropped_off_at: '2026-11-20T15:00:00Z' })).toMatch(/^Dropped off on /);
+  });
+});
+
+describe('all that match', () => {
+  test('may be rerun, voided and deleted; what takes one run, or a page, is off and says why', () => {
+    const offers = offersOfMatching([run()], ['administrator']);
+    expect(offers.filter(({ reason }) => reason === undefined).map(({ action }) => action.name)).toEqual([
+      'rerun',
+      'void',
+      'delete',
+    ]);
+    const off = offers.filter(({ reason }) => reason !== undefined);
+    expect(off.map(({ action }) => action.name)).toEqual(['rebuild', 'dropoff', 'refresh-cache']);
+    expect(off[0]?.reason).toBe('Select runs on the page: all that match cannot be rebuilt at once.');
+    expect(offersOfMatching([], ['check_run']).map(({ action }) => action.name)).not.toContain('void');
+  });
+
+  test('are named by the answer; what is not to be seen has no name', () => {
+    const current = { group: { number: '10233', name: 'Acme Mfg' }, date: '2026-11-20', amount: 182.4, status_ids: [] };
+    const named = namedOf([
+      { id: 1, outcome: 'done', current },
+      { id: 2, outcome: 'refused' },
+    ]);
+    expect(named.map(runLine)).toEqual(['10233 Acme Mfg, 11/20/2026, $182.40']);
+    expect(runsInWords(named)).toBe('1 check run, $182.40, of 10233 Acme Mfg');
+  });
+
+  test('a number that no longer holds is no outcome, and told from other refusals', async () => {
+    const changed = new Problem({ status: 409, code: 'count_changed', message: '2 match now', body: { matching: 2 } });
+    await expect(outcomeOf(BulkAnswer, [], () => Promise.reject(changed))).rejects.toBe(changed);
+    expect(isCountChanged(changed)).toBe(true);
+    expect(isCountChanged(new Problem({ status: 409, code: 'conflict', message: 'No' }))).toBe(false);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { encodeList } from '../../../declare/list-state.ts';
+import { declared } from '../../support/calls/calls.ts';
+
+test('the address bar’s names and the API’s are those of the specification', () => {
+  const runs = declared.find(({ name }) => name === 'check-runs');
+  if (runs?.api.kind !== 'rest') throw new Error('check runs are not what they were');
+  const date = { from: '2026-01-02', to: '2026-01-03' };
+  const state = {
+    page: 2,
+    pageSize: 25,
+    search: 'some',
+    filters: {
+      'status-id': ['5', '8'],
+      'location-id': ['1'],
+      'file-date': date,
+      'scheduled-release': date,
+      'group-number': '12',
+      'group-name': 'ab',
+      flag: ['on-hold'],
+      'release-type': ['auto-1'],
+      network: ['true'],
+      amount: '12.50',
+    },
+  };
+  const { shape, url } = runs.list;
+  const keys = (params: URLSearchParams) => [...new Set(params.keys())].toSorted();
+  expect(keys(encodeList(state, shape, url, 'url'))).toEqual(
+    [
+      'amount',
+      'dateFrom',
+      'dateTo',
+      'flags',
+      'groupName',
+      'groupNumber',
+      'locationIds',
+      'network',
+      'page',
+      'pageSize',
+      'releaseType',
+      'scheduledDateFrom',
+      'scheduledDateTo',
+      'search',
+      'statusIds',
+    ].toSorted(),
+  );
+  const asked = encodeList(state, shape, runs.api.names, 'api');
+  expect(keys(asked)).toEqual(
+    [
+      'amount',
+      'file-date.from',
+      'file-date.to',
+      'flag',
+      'group-number',
+      'location-id',
+      'network',
+      'page',
+      'page-size',
+      'release-type',
+      'scheduled-release.from',
+      'scheduled-release.to',
+      'search',
+      'status-id',
+    ].toSorted(),
+  );
+  // the name of a group that is chosen by its number is for the person alone
+  const { 'group-number': _, ...named } = state.filters;
+  expect(keys(encodeList({ ...state, filters: named }, shape, runs.api.names, 'api'))).toContain('group-name');
+});

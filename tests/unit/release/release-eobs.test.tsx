@@ -1,0 +1,253 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { lazy } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Role } from '../../../domain/roles.ts';
+import type { Eob } from '../../../resources/check-runs/calls.ts';
+import { api, open } from '../engine/engine-fixture.tsx';
+import { detail, eob, file, runRow } from './release-fixture.ts';
+
+// chunks of their own; a test does not wait for their first compilation
+const RunDetail = await import('../../../src/pages/release/RunDetail.tsx');
+await import('../../../src/pages/release/eobs/HoldDialog.tsx');
+const parts = { 'check-runs': { expand: lazy(async () => RunDetail) } };
+
+const HOLD = 'POST /eobs/put-on-hold';
+const RUN = 'GET /check-runs/1';
+
+let server: ReturnType<typeof api>;
+let eobs: Eob[];
+const answer = (call: string, body: object, status = 200) => server.override(call, () => server.json(status, body));
+const made = (call: string) => server.calls.filter(({ method, path }) => `${method} ${path}` === call);
+const change = (id: number, more: Partial<Eob>) => {
+  eobs = eobs.map((one) => (one.id === id ? { ...one, ...more } : one));
+};
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const noButton = (name: string | RegExp) => expect(screen.queryByRole('button', { name })).toBeNull();
+const bar = () => screen.findByRole('group', { name: 'Selected EOBs' });
+
+beforeEach(() => {
+  server = api({});
+  eobs = [
+    eob(1, 0.1),
+    eob(2, 0.2),
+    eob(3, 0, { is_on_hold: true, on_hold_reason: 'earlier', is_flagged_stop_loss: true }),
+  ];
+  answer('GET /payments/release', { data: [runRow], count: 1, total: 1 });
+  answer('GET /check-runs/meta/filters', { location: [], releaseType: [], status: [], flags: [] });
+  server.override(RUN, () => server.json(200, detail([file(0.3, { eobs })])));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const openEobs = async (roles: Role[] = ['check_run']) => {
+  const opened = await open('check-runs', { parts, roles });
+  await opened.user.click(await screen.findByRole('button', { name: 'Open 10233' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'cl261120.001' }));
+  await screen.findByRole('grid', { name: 'EOBs of cl261120.001' });
+  const pick = async (...ids: number[]) => {
+    for (const id of ids) await opened.user.click(screen.getByRole('checkbox', { name: `Select 8831${id}` }));
+  };
+  return { ...opened, pick };
+};
+
+describe('what can be done to the selected EOBs', () => {
+  test('is what fits them, with how many it fits', async () => {
+    const { pick, user } = await openEobs();
+    await pick(1);
+    expect(
+      within(await bar())
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Put on hold…', 'Flag as stop loss', 'Clear selection']);
+    await pick(1, 3);
+    expect(await bar()).toHaveTextContent('1 EOB selected');
+    noButton(/^Put on hold/);
+    button('Resume');
+    button('Unflag stop loss');
+    await pick(2);
+    button('Put on hold (1 of 2)…');
+    button('Resume (1 of 2)');
+    await user.click(button('Clear selection'));
+    expect(screen.queryByRole('group', { name: 'Selected EOBs' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all EOBs shown' }));
+    expect(await bar()).toHaveTextContent('3 EOBs selected');
+  });
+});
+
+const dialog = () => screen.findByRole('dialog', { name: /on hold$/ });
+const reason = () => screen.getByRole('textbox', { name: 'Reason' });
+
+describe('putting on hold', () => {
+  test('twice pressed Enter is one call; the rows show it once the server did it; 2 s pass at least', async () => {
+    let done = () => {};
+    server.override(HOLD, async () => {
+      await new Promise<void>((go) => {
+        done = go;
+      });
+      change(1, { is_on_hold: true, on_hold_reason: 'wrong payee' });
+      return server.json(200, { dry_run: false, results: [{ id: 1, outcome: 'done' }] });
+    });
+    const { user, pick } = await openEobs();
+    await pick(1);
+    await user.click(button('Put on hold…'));
+    expect(await dialog()).toHaveTextContent('EOB 88311, $0.10 in all');
+    const began = Date.now();
+    await user.type(reason(), ' wrong payee {Enter}{Enter}');
+    expect(made(HOLD).map(({ body }) => body)).toEqual([{ ids: [1], reason: 'wrong payee' }]);
+    expect(made(HOLD)[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{8,128}$/);
+    expect(screen.queryByText('On hold: wrong payee')).toBeNull();
+    done();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(Date.now() - began).toBeGreaterThanOrEqual(1990);
+    expect(await screen.findByText('On hold: wrong payee')).toBeInTheDocument();
+    expect(screen.getByText('1 EOB put on hold')).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Selected EOBs' })).toBeNull();
+    expect(made(HOLD)).toHaveLength(1);
+  });
+
+  test('without a reason says that none was given', async () => {
+    answer(HOLD, { dry_run: false, results: [{ id: 2, outcome: 'done' }] });
+    const { user, pick } = await openEobs();
+    await pick(2);
+    await user.click(button('Put on hold…'));
+    await dialog();
+    expect(reason()).toHaveAttribute('placeholder', 'No reason provided');
+    await user.type(reason(), '   ');
+    await user.click(button('Put on hold'));
+    expect(made(HOLD)[0]?.body).toEqual({ ids: [2], reason: 'No reason provided' });
+  });
+
+  test('a failure stands inside with Retry, what was typed stays, and the same key goes out again', async () => {
+    answer(HOLD, { code: 'unavailable', detail: 'The service is not available', requestId: 'r-9' }, 503);
+    const { user, pick } = await openEobs();
+    await pick(1);
+    await user.click(button('Put on hold…'));
+    await dialog();
+    await user.type(reason(), 'why{Enter}');
+    const fault = await within(await dialog()).findByRole('alert');
+    expect(fault).toHaveTextContent('The service is not available');
+    expect(fault).toHaveTextContent('Request id r-9');
+    expect(reason()).toHaveValue('why');
+    answer(HOLD, { dry_run: false, results: [{ id: 1, outcome: 'done' }] });
+    await user.click(within(fault).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const keys = made(HOLD).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('one that somebody else held first is named with the reason, and the rows are asked for again', async () => {
+    const refused = [{ id: 1, outcome: 'refused', reason: 'is on hold already' }];
+    answer(HOLD, { code: 'conflict', detail: 'None of the EOBs could be held.', results: refused }, 409);
+    const { user, pick } = await openEobs();
+    await pick(1);
+    change(1, { is_on_hold: true, on_hold_reason: 'theirs' });
+    await user.click(button('Put on hold…'));
+    await dialog();
+    await user.keyboard('{Enter}');
+    const fault = await within(await dialog()).findByRole('alert');
+    expect(fault).toHaveTextContent('None of the EOBs could be held.');
+    expect(fault).toHaveTextContent('88311Refusedis on hold already');
+    expect(screen.getByText('On hold: theirs')).toBeInTheDocument();
+  });
+
+  test('what was done in part is told by record; the failed alone go again', async () => {
+    const results = [
+      { id: 1, outcome: 'done' },
+      { id: 2, outcome: 'failed', reason: 'The database did not answer' },
+    ];
+    answer(HOLD, { dry_run: false, results });
+    const { user, pick } = await openEobs();
+    await pick(1, 2);
+    await user.click(button('Put on hold…'));
+    await dialog();
+    await user.type(reason(), 'why{Enter}');
+    const retry = await screen.findByRole('button', { name: 'Retry 1 failed' });
+    expect(screen.getByText('The database did not answer')).toBeInTheDocument();
+    expect(screen.getByText('1 EOB put on hold')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await bar()).toHaveTextContent('1 EOB selected');
+    answer(HOLD, { dry_run: false, results: [{ id: 2, outcome: 'done' }] });
+    await user.click(retry);
+    await waitFor(() => expect(screen.queryByText('The database did not answer')).toBeNull());
+    expect(made(HOLD)[1]?.body).toEqual({ ids: [2], reason: 'why' });
+  });
+
+  test('h holds what is selected, or else the EOB the focus is on; not while something is typed', async () => {
+    const { user } = await openEobs();
+    button('88312').focus();
+    await user.keyboard('x');
+    expect(await bar()).toHaveTextContent('1 EOB selected');
+    await user.keyboard('x');
+    await user.keyboard('h');
+    expect(await dialog()).toHaveTextContent('EOB 88312');
+    await user.type(reason(), 'hush');
+    expect(reason()).toHaveValue('hush');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(button('88312')).toHaveFocus();
+    expect(made(HOLD)).toEqual([]);
+  });
+});
+
+describe('resume, flag and unflag', () => {
+  test('resuming asks first, names the amount, and is done once', async () => {
+    answer('POST /eobs/resume', { dry_run: false, results: [{ id: 3, outcome: 'done' }] });
+    const { user, pick } = await openEobs();
+    await pick(3);
+    await user.click(button('Resume'));
+    const question = await screen.findByRole('alertdialog', { name: 'Resume 1 EOB?' });
+    expect(question).toHaveTextContent('$0.00 in all go on to be paid.');
+    await user.dblClick(within(question).getByRole('button', { name: 'Resume 1 EOB' }));
+    expect(await screen.findByText('1 EOB resumed')).toBeInTheDocument();
+    expect(made('POST /eobs/resume').map(({ body }) => body)).toEqual([{ ids: [3] }]);
+    await waitFor(() => expect(made(RUN)).toHaveLength(2));
+  });
+
+  const failures = [
+    ['Flag as stop loss', 'POST /eobs/flag-stop-loss', 1, 'Failed to flag EOBs as stop loss'],
+    ['Unflag stop loss', 'POST /eobs/unflag-stop-loss', 3, 'Failed to unflag EOBs as stop loss'],
+  ] as const;
+  test.each(failures)('%s that fails says so in the words of the catalogue', async (name, call, id, text) => {
+    answer(call, { code: 'failed', detail: 'Something went wrong', requestId: 'r-1' }, 500);
+    const { user, pick } = await openEobs();
+    await pick(id);
+    await user.click(button(name));
+    expect(await screen.findByText(`${text}: Something went wrong`)).toBeInTheDocument();
+    expect(await bar()).toHaveTextContent('1 EOB selected');
+    // its outcome is not known: asked for again it is the same intent
+    await user.click(button(name));
+    await waitFor(() => expect(made(call)).toHaveLength(2));
+    const [first, second] = made(call).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(first).toBe(second);
+  });
+
+  test('a resume that fails is told too', async () => {
+    answer('POST /eobs/resume', { code: 'conflict', detail: 'EOB 88313 is not on hold' }, 409);
+    const { user, pick } = await openEobs();
+    await pick(3);
+    await user.click(button('Resume'));
+    await user.click(await screen.findByRole('button', { name: 'Resume 1 EOB' }));
+    expect(await screen.findByText('Failed to resume EOBs: EOB 88313 is not on hold')).toBeInTheDocument();
+  });
+});
+
+test('a table of EOBs is one tab stop; the arrows go by cell, Space selects, Enter opens', async () => {
+  const { user } = await openEobs();
+  const grid = screen.getByRole('grid', { name: 'EOBs of cl261120.001' });
+  expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  button('88311').focus();
+  await user.keyboard('{ArrowDown}');
+  expect(button('88312')).toHaveFocus();
+  await user.keyboard('{ArrowRight} ');
+  expect(screen.getByRole('checkbox', { name: 'Select 88312' })).toBeChecked();
+  await user.keyboard('{Enter}');
+  expect(button('88312')).toHaveAttribute('aria-expanded', 'true');
+  await user.keyboard('{End}');
+  expect(document.activeElement).toHaveTextContent('$0.20');
+  await user.keyboard('{Control>}{Home}{/Control}');
+  expect(screen.getByRole('checkbox', { name: 'Select all EOBs shown' })).toHaveFocus();
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { ConfigurationError, readConfig } from '../../../server/config.ts';
+
+const faultsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults;
+    throw error;
+  }
+};
+
+test('nothing set is the local default', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 8080,
+    ADMIN_PORT: 8081,
+    DATA_DIR: '.data',
+    localPool: true,
+    demo: true,
+  });
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 });
+});
+
+test('every fault is named at once, and no value is shown', () => {
+  const secret = 'http://user:hunter2@host';
+  const faults = faultsOf({ PORT: 'eighty', DATABASE_URL: secret, SMTP_URL: secret, SESSION_IDLE_SECONDS: '60' });
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+    'PORT',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'SESSION_IDLE_SECONDS',
+  ]);
+  expect(faults.join()).not.toContain('hunter2');
+});
+
+test('production names what it needs and refuses demo accounts', () => {
+  const faults = faultsOf({ NODE_ENV: 'production', DEMO: 'on' });
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual([
+    'DATABASE_URL',
+    'USER_POOL_ID',
+    'USER_POOL_CLIENT_ID',
+    'PUBLIC_URL',
+    'DEMO',
+  ]);
+});
+
+test('a real pool turns the local one and its demo accounts off', () => {
+  const config = readConfig({ USER_POOL_ID: 'us-east-1_Abc', USER_POOL_CLIENT_ID: 'client' });
+  expect(config).toMatchObject({ localPool: false, demo: false });
+  expect(faultsOf({ USER_POOL_ID: 'us-east-1_Abc' })).toHaveLength(1);
+});
+
+test('SFTP sources are a list', () => {
+  const SFTP_SOURCES = JSON.stringify([{ key: 'lin', name: 'LIN', url: 'sftp://files.example.com/in' }]);
+  expect(readConfig({ SFTP_SOURCES }).SFTP_SOURCES).toHaveLength(1);
+  expect(faultsOf({ SFTP_SOURCES: '{}' })).toHaveLength(1);
+});
+
+test.each([
+  [{ PORT: '9000', ADMIN_PORT: '9000' }, ['ADMIN_PORT: must not be the same as PORT']],
+  [{ PORT: '8081' }, ['ADMIN_PORT: must not be the same as PORT']],
+  [{ ADMIN_PORT: '8080' }, ['ADMIN_PORT: must not be the same as PORT']],
+  [{ PORT: '0', ADMIN_PORT: '0' }, []],
+  [{ PORT: '9000', ADMIN_PORT: '9001' }, []],
+])('the operators’ port is another than the public one: %j', (environment, faults) => {
+  expect(faultsOf(environment)).toEqual(faults);
+});
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://console@db.example.com/console',
+  USER_POOL_ID: 'us-east-1_Abc',
+  USER_POOL_CLIENT_ID: 'client',
+  PUBLIC_URL: 'https://console.example.com',
+};
+
+test('production refuses the webhook token that is published with the demo', () => {
+  const published = { WEBHOOK_TOKEN: 'demo-webhook-token-of-the-counterparties' };
+  expect(faultsOf({ ...PRODUCTION, WEBHOOK_TOKEN: 'a-long-random-word-of-ours' })).toEqual([]);
+  expect(faultsOf({ ...PRODUCTION, ...published })).toEqual([
+    'WEBHOOK_TOKEN: this one is published with the demo and refused in production',
+  ]);
+  expect(faultsOf(published)).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Which folder may import which (the lint rules are the law, this proves that they bite): file, import, allowed. */
+const IMPORTS: readonly [from: string, imports: string, allowed: boolean][] = [
+  ['domain/a.ts', '../declare/x.ts', false],
+  ['domain/b.ts', 'node:fs', false],
+  ['declare/a.ts', '../domain/x.ts', true],
+  ['declare/b.ts', '../contract/x.ts', false],
+  ['declare/c.ts', '../resources/x.ts', false],
+  ['declare/d.ts', 'react', false],
+  ['contract/a.ts', '../declare/x.ts', true],
+  ['contract/b.ts', '../resources/x.ts', false],
+  ['contract/c.ts', '../server/x.ts', false],
+  ['resources/a.ts', '../domain/x.ts', true],
+  ['resources/b.ts', '../contract/x.ts', false],
+  ['resources/c.ts', '../src/x.ts', false],
+  ['resources/d.ts', 'drizzle-orm/pg-core', false],
+  ['server/db/a.ts', '../../resources/x.ts', true],
+  ['server/db/b.ts', '../../src/x.ts', false],
+  ['server/db/c.ts', '../../tests/x.ts', false],
+  ['server/db/d.ts', '../../demo/x.ts', false],
+  ['server/main.ts', '../demo/x.ts', true],
+  ['demo/a.ts', '../server/x.ts', true],
+  ['demo/b.ts', '../src/x.ts', false],
+  ['demo/world/c.ts', '../../tests/x.ts', false],
+  ['server/formats/nacha/a.ts', '../../db/x.ts', false],
+  ['src/main.ts', '../contract/x.ts', true],
+  ['src/shell/a.ts', '../../server/x.ts', false],
+  ['src/shell/b.ts', '../../demo/x.ts', false],
+  ['src/pages/release/a.ts', '../../engine/x.ts', true],
+  ['src/pages/release/b.ts', '../../../server/x.ts', false],
+  ['src/engine/a.ts', '../ui/x.ts', true],
+  ['src/engine/b.ts', '../pages/x.ts', false],
+  ['src/engine/list/c.ts', '../../shell/x.ts', false],
+  ['src/dataProvider/a.ts', '../engine/x.ts', false],
+  ['src/dataProvider/b.ts', '../ui/x.ts', false],
+  ['src/ui/a.ts', '../engine/x.ts', false],
+  ['src/ui/b.ts', '../dataProvider/x.ts', false],
+  ['src/ui/c.ts', '../../domain/x.ts', true],
+  ['src/ui/d.ts', 'node:fs', false],
+];
+
+const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
+  value: (path) => `import * as x from '${path}';\nexport const y = x;\n`,
+  type: (path) => `import type { X } from '${path}';\nexport type Y = X;\n`,
+  again: (path) => `export { x } from '${path}';\n`,
+  lazy: (path) => `export const load = () => import('${path}');\n`,
+};
+
+const house = mkdtempSync(join(tmpdir(), 'walls-'));
+const faults = new Map<string, string[]>();
+
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(house, file)), { recursive: true });
+  writeFileSync(join(house, file), text);
+};
+
+/** Every fault oxlint finds, by file. */
+const lint = () =>
+  new Promise<void>((done, fail) => {
+    const oxlint = resolve('node_modules/.bin/oxlint');
+    execFile(oxlint, ['--format', 'json', '.'], { cwd: house, maxBuffer: 1 << 26 }, (_, stdout, stderr) => {
+      if (!stdout) return fail(new Error(stderr));
+      for (const { filename, code } of (JSON.parse(stdout) as { diagnostics: { filename: string; code: string }[] })
+        .diagnostics)
+        faults.set(filename, [...(faults.get(filename) ?? []), code]);
+      done();
+    });
+  });
+
+beforeAll(async () => {
+  copyFileSync('.oxlintrc.json', join(house, '.oxlintrc.json'));
+  for (const [from, imports] of IMPORTS)
+    for (const [spelling, text] of Object.entries(SPELLINGS))
+      write(from.replace(/\.ts$/, `.${spelling}.ts`), text(imports));
+  write('domain/round.ts', `import { b } from './about.ts';\nexport const a = () => b();\n`);
+  write('domain/about.ts', `import { a } from './round.ts';\nexport const b = (): unknown => a();\n`);
+  await lint();
+});
+
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+const WALL = 'eslint(no-restricted-imports)';
+
+test.each(IMPORTS)('%s importing %s: allowed %s', (from, _, allowed) => {
+  for (const spelling of Object.keys(SPELLINGS)) {
+    const found = faults.get(from.replace(/\.ts$/, `.${spelling}.ts`)) ?? [];
+    expect(found.includes(WALL), spelling).toBe(!allowed);
+  }
+});
+
+test('a cycle is refused', () => {
+  expect([...(faults.get('domain/round.ts') ?? []), ...(faults.get('domain/about.ts') ?? [])]).toContain(
+    'import(no-cycle)',
+  );
+});

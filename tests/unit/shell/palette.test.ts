@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Resource } from '../../../declare/resource.ts';
+import { readSought } from '../../../domain/search-text.ts';
+import { resources } from '../../../resources/index.ts';
+import { NEW, readView } from '../../../src/engine/list/view.ts';
+import { newAddress, panelAddress, placeAddress } from '../../../src/shell/palette/addresses.ts';
+import type { EntryGroup } from '../../../src/shell/palette/entries.ts';
+import { countOf, matching } from '../../../src/shell/palette/entries.ts';
+
+describe('what is typed', () => {
+  test.each([
+    ['10233', { text: '10233', isId: false, id: 10233, ending: '10233' }],
+    ['#12', { text: '#12', isId: true, id: 12 }],
+    ['# 12', { text: '# 12', isId: false }],
+    ['#012', { text: '#012', isId: false }],
+    ['0042', { text: '0042', isId: false, ending: '0042' }],
+    ['123', { text: '123', isId: false, id: 123 }],
+    ['9999999999', { text: '9999999999', isId: false, ending: '9999999999' }],
+    ['1/5/2026', { text: '1/5/2026', isId: false, day: '2026-01-05' }],
+    ['01/05/2026', { text: '01/05/2026', isId: false, day: '2026-01-05' }],
+    ['2026-01-05', { text: '2026-01-05', isId: false, day: '2026-01-05' }],
+    ['2/30/2026', { text: '2/30/2026', isId: false }],
+    ['2026-02-30', { text: '2026-02-30', isId: false }],
+    ['Acme', { text: 'Acme', isId: false }],
+  ])('%s is read', (text, sought) => expect(readSought(text)).toEqual(sought));
+});
+
+describe('screens and actions', () => {
+  const entry = (id: string, label: string, detail?: string) => ({ id, label, detail, run: () => undefined });
+  const GROUPS: EntryGroup[] = [
+    { title: 'Screens', entries: [entry('a', 'Audit Logs', 'Admin'), entry('b', 'Holidays', 'Admin')] },
+    { title: 'Actions', entries: [entry('c', 'Add holiday', 'Holidays'), entry('d', 'Log out')] },
+  ];
+  const found = (typed: string) => matching(GROUPS, typed).flatMap(({ entries }) => entries.map(({ id }) => id));
+
+  test.each([
+    ['', ['a', 'b', 'c', 'd']],
+    ['  ', ['a', 'b', 'c', 'd']],
+    ['log', ['a', 'd']],
+    ['LOG aud', ['a']],
+    ['hol add', ['c']],
+    ['olidays', []],
+    ['admin x', []],
+  ])('by "%s"', (typed, ids) => expect(found(typed)).toEqual(ids));
+
+  test('a heading over nothing is left out', () =>
+    expect(matching(GROUPS, 'audit').map(({ title }) => title)).toEqual(['Screens']));
+
+  test('are counted for those who listen', () => {
+    expect(countOf(GROUPS)).toBe('4 results');
+    expect(countOf(matching(GROUPS, 'audit'))).toBe('1 result');
+  });
+});
+
+describe('addresses', () => {
+  const declared = new Map<string, Resource>();
+  beforeAll(async () => {
+    for (const one of resources) declared.set(one.name, await one.load());
+  });
+  const resource = (name: string): Resource => {
+    const found = declared.get(name);
+    if (!found) throw new Error(`There is no resource ${name}`);
+    return found;
+  };
+  const viewAt = (name: string, address: string) => {
+    const { pathname, search } = new URL(address, 'http://console');
+    expect(pathname).toBe(resource(name).route);
+    return readView(search, resource(name).list);
+  };
+
+  test('what was found is narrowed to and open', () => {
+    const filters = { 'group-number': '10233', 'file-date': { from: '2026-01-05', to: '2026-01-05' } };
+    const { state, expanded } = viewAt('check-runs', placeAddress(resource('check-runs'), { filters, open: '12' }));
+    expect([state.filters, expanded]).toEqual([filters, '12']);
+  });
+
+  test('what of the row is open stands beside it', () => {
+    const place = { filters: {}, open: '12', inside: { 'payment-file': 3, eob: 4 } };
+    const { searchParams } = new URL(placeAddress(resource('check-runs'), place), 'http://console');
+    expect(Object.fromEntries(searchParams)).toEqual({ 'expanded-row-id': '12', 'payment-file': '3', eob: '4' });
+  });
+
+  test('a filter that is set from the start is taken away', () => {
+    const address = placeAddress(resource('notifications'), { filters: { groupsSearch: '10233' } });
+    expect(viewAt('notifications', address).state.filters).toEqual({ groupsSearch: '10233' });
+  });
+
+  test('a new record opens on the list as it stands, or as it begins', () => {
+    const holidays = resource('holidays');
+    const here = { pathname: holidays.route, search: '?page=2&expanded-row-id=7' };
+    const onIt = viewAt('holidays', newAddress(holidays, here));
+    expect([onIt.expanded, onIt.state.page]).toEqual([NEW, readView(here.search, holidays.list).state.page]);
+    const fromElsewhere = viewAt('holidays', newAddress(holidays, { ...here, pathname: '/locations' }));
+    expect([fromElsewhere.expanded, fromElsewhere.state.page]).toEqual([NEW, 0]);
+  });
+
+  test('a panel is named beside what the list shows', () => {
+    const runs = resource('check-runs');
+    const here = { pathname: runs.route, search: '?groupNumber=10233' };
+    expect(panelAddress(runs, 'upload', here)).toBe(`${runs.route}?groupNumber=10233&panel=upload`);
+    expect(panelAddress(runs, 'upload', { ...here, pathname: '/' })).toBe(`${runs.route}?panel=upload`);
+  });
+});

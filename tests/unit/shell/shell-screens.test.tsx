@@ -1,0 +1,175 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, renderHook, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Role } from '../../../domain/roles.ts';
+import { Layout } from '../../../src/shell/Layout.tsx';
+import { writePreference } from '../../../src/shell/preferences.ts';
+import { Guarded, Landing, NotFound } from '../../../src/shell/screens.tsx';
+import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
+import { DISCARD, useUnsaved } from '../../../src/ui/unsaved.ts';
+
+const state = vi.hoisted(() => {
+  vi.stubEnv('VITE_COMMIT', '3fd4ab6f2b94');
+  return { roles: [] as Role[], logOut: vi.fn(), wide: true, serverCommit: '3fd4ab6f2b94' };
+});
+vi.mock('../../../src/shell/navigation/User.tsx', () => ({
+  useUser: () => ({ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }),
+  useRoles: () => state.roles,
+}));
+vi.mock('../../../src/authProvider/authProvider.ts', () => ({ logOut: state.logOut }));
+vi.mock('../../../src/engine/ResourceScreen.tsx', () => ({
+  default: ({ name }: { name: string }) => {
+    if (name === 'locations') throw new Error('canary: what was typed');
+    return <h1>{name}</h1>;
+  },
+}));
+vi.mock('../../../src/dataProvider/send.ts', () => ({
+  send: async () => ({ version: '9.9.9', commit: state.serverCommit, commit_date: '2026-01-02' }),
+}));
+
+beforeEach(() => {
+  state.wide = true;
+  state.logOut.mockReset();
+  state.serverCommit = '3fd4ab6f2b94';
+  writePreference('navigation', 'wide');
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width') ? !state.wide : false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+    addListener: vi.fn(),
+    removeListener: vi.fn(),
+  }));
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+const isUnsaved = () => true;
+
+const open = (path: string, ...roles: Role[]) => {
+  state.roles = roles;
+  const children = [
+    { index: true, element: <Landing /> },
+    { path: '/holidays', element: <Guarded name="holidays" /> },
+    { path: '/locations', element: <Guarded name="locations" /> },
+    { path: '*', element: <NotFound /> },
+  ];
+  const router = createMemoryRouter([{ path: '/', element: <Layout />, children }], { initialEntries: [path] });
+  render(
+    <AppTheme>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </AppTheme>,
+  );
+  return router;
+};
+
+describe('who sees what', () => {
+  test('a role that opens the screen', () => {
+    open('/holidays', 'check_run');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('holidays');
+    expect(document.title).toBe('Holidays · Payment Operations');
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent('AdminHolidays');
+  });
+
+  test('a role that does not is told whose it is', () => {
+    open('/holidays', 'claims');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your role does not open this page');
+    expect(screen.getByText('Holidays is for: Administrator, Check Run Manager, Check Run.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Holidays' })).toBeNull();
+  });
+
+  test('an unknown path is not found', () => {
+    open('/no/such/page', 'administrator');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not found');
+  });
+
+  test('/ leads to the first entry while the role’s own page does not exist', () => {
+    expect(open('/', 'check_run_manager').state.location.pathname).toBe('/admin/users');
+  });
+
+  test('/ says so where no screen is assigned', () => {
+    open('/', 'call_center');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No screen is assigned to your role');
+  });
+});
+
+describe('the frame', () => {
+  test('names the person, their first role, and logs them out', async () => {
+    open('/holidays', 'administrator', 'claims');
+    expect(screen.getByText('Ada Lovelace')).toBeInTheDocument();
+    expect(screen.getByText('Administrator')).toBeInTheDocument();
+    expect(screen.getByText('AL')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(state.logOut).toHaveBeenCalled();
+  });
+
+  test('asks before it logs out over something that is not saved', async () => {
+    open('/holidays', 'administrator');
+    const { unmount } = renderHook(() => useUnsaved(isUnsaved));
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleName(DISCARD.title);
+    await userEvent.click(screen.getByRole('button', { name: DISCARD.cancel }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(state.logOut).not.toHaveBeenCalled();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+    await userEvent.click(screen.getByRole('button', { name: DISCARD.action }));
+    expect(state.logOut).toHaveBeenCalledOnce();
+    unmount();
+  });
+
+  test('remembers that the navigation is narrow', async () => {
+    open('/holidays', 'administrator');
+    await userEvent.click(screen.getByRole('button', { name: 'Wide navigation' }));
+    expect(screen.queryByText('Ada Lovelace')).toBeNull();
+    expect(document.cookie).toContain('navigation=narrow');
+  });
+
+  test('keeps the navigation of a small screen in a drawer that closes when an entry is followed', async () => {
+    state.wide = false;
+    open('/holidays', 'administrator');
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Holidays' }));
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+  });
+
+  test('lets the keyboard skip to the content', async () => {
+    open('/holidays', 'administrator');
+    await userEvent.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  test('stands when a screen breaks, and shows nothing of the error', () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    open('/locations', 'administrator');
+    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on this page.');
+    expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
+    expect(screen.queryByText(/canary/)).toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+    quiet.mockRestore();
+  });
+
+  test('tells whose it is and what version answers', async () => {
+    open('/holidays', 'administrator');
+    expect(screen.getByText(`© 2022–${new Date().getFullYear()}`)).toBeInTheDocument();
+    expect(await screen.findByText('Version 9.9.9')).toBeInTheDocument();
+    expect(screen.getByText('3fd4ab6f2b94')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Version mismatch, click to refresh' })).toBeNull();
+  });
+
+  test('offers to refresh when the server is of another build', async () => {
+    state.serverCommit = '390e462c8032';
+    open('/holidays', 'administrator');
+    expect(await screen.findByRole('button', { name: 'Version mismatch, click to refresh' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,170 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Step } from '../../../src/authProvider/signIn.ts';
+import { SignInPage } from '../../../src/shell/signIn/SignInPage.tsx';
+import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
+
+const calls = vi.hoisted(() => ({
+  giveEmailAndPassword: vi.fn(),
+  answer: vi.fn(),
+  requestReset: vi.fn(),
+  resetByCode: vi.fn(),
+  enterSession: vi.fn(),
+}));
+vi.mock('../../../src/authProvider/signIn.ts', () => calls);
+vi.mock('../../../src/authProvider/session.ts', async (original) => ({
+  ...(await original<object>()),
+  enterSession: calls.enterSession,
+}));
+
+const step = (next: Step) => async () => next;
+const failure = (name: string, message = '') => Object.assign(new Error(message), { name });
+const onTyping = vi.fn();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  calls.enterSession.mockResolvedValue(true);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: vi.fn(), removeListener: vi.fn() }));
+});
+
+const open = (props: Partial<Parameters<typeof SignInPage>[0]> = {}) => {
+  render(
+    <AppTheme>
+      <SignInPage hosted={false} onTyping={onTyping} {...props} />
+    </AppTheme>,
+  );
+  return userEvent.setup();
+};
+
+const signIn = async (person: ReturnType<typeof userEvent.setup>, password = 'a good password') => {
+  await person.type(screen.getByLabelText('E-mail'), ' ada@example.com ');
+  await person.type(screen.getByLabelText('Password'), password);
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
+};
+
+describe('e-mail and password', () => {
+  test('open the console; its code is fetched while the person types', async () => {
+    calls.giveEmailAndPassword.mockImplementation(step({ kind: 'done' }));
+    const person = open();
+    await signIn(person);
+    expect(calls.giveEmailAndPassword).toHaveBeenCalledWith('ada@example.com', 'a good password');
+    expect(calls.enterSession).toHaveBeenCalled();
+    expect(onTyping).toHaveBeenCalled();
+  });
+
+  test('are known to password managers', () => {
+    open();
+    expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+    expect(screen.getByLabelText('Password').closest('form')).not.toBeNull();
+  });
+
+  test('that are wrong are told in words; the focus goes there and the address stays', async () => {
+    calls.giveEmailAndPassword.mockRejectedValue(failure('NotAuthorizedException', 'Incorrect username or password.'));
+    await signIn(open());
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The e-mail or the password is not right.');
+    expect(alert).toHaveFocus();
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com');
+  });
+
+  test('are sent once, however often the button is pressed', async () => {
+    calls.giveEmailAndPassword.mockReturnValue(new Promise(() => undefined));
+    const person = open();
+    await signIn(person);
+    await person.type(screen.getByLabelText('Password'), '{Enter}{Enter}');
+    expect(calls.giveEmailAndPassword).toHaveBeenCalledTimes(1);
+  });
+
+  test('the password can be looked at', async () => {
+    const person = open();
+    await person.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  });
+});
+
+describe('the steps after it', () => {
+  test('a first password is chosen twice alike', async () => {
+    calls.giveEmailAndPassword.mockImplementation(step({ kind: 'new-password' }));
+    calls.answer.mockImplementation(step({ kind: 'done' }));
+    const person = open();
+    await signIn(person);
+    await person.type(await screen.findByLabelText('New password'), 'correct horse');
+    await person.type(screen.getByLabelText('New password again'), 'correct hose');
+    await person.click(screen.getByRole('button', { name: 'Set password' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The two passwords are not the same.');
+    expect(calls.answer).not.toHaveBeenCalled();
+    await person.clear(screen.getByLabelText('New password again'));
+    await person.type(screen.getByLabelText('New password again'), 'correct horse');
+    await person.click(screen.getByRole('button', { name: 'Set password' }));
+    expect(calls.answer).toHaveBeenCalledWith('correct horse');
+    expect(calls.enterSession).toHaveBeenCalled();
+  });
+
+  test.each([
+    ['app', /authenticator app/],
+    ['SMS', /sent to your phone/],
+  ] as const)('a code from %s is asked for, and asked for again when it is wrong', async (by, words) => {
+    calls.giveEmailAndPassword.mockImplementation(step({ kind: 'code', by }));
+    calls.answer.mockRejectedValueOnce(failure('CodeMismatchException')).mockImplementationOnce(step({ kind: 'done' }));
+    const person = open();
+    await signIn(person);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    await person.type(screen.getByLabelText('Code'), '111111');
+    await person.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The code is not right.');
+    await person.clear(screen.getByLabelText('Code'));
+    await person.type(screen.getByLabelText('Code'), ' 123456');
+    await person.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(calls.answer).toHaveBeenLastCalledWith('123456');
+  });
+
+  test('a sign-in that ran out begins again, and says so', async () => {
+    calls.giveEmailAndPassword.mockImplementation(step({ kind: 'code', by: 'app' }));
+    calls.answer.mockRejectedValue(failure('NotAuthorizedException', 'Invalid session for the user.'));
+    const person = open();
+    await signIn(person);
+    await person.type(await screen.findByLabelText('Code'), '111111');
+    await person.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByLabelText('E-mail')).toHaveValue('ada@example.com');
+    expect(screen.getByRole('alert')).toHaveTextContent('took too long');
+  });
+
+  test('a forgotten password is set by the code that was sent', async () => {
+    calls.requestReset.mockImplementation(step({ kind: 'reset', email: 'ada@example.com', note: 'A code was sent.' }));
+    calls.resetByCode.mockImplementation(step({ kind: 'done' }));
+    const person = open();
+    await person.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    await person.type(await screen.findByLabelText('E-mail'), 'ada@example.com');
+    await person.click(screen.getByRole('button', { name: 'Send code' }));
+    expect(await screen.findByText('A code was sent.')).toBeInTheDocument();
+    await person.type(screen.getByLabelText('Code'), '123456');
+    await person.type(screen.getByLabelText('New password'), 'correct horse');
+    await person.type(screen.getByLabelText('New password again'), 'correct horse');
+    await person.click(screen.getByRole('button', { name: 'Set password' }));
+    expect(calls.resetByCode).toHaveBeenCalledWith('ada@example.com', '123456', 'correct horse');
+  });
+});
+
+describe('what else the page says', () => {
+  test('why the session ended', () => {
+    open({ reason: 'expired' });
+    expect(screen.getByRole('status')).toHaveTextContent('Session has expired and requires re-authentication');
+  });
+
+  test('the hosted page is offered only where there is one', () => {
+    open();
+    expect(screen.queryByRole('button', { name: /organization/ })).toBeNull();
+  });
+
+  test('and is, there', () => {
+    open({ hosted: true });
+    expect(screen.getByRole('button', { name: /organization/ })).toBeEnabled();
+  });
+
+  test('nobody can sign up', () => {
+    open();
+    expect(screen.queryByText(/sign up|create account|register/i)).toBeNull();
+  });
+});
