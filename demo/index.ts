@@ -1,4 +1,5 @@
 import { ROLES } from '../domain/roles.ts';
+import { DEMO_WEBHOOK_TOKEN } from '../server/config.ts';
 import type { Demo } from '../server/server.ts';
 import { DEMO_PASSWORD, demoEmail, seedAccounts } from './accounts.ts';
 import { demoSources } from './counterparties/sources.ts';
@@ -14,6 +15,7 @@ export const demo: Demo = {
     if (DEMO_WORLD !== 'none') await startWorld(db, DEMO_WORLD, log);
   },
   pastFiles,
+  webhookToken: DEMO_WEBHOOK_TOKEN,
   startCounterparties,
 };
 

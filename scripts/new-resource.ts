@@ -48,7 +48,8 @@ export const refusal = (name: string | undefined, folder = RESOURCES): string | 
   if (!FORM.test(name) || name.length > LONGEST) {
     return `"${name}" is not a name: lower-case letters, digits and single hyphens, ${LONGEST} characters at most`;
   }
-  if (existsSync(join(folder, `${name}.ts`))) return `resources/${name}.ts is there already`;
+  const found = [`${name}.ts`, name].find((entry) => existsSync(join(folder, entry)));
+  if (found) return `resources/${found} is there already`;
   const taken = takenBy(name);
   return taken && `${taken}; choose another`;
 };

@@ -119,6 +119,5 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const simulate = demo ? (read.data.SIMULATE ?? (read.data.NODE_ENV === 'test' ? 'off' : 'on')) : 'off';
   const { SFTP_SOURCES: sources, ...settings } = read.data;
   const SFTP_SOURCES = sources && sourcesFrom(sources, environment);
-  const WEBHOOK_TOKEN = settings.WEBHOOK_TOKEN ?? (demo ? DEMO_WEBHOOK_TOKEN : undefined);
-  return { ...settings, SFTP_SOURCES, WEBHOOK_TOKEN, localPool, demo, simulate };
+  return { ...settings, SFTP_SOURCES, localPool, demo, simulate };
 };

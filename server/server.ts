@@ -90,6 +90,8 @@ export interface Demo {
   /** Writes its accounts and, into an empty database, its world. */
   fill: (config: Config, into: { db: Db; pool: PoolAdmin; log: FastifyBaseLogger }) => Promise<void>;
   pastFiles: PastFiles;
+  /** What the counterparties show at the webhook endpoint where no other token is set. */
+  webhookToken: string;
   /** Starts the counterparties as a program of their own. */
   startCounterparties: (config: Config, log: FastifyBaseLogger) => { stop: () => Promise<void> };
 }
@@ -138,7 +140,7 @@ export const startServer = async (config: Config, { resources, tables, demo, ope
     handlers: [
       ...sessionHandlers({ config, build, resources, sessions, metrics }),
       ...resourceHandlers(resources, tables),
-      ...moduleHandlers({ config, users, resources, store, queue, sessions, sources, past: demo?.pastFiles }),
+      ...moduleHandlers({ config, users, resources, store, queue, sessions, sources, demo }),
     ],
   });
   await installConsole(app, config, build);

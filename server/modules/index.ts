@@ -34,7 +34,7 @@ interface ModuleNeeds {
   queue: Queue;
   sessions: SessionKeeper;
   sources: readonly SftpSource[];
-  past: PastFiles | undefined;
+  demo: { pastFiles: PastFiles; webhookToken: string } | undefined;
 }
 
 /** Answers the calls that the engine does not answer from a declaration alone. */
@@ -46,7 +46,7 @@ export const moduleHandlers = ({
   queue,
   sessions,
   sources,
-  past,
+  demo,
 }: ModuleNeeds): Handler[] => {
   const named = (name: string) => resources.find((resource) => resource.name === name);
   const [checkRuns, auditLogs, webhookLogs] = [named('check-runs'), named('audit-logs'), named('webhook-logs')];
@@ -64,12 +64,12 @@ export const moduleHandlers = ({
     ...viewHandlers(resources),
     ...groupHandlers,
     ...registerHandlers(store, queue),
-    ...webhookHandlers(config.WEBHOOK_TOKEN, queue),
+    ...webhookHandlers(config.WEBHOOK_TOKEN ?? demo?.webhookToken, queue),
     ...runActionHandlers(queue),
     ...eobHandlers(queue),
     ...claimHandlers,
     ...searchHandlers,
-    ...fileHandlers(store, sessions, past),
+    ...fileHandlers(store, sessions, demo?.pastFiles),
     ...(checkRuns ? checkRunHandlers(checkRuns, store, queue) : []),
   ];
 };

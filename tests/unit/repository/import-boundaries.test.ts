@@ -23,7 +23,6 @@ const IMPORTS: readonly [from: string, imports: string, allowed: boolean][] = [
   ['server/db/b.ts', '../../src/x.ts', false],
   ['server/db/c.ts', '../../tests/x.ts', false],
   ['server/db/d.ts', '../../demo/x.ts', false],
-  ['server/main.ts', '../demo/x.ts', true],
   ['demo/a.ts', '../server/x.ts', true],
   ['demo/b.ts', '../src/x.ts', false],
   ['demo/world/c.ts', '../../tests/x.ts', false],
