@@ -24,7 +24,7 @@ export const COLUMN_KINDS = [
   'flags',
   'tags',
   'pivot',
-  'part',
+  'custom',
 ] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
@@ -38,15 +38,15 @@ export interface Column {
   facet?: Param;
   choices?: Readonly<Record<string, string>>;
   /** Further sources whose values stand in the same cell. */
-  also?: readonly string[];
+  additionalSources?: readonly string[];
   pivot?: Pivot;
 }
 
 /** One column (or input) a record of `over`, holding `show` of the child row whose `by` is that record's id. */
 export interface Pivot {
-  over: string;
-  by: string;
-  show: string;
+  columnsFrom: string;
+  key: string;
+  value: string;
   /** The field of `over` that names the column. */
   title: string;
 }
@@ -56,7 +56,7 @@ interface ColumnOptions {
   sort?: boolean;
   facet?: Param;
   choices?: Readonly<Record<string, string>>;
-  also?: readonly string[];
+  additionalSources?: readonly string[];
 }
 
 type ColumnBuilder<T> = <P extends PathOf<T>>(source: P, options?: ColumnOptions) => Column;

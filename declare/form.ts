@@ -9,9 +9,9 @@ export interface FormField {
   /** Offers the values other records already have. */
   suggest?: boolean;
   /** Filled in when the record is made, and only read from then on. */
-  once?: boolean;
+  createOnly?: boolean;
   /** Where the words of a field that is read stand, when not at `source`. */
-  words?: string;
+  labelSource?: string;
   /** Of the declared choices, those that may be chosen anew: these, or the roles the person manages. */
   offer?: readonly string[] | 'managed-roles';
   pivot?: Pivot;
@@ -43,5 +43,7 @@ export const formFieldsFor = <T>(): FormFields<T> => ({
 /** The fields of a form a person may set: the allow-list of a save. Of a record that is there, without those set once. */
 export const editableFields = (form: readonly FormPanel[], save: 'create' | 'update' = 'create'): string[] =>
   form.flatMap((panel) =>
-    panel.fields.filter(({ readOnly, once }) => !readOnly && !(once && save === 'update')).map(({ source }) => source),
+    panel.fields
+      .filter(({ readOnly, createOnly: once }) => !readOnly && !(once && save === 'update'))
+      .map(({ source }) => source),
   );

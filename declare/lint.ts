@@ -85,8 +85,8 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   }
   for (const column of list.columns) {
     if (!has(column.source)) faults.push(unknownField('R012', 'column', column.source, resource));
-    if (column.pivot && !names.includes(column.pivot.over)) {
-      fault('R013', `column "${column.source}" spreads over "${column.pivot.over}", which is not a resource`);
+    if (column.pivot && !names.includes(column.pivot.columnsFrom)) {
+      fault('R013', `column "${column.source}" spreads over "${column.pivot.columnsFrom}", which is not a resource`);
     }
   }
   const sources = list.columns.filter((column) => !column.pivot).map((column) => column.source);

@@ -11,9 +11,9 @@ export interface Lookup {
   /** Where the records stand in the answer. */
   rows: string;
   /** The fields that name a record, in the order they are read. */
-  words: readonly string[];
+  labelFields: readonly string[];
   /** Typing settles this long before it is looked up, ms; 500 unless said. */
-  settle?: number;
+  debounceMs?: number;
   /** The field whose values are headings over what was found. */
-  under?: string;
+  groupBy?: string;
 }

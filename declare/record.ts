@@ -21,8 +21,8 @@ export interface FieldMeta {
     | 'yesNo'
     | 'choice'
     | 'reference'
-    | 'several'
-    | 'many';
+    | 'multiSelect'
+    | 'children';
   label: string;
   /** Holders of these roles alone see it: for everyone else the server leaves it out, and the console shows none of it. */
   visibleTo?: readonly Role[];
@@ -171,7 +171,7 @@ export const reference = (to: string, options: Common) =>
   declared(recordNumberOr(`${options.label} is required`), { kind: 'reference', required: true, to, ...options });
 
 /** Rows that live and die with their parent, told apart by `key`; saved whole with it. At most 1,000. */
-export const many = <S extends RecordShape>(options: Common & { of: S; key: keyof S & string }) =>
+export const children = <S extends RecordShape>(options: Common & { of: S; key: keyof S & string }) =>
   declared(
     z.array(z.object(options.of)).check(
       z.maxLength(1000),
@@ -180,7 +180,7 @@ export const many = <S extends RecordShape>(options: Common & { of: S; key: keyo
         return new Set(keys).size === keys.length;
       }, `${options.label}: each ${options.key} at most once`),
     ),
-    { kind: 'many', ...factsOf(options), child: { shape: options.of, key: options.key } },
+    { kind: 'children', ...factsOf(options), child: { shape: options.of, key: options.key } },
   );
 
 /** A record: an id, the declared fields, and a `version` that every save moves on by one. */
@@ -208,7 +208,7 @@ export const inputSchema = (schema: RecordSchema, names: readonly string[], part
     if (!names.includes(name) || meta.readOnly) continue;
     if (part) shape[name] = z.optional(field);
     else if (meta.required) shape[name] = field;
-    else shape[name] = z._default(field, meta.kind === 'many' || meta.kind === 'several' ? [] : null);
+    else shape[name] = z._default(field, meta.kind === 'children' || meta.kind === 'multiSelect' ? [] : null);
   }
   return z.object(shape);
 };

@@ -38,7 +38,7 @@ const accessOf = (resource: Resource, verb: DerivedVerb): Access => {
  * PATCH, any part of them.
  */
 export const saveSchema = (resource: Resource, verb: 'create' | 'update' = 'create') => {
-  const { record, form, sets, api } = resource;
+  const { record, form, actionFields: sets, api } = resource;
   const names = verb === 'create' ? editableFields(form) : [...editableFields(form, 'update'), ...sets];
   return inputSchema(record, names, verb === 'update' && api.update === 'PATCH');
 };

@@ -15,7 +15,7 @@ const listFor = (list: ListDeclaration, sees: Sees): ListDeclaration => {
     ...list,
     columns: list.columns
       .filter(({ source }) => sees(source))
-      .map(({ also, ...column }) => (also ? { ...column, also: also.filter(sees) } : column)),
+      .map(({ additionalSources: also, ...column }) => (also ? { ...column, also: also.filter(sees) } : column)),
     filters,
     search: list.search && searched.length ? { ...list.search, fields: searched } : undefined,
     shape: {
@@ -24,7 +24,9 @@ const listFor = (list: ListDeclaration, sees: Sees): ListDeclaration => {
       sortable: sortable.filter(sees),
       sort: sort && sees(sort.field) ? sort : undefined,
     },
-    ...(list.second && { second: { ...list.second, list: listFor(list.second.list, sees) } }),
+    ...(list.secondaryList && {
+      secondaryList: { ...list.secondaryList, list: listFor(list.secondaryList.list, sees) },
+    }),
   };
 };
 
@@ -41,7 +43,7 @@ const restricted = (resource: Resource, held: readonly Role[]): Resource => {
     record: z.object(shape),
     list: listFor(list, sees),
     form: panels.filter(({ fields }) => fields.length > 0),
-    sets: resource.sets.filter(sees),
+    actionFields: resource.actionFields.filter(sees),
   };
 };
 

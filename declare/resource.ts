@@ -67,7 +67,7 @@ export interface ListDeclaration {
   /** The address bar's names; the API's stand in the dialect. */
   url: ListNames;
   /** What a row opens to: its form, or a part that `src/pages/slots.ts` names for this resource. */
-  expand: 'form' | 'part' | undefined;
+  expand: 'form' | 'custom' | undefined;
   /** Filters with a name: `?quick-filter=incomplete` opens the list with them set. */
   presets: Readonly<Record<string, Readonly<Record<string, FilterValue>>>>;
   /** The address bar's name of the open row. */
@@ -75,7 +75,7 @@ export interface ListDeclaration {
   /** Filters that are always set and that nobody is shown. */
   fixed?: Readonly<Record<string, FilterValue>>;
   /** Another list of the same records, above this one. */
-  second?: SecondaryList;
+  secondaryList?: SecondaryList;
 }
 
 /** A panel of a screen's own that an address may open (`?panel=upload`), for those who may make its call. */
@@ -92,7 +92,7 @@ export interface ResourceBody {
   list: ListDeclaration;
   form: readonly FormPanel[];
   /** Fields that a change may set although the form has no input for them: an action of the row does. */
-  sets: readonly string[];
+  actionFields: readonly string[];
   texts: Required<Omit<Texts, Optional>> & Pick<Texts, Optional>;
   /** Calls of this entity beyond list, get, create, update and delete. */
   calls: readonly AnyCall[];
@@ -117,12 +117,12 @@ interface BodyOptions<S extends RecordShape> {
     pageSizes?: readonly number[];
     /** Where the address bar's names differ from the API's. */
     url?: Partial<ListNames>;
-    expand?: 'part';
+    expand?: 'custom';
     presets?: ListDeclaration['presets'];
-    second?: SecondaryListOptions;
+    secondaryList?: SecondaryListOptions;
   };
   form?: (f: FormFields<z.infer<RecordSchema<S>>>) => readonly FormPanel[];
-  sets?: readonly (keyof S & string)[];
+  actionFields?: readonly (keyof S & string)[];
   calls?: readonly AnyCall[];
   panels?: ResourceBody['panels'];
 }
@@ -175,9 +175,9 @@ export const defineResource =
       record: options.record,
       from: options.from ?? 'table',
       api,
-      list: { ...first, ...(list.second && { second: secondaryList(first, list.second) }) },
+      list: { ...first, ...(list.secondaryList && { secondaryList: secondaryList(first, list.secondaryList) }) },
       form: options.form?.(formFieldsFor()) ?? [],
-      sets: options.sets ?? [],
+      actionFields: options.actionFields ?? [],
       texts: {
         conflict: `This ${texts.one} already exists`,
         deleteQuestion: `You are about to delete this ${texts.one}. This action is irreversible. Do you wish to proceed?`,

@@ -12,7 +12,7 @@ export const VIEW_QUERY_MAX = 4000;
 
 /** The lists of a declaration: the first, and the second where one is declared. */
 export const listsOf = ({ list }: Pick<ResourceBody, 'list'>): ListDeclaration[] =>
-  list.second ? [list, list.second.list] : [list];
+  list.secondaryList ? [list, list.secondaryList.list] : [list];
 
 /** What a person typed may name somebody; it is kept only where the declaration says that it does not. */
 const isKept = (param: Param): boolean => param.kind !== 'text' || param.noPii === true;

@@ -59,7 +59,7 @@ export const actorLookup = defineCall({
   answer: z.object({ data: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })) }),
 });
 
-const ACTOR_LOOKUP: Lookup = { path: actorLookup.path, search: 'search', rows: 'data', words: ['name'] };
+const ACTOR_LOOKUP: Lookup = { path: actorLookup.path, search: 'search', rows: 'data', labelFields: ['name'] };
 
 /** Who did or read what (docs/rules.md, "Audit log"). */
 export default defineResource({
@@ -78,7 +78,7 @@ export default defineResource({
     url: { lists: 'comma' },
     columns: (c) => [
       c.instant('createdAt', { label: 'Time', facet: instantRange('time', { label: 'Time' }) }),
-      c.part('actor', {
+      c.custom('actor', {
         label: 'Actor',
         facet: values('actor', {
           url: 'actors',
@@ -95,10 +95,10 @@ export default defineResource({
         label: 'Type',
         facet: values('type', { url: 'types', label: 'Type', pattern: NAME_VALUE, choices: AUDIT_TYPES }),
       }),
-      c.part('resource', { label: 'Resource' }),
+      c.custom('resource', { label: 'Resource' }),
       c.text('summary', { label: 'Summary' }),
     ],
-    expand: 'part',
+    expand: 'custom',
   },
   calls: [actorLookup],
 });

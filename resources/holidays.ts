@@ -1,16 +1,16 @@
 import { rest } from '../declare/dialect.ts';
-import { many, optionalText, plainDate, record, reference } from '../declare/record.ts';
+import { children, optionalText, plainDate, record, reference } from '../declare/record.ts';
 import { defineResource } from '../declare/resource.ts';
 
 /** One column and one input a location: the day its check runs go out instead (docs/rules.md, "Holidays"). */
-const runDays = { over: 'locations', by: 'location_id', show: 'date', title: 'short_name' };
+const runDays = { columnsFrom: 'locations', key: 'location_id', value: 'date', title: 'short_name' };
 
 /** A day on which check runs and pulls do not go out, but for the locations that override it. */
 export default defineResource({
   record: record({
     date: plainDate({ label: 'Date', unique: true }),
     description: optionalText({ label: 'Holiday description', max: 200 }),
-    overrides: many({
+    overrides: children({
       label: 'Run day',
       key: 'location_id',
       of: {

@@ -6,9 +6,9 @@ export const GROUP_LOOKUP: Lookup = {
   search: 'query',
   query: { page: '0', 'page-size': '10', 'search-fields': ['name', 'number'] },
   rows: 'rows',
-  words: ['number', 'name'],
-  under: 'location.short_name',
-  settle: 800,
+  labelFields: ['number', 'name'],
+  groupBy: 'location.short_name',
+  debounceMs: 800,
 };
 
 /** People who are told of nothing yet. */
@@ -16,5 +16,5 @@ export const CANDIDATE_LOOKUP: Lookup = {
   path: '/notification-recipients/candidates',
   search: 'search',
   rows: 'data',
-  words: ['name', 'email'],
+  labelFields: ['name', 'email'],
 };

@@ -78,23 +78,23 @@ export default defineResource({
         sort: true,
         facet: instantRange('sent-at', { label: 'Sent at', join: ':' }),
       }),
-      c.part('locations', {
+      c.custom('locations', {
         label: 'Locations',
         facet: values('location', { label: 'Location', pattern: INTEGER_VALUE }),
       }),
-      c.part('groups', {
+      c.custom('groups', {
         label: 'Groups',
         facet: textParam('groupsSearch', { label: 'Search groups', input: 'search' }),
       }),
-      c.part('recipients', {
+      c.custom('recipients', {
         label: 'Recipients',
         facet: textParam('recipientsSearch', { label: 'Search recipients', input: 'search' }),
       }),
-      c.part('event_type', {
+      c.custom('event_type', {
         label: 'Event',
         facet: values('event-type', { label: 'Event', pattern: anyOf(EVENTS), choices: EVENTS }),
       }),
-      c.part('status', {
+      c.custom('status', {
         label: 'Status',
         facet: values('status', {
           label: 'Status',
@@ -102,7 +102,7 @@ export default defineResource({
           choices: NOTIFICATION_STATUS_LABELS,
         }),
       }),
-      c.part('attachments', {
+      c.custom('attachments', {
         label: 'Attachments',
         facet: values('with-attachments', {
           label: 'Attachments',
@@ -112,8 +112,8 @@ export default defineResource({
       }),
     ],
     sort: { field: 'created_at', order: 'DESC' },
-    expand: 'part',
-    second: {
+    expand: 'custom',
+    secondaryList: {
       title: 'Scheduled Notifications',
       empty: 'Nothing is scheduled',
       prefix: 'scheduled',

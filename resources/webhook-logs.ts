@@ -57,7 +57,7 @@ export default defineResource({
       c.code('id'),
       c.instant('created_at', { label: 'Time', facet: instantRange('date', { label: 'Date' }) }),
       c.code('url', { label: 'URL' }),
-      c.part('response_status', {
+      c.custom('response_status', {
         label: 'Status',
         facet: values('response-status', { label: 'Status', pattern: /^[1-5]\d\d$/, choices: WEBHOOK_STATUSES }),
       }),
@@ -67,7 +67,7 @@ export default defineResource({
       }),
       c.code('eob_number', { label: 'EOB' }),
       c.code('original_filename', { label: 'File' }),
-      c.part('token_valid', {
+      c.custom('token_valid', {
         label: 'Token',
         facet: values('token-valid', { label: 'Token', pattern: SWITCH, choices: TOKEN_VALID }),
       }),
@@ -77,6 +77,6 @@ export default defineResource({
       }),
       c.text('error_message', { label: 'Error' }),
     ],
-    expand: 'part',
+    expand: 'custom',
   },
 });

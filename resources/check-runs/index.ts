@@ -67,7 +67,7 @@ export default defineResource({
         facet: dateRange('file-date', { label: 'File date', url: { from: 'dateFrom', to: 'dateTo' } }),
       }),
       c.money('amount', { label: 'Amount', facet: amountParam('amount', { label: 'Amount' }) }),
-      c.part('status_ids', {
+      c.custom('status_ids', {
         label: 'Status',
         facet: values('status-id', {
           url: 'statusIds',
@@ -76,14 +76,14 @@ export default defineResource({
           choices: statusChoices,
         }),
       }),
-      c.part('next_release_date', {
+      c.custom('next_release_date', {
         label: 'Scheduled release',
         facet: dateRange('scheduled-release', {
           label: 'Scheduled release',
           url: { from: 'scheduledDateFrom', to: 'scheduledDateTo' },
         }),
       }),
-      c.part('flags', {
+      c.custom('flags', {
         label: 'Flags',
         facet: values('flag', { url: 'flags', label: 'Flags', pattern: oneOf(RUN_FLAGS), choices: RUN_FLAGS }),
       }),
@@ -105,7 +105,7 @@ export default defineResource({
         param: values('network', { label: 'Network', pattern: oneOf(NETWORK_FILTERS), choices: NETWORK_FILTERS }),
       },
     ],
-    expand: 'part',
+    expand: 'custom',
     presets: { incomplete: { 'status-id': INCOMPLETE_STATUSES.map(String) } },
   },
   panels: { upload: { label: 'Upload File', call: uploads.upload } },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { rest } from '../../declare/dialect.ts';
+import { lookupReference, multiSelect } from '../../declare/multi-select.ts';
 import { values } from '../../declare/params.ts';
 import { instant, record } from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
-import { lookupReference, multiSelect } from '../../declare/several.ts';
 import { NOTIFICATION_EVENT_TYPES, NOTIFICATION_EVENTS } from '../../domain/notifications/notification-types.ts';
 import { CANDIDATE_LOOKUP } from '../lookups.ts';
 import * as calls from './calls.ts';
@@ -35,8 +35,8 @@ export default defineResource({
   list: {
     search: { placeholder: 'Search by user', fields: ['user.name', 'user.email'] },
     columns: (c) => [
-      c.part('user', { label: 'User', sort: true }),
-      c.tags('user.locations', { label: 'Locations & Groups', also: ['user.groups'] }),
+      c.custom('user', { label: 'User', sort: true }),
+      c.tags('user.locations', { label: 'Locations & Groups', additionalSources: ['user.groups'] }),
       c.tags('event_types', {
         facet: values('event_types', {
           label: 'Notification Types',
@@ -51,7 +51,7 @@ export default defineResource({
     pageSizes: [10, 25, 50],
   },
   form: (f) => [
-    f.panel('Recipient', f.field('user_id', { once: true, words: 'user' })),
+    f.panel('Recipient', f.field('user_id', { createOnly: true, labelSource: 'user' })),
     f.panel('Notification Types', f.field('event_types', { offer: offered })),
   ],
   calls: [calls.candidates],

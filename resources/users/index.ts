@@ -1,8 +1,8 @@
 import { rest } from '../../declare/dialect.ts';
+import { emailAddress, multiReference, multiSelect, settableInstant } from '../../declare/multi-select.ts';
 import { values } from '../../declare/params.ts';
 import { choice, record, text } from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
-import { emailAddress, multiReference, multiSelect, settableInstant } from '../../declare/several.ts';
 import { ROLES, roleLabel, roleMeant } from '../../domain/roles.ts';
 import { GROUP_LOOKUP } from '../lookups.ts';
 import * as calls from './calls.ts';
@@ -49,7 +49,7 @@ export default defineResource({
       c.text('first_name', { sort: true }),
       c.text('last_name', { sort: true }),
       c.tags('roles', { facet: values('roles', { label: 'Roles', choices: roles, pattern: anyOf(roles) }) }),
-      c.tags('locations', { label: 'Locations & Groups', also: ['groups'] }),
+      c.tags('locations', { label: 'Locations & Groups', additionalSources: ['groups'] }),
       c.choice('status', {
         facet: values('status', {
           label: 'Status',
@@ -62,10 +62,10 @@ export default defineResource({
     sort: { field: 'email', order: 'ASC' },
   },
   form: (f) => [
-    f.panel('Person', f.field('email', { once: true }), f.field('first_name'), f.field('last_name')),
+    f.panel('Person', f.field('email', { createOnly: true }), f.field('first_name'), f.field('last_name')),
     f.panel('Roles', f.field('roles', { offer: 'managed-roles' })),
     f.panel('Locations & Groups', f.field('locations'), f.field('groups')),
   ],
-  sets: ['locked_since'],
+  actionFields: ['locked_since'],
   calls: [calls.identityInfo, calls.resetPassword, calls.resendPassword],
 });

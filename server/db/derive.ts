@@ -120,7 +120,7 @@ const indexesOf = (resource: Resource, columns: Record<string, ExtraConfigColumn
 };
 
 const tableOf = (resource: Resource, tables: DeclaredTables): DeclaredTable => {
-  const own = fieldsOf(resource.record).filter(([, meta]) => meta.kind !== 'many' && meta.kind !== 'id');
+  const own = fieldsOf(resource.record).filter(([, meta]) => meta.kind !== 'children' && meta.kind !== 'id');
   const base = always();
   const further = own
     .filter(([name]) => !(name in base))
@@ -130,7 +130,7 @@ const tableOf = (resource: Resource, tables: DeclaredTables): DeclaredTable => {
   );
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const children = fieldsOf(resource.record)
-    .filter(([, meta]) => meta.kind === 'many')
+    .filter(([, meta]) => meta.kind === 'children')
     .map(([name, meta]) => [name, childOf(`${snake(resource.name)}_${name}`, () => made, meta, tables)] as const);
   const made: DeclaredTable = {
     table,

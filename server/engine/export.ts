@@ -42,22 +42,22 @@ const wordOf = ({ choices }: Column, value: unknown): string => {
 };
 
 /** What stands in the column: at its source, or at its several sources in one list. */
-const shownOf = ({ source, also }: Column, row: Row): unknown =>
+const shownOf = ({ source, additionalSources: also }: Column, row: Row): unknown =>
   also ? [source, ...also].flatMap((one) => at(row, one) ?? []) : at(row, source);
 
 /** A pivot stands in the file as on the screen: one column a record of the resource it spreads over. */
 const spread = async (db: Queries, column: Column): Promise<{ title: string; cell: (row: Row) => Cell }[]> => {
   const { pivot } = column;
   if (!pivot) return [{ title: column.label, cell: (row) => cell(column, row) }];
-  const over = declaredTables.get(pivot.over);
+  const over = declaredTables.get(pivot.columnsFrom);
   const title = over?.columns[pivot.title];
-  if (!over || !title) throw new Error(`"${pivot.over}" keeps no table with "${pivot.title}"`);
+  if (!over || !title) throw new Error(`"${pivot.columnsFrom}" keeps no table with "${pivot.title}"`);
   const others = await db.select({ id: over.id, title }).from(over.table).orderBy(over.id);
   return others.map((other) => ({
     title: String(other.title),
     cell: (row) => {
       const children = row[column.source] as Record<string, unknown>[];
-      const value = children.find((child) => child[pivot.by] === other.id)?.[pivot.show];
+      const value = children.find((child) => child[pivot.key] === other.id)?.[pivot.value];
       return typeof value === 'string' ? showDate(value) : '';
     },
   }));

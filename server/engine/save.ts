@@ -18,7 +18,7 @@ export type Input = Record<string, unknown>;
 const columnsOf = (resource: Resource, input: Input): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(resource.record).flatMap(([name, meta]) => {
-      if (meta.kind === 'many' || !(name in input)) return [];
+      if (meta.kind === 'children' || !(name in input)) return [];
       const value = input[name];
       return [[name, meta.kind === 'money' && typeof value === 'number' ? dollarsToCents(value) : value]];
     }),

@@ -7,8 +7,8 @@ import { Fault } from '../ui/Fault.tsx';
 import { ListPage } from './list/ListPage.tsx';
 import type { CustomCells, Parts } from './slots.ts';
 import { useSlots } from './slots.ts';
+import { useHeldRoles } from './useAccess.ts';
 import { factsOf } from './useFaultNotice.ts';
-import { useHeldRoles } from './useMay.ts';
 
 const NO_CELLS: CustomCells = {};
 

@@ -7,7 +7,7 @@ import type { Matching } from './list/useSelected.ts';
 
 type Lazy<P extends object> = LazyExoticComponent<ComponentType<P>>;
 
-/** What a row of `expand: 'part'` opens to. `close` collapses it and gives the focus back to the row. */
+/** What a row of `expand: 'custom'` opens to. `close` collapses it and gives the focus back to the row. */
 export interface ExpandProps {
   record: Row;
   close: () => void;
@@ -40,7 +40,7 @@ export interface FormPartProps {
   record: Row | undefined;
 }
 
-/** Ways to show the columns of `c.part(source)`, by source. */
+/** Ways to show the columns of `c.custom(source)`, by source. */
 export type CustomCells = Readonly<Record<string, CellKind>>;
 
 /** The bespoke parts of one declared screen, each loaded when it is first shown. */

@@ -1,7 +1,7 @@
 import type { ColumnKind } from '../../../declare/columns.ts';
 import { isEmpty } from '../../dataProvider/values.ts';
 import { choice, yesNo } from './choices.tsx';
-import { part } from './custom.tsx';
+import { custom } from './custom.tsx';
 import { Dash } from './Dash.tsx';
 import { date, instant } from './dates.tsx';
 import type { CellKind, CellProps } from './kinds.ts';
@@ -25,7 +25,7 @@ export const CELLS: Readonly<Record<ColumnKind, CellKind>> = {
   flags,
   tags,
   pivot,
-  part,
+  custom,
 };
 
 /** The value of one cell, or a dash. */

@@ -6,8 +6,8 @@ import type { CellKind, CellProps } from './kinds.ts';
 /** The value for one member of a pivot: `show` of the child row whose `by` is the member's id. */
 export const pivotValue = ({ value, column: { pivot }, member }: Pick<CellProps, 'value' | 'column' | 'member'>) => {
   if (!pivot || !member || !Array.isArray(value)) return undefined;
-  const child: unknown = value.find((row) => valueAt(row, pivot.by) === member.id);
-  return typeof child === 'object' && child !== null ? valueAt(child, pivot.show) : undefined;
+  const child: unknown = value.find((row) => valueAt(row, pivot.key) === member.id);
+  return typeof child === 'object' && child !== null ? valueAt(child, pivot.value) : undefined;
 };
 
 export const pivot: CellKind = {

@@ -3,7 +3,7 @@ import { ANSWER } from './resources.ts';
 
 const FULL = 5;
 
-/** What a page gives for the columns of `c.part(source)`. */
+/** What a page gives for the columns of `c.custom(source)`. */
 export const ownCells: CustomCells = {
   part: {
     Cell: ({ value }) => '●'.repeat(Number(value)) + '○'.repeat(FULL - Number(value)),

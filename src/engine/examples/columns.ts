@@ -146,7 +146,7 @@ export const COLUMN_EXAMPLES = {
     ],
   },
   pivot: {
-    column: { pivot: { over: 'locations', by: 'location_id', show: 'date', title: 'short_name' } },
+    column: { pivot: { columnsFrom: 'locations', key: 'location_id', value: 'date', title: 'short_name' } },
     examples: [
       { state: 'Filled', value: [{ location_id: tn.id, date: '2026-02-17' }], member: tn, shows: '02/17/2026' },
       {
@@ -157,7 +157,7 @@ export const COLUMN_EXAMPLES = {
       },
     ],
   },
-  part: { examples: [{ state: 'Its own cell', value: 3, shows: '●●●○○', tip: '3 of 5' }] },
+  custom: { examples: [{ state: 'Its own cell', value: 3, shows: '●●●○○', tip: '3 of 5' }] },
 } satisfies Record<ColumnKind, KindOfColumn>;
 
 const KINDS: Readonly<Record<ColumnKind, KindOfColumn>> = COLUMN_EXAMPLES;

@@ -1,14 +1,15 @@
 import type * as z from 'zod/mini';
 import type { FormField } from '../../../declare/form.ts';
 import type { Lookup } from '../../../declare/lookup.ts';
+import { emailAddress, lookupReference, multiReference, multiSelect } from '../../../declare/multi-select.ts';
 import type { FieldMeta } from '../../../declare/record.ts';
 import {
+  children,
   choice,
   code,
   id,
   instant,
   integer,
-  many,
   money,
   optionalDate,
   optionalText,
@@ -17,7 +18,6 @@ import {
   text,
   yesNo,
 } from '../../../declare/record.ts';
-import { emailAddress, lookupReference, multiReference, multiSelect } from '../../../declare/several.ts';
 import { FAILING, FOUND, WAITING } from './names.ts';
 import { GROUPS, LOCATIONS } from './rows.ts';
 
@@ -36,12 +36,12 @@ export interface FieldExample {
 
 const CHOICES = { push: 'Push', pull: 'Pull' };
 
-const groups: Lookup = { path: FOUND, search: 'query', rows: 'rows', words: ['number', 'name'], settle: 0 };
+const groups: Lookup = { path: FOUND, search: 'query', rows: 'rows', labelFields: ['number', 'name'], debounceMs: 0 };
 
-const runDays = { over: 'locations', by: 'location_id', show: 'date', title: 'short_name' };
+const runDays = { columnsFrom: 'locations', key: 'location_id', value: 'date', title: 'short_name' };
 
 const days = (label: string) =>
-  many({
+  children({
     label,
     key: 'location_id',
     of: { location_id: reference('locations', { label }), date: plainDate({ label }) },
@@ -139,7 +139,7 @@ export const FIELD_EXAMPLES = {
     { schema: lookupReference({ label: 'Found', lookup: groups }), value: acme, shows: '10233 · Acme Manufacturing' },
     { schema: reference('locations', { label: 'Read only' }), readOnly: true, value: tn.id, shows: 'TN' },
   ],
-  several: [
+  multiSelect: [
     { schema: multiSelect({ label: 'Of a fixed set', options: CHOICES }), value: ['pull'], shows: 'Pull' },
     {
       schema: multiSelect({ label: 'With one for all', options: CHOICES }),
@@ -167,7 +167,7 @@ export const FIELD_EXAMPLES = {
       shows: 'TN, OH',
     },
   ],
-  many: [
+  children: [
     {
       schema: days('One for each record'),
       field: { pivot: runDays },
@@ -181,7 +181,7 @@ export const FIELD_EXAMPLES = {
       fault: 'Run day must be a date like 2026-01-31',
       shows: '',
     },
-    { schema: days('Not loaded'), field: { pivot: { ...runDays, over: FAILING } }, value: [], shows: '' },
+    { schema: days('Not loaded'), field: { pivot: { ...runDays, columnsFrom: FAILING } }, value: [], shows: '' },
   ],
 } satisfies Record<FieldMeta['kind'], readonly [FieldExample, ...FieldExample[]]>;
 

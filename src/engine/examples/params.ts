@@ -64,7 +64,7 @@ export const PARAM_EXAMPLES = {
     {
       param: values('group', {
         label: 'Group',
-        lookup: { path: FOUND, search: 'query', rows: 'rows', words: ['number', 'name'] },
+        lookup: { path: FOUND, search: 'query', rows: 'rows', labelFields: ['number', 'name'] },
       }),
       source: 'group',
       states: [none('Group'), { state: 'One set', value: ['2'], shows: 'Group, 1 set', chips: ['Group: Acme Dental'] }],

@@ -38,7 +38,7 @@ const FORM_FIELDS = fieldExamples().filter(({ source, readOnly }) => source.ends
 const FORM_PANELS: readonly (readonly [title: string, kinds: readonly FieldMeta['kind'][]])[] = [
   ['Words', ['text', 'code', 'email']],
   ['Days and numbers', ['date', 'integer', 'money', 'yesNo']],
-  ['Choices', ['choice', 'reference', 'several', 'many']],
+  ['Choices', ['choice', 'reference', 'multiSelect', 'children']],
 ];
 
 const body = (one: string) =>

@@ -4,8 +4,8 @@ import type { Resource } from '../../../declare/resource.ts';
 import { valueAt } from '../../dataProvider/values.ts';
 import { INPUTS } from './inputs.tsx';
 import { Labelled } from './Labelled.ts';
+import { MultiSelectField } from './MultiSelectField.tsx';
 import { PivotInputs } from './PivotInputs.tsx';
-import { SeveralField } from './SeveralField.tsx';
 import type { Values } from './values.ts';
 import { metaOf } from './values.ts';
 
@@ -59,15 +59,15 @@ export const Field = ({ field, resource, formId }: Props) => {
       </PivotInputs>
     );
   }
-  if (meta.kind === 'several') {
+  if (meta.kind === 'multiSelect') {
     const { value, onChange } = control;
     return (
-      <SeveralField label={label} field={field} meta={meta} value={value} onChange={onChange} given={given}>
+      <MultiSelectField label={label} field={field} meta={meta} value={value} onChange={onChange} given={given}>
         {notes}
-      </SeveralField>
+      </MultiSelectField>
     );
   }
-  if (meta.kind === 'id' || meta.kind === 'instant' || meta.kind === 'many') return null;
+  if (meta.kind === 'id' || meta.kind === 'instant' || meta.kind === 'children') return null;
   const Control = INPUTS[meta.kind];
   return (
     <Labelled>

@@ -22,7 +22,7 @@ const Chosen = styled('ul')(({ theme }) => ({
   listStyle: 'none',
 }));
 
-const labelFor = ({ words }: Lookup, row: Row): string =>
+const labelFor = ({ labelFields: words }: Lookup, row: Row): string =>
   words
     .map((word) => nameOf(valueAt(row, word)))
     .filter(Boolean)
@@ -40,7 +40,7 @@ const useDebouncedText = (text: string, settle: number): string => {
 
 const useFound = (lookup: Lookup, typed: string, open: boolean) => {
   const provider = useDataProvider<ConsoleDataProvider>();
-  const sought = useDebouncedText(typed.trim(), lookup.settle ?? 500);
+  const sought = useDebouncedText(typed.trim(), lookup.debounceMs ?? 500);
   return useQuery({
     queryKey: ['lookup', lookup.path, sought],
     queryFn: ({ signal }) => provider.find(lookup, sought, signal),
@@ -65,7 +65,7 @@ const LookupInput = ({ lookup, chosen, onChange, several, label, given }: Props)
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const { data: found = [], isFetching, error } = useFound(lookup, typed, open);
-  const { under } = lookup;
+  const { groupBy: under } = lookup;
   const options = found.filter(({ id }) => !chosen.some((one) => one.id === id));
   const sorted = under ? options.toSorted((a, b) => headingOf(a, under).localeCompare(headingOf(b, under))) : options;
   return (

@@ -33,11 +33,11 @@ export const Panels = ({ resource, record, formId, words }: Props) => (
       <Panel key={title}>
         <legend>{title}</legend>
         {fields.map((field) =>
-          field.readOnly || (field.once && record) ? (
+          field.readOnly || (field.createOnly && record) ? (
             record && (
               <Labelled key={field.source}>
                 <span className="label">{field.label ?? metaOf(resource, field.source).label}</span>
-                <span>{words(field, valueAt(record, field.words ?? field.source))}</span>
+                <span>{words(field, valueAt(record, field.labelSource ?? field.source))}</span>
               </Labelled>
             )
           ) : (

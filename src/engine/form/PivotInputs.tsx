@@ -23,7 +23,7 @@ interface Props {
 /** The child rows with one member's value set; an empty one is no row. */
 export const withMember = (
   rows: readonly object[],
-  { by, show }: Pivot,
+  { key: by, value: show }: Pivot,
   id: string | number,
   value: string,
 ): object[] => {
@@ -37,7 +37,7 @@ export const withMember = (
 /** One date a member of `pivot.over`; blank stores no child row. */
 export const PivotInputs = ({ label, pivot, value, onChange, given, children }: Props) => {
   const provider = useDataProvider<ConsoleDataProvider>();
-  const { data: members = [], error, refetch } = useQuery(membersQuery(provider, pivot.over));
+  const { data: members = [], error, refetch } = useQuery(membersQuery(provider, pivot.columnsFrom));
   const rows: object[] = Array.isArray(value) ? value : [];
   const { id, ref, 'aria-required': _, ...rest } = given;
   return (
@@ -45,7 +45,7 @@ export const PivotInputs = ({ label, pivot, value, onChange, given, children }: 
     <Labelled role="group" aria-label={label} sx={{ gap: 1 }}>
       {error && <Fault fault={factsOf(error)} onRetry={() => void refetch()} />}
       {members.map((member, i) => {
-        const own = rows.find((row) => valueAt(row, pivot.by) === member.id);
+        const own = rows.find((row) => valueAt(row, pivot.key) === member.id);
         const inputId = i === 0 ? id : `${id}-${member.id}`;
         return (
           <Labelled key={member.id}>
@@ -55,7 +55,7 @@ export const PivotInputs = ({ label, pivot, value, onChange, given, children }: 
               ref={i === 0 ? ref : undefined}
               id={inputId}
               type="date"
-              value={String((own && valueAt(own, pivot.show)) ?? '')}
+              value={String((own && valueAt(own, pivot.value)) ?? '')}
               onChange={({ target }) => onChange(withMember(rows, pivot, member.id, target.value))}
             />
           </Labelled>

@@ -200,7 +200,9 @@ const MemberInput: InputKind = ({ value, onChange, meta, given }) => {
 };
 
 /** One control a kind of field. A date a member (`pivot`) has an input of its own, `PivotInputs`. */
-export const INPUTS: Readonly<Record<Exclude<FieldMeta['kind'], 'id' | 'instant' | 'many' | 'several'>, InputKind>> = {
+export const INPUTS: Readonly<
+  Record<Exclude<FieldMeta['kind'], 'id' | 'instant' | 'children' | 'multiSelect'>, InputKind>
+> = {
   text: TextInput,
   code: TextInput,
   email: EmailInput,

@@ -19,7 +19,7 @@ const named = (members: readonly Row[] | undefined, id: unknown): string =>
 export const useWords = (resource: Resource) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const fields = resource.form.flatMap((panel) => panel.fields);
-  const pointed = fields.flatMap(({ source, pivot }) => pivot?.over ?? metaOf(resource, source).to ?? []);
+  const pointed = fields.flatMap(({ source, pivot }) => pivot?.columnsFrom ?? metaOf(resource, source).to ?? []);
   const names = [...new Set(pointed)];
   const answers = useQueries({ queries: names.map((name) => membersQuery(provider, name)) });
   const membersOf = (name: string) => answers[names.indexOf(name)]?.data;
@@ -28,8 +28,8 @@ export const useWords = (resource: Resource) => {
     if (!pivot || !Array.isArray(rows)) return DASH;
     return rows
       .map((row: object) => {
-        const shown = String(valueAt(row, pivot.show));
-        return `${named(membersOf(pivot.over), valueAt(row, pivot.by))} ${isPlainDate(shown) ? showDate(shown) : shown}`;
+        const shown = String(valueAt(row, pivot.value));
+        return `${named(membersOf(pivot.columnsFrom), valueAt(row, pivot.key))} ${isPlainDate(shown) ? showDate(shown) : shown}`;
       })
       .join(', ');
   };
@@ -38,7 +38,7 @@ export const useWords = (resource: Resource) => {
     const meta = metaOf(resource, field.source);
     if (meta.kind === 'yesNo') return value ? 'Yes' : 'No';
     if (isEmpty(value)) return DASH;
-    if (Array.isArray(value) && meta.kind === 'several') {
+    if (Array.isArray(value) && meta.kind === 'multiSelect') {
       return value.map((one) => meta.choices?.[String(one)] ?? nameOf(one)).join(', ');
     }
     if (field.pivot) return pivotWords(field, value);

@@ -28,7 +28,7 @@ const severalValues = (values: unknown, { choices }: FieldMeta): unknown[] => {
 
 const startOf = (value: unknown, meta: FieldMeta): unknown => {
   if (meta.child) return childRows(value, meta.child);
-  if (meta.kind === 'several') return severalValues(value, meta);
+  if (meta.kind === 'multiSelect') return severalValues(value, meta);
   if (value !== undefined && value !== null) return value;
   if (meta.kind === 'yesNo') return false;
   return meta.kind === 'text' || meta.kind === 'code' || meta.kind === 'email' ? '' : null;

@@ -23,7 +23,7 @@ interface Props {
 
 /** The resource as the second list of its declaration shows it. */
 const secondOf = (resource: Resource): Resource | undefined => {
-  const { second } = resource.list;
+  const { secondaryList: second } = resource.list;
   if (!second) return undefined;
   const { title, empty, list } = second;
   return { ...resource, title, list, texts: { ...resource.texts, empty } };

@@ -7,7 +7,7 @@ import type { ListMeta } from '../../dataProvider/facets.ts';
 import { listQuery } from '../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import type { CustomCells } from '../slots.ts';
-import { useMay } from '../useMay.ts';
+import { useAccess } from '../useAccess.ts';
 import { useListView } from './useListView.ts';
 import { useSelected } from './useSelected.ts';
 import { useShownColumns } from './useShownColumns.ts';
@@ -35,7 +35,7 @@ const useRows = (resource: Resource, state: ReturnType<typeof useListView>['stat
 
 /** Everything a declared list shows and does; `useListOf` hands it to the parts of the screen. */
 export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond: boolean) => {
-  const may = useMay(resource);
+  const may = useAccess(resource);
   const view = useListView(resource, may);
   const { fixed } = resource.list;
   const asked = useMemo(() => ({ ...view.state, filters: { ...view.state.filters, ...fixed } }), [view.state, fixed]);

@@ -3,7 +3,7 @@ import { useEvent, useLocation, useNavigate } from 'react-admin';
 import { allows } from '../../../declare/access.ts';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import type { May } from '../useMay.ts';
+import type { Access } from '../useAccess.ts';
 import type { ListView } from './view.ts';
 import { readView, writeView } from './view.ts';
 
@@ -14,7 +14,7 @@ export type History = 'push' | 'replace';
  * The view of a list, kept in the address bar alone, so that reload, back and a copied link give the same one. Every
  * change but opening a row closes the open one, and every change but paging goes to the first page.
  */
-export const useListView = (resource: Resource, { roles }: May) => {
+export const useListView = (resource: Resource, { roles }: Access) => {
   const { api, list } = resource;
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -29,9 +29,9 @@ export const membersQuery = (provider: ConsoleDataProvider, over: string) => ({
 
 const spread = (column: Column, cells: CustomCells, members: ReadonlyMap<string, readonly Row[]>): ShownColumn[] => {
   const { kind, pivot, source, label } = column;
-  const cell = (kind === 'part' && cells[source]) || CELLS[kind];
+  const cell = (kind === 'custom' && cells[source]) || CELLS[kind];
   if (!pivot) return [{ key: source, title: label, column, cell }];
-  return (members.get(pivot.over) ?? []).map((member) => ({
+  return (members.get(pivot.columnsFrom) ?? []).map((member) => ({
     key: `${source}.${member.id}`,
     title: nameOf(valueAt(member, pivot.title)),
     column,
@@ -52,7 +52,10 @@ const loadedOrFailed = (answers: readonly { data: Row[] | undefined; error: Erro
 export const useShownColumns = ({ list }: Resource, cells: CustomCells) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
-  const overs = useMemo(() => [...new Set(list.columns.flatMap(({ pivot }) => (pivot ? [pivot.over] : [])))], [list]);
+  const overs = useMemo(
+    () => [...new Set(list.columns.flatMap(({ pivot }) => (pivot ? [pivot.columnsFrom] : [])))],
+    [list],
+  );
   const { loaded, error } = useQueries({
     queries: overs.map((over) => membersQuery(provider, over)),
     combine: loadedOrFailed,

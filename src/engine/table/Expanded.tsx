@@ -15,7 +15,7 @@ export const preloadForm = () => void import('../form/RecordForm.tsx');
 export const useExpands = (): boolean => {
   const { resource, may } = useListOf();
   const { expand } = useSlots(resource.name);
-  if (resource.list.expand === 'part') return expand !== undefined;
+  if (resource.list.expand === 'custom') return expand !== undefined;
   return resource.list.expand === 'form' && may.edit;
 };
 
@@ -23,6 +23,6 @@ export const useExpands = (): boolean => {
 export const Expanded = ({ record, close }: { record?: Row; close: () => void }) => {
   const { resource } = useListOf();
   const { expand: Part } = useSlots(resource.name);
-  if (resource.list.expand === 'part') return Part && record ? <Part record={record} close={close} /> : null;
+  if (resource.list.expand === 'custom') return Part && record ? <Part record={record} close={close} /> : null;
   return <RecordForm record={record} close={close} />;
 };

@@ -41,9 +41,9 @@ const exampleOf = async (api: Api, meta: FieldMeta, schema: z.ZodMiniType): Prom
       return choice;
     case 'reference':
       return (await firstRow(api, resourceOf(meta.to ?? ''))).id;
-    case 'several':
+    case 'multiSelect':
       return choice === undefined ? [] : [choice];
-    case 'many':
+    case 'children':
       return [];
     case 'text':
     case 'code':

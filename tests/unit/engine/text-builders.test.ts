@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { emailAddress } from '../../../declare/multi-select.ts';
 import { code, optionalText, text } from '../../../declare/record.ts';
-import { emailAddress } from '../../../declare/several.ts';
 import { lines } from '../../../declare/text.ts';
 
 /** Every control character of C0, DEL and C1, and halves of surrogate pairs. */

@@ -43,8 +43,8 @@ const readField = (field: Element): string => {
 describe('fields', () => {
   test('each holds what stands beside it, and says what is wrong with it', async () => {
     show(<Fields />);
-    await within(await screen.findByRole('group', { name: 'several' })).findByLabelText('OH');
-    await within(screen.getByRole('group', { name: 'many' })).findAllByLabelText('TN');
+    await within(await screen.findByRole('group', { name: 'multiSelect' })).findByLabelText('OH');
+    await within(screen.getByRole('group', { name: 'children' })).findAllByLabelText('TN');
     await screen.findAllByRole('listitem');
     for (const { kind, schema, field, shows, fault } of fieldExamples()) {
       const label = field?.label ?? fieldMeta(schema)?.label ?? '';
@@ -65,7 +65,7 @@ describe('fields', () => {
 
   test('whose records could not be loaded say so, and offer to try again', async () => {
     show(<Fields />);
-    for (const kind of ['reference', 'several', 'many']) {
+    for (const kind of ['reference', 'multiSelect', 'children']) {
       const alert = await within(await screen.findByRole('group', { name: kind })).findByRole('alert');
       expect(alert).toHaveTextContent('The server could not do thisThe database is away');
       expect(within(alert).getByRole('button', { name: 'Retry' })).toBeEnabled();

@@ -1,8 +1,8 @@
 import { useNotify } from 'react-admin';
 import type { SavedView } from '../../../../contract/views.ts';
 import type { RowAction } from '../../RowActions.tsx';
+import { useAccess } from '../../useAccess.ts';
 import { useFaultNotice } from '../../useFaultNotice.ts';
-import { useMay } from '../../useMay.ts';
 import { useListOf } from '../context.ts';
 import type { useViewChanges } from './useViewChanges.ts';
 
@@ -22,7 +22,7 @@ const linkOf = ({ query }: SavedView): string => {
 /** What a person can do to a view, beside opening it (docs/rules.md, "Saved views"). */
 export const useViewActions = ({ changes, rename, close }: Needs) => {
   const { resource } = useListOf();
-  const { administer } = useMay(resource);
+  const { administer } = useAccess(resource);
   const notify = useNotify();
   const tellFault = useFaultNotice();
   const run = async (failed: string, done: string, change: () => Promise<unknown>) => {

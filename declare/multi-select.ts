@@ -45,12 +45,12 @@ export const multiSelect = <K extends string>(
     z.enum(Object.keys(choices) as [K, ...K[]], { error: `${label} has a value that is not known` }),
   );
   const orNone = each(one, { label });
-  return declared(each(one, options), { kind: 'several', label, required, visibleTo, choices, orNone });
+  return declared(each(one, options), { kind: 'multiSelect', label, required, visibleTo, choices, orNone });
 };
 
 /** Several records of another resource (`to`), or of a call (`lookup`); sent as they are read, or by their ids. */
 export const multiReference = (options: Common & ({ to: string } | { lookup: Lookup })) =>
-  declared(each(recordId(options.label), options), { kind: 'several', ...options });
+  declared(each(recordId(options.label), options), { kind: 'multiSelect', ...options });
 
 /** One record that a call finds; sent as it is read, or by its id. */
 export const lookupReference = (options: Common & { lookup: Lookup }) =>

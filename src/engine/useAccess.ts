@@ -10,7 +10,7 @@ interface Held {
   permissions: readonly string[];
 }
 
-export interface May {
+export interface Access {
   view: boolean;
   edit: boolean;
   administer: boolean;
@@ -24,7 +24,7 @@ export const useHeldRoles = (): readonly Role[] => {
 };
 
 /** What the person's roles let them do on a declared screen. The server refuses the rest by the same declaration. */
-export const useMay = ({ access }: Pick<ResourceHead, 'access'>): May => {
+export const useAccess = ({ access }: Pick<ResourceHead, 'access'>): Access => {
   const roles = useHeldRoles();
   return useMemo(
     () => ({

@@ -72,7 +72,7 @@ const Members = ({ label, meta, value, onChange, given, children }: Props) => {
 };
 
 /** Several of a fixed set, of a resource's records, or of what a call finds. */
-export const SeveralField = (props: Props) => {
+export const MultiSelectField = (props: Props) => {
   const { meta, label, given, value, onChange, children } = props;
   if (meta.choices) return <Choices {...props} />;
   if (!meta.lookup) return <Members {...props} />;
