@@ -59,7 +59,7 @@ export default defineResource({
     total: 'content-range',
     facets: { path: notificationFilters.path },
   }),
-  texts: { one: 'notification', empty: 'Nobody has been written to yet' },
+  texts: { one: 'notification', empty: 'No notifications yet' },
   list: {
     pageSizes: [10, 25, 50],
     columns: (c) => [

@@ -30,7 +30,7 @@ export default defineResource({
     one: 'notification recipient',
     updateFailed: 'Failed to update notification settings',
     deleteQuestion: 'Are you sure you want to delete this recipient? This action cannot be undone.',
-    empty: 'Nobody is told of anything yet',
+    empty: 'No recipients yet',
   },
   list: {
     search: { placeholder: 'Search by user', fields: ['user.name', 'user.email'] },

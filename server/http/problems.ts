@@ -53,7 +53,7 @@ const CATALOGUE = {
   },
   count_changed: {
     status: 409,
-    text: 'Another number of records matches now. Look at the list again and choose anew.',
+    text: 'Another number of records matches now. Review the list and select again.',
     hint: 'A bulk action was sent with a filter and the number of records expected of it, which is no longer right.',
   },
   stale: {
@@ -68,7 +68,7 @@ const CATALOGUE = {
   },
   wrong_type: {
     status: 415,
-    text: 'This kind of content cannot be taken here.',
+    text: 'Unsupported content type.',
     hint: 'Send application/json, or multipart/form-data where the call takes files.',
   },
   invalid: {

@@ -32,7 +32,7 @@ const Plain = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const Forbidden = ({ screen: { title, access } }: { screen: Screen }) => (
-  <Plain title="Your role does not open this page">
+  <Plain title="You do not have access to this page">
     <p>
       {title} is for: {access.view.map(roleLabel).join(', ')}.
     </p>

@@ -214,5 +214,5 @@ test('of two people who void one run at once, one does and the other is told', a
 test('a role without the screen is told whose it is', async ({ openRelease }) => {
   const page = await openRelease('finance_manager');
   await page.goto(RELEASE);
-  await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
 });

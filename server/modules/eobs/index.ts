@@ -58,7 +58,7 @@ const planOf =
       effects: [`${EOB_ACTIONS[action].label}: EOB ${eob.number}`],
       async apply() {
         const after = await changeEob(tx, queue, { action, id, checkRunId: run.id, reason: body.reason });
-        if (!after) throw new Refused(`Somebody else changed EOB ${eob.number} at this moment. Look again.`);
+        if (!after) throw new Refused(`Somebody else changed EOB ${eob.number} at this moment. Review the list.`);
         const told = { before: shownOf(eob), after: shownOf(after), data: { eob: eob.number } };
         await audit({ action: 'update', type: 'check-run', id: run.id, name: group, ...told });
       },

@@ -27,7 +27,7 @@ interface Props {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The values of the declared choices a person may choose anew; those the record has can be seen and taken away. */
+/** The values of the declared choices a person may add; those the record has can be seen and taken away. */
 const useOffered = ({ offer }: FormField): ((value: string) => boolean) => {
   const { permissions } = usePermissions<{ roles: readonly string[] } | undefined>();
   if (!offer) return () => true;

@@ -28,7 +28,7 @@ const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
       await intent.attempt([id, version], (key) =>
         provider.delete(RESOURCE, { id, previousData: record, meta: { intent: key, version } }),
       );
-      notify(`${name} is told of nothing any more`, { type: 'success' });
+      notify(`${name} no longer receives notifications`, { type: 'success' });
     } catch (error) {
       tellFault(resource.texts.deleteFailed, error);
     }

@@ -34,7 +34,7 @@ const useActing = (resource: string) => {
 /** Why nothing can be done to it; undefined where something can. */
 const reasonOf = ({ status }: Notification, mayAct: boolean): string => {
   if (!mayAct) return 'Your role does not allow this';
-  return status === 'scheduled' ? 'Its sending has begun' : 'Only what was sent or has failed can be resent';
+  return status === 'scheduled' ? 'Sending has started' : 'Only what was sent or has failed can be resent';
 };
 
 /** What can be done to one notification: what fits its state, or else why nothing does. */

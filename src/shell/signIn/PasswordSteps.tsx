@@ -41,7 +41,7 @@ const leaveForHostedPage = async () => {
 const TwiceNewPassword = ({ autoFocus }: { autoFocus?: boolean }) => (
   <>
     <PasswordField name="new-password" label="New password" autoComplete="new-password" autoFocus={autoFocus} />
-    <PasswordField name="new-password-again" label="New password again" autoComplete="new-password" />
+    <PasswordField name="confirm-new-password" label="Confirm new password" autoComplete="new-password" />
   </>
 );
 

@@ -38,7 +38,7 @@ const answersOf = (form: HTMLFormElement): Answers => {
 /** The new password, if it was given twice alike. */
 export const newPassword = (answers: Answers): string => {
   const chosen = answers('new-password');
-  if (chosen !== answers('new-password-again')) throw new PasswordsDiffer();
+  if (chosen !== answers('confirm-new-password')) throw new PasswordsDiffer();
   return chosen;
 };
 

@@ -1,5 +1,5 @@
 /** How the console may look, and what the choice is called. */
-export const MODES = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
+export const MODES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 
 export type Mode = keyof typeof MODES;
 

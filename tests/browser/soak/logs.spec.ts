@@ -127,7 +127,7 @@ test.describe('everybody else', () => {
   test('is told that these pages are for administrators', async ({ page }) => {
     for (const route of ['/audit-logs', '/webhook-logs', '/diagnostic/sftp']) {
       await page.goto(route);
-      await expect(page.getByRole('heading', { name: 'Your role does not open this page' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
     }
     for (const name of ['Audit Logs', 'Webhook logs', 'SFTP Diagnostic']) {
       await expect(page.getByRole('link', { name })).toHaveCount(0);

@@ -14,7 +14,7 @@ const watchLists = (page: Page) => {
   return queries;
 };
 
-const chips = (page: Page) => page.getByRole('group', { name: 'Filters set' }).getByRole('button');
+const chips = (page: Page) => page.getByRole('group', { name: 'Active filters' }).getByRole('button');
 
 test('a link with every filter opens the view it names, and the API receives exactly its names', async ({
   openRelease,

@@ -151,10 +151,10 @@ test('a number that no longer holds refuses all; the person looks again and choo
   const late = await runAt(release, 4, { date, isEmpty: true });
   await confirm(page, 'Void');
   await expect(dialog(page).getByRole('alert')).toContainText(
-    '13 check runs match now, 12 when you chose. Look at the list again and choose anew.',
+    '13 check runs match now, 12 when you chose. Review the list and select again.',
   );
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Look again' }).click();
+  await dialog(page).getByRole('button', { name: 'Review list' }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(listOf(page).row(late.number)).toBeVisible();
   await expect(bar(page)).not.toContainText('matching are selected');

@@ -59,7 +59,7 @@ test.describe('an account administrator', () => {
     await theirs.goto('/');
     await signInForm(theirs).give(email, await mailedSecret(dataDir, email));
     await theirs.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
-    await theirs.getByLabel('New password again', { exact: true }).fill(OWN_PASSWORD);
+    await theirs.getByLabel('Confirm new password', { exact: true }).fill(OWN_PASSWORD);
     await theirs.getByRole('button', { name: 'Set password' }).click();
     await expect(navigation(theirs)).toBeVisible();
 

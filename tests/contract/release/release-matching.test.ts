@@ -144,7 +144,7 @@ describe('all that match', () => {
       ]) {
         expect(expectProblem(answer, 409)).toMatchObject({
           code: 'count_changed',
-          message: `4 check runs match now, ${chosen} when you chose. Look at the list again and choose anew.`,
+          message: `4 check runs match now, ${chosen} when you chose. Review the list and select again.`,
           matching: 4,
           expected,
         });

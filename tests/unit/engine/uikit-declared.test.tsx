@@ -94,7 +94,7 @@ describe('filters', () => {
       if (control instanceof HTMLInputElement) expect(control).toHaveValue(shows);
       else expect(control).toHaveAccessibleName(shows);
       await waitFor(() => {
-        const set = within(place).queryByRole('group', { name: 'Filters set' });
+        const set = within(place).queryByRole('group', { name: 'Active filters' });
         const buttons = set ? within(set).getAllByRole('button') : [];
         expect(buttons).toHaveLength(chips.length);
         for (const [n, chip] of chips.entries()) expectWords(buttons[n]?.textContent, chip);

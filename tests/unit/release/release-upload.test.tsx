@@ -201,7 +201,7 @@ describe('while a file is on its way', () => {
     const { user, xhr } = await sending();
     const aborted = vi.spyOn(xhr, 'abort');
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    await user.click(await screen.findByRole('button', { name: 'Go on uploading' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep uploading' }));
     expect(aborted).not.toHaveBeenCalled();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Close' }));

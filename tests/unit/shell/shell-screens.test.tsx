@@ -80,7 +80,7 @@ describe('who sees what', () => {
 
   test('a role that does not is told whose it is', () => {
     open('/holidays', 'claims');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your role does not open this page');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You do not have access to this page');
     expect(screen.getByText('Holidays is for: Administrator, Check Run Manager, Check Run.')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Holidays' })).toBeNull();
   });

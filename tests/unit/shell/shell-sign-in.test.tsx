@@ -91,12 +91,12 @@ describe('the steps after it', () => {
     const person = open();
     await signIn(person);
     await person.type(await screen.findByLabelText('New password'), 'correct horse');
-    await person.type(screen.getByLabelText('New password again'), 'correct hose');
+    await person.type(screen.getByLabelText('Confirm new password'), 'correct hose');
     await person.click(screen.getByRole('button', { name: 'Set password' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The two passwords are not the same.');
     expect(calls.answer).not.toHaveBeenCalled();
-    await person.clear(screen.getByLabelText('New password again'));
-    await person.type(screen.getByLabelText('New password again'), 'correct horse');
+    await person.clear(screen.getByLabelText('Confirm new password'));
+    await person.type(screen.getByLabelText('Confirm new password'), 'correct horse');
     await person.click(screen.getByRole('button', { name: 'Set password' }));
     expect(calls.answer).toHaveBeenCalledWith('correct horse');
     expect(calls.enterSession).toHaveBeenCalled();
@@ -141,7 +141,7 @@ describe('the steps after it', () => {
     expect(await screen.findByText('A code was sent.')).toBeInTheDocument();
     await person.type(screen.getByLabelText('Code'), '123456');
     await person.type(screen.getByLabelText('New password'), 'correct horse');
-    await person.type(screen.getByLabelText('New password again'), 'correct horse');
+    await person.type(screen.getByLabelText('Confirm new password'), 'correct horse');
     await person.click(screen.getByRole('button', { name: 'Set password' }));
     expect(calls.resetByCode).toHaveBeenCalledWith('ada@example.com', '123456', 'correct horse');
   });

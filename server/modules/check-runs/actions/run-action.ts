@@ -44,7 +44,7 @@ export const actOnRuns = async (
   plan: (tx: Tx, locked: LockedRun) => Promise<Planned>,
 ) => {
   if (acting.ifMatch !== undefined && ids.length > 1) {
-    throw invalid([{ path: 'If-Match', message: 'Of several runs no version can be named' }]);
+    throw invalid([{ path: 'If-Match', message: 'If-Match applies to a single run' }]);
   }
   const needs = { ...acting, log: acting.request.log };
   const acted = await actOnEach(needs, ids, async (tx, id) => {

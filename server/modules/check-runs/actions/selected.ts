@@ -19,14 +19,14 @@ const countChanged = (now: number, expected: number) => {
   const match = now === 1 ? 'check run matches' : 'check runs match';
   const [count, then] = [now, expected].map((number) => number.toLocaleString('en-US'));
   return new Problem('count_changed', {
-    text: `${count} ${match} now, ${then} when you chose. Look at the list again and choose anew.`,
+    text: `${count} ${match} now, ${then} when you chose. Review the list and select again.`,
     more: { matching: now, expected },
   });
 };
 
 const othersMatch = (now: number, expected: number) =>
   new Problem('count_changed', {
-    text: 'Other check runs match now than when you chose. Look at the list again and choose anew.',
+    text: 'Other check runs match now than when you chose. Review the list and select again.',
     more: { matching: now, expected },
   });
 

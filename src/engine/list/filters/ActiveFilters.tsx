@@ -27,7 +27,7 @@ export const ActiveFilters = () => {
   const active = activeFilters(resource.list.shape.params, state.filters, meta.facets);
   if (active.length === 0) return null;
   return (
-    <Box role="group" aria-label="Filters set" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <Box role="group" aria-label="Active filters" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {active.map(({ key, text, rest }) => (
         <Chip
           key={key}

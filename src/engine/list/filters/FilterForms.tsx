@@ -88,7 +88,7 @@ export const TextFilter = ({ param, close }: FilterProps<TextParam>) => {
   const [{ [param.name]: value }, set] = useFilters();
   const [text, setText] = useState(typeof value === 'string' ? value : '');
   const said = text.trim();
-  const error = said && !param.pattern.test(said) ? `${param.label} cannot be like this` : undefined;
+  const error = said && !param.pattern.test(said) ? `${param.label} is not valid` : undefined;
   const apply = () => {
     set({ [param.name]: said || undefined });
     close();

@@ -10,7 +10,7 @@ interface AskProps {
 
 /** Asks before uploads that are on their way are given up. */
 export const AskToStop = (props: AskProps) => (
-  <Confirm {...props} title="Stop the upload?" action="Stop the upload" cancel="Go on uploading" danger>
+  <Confirm {...props} title="Stop the upload?" action="Stop the upload" cancel="Keep uploading" danger>
     Files that are not sent yet will not be loaded. A file that is sent already may be; the list will show it.
   </Confirm>
 );

@@ -45,7 +45,7 @@ const reasonNot = (acting: ActingState, blocked: string | undefined): string | u
   if (blocked) return blocked;
   if (busy) return 'It is being done.';
   if (preview.error) return 'What would happen could not be told.';
-  if (!preview.data || preview.isFetching) return 'What would happen is being asked.';
+  if (!preview.data || preview.isFetching) return 'Loading preview…';
   const doable = idsOf(preview.data.results, 'done').length;
   return doable > 0 ? undefined : `None of ${acted.length === 1 ? 'this' : 'these'} can be done.`;
 };
@@ -57,7 +57,7 @@ const Before = ({ acting }: { acting: ActingState }) => {
     return (
       <Fault title="The list has changed" fault={factsOf(changed)}>
         <Button variant="outlined" color="inherit" onClick={lookAgain}>
-          Look again
+          Review list
         </Button>
       </Fault>
     );
