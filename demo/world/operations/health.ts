@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isBankingDay } from '../../../domain/calendar/banking-days.ts';
 import { addDays } from '../../../domain/calendar/days.ts';
+import type { JobName } from '../../../domain/job-titles.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import { inboundFiles, jobRuns, sftpPolls } from '../../../server/db/tables/health.ts';
 import { INCOMING, OUTGOING } from '../../../server/modules/ingest/drop-folders.ts';
@@ -18,13 +19,13 @@ const SOURCES = [
 ];
 
 /** Minutes of the day at which each job begins, seconds it takes, and what it counts. */
-const JOBS = [
+const JOBS: readonly { name: JobName; minutes: number[]; seconds: number; counts: boolean }[] = [
   { name: 'pull-workflow', minutes: [300], seconds: 95, counts: true },
-  { name: 'next-dates', minutes: [15], seconds: 8, counts: false },
-  { name: 'release-auto-groups', minutes: [480], seconds: 40, counts: false },
+  { name: 'register-drop-offs', minutes: [15], seconds: 8, counts: false },
+  { name: 'release-automatic-groups', minutes: [480], seconds: 40, counts: false },
   { name: 'expiry-check', minutes: [390], seconds: 5, counts: false },
   { name: 'files-not-complete', minutes: [1080], seconds: 4, counts: false },
-  { name: 'poll-sources', minutes: [420, 540, 720, 900], seconds: 12, counts: false },
+  { name: 'ingest-file', minutes: [420, 540, 720, 900], seconds: 12, counts: false },
 ];
 
 const FAILED = 0.02;

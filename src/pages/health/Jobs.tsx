@@ -1,5 +1,6 @@
 import type { JobStatus } from '../../../contract/health.ts';
 import { JOB_SUCCEEDED } from '../../../contract/health.ts';
+import { jobTitle } from '../../../domain/job-titles.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -24,7 +25,7 @@ const Errors = ({ job: { name, errors, blocks } }: { job: JobStatus }) =>
   );
 
 const HEADINGS: readonly Heading<JobStatus>[] = [
-  { label: 'Name', of: ({ name }) => <code>{name}</code> },
+  { label: 'Name', of: ({ name }) => jobTitle(name) },
   {
     label: 'Status',
     of: ({ status }) => (

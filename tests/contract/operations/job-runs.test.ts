@@ -1,9 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { JOB_TITLES } from '../../../domain/job-titles.ts';
 import { jobRuns } from '../../../server/db/tables/health.ts';
 import { forgetOldRuns, recorded, recordedJobs } from '../../../server/modules/metrics/job-runs.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
 import { openOwnDatabase } from '../../support/servers/database.ts';
+import { openOwnServer } from '../../support/servers/own-server.ts';
 
 let own: OwnDatabase;
 
@@ -40,4 +42,16 @@ describe('runs of jobs', () => {
     expect((await runsOf('cut')).map(({ status }) => status)).toEqual(['failed', 'running', 'done', 'done']);
     expect(await forgetOldRuns(own.db)).toBe(1);
   });
+});
+
+test('every job of the queue has a title for people, and every title is of a job', async () => {
+  const { own: queued, close } = await openOwnServer();
+  try {
+    const { rows } = await queued.db.execute<{ name: string }>(
+      sql`select name from queue.queue where name not like '\\_\\_%' order by name`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(JOB_TITLES).sort());
+  } finally {
+    await close();
+  }
 });

@@ -1,0 +1,29 @@
+/** What each background job does, for people: by the name that the queue and the API know it by. */
+export const JOB_TITLES = {
+  'advance-run': 'Advance check runs',
+  'agree-user-pool': 'Update accounts in the user pool',
+  'build-registers': 'Build check registers',
+  'build-registers-failed': 'Record failed register builds',
+  'check-singles': 'Check for single-provider payments',
+  'consolidate-singles': 'Send the daily single-provider warnings',
+  'expiry-check': 'Warn of groups about to expire',
+  'files-not-complete': 'Warn of payment files not complete',
+  'forget-old-job-runs': 'Delete old job runs',
+  'forget-old-keys': 'Delete old idempotency keys',
+  'ingest-file': 'Load received files',
+  'invite-user': 'Invite users',
+  'pull-workflow': 'Compute next dates and pulls',
+  'register-drop-offs': 'Register automatic drop-offs',
+  'release-automatic-groups': 'Drop off for automatic groups',
+  'reset-user-password': 'Reset passwords',
+  'run-work': 'Carry out release actions',
+  'run-work-failed': 'Record failed release actions',
+  'send-notification': 'Send notifications',
+  'send-notification-failed': 'Record failed notifications',
+} as const;
+
+export type JobName = keyof typeof JOB_TITLES;
+
+/** The title of a job; its name for one that an earlier version ran. */
+export const jobTitle = (name: string): string =>
+  Object.hasOwn(JOB_TITLES, name) ? JOB_TITLES[name as JobName] : name;
