@@ -23,7 +23,7 @@ export const FileAddress = z.union([
 export type FileAddress = z.infer<typeof FileAddress>;
 
 /**
- * A download ticket: one file, one person, once, 60 seconds at most (docs/rules.md, "Downloads"). It is what `token` of
+ * A download ticket: one file, one person, once, 60 seconds at most (docs/rules/check-runs.md, "Downloads"). It is what `token` of
  * the two calls below is; an access token there is refused. Asked for just before the link opens.
  */
 export const fileTicket = defineCall({

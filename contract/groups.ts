@@ -26,7 +26,7 @@ const words = z.nullable(z.string());
 
 /**
  * What the group screens show beside it. Its accounts are not here: they leave the server masked, by calls of their own
- * (docs/rules.md, "Groups").
+ * (docs/rules/check-runs.md, "Groups").
  */
 export const GroupDetails = z.object({
   version: z.int(),

@@ -29,7 +29,7 @@ const cancelling = {
   answer: Changed,
 } as const;
 
-/** The paths are the contract's; by GET they are answered to scripts of ours alone (docs/rules.md, "Notifications"). */
+/** The paths are the contract's; by GET they are answered to scripts of ours alone (docs/rules/people.md, "Notifications"). */
 const byGet = { method: 'GET', changesByGet: true } as const satisfies Partial<AnyCall>;
 
 export const resend = defineCall({ ...resending, name: 'notifications.resend', method: 'POST', status: 200 });

@@ -7,7 +7,7 @@ import { GROUP_LOOKUP_ROLES } from './groups.ts';
 
 /**
  * What the command palette finds, in its order. Whoever makes the calls of a kind finds it; for everyone else it is
- * absent from the answer (docs/rules.md, "Command palette").
+ * absent from the answer (docs/rules/console.md, "Command palette").
  */
 export const SEARCH_KINDS = {
   group: { label: 'Groups', roles: GROUP_LOOKUP_ROLES },

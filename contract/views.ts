@@ -4,7 +4,7 @@ import { recordId, recordNumber } from '../declare/ids.ts';
 import { line } from '../declare/text.ts';
 import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from '../declare/views.ts';
 
-/** A named state of a list (docs/rules.md, "Saved views"). */
+/** A named state of a list (docs/rules/lists-and-forms.md, "Saved views"). */
 export const SavedView = z.object({
   id: z.int(),
   name: z.string(),

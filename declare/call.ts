@@ -35,7 +35,7 @@ export interface Call<
   dryRun?: true;
   /**
    * Changes state although it is a GET: answered to calls that a script makes of itself, with the Authorization header,
-   * and to nothing that a browser follows, fetches ahead or shows (docs/rules.md, "Notifications").
+   * and to nothing that a browser follows, fetches ahead or shows (docs/rules/people.md, "Notifications").
    */
   changesByGet?: true;
   /** Takes multipart/form-data, streamed by the handler. */

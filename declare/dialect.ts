@@ -88,7 +88,7 @@ export const simpleRest = (path: string): SimpleRestDialect => ({
   verbs: VERBS,
 });
 
-/** No page is longer, whatever is asked (docs/rules.md, "Paging"). */
+/** No page is longer, whatever is asked (docs/rules/api.md, "Paging"). */
 export const PAGE_SIZE_CAP = 100;
 
 const CONTENT_RANGE = /^[\w-]+ (?:(\d+)-(\d+)|\*)\/(\d+)$/;

@@ -16,9 +16,9 @@ export interface ValuesParam {
   pattern: RegExp;
   /** What a person reads for a value that is fixed; the rest come with the facets. */
   choices?: Readonly<Record<string, string>>;
-  /** Where the values are found, which are too many for a menu: the ids of these records (docs/rules.md, "Filters"). */
+  /** Where the values are found, which are too many for a menu: the ids of these records (docs/rules/lists-and-forms.md, "Filters"). */
   lookup?: Lookup;
-  /** Set where nothing is said; a parameter with an empty value says that nothing is set (docs/rules.md, "Filters"). */
+  /** Set where nothing is said; a parameter with an empty value says that nothing is set (docs/rules/lists-and-forms.md, "Filters"). */
   initial?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface RangeParam {
   label: string;
   /** Its ends are moments; a plain date is taken too, as that whole day in UTC. */
   instants?: true;
-  /** Set in the address bar where nothing is said; both ends empty say that nothing is set (docs/rules.md, "Filters"). */
+  /** Set in the address bar where nothing is said; both ends empty say that nothing is set (docs/rules/lists-and-forms.md, "Filters"). */
   initial?: (now: Date) => RangeValue;
 }
 
@@ -40,14 +40,14 @@ export interface TextParam {
   url: string;
   label: string;
   pattern: RegExp;
-  /** It is looked for as it is typed: an amount in its menu, a search in a box of its own (docs/rules.md, "Filters"). */
+  /** It is looked for as it is typed: an amount in its menu, a search in a box of its own (docs/rules/lists-and-forms.md, "Filters"). */
   input?: 'amount' | 'search';
   /**
    * The parameter whose value these are the words for, such as the name of a group chosen by its number. They share a
    * menu and a chip; while the other is set the API is told that one alone.
    */
   labelFor?: string;
-  /** What is typed here names no person: a saved view may keep it (docs/rules.md, "Saved views"). */
+  /** What is typed here names no person: a saved view may keep it (docs/rules/lists-and-forms.md, "Saved views"). */
   noPii?: true;
 }
 

@@ -61,7 +61,7 @@ export const declared = <T extends z.ZodMiniType>(schema: T, meta: FieldMeta): T
 
 /**
  * A field that holders of these roles alone see: what the builders' option `visibleTo` says, for any other schema. The
- * server leaves it out of every answer for everyone else (docs/rules.md, "Fields for some roles").
+ * server leaves it out of every answer for everyone else (docs/rules/people.md, "Fields for some roles").
  */
 export const visibleTo = <T extends z.ZodMiniType>(to: readonly Role[], schema: T): T => {
   // a schema may stand in several places; this place alone is restricted

@@ -23,7 +23,7 @@ const inOrder = (value: FilterValue): FilterValue => {
   return [...several].sort();
 };
 
-/** What of a list's state a view leaves out, in the words of the screen (docs/rules.md, "Saved views"). */
+/** What of a list's state a view leaves out, in the words of the screen (docs/rules/lists-and-forms.md, "Saved views"). */
 export const leftOut = ({ search, filters }: ListState, { shape, ...list }: ListDeclaration): string[] => [
   ...(search && !list.search?.noPii ? ['Search'] : []),
   ...shape.params.filter((param) => !isKept(param) && filters[param.name] !== undefined).map(({ label }) => label),

@@ -12,7 +12,7 @@ export interface Change {
 /** A step that cannot be taken: it names something that is not there, or that must not be named. */
 export class PatchFault extends Error {}
 
-/** Names that lead out of a record into what all objects share (docs/rules.md, "Audit"). */
+/** Names that lead out of a record into what all objects share (docs/rules/api.md, "Audit"). */
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 const INDEX = /^(?:0|[1-9]\d{0,8})$/;

@@ -1,5 +1,5 @@
 /**
- * The ten roles (docs/rules.md, "Roles"), in the catalogue's order: a person's "first role" is the first of theirs here.
+ * The ten roles (docs/rules/people.md, "Roles"), in the catalogue's order: a person's "first role" is the first of theirs here.
  * `label` is what a person reads; `manages` is the inheritance set: whom a holder may see, assign and edit.
  */
 const catalogue = {
@@ -31,7 +31,7 @@ export type Role = keyof typeof catalogue;
 
 export const ROLES = Object.keys(catalogue) as readonly Role[];
 
-/** Roles whose holders, when they hold no other, see only their assigned locations and groups (docs/rules.md, "Row scope"). */
+/** Roles whose holders, when they hold no other, see only their assigned locations and groups (docs/rules/people.md, "Row scope"). */
 const SCOPED_ROLES: readonly Role[] = [
   'account_executive',
   'account_administrator',
@@ -84,7 +84,7 @@ export const manages = (roles: readonly Role[], others: readonly Role[]): boolea
 /** Whether a person's view is bounded by their assigned locations and groups. */
 export const isScoped = (roles: readonly Role[]): boolean => roles.every((role) => SCOPED_ROLES.includes(role));
 
-/** Who reads check registers (docs/rules.md, "Roles"). */
+/** Who reads check registers (docs/rules/people.md, "Roles"). */
 export const CHECK_REGISTER_ROLES: readonly Role[] = [
   'administrator',
   'check_run_manager',

@@ -1,6 +1,6 @@
 import { type PlainDate, readDate } from './calendar/dates.ts';
 
-/** What a person may mean by a text in the command palette (docs/rules.md, "Command palette"). */
+/** What a person may mean by a text in the command palette (docs/rules/console.md, "Command palette"). */
 export interface Sought {
   text: string;
   /** A day, as people write it or as the wire has it. */

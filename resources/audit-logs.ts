@@ -61,7 +61,7 @@ export const actorLookup = defineCall({
 
 const ACTOR_LOOKUP: Lookup = { path: actorLookup.path, search: 'search', rows: 'data', labelFields: ['name'] };
 
-/** Who did or read what (docs/rules.md, "Audit log"). */
+/** Who did or read what (docs/rules/api.md, "Audit log"). */
 export default defineResource({
   from: 'module',
   record: record(fields),

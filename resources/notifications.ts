@@ -50,7 +50,7 @@ export const notificationFilters = defineCall({
   answer: z.object({ location: Facet, 'event-type': Facet, status: Facet }),
 });
 
-/** Mail that was sent, and that is to be sent (docs/rules.md, "Notifications"). */
+/** Mail that was sent, and that is to be sent (docs/rules/people.md, "Notifications"). */
 export default defineResource({
   from: 'module',
   record: record(fields),

@@ -29,7 +29,7 @@ const fields = {
 export const WebhookLog = z.object({ id: z.int(), ...fields });
 export type WebhookLog = z.infer<typeof WebhookLog>;
 
-/** Every call of the webhook door, good or bad (docs/rules.md, "Webhook logs"). */
+/** Every call of the webhook door, good or bad (docs/rules/exchange.md, "Webhook logs"). */
 export default defineResource({
   from: 'module',
   record: record(fields),

@@ -9,7 +9,7 @@ import { BulkAnswer, oneSelection, optionalReason, selection } from './bulk.ts';
 
 const runId = z.object({ id: recordId });
 
-/** What was asked of a rerun; the first three are always so (docs/rules.md, "Release actions"). */
+/** What was asked of a rerun; the first three are always so (docs/rules/check-runs.md, "Release actions"). */
 export const RerunBody = z
   .object({
     ...selection,

@@ -28,7 +28,7 @@ export const Matching = z.object({
 });
 export type Matching = z.infer<typeof Matching>;
 
-/** Which records a call takes, in its body: either of the two (docs/rules.md, "Bulk actions"). */
+/** Which records a call takes, in its body: either of the two (docs/rules/check-runs.md, "Bulk actions"). */
 export const selection = { ids: z.optional(recordIds), matching: z.optional(Matching) };
 
 export interface Selection {
@@ -44,7 +44,7 @@ export const oneSelection = z.refine<Selection>(
 
 /**
  * What became of one record of a bulk action, or with `Dry-Run: true` would become of it: `done`, `refused` by a rule
- * with the reason, or `failed` on the way (docs/rules.md, "Bulk actions").
+ * with the reason, or `failed` on the way (docs/rules/check-runs.md, "Bulk actions").
  */
 export const RecordOutcome = z.object({
   id: z.int(),

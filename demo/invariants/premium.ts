@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Invariant } from '../invariants.ts';
 
-/** Invoices, pulls and the files that collect them (docs/rules.md, "Premium, bank, network"). */
+/** Invoices, pulls and the files that collect them (docs/rules/exchange.md, "Premium"). */
 export const premiumInvariants: readonly Invariant[] = [
   {
     name: 'invoice-sum',

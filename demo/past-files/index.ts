@@ -17,7 +17,7 @@ const WRITERS: Readonly<Record<PastKind, (db: Db, id: number) => Promise<Uint8Ar
 };
 
 /**
- * The files of the generated past (docs/rules.md, "Downloads"), as the counterparties would have written them. Each is
+ * The files of the generated past (docs/rules/check-runs.md, "Downloads"), as the counterparties would have written them. Each is
  * written from its rows whenever it is opened, with no chance in it: the same rows give the same bytes, and none is kept.
  */
 export const pastFiles: PastFiles = (key) => {

@@ -1,4 +1,4 @@
-/** How an EOB is paid (docs/rules.md, "Payment methods"). */
+/** How an EOB is paid (docs/rules/check-runs.md, "Payment methods"). */
 export const PAYMENT_METHODS = ['Check', 'Epay', 'ACH', 'Network'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 

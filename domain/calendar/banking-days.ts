@@ -3,7 +3,7 @@ import { addDays, isWeekend } from './days.ts';
 import { fedHolidays } from './fed-holidays.ts';
 
 /*
- * The days on which the Federal Reserve Banks settle ACH (docs/rules.md, "Banking days"). The operator's holidays are
+ * The days on which the Federal Reserve Banks settle ACH (docs/rules/calendar.md, "Banking days"). The operator's holidays are
  * another calendar: see run-calendar.ts.
  */
 

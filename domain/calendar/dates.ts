@@ -22,7 +22,7 @@ export const readDate = (typed: string): PlainDate | undefined => {
   return isPlainDate(date) ? date : undefined;
 };
 
-/** `MM/DD/YYYY`, as every screen shows a date (docs/rules.md, "Dates"). */
+/** `MM/DD/YYYY`, as every screen shows a date (docs/rules/calendar.md, "Dates"). */
 export const showDate = (date: PlainDate): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 
 // the browser's own: a date library for these two would be a twentieth of the first download

@@ -31,7 +31,7 @@ export const isWeekend = (date: PlainDate): boolean => weekdayOf(date) > 5;
 /** 1 to 31. */
 export const dayOfMonth = (date: PlainDate): number => Number(date.slice(8));
 
-/** Which occurrence of its weekday a day is in its month, 1 to 5 (docs/rules.md, "Dates"). */
+/** Which occurrence of its weekday a day is in its month, 1 to 5 (docs/rules/calendar.md, "Dates"). */
 export const weekOfMonth = (date: PlainDate): number => Math.ceil(dayOfMonth(date) / 7);
 
 /** `YYYY-MM` of a day. */
@@ -43,6 +43,6 @@ export const nextMonth = (month: string): string => monthOf(addDays(`${month}-01
 /** How many days a month has, 28 to 31; the month is `YYYY-MM`. */
 export const daysInMonth = (month: string): number => dayOfMonth(addDays(`${nextMonth(month)}-01`, -1));
 
-/** The day of a month, `YYYY-MM`; the last one when the month is shorter (docs/rules.md, "Dates"). */
+/** The day of a month, `YYYY-MM`; the last one when the month is shorter (docs/rules/calendar.md, "Dates"). */
 export const dayInMonth = (month: string, day: number): PlainDate =>
   `${month}-${String(Math.min(day, daysInMonth(month))).padStart(2, '0')}`;

@@ -16,7 +16,7 @@ const MONDAY = 1;
 const THURSDAY = 4;
 const LAST = -1;
 
-/** The eleven holidays of the Federal Reserve (docs/rules.md, "Banking days"). */
+/** The eleven holidays of the Federal Reserve (docs/rules/calendar.md, "Banking days"). */
 const RULES: readonly Rule[] = [
   { name: "New Year's Day", month: 1, day: 1 },
   { name: 'Birthday of Martin Luther King, Jr.', month: 1, weekday: MONDAY, nth: 3 },

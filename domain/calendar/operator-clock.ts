@@ -3,7 +3,7 @@ import { showDate } from './dates.ts';
 import { addDays } from './days.ts';
 
 /*
- * The operator's clock. Its offices keep one time, that of Chicago, daylight saving included (docs/rules.md, "Dates"):
+ * The operator's clock. Its offices keep one time, that of Chicago, daylight saving included (docs/rules/calendar.md, "Dates"):
  * which day it is, and when a notice that was put off is due, follow from it and not from the machine's zone.
  */
 
@@ -38,5 +38,5 @@ export const operatorMoment = (date: PlainDate, hour: number): Date => {
 
 const NOTICE_HOUR = 6;
 
-/** When a delayed notice goes out: the operator's next day, at six (docs/rules.md, "Background work"). */
+/** When a delayed notice goes out: the operator's next day, at six (docs/rules/background-work.md, "Background work"). */
 export const delayedUntil = (now: Date): Date => operatorMoment(addDays(operatorDay(now), 1), NOTICE_HOUR);

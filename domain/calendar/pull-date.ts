@@ -4,7 +4,7 @@ import { type DayStep, firstRunDay, type RunCalendar } from './run-calendar.ts';
 
 /*
  * When premiums are pulled: on the schedule day of each month, moved forward over weekends and the operator's holidays
- * (docs/rules.md, "Dates" and "Holidays"). A debit is never taken before its schedule day, so a run day that a location
+ * (docs/rules/calendar.md, "Dates" and "Holidays"). A debit is never taken before its schedule day, so a run day that a location
  * has before a holiday does not draw the pull back. All dates are the operator's own; the caller knows what today is.
  */
 

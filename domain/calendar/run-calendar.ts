@@ -3,7 +3,7 @@ import { addDays, isWeekend } from './days.ts';
 
 /*
  * The operator's calendar, as one location sees it: weekends, holidays, and the run days that override them
- * (docs/rules.md, "Holidays"). It moves check runs and pulls, and is not the banking calendar: see banking-days.ts.
+ * (docs/rules/calendar.md, "Holidays"). It moves check runs and pulls, and is not the banking calendar: see banking-days.ts.
  */
 
 /** A row of the operator's list, as the record of holidays declares it. */

@@ -4,7 +4,7 @@ import { type DayStep, firstRunDay, isOpen, MOST_DAYS, NO_RUN_DAY, type RunCalen
 
 /*
  * On which days a group's check runs go out: the weekdays of its schedule, in the weeks it names, moved by the
- * operator's holidays (docs/rules.md, "Dates" and "Holidays").
+ * operator's holidays (docs/rules/calendar.md, "Dates" and "Holidays").
  */
 
 /** In the order of the week: the n-th is ISO weekday n + 1. */

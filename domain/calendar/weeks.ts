@@ -1,5 +1,5 @@
 /*
- * Weeks of whoever looks, as spans of moments (docs/rules.md, "Filters"). Days are counted by the calendar: one on which
+ * Weeks of whoever looks, as spans of moments (docs/rules/lists-and-forms.md, "Filters"). Days are counted by the calendar: one on which
  * the clocks change has 23 or 25 hours.
  */
 

@@ -1,5 +1,5 @@
 /**
- * The kinds of check register (docs/rules.md, "Release"), in the order every list shows them. `name`: how a group's
+ * The kinds of check register (docs/rules/check-runs.md, "Release"), in the order every list shows them. `name`: how a group's
  * settings call it. `fileTypeId`: its file type among downloads and events. `networkOnly`: tells of what the network
  * pays alone, and belongs to groups with a network. `byPatient`: has a patient on its lines.
  */

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../calendar/dates.ts';
 import { isPlainDate } from '../calendar/dates.ts';
 
-/** What an upload may be (docs/rules.md, "Uploads"). */
+/** What an upload may be (docs/rules/check-runs.md, "Uploads"). */
 export type UploadType = 'payment-file' | 'cr-total-file';
 
 export interface FileName {

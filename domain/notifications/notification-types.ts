@@ -33,7 +33,7 @@ export type NotificationStatus = keyof typeof NOTIFICATION_STATUS_LABELS;
 
 export const NOTIFICATION_STATUSES = Object.keys(NOTIFICATION_STATUS_LABELS) as readonly NotificationStatus[];
 
-/** What may be sent again: what went, and what did not (docs/rules.md, "Notifications"). */
+/** What may be sent again: what went, and what did not (docs/rules/people.md, "Notifications"). */
 export const RESENDABLE: readonly NotificationStatus[] = ['sent', 'failed'];
 
 /** What may be cancelled; it has a job that would send it. */

@@ -4,7 +4,7 @@ import { RELEASE_ROLES, roleLabel } from '../roles.ts';
 import { STATUS, STATUSES, statusName } from './statuses.ts';
 
 /**
- * What may be done to check runs and EOBs on the release screen (docs/rules.md, "Release actions"). Each rule answers
+ * What may be done to check runs and EOBs on the release screen (docs/rules/check-runs.md, "Release actions"). Each rule answers
  * why not, for the person, or undefined when it may be done; the screen greys the button out by it, the server refuses
  * by it.
  */

@@ -1,7 +1,7 @@
 import type { ReleaseType } from '../calendar/schedule.ts';
 import type { Network } from '../files/networks.ts';
 
-/** What a run is marked with in the release list, and filtered by (docs/rules.md, "Release list"). */
+/** What a run is marked with in the release list, and filtered by (docs/rules/check-runs.md, "Release list"). */
 export const RUN_FLAGS = {
   'on-hold': 'On hold',
   'stop-loss': 'Stop loss',

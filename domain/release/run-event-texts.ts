@@ -113,7 +113,7 @@ const DETAILS: Readonly<Record<RunEventType, Tell>> = {
   'single-provider-warning': single,
 };
 
-/** An event of the timeline as a sentence: "Sent to processor: sent-12.csv, 214 EOBs" (docs/rules.md, "Timeline"). */
+/** An event of the timeline as a sentence: "Sent to processor: sent-12.csv, 214 EOBs" (docs/rules/check-runs.md, "Timeline"). */
 export const eventText = (type: RunEventType, data: Data): string => {
   const details = joined(DETAILS[type](data));
   return details ? `${RUN_EVENTS[type]}: ${details}` : RUN_EVENTS[type];

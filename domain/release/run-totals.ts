@@ -11,7 +11,7 @@ export interface EobTotals {
   processor: { amountCents: number; isVoided: boolean } | undefined;
 }
 
-/** Why two totals differ; only `unknown` keeps a run from going on (docs/rules.md, "Totals"). */
+/** Why two totals differ; only `unknown` keeps a run from going on (docs/rules/check-runs.md, "Totals"). */
 export const DIFFERENCE_KINDS = ['held', 'void-waiting', 'ineligible', 'timing', 'unknown'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
@@ -69,7 +69,7 @@ const lcrDifference = (eobs: readonly EobTotals[], lcrCents: number): Difference
 
 /**
  * Compares the payment files of a run with the claims system's total (LCR) and with what the processor answered, and
- * classifies every difference (docs/rules.md, "Totals").
+ * classifies every difference (docs/rules/check-runs.md, "Totals").
  */
 export const compareTotals = (eobs: readonly EobTotals[], lcrCents: number): ComparedTotals => {
   const lines = eobs.map(processorDifference).filter((line) => line !== undefined);

@@ -38,7 +38,7 @@ const processorWarning = ({ differences }: RunOddities): string[] => {
 const named = (words: string, files: readonly string[]): string[] =>
   files.length ? [`${words} in ${files.join(', ')}.`] : [];
 
-/** What is odd about a run, for a person; null when nothing is (docs/rules.md, "Release list"). */
+/** What is odd about a run, for a person; null when nothing is (docs/rules/check-runs.md, "Release list"). */
 export const runWarning = (of: RunOddities): string | null =>
   [
     ...lcrWarning(of),

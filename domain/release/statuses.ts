@@ -1,5 +1,5 @@
 /**
- * The one catalogue of payment-file statuses (docs/rules.md, "Statuses"). `name` is what the release screen shows,
+ * The one catalogue of payment-file statuses (docs/rules/check-runs.md, "Statuses"). `name` is what the release screen shows,
  * `monitoring` the longer name of the dashboards, `next` where the machine may go from here.
  */
 export type StatusClass = 'success' | 'error' | 'warning' | 'pending';
@@ -141,7 +141,7 @@ export const PSEUDO_STATUSES = {
 
 export const STATUS_IDS = Object.keys(STATUSES).map(Number);
 
-/** All but 5, 6 and 8: what is neither compiled nor given up (docs/rules.md, "Release list"). */
+/** All but 5, 6 and 8: what is neither compiled nor given up (docs/rules/check-runs.md, "Release list"). */
 export const INCOMPLETE_STATUSES = STATUS_IDS.filter(
   (id) => ![STATUS.compiled, STATUS.errorLoad, STATUS.voided].some((done) => done === id),
 );
@@ -157,7 +157,7 @@ export interface ShownStatus {
 export const isPseudoStatus = (value: string): value is keyof typeof PSEUDO_STATUSES =>
   Object.hasOwn(PSEUDO_STATUSES, value);
 
-/** The one status that stands for the statuses of a run's files (docs/rules.md, "Statuses"). */
+/** The one status that stands for the statuses of a run's files (docs/rules/check-runs.md, "Statuses"). */
 export const shownStatus = (ids: readonly (string | number)[], deleted = false): ShownStatus => {
   const [first, second] = new Set(ids.map(String));
   if (deleted) return { name: PSEUDO_STATUSES.deleted };

@@ -24,7 +24,7 @@ export const Claim = z.object({
   /** Null: the network has not said. */
   is_eligible: z.nullable(z.boolean()),
   is_network: z.boolean(),
-  /** From here on for administrators alone (docs/rules.md, "Release list"). */
+  /** From here on for administrators alone (docs/rules/check-runs.md, "Release list"). */
   diagnostics: forAdministrators(
     z.object({
       record_type: z.nullable(z.string()),
@@ -104,7 +104,7 @@ export const RegisterReport = z.object({
 });
 export type RegisterReport = z.infer<typeof RegisterReport>;
 
-/** One line of what two totals differ by, with its kind (docs/rules.md, "Totals"). */
+/** One line of what two totals differ by, with its kind (docs/rules/check-runs.md, "Totals"). */
 export const DifferenceLine = z.object({
   kind: z.enum(DIFFERENCE_KINDS),
   between: z.enum(['files-processor', 'files-lcr']),

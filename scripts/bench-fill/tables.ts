@@ -5,7 +5,7 @@ import { DROPPED_OFF, hash, RELEASED, taken } from './pieces.ts';
  * those of the plan. $1 and $2, where they stand, are the first and last run of the chunk.
  */
 
-/** The claims system's totals, and how each difference is explained (docs/rules.md, "Totals"). */
+/** The claims system's totals, and how each difference is explained (docs/rules/check-runs.md, "Totals"). */
 const TOTALS = `
   create temp table drawn_totals on commit drop as
   with sums as (

@@ -13,7 +13,7 @@ const LOCATIONS = [
 
 const YEARS_AHEAD = 2;
 
-/** The Federal Reserve's closures are where an operator's own list begins (docs/rules.md, "Holidays"). */
+/** The Federal Reserve's closures are where an operator's own list begins (docs/rules/calendar.md, "Holidays"). */
 const holidays = () => {
   const year = new Date().getFullYear();
   return Array.from({ length: YEARS_AHEAD }, (_, ahead) => fedHolidays(year + ahead))

@@ -9,7 +9,7 @@ import { type Cell, csvLine } from '../formats/csv/write.ts';
 import { Problem } from '../http/problems.ts';
 import type { Row } from './rows.ts';
 
-/** Of a log no more lines than these are given at once: they are made in memory (docs/rules.md, "Exports"). */
+/** Of a log no more lines than these are given at once: they are made in memory (docs/rules/lists-and-forms.md, "Exports"). */
 export const EXPORT_CAP = 50_000;
 
 export const tooManyToExport = (total: number): Problem =>
@@ -64,7 +64,7 @@ const spread = async (db: Queries, column: Column): Promise<{ title: string; cel
 };
 
 /**
- * A whole result as CSV (RFC 4180), safe to open in a spreadsheet (docs/rules.md, "Exports").
+ * A whole result as CSV (RFC 4180), safe to open in a spreadsheet (docs/rules/lists-and-forms.md, "Exports").
  * @param held the roles of who is given it: they get the columns they see.
  */
 export const csvOf = async (resource: Resource, rows: readonly Row[], db: Queries, held: readonly Role[]) => {

@@ -11,7 +11,7 @@ class Unchanged extends Error {}
 
 /**
  * Runs a save. One that left the record as it was is undone: its version stays, so that nobody else's form goes stale
- * over it, and `changed` is false, so that no audit entry is written (docs/rules.md, "Two at once").
+ * over it, and `changed` is false, so that no audit entry is written (docs/rules/api.md, "Two at once").
  */
 export const saveIfChanged = async <S extends Found>(
   tx: Tx,

@@ -8,7 +8,7 @@ import { visibleProblem } from './visible.ts';
 /** Whatever else a call needs and cannot reach: the object store, the mail server. */
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
 
-/** Two callers at one moment: the other was faster (docs/rules.md, "Two at once"). */
+/** Two callers at one moment: the other was faster (docs/rules/api.md, "Two at once"). */
 const UNIQUE_VIOLATION = '23505';
 const ALREADY_THERE = 'Somebody else did the same at this moment. Reload the page to see it.';
 

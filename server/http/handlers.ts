@@ -19,7 +19,7 @@ export interface Incoming<P, Q, B> {
   requestId: string;
   /** The version named by If-Match, if one was. */
   ifMatch: number | undefined;
-  /** Nothing may be changed: the answer says what would be (docs/rules.md, "Bulk actions"). */
+  /** Nothing may be changed: the answer says what would be (docs/rules/check-runs.md, "Bulk actions"). */
   dryRun: boolean;
   request: FastifyRequest;
 }

@@ -41,7 +41,7 @@ const mine = ({ userId, route, key }: Intent) =>
   and(eq(idempotencyKeys.user_id, userId), eq(idempotencyKeys.route, route), eq(idempotencyKeys.key, key));
 
 /**
- * Claims a key at the beginning of the work's transaction (docs/rules.md, "One intent, one effect"). Returns the stored
+ * Claims a key at the beginning of the work's transaction (docs/rules/api.md, "One intent, one effect"). Returns the stored
  * answer when the work was done before; throws 409 while another call works under the key, 422 when the key came with
  * other content. The claim is a lock of the transaction: it ends with it, at once when its process is killed, and never
  * while the work may still take effect. No deadline has to guess at either.

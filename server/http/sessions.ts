@@ -25,7 +25,7 @@ const ACTIVITY_GRAIN_S = 20;
 type Limits = Pick<Config, 'SESSION_IDLE_SECONDS' | 'SESSION_ABSOLUTE_SECONDS'>;
 
 /**
- * Server-side sessions (docs/rules.md, "Sessions"): one row a sign-in, checked on every call, so that logout, idling,
+ * Server-side sessions (docs/rules/people.md, "Sessions"): one row a sign-in, checked on every call, so that logout, idling,
  * locking and a changed role take effect with the next call, whatever the token still says.
  */
 export const sessionKeeper = (db: Db, limits: Limits) => {

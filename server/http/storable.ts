@@ -44,7 +44,7 @@ const faultsOfQuery = (query: string): Issue[] =>
 
 /**
  * Looks through every text of a request, in path, query and body, whatever its call declares of them. Throws 422 naming
- * each that cannot be stored and given back as it came (docs/rules.md, "Text").
+ * each that cannot be stored and given back as it came (docs/rules/api.md, "Text").
  */
 export const refuseUnstorable = ({ url, params, body }: Pick<FastifyRequest, 'url' | 'params' | 'body'>): void => {
   const query = url.split('?').slice(1).join('?');

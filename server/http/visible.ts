@@ -47,7 +47,7 @@ const isFacets = (call: AnyCall, { api }: Resource): boolean =>
 
 /**
  * What a call answers, as holders of these roles see it: every answer passes here, whoever made it, so that no handler
- * can forget it (docs/rules.md, "Fields for some roles").
+ * can forget it (docs/rules/people.md, "Fields for some roles").
  */
 export const visibleAnswer = (call: AnyCall, body: unknown, held: Held): unknown => {
   const resource = resourceOf(call);

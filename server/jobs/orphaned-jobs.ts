@@ -25,7 +25,7 @@ const AGAIN = `
 
 /**
  * Finds jobs whose process died and gives them back to the queue, seconds later instead of after the quarter of an hour
- * that the queue itself waits (docs/rules.md, "Background work"). The queue fences attempts: what a process that was
+ * that the queue itself waits (docs/rules/background-work.md, "Background work"). The queue fences attempts: what a process that was
  * thought dead says of a job that was given back is not taken. Each call looks once; it answers the kinds given back,
  * and whether there are jobs that only the next look can tell of.
  */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { messageOf, OperationFault, SourceFault } from './source-fault.ts';
 
-/** How long a source may take, in ms (docs/rules.md, "Files over SFTP"). */
+/** How long a source may take, in ms (docs/rules/exchange.md, "Files over SFTP"). */
 export const LIMITS = {
   /** To connect and sign in. */
   connect: 10_000,

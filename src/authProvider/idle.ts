@@ -6,7 +6,7 @@ export interface Limits {
 
 const SECOND = 1000;
 
-/** Before the logout, the warning; shorter where the whole limit is short (docs/rules.md, "Session"). */
+/** Before the logout, the warning; shorter where the whole limit is short (docs/rules/people.md, "Session"). */
 const WARNING = 300;
 const warningFor = (idle: number): number => Math.min(WARNING, idle / 2);
 

@@ -9,7 +9,7 @@ const SHORTEST = 30 * SECOND;
 const SHARE_OF_LIFE = 0.8;
 const PATIENCE = 10 * SECOND;
 
-/** How long (ms) a token may be used without asking again: 80 % of what it has left, 30 s to 240 s (docs/rules.md, "Session"). */
+/** How long (ms) a token may be used without asking again: 80 % of what it has left, 30 s to 240 s (docs/rules/people.md, "Session"). */
 export const cacheLife = (expiresAt: number, now: number): number =>
   Math.min(LONGEST, Math.max(SHORTEST, SHARE_OF_LIFE * (expiresAt - now)));
 

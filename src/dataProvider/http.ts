@@ -11,7 +11,7 @@ export interface RequestOptions {
   /** The version of the record the change is based on. */
   ifMatch?: number;
   idempotencyKey?: string;
-  /** Asks what would happen, record by record; nothing is changed (docs/rules.md, "Bulk actions"). */
+  /** Asks what would happen, record by record; nothing is changed (docs/rules/check-runs.md, "Bulk actions"). */
   dryRun?: boolean;
   /** Made by a timer, not by the person: does not keep the session alive. */
   background?: boolean;

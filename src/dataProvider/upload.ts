@@ -22,7 +22,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** A refusal that came without our words, from a proxy say: its status text stands in (docs/rules.md, "Uploads"). */
+/** A refusal that came without our words, from a proxy say: its status text stands in (docs/rules/check-runs.md, "Uploads"). */
 const bodyOf = ({ status, statusText, responseText }: XMLHttpRequest): string | null => {
   if (BODILESS.includes(status)) return null;
   const refused = status < 200 || status > 299;

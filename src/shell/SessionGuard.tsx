@@ -107,7 +107,7 @@ const Bar = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
-/** Warns before the session ends and ends it, in every tab at once (docs/rules.md, "Session"). */
+/** Warns before the session ends and ends it, in every tab at once (docs/rules/people.md, "Session"). */
 export const SessionGuard = () => {
   const { session: limits } = useUser();
   const { secondsLeft, stay } = useIdleLogout(limits);

@@ -5,7 +5,7 @@ interface Reporting {
   environment: string;
 }
 
-/** In production one in ten (docs/rules.md, "Error reporting"); elsewhere all. */
+/** In production one in ten (docs/rules/console.md, "Error reporting"); elsewhere all. */
 export const sampleRate = (environment: string): number => (environment === 'production' ? 0.1 : 1);
 
 /** An identifier in a path (a number, a uuid, a file's name) is replaced: routes are reported, not records. */

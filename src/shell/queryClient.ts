@@ -8,7 +8,7 @@ const TRIES = 2;
 const worthRetrying = (failures: number, error: unknown): boolean =>
   failures < TRIES && error instanceof Problem && (error.status === 0 || error.status === 502 || error.status === 503);
 
-/** Nothing is fetched again by itself: not on focus, mount or reconnect (docs/rules.md, "Calls"). */
+/** Nothing is fetched again by itself: not on focus, mount or reconnect (docs/rules/api.md, "Calls"). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: reportError }),
   mutationCache: new MutationCache({ onError: reportError }),

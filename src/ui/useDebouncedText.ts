@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Typing settles this long before it is looked for, ms (docs/rules.md, "Search"). */
+/** Typing settles this long before it is looked for, ms (docs/rules/lists-and-forms.md, "Search"). */
 const SETTLE = 500;
 
 /**

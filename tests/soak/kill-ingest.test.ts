@@ -16,7 +16,7 @@ import { planIngest } from '../support/worlds/ingest-plan.ts';
 
 /**
  * The process killed twenty times while files come in loses nothing that it acknowledged and does nothing twice
- * (docs/rules.md, "Background work"). `SOAK_SEED` repeats a run that failed, as far as chance goes.
+ * (docs/rules/background-work.md, "Background work"). `SOAK_SEED` repeats a run that failed, as far as chance goes.
  */
 const ROUNDS = 20;
 /** Every so many rounds the process dies while it starts. */

@@ -100,7 +100,7 @@ export const eobs = pgTable(
   },
   (t) => [
     uniqueIndex('eobs_number_unique').on(t.payment_file_id, t.number),
-    // found by how they begin, and by how they end (docs/rules.md, "Command palette")
+    // found by how they begin, and by how they end (docs/rules/console.md, "Command palette")
     index('eobs_number_search').on(t.number.op('text_pattern_ops')),
     index('eobs_number_end_search').on(sql`reverse(${t.number}) text_pattern_ops`),
     index('eobs_check_search').on(t.check_number.op('text_pattern_ops')),

@@ -3,7 +3,7 @@ import { id, moment } from './columns.ts';
 import { sessions, users } from './people.ts';
 
 /**
- * Download tickets (docs/rules.md, "Downloads"): each opens one file for one person once. The ticket itself is told to
+ * Download tickets (docs/rules/check-runs.md, "Downloads"): each opens one file for one person once. The ticket itself is told to
  * the person alone; here lies its hash.
  */
 export const fileTickets = pgTable(

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { idOf } from '../declared.ts';
 import { cents, day, id, kept } from './columns.ts';
 
-/** When its check runs go out, and what stops them (docs/rules.md, "Schedules"). */
+/** When its check runs go out, and what stops them (docs/rules/check-runs.md, "Schedules"). */
 const scheduling = () => ({
   /** Weekday (MON to FRI) to the weeks of the month, 1 to 5; null when it has no day. */
   schedule: jsonb().$type<Record<string, number[]>>(),
@@ -53,7 +53,7 @@ const banking = () => ({
   network_originator_id: text(),
 });
 
-/** How its premium is collected (docs/rules.md, "Premium"). */
+/** How its premium is collected (docs/rules/exchange.md, "Premium"). */
 const premium = () => ({
   premium_is_active: boolean().notNull().default(false),
   premium_funding_type: text(),

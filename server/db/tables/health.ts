@@ -59,7 +59,7 @@ export const sftpPolls = pgTable(
   (t) => [index('sftp_polls_source_order').on(t.source_key, t.polled_at)],
 );
 
-/** A file at an SFTP source as the last poll found it, kept until the next one (docs/rules.md, "Files over SFTP"). */
+/** A file at an SFTP source as the last poll found it, kept until the next one (docs/rules/exchange.md, "Files over SFTP"). */
 export const remoteFiles = pgTable(
   'remote_files',
   {

@@ -129,7 +129,7 @@ export const webhookLogs = pgTable(
   ],
 );
 
-/** Something asked for that another person must agree to (docs/rules.md, "Four eyes"). */
+/** Something asked for that another person must agree to (docs/rules/background-work.md, "Four eyes"). */
 export const approvals = pgTable(
   'approvals',
   {

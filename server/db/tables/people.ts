@@ -9,7 +9,7 @@ import { groups } from './groups.ts';
 export const wholeName = (of: { first_name: AnyPgColumn; last_name: AnyPgColumn }) =>
   sql<string>`(${of.first_name} || ' ' || ${of.last_name})`;
 
-/** People, keyed by the token's issuer and subject: an e-mail address never makes one person another (docs/rules.md, "Users"). */
+/** People, keyed by the token's issuer and subject: an e-mail address never makes one person another (docs/rules/people.md, "Users"). */
 export const users = pgTable(
   'users',
   {
@@ -61,7 +61,7 @@ export const userGroups = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.group_id] })],
 );
 
-/** A sign-in, named by the `origin_jti` its tokens share over every refresh (docs/rules.md, "Sessions"). */
+/** A sign-in, named by the `origin_jti` its tokens share over every refresh (docs/rules/people.md, "Sessions"). */
 export const sessions = pgTable(
   'sessions',
   {

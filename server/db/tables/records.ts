@@ -39,7 +39,7 @@ export const auditSeals = pgTable(
   (t) => [uniqueIndex('audit_seals_row_unique').on(t.audit_id)],
 );
 
-/** One row an intent of a person: what was asked under a key, and what was answered (docs/rules.md, "One intent, one effect"). */
+/** One row an intent of a person: what was asked under a key, and what was answered (docs/rules/api.md, "One intent, one effect"). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -7,7 +7,7 @@ import { users } from './people.ts';
 
 /**
  * What was asked of a run and is done in the background, or was done at once. Of a run at most one piece of work is
- * open: two who ask at one moment meet at the index, and one of them is told (docs/rules.md, "Release actions").
+ * open: two who ask at one moment meet at the index, and one of them is told (docs/rules/check-runs.md, "Release actions").
  */
 export const runWork = pgTable(
   'run_work',

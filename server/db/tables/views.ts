@@ -8,7 +8,7 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Named states of lists (docs/rules.md, "Saved views"). */
+/** Named states of lists (docs/rules/lists-and-forms.md, "Saved views"). */
 export const savedViews = pgTable(
   'saved_views',
   {

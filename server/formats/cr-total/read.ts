@@ -22,7 +22,7 @@ const inTurn = turns(2);
 /**
  * Reads the claims system's CR total file: a PDF whose text holds the group number and the LCR total. Amounts in cents.
  * `load` is called when its turn has come, so that files that wait take no memory. Never throws on content; a refusal
- * means status 7 (docs/rules.md, "Statuses"), and its message is for a person.
+ * means status 7 (docs/rules/check-runs.md, "Statuses"), and its message is for a person.
  */
 export const readCrTotal = (load: () => Promise<Uint8Array>): Promise<CrTotalRead> =>
   inTurn(async () => readBytes(await load()));

@@ -4,7 +4,7 @@ import { amount, day, spelled, text, word } from '../csv/cells.ts';
 import type { CsvFile } from '../csv/file.ts';
 
 /**
- * The payment processor's three CSV files (docs/rules.md, "Release"): one sent for each payment file, an ePay and a
+ * The payment processor's three CSV files (docs/rules/check-runs.md, "Release"): one sent for each payment file, an ePay and a
  * status file in answer. Rows are keyed by the EOB's number, which is unique within its payment file.
  */
 

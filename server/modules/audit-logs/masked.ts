@@ -12,6 +12,6 @@ const within = (value: unknown): unknown => {
   );
 };
 
-/** A value as the log tells it: of an account's number the last four digits, wherever it stands (docs/rules.md, "Audit log"). */
+/** A value as the log tells it: of an account's number the last four digits, wherever it stands (docs/rules/api.md, "Audit log"). */
 export const masked = (path: readonly string[], value: unknown): unknown =>
   ACCOUNT.test(path.at(-1) ?? '') ? lastFour(value) : within(value);

@@ -76,7 +76,7 @@ const queueBuild = async (tx: Tx, queue: Queue, checkRunId: number): Promise<voi
 };
 
 /**
- * Takes a run as far as it can go by itself (docs/rules.md, "The life of a run"). Safe to call at any time and by
+ * Takes a run as far as it can go by itself (docs/rules/check-runs.md, "The life of a run"). Safe to call at any time and by
  * several at once: each step is a statement that checks the status it leaves.
  */
 export const advanceRun = async (needs: AdvanceNeeds, checkRunId: number): Promise<void> => {

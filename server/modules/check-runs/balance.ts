@@ -54,7 +54,7 @@ const asLine = ({ kind, between, method, cents, note }: Difference): calls.Diffe
   note,
 });
 
-/** The totals of a run beside each other, as the data has them now (docs/rules.md, "Totals"). */
+/** The totals of a run beside each other, as the data has them now (docs/rules/check-runs.md, "Totals"). */
 export const balanceOf = async (db: Queries, runId: number): Promise<calls.RunBalance> => {
   const sums = await sumsByMethod(db, runId);
   const lcrCents = await lcrTotalOf(db, runId);

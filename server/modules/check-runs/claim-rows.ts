@@ -16,7 +16,7 @@ const networkSays = sql`
   from network_claim_statuses s where s.tpa_claim_id = ${tpaClaimId} order by s.last_update_at desc, s.id desc limit 1`;
 
 /**
- * Whether a claim is eligible (docs/rules.md, "Release list"): not with an amount that cannot be; else as the network
+ * Whether a claim is eligible (docs/rules/check-runs.md, "Release list"): not with an amount that cannot be; else as the network
  * said last, null when it said nothing.
  */
 const isEligible = sql<boolean | null>`case

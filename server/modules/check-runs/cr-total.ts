@@ -123,7 +123,7 @@ const runOfName = async (tx: Tx, name: string): Promise<number | undefined> => {
 
 /**
  * A total that cannot be read: its run's waiting files go to "Error Check Total", and those that come to wait later
- * follow, until a readable one comes (docs/rules.md, "The life of a run").
+ * follow, until a readable one comes (docs/rules/check-runs.md, "The life of a run").
  */
 export const refuseTotal = async (tx: Tx, queue: Queue, refused: RefusedTotal, file: StagedFile): Promise<void> => {
   const { name, message } = refused;

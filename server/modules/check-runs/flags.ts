@@ -30,7 +30,7 @@ const withOtherTotal: RunIds = (among) => sql`
   where latest.total_cents <> r.amount_cents`;
 
 /**
- * The runs that each flag means (docs/rules.md, "Release list"): the one definition that the row shows, the filter takes
+ * The runs that each flag means (docs/rules/check-runs.md, "Release list"): the one definition that the row shows, the filter takes
  * and the counts count. Each but the totals has a partial index of its own.
  */
 export const RUNS_FLAGGED: Readonly<Record<RunFlag, RunIds>> = {

@@ -9,7 +9,7 @@ import { PSEUDO_IS, runScope } from './list-where.ts';
 
 const ofClass = (wanted: StatusClass) => sql.param(STATUS_IDS.filter((id) => STATUSES[id]?.class === wanted));
 
-/** A run of today by its files: over, taken back, or still to come (docs/rules.md, "Release list"). */
+/** A run of today by its files: over, taken back, or still to come (docs/rules/check-runs.md, "Release list"). */
 const TODAY = sql`
   select check_runs.id, check_runs.type, check_runs.deleted_at,
     count(f.id) > 0 and bool_and(f.status_id = ${STATUS.voided}) as voided,

@@ -46,7 +46,7 @@ const loadedBefore = async (db: Queries, sha256: string) => {
 };
 
 /**
- * Whose file it is (docs/rules.md, "Payment files"): the REF*1L of its claims or, failing that, the payer's id.
+ * Whose file it is (docs/rules/check-runs.md, "Payment files"): the REF*1L of its claims or, failing that, the payer's id.
  * Returns the group, or the message that says why there is none.
  */
 const groupOf = async (db: Queries, check: FileCheck) => {

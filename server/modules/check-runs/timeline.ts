@@ -74,7 +74,7 @@ const COUNTED = {
   network: 'scheduled-run',
 } as const;
 
-/** What the file's download needs (docs/rules.md, "Downloads"). */
+/** What the file's download needs (docs/rules/check-runs.md, "Downloads"). */
 const asLink = ({ kind, id, filename, type, key }: OfRun): TimelineEvent['files'][number] => {
   const ids = idsOf(kind === 'register' ? { report: type ?? 'detail' } : COUNTED[kind]);
   return {

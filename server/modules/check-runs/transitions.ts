@@ -62,7 +62,7 @@ export const answersOf = async (tx: Tx, fileId: number): Promise<Set<string>> =>
 };
 
 /**
- * Moves one file as far as the answers that were read take it, in whatever order they came (docs/rules.md, "The life of
+ * Moves one file as far as the answers that were read take it, in whatever order they came (docs/rules/check-runs.md, "The life of
  * a run"). The caller holds the run's lock: of two answers read at once the later one sees the other.
  */
 export const followAnswers = async (tx: Tx, fileId: number): Promise<void> => {

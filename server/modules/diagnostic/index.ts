@@ -35,7 +35,7 @@ const listFiles = async (source: SftpSource, dir: string): Promise<SftpFile[]> =
     .sort((a, b) => b.modifyTime.localeCompare(a.modifyTime) || a.name.localeCompare(b.name));
 };
 
-/** The SFTP diagnostic: what is configured, and what really lies there (docs/rules.md, "SFTP diagnostic"). */
+/** The SFTP diagnostic: what is configured, and what really lies there (docs/rules/exchange.md, "SFTP diagnostic"). */
 export const diagnosticHandlers = (sources: readonly SftpSource[]): Handler[] => [
   read(sftpDirectories, async () => ({ body: sources.flatMap(directoriesOf) })),
 

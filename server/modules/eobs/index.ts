@@ -79,7 +79,7 @@ const act = async (action: EobAction, queue: Queue, given: Given) => {
   return { body: await bulkAnswer(needs, acted, (ids) => statesOf(tx, ids, caller)) };
 };
 
-/** Holding EOBs back and letting them go on, and their stop loss flag (docs/rules.md, "Release actions"). */
+/** Holding EOBs back and letting them go on, and their stop loss flag (docs/rules/check-runs.md, "Release actions"). */
 export const eobHandlers = (queue: Queue): Handler[] => [
   change(calls.putOnHold, (given) => act('hold', queue, given)),
   change(calls.resumeEobs, (given) => act('resume', queue, given)),

@@ -102,7 +102,7 @@ const SEVERAL = 'Several files have this name. Open the one you mean from its ch
 
 /**
  * The file an address names, if the person may open it; 404 otherwise, without saying which. Name and path are looked up
- * and never part of a path of ours (docs/rules.md, "Downloads").
+ * and never part of a path of ours (docs/rules/check-runs.md, "Downloads").
  */
 export const findFile = async (db: Queries, address: FileAddress, caller: Caller): Promise<FoundFile> => {
   const source = sourceOf(address);

@@ -20,7 +20,7 @@ interface Opening {
 }
 
 /**
- * The downloads (docs/rules.md, "Downloads"): a ticket, and the two calls that take one.
+ * The downloads (docs/rules/check-runs.md, "Downloads"): a ticket, and the two calls that take one.
  * @param past writes the files of the generated past, where there is one.
  */
 export const fileHandlers = (store: FileStore, sessions: SessionKeeper, past?: PastFiles): Handler[] => {

@@ -13,7 +13,7 @@ import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { locationColumns } from '../locations.ts';
 
-/** The groups a person may see (docs/rules.md, "Row scope"): assigned ones and those of assigned locations. */
+/** The groups a person may see (docs/rules/people.md, "Row scope"): assigned ones and those of assigned locations. */
 export const groupScope = ({ scope }: Caller): SQL | undefined =>
   scope && or(inArray(groups.location_id, scope.locations), inArray(groups.id, scope.groups));
 

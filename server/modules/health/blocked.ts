@@ -18,7 +18,7 @@ interface Row {
   [column: string]: unknown;
 }
 
-/** The runs `r` that something holds up, the latest first (docs/rules.md, "Health"). */
+/** The runs `r` that something holds up, the latest first (docs/rules/exchange.md, "Health"). */
 export const blockedRuns = async (db: Queries, where: SQL): Promise<BlockedRuns> => {
   const { rows } = await db.execute<Row>(sql`
     select r.id, g.number as group_number, g.name as group_name, r.run_date::text as date, r.type,

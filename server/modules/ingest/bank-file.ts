@@ -36,7 +36,7 @@ const dayOf = async (tx: Tx, fileId: number, account: PostedAccount) => {
   return day;
 };
 
-/** Posts one account of a group by the matrix (docs/rules.md, "Premium, bank, network"). Returns the next position. */
+/** Posts one account of a group by the matrix (docs/rules/exchange.md, "Premium"). Returns the next position. */
 const postAccount = async (tx: Tx, fileId: number, account: PostedAccount, group: Group, position: number) => {
   const day = await dayOf(tx, fileId, account);
   const filed = Object.entries(day.amounts).map(([code, cents]) => ({ code, cents }));

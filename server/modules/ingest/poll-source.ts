@@ -127,7 +127,7 @@ const workThrough = async (needs: PollNeeds, connection: SftpConnection, source:
 };
 
 /**
- * Looks at one source once (docs/rules.md, "Files over SFTP"). Each file stands alone. Throws errors that are not the
+ * Looks at one source once (docs/rules/exchange.md, "Files over SFTP"). Each file stands alone. Throws errors that are not the
  * source's, such as the database's.
  */
 export const pollSource = async (needs: PollNeeds, source: SftpSource): Promise<PollOutcome> => {

@@ -46,7 +46,7 @@ const logChanges = (log: FastifyBaseLogger, source: string) => {
 /**
  * Looks at every source again and again, each by itself, so that one that hangs keeps no other waiting; of several
  * processes one at a time looks at a source. Returns what stops it at once: a poll that was cut short is begun anew by
- * the next process (docs/rules.md, "Files over SFTP").
+ * the next process (docs/rules/exchange.md, "Files over SFTP").
  */
 export const startPolling = (
   needs: PollNeeds,

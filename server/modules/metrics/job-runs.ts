@@ -32,7 +32,7 @@ export const closeOrphanedRuns = async (db: Db, names: readonly string[]): Promi
 
 /**
  * Does a piece of background work and writes down when it began and ended, what it counted and how it failed: what the
- * health page shows (docs/rules.md, "Background work"). The work's error is thrown on, for the queue to try again; its
+ * health page shows (docs/rules/background-work.md, "Background work"). The work's error is thrown on, for the queue to try again; its
  * end is written down when the database is back.
  */
 export const recorded = async (db: Db, name: string, work: () => Promise<Counts>): Promise<void> => {

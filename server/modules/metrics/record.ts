@@ -14,7 +14,7 @@ export interface MetricAbout {
   error?: string;
 }
 
-/** Counts something that happened, in the transaction in which it did (docs/rules.md, "Background work"). */
+/** Counts something that happened, in the transaction in which it did (docs/rules/background-work.md, "Background work"). */
 export const recordMetric = async (tx: Tx, counted: Counted, about: MetricAbout): Promise<void> => {
   await tx.insert(metricsEvents).values({
     ...idsOf(counted),

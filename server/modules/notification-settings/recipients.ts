@@ -21,7 +21,7 @@ export interface RecipientRow extends Record<string, unknown> {
   updated_at: string;
 }
 
-/** Whose settings a caller sees and changes: those of whom they manage, and their own (docs/rules.md, "Notification settings"). */
+/** Whose settings a caller sees and changes: those of whom they manage, and their own (docs/rules/people.md, "Notification settings"). */
 export const settingsScope = (caller: Caller): SQL | undefined => or(userScope(caller), eq(users.id, caller.id));
 
 type StoredUser = typeof users.$inferSelect;

@@ -24,7 +24,7 @@ const mustReach = async (tx: Tx, userId: number, caller: Caller) => {
   if (!user) throw invalid([{ path: 'user_id', message: 'There is no such user, or they are not yours to manage' }]);
 };
 
-/** Two types are chosen by nobody any more; who has one may keep it (docs/rules.md, "Notification settings"). */
+/** Two types are chosen by nobody any more; who has one may keep it (docs/rules/people.md, "Notification settings"). */
 const mustBeOffered = (wanted: readonly NotificationEvent[], held: readonly string[]) => {
   const hidden = wanted.filter((type) => NOTIFICATION_EVENTS[type].hidden && !held.includes(type));
   if (!hidden.length) return;

@@ -44,7 +44,7 @@ const answerOf = ({ after }: Done) => ({
   body: { ...after, scheduled_for: after.scheduled_for?.toISOString() ?? null },
 });
 
-/** The mail, and what can be done to one letter (docs/rules.md, "Notifications"). */
+/** The mail, and what can be done to one letter (docs/rules/people.md, "Notifications"). */
 export const notificationHandlers = (resource: Resource, queue: Queue): Handler[] => {
   const type = auditTypeOf(resource);
 

@@ -8,7 +8,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { Counts } from '../metrics/job-runs.ts';
 import { oneAtATime, tellStaff, wasTold } from './events.ts';
 
-/** A group that ends within so many days is about to expire (docs/rules.md, "Background work"). */
+/** A group that ends within so many days is about to expire (docs/rules/background-work.md, "Background work"). */
 export const EXPIRING_DAYS = 3;
 
 const EVENT = 'group_expiration_alert';

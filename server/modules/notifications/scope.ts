@@ -5,7 +5,7 @@ import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/index.ts';
 
 /**
- * The notifications a person may see (docs/rules.md, "Notifications"): a letter tells of all its groups, so all of them
+ * The notifications a person may see (docs/rules/people.md, "Notifications"): a letter tells of all its groups, so all of them
  * must be within the person's scope; one without groups is bounded by its locations, one with neither is nobody's.
  */
 export const notificationScope = (caller: Caller): SQL | undefined => {

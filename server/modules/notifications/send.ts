@@ -88,7 +88,7 @@ const mailOf = async ({ db, store }: SendNeeds, row: typeof notifications.$infer
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 /**
- * Sends a queued notification, never twice (docs/rules.md, "Background work"). What the mail server refuses for good
+ * Sends a queued notification, never twice (docs/rules/background-work.md, "Background work"). What the mail server refuses for good
  * fails at once, and so does what may have arrived; when the line or the server was at fault before, it throws, and the
  * queue tries again. Returns whether it went.
  */

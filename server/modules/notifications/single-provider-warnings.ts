@@ -20,7 +20,7 @@ const CONSOLIDATED = 'consolidated_single_errors';
 
 /*
  * A file that pays several EOBs to one provider, or one that the processor paid all in one way, is often a file that was
- * cut or mapped wrongly. It stops nothing; people are told (docs/rules.md, "Background work").
+ * cut or mapped wrongly. It stops nothing; people are told (docs/rules/background-work.md, "Background work").
  */
 const CHECKS = {
   provider: {

@@ -82,7 +82,7 @@ const finish = ({ db, queue }: BuildNeeds, checkRunId: number, setId: number, is
   });
 
 /**
- * Builds the check registers of a run that stands at 12 or 13 and takes it to 5 (docs/rules.md, "The life of a run"). Safe to call
+ * Builds the check registers of a run that stands at 12 or 13 and takes it to 5 (docs/rules/check-runs.md, "The life of a run"). Safe to call
  * again at any time: a build that was interrupted goes on with its set, a finished one changes nothing.
  * @param isMailed whether the group's recipients are told; the work that asked for the build may leave that out too.
  */

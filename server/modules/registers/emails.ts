@@ -127,7 +127,7 @@ const kept = ({ filename, storage_key }: Report) => {
 
 /**
  * Tells the group's recipients, with the reports each of them chose, and the staff who asked to know, that registers
- * are ready. A delayed notice waits for the operator's next day, six o'clock (docs/rules.md, "Background work").
+ * are ready. A delayed notice waits for the operator's next day, six o'clock (docs/rules/background-work.md, "Background work").
  * Returns how many letters were queued. The build tells of a new set; a drop-off tells of the reports it dropped.
  */
 export const tellOfRegisters = async (tx: Tx, of: OfRun, queue: Queue, now = new Date()): Promise<number> => {

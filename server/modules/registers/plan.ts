@@ -12,7 +12,7 @@ export interface PlannedRegister {
   settingId: number | undefined;
 }
 
-/** Detail with PHI and Summary: what a group has that set nothing (docs/rules.md, "Release"). */
+/** Detail with PHI and Summary: what a group has that set nothing (docs/rules/check-runs.md, "Release"). */
 const DEFAULTS: readonly PlannedRegister[] = (['detail', 'summary'] as const).map((type) => ({
   type,
   options: { includePHI: true, includeDiagnosisDetails: false },

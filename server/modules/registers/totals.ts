@@ -16,7 +16,7 @@ export const paidBy = sql<string>`coalesce(${eobs.processor_method}, ${eobs.paym
 export const checkIsVoided = sql<boolean>`coalesce(${processorPayments.status} = 'Voided', false)`;
 
 /**
- * The EOBs that a run's registers tell of (docs/rules.md, "Release"): those of its files that were neither refused nor
+ * The EOBs that a run's registers tell of (docs/rules/check-runs.md, "Release"): those of its files that were neither refused nor
  * voided, but for EOBs on hold, which are not paid. @param until leaves out files that came later.
  */
 export const onRegister = (checkRunId: number, until?: Date): SQL | undefined =>

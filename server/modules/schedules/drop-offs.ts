@@ -65,7 +65,7 @@ const isRegistered = (tx: Tx, checkRunId: number, setId: number, date: string | 
 
 /**
  * Registers the drop-off of a run's latest registers for its group's next release day, when the group is released
- * automatically (docs/rules.md, "Release"): on the timeline, and for the dashboards. A second time changes nothing; a
+ * automatically (docs/rules/check-runs.md, "Release"): on the timeline, and for the dashboards. A second time changes nothing; a
  * group without a release day is a failed registration, which is told of. Returns what became of it.
  */
 export const registerDropOff = async (

@@ -52,7 +52,7 @@ const releaseRun = async (tx: Tx, queue: Queue, { id, set_id }: Due): Promise<bo
 
 /**
  * Drops off what is registered for this day or an earlier one, of the groups that are released automatically
- * (docs/rules.md, "Drop-off"). Their recipients were told when the registers were built. A second time finds the work
+ * (docs/rules/check-runs.md, "Drop-off"). Their recipients were told when the registers were built. A second time finds the work
  * of the first, or the run released.
  */
 export const releaseDue = async (db: Db, queue: Queue, today: PlainDate): Promise<Counts> => {

@@ -16,7 +16,7 @@ export const AGREE_JOB = 'agree-user-pool';
 
 const AboutUser = z.object({ userId: z.int() });
 
-/** What the user pool is told, after the change it follows from has been committed (docs/rules.md, "User administration"). */
+/** What the user pool is told, after the change it follows from has been committed (docs/rules/people.md, "User administration"). */
 export const userJobs = (db: Db, pool: UserPool): Job[] => {
   const about = (name: string, work: (user: typeof users.$inferSelect, isLocked: boolean) => Promise<void>): Job => ({
     name,

@@ -7,10 +7,10 @@ import type { Caller } from '../../http/sessions.ts';
 /** Refuses what nobody is offered, and writes it into the security log: somebody tried to reach further. */
 export const refuse = (request: FastifyRequest, caller: Caller, text: string): never => {
   request.log.warn({ event: 'forbidden', user: caller.id, call: request.routeOptions.config.call?.name, reason: text });
-  throw new Problem('forbidden', { text, hint: 'docs/rules.md, "User administration"' });
+  throw new Problem('forbidden', { text, hint: 'docs/rules/people.md, "User administration"' });
 };
 
-/** Only roles of one's own inheritance set may be given (docs/rules.md, "User administration"). */
+/** Only roles of one's own inheritance set may be given (docs/rules/people.md, "User administration"). */
 export const mayGive = (request: FastifyRequest, caller: Caller, roles: readonly Role[]): void => {
   const managed = inheritanceOf(caller.roles);
   const outside = roles.filter((role) => !managed.includes(role));

@@ -71,7 +71,7 @@ export const insertUser = async (
 const isSame = (before: readonly unknown[], after: readonly unknown[] | undefined): boolean =>
   !after || (before.length === after.length && before.every((one) => after.includes(one)));
 
-/** Nobody gives themselves more, or locks themselves out: somebody else does that (docs/rules.md, "User administration"). */
+/** Nobody gives themselves more, or locks themselves out: somebody else does that (docs/rules/people.md, "User administration"). */
 const notOfOneself = (request: FastifyRequest, caller: Caller, before: UserRow, input: Partial<UserInput>) => {
   if (before.id !== caller.id) return;
   const roles = before.roles.map(({ name }) => name);

@@ -9,7 +9,7 @@ import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/index.ts';
 import { locationColumns } from '../locations.ts';
 
-/** Whom a caller may see and edit (docs/rules.md, "User administration"): who holds no role outside their inheritance. */
+/** Whom a caller may see and edit (docs/rules/people.md, "User administration"): who holds no role outside their inheritance. */
 export const userScope = ({ roles }: Pick<Caller, 'roles'>): SQL => {
   const managed = inheritanceOf(roles);
   return managed.length ? arrayContained(users.roles, managed) : sql`false`;

@@ -22,7 +22,7 @@ const answerOne = (view: SavedView, status: number) => ({
   headers: { etag: etagOf(view.version) },
 });
 
-/** Saved views of every declared list (docs/rules.md, "Saved views"). */
+/** Saved views of every declared list (docs/rules/lists-and-forms.md, "Saved views"). */
 export const viewHandlers = (resources: readonly Resource[]): Handler[] => {
   const listFor = readableLists(resources);
   return [

@@ -54,7 +54,7 @@ const notValid = () => new Problem('unauthenticated', { text: 'The webhook token
 
 /**
  * The webhook door. A change and the row of the log that tells of it are one transaction; what is refused is written
- * down apart, for it changes nothing else (docs/rules.md, "Webhook logs").
+ * down apart, for it changes nothing else (docs/rules/exchange.md, "Webhook logs").
  * @param token what partners show; without one the door refuses everybody.
  */
 export const webhookHandlers = (token: string | undefined, queue: Queue): Handler[] => [

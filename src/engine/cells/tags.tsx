@@ -70,7 +70,7 @@ export const flags: CellKind = {
   tip: (props) => words(props).join('\n'),
 };
 
-/** At most two tags, then one that stands for the rest (docs/rules.md, "Tags"). */
+/** At most two tags, then one that stands for the rest (docs/rules/lists-and-forms.md, "Tags"). */
 const SHOWN_TAGS = 2;
 
 export const tags: CellKind = {

@@ -30,7 +30,7 @@ const Switch = styled('label')(({ theme }) => ({
 
 const nameOf = ({ key, shift, shows }: Key): string => shows ?? (shift ? `Shift ${key}` : key);
 
-/** What the keys of this screen do, and the switch that turns single keys off (docs/rules.md, "Keys"). */
+/** What the keys of this screen do, and the switch that turns single keys off (docs/rules/console.md, "Keys"). */
 const KeySheet = ({ onClose }: { onClose: () => void }) => {
   const [on, setOn] = useSingleKeys();
   return (

@@ -12,7 +12,7 @@ export interface RefreshChoice {
   label: string;
 }
 
-/** The choices of every refresh menu, in seconds (docs/rules.md, "Auto-refresh"). */
+/** The choices of every refresh menu, in seconds (docs/rules/lists-and-forms.md, "Auto-refresh"). */
 export const REFRESH_CHOICES: readonly RefreshChoice[] = [
   { seconds: 30, label: '30 s' },
   { seconds: 60, label: '1 min' },

@@ -29,7 +29,7 @@ const Widen = ({ most }: { most: number }) => {
 
 /**
  * How many records of the list are selected, said aloud when it changes; once a whole page is, the way to all that match
- * (docs/rules.md, "Bulk actions").
+ * (docs/rules/check-runs.md, "Bulk actions").
  * @param most more than these are not acted on at once.
  */
 export const SelectedCount = ({ most, children }: { most: number; children?: ReactNode }) => (

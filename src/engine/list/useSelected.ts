@@ -18,7 +18,7 @@ const queryOf = ({ api, list }: Resource, asked: ListState): string | undefined 
   api.kind === 'rest' ? encodeList(asked, list.shape, api.names, 'api').toString() : undefined;
 
 /**
- * What is selected is what is visible, or all that match (docs/rules.md, "Bulk actions"): rows that another page, filter
+ * What is selected is what is visible, or all that match (docs/rules/check-runs.md, "Bulk actions"): rows that another page, filter
  * or answer no longer shows are let go of. Those that stay in sight stay selected: they may have been selected while the
  * answer was on its way.
  */

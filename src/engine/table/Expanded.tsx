@@ -9,7 +9,7 @@ const RecordForm = lazy(() => import('../form/RecordForm.tsx'));
 export const preloadForm = () => void import('../form/RecordForm.tsx');
 
 /**
- * Whether rows open: to their form for those who may edit (docs/rules.md, "Locations"), to a part of their own for
+ * Whether rows open: to their form for those who may edit (docs/rules/calendar.md, "Locations"), to a part of their own for
  * everyone who sees the list.
  */
 export const useExpands = (): boolean => {

@@ -18,7 +18,7 @@ const between = (rows: readonly Row[], one: Row, other: Row): readonly Row[] => 
   return from < 0 ? [other] : rows.slice(from, to + 1);
 };
 
-/** The keys of a table (docs/rules.md, "Keys"). Those without `run` are taken by the grid's cells themselves. */
+/** The keys of a table (docs/rules/console.md, "Keys"). Those without `run` are taken by the grid's cells themselves. */
 export const useTableKeys = ({ moves, toggle, select }: Doings): void => {
   const { rows, selected, setSelected, isWholePage, isSecond } = useListOf();
   const first = useRef<Row>(undefined);

@@ -40,7 +40,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 const Linked = ({ to, children }: { to: string | undefined; children: string }) =>
   to ? <Link to={to}>{children}</Link> : children;
 
-/** So many numbers are shown until all are asked for (docs/rules.md, "Audit log"). */
+/** So many numbers are shown until all are asked for (docs/rules/api.md, "Audit log"). */
 const SHOWN_IDS = 4;
 
 const Ids = ({ ids }: { ids: readonly string[] }) => {

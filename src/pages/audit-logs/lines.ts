@@ -16,7 +16,7 @@ export interface ChangeLine {
   after?: unknown;
 }
 
-/** What every save moves (docs/rules.md, "Audit"). */
+/** What every save moves (docs/rules/api.md, "Audit"). */
 const IGNORED: readonly string[] = ['id', 'updated_at'];
 
 const HOW: Readonly<Record<string, string>> = {

@@ -27,7 +27,7 @@ const Page = styled('div')(({ theme }) => ({
   '& h1': { ...theme.typography.h1, margin: 0 },
 }));
 
-/** How jobs, network, workflow and connections go, and which check runs they hold up (docs/rules.md, "Health"). */
+/** How jobs, network, workflow and connections go, and which check runs they hold up (docs/rules/exchange.md, "Health"). */
 const Health = () => {
   const jobs = useHealth(jobStatus);
   const network = useHealth(networkStatus);

@@ -24,7 +24,7 @@ const useSettledError = (error: Error | null, isFetching: boolean): Error | null
 
 /**
  * Asks a health call, and again every so many seconds while the tab is seen. A timer's call does not keep the session
- * alive (docs/rules.md, "Auto-refresh").
+ * alive (docs/rules/lists-and-forms.md, "Auto-refresh").
  */
 export const useHealth = <
   P extends z.ZodMiniType,

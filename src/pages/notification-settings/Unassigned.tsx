@@ -14,7 +14,7 @@ const Warning = styled('p')(({ theme }) => ({
 const isAddressee = (value: unknown): value is Addressee =>
   typeof value === 'object' && value !== null && 'locations' in value && 'groups' in value;
 
-/** Who has nothing assigned is told of nothing (docs/rules.md, "Notification settings"): said before it is saved. */
+/** Who has nothing assigned is told of nothing (docs/rules/people.md, "Notification settings"): said before it is saved. */
 const Unassigned = ({ record }: FormPartProps) => {
   const chosen: unknown = useWatch({ name: 'user_id' });
   const user = record ? record.user : chosen;

@@ -29,7 +29,7 @@ const locations: CellKind = {
       .join('\n'),
 };
 
-/** More groups than these are an ellipsis (docs/rules.md, "Notifications"). */
+/** More groups than these are an ellipsis (docs/rules/people.md, "Notifications"). */
 const SHOWN_GROUPS = 3;
 
 const groups: CellKind = {

@@ -6,7 +6,7 @@ import type { Row } from '../../dataProvider/client-side-list.ts';
 /** A row of the list as the notification it is. */
 export const notificationOf = (row: Row): Notification => row as Row & Notification;
 
-/** How an attachment is asked for (docs/rules.md, "Downloads"). */
+/** How an attachment is asked for (docs/rules/check-runs.md, "Downloads"). */
 export const addressOf = ({ id, key }: Notification['attachments'][number]): FileAddress => ({
   filename: key,
   'event-type-id': notificationAttachment,
@@ -29,7 +29,7 @@ const isKept = (name: string, value: string): boolean => {
   return KEPT.test(name) && !(name === 'style' && /url|image|expression|[\\@]/i.test(value));
 };
 
-/** In the frame nothing is fetched and nothing runs, whatever stands in it (docs/rules.md, "Notifications"). */
+/** In the frame nothing is fetched and nothing runs, whatever stands in it (docs/rules/people.md, "Notifications"). */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 
 /**

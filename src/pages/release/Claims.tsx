@@ -25,7 +25,7 @@ const HEADINGS: readonly Heading[] = [
   AMOUNT,
 ];
 
-/** With what only administrators see (docs/rules.md, "Release list"). */
+/** With what only administrators see (docs/rules/check-runs.md, "Release list"). */
 const ADMINISTRATORS: readonly Heading[] = [
   ...HEADINGS.slice(0, -1),
   { label: 'Status' },

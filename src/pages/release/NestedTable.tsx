@@ -83,7 +83,7 @@ interface TableProps {
   children: ReactNode;
 }
 
-/** One tab stop with the keys of the list (docs/rules.md, "Keyboard"); each level below is a stop of its own. */
+/** One tab stop with the keys of the list (docs/rules/console.md, "Keyboard"); each level below is a stop of its own. */
 export const NestedTable = ({ caption, headings, foot, onKeyDown, multiselectable, children }: TableProps) => {
   const table = useRef<HTMLTableElement>(null);
   const keys = useRovingCells(table);

@@ -17,7 +17,7 @@ const named = ({ id, filename }: Kept, { event_type_id, file_type_id }: Ids): Fi
   'report-id': id,
 });
 
-/** How a kept file is asked for (docs/rules.md, "Downloads"). */
+/** How a kept file is asked for (docs/rules/check-runs.md, "Downloads"). */
 export const addressOf = (kind: 'payment' | 'cr-total' | 'sent' | 'received', file: Kept): FileAddress =>
   named(file, idsOf(kind));
 

@@ -27,7 +27,7 @@ const follow = (href: string): void => {
 };
 
 /**
- * Downloads a kept file by a ticket that is asked for just before the link opens and is held nowhere (docs/rules.md,
+ * Downloads a kept file by a ticket that is asked for just before the link opens and is held nowhere (docs/rules/check-runs.md,
  * "Downloads"). While one is asked for, a second press does nothing. A refusal is told by a notice.
  */
 export const useDownload = () => {

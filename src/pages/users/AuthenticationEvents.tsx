@@ -10,7 +10,7 @@ const challengesOf = ({ challengeResponses }: AuthenticationEvent): string =>
     .map(({ challengeName, challengeResponse }) => [challengeName, challengeResponse].filter(Boolean).join(': '))
     .join(', ');
 
-/** The columns, by their headings; times are the operator's (docs/rules.md, "Dates"). */
+/** The columns, by their headings; times are the operator's (docs/rules/calendar.md, "Dates"). */
 const COLUMNS: readonly [heading: string, of: (event: AuthenticationEvent) => string | null][] = [
   ['Sign-in time', ({ creationDate }) => creationDate && operatorTime(new Date(creationDate))],
   ['Event', ({ eventType }) => eventType],

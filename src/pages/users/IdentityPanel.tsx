@@ -33,7 +33,7 @@ const Panel = styled('section')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** What the pool has of nobody (docs/rules.md, "User administration"). */
+/** What the pool has of nobody (docs/rules/people.md, "User administration"). */
 const NO_DATA = 'No Cognito data available for this user';
 
 const Pair = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -9,7 +9,7 @@ import { send } from '../../dataProvider/send.ts';
 import { useFaultNotice } from '../../engine/useFaultNotice.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 
-/** The one way on that each status of an account has; any other has none (docs/rules.md, "User administration"). */
+/** The one way on that each status of an account has; any other has none (docs/rules/people.md, "User administration"). */
 const WAYS = {
   CONFIRMED: {
     label: 'Reset Password',

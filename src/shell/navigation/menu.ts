@@ -13,7 +13,7 @@ export interface MenuGroup<S extends Screen = Screen> {
   entries: Entry<S>[];
 }
 
-/** The heading that comes before all else (docs/rules.md, "Navigation"). */
+/** The heading that comes before all else (docs/rules/console.md, "Navigation"). */
 const FIRST = 'Admin';
 
 const isEntry = <S extends Screen>(screen: S): screen is Entry<S> => screen.menu !== undefined;

@@ -55,7 +55,7 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** Screens, records and actions by what is typed, as far as the person may see them (docs/rules.md, "Command palette"). */
+/** Screens, records and actions by what is typed, as far as the person may see them (docs/rules/console.md, "Command palette"). */
 const Palette = ({ go, logOut, onClose }: PaletteProps) => {
   const [text, setText] = useState('');
   const id = useId();

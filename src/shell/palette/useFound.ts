@@ -10,7 +10,7 @@ import { useRoles } from '../navigation/User.tsx';
 import { placeAddress } from './addresses.ts';
 import type { EntryGroup } from './entries.ts';
 
-/** Typing settles this long before it is looked for, ms (docs/rules.md, "Command palette"). */
+/** Typing settles this long before it is looked for, ms (docs/rules/console.md, "Command palette"). */
 const SETTLE = 250;
 
 const useSettledText = (text: string): string => {

@@ -1,4 +1,4 @@
-/** The look's colours (docs/rules.md, "Look"): text at least 5.5:1 on its ground in light, 6.8:1 in dark. */
+/** The look's colours (docs/rules/console.md, "Look"): text at least 5.5:1 on its ground in light, 6.8:1 in dark. */
 interface Pair {
   text: string;
   ground: string;

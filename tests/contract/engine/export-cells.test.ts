@@ -6,7 +6,7 @@ import type { OwnDatabase } from '../../support/servers/database.ts';
 import { openOwnServer } from '../../support/servers/own-server.ts';
 
 /*
- * What a spreadsheet would run stands in no cell of any list's export (docs/rules.md, "Exports"; OWASP, "CSV injection").
+ * What a spreadsheet would run stands in no cell of any list's export (docs/rules/lists-and-forms.md, "Exports"; OWASP, "CSV injection").
  * Every cell is a literal here, and the rows are written past the API, which takes no control characters: they may be
  * older than its rules, or come from a file.
  */

@@ -13,7 +13,7 @@ import { startOwnServer } from '../../support/shared.ts';
 import { addHoliday, inputOf, version } from '../../support/worlds/holidays.ts';
 import { addUser } from '../../support/worlds/users.ts';
 
-/** A save that changes nothing makes no version and no entry in the audit log (docs/rules.md, "Two at once"). */
+/** A save that changes nothing makes no version and no entry in the audit log (docs/rules/api.md, "Two at once"). */
 let server: TestServer;
 let api: Api;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { expectProblem } from '../../support/calls/problems.ts';
 import { as } from '../../support/shared.ts';
 import { version } from '../../support/worlds/holidays.ts';
 
-/** Named states of lists (docs/rules.md, "Saved views"). */
+/** Named states of lists (docs/rules/lists-and-forms.md, "Saved views"). */
 const RELEASE = '/lists/check-runs/views';
 
 const newName = () => `View ${randomUUID().slice(0, 8)}`;

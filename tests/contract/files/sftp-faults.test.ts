@@ -8,7 +8,7 @@ import { LIMITS } from '../../../server/sftp/time-limit.ts';
 import type { Polling } from '../../support/servers/polling.ts';
 import { DIR, openPolling } from '../../support/servers/polling.ts';
 
-/** What happens to the other files of a source when one is at fault (docs/rules.md, "Files over SFTP"). */
+/** What happens to the other files of a source when one is at fault (docs/rules/exchange.md, "Files over SFTP"). */
 const { STATUS_CODE } = ssh2.utils.sftp;
 const NAME = 'cl260102.000';
 

@@ -5,7 +5,7 @@ import { pollSource } from '../../../server/modules/ingest/poll-source.ts';
 import type { Polling } from '../../support/servers/polling.ts';
 import { DIR, openPolling } from '../../support/servers/polling.ts';
 
-/** Which files of a source are taken, and when (docs/rules.md, "Files over SFTP"). */
+/** Which files of a source are taken, and when (docs/rules/exchange.md, "Files over SFTP"). */
 const NAME = 'cl260102.000';
 
 let at: Polling;

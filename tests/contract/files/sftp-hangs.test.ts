@@ -14,7 +14,7 @@ import type { Intercept } from '../../support/servers/sftp.ts';
 import { startSftp } from '../../support/servers/sftp.ts';
 import { startOwnServer } from '../../support/shared.ts';
 
-/** A source that stops answering harms no other, is told, and keeps nothing from ending (docs/rules.md, "Files over SFTP"). */
+/** A source that stops answering harms no other, is told, and keeps nothing from ending (docs/rules/exchange.md, "Files over SFTP"). */
 const root = mkdtempSync(join(tmpdir(), 'hangs-'));
 const silent = createServer();
 let intercept: Intercept = () => false;

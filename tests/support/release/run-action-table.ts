@@ -1,6 +1,6 @@
 /*
  * What may be done to a check run by the statuses of its files, written out from the specification of the release screen
- * and docs/rules.md ("Statuses", "Release actions", "Drop-off"). Nothing here is taken from domain/: these are the
+ * and docs/rules/check-runs.md ("Statuses", "Release actions", "Drop-off"). Nothing here is taken from domain/: these are the
  * expectations that the rule, and the server that refuses by it, are judged by.
  */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as types from '../../../domain/notifications/notification-types.ts';
 
-/** docs/rules.md, "Notifications" and "Notification settings", written out. */
+/** docs/rules/people.md, "Notifications" and "Notification settings", written out. */
 const STATUSES = ['scheduled', 'sent', 'failed', 'cancelled', 'read', 'unknown'] as const;
 
 test.each([

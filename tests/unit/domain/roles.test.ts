@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as roles from '../../../domain/roles.ts';
 
 /*
- * Who is who, who manages whom and who sees what, written out from docs/rules.md ("Roles", "Row scope"): every guard on
+ * Who is who, who manages whom and who sees what, written out from docs/rules/people.md ("Roles", "Row scope"): every guard on
  * either side follows from these lists.
  */
 const SUMMARY = '/dashboard/summary';

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/release/statuses.ts';
 
 /*
- * The catalogue as the specification and docs/rules.md ("Statuses") have it, written out: every screen, count and rule
+ * The catalogue as the specification and docs/rules/check-runs.md ("Statuses") have it, written out: every screen, count and rule
  * follows from it, so that a slip here would be right everywhere.
  */
 const CATALOGUE: readonly (readonly [

@@ -6,7 +6,7 @@ import type { RangeValue } from '../../../declare/params.ts';
 import { instantRange, values } from '../../../declare/params.ts';
 import { weekOf } from '../../../domain/calendar/weeks.ts';
 
-/** A filter that is set where nothing is said (docs/rules.md, "Filters"). */
+/** A filter that is set where nothing is said (docs/rules/lists-and-forms.md, "Filters"). */
 const shape: ListShape = {
   params: [values('status', { label: 'Status', pattern: /^(active|locked)$/, initial: ['active'] })],
   sortable: [],

@@ -8,7 +8,7 @@ import type { Row } from '../../../server/engine/rows.ts';
 import { fromText } from '../../../server/formats/csv/formula.ts';
 import { declared as withToys } from '../../toy/declared.ts';
 
-/** What lists export and what a spreadsheet would run of it (docs/rules.md, "Exports"; TRUST C5). */
+/** What lists export and what a spreadsheet would run of it (docs/rules/lists-and-forms.md, "Exports"; TRUST C5). */
 
 const db = {} as Parameters<typeof csvOf>[2]; // asked for pivots alone
 

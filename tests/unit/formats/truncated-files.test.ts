@@ -6,7 +6,7 @@ import { check835 } from '../../../server/formats/x12-835/check.ts';
 import { draftBalances, draftPayment } from '../../support/release/drafts.ts';
 import { buildBatch, debitsText } from './nacha-files.ts';
 
-/** A file whose format counts itself is refused whole however it was cut off (docs/rules.md, "Files over SFTP"). */
+/** A file whose format counts itself is refused whole however it was cut off (docs/rules/exchange.md, "Files over SFTP"). */
 async function* whole(text: string) {
   yield Buffer.from(text, 'latin1');
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { documentOf } from '../../../src/pages/notifications/notification.ts';
 import { XSS_VECTORS } from '../../support/xss.ts';
 
-/** What e-mails may hold and what is left of it in the frame that shows them (docs/rules.md, "Notifications"). */
+/** What e-mails may hold and what is left of it in the frame that shows them (docs/rules/people.md, "Notifications"). */
 const shown = (content: string): Document => new DOMParser().parseFromString(documentOf(content), 'text/html');
 
 const MARK = '<p>The mark</p>';

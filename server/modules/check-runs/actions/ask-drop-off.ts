@@ -79,7 +79,7 @@ const effectsOf = async (tx: Tx, locked: LockedRun, reports: readonly Report[], 
   ...(isMailed ? [mailed(await countRecipients(tx, locked))] : []),
 ];
 
-/** Has the chosen reports of a run dropped off, or says what that would do (docs/rules.md, "Drop-off"). */
+/** Has the chosen reports of a run dropped off, or says what that would do (docs/rules/check-runs.md, "Drop-off"). */
 export const askDropOff = (acting: Acting, id: number, asked: Asked): Promise<BulkAnswer> =>
   actOnRuns(acting, [id], async (tx, locked) => {
     const reports = await chosenOf(tx, locked, asked);

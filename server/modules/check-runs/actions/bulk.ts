@@ -62,7 +62,7 @@ const actOn = async (needs: BulkNeeds, id: number, plan: (tx: Tx, id: number) =>
 
 /**
  * Acts on each record by itself: whatever goes wrong with one, it stays as it was and the others are done
- * (docs/rules.md, "Bulk actions"). In ascending order, so that two calls that lock the same records do not wait for
+ * (docs/rules/check-runs.md, "Bulk actions"). In ascending order, so that two calls that lock the same records do not wait for
  * each other. A dry run plans and does nothing.
  */
 export const actOnEach = async (

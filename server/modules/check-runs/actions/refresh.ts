@@ -29,7 +29,7 @@ const shownOf = (run: typeof checkRuns.$inferSelect) => ({
   differences: run.differences,
 });
 
-/** Reckons what is kept beside a run anew from its files and EOBs (docs/rules.md, "Release actions"). */
+/** Reckons what is kept beside a run anew from its files and EOBs (docs/rules/check-runs.md, "Release actions"). */
 export const refreshRun = async (
   acting: Acting,
   id: number,

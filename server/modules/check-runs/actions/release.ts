@@ -109,7 +109,7 @@ const finish = ({ db, queue }: ReleaseNeeds, work: Work, ids: readonly number[])
   });
 
 /**
- * Drops reports off and so releases their run (docs/rules.md, "Drop-off"). Safe to do again at any time: what was copied
+ * Drops reports off and so releases their run (docs/rules/check-runs.md, "Drop-off"). Safe to do again at any time: what was copied
  * is copied over, and only the first who is done writes it down. Throws CannotReach, ChangedSince.
  */
 export const dropOff = async (needs: ReleaseNeeds, work: Work, ids: readonly number[]) => {

@@ -95,7 +95,7 @@ const planDelete = (acting: Acting, tx: Tx, locked: LockedRun): Planned => {
 /** What a run's state makes of the call, where it does not say which of the two is meant. */
 const removalOf = ({ facts }: LockedRun): Removal => (facts.fileCount > 0 ? 'void' : 'delete');
 
-/** Voids runs with files and deletes those without, or says what that would do (docs/rules.md, "Release actions"). */
+/** Voids runs with files and deletes those without, or says what that would do (docs/rules/check-runs.md, "Release actions"). */
 export const removeRuns = (acting: Acting, ids: readonly number[], meant?: Removal): Promise<BulkAnswer> =>
   actOnRuns(acting, ids, async (tx, locked) => {
     const plan = (meant ?? removalOf(locked)) === 'void' ? planVoid : planDelete;

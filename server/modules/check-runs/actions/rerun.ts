@@ -106,7 +106,7 @@ const stepsOf = ({ results }: Pick<RerunAnswer, 'results'>): RerunAnswer['action
   }));
 };
 
-/** Reruns each of the runs, or says what that would do (docs/rules.md, "Release actions"). */
+/** Reruns each of the runs, or says what that would do (docs/rules/check-runs.md, "Release actions"). */
 export const rerunRuns = async (acting: Acting, { ids, ...asked }: Asked): Promise<RerunAnswer> => {
   const answer = await actOnRuns(acting, ids, async (tx, locked) => {
     const refusal = rerunRefusal(locked.facts);

@@ -30,7 +30,7 @@ export const declaredRuns = () => {
   return resource;
 };
 
-/** Of one run: a version that was named must be the run's own (docs/rules.md, "Two at once"). Throws 412. */
+/** Of one run: a version that was named must be the run's own (docs/rules/api.md, "Two at once"). Throws 412. */
 export const mustBeVersion = async (tx: Tx, { run }: LockedRun, { ifMatch, caller }: Acting) => {
   if (ifMatch === undefined || run.version === ifMatch) return;
   const current = { id: run.id, ...(await statesOf(tx, [run.id], caller)).get(run.id) };

@@ -54,7 +54,7 @@ const matchingIds = async (
 };
 
 /**
- * The ids a bulk action is about (docs/rules.md, "Bulk actions"): those that were named, or all that the filter finds
+ * The ids a bulk action is about (docs/rules/check-runs.md, "Bulk actions"): those that were named, or all that the filter finds
  * within the caller's scope. Throws 409 when these are not as many as the caller expects, or not those it was shown, 422 for a filter that the list
  * does not know.
  */

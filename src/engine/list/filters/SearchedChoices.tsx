@@ -12,7 +12,7 @@ import { useListOf } from '../context.ts';
 import { Choices, useChosen } from './Choices.tsx';
 import { offeredValues } from './filters.ts';
 
-/** What was found is good for so long, ms (docs/rules.md, "Filters"). */
+/** What was found is good for so long, ms (docs/rules/lists-and-forms.md, "Filters"). */
 const KEPT = 300_000;
 
 const asChoice = (row: Row, { labelFields: words }: Lookup): FacetValue => {

@@ -3,7 +3,7 @@ import { showDate } from '../../../../domain/calendar/dates.ts';
 import { dayAfter, mondayOf, span, week, weekOf } from '../../../../domain/calendar/weeks.ts';
 
 /*
- * Spans of days on the viewer's clock as ranges of moments (docs/rules.md, "Filters").
+ * Spans of days on the viewer's clock as ranges of moments (docs/rules/lists-and-forms.md, "Filters").
  */
 
 const month = (day: Date, months: number) =>

@@ -11,7 +11,7 @@ export interface Applied {
   setApplied: (id: number | undefined) => void;
 }
 
-/** The saved views of the list; the one that is open is named on the button (docs/rules.md, "Saved views"). */
+/** The saved views of the list; the one that is open is named on the button (docs/rules/lists-and-forms.md, "Saved views"). */
 export const ViewsMenu = () => {
   const [applied, setApplied] = useState<number>();
   const label = (

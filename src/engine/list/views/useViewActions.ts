@@ -19,7 +19,7 @@ const linkOf = ({ query }: SavedView): string => {
   return `${origin}${pathname}${query && `?${query}`}`;
 };
 
-/** What a person can do to a view, beside opening it (docs/rules.md, "Saved views"). */
+/** What a person can do to a view, beside opening it (docs/rules/lists-and-forms.md, "Saved views"). */
 export const useViewActions = ({ changes, rename, close }: Needs) => {
   const { resource } = useListOf();
   const { administer } = useAccess(resource);

@@ -64,7 +64,7 @@ export const oneByOne = async (ids: readonly number[], call: (id: number) => Pro
   return { results: results.map((result) => told.get(Number(result.id)) ?? { ...result, id: Number(result.id) }) };
 };
 
-/** Failures first, then refusals: what a person has to look at (docs/rules.md, "Bulk actions"). */
+/** Failures first, then refusals: what a person has to look at (docs/rules/check-runs.md, "Bulk actions"). */
 const ORDER = ['failed', 'refused', 'done'] as const;
 
 export const failuresFirst = (results: readonly RecordOutcome[]): RecordOutcome[] =>

@@ -4,7 +4,7 @@ import { RERUN_STEPS } from '../../../../domain/release/release-actions.ts';
 import type { Outcome } from './outcome.ts';
 import { idsOf } from './outcome.ts';
 
-/** What is told of an action that was done, and of one that was not (docs/rules.md, "Release actions"). */
+/** What is told of an action that was done, and of one that was not (docs/rules/check-runs.md, "Release actions"). */
 export const ACTION_TEXTS: Readonly<Record<RunAction | 'refresh-cache', { done: string; failed: string }>> = {
   rerun: { done: 'Rerun successful', failed: 'Rerun failed' },
   void: { done: 'Void successful', failed: 'Failed to void check run' },

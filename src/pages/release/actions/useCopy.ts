@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 
-/** How long it is said that something was copied, ms (docs/rules.md, "Release list"). */
+/** How long it is said that something was copied, ms (docs/rules/check-runs.md, "Release list"). */
 const COPIED_MS = 2000;
 
 /** Copies a text; `copied` says so for a while. `failed` is told when the browser refuses. */

@@ -19,7 +19,7 @@ import { eobsTotal } from '../totals.ts';
 import { outcomesOf } from './actions.ts';
 import { OutcomeLines } from './Outcomes.tsx';
 
-/** The busy display stays this long at least, ms: a hold must be seen to have been done (docs/rules.md, "EOB actions"). */
+/** The busy display stays this long at least, ms: a hold must be seen to have been done (docs/rules/check-runs.md, "EOB actions"). */
 const BUSY = 2000;
 const LONGEST = 500;
 

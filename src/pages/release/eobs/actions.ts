@@ -15,7 +15,7 @@ interface Words {
   done: string;
 }
 
-/** Texts of the four actions (docs/rules.md, "EOB actions"). */
+/** Texts of the four actions (docs/rules/check-runs.md, "EOB actions"). */
 export const WORDS: Readonly<Record<EobAction, Words>> = {
   hold: { failed: 'Failed to put EOBs on hold', done: 'put on hold' },
   resume: { failed: 'Failed to resume EOBs', done: 'resumed' },

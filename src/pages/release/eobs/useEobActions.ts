@@ -24,7 +24,7 @@ const idsOf = (eobs: readonly Eob[]): number[] => eobs.map(({ id }) => id);
 
 /**
  * Acts on EOBs and shows nothing before the server has done it: after every answer the rows are asked for again
- * (docs/rules.md, "EOB actions"). While one action is under way another does not begin.
+ * (docs/rules/check-runs.md, "EOB actions"). While one action is under way another does not begin.
  */
 export const useEobActions = (deselect: (ids: readonly number[]) => void) => {
   const client = useQueryClient();

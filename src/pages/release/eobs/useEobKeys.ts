@@ -11,7 +11,7 @@ interface Keyed {
   hold: (eobs: readonly Eob[]) => void;
 }
 
-/** h holds what is selected, or else the EOB the focus is on; x selects that (docs/rules.md, "EOB actions"). */
+/** h holds what is selected, or else the EOB the focus is on; x selects that (docs/rules/check-runs.md, "EOB actions"). */
 export const useEobKeys = ({ box, eobs, selected, toggle, hold }: Keyed) => {
   const here = (): Eob | undefined => {
     const row = document.activeElement?.closest<HTMLElement>('tr[data-name]');

@@ -3,7 +3,7 @@ import type { ReleaseType } from '../../../../domain/calendar/schedule.ts';
 import { STATUS } from '../../../../domain/release/statuses.ts';
 import type { Run } from '../actions/run.ts';
 
-/** Whom a run waits for that no job releases (docs/rules.md, "Release list"). */
+/** Whom a run waits for that no job releases (docs/rules/check-runs.md, "Release list"). */
 const WAITS: Readonly<Partial<Record<ReleaseType, string>>> = {
   email: 'Waiting for Approval',
   deposit: 'Waiting for Deposit',

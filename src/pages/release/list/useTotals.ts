@@ -22,7 +22,7 @@ export const useTotals = () => {
   return query;
 };
 
-/** How often it is asked whether EOBs are still coming in, ms (docs/rules.md, "Release list"). */
+/** How often it is asked whether EOBs are still coming in, ms (docs/rules/check-runs.md, "Release list"). */
 const SYNC_POLL = 5000;
 
 /** Rests while the tab is hidden. */

@@ -17,7 +17,7 @@ interface Kind {
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${showCount(count)} ${count === 1 ? one : more}`;
 
-/** How each kind of difference is told (docs/rules.md, "Totals"). */
+/** How each kind of difference is told (docs/rules/check-runs.md, "Totals"). */
 export const KINDS: Readonly<Record<DifferenceKind, Kind>> = {
   unknown: {
     label: 'Unknown',

@@ -56,7 +56,7 @@ const isCurrent = (report: RegisterReport, run: CheckRunDetail): boolean =>
   isSame(report.totals, run.report_totals);
 
 /**
- * The sums of each payment method, as the chosen mode takes them (docs/rules.md, "Payment-method buckets"): Auto is the
+ * The sums of each payment method, as the chosen mode takes them (docs/rules/check-runs.md, "Payment-method buckets"): Auto is the
  * last check register as long as nothing has changed since, then the current data.
  */
 export const bucketsOf = (run: CheckRunDetail, mode: BucketMode): ShownBuckets => {

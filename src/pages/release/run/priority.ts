@@ -16,6 +16,6 @@ const rankOf = ({ status, proc_total, file_total }: PaymentFile): number => {
 
 const sizeOf = ({ file_total }: PaymentFile): number => Math.abs(amountOf(file_total));
 
-/** The files of a run, the most urgent first, among equals the largest (docs/rules.md, "Priority files"). */
+/** The files of a run, the most urgent first, among equals the largest (docs/rules/check-runs.md, "Priority files"). */
 export const byPriority = (files: readonly PaymentFile[]): PaymentFile[] =>
   files.toSorted((a, b) => rankOf(a) - rankOf(b) || sizeOf(b) - sizeOf(a) || a.id - b.id);

@@ -8,7 +8,7 @@ export const filesOf = (events: readonly TimelineEvent[]): number =>
   events.reduce((count, { files }) => count + files.length, 0);
 
 /**
- * The timeline with its newest files alone (docs/rules.md, "Timeline"): what tells of no file stands always, an event
+ * The timeline with its newest files alone (docs/rules/check-runs.md, "Timeline"): what tells of no file stands always, an event
  * whose files are all older is left out. Order stays: newest last.
  */
 export const newestFiles = (events: readonly TimelineEvent[], most = FIRST_FILES): TimelineEvent[] => {

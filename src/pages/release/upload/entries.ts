@@ -87,7 +87,7 @@ export const reduce = (entries: readonly Entry[], event: UploadEvent): readonly 
 export const isUploading = (entries: readonly Entry[]): boolean =>
   entries.some(({ phase }) => phase === 'waiting' || phase === 'uploading');
 
-/** Why the upload cannot be started now, or undefined when it can (docs/rules.md, "Uploads"). */
+/** Why the upload cannot be started now, or undefined when it can (docs/rules/check-runs.md, "Uploads"). */
 export const whyNotUpload = (entries: readonly Entry[]): string | undefined => {
   const has = (phase: Entry['phase']) => entries.some((entry) => entry.phase === phase);
   if (entries.length === 0) return 'Choose a file first';
