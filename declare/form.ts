@@ -44,6 +44,6 @@ export const formFieldsFor = <T>(): FormFields<T> => ({
 export const editableFields = (form: readonly FormPanel[], save: 'create' | 'update' = 'create'): string[] =>
   form.flatMap((panel) =>
     panel.fields
-      .filter(({ readOnly, createOnly: once }) => !readOnly && !(once && save === 'update'))
+      .filter(({ readOnly, createOnly }) => !readOnly && !(createOnly && save === 'update'))
       .map(({ source }) => source),
   );

@@ -38,8 +38,8 @@ const accessOf = (resource: Resource, verb: DerivedVerb): Access => {
  * PATCH, any part of them.
  */
 export const saveSchema = (resource: Resource, verb: 'create' | 'update' = 'create') => {
-  const { record, form, actionFields: sets, api } = resource;
-  const names = verb === 'create' ? editableFields(form) : [...editableFields(form, 'update'), ...sets];
+  const { record, form, actionFields, api } = resource;
+  const names = verb === 'create' ? editableFields(form) : [...editableFields(form, 'update'), ...actionFields];
   return inputSchema(record, names, verb === 'update' && api.update === 'PATCH');
 };
 

@@ -15,7 +15,9 @@ const listFor = (list: ListDeclaration, sees: Sees): ListDeclaration => {
     ...list,
     columns: list.columns
       .filter(({ source }) => sees(source))
-      .map(({ additionalSources: also, ...column }) => (also ? { ...column, also: also.filter(sees) } : column)),
+      .map(({ additionalSources, ...column }) =>
+        additionalSources ? { ...column, additionalSources: additionalSources.filter(sees) } : column,
+      ),
     filters,
     search: list.search && searched.length ? { ...list.search, fields: searched } : undefined,
     shape: {

@@ -42,8 +42,8 @@ const wordOf = ({ choices }: Column, value: unknown): string => {
 };
 
 /** What stands in the column: at its source, or at its several sources in one list. */
-const shownOf = ({ source, additionalSources: also }: Column, row: Row): unknown =>
-  also ? [source, ...also].flatMap((one) => at(row, one) ?? []) : at(row, source);
+const shownOf = ({ source, additionalSources }: Column, row: Row): unknown =>
+  additionalSources ? [source, ...additionalSources].flatMap((one) => at(row, one) ?? []) : at(row, source);
 
 /** A pivot stands in the file as on the screen: one column a record of the resource it spreads over. */
 const spread = async (db: Queries, column: Column): Promise<{ title: string; cell: (row: Row) => Cell }[]> => {

@@ -31,12 +31,12 @@ const countAt = (body: unknown, key: string): number => {
 /** The part of a record that a save sends: what its form may set, or everything when it has no form of its own. */
 export const savedPart = (
   data: object,
-  { form, actionFields: sets }: Resource,
+  { form, actionFields }: Resource,
   save: 'create' | 'update' = 'create',
 ): object => {
   const names = editableFields(form, save);
   if (!names.length) return data;
-  if (save === 'update') names.push(...sets);
+  if (save === 'update') names.push(...actionFields);
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
 };
 

@@ -13,9 +13,11 @@ export const valueAt = (record: object, source: string): unknown => {
 /** What a column shows: the value at its source, or those of its several sources in one list. */
 export const shownOf = (
   record: object,
-  { source, additionalSources: also }: Pick<Column, 'source' | 'additionalSources'>,
+  { source, additionalSources }: Pick<Column, 'source' | 'additionalSources'>,
 ): unknown =>
-  also ? [source, ...also].flatMap((one): unknown => valueAt(record, one) ?? []) : valueAt(record, source);
+  additionalSources
+    ? [source, ...additionalSources].flatMap((one): unknown => valueAt(record, one) ?? [])
+    : valueAt(record, source);
 
 /** True for what a screen shows as a dash. */
 export const isEmpty = (value: unknown): boolean =>

@@ -22,8 +22,8 @@ const Chosen = styled('ul')(({ theme }) => ({
   listStyle: 'none',
 }));
 
-const labelFor = ({ labelFields: words }: Lookup, row: Row): string =>
-  words
+const labelFor = ({ labelFields }: Lookup, row: Row): string =>
+  labelFields
     .map((word) => nameOf(valueAt(row, word)))
     .filter(Boolean)
     .join(' · ') || nameOf(row);

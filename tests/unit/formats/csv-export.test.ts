@@ -76,7 +76,7 @@ test('amounts stay numbers, below zero as well', async () => {
 const rowOf = (resource: Resource, value: unknown): object => {
   const row: Record<string, unknown> = {};
   const paths = resource.list.columns
-    .flatMap(({ source, additionalSources: also = [] }) => [source, ...also])
+    .flatMap(({ source, additionalSources = [] }) => [source, ...additionalSources])
     .map((path) => path.split('.'));
   for (const names of paths.toSorted((a, b) => b.length - a.length)) {
     const last = names.pop() ?? '';

@@ -15,8 +15,8 @@ import { offeredValues } from './filters.ts';
 /** What was found is good for so long, ms (docs/rules/lists-and-forms.md, "Filters"). */
 const KEPT = 300_000;
 
-const asChoice = (row: Row, { labelFields: words }: Lookup): FacetValue => {
-  const label = words.map((word) => valueAt(row, word)).filter(Boolean);
+const asChoice = (row: Row, { labelFields }: Lookup): FacetValue => {
+  const label = labelFields.map((word) => valueAt(row, word)).filter(Boolean);
   return { value: String(row.id), label: label.join(' '), count: 0 };
 };
 
