@@ -1,4 +1,4 @@
-import { openOwnServer } from '../support/own-server.ts';
+import { openOwnServer } from '../support/servers/own-server.ts';
 
 /** A server of a file's own whose product has toys besides. */
 export const openToyServer = () => openOwnServer({ other: () => import('./declared.ts') });
