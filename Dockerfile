@@ -35,8 +35,8 @@ USER node
 VOLUME /data
 EXPOSE 8080
 STOPSIGNAL SIGTERM
-# The operators' port listens on loopback alone: the check is made from within.
+# ADMIN_PORT listens on loopback only, so the check runs inside the container.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.ADMIN_PORT + '/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Node itself is the process that is told to stop; no shell and no npm stand in between.
+# Runs Node directly, without a shell or npm, so that it receives the stop signal.
 CMD ["node", "server/main.ts"]

@@ -8,15 +8,15 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: true,
-  // what fails is run once more by the step as a whole, on a server of its own (scripts/checks.ts)
+  // failed files are run again by a new process with a new server (scripts/checks.ts)
   retries: 0,
   workers: 2,
-  // limits are for a busy machine: a test waits for what it needs
+  // timeouts for a busy machine: a test waits for conditions, not for a time
   timeout: 90_000,
   expect: { timeout: 30_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json']] : 'list',
   use: {
-    // set by the setup, before the workers read this file
+    // set by the global setup, before the workers load this file
     baseURL: process.env.CONSOLE_URL,
     actionTimeout: 30_000,
     navigationTimeout: 60_000,

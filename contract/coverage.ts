@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 
-/** Reference data: what a group's plan may cover. */
+/** Reference data: the coverage categories of group plans. */
 export const coverageCategories = defineCall({
   name: 'coverage-categories.list',
   method: 'GET',

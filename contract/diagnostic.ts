@@ -5,7 +5,7 @@ import type { Role } from '../domain/roles.ts';
 
 const ADMINISTRATORS: readonly Role[] = ['administrator'];
 
-/** A directory that files are exchanged in: the source's key, which of its directories it is, and their names. */
+/** A directory for file exchange: the key and name of its source, and its index and path within that source. */
 export const SftpDirectory = z.object({ key: z.string(), dirIdx: z.int(), name: z.string(), dir: z.string() });
 export type SftpDirectory = z.infer<typeof SftpDirectory>;
 
@@ -21,7 +21,9 @@ export const sftpDirectories = defineCall({
   answer: z.array(SftpDirectory),
 });
 
-/** `name` is a source's key or its name, `dir` the number or the name of one of its directories; nothing else is opened. */
+/**
+ * `name` is a source's key or name, `dir` the index or name of one of its configured directories; others are refused.
+ */
 export const sftpFiles = defineCall({
   name: 'diagnostic.sftp-files',
   method: 'GET',

@@ -5,17 +5,17 @@ import { line } from '../declare/text.ts';
 
 const name = line().check(z.minLength(1), z.maxLength(300));
 const typeId = z.string().check(z.regex(/^\d{1,6}$/));
-/** An access token is longer than a ticket, and is to be refused as one and not for its length. */
+/** Long enough for an access token, so that one sent by mistake is refused as such and not for its length. */
 const ticket = line().check(z.minLength(1), z.maxLength(8192));
 
-/** Which file a link opens: by its name and kind, or by the path it is kept under, which is a key and no path of a disk. */
+/** The file a link opens: by name and type, or by its storage path, which is a key and not a path on disk. */
 export const FileAddress = z.union([
   z.object({
     filename: name,
     'event-type-id': z.int().check(z.gte(0), z.lte(999_999)),
     /** Absent: an attachment of a notification. */
     'file-type-id': z.optional(z.int().check(z.gte(0), z.lte(999_999))),
-    /** The number of a check register or an attachment, and of any other file whose name several groups have: its own. */
+    /** The id of the record; required when several groups have a file of this name. */
     'report-id': z.optional(recordNumber),
   }),
   z.object({ path: name }),
@@ -23,8 +23,9 @@ export const FileAddress = z.union([
 export type FileAddress = z.infer<typeof FileAddress>;
 
 /**
- * A download ticket: one file, one person, once, 60 seconds at most (docs/rules/check-runs.md, "Downloads"). It is what `token` of
- * the two calls below is; an access token there is refused. Asked for just before the link opens.
+ * A download ticket: for one file and one user, valid once and for at most 60 seconds (docs/rules/check-runs.md,
+ * "Downloads"). It is the `token` of the two calls below, which refuse access tokens. Requested just before a link
+ * opens.
  */
 export const fileTicket = defineCall({
   name: 'files.ticket',

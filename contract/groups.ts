@@ -6,7 +6,7 @@ import { RELEASE_TYPES } from '../domain/calendar/schedule.ts';
 import { NETWORKS } from '../domain/files/networks.ts';
 import type { Role } from '../domain/roles.ts';
 
-/** An employer group, as far as check runs need it. */
+/** The data of an employer group that check runs need. */
 export const GroupInput = z.object({
   number: code({ label: 'Group #', max: 30 }),
   name: text({ label: 'Name', max: 200 }),
@@ -22,10 +22,10 @@ export const GroupLookup = z.object({
 });
 
 const day = z.nullable(z.string());
-const words = z.nullable(z.string());
+const optionalText = z.nullable(z.string());
 
 /**
- * What the group screens show beside it. Its accounts are not here: they leave the server masked, by calls of their own
+ * The other data of the group screens. Bank accounts are not included: separate calls return them masked
  * (docs/rules/check-runs.md, "Groups").
  */
 export const GroupDetails = z.object({
@@ -37,7 +37,7 @@ export const GroupDetails = z.object({
   renewal_date: day,
   termination_date: day,
   run_out_date: day,
-  /** Weekday (MON to FRI) to the weeks of the month, 1 to 5. */
+  /** Maps weekdays (MON to FRI) to weeks of the month, 1 to 5. */
   schedule: z.nullable(z.record(z.string(), z.array(z.int()))),
   is_on_hold: z.boolean(),
   is_expired: z.boolean(),
@@ -49,22 +49,22 @@ export const GroupDetails = z.object({
   zelis_eligible: z.boolean(),
   full_amount: z.boolean(),
   level_funded: z.boolean(),
-  funding_type: words,
-  push_type: words,
-  account_executive: words,
-  account_manager: words,
-  sales_executive: words,
-  group_contact: words,
-  rx_company: words,
-  funding: words,
-  request_for_funding: words,
-  release: words,
-  notes: words,
+  funding_type: optionalText,
+  push_type: optionalText,
+  account_executive: optionalText,
+  account_manager: optionalText,
+  sales_executive: optionalText,
+  group_contact: optionalText,
+  rx_company: optionalText,
+  funding: optionalText,
+  request_for_funding: optionalText,
+  release: optionalText,
+  notes: optionalText,
 });
 
 export const GroupRow = z.extend(GroupLookup, z.partial(GroupDetails).shape);
 
-/** Who sees a group screen, and so a group's details; the others look it up by number and name. */
+/** The roles with a group screen, which see a group's details; the others only look up number and name. */
 export const GROUP_SCREEN_ROLES: readonly Role[] = [
   'administrator',
   'finance_manager',
@@ -72,7 +72,7 @@ export const GROUP_SCREEN_ROLES: readonly Role[] = [
   'check_run',
 ];
 
-/** Whoever may edit users or sees a group screen may look a group up. */
+/** The roles that may look up groups: those that edit users or have a group screen. */
 export const GROUP_LOOKUP_ROLES: readonly Role[] = [...GROUP_SCREEN_ROLES, 'account_administrator'];
 
 export const lookupGroups = defineCall({

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { HEALTH_ROLES } from '../domain/roles.ts';
 
-const words = z.nullable(z.string());
+const optionalText = z.nullable(z.string());
 const instant = z.string();
 const count = z.nullable(z.number());
 
-/** What a red item holds up: how many runs, and the latest of them, as the release screen finds them. */
+/** The check runs blocked by a failing item: how many, and the latest of them. */
 export const BlockedRuns = z.object({
   total: z.int(),
   runs: z.array(
@@ -15,10 +15,10 @@ export const BlockedRuns = z.object({
 });
 export type BlockedRuns = z.infer<typeof BlockedRuns>;
 
-/** `status` of a job: this is success, any other is an error. */
+/** The `status` of a successful job; any other status is an error. */
 export const JOB_SUCCEEDED = 1;
 
-/** The last run of one background job that ended. */
+/** The last finished run of a background job. */
 export const JobStatus = z.object({
   name: z.string(),
   status: z.int(),
@@ -31,35 +31,35 @@ export type JobStatus = z.infer<typeof JobStatus>;
 
 export const NetworkStatus = z.object({
   ok: z.boolean(),
-  /** Null: no file of the network has come in yet, or `error` says what is wrong. */
-  message: words,
-  error: words,
+  /** Null when no file of the network has been received yet, or when there is an `error`. */
+  message: optionalText,
+  error: optionalText,
   last_file: z.nullable(z.object({ file_name: z.string(), received_at: instant })),
   blocks: BlockedRuns,
 });
 export type NetworkStatus = z.infer<typeof NetworkStatus>;
 
-/** A file of the network. What this product has no source for is null. */
+/** A file of the network. Members for which the product has no data are null. */
 export const NomiFile = z.object({
   id: z.int(),
   file_name: z.string(),
   created_at: instant,
-  eob: words,
+  eob: optionalText,
   cr_id: z.nullable(z.int()),
-  smb_share: words,
-  smb_out_path: words,
-  smb_path: words,
-  sftp_source_host: words,
-  sftp_destination_host: words,
-  sftp_destination_path: words,
-  s3_backup_path: words,
+  smb_share: optionalText,
+  smb_out_path: optionalText,
+  smb_path: optionalText,
+  sftp_source_host: optionalText,
+  sftp_destination_host: optionalText,
+  sftp_destination_path: optionalText,
+  s3_backup_path: optionalText,
   status: z.enum(['success', 'pending']),
-  sending_date: words,
+  sending_date: optionalText,
   counter: count,
 });
 export type NomiFile = z.infer<typeof NomiFile>;
 
-/** Faults of one file within the range; `open` are those not mended since. */
+/** Errors of one file within the range; `open` counts the unresolved ones. */
 export const FileErrors = z.object({
   file_name: z.string(),
   total: z.int(),
@@ -71,8 +71,8 @@ export const FileErrors = z.object({
     z.object({
       occurred_at: instant,
       stage: z.string(),
-      operation: words,
-      message: words,
+      operation: optionalText,
+      message: optionalText,
       resolved_at: z.nullable(instant),
     }),
   ),
@@ -98,7 +98,7 @@ export const Execution = z.object({
   premium_groups_processed: count,
   lucent_invoices: count,
   legacy_invoices: count,
-  error_message: words,
+  error_message: optionalText,
 });
 export type Execution = z.infer<typeof Execution>;
 
@@ -108,7 +108,7 @@ export const WorkflowStatus = z.object({
     total_executions: z.int(),
     successful_executions: z.int(),
     failed_executions: z.int(),
-    /** Percent of the executions that ended, to a tenth, never rounded up; null when none has. */
+    /** Percentage of the finished executions, rounded down to one decimal; null when none has finished. */
     success_rate: count,
     avg_duration_ms: count,
     is_stale: z.boolean(),
@@ -117,7 +117,7 @@ export const WorkflowStatus = z.object({
 });
 export type WorkflowStatus = z.infer<typeof WorkflowStatus>;
 
-/** A connection's day; `isOk` is null when it was not polled. `timestamp` is in seconds. */
+/** One day of a connection; `isOk` is null when it was not polled. `timestamp` is in seconds. */
 export const SftpDay = z.object({
   date: z.string(),
   isOk: z.nullable(z.boolean()),
@@ -137,7 +137,7 @@ export const SftpStatus = z.object({
 });
 export type SftpStatus = z.infer<typeof SftpStatus>;
 
-/** Polled while the page stands open, so none of them keeps a session alive. */
+/** Polled while the page is open, so none of these calls keeps the session alive. */
 const status = <R extends z.ZodMiniType>(area: string, summary: string, answer: R) =>
   defineCall({
     name: `healthcheck.${area}`,

@@ -4,7 +4,7 @@ import { defineCall } from '../declare/call.ts';
 import { recordId } from '../declare/ids.ts';
 import { RESEND_ROLES } from '../domain/roles.ts';
 
-/** What became of a notification. */
+/** The notification after the call. */
 const Changed = z.object({
   id: z.int(),
   status: z.string(),
@@ -29,7 +29,7 @@ const cancelling = {
   answer: Changed,
 } as const;
 
-/** The paths are the contract's; by GET they are answered to scripts of ours alone (docs/rules/people.md, "Notifications"). */
+/** The API contract requires these paths by GET; only scripts may call them (docs/rules/people.md, "Notifications"). */
 const byGet = { method: 'GET', changesByGet: true } as const satisfies Partial<AnyCall>;
 
 export const resend = defineCall({ ...resending, name: 'notifications.resend', method: 'POST', status: 200 });

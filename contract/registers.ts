@@ -7,10 +7,10 @@ import { REGISTER_TYPES } from '../domain/files/check-registers.ts';
 import { CHECK_REGISTER_ROLES } from '../domain/roles.ts';
 
 const DAY_HINT = 'Must be a day as YYYY-MM-DD';
-/** Blank means not asked for: the screen sends every one of its filters. */
+/** Blank means not set: the screen sends all of its filters. */
 const optionalDay = z._default(z.string().check(z.refine((text) => text === '' || isPlainDate(text), DAY_HINT)), '');
-const needed = line().check(z.trim(), z.minLength(1), z.maxLength(300));
-/** A run's number; in a query string it is text. */
+const requiredText = line().check(z.trim(), z.minLength(1), z.maxLength(300));
+/** A run's id; in a query string it is text. */
 const entId = recordId;
 
 export const CheckRegisterRow = z.object({
@@ -19,12 +19,12 @@ export const CheckRegisterRow = z.object({
   groupName: z.string(),
   location: z.object({ id: z.int(), key: z.string(), name: z.string(), short_name: z.string() }),
   type: z.enum(REGISTER_TYPES),
-  /** The type with what its options add to it: "Detail with Diagnosis". */
+  /** The type including its options: "Detail with Diagnosis". */
   label: z.string(),
   options: z.object({ includeDiagnosisDetails: z.boolean(), includePHI: z.boolean() }),
   fileDate: z.string(),
   createdAt: z.string(),
-  /** What the three parameters of the download are. */
+  /** With `groupNumber`, the parameters of the download call. */
   s3Key: z.string(),
   entId: z.int(),
 });
@@ -41,7 +41,7 @@ export const checkRegisters = defineCall({
     currentPage: z._default(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), '1'),
     fromDate: optionalDay,
     toDate: optionalDay,
-    /** Name or number of the group, or a part of it. */
+    /** The group's name or number, or a part of either. */
     groupName: searchText(),
   }),
   answer: z.object({ rows: z.array(CheckRegisterRow), count: z.int() }),
@@ -53,11 +53,11 @@ export const downloadRegister = defineCall({
   path: '/checkRegister/getReport',
   access: CHECK_REGISTER_ROLES,
   summary: 'One check register as an XLSX workbook, built when it is asked for first',
-  query: z.object({ fileKey: needed, entId, groupNumber: needed }),
+  query: z.object({ fileKey: requiredText, entId, groupNumber: requiredText }),
   reads: 'file',
 });
 
-/** Rebuilding stands on the statistics screen alone, which is the administrators'. */
+/** Used by the statistics screen, which only administrators have. */
 export const buildRegisters = defineCall({
   name: 'check-registers.build',
   method: 'POST',
@@ -65,9 +65,9 @@ export const buildRegisters = defineCall({
   access: ['administrator'],
   summary: 'Have the check registers of a run built anew, in the background',
   body: z.object({
-    /** As a row of the statistics screen has them: joined by commas, or a list. */
-    fileNames: z.union([needed, z.array(needed).check(z.minLength(1), z.maxLength(100))]),
-    groupNumber: needed,
+    /** As in a row of the statistics screen: comma-separated, or a list. */
+    fileNames: z.union([requiredText, z.array(requiredText).check(z.minLength(1), z.maxLength(100))]),
+    groupNumber: requiredText,
     entId: z.union([entId, recordNumber]),
   }),
   answer: z.object({ newStatus: z.int() }),

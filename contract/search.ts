@@ -6,8 +6,8 @@ import { SEARCH_TEXT } from '../domain/search-text.ts';
 import { GROUP_LOOKUP_ROLES } from './groups.ts';
 
 /**
- * What the command palette finds, in its order. Whoever makes the calls of a kind finds it; for everyone else it is
- * absent from the answer (docs/rules/console.md, "Command palette").
+ * The record types that the command palette finds, in display order. Each is found by the roles that may make its
+ * calls, and absent from the response for everyone else (docs/rules/console.md, "Command palette").
  */
 export const SEARCH_KINDS = {
   group: { label: 'Groups', roles: GROUP_LOOKUP_ROLES },
@@ -20,16 +20,16 @@ export type SearchKind = keyof typeof SEARCH_KINDS;
 
 const kinds = Object.keys(SEARCH_KINDS) as [SearchKind, ...SearchKind[]];
 
-/** Who finds anything at all. */
+/** The roles that find at least one record type. */
 const SEARCH_ROLES: readonly Role[] = ROLES.filter((role) =>
   Object.values(SEARCH_KINDS).some(({ roles }) => roles.includes(role)),
 );
 
-/** So many of a kind are told; `more` says that there are others. */
+/** The maximum number of results per record type; `more` is true when there are others. */
 export const SEARCH_MOST = 8;
 
 /**
- * A declared screen with a list in it: what it is narrowed to, by the API's names, the row that is open, and what of
+ * A link to a list screen: its filters, by the API's names; `open`, the expanded row; and `inside`, what to open within
  * that row, by the address bar's names.
  */
 export const Place = z.object({
@@ -43,9 +43,9 @@ export type Place = z.infer<typeof Place>;
 export const Found = z.object({
   id: z.int(),
   label: z.string(),
-  /** What tells it from others of its name. */
+  /** Distinguishes it from other results with the same label. */
   detail: z.string(),
-  /** Dollars; null where it has no amount. */
+  /** Dollars; null when it has no amount. */
   amount: z.nullable(z.number()),
   place: Place,
 });
@@ -58,7 +58,7 @@ export const FoundKind = z.object({
 });
 export type FoundKind = z.infer<typeof FoundKind>;
 
-/** A POST that changes nothing: what is looked for stands in the body, and in no address or log. */
+/** A POST that changes nothing: the search text is in the body, so that it appears in no URL or log. */
 export const search = defineCall({
   name: 'search',
   method: 'POST',

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 
-/** Who is signed in: what the shell and the route guards read. */
+/** The signed-in user, for the shell and the route guards. */
 export const User = z.object({
   id: z.int(),
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Role names in the catalogue's order. */
+  /** Role names in the order of the catalogue. */
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
-  /** Roles this person may see, assign and edit in user administration. */
+  /** Roles this user may see, assign and edit in user administration. */
   inheritance: z.array(z.string()),
 });
 export type User = z.infer<typeof User>;
 
-/** How long a session may idle and live, in seconds; the console's guard follows it, the server enforces it. */
+/** The idle and absolute timeout of a session, in seconds. The server enforces them; the console warns before them. */
 export const SessionLimits = z.object({ idle: z.int(), absolute: z.int() });
 
 export const auth = defineCall({
@@ -77,7 +77,7 @@ export const openapi = defineCall({
   summary: 'This API as OpenAPI 3.1',
 });
 
-/** A browser's report of what the content security policy refused (`application/csp-report`). */
+/** Receives browsers' reports of content security policy violations (`application/csp-report`). */
 export const cspReport = defineCall({
   name: 'session.csp-report',
   method: 'POST',

@@ -4,16 +4,16 @@ import { recordId, recordNumber } from '../declare/ids.ts';
 import { line } from '../declare/text.ts';
 import { VIEW_NAME_MAX, VIEW_QUERY_MAX } from '../declare/views.ts';
 
-/** A named state of a list (docs/rules/lists-and-forms.md, "Saved views"). */
+/** A saved list state with a name (docs/rules/lists-and-forms.md, "Saved views"). */
 export const SavedView = z.object({
   id: z.int(),
   name: z.string(),
-  /** In the address bar's names; the view's link is the list's address with it. */
+  /** The query string in the address bar; the view's link is the list's URL with this query. */
   query: z.string(),
   is_shared: z.boolean(),
   owner: z.object({ id: z.int(), name: z.string() }),
   is_own: z.boolean(),
-  /** It opens when the caller opens the list without a query. */
+  /** Applied when the caller opens the list without a query. */
   is_default: z.boolean(),
   version: z.int(),
   created_at: z.string(),
@@ -28,12 +28,12 @@ const name = line({ error: 'Name is required' }).check(
 );
 const query = line().check(z.maxLength(VIEW_QUERY_MAX, 'These are more filters than a view holds'));
 
-/** The name of a declared list: its resource's, and for a second list a dot and its prefix. */
+/** The name of a declared list: that of its resource, and for a secondary list also a dot and its prefix. */
 const list = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}(?:\.[a-z][a-z0-9-]{0,63})?$/, 'Must name a list'));
 const ofList = z.object({ list });
 const ofView = z.object({ list, id: recordId });
 
-/** Open to everyone signed in; the handlers ask whether the person may read the list (403). */
+/** Open to all signed-in users; the handlers check whether the user may read the list (403). */
 const access = 'signed-in';
 
 export const listViews = defineCall({

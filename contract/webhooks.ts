@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { line, lines } from '../declare/text.ts';
 
-/** What a partner asks of an EOB by webhook. */
+/** The operations on an EOB that a partner can request by webhook. */
 export const EOB_OPERATIONS = ['hold', 'unhold'] as const;
 
-/** The webhook door: it has a token of its own, and every call is logged, a bad token too. */
+/** The webhook endpoint. It is authorized by a separate token, and every call is logged, also with an invalid token. */
 export const eobWebhook = defineCall({
   name: 'webhooks.eobs',
   method: 'POST',
@@ -16,7 +16,7 @@ export const eobWebhook = defineCall({
   query: z.object({
     eob: line().check(z.minLength(1), z.maxLength(60)),
     operation: z.enum(EOB_OPERATIONS),
-    /** The payment file's name, where the EOB's number alone does not tell which. */
+    /** The payment file's name, needed when the EOB number is not unique. */
     file: z.optional(line().check(z.maxLength(200))),
     reason: z.optional(lines().check(z.maxLength(500))),
   }),

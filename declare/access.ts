@@ -21,7 +21,9 @@ export const PERMISSION_NAMES = [
 export type PermissionName = (typeof PERMISSION_NAMES)[number];
 export type Permission = `${PermissionName}:${'read' | 'write'}`;
 
-/** What a resource's declaration says of roles. `read` widens the reading calls alone: reference data everyone may read. */
+/**
+ * The roles of a resource. `read` widens access to the reading calls only, for reference data that everyone may read.
+ */
 export interface ResourceAccess {
   view: readonly Role[];
   edit?: readonly Role[];
@@ -29,19 +31,19 @@ export interface ResourceAccess {
   permission?: PermissionName;
 }
 
-/** Whether a person with these roles (`undefined`: nobody is signed in) may do what `access` guards. */
+/** Whether a user with these roles (`undefined`: nobody is signed in) is allowed by `access`. */
 export const allows = (access: Access, roles: readonly Role[] | undefined): boolean => {
   if (access === 'public') return true;
   if (!roles) return false;
   return access === 'signed-in' || access.some((role) => roles.includes(role));
 };
 
-/** The permissions that follow from the declared resources for a person's roles. */
+/** The permissions that the declared resources grant to a user with these roles. */
 export const permissionsOf = (declared: readonly { access: ResourceAccess }[], roles: readonly Role[]): Permission[] =>
   declared.flatMap(({ access }): Permission[] => {
     if (!access.permission) return [];
-    const held: Permission[] = [];
-    if (allows(access.view, roles)) held.push(`${access.permission}:read`);
-    if (allows(access.edit ?? [], roles)) held.push(`${access.permission}:write`);
-    return held;
+    const granted: Permission[] = [];
+    if (allows(access.view, roles)) granted.push(`${access.permission}:read`);
+    if (allows(access.edit ?? [], roles)) granted.push(`${access.permission}:write`);
+    return granted;
   });

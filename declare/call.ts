@@ -6,8 +6,8 @@ export type Method = (typeof METHODS)[number];
 type Schema = z.ZodMiniType;
 
 /**
- * One call of the API: who may make it, what goes in, what comes out. The route, the permission check, the
- * validation, the OpenAPI entry, the generated contract test and the console's typed fetch all follow from it.
+ * One API call: who may make it, its request and its response. The route, the permission check, the validation, the
+ * OpenAPI entry, the generated contract test and the console's typed fetch are all derived from it.
  */
 export interface Call<
   P extends Schema = Schema,
@@ -15,40 +15,40 @@ export interface Call<
   B extends Schema = Schema,
   R extends Schema = Schema,
 > {
-  /** `area.verb`, unique; a handler registers itself under it. */
+  /** `area.verb`, unique; the name under which a handler is registered. */
   name: string;
   method: Method;
-  /** Below the API base, with `:param` segments. */
+  /** Relative to the API base, with `:param` segments. */
   path: string;
   access: Access;
   summary: string;
   params?: P;
-  /** Of the query string; a call of a list leaves this out, its dialect reads the query. */
+  /** The query string. Left out by list calls, whose dialect parses the query. */
   query?: Q;
-  /** Takes the query of its resource's list, in the resource's dialect. */
+  /** Accepts the list query of its resource, in the resource's dialect. */
   listQuery?: true;
   body?: B;
   answer?: R;
-  /** The status of success; 200 unless said. */
+  /** The HTTP status on success; 200 by default. */
   status?: number;
-  /** Takes `Dry-Run: true`: answers what would happen and changes nothing. Every other call refuses the header. */
+  /** Accepts `Dry-Run: true`: returns what would happen and changes nothing. All other calls refuse the header. */
   dryRun?: true;
   /**
-   * Changes state although it is a GET: answered to calls that a script makes of itself, with the Authorization header,
-   * and to nothing that a browser follows, fetches ahead or shows (docs/rules/people.md, "Notifications").
+   * Changes state although it is a GET. Accepted only from a script that sends the Authorization header; navigations,
+   * prefetches and embedded requests of a browser are refused (docs/rules/people.md, "Notifications").
    */
   changesByGet?: true;
-  /** Takes multipart/form-data, streamed by the handler. */
+  /** Accepts multipart/form-data, streamed by the handler. */
   upload?: boolean;
-  /** Answers health data: each successful call is written to the audit log as a read. */
+  /** Returns health data: each successful call is written to the audit log as a read of this record type. */
   reads?: string;
-  /** Who calls shows a credential of the call's own, which its handler checks; `access` is then `public`. */
+  /** The caller sends a credential specific to this call, which the handler checks; `access` is then `public`. */
   credential?: 'webhook-token' | 'download-ticket';
-  /** May be called without a session that is kept alive by it. */
+  /** The call does not extend the idle time of the session. */
   keepsSession?: false;
 }
 
-/** Any call, for code that treats them alike. */
+/** Any call, for code that treats all calls the same way. */
 export type AnyCall = Call;
 
 export const defineCall = <
@@ -64,6 +64,6 @@ export const defineCall = <
 export const pathOf = (call: Pick<Call, 'path'>, params: Readonly<Record<string, string | number>> = {}): string =>
   call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-/** Whether a call changes something: it is then idempotent by key, audited, and never repeated by itself. */
+/** Whether a call changes state: it is then idempotent by key, audited, and never retried automatically. */
 export const changes = (call: Pick<Call, 'method' | 'changesByGet'>): boolean =>
   call.method !== 'GET' || call.changesByGet === true;

@@ -1,6 +1,6 @@
 import type { Param } from './params.ts';
 
-/** The keys of a record, and those of the records inside it (`group.number`): what a column may show. */
+/** The keys of a record and of its nested records (`group.number`): the sources a column may have. */
 export type PathOf<T> = {
   [K in keyof T & string]: NonNullable<T[K]> extends readonly unknown[]
     ? K
@@ -9,7 +9,7 @@ export type PathOf<T> = {
       : K;
 }[keyof T & string];
 
-/** How a value is shown; `src/engine/cells` has one component a kind, `/uikit` shows them all. */
+/** How a value is displayed. `src/engine/cells` has one component per kind; `/uikit` shows them all. */
 export const COLUMN_KINDS = [
   'text',
   'code',
@@ -32,22 +32,25 @@ export interface Column {
   kind: ColumnKind;
   source: string;
   label: string;
-  /** May be sorted by; the API's and the address bar's name of it is `source`. */
+  /** Whether the list can be sorted by it; the API and the address bar call it `source`. */
   sort: boolean;
   /** The header filter of this column. */
   facet?: Param;
   choices?: Readonly<Record<string, string>>;
-  /** Further sources whose values stand in the same cell. */
+  /** Further sources whose values are shown in the same cell. */
   additionalSources?: readonly string[];
   pivot?: Pivot;
 }
 
-/** One column (or input) a record of `over`, holding `show` of the child row whose `by` is that record's id. */
+/**
+ * One column (or input) for each record of the resource `columnsFrom`. It shows the `value` field of the child row
+ * whose `key` field is the id of that record.
+ */
 export interface Pivot {
   columnsFrom: string;
   key: string;
   value: string;
-  /** The field of `over` that names the column. */
+  /** The field of the `columnsFrom` records that is the column's header. */
   title: string;
 }
 
@@ -61,12 +64,12 @@ interface ColumnOptions {
 
 type ColumnBuilder<T> = <P extends PathOf<T>>(source: P, options?: ColumnOptions) => Column;
 
-/** The builders of a list's columns, their sources checked against the record by the compiler. */
+/** The column builders of a list; the compiler checks their sources against the record. */
 export type Columns<T> = Record<Exclude<ColumnKind, 'pivot'>, ColumnBuilder<T>> & {
   pivot: (source: keyof T & string, pivot: Pivot) => Column;
 };
 
-/** @param labelOf the label a field declares for itself, used where a column says none. */
+/** @param labelOf the label declared for a field, used when the column has none. */
 export const columnsFor = <T>(labelOf: (source: string) => string | undefined): Columns<T> => {
   const builder =
     (kind: ColumnKind): ColumnBuilder<T> =>

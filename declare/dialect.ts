@@ -1,9 +1,11 @@
 import type { Access } from './access.ts';
 
-/**
- * A dialect says how a resource's calls are spelled: small values, not subclasses. The console encodes with it, the
- * server decodes with the same value, so the two cannot drift apart.
+/*
+ * A dialect defines the parameter names and response format of a resource's calls. It is data, not a subclass: the
+ * console encodes with the same value the server decodes with, so the two cannot diverge.
  */
+
+/** The query parameter names of a list. */
 export interface ListNames {
   page: string;
   /** Whether the first page is 0 or 1. */
@@ -16,35 +18,35 @@ export interface ListNames {
   lists: 'repeat' | 'comma';
 }
 
-/** Where the number of all matching records stands in an answer. `array`: the answer is the whole list. */
+/** Where a response carries the number of all matching records. `array`: the response is the whole list. */
 export type TotalPlace = 'array' | 'content-range' | { body: string };
 
 export interface RestDialect {
   kind: 'rest';
   path: string;
   names: ListNames;
-  /** The key of the rows in the answer's body; absent when the body is the array itself. */
+  /** The key of the rows in the response body; absent when the body is the array itself. */
   rows?: string;
   total: TotalPlace;
-  /** The key of the number of all records, filtered or not, for "Total M items". */
+  /** The key of the unfiltered record count, for "Total M items". */
   unfiltered?: string;
   /**
-   * Where the facets stand (`{ [key]: [{ value, label, count }] }`): in the list's own body, or in a call of their own.
-   * `keys` names a parameter's key where it is not the parameter's name.
+   * Where the facets are returned (`{ [key]: [{ value, label, count }] }`): in the list's response body, or by a
+   * separate call. `keys` maps a parameter to its facet key where the two names differ.
    */
   facets?: ({ body: string } | { path: string }) & { keys?: Readonly<Record<string, string>> };
   update: 'PUT' | 'PATCH';
   verbs: readonly Verb[];
   /**
-   * One call makes, changes and removes a record: POST to the path. The field `key` tells whose record it is; with
-   * nothing in the field `deleteWhenEmpty` it is removed.
+   * POST to the path creates, updates and deletes a record. The field `key` identifies the record; an empty field
+   * `deleteWhenEmpty` deletes it.
    */
   upsert?: { key: string; deleteWhenEmpty: string };
-  /** Other ways to have the same list answered, by name, each at a path of its own, for those who may call that. */
+  /** Alternative endpoints of the same list, by name, each offered to the users who may call it. */
   modes?: Readonly<Record<string, { path: string; label: string; visibleTo: Access }>>;
 }
 
-/** The plain dialect, spoken through ra-data-simple-rest: `sort`, `range` and `filter` as JSON, Content-Range. */
+/** The dialect of ra-data-simple-rest: `sort`, `range` and `filter` as JSON, total in Content-Range. */
 export interface SimpleRestDialect {
   kind: 'simple-rest';
   path: string;
@@ -57,7 +59,7 @@ export type Dialect = RestDialect | SimpleRestDialect;
 export const VERBS = ['list', 'get', 'create', 'update', 'delete'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** The API's ordinary names, zero-based; what a resource says otherwise stands in its declaration. */
+/** The API's default parameter names, pages counted from 0; a resource declares its differences. */
 export const API_NAMES: ListNames = {
   page: 'page',
   base: 0,
@@ -70,7 +72,7 @@ export const API_NAMES: ListNames = {
 
 type RestOptions = Partial<Omit<RestDialect, 'kind' | 'path' | 'names'>> & { names?: Partial<ListNames> };
 
-/** A resource under `path` that answers the whole list as an array, unless `options` say otherwise. */
+/** A resource at `path` that by default returns the whole list as an array. */
 export const rest = (path: string, { names, ...options }: RestOptions = {}): RestDialect => ({
   kind: 'rest',
   path,
@@ -88,12 +90,12 @@ export const simpleRest = (path: string): SimpleRestDialect => ({
   verbs: VERBS,
 });
 
-/** No page is longer, whatever is asked (docs/rules/api.md, "Paging"). */
+/** The largest page; larger requested sizes are reduced to it (docs/rules/api.md, "Paging"). */
 export const PAGE_SIZE_CAP = 100;
 
 const CONTENT_RANGE = /^[\w-]+ (?:(\d+)-(\d+)|\*)\/(\d+)$/;
 
-/** `name start-end/total`; an empty page is the name, a star, and the total after the slash. */
+/** `name start-end/total`; for an empty page `name *` followed by a slash and the total. */
 export const contentRange = (name: string, start: number, count: number, total: number): string =>
   count === 0 ? `${name} */${total}` : `${name} ${start}-${start + count - 1}/${total}`;
 

@@ -1,18 +1,18 @@
 import type { Pivot } from './columns.ts';
 
-/** One input; its kind, label and limits come from the record's field of that name. */
+/** One input; its kind, label and limits come from the record field of the same name. */
 export interface FormField {
   source: string;
   readOnly: boolean;
   label?: string;
   hint?: string;
-  /** Offers the values other records already have. */
+  /** Suggests the values that other records have. */
   suggest?: boolean;
-  /** Filled in when the record is made, and only read from then on. */
+  /** Set when the record is created, read-only afterwards. */
   createOnly?: boolean;
-  /** Where the words of a field that is read stand, when not at `source`. */
+  /** The field with the display text of a read-only value, when it is not `source`. */
   labelSource?: string;
-  /** Of the declared choices, those that may be chosen anew: these, or the roles the person manages. */
+  /** The choices offered for a new selection, when not all: this list, or the roles the user manages. */
   offer?: readonly string[] | 'managed-roles';
   pivot?: Pivot;
 }
@@ -24,11 +24,11 @@ export interface FormPanel {
 
 type Key<T> = keyof T & string;
 
-/** The builders of a form, their fields checked against the record by the compiler. */
+/** The form builders; the compiler checks their fields against the record. */
 export interface FormFields<T> {
   field: (source: Key<T>, options?: Omit<FormField, 'source' | 'readOnly' | 'pivot'>) => FormField;
   readOnly: (source: Key<T>, options?: Pick<FormField, 'label' | 'hint'>) => FormField;
-  /** One input a record of `pivot.over`; an empty one stores no child row. */
+  /** One input for each record of `pivot.columnsFrom`; an empty input stores no child row. */
   pivot: (source: Key<T>, pivot: Pivot, options?: Pick<FormField, 'hint'>) => FormField;
   panel: (title: string, ...fields: readonly FormField[]) => FormPanel;
 }
@@ -40,7 +40,7 @@ export const formFieldsFor = <T>(): FormFields<T> => ({
   panel: (title, ...fields) => ({ title, fields }),
 });
 
-/** The fields of a form a person may set: the allow-list of a save. Of a record that is there, without those set once. */
+/** The fields a save may set. For an update, `createOnly` fields are left out. */
 export const editableFields = (form: readonly FormPanel[], save: 'create' | 'update' = 'create'): string[] =>
   form.flatMap((panel) =>
     panel.fields

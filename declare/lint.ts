@@ -12,12 +12,12 @@ export interface DeclarationFault {
   message: string;
 }
 
-/** Words of `known` close to `word`: at most two letters apart. */
+/** The word of `known` closest to `word`, at an edit distance of at most two. */
 const nearest = (word: string, known: readonly string[]): string | undefined =>
   known
-    .map((candidate) => ({ candidate, far: distance(word, candidate) }))
-    .filter(({ far }) => far <= 2)
-    .sort((a, b) => a.far - b.far)[0]?.candidate;
+    .map((candidate) => ({ candidate, edits: distance(word, candidate) }))
+    .filter(({ edits }) => edits <= 2)
+    .sort((a, b) => a.edits - b.edits)[0]?.candidate;
 
 const distance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -38,7 +38,7 @@ const unknownField = (code: string, what: string, name: string, resource: Resour
   return { code, message: `${what} "${name}" is not a field of "${resource.name}"${hint}` };
 };
 
-/** What is always asked of a list, or needed of a save, has to be seen by everybody who may do either. */
+/** Initial sorts and filters must be visible to all viewers, and required fields to all editors. */
 const lintVisibility = (resource: Resource): DeclarationFault[] => {
   const { record, list, form, access, from } = resource;
   const faults: DeclarationFault[] = [];
@@ -143,7 +143,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   return faults;
 };
 
-/** Every fault of the declared resources, taken one by one and together. Empty: they may start. */
+/** All faults of the declared resources, one by one and across resources. Empty: the server may start. */
 export const lintResources = (resources: readonly Resource[]): DeclarationFault[] => {
   const names = resources.map((resource) => resource.name);
   const faults = resources.flatMap((resource) => lintOne(resource, names));
@@ -157,7 +157,7 @@ export const lintResources = (resources: readonly Resource[]): DeclarationFault[
   return faults;
 };
 
-/** All bodies, loaded and linted; throws one error that names every fault. */
+/** Loads and lints all resource bodies. Throws one error that lists every fault. */
 export const loadResources = async (entries: readonly ResourceEntry[]): Promise<Resource[]> => {
   const resources = await Promise.all(entries.map((entry) => entry.load()));
   const faults = lintResources(resources);

@@ -9,30 +9,30 @@ export interface Sort {
   order: 'ASC' | 'DESC';
 }
 
-/** What a list shows: page counted from 0, whatever the wire counts from. */
+/** The state of a list. `page` counts from 0, regardless of the API and the address bar. */
 export interface ListState {
   page: number;
   pageSize: number;
   sort?: Sort;
   search: string;
   filters: Readonly<Record<string, FilterValue>>;
-  /** Another of the ways the API has of answering this list (`RestDialect.modes`). */
+  /** An alternative endpoint of the list (`RestDialect.modes`). */
   mode?: string;
 }
 
-/** What the codec needs of a list's declaration; the same for the address bar and for the API. */
+/** The part of a list declaration that the codec needs; the same for the address bar and the API. */
 export interface ListShape {
   params: readonly Param[];
-  /** The fields a person may sort by. */
+  /** The fields the list can be sorted by. */
   sortable: readonly string[];
-  /** Page, size and sort when nothing is said. */
+  /** The defaults of page size and sort. */
   pageSize: number;
   pageSizes: readonly number[];
   sort?: Sort;
   modes?: readonly string[];
 }
 
-/** Which of a parameter's two spellings is meant. */
+/** Selects a parameter's name: in the API, or in the address bar. */
 export type Side = 'api' | 'url';
 
 export interface ListIssue {
@@ -49,10 +49,10 @@ const oneName = (param: Exclude<Param, { kind: 'range' }>, side: Side) => (side 
 const isInitial = (initial: FilterValue, value: FilterValue): boolean =>
   JSON.stringify(initial) === JSON.stringify(value);
 
-/** The address bar's name of the mode; the API tells modes by their paths. */
+/** The mode's name in the address bar; in the API each mode has its own path. */
 const MODE = 'mode';
 
-/** The names a list takes on one side; anything else in a query string belongs to someone else. */
+/** All parameter names of a list on one side; other names in a query string are not the list's. */
 export const paramNames = (shape: ListShape, names: ListNames, side: Side): string[] => [
   ...(side === 'url' && shape.modes ? [MODE] : []),
   names.page,
@@ -82,8 +82,8 @@ const encodeFilter = (out: URLSearchParams, param: Param, value: FilterValue, na
 };
 
 /**
- * A list state as query parameters. What equals the declaration's default is left out of the address bar; the API is
- * always told page and size, and the sort when there is one.
+ * Encodes a list state as query parameters. The address bar leaves out whatever equals the declared default; the API
+ * always receives page and size, and the sort if there is one.
  */
 export const encodeList = (state: ListState, shape: ListShape, names: ListNames, side: Side): URLSearchParams => {
   const out = new URLSearchParams();
@@ -126,8 +126,8 @@ const split = (raw: readonly string[], names: ListNames): string[] => {
 };
 
 /**
- * The list state that query parameters say. Each fault is told in `issues` and then left out of the state: the address
- * bar ignores the faults (a bad link still opens the list), the API refuses the call with 422.
+ * Decodes query parameters into a list state. Invalid parameters are reported in `issues` and left out of the state:
+ * the address bar ignores them (a bad link still opens the list), the API answers 422.
  */
 export const decodeList = (
   query: URLSearchParams,
@@ -167,7 +167,7 @@ export const decodeList = (
   return { state: { ...state, ...(sort && { sort }), ...(mode && { mode }) }, issues };
 };
 
-/** What is longer than a search may be is cut. */
+/** Cuts a search that is longer than SEARCH_MAX. */
 const decodeSearch = (text: string, fault: (message: string) => void): string => {
   if (isLine(text)) return [...text.trim()].slice(0, SEARCH_MAX).join('');
   fault('Must not contain control characters');

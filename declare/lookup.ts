@@ -1,19 +1,19 @@
 /**
- * How a form finds the records that a field may point to, where they are too many to offer at once: a call that lists
- * them by what the person types.
+ * How a form finds the records a field may reference when there are too many to list: a call that searches them by the
+ * typed text.
  */
 export interface Lookup {
   path: string;
-  /** The parameter that takes what was typed. */
+  /** The parameter for the typed text. */
   search: string;
-  /** Sent with every look-up. */
+  /** Sent with every lookup. */
   query?: Readonly<Record<string, string | readonly string[]>>;
-  /** Where the records stand in the answer. */
+  /** The key of the records in the response. */
   rows: string;
-  /** The fields that name a record, in the order they are read. */
+  /** The fields that make up a record's label, in this order. */
   labelFields: readonly string[];
-  /** Typing settles this long before it is looked up, ms; 500 unless said. */
+  /** Debounce of typed text before the lookup, in ms; 500 by default. */
   debounceMs?: number;
-  /** The field whose values are headings over what was found. */
+  /** The field whose values group the results under headings. */
   groupBy?: string;
 }

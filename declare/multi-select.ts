@@ -12,8 +12,8 @@ interface Common {
   visibleTo?: readonly Role[];
 }
 
-/** More than these are never meant. */
-const MANY = 1000;
+/** The largest number of values accepted. */
+const MAX_VALUES = 1000;
 
 const idIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
@@ -22,7 +22,7 @@ const each = <T extends z.ZodMiniType>(one: T, { label, required }: Common) =>
   z.pipe(
     z
       .array(one, { error: `${label} must be a list` })
-      .check(z.minLength(required ? 1 : 0, `${label}: choose at least one`), z.maxLength(MANY)),
+      .check(z.minLength(required ? 1 : 0, `${label}: choose at least one`), z.maxLength(MAX_VALUES)),
     z.transform((all) => [...new Set(all)]),
   );
 
@@ -33,8 +33,8 @@ const recordId = (label: string) =>
   );
 
 /**
- * Several of a fixed set; `options` maps the stored value to what a person reads.
- * @param options.read the value that something sent stands for: a record of it, or its number.
+ * Several values of a fixed set; `options` maps the stored value to its label.
+ * @param options.read normalizes a submitted value, for example a record or its id, to the stored value.
  */
 export const multiSelect = <K extends string>(
   options: Common & { options: Readonly<Record<K, string>>; read?: (sent: unknown) => unknown },
@@ -48,15 +48,15 @@ export const multiSelect = <K extends string>(
   return declared(each(one, options), { kind: 'multiSelect', label, required, visibleTo, choices, orNone });
 };
 
-/** Several records of another resource (`to`), or of a call (`lookup`); sent as they are read, or by their ids. */
+/** Several records of another resource (`to`) or of a lookup call; submitted as records or as ids. */
 export const multiReference = (options: Common & ({ to: string } | { lookup: Lookup })) =>
   declared(each(recordId(options.label), options), { kind: 'multiSelect', ...options });
 
-/** One record that a call finds; sent as it is read, or by its id. */
+/** One record found by a lookup call; submitted as a record or as an id. */
 export const lookupReference = (options: Common & { lookup: Lookup }) =>
   declared(recordId(options.label), { kind: 'reference', ...options, required: true });
 
-/** An e-mail address, in lower case: no two people are told apart by a capital letter. */
+/** An email address, converted to lower case: two users never differ only in case. */
 export const emailAddress = (options: Common & { unique?: boolean }) =>
   declared(
     line({ error: `${options.label} is required` }).check(
@@ -69,7 +69,7 @@ export const emailAddress = (options: Common & { unique?: boolean }) =>
     { kind: 'email', max: 254, ...options, required: true },
   );
 
-/** A moment that a change may set, ISO 8601; null takes it away. */
+/** A moment, ISO 8601, that an update may set; null clears it. */
 export const settableInstant = (options: Common) =>
   declared(z.nullable(z.iso.datetime({ offset: true, error: `${options.label} must be a moment, or null` })), {
     kind: 'instant',

@@ -1,24 +1,32 @@
 import { isPlainDate } from '../domain/calendar/dates.ts';
 import type { Lookup } from './lookup.ts';
 
-/**
- * The parameters of a list beyond page, sort and search: one declaration gives the API's name, the address bar's name
- * and the shape of the value. A link copied from the address bar and the call the console makes both follow from it.
+/*
+ * The filter parameters of a list. One declaration defines the name in the API, the name in the address bar and the
+ * type of the value; both the link in the address bar and the console's API call are derived from it.
  */
+
+/** A filter by several values. */
 export interface ValuesParam {
   kind: 'values';
-  /** The API's parameter name, repeated or comma-separated as the dialect says. */
+  /** The API's parameter name; several values are repeated or comma-separated, depending on the dialect. */
   name: string;
   /** The address bar's name. */
   url: string;
   label: string;
-  /** Only these values mean anything; others are ignored in the address bar and refused by the API. */
+  /** Valid values; others are ignored in the address bar and refused by the API. */
   pattern: RegExp;
-  /** What a person reads for a value that is fixed; the rest come with the facets. */
+  /** Labels of a fixed set of values; other labels come with the facets. */
   choices?: Readonly<Record<string, string>>;
-  /** Where the values are found, which are too many for a menu: the ids of these records (docs/rules/lists-and-forms.md, "Filters"). */
+  /**
+   * The call that finds the values when there are too many for a menu; the values are the ids of its records
+   * (docs/rules/lists-and-forms.md, "Filters").
+   */
   lookup?: Lookup;
-  /** Set where nothing is said; a parameter with an empty value says that nothing is set (docs/rules/lists-and-forms.md, "Filters"). */
+  /**
+   * The value when the parameter is absent; an empty parameter clears the filter (docs/rules/lists-and-forms.md,
+   * "Filters").
+   */
   initial?: readonly string[];
 }
 
@@ -28,9 +36,12 @@ export interface RangeParam {
   api: { from: string; to: string };
   url: { from: string; to: string };
   label: string;
-  /** Its ends are moments; a plain date is taken too, as that whole day in UTC. */
+  /** The ends are moments; a plain date is also accepted, meaning that whole day in UTC. */
   instants?: true;
-  /** Set in the address bar where nothing is said; both ends empty say that nothing is set (docs/rules/lists-and-forms.md, "Filters"). */
+  /**
+   * The value when both parameters are absent from the address bar; empty parameters clear the filter
+   * (docs/rules/lists-and-forms.md, "Filters").
+   */
   initial?: (now: Date) => RangeValue;
 }
 
@@ -40,14 +51,17 @@ export interface TextParam {
   url: string;
   label: string;
   pattern: RegExp;
-  /** It is looked for as it is typed: an amount in its menu, a search in a box of its own (docs/rules/lists-and-forms.md, "Filters"). */
+  /**
+   * Applied while typing: `amount` in the filter's menu, `search` in a separate search box
+   * (docs/rules/lists-and-forms.md, "Filters").
+   */
   input?: 'amount' | 'search';
   /**
-   * The parameter whose value these are the words for, such as the name of a group chosen by its number. They share a
-   * menu and a chip; while the other is set the API is told that one alone.
+   * The parameter for whose value this is the label, such as the name of a group selected by number. The two share a
+   * menu and a chip; while the other parameter is set, the API receives only that one.
    */
   labelFor?: string;
-  /** What is typed here names no person: a saved view may keep it (docs/rules/lists-and-forms.md, "Saved views"). */
+  /** The text never names a person, so a saved view may keep it (docs/rules/lists-and-forms.md, "Saved views"). */
   noPii?: true;
 }
 
@@ -88,7 +102,10 @@ export const dateRange = (
   name,
 });
 
-/** A range of moments, ISO 8601 in UTC; its ends have the same names everywhere, `<name>-from` and `<name>-to` unless said. */
+/**
+ * A range of moments, ISO 8601 in UTC. Its ends have the same names in the API and the address bar, by default
+ * `<name>-from` and `<name>-to`.
+ */
 export const instantRange = (
   name: string,
   { join = '-', initial, label }: { label: string; join?: '-' | ':' } & Pick<RangeParam, 'initial'>,
@@ -102,7 +119,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-
 const isInstant = (text: string): boolean =>
   INSTANT.test(text) && isPlainDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
 
-/** What the end of a range may not be like, in a sentence; undefined where it may. */
+/** The message for an invalid end of a range; undefined when it is valid. */
 export const rangeFault = ({ instants }: RangeParam, text: string): string | undefined => {
   if (isPlainDate(text) || (instants && isInstant(text))) return undefined;
   if (!instants) return 'Must be a date like 2026-01-31';
@@ -123,15 +140,15 @@ export const textParam = (
   name,
 });
 
-/** The words for a parameter's value, where the list has a parameter of them. */
+/** The parameter that is the label of another parameter's value, if the list has one. */
 export const wordsFor = ({ name }: Param, params: readonly Param[]): TextParam | undefined =>
   params.filter((one) => one.kind === 'text').find((one) => one.labelFor === name);
 
-/** Whether a parameter only says in words what another one that is set says already. */
+/** Whether a parameter is only the label of another parameter that is set. */
 export const isSaidAlready = (param: Param, filters: Readonly<Record<string, FilterValue>>): boolean =>
   param.kind === 'text' && param.labelFor !== undefined && filters[param.labelFor] !== undefined;
 
-/** One amount in dollars; it is looked for to the cent. */
+/** One amount in dollars; matches to the cent. */
 export const amountParam = (name: string, options: { label: string; url?: string }): TextParam => ({
   ...textParam(name, { ...options, pattern: /^-?\d{1,12}(?:\.\d{1,2})?$/ }),
   input: 'amount',

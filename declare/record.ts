@@ -7,7 +7,7 @@ import type { Lookup } from './lookup.ts';
 import { isLine, line } from './text.ts';
 import { noteVisibility } from './visibility.ts';
 
-/** What the console, the API and the table need to know of a field beyond its type. Written once, in the record. */
+/** The metadata of a field beyond its type, for the console, the API and the table. Written once, in the record. */
 export interface FieldMeta {
   kind:
     | 'id'
@@ -24,23 +24,23 @@ export interface FieldMeta {
     | 'multiSelect'
     | 'children';
   label: string;
-  /** Holders of these roles alone see it: for everyone else the server leaves it out, and the console shows none of it. */
+  /** Only these roles see the field; for everyone else the server omits it and the console does not show it. */
   visibleTo?: readonly Role[];
-  /** Never taken from a request's body. */
+  /** Never accepted from a request body. */
   readOnly?: boolean;
   /** A form must fill it in. */
   required?: boolean;
-  /** No two records share it; a second one is refused with the resource's conflict text. */
+  /** Unique among all records; a duplicate is refused with the resource's conflict text. */
   unique?: boolean;
   max?: number;
   choices?: Readonly<Record<string, string>>;
   /** The resource a reference points to. */
   to?: string;
-  /** How a form finds what it points to, where that is too much to offer at once; then `to` is not said. */
+  /** How a form finds the referenced records when there are too many to list; used instead of `to`. */
   lookup?: Lookup;
-  /** Of a list that may not be empty: the same when it may. */
+  /** For a required multi-select: the same schema that also accepts an empty list. */
   orNone?: z.ZodMiniType;
-  /** The fields of the child rows, and the one that tells them apart within their parent. */
+  /** The fields of the child rows, and the field that is unique within a parent. */
   child?: { shape: RecordShape; key: string };
 }
 
@@ -49,10 +49,10 @@ export type RecordSchema<S extends RecordShape = RecordShape> = z.ZodMiniObject<
 
 const metas = new WeakMap<z.ZodMiniType, FieldMeta>();
 
-/** The declared facts of a field; a field made without the builders below has none, and lint says so (R002). */
+/** The metadata of a field; a field made without the builders below has none, which lint reports (R002). */
 export const fieldMeta = (schema: z.ZodMiniType): FieldMeta | undefined => metas.get(schema);
 
-/** Notes the facts of a field; the builders are made with it. */
+/** Registers the metadata of a field; used by the field builders. */
 export const declared = <T extends z.ZodMiniType>(schema: T, meta: FieldMeta): T => {
   metas.set(schema, meta);
   noteVisibility(schema, meta.visibleTo);
@@ -60,11 +60,11 @@ export const declared = <T extends z.ZodMiniType>(schema: T, meta: FieldMeta): T
 };
 
 /**
- * A field that holders of these roles alone see: what the builders' option `visibleTo` says, for any other schema. The
- * server leaves it out of every answer for everyone else (docs/rules/people.md, "Fields for some roles").
+ * Restricts a field to these roles: the builders' option `visibleTo`, for any other schema. The server omits the field
+ * from every response to everyone else (docs/rules/people.md, "Fields for some roles").
  */
 export const visibleTo = <T extends z.ZodMiniType>(to: readonly Role[], schema: T): T => {
-  // a schema may stand in several places; this place alone is restricted
+  // clone: the same schema may be used in other places that are not restricted
   const field = schema.clone() as T;
   const meta = fieldMeta(schema);
   if (meta) return declared(field, { ...meta, visibleTo: to });
@@ -79,16 +79,16 @@ interface Common {
   visibleTo?: readonly Role[];
 }
 
-/** Of a builder's options, the facts that every field has. */
-const factsOf = ({ label, readOnly, unique, visibleTo }: Common): Common => ({ label, readOnly, unique, visibleTo });
+/** The options that all builders have in common. */
+const commonOf = ({ label, readOnly, unique, visibleTo }: Common): Common => ({ label, readOnly, unique, visibleTo });
 
 const blankToNull = (sent: unknown): unknown =>
   typeof sent === 'string' && isLine(sent) && sent.trim() === '' ? null : sent;
 
-/** A record's own number, given by the database. */
+/** A record's id, assigned by the database. */
 export const id = () => declared(z.int(), { kind: 'id', label: 'ID', readOnly: true });
 
-/** One line of text that must say something; trimmed. */
+/** One line of required text; trimmed. */
 export const text = (options: Common & { max: number }) =>
   declared(
     line({ error: `${options.label} is required` }).check(
@@ -99,7 +99,7 @@ export const text = (options: Common & { max: number }) =>
     { kind: 'text', required: true, ...options },
   );
 
-/** One line of text that may be left out; trimmed, blank is kept as null. */
+/** One line of optional text; trimmed, blank is stored as null. */
 export const optionalText = (options: Common & { max: number }) =>
   declared(
     z.pipe(
@@ -109,7 +109,7 @@ export const optionalText = (options: Common & { max: number }) =>
     { kind: 'text', ...options },
   );
 
-/** A short code shown in the monospace face: EOB, check and group numbers, keys. */
+/** A short code shown in a monospace font: EOB, check and group numbers, keys. */
 export const code = (options: Common & { max: number; pattern?: RegExp }) =>
   declared(
     line({ error: `${options.label} is required` }).check(
@@ -118,7 +118,7 @@ export const code = (options: Common & { max: number; pattern?: RegExp }) =>
       z.maxLength(options.max, `At most ${options.max} characters`),
       z.regex(options.pattern ?? /^[\w.\-/ ]*$/, `${options.label} has a character that is not allowed`),
     ),
-    { kind: 'code', required: true, max: options.max, ...factsOf(options) },
+    { kind: 'code', required: true, max: options.max, ...commonOf(options) },
   );
 
 const dateSchema = (label: string) =>
@@ -128,7 +128,7 @@ const dateSchema = (label: string) =>
 export const plainDate = (options: Common) =>
   declared(dateSchema(options.label), { kind: 'date', required: true, ...options });
 
-/** A calendar day that may be left out. */
+/** An optional calendar day. */
 export const optionalDate = (options: Common) =>
   declared(z.pipe(z.transform(blankToNull), z.nullable(dateSchema(options.label))), { kind: 'date', ...options });
 
@@ -143,7 +143,7 @@ export const integer = (options: Common & { from?: number; to?: number }) =>
     z
       .int({ error: `${options.label} must be a whole number` })
       .check(z.gte(options.from ?? -2_147_483_648), z.lte(options.to ?? 2_147_483_647)),
-    { kind: 'integer', required: true, ...factsOf(options) },
+    { kind: 'integer', required: true, ...commonOf(options) },
   );
 
 /** An amount: dollars with two decimals on the wire, integer cents in the table. */
@@ -157,12 +157,12 @@ export const money = (options: Common) =>
 
 export const yesNo = (options: Common) => declared(z.boolean(), { kind: 'yesNo', required: true, ...options });
 
-/** One of a fixed set; `options` maps the stored value to what a person reads. */
+/** One value of a fixed set; `options` maps the stored value to its label. */
 export const choice = <K extends string>(options: Common & { options: Readonly<Record<K, string>> }) =>
   declared(z.enum(Object.keys(options.options) as [K, ...K[]], { error: `${options.label} is required` }), {
     kind: 'choice',
     required: true,
-    ...factsOf(options),
+    ...commonOf(options),
     choices: options.options,
   });
 
@@ -170,7 +170,7 @@ export const choice = <K extends string>(options: Common & { options: Readonly<R
 export const reference = (to: string, options: Common) =>
   declared(recordNumberOr(`${options.label} is required`), { kind: 'reference', required: true, to, ...options });
 
-/** Rows that live and die with their parent, told apart by `key`; saved whole with it. At most 1,000. */
+/** Child rows, unique by `key` within their parent and always saved together with it. At most 1,000. */
 export const children = <S extends RecordShape>(options: Common & { of: S; key: keyof S & string }) =>
   declared(
     z.array(z.object(options.of)).check(
@@ -180,10 +180,10 @@ export const children = <S extends RecordShape>(options: Common & { of: S; key: 
         return new Set(keys).size === keys.length;
       }, `${options.label}: each ${options.key} at most once`),
     ),
-    { kind: 'children', ...factsOf(options), child: { shape: options.of, key: options.key } },
+    { kind: 'children', ...commonOf(options), child: { shape: options.of, key: options.key } },
   );
 
-/** A record: an id, the declared fields, and a `version` that every save moves on by one. */
+/** A record: an id, the declared fields, and a `version` that every save increments. */
 export const record = <S extends RecordShape>(fields: S) =>
   z.object({
     id: id(),
@@ -191,7 +191,7 @@ export const record = <S extends RecordShape>(fields: S) =>
     version: declared(z.int(), { kind: 'integer', label: 'Version', readOnly: true }),
   });
 
-/** The fields of a record with their declared facts, in the order they were written. */
+/** The fields of a record with their metadata, in declaration order. */
 export const fieldsOf = (schema: RecordSchema): [name: string, meta: FieldMeta, schema: z.ZodMiniType][] =>
   Object.entries(schema.shape).flatMap(([name, field]) => {
     const meta = fieldMeta(field);
@@ -199,8 +199,8 @@ export const fieldsOf = (schema: RecordSchema): [name: string, meta: FieldMeta, 
   });
 
 /**
- * The body a save takes: exactly the named fields, nothing a person may not set.
- * @param part true: what is left out stays as it is; else it is empty.
+ * The request body of a save: exactly the named fields, without read-only ones.
+ * @param part true: omitted fields keep their value; otherwise they become empty.
  */
 export const inputSchema = (schema: RecordSchema, names: readonly string[], part = false): RecordSchema => {
   const shape: RecordShape = {};

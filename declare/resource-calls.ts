@@ -7,10 +7,10 @@ import { recordId } from './ids.ts';
 import { fieldMeta, inputSchema } from './record.ts';
 import type { Resource } from './resource.ts';
 
-/** What a resource's API answers beside the five verbs: the facets of a plain list, and the whole result as CSV. */
+/** The calls of a resource: the five verbs, the facets of a simple-rest list, and the export of all matches as CSV. */
 export type DerivedVerb = Verb | 'facets' | 'export';
 
-/** A call that belongs to a declared resource; what it answers of a record is for those alone who see the field. */
+/** A call of a declared resource; fields of `of` that the caller may not see are removed from its response. */
 type CallOf = AnyCall & { of: Resource };
 
 export type ResourceCall = CallOf & { verb: DerivedVerb };
@@ -34,8 +34,8 @@ const accessOf = (resource: Resource, verb: DerivedVerb): Access => {
 };
 
 /**
- * The body a create or an update takes: the form's editable fields and what else a change may set, nothing more; of a
- * PATCH, any part of them.
+ * The request body of a create or an update: exactly the form's editable fields and, for an update, the `actionFields`.
+ * In a PATCH each of them may be omitted.
  */
 export const saveSchema = (resource: Resource, verb: 'create' | 'update' = 'create') => {
   const { record, form, actionFields, api } = resource;
@@ -43,7 +43,7 @@ export const saveSchema = (resource: Resource, verb: 'create' | 'update' = 'crea
   return inputSchema(record, names, verb === 'update' && api.update === 'PATCH');
 };
 
-/** Where one call also removes, it takes the field that says so when it is empty. */
+/** With an upsert, the body also accepts an empty `deleteWhenEmpty` field, which deletes the record. */
 const createSchema = (resource: Resource) => {
   const { api, record } = resource;
   const deleteWhenEmpty = api.kind === 'rest' ? api.upsert?.deleteWhenEmpty : undefined;
@@ -73,22 +73,22 @@ const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {
   };
 };
 
-/** The calls that follow from a resource's declaration, in a fixed order. */
+/** The calls derived from a resource's declaration, in a fixed order. */
 export const resourceCalls = (resource: Resource): ResourceCall[] => {
   const isUpsert = resource.api.kind === 'rest' && resource.api.upsert !== undefined;
   const verbs: DerivedVerb[] = resource.api.verbs.filter(
-    (verb) => !(isUpsert && (verb === 'update' || verb === 'delete')), // those are the create call too
+    (verb) => !(isUpsert && (verb === 'update' || verb === 'delete')), // the create call also updates and deletes
   );
   if (verbs.includes('list')) verbs.push('export');
   if (resource.api.kind === 'simple-rest' && resource.list.columns.some((column) => column.facet)) verbs.push('facets');
   return verbs.map((verb) => callOf(resource, verb));
 };
 
-/** Every call of a resource: those that follow from its declaration, and its own. */
+/** All calls of a resource: those derived from its declaration, and those it declares itself. */
 export const callsOf = (resource: Resource): CallOf[] => [
   ...resourceCalls(resource),
   ...resource.calls.map((call) => ({ ...call, of: resource })),
 ];
 
-/** The resource a call belongs to; undefined for a call of no resource. */
+/** The resource a call belongs to, if any. */
 export const resourceOf = (call: AnyCall): Resource | undefined => ('of' in call ? (call as CallOf).of : undefined);

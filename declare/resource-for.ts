@@ -32,12 +32,12 @@ const listFor = (list: ListDeclaration, sees: Sees): ListDeclaration => {
   };
 };
 
-const made = new WeakMap<Resource, Map<string, Resource>>();
+const cache = new WeakMap<Resource, Map<string, Resource>>();
 
-const restricted = (resource: Resource, held: readonly Role[]): Resource => {
+const restricted = (resource: Resource, roles: readonly Role[]): Resource => {
   const { record, list, form } = resource;
   if (!isRestricted(record)) return resource;
-  const sees: Sees = (source) => seesSource(record, source, held);
+  const sees: Sees = (source) => seesSource(record, source, roles);
   const shape = Object.fromEntries(Object.entries(record.shape).filter(([name]) => sees(name)));
   const panels = form.map((panel) => ({ ...panel, fields: panel.fields.filter(({ source }) => sees(source)) }));
   return {
@@ -50,19 +50,18 @@ const restricted = (resource: Resource, held: readonly Role[]): Resource => {
 };
 
 /**
- * A declaration as holders of these roles see it: without the fields that are not visible to them, and without the
- * columns, filters, sorts, searched fields and inputs of these. Console and server both take what a person may show, ask
- * by and save from it. The same roles get the same object.
+ * The declaration as users with these roles see it: without the fields hidden from them and the columns, filters,
+ * sorts, search fields and inputs of those fields. Console and server both use it. The same roles get the same object.
  */
-export const resourceFor = (resource: Resource, held: readonly Role[]): Resource => {
-  const known = made.get(resource) ?? new Map<string, Resource>();
-  made.set(resource, known);
-  const key = held.toSorted().join();
-  const found = known.get(key) ?? restricted(resource, held);
-  known.set(key, found);
+export const resourceFor = (resource: Resource, roles: readonly Role[]): Resource => {
+  const byRoles = cache.get(resource) ?? new Map<string, Resource>();
+  cache.set(resource, byRoles);
+  const key = roles.toSorted().join();
+  const found = byRoles.get(key) ?? restricted(resource, roles);
+  byRoles.set(key, found);
   return found;
 };
 
-/** The field that names a record in a log: the first that a person reads, and that everybody sees. */
+/** The field that identifies a record in a log: the first one, other than the id, that is visible to everyone. */
 export const namingField = ({ record }: Pick<Resource, 'record'>): string =>
   fieldsOf(record).find(([, meta, field]) => meta.kind !== 'id' && rolesThatSee(field) === undefined)?.[0] ?? 'id';

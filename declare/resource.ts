@@ -14,7 +14,7 @@ import { fieldMeta } from './record.ts';
 import type { SecondaryList, SecondaryListOptions } from './secondary-list.ts';
 import { secondaryList } from './secondary-list.ts';
 
-/** What the shell needs before a screen is opened; small, for it is in the first download. */
+/** What the shell needs before a screen is opened. Kept small: it is part of the first download. */
 export interface ResourceHead<N extends string = string> {
   name: N;
   title: string;
@@ -23,9 +23,9 @@ export interface ResourceHead<N extends string = string> {
   access: ResourceAccess;
 }
 
-/** Texts a person reads; what is not said is made from `one` (`Failed to update holiday`). */
+/** UI texts; defaults are derived from `one` (`Failed to update holiday`). */
 interface Texts {
-  /** One record, in a sentence. */
+  /** The name of one record within a sentence. */
   one: string;
   conflict?: string;
   deleteQuestion?: string;
@@ -33,23 +33,23 @@ interface Texts {
   createFailed?: string;
   updateFailed?: string;
   deleteFailed?: string;
-  /** What the button says that takes search and filters away. */
+  /** The label of the button that clears search and filters. */
   clear?: string;
-  /** What the list is for, under its title. */
+  /** The purpose of the list, shown under its title. */
   description?: string;
-  /** What stands over the reason when the list cannot be loaded; absent: what kind of failure it is. */
+  /** The heading above the reason when the list cannot be loaded; by default the kind of failure. */
   loadFailed?: string;
 }
 
 type Optional = 'description' | 'loadFailed';
 
-/** A filter: its parameter, and the field of the record it bounds. */
+/** A filter: its parameter, and the record field it applies to. */
 export interface Filter {
   param: Param;
   source: string;
 }
 
-/** The search of a list; `noPii`: what it finds by names no person, so a saved view may keep it. */
+/** The search of a list. `noPii`: the searched fields name no person, so a saved view may keep the search. */
 interface Search {
   placeholder: string;
   fields: readonly string[];
@@ -57,28 +57,28 @@ interface Search {
 }
 
 export interface ListDeclaration {
-  /** What its saved views are kept under: the resource's name, and for a second list a dot and its prefix. */
+  /** The key of its saved views: the resource's name, and for a secondary list also a dot and its prefix. */
   name: string;
   columns: readonly Column[];
-  /** Every filter: those of the columns' headers and those that stand alone. */
+  /** All filters, with and without a column. */
   filters: readonly Filter[];
   search?: Search;
   shape: ListShape;
-  /** The address bar's names; the API's stand in the dialect. */
+  /** The parameter names in the address bar; those of the API are in the dialect. */
   url: ListNames;
-  /** What a row opens to: its form, or a part that `src/pages/slots.ts` names for this resource. */
+  /** What an expanded row shows: its form, or the custom component of `src/pages/slots.ts` for this resource. */
   expand: 'form' | 'custom' | undefined;
-  /** Filters with a name: `?quick-filter=incomplete` opens the list with them set. */
+  /** Named sets of filters: `?quick-filter=incomplete` opens the list with them applied. */
   presets: Readonly<Record<string, Readonly<Record<string, FilterValue>>>>;
-  /** The address bar's name of the open row. */
+  /** The address bar's parameter for the expanded row. */
   rowName: string;
-  /** Filters that are always set and that nobody is shown. */
+  /** Filters that are always applied and not shown. */
   fixed?: Readonly<Record<string, FilterValue>>;
   /** Another list of the same records, above this one. */
   secondaryList?: SecondaryList;
 }
 
-/** A panel of a screen's own that an address may open (`?panel=upload`), for those who may make its call. */
+/** A screen-specific panel that a link can open (`?panel=upload`), for users who may make its call. */
 export interface Panel {
   label: string;
   call: AnyCall;
@@ -86,17 +86,17 @@ export interface Panel {
 
 export interface ResourceBody {
   record: RecordSchema;
-  /** `table`: engine and table follow from the record. `module`: a server module answers the calls. */
+  /** `table`: the engine and a table derived from the record serve the calls. `module`: a server module does. */
   from: 'table' | 'module';
   api: Dialect;
   list: ListDeclaration;
   form: readonly FormPanel[];
-  /** Fields that a change may set although the form has no input for them: an action of the row does. */
+  /** Fields an update may set although the form has no input for them: row actions set them. */
   actionFields: readonly string[];
   texts: Required<Omit<Texts, Optional>> & Pick<Texts, Optional>;
   /** Calls of this entity beyond list, get, create, update and delete. */
   calls: readonly AnyCall[];
-  /** By the name that the address bar has for it. */
+  /** By their name in the address bar. */
   panels: Readonly<Record<string, Panel>>;
 }
 
@@ -105,7 +105,7 @@ export type Resource = ResourceHead & ResourceBody;
 interface BodyOptions<S extends RecordShape> {
   record: RecordSchema<S>;
   from?: 'table' | 'module';
-  /** Absent: the plain dialect of ra-data-simple-rest. */
+  /** Default: the dialect of ra-data-simple-rest. */
   api?: Dialect;
   texts: Texts;
   list: {
@@ -115,7 +115,7 @@ interface BodyOptions<S extends RecordShape> {
     sort?: Sort;
     pageSize?: number;
     pageSizes?: readonly number[];
-    /** Where the address bar's names differ from the API's. */
+    /** Parameter names in the address bar that differ from the API's. */
     url?: Partial<ListNames>;
     expand?: 'custom';
     presets?: ListDeclaration['presets'];
@@ -127,12 +127,12 @@ interface BodyOptions<S extends RecordShape> {
   panels?: ResourceBody['panels'];
 }
 
-/** A body waits for its head: where nothing is said of the API, its path is the resource's name. */
+/** Builds the body from its head; without a declared `api`, the path is the resource's name. */
 export type BodyOf = (head: ResourceHead) => ResourceBody;
 
 /**
- * An entity, declared once. The head stands in `resources/index.ts`; this is the file it names. What the compiler
- * cannot see is checked by `declare/lint.ts` when server and tests start.
+ * Declares an entity. Its head is in `resources/index.ts`, which imports this body lazily. What the compiler cannot
+ * check is checked by `declare/lint.ts` when the server and the tests start.
  */
 export const defineResource =
   <S extends RecordShape>(options: BodyOptions<S>): BodyOf =>
@@ -193,12 +193,12 @@ export const defineResource =
     };
   };
 
-/** A line of `resources/index.ts`: the head, and where the body is loaded from when it is needed. */
+/** An entry of `resources/index.ts`: the head, and a function that loads the body on demand. */
 export interface ResourceEntry<N extends string = string> extends ResourceHead<N> {
   load: () => Promise<Resource>;
 }
 
-/** A screen that is no list of one entity: a dashboard, a report. `src/pages/pages.ts` says what it shows. */
+/** A screen that is not the list of an entity, such as a dashboard. `src/pages/pages.ts` maps it to its component. */
 export interface PageEntry<N extends string = string> extends ResourceHead<N> {
   load?: never;
 }

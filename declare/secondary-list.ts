@@ -2,12 +2,12 @@ import type { ListNames } from './dialect.ts';
 import type { FilterValue, Param } from './params.ts';
 import type { ListDeclaration } from './resource.ts';
 
-/** A list of some of the same records, above the first: those that the fixed filters find. */
+/** A second list above the main one, showing the records that match the fixed filters. */
 export interface SecondaryListOptions {
   title: string;
-  /** What is said when it has no rows. */
+  /** The text shown when it has no rows. */
   empty: string;
-  /** Before every name of its own in the address bar, so that both lists stand there. */
+  /** Prefix of its parameters in the address bar, so that both lists can keep their state there. */
   prefix: string;
   fixed: Readonly<Record<string, FilterValue>>;
   pageSize: number;
@@ -30,7 +30,10 @@ const renamed = (param: Param, as: (name: string) => string): Param => {
   return { ...rest, url: as(param.url) };
 };
 
-/** The second list of a declaration: the first one's columns and filters under names of its own, with no filter set from the start. */
+/**
+ * The secondary list of a declaration: the columns and filters of the main list under prefixed names, without initial
+ * filter values.
+ */
 export const secondaryList = (
   first: ListDeclaration,
   { title, empty, prefix, fixed, pageSize, pageSizes }: SecondaryListOptions,

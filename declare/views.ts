@@ -3,18 +3,18 @@ import { decodeList, encodeList } from './list-state.ts';
 import type { FilterValue, Param } from './params.ts';
 import type { ListDeclaration, ResourceBody } from './resource.ts';
 
-/** How long a view's name may be. */
+/** The maximum length of a view's name, in characters. */
 export const VIEW_NAME_MAX = 60;
-/** How many views a person may keep of one list. */
+/** The maximum number of views a user may save for one list. */
 export const VIEWS_OF_ONE = 100;
-/** How long the query string of a view may be. */
+/** The maximum length of a view's query string, in characters. */
 export const VIEW_QUERY_MAX = 4000;
 
-/** The lists of a declaration: the first, and the second where one is declared. */
+/** The lists of a declaration: the main one, and the secondary one if declared. */
 export const listsOf = ({ list }: Pick<ResourceBody, 'list'>): ListDeclaration[] =>
   list.secondaryList ? [list, list.secondaryList.list] : [list];
 
-/** What a person typed may name somebody; it is kept only where the declaration says that it does not. */
+/** Typed text may name a person; a view keeps it only where the declaration says `noPii`. */
 const isKept = (param: Param): boolean => param.kind !== 'text' || param.noPii === true;
 
 const inOrder = (value: FilterValue): FilterValue => {
@@ -23,14 +23,14 @@ const inOrder = (value: FilterValue): FilterValue => {
   return [...several].sort();
 };
 
-/** What of a list's state a view leaves out, in the words of the screen (docs/rules/lists-and-forms.md, "Saved views"). */
+/** The labels of the filters that a view does not keep (docs/rules/lists-and-forms.md, "Saved views"). */
 export const leftOut = ({ search, filters }: ListState, { shape, ...list }: ListDeclaration): string[] => [
   ...(search && !list.search?.noPii ? ['Search'] : []),
   ...shape.params.filter((param) => !isKept(param) && filters[param.name] !== undefined).map(({ label }) => label),
 ];
 
 /**
- * A list's state as a view keeps it, in the address bar's names and always in one spelling: no page, no open row, no
+ * A list's state as a view stores it, in the address bar's names and in canonical form: no page, no expanded row, no
  * mode, and nothing that may name a person.
  */
 export const viewQuery = (state: ListState, { shape, url, search }: ListDeclaration): string => {
@@ -48,6 +48,6 @@ export const viewQuery = (state: ListState, { shape, url, search }: ListDeclarat
   return encodeList(bare, shape, url, 'url').toString();
 };
 
-/** The state a view's query string stands for, and what in it the list does not know. */
+/** Decodes a view's query string; `issues` lists the values that the list does not know. */
 export const viewState = (query: string, { shape, url }: ListDeclaration) =>
   decodeList(new URLSearchParams(query), shape, url, 'url');

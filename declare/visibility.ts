@@ -6,18 +6,18 @@ type Schema = z.core.$ZodType;
 
 const roles = new WeakMap<Schema, readonly Role[]>();
 
-/** Notes who sees a field; `declare/record.ts` does it where a field is declared. */
+/** Registers the roles that see a field; called by `declare/record.ts` when a field is declared. */
 export const noteVisibility = (field: Schema, to: readonly Role[] | undefined): void => {
   if (to) roles.set(field, to);
 };
 
-/** What a schema wraps: the same field as optional, nullable, or with a default. */
+/** The inner schema of an optional or nullable field, or of one with a default. */
 const wrapped = (schema: Schema): Schema | undefined => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   return 'innerType' in def ? def.innerType : undefined;
 };
 
-/** Who sees a field; undefined: whoever sees the record. */
+/** The roles that see a field; undefined: everyone who sees the record. */
 export const rolesThatSee = (field: Schema): readonly Role[] | undefined => {
   const own = roles.get(field);
   const inner = wrapped(field);
@@ -27,11 +27,11 @@ export const rolesThatSee = (field: Schema): readonly Role[] | undefined => {
 const isVisible = (field: Schema, held: readonly Role[]): boolean =>
   rolesThatSee(field)?.some((role) => held.includes(role)) ?? true;
 
-/** The names of an object schema's members; none of any other. */
+/** The field names of an object schema; empty for any other schema. */
 export const namesIn = (schema: Schema | undefined): readonly string[] =>
   Object.keys((schema && shapeOf(schema)) ?? {});
 
-/** The fields of a record, or of the records in a list or in a wrapped schema; undefined where there are none. */
+/** The fields of an object schema, or of the objects in an array or a wrapped schema; undefined for any other. */
 const shapeOf = (schema: Schema): Readonly<Record<string, Schema>> | undefined => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object') return def.shape;
@@ -39,7 +39,7 @@ const shapeOf = (schema: Schema): Readonly<Record<string, Schema>> | undefined =
   return inner && shapeOf(inner);
 };
 
-/** Whether holders of these roles see what stands at a source, which may lead into records: `group.number`. */
+/** Whether these roles see the value at a source, which may be a path into nested records: `group.number`. */
 export const seesSource = (record: Schema, source: string, held: readonly Role[]): boolean => {
   const [name = '', ...rest] = source.split('.');
   const field = shapeOf(record)?.[name];
@@ -98,16 +98,16 @@ const stripUncached = (schema: Schema): Strip | undefined => {
 
 const strips = new WeakMap<Schema, { strip: Strip | undefined }>();
 
-/** What takes a schema's restricted fields out of a value; undefined where it has none. */
+/** The function that removes a schema's restricted fields from a value; undefined if it has none. */
 const stripOf = (schema: Schema): Strip | undefined => {
   const known = strips.get(schema) ?? { strip: stripUncached(schema) };
   strips.set(schema, known);
   return known.strip;
 };
 
-/** The value without the fields that its schema, at any depth, declares for other roles alone. */
+/** The value without the fields that its schema, at any depth, restricts to other roles. */
 export const visiblePart = (schema: Schema, value: unknown, held: readonly Role[]): unknown =>
   stripOf(schema)?.(value, held) ?? value;
 
-/** Whether a schema has, at any depth, a field that not everyone sees. */
+/** Whether a schema has, at any depth, a field restricted to some roles. */
 export const isRestricted = (schema: Schema): boolean => stripOf(schema) !== undefined;

@@ -1,6 +1,6 @@
 import { isPlainDate, showDate } from './calendar/dates.ts';
 
-/** What an entry of the audit log says was done, and how a person reads it. */
+/** The actions of audit log entries, with their labels. */
 export const AUDIT_ACTIONS = {
   read: 'Read',
   create: 'Created',
@@ -13,7 +13,7 @@ export const AUDIT_ACTIONS = {
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** What it was done to. Other kinds of records are told by their own name. */
+/** The record types of audit log entries, with their labels. Other types are labelled with their own name. */
 export const AUDIT_TYPES = {
   'check-run': 'Check run',
   'check-run-list': 'Check run list',
@@ -33,7 +33,7 @@ export const AUDIT_TYPES = {
   user: 'User',
 } as const;
 
-/** Kinds of records whose number is a group's: the entry names the group. */
+/** Record types whose id is that of a group: the entry names the group. */
 export const GROUP_TYPES: readonly string[] = [
   'group',
   'group-schedule',
@@ -42,7 +42,7 @@ export const GROUP_TYPES: readonly string[] = [
   'cr-notification-recipient',
 ];
 
-/** A name as it is stored, in words: `on_hold_reason` is "On hold reason", `targetStatusId` "Target status id". */
+/** A stored name as a label: `on_hold_reason` is "On hold reason", `targetStatusId` "Target status id". */
 export const inWords = (name: string): string => {
   const words = name
     .replaceAll(/[_-]+/g, ' ')
@@ -52,12 +52,12 @@ export const inWords = (name: string): string => {
   return words && `${words[0]?.toUpperCase()}${words.slice(1)}`;
 };
 
-const told = (catalogue: Readonly<Record<string, string>>, name: string): string =>
+const labelIn = (catalogue: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(catalogue, name) ? (catalogue[name] ?? name) : inWords(name);
 
-export const auditTypeLabel = (type: string): string => told(AUDIT_TYPES, type);
+export const auditTypeLabel = (type: string): string => labelIn(AUDIT_TYPES, type);
 
-/** What an entry says of how something was done, in the words of the screens. */
+/** Labels of the additional data of an entry, as on the screens. */
 const AUDIT_DATA: Readonly<Record<string, string>> = {
   ids: 'Check runs',
   targetPaymentFilesStatusId: 'Reset claim file status ID',
@@ -72,9 +72,9 @@ const AUDIT_DATA: Readonly<Record<string, string>> = {
   location_id: 'Location',
 };
 
-export const auditDataLabel = (name: string): string => told(AUDIT_DATA, name);
+export const auditDataLabel = (name: string): string => labelIn(AUDIT_DATA, name);
 
-/** A record that an entry is about, as far as it can be told. */
+/** The record an entry is about, as far as it is known. */
 export interface AuditedResource {
   type: string;
   id: string | null;
@@ -87,15 +87,14 @@ export interface AuditedResource {
   data: Readonly<Record<string, unknown>> | null;
 }
 
-/** What a person calls the record: `10233 Acme Manufacturing`, `12/25/2026`. */
+/** The display name of the record: `10233 Acme Manufacturing`, `12/25/2026`. */
 export const auditedName = ({ number, name, id }: AuditedResource): string => {
   const words = [number, name && isPlainDate(name) ? showDate(name) : name];
   return words.filter((word, at) => word && words.indexOf(word) === at).join(' ') || (id ?? '');
 };
 
-/** Who did what no person asked for. */
+/** The actor of changes that no user requested. */
 export const SYSTEM = 'System';
 
-/** What a person calls somebody. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   [firstName, lastName].filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-/** What a person reads for each field of a group, wherever it is told of: its screens, the audit log. */
+/** The labels of a group's fields, on its screens and in the audit log. */
 export const GROUP_FIELDS: Readonly<Record<string, string>> = {
   number: 'Group #',
   name: 'Name',

@@ -1,4 +1,4 @@
-/** What each background job does, for people: by the name that the queue and the API know it by. */
+/** Display titles of the background jobs, by their name in the queue and the API. */
 export const JOB_TITLES = {
   'advance-run': 'Advance check runs',
   'agree-user-pool': 'Update accounts in the user pool',
@@ -24,6 +24,6 @@ export const JOB_TITLES = {
 
 export type JobName = keyof typeof JOB_TITLES;
 
-/** The title of a job; its name for one that an earlier version ran. */
+/** The title of a job; the plain name for a job of an earlier version. */
 export const jobTitle = (name: string): string =>
   Object.hasOwn(JOB_TITLES, name) ? JOB_TITLES[name as JobName] : name;

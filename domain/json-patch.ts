@@ -1,6 +1,8 @@
 import { isJsonObject } from './json.ts';
 
-/** One step of a JSON Patch (RFC 6902), its pointers as arrays of members; `old` is what stood there before, where it is known. */
+/**
+ * One operation of a JSON Patch (RFC 6902), its pointers as arrays of members; `old` is the previous value, if known.
+ */
 export interface Change {
   op: string;
   path: readonly string[];
@@ -9,28 +11,28 @@ export interface Change {
   old?: unknown;
 }
 
-/** A step that cannot be taken: it names something that is not there, or that must not be named. */
+/** An operation that cannot be applied: its path does not exist or is not allowed. */
 export class PatchFault extends Error {}
 
-/** Names that lead out of a record into what all objects share (docs/rules/api.md, "Audit"). */
+/** Property names that would allow prototype pollution (docs/rules/api.md, "Audit"). */
 const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 const INDEX = /^(?:0|[1-9]\d{0,8})$/;
 
 type Members = Readonly<Record<string, unknown>>;
-type Holder = readonly unknown[] | Members;
+type Parent = readonly unknown[] | Members;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-const holder = (value: unknown, member: string): Holder => {
+const parentOf = (value: unknown, member: string): Parent => {
   if (isList(value) || isJsonObject(value)) return value;
   throw new PatchFault(`Nothing can have a member "${member}" here`);
 };
 
-/** A member's name, or its place in a list of which `last` is the last place allowed. */
-const place = (held: Holder, member: string, last: number): string | number => {
+/** The member's name, or its index in a list; `last` is the largest index allowed. */
+const keyIn = (parent: Parent, member: string, last: number): string | number => {
   if (FORBIDDEN.has(member)) throw new PatchFault(`The property name "${member}" is not allowed in a change`);
-  if (!isList(held)) return member;
+  if (!isList(parent)) return member;
   if (!INDEX.test(member) || Number(member) > last) throw new PatchFault(`The list has no place "${member}"`);
   return Number(member);
 };
@@ -38,56 +40,58 @@ const place = (held: Holder, member: string, last: number): string | number => {
 const missing = (member: string) => new PatchFault(`The property "${member}" does not exist`);
 
 const memberOf = (value: unknown, member: string): unknown => {
-  const held = holder(value, member);
-  const at = place(held, member, isList(held) ? held.length - 1 : 0);
-  if (isList(held)) return held[Number(at)];
-  if (!Object.hasOwn(held, member)) throw missing(member);
-  return held[member];
+  const parent = parentOf(value, member);
+  const at = keyIn(parent, member, isList(parent) ? parent.length - 1 : 0);
+  if (isList(parent)) return parent[Number(at)];
+  if (!Object.hasOwn(parent, member)) throw missing(member);
+  return parent[member];
 };
 
-/** What stands at a path. Throws `PatchFault` where there is nothing. */
+/** The value at a path. Throws `PatchFault` when the path does not exist. */
 export const valueAtPath = (document: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(memberOf, document);
 
-const withMember = (held: Holder, member: string, value: unknown): Holder =>
-  isList(held) ? held.with(Number(member), value) : { ...held, [member]: value };
+const withMember = (parent: Parent, member: string, value: unknown): Parent =>
+  isList(parent) ? parent.with(Number(member), value) : { ...parent, [member]: value };
 
-/** The document with the holder of the path's last member replaced by what `work` makes of it; nothing is changed in place. */
-const within = (
+/** A copy of the document in which `work` has replaced the parent of the path's last member. */
+const updateParent = (
   document: unknown,
   [member = '', ...rest]: readonly string[],
-  work: (held: Holder, member: string) => Holder,
+  work: (parent: Parent, member: string) => Parent,
 ): unknown => {
-  const held = holder(document, member);
-  if (rest.length === 0) return work(held, member);
-  return withMember(held, member, within(memberOf(held, member), rest, work));
+  const parent = parentOf(document, member);
+  if (rest.length === 0) return work(parent, member);
+  return withMember(parent, member, updateParent(memberOf(parent, member), rest, work));
 };
 
 const add = (document: unknown, path: readonly string[], value: unknown): unknown => {
   if (path.length === 0) return value;
-  return within(document, path, (held, member) => {
-    const at = place(
-      held,
-      isList(held) && member === '-' ? String(held.length) : member,
-      isList(held) ? held.length : 0,
+  return updateParent(document, path, (parent, member) => {
+    const at = keyIn(
+      parent,
+      isList(parent) && member === '-' ? String(parent.length) : member,
+      isList(parent) ? parent.length : 0,
     );
-    return isList(held) ? held.toSpliced(Number(at), 0, value) : { ...held, [at]: value };
+    return isList(parent) ? parent.toSpliced(Number(at), 0, value) : { ...parent, [at]: value };
   });
 };
 
 const remove = (document: unknown, path: readonly string[]): unknown => {
   valueAtPath(document, path);
   if (path.length === 0) return null;
-  return within(document, path, (held, member) => {
-    if (isList(held)) return held.toSpliced(Number(member), 1);
-    const { [member]: _, ...rest } = held;
+  return updateParent(document, path, (parent, member) => {
+    if (isList(parent)) return parent.toSpliced(Number(member), 1);
+    const { [member]: _, ...rest } = parent;
     return rest;
   });
 };
 
 const replace = (document: unknown, path: readonly string[], value: unknown): unknown => {
   valueAtPath(document, path);
-  return path.length === 0 ? value : within(document, path, (held, member) => withMember(held, member, value));
+  return path.length === 0
+    ? value
+    : updateParent(document, path, (parent, member) => withMember(parent, member, value));
 };
 
 const isWithin = (path: readonly string[], from: readonly string[]): boolean =>
@@ -99,7 +103,10 @@ const move = (document: unknown, from: readonly string[], path: readonly string[
   return add(remove(document, from), path, value);
 };
 
-/** Whether two JSON values are the same (RFC 6902, section 4.6): the order of members says nothing, that of a list does. */
+/**
+ * Whether two JSON values are equal (RFC 6902, section 4.6): the order of members is irrelevant, that of list items
+ * counts.
+ */
 const isSameJson = (a: unknown, b: unknown): boolean => {
   if (isList(a) && isList(b)) return a.length === b.length && a.every((one, at) => isSameJson(one, b[at]));
   if (!isJsonObject(a) || !isJsonObject(b)) return a === b;
@@ -115,30 +122,30 @@ const test = (document: unknown, { path, value }: Change): unknown => {
   return document;
 };
 
-const given = (change: Change, name: 'value' | 'from'): void => {
+const requireMember = (change: Change, name: 'value' | 'from'): void => {
   if (change[name] === undefined) throw new PatchFault(`A step "${change.op}" needs a ${name}`);
 };
 
-/** The document after one step; the one given stays as it is. Throws `PatchFault` when the step cannot be taken. */
+/** The document after one operation; the input is not mutated. Throws `PatchFault` when it cannot be applied. */
 export const applyChange = (document: unknown, change: Change): unknown => {
   const { op, path, from = [], value } = change;
-  for (const member of [...path, ...from]) place({}, member, 0);
+  for (const member of [...path, ...from]) keyIn({}, member, 0);
   if (op === 'remove') return remove(document, path);
   if (op === 'move' || op === 'copy') {
-    given(change, 'from');
+    requireMember(change, 'from');
     return op === 'move' ? move(document, from, path) : add(document, path, valueAtPath(document, from));
   }
   if (op !== 'add' && op !== 'replace' && op !== 'test') throw new PatchFault(`There is no step "${op}"`);
-  given(change, 'value');
+  requireMember(change, 'value');
   if (op === 'add') return add(document, path, value);
   return op === 'replace' ? replace(document, path, value) : test(document, change);
 };
 
-/** The document after all steps, in order; all of them or none. */
+/** The document after all operations in order; throws `PatchFault` when one cannot be applied. */
 export const applyChanges = (document: unknown, changes: readonly Change[]): unknown =>
   changes.reduce<unknown>(applyChange, document);
 
-/** The members a JSON Pointer names (RFC 6901, section 4): `~1` is read before `~0`. */
+/** The members of a JSON Pointer (RFC 6901, section 4): `~1` is decoded before `~0`. */
 export const pathOfPointer = (pointer: string): string[] => {
   if (pointer === '') return [];
   if (!pointer.startsWith('/')) throw new PatchFault('A pointer begins with a slash');

@@ -1,6 +1,6 @@
 /**
- * The ten roles (docs/rules/people.md, "Roles"), in the catalogue's order: a person's "first role" is the first of theirs here.
- * `label` is what a person reads; `manages` is the inheritance set: whom a holder may see, assign and edit.
+ * The ten roles (docs/rules/people.md, "Roles"). A user's "first role" is the first of their roles in this order.
+ * `landing` is the start page; `manages` is the inheritance set: the roles a user may see, assign and edit.
  */
 const catalogue = {
   administrator: { label: 'Administrator', landing: '/dashboard/summary', manages: 'all' },
@@ -31,7 +31,7 @@ export type Role = keyof typeof catalogue;
 
 export const ROLES = Object.keys(catalogue) as readonly Role[];
 
-/** Roles whose holders, when they hold no other, see only their assigned locations and groups (docs/rules/people.md, "Row scope"). */
+/** Users who have only these roles see only their assigned locations and groups (docs/rules/people.md, "Row scope"). */
 const SCOPED_ROLES: readonly Role[] = [
   'account_executive',
   'account_administrator',
@@ -44,29 +44,31 @@ export const isRole = (value: unknown): value is Role => typeof value === 'strin
 
 export const roleLabel = (role: Role): string => catalogue[role].label;
 
-/** The roles in the catalogue's order, unknown names dropped. */
+/** The roles in the order of the catalogue; unknown names are dropped. */
 export const sortRoles = (roles: Iterable<string>): Role[] => {
   const held = new Set(roles);
   return ROLES.filter((role) => held.has(role));
 };
 
-/** A role's number in the catalogue, from 1. */
+/** A role's id: its position in the catalogue, from 1. */
 export const roleId = (role: Role): number => ROLES.indexOf(role) + 1;
 
-/** The role that a name, a number of the catalogue or a record of either means; anything else as it came. */
+/**
+ * Normalizes a role name, a role id or an object with either to the role name; any other value is returned unchanged.
+ */
 export const roleMeant = (value: unknown): unknown => {
   const isRecord = typeof value === 'object' && value !== null;
-  const said = isRecord && 'name' in value ? value.name : isRecord && 'id' in value ? value.id : value;
-  return typeof said === 'number' ? (ROLES[said - 1] ?? said) : said;
+  const role = isRecord && 'name' in value ? value.name : isRecord && 'id' in value ? value.id : value;
+  return typeof role === 'number' ? (ROLES[role - 1] ?? role) : role;
 };
 
-/** The path a person lands on at `/`, by their first role. */
+/** The page that `/` leads to, by the user's first role. */
 export const landingOf = (roles: readonly Role[]): string => {
   const first = sortRoles(roles)[0];
   return first ? catalogue[first].landing : '/dashboard/summary';
 };
 
-/** Whom a person with these roles may see, assign and edit in user administration. */
+/** The roles that a user with these roles may see, assign and edit in user administration. */
 export const inheritanceOf = (roles: readonly Role[]): Role[] => {
   const managed = roles.flatMap((role): readonly Role[] => {
     const { manages } = catalogue[role];
@@ -75,13 +77,13 @@ export const inheritanceOf = (roles: readonly Role[]): Role[] => {
   return sortRoles(managed);
 };
 
-/** Whether holders of `roles` may see and edit who holds `others`: all of them lie within their inheritance set. */
+/** Whether users with `roles` may see and edit users with `others`: all of them must be in the inheritance set. */
 export const manages = (roles: readonly Role[], others: readonly Role[]): boolean => {
   const managed = inheritanceOf(roles);
   return managed.length > 0 && others.every((role) => managed.includes(role));
 };
 
-/** Whether a person's view is bounded by their assigned locations and groups. */
+/** Whether a user sees only the assigned locations and groups. */
 export const isScoped = (roles: readonly Role[]): boolean => roles.every((role) => SCOPED_ROLES.includes(role));
 
 /** Who reads check registers (docs/rules/people.md, "Roles"). */
@@ -103,7 +105,7 @@ export const USER_ADMIN_ROLES: readonly Role[] = [
   'account_administrator',
 ];
 
-/** Who decides which staff are told of which events. */
+/** Who configures which users are notified of which events. */
 export const NOTIFICATION_SETTINGS_ROLES: readonly Role[] = [
   'administrator',
   'finance_manager',
@@ -111,7 +113,7 @@ export const NOTIFICATION_SETTINGS_ROLES: readonly Role[] = [
   'check_run',
 ];
 
-/** Who sees the mail that was sent and is to be sent. */
+/** Who sees sent and scheduled notifications. */
 export const NOTIFICATION_ROLES: readonly Role[] = [
   'administrator',
   'finance_manager',
@@ -123,11 +125,11 @@ export const NOTIFICATION_ROLES: readonly Role[] = [
   'epayables_manager',
 ];
 
-/** Of these, who sends one again or cancels one. */
+/** Who may resend or cancel notifications. */
 export const RESEND_ROLES: readonly Role[] = ['administrator', 'finance_manager', 'check_run_manager', 'check_run'];
 
-/** Who works on the release screen; its menu entry and every call below it take this one list. */
+/** Who uses the release screen: its menu entry and all its calls. */
 export const RELEASE_ROLES: readonly Role[] = ['administrator', 'check_run_manager', 'check_run', 'epayables_manager'];
 
-/** Who watches the integrations; the menu entry and the calls below it take this one list. */
+/** Who monitors the integrations: the menu entry and all its calls. */
 export const HEALTH_ROLES: readonly Role[] = ['administrator', 'check_run_manager', 'check_run'];

@@ -1,27 +1,27 @@
 import { type PlainDate, readDate } from './calendar/dates.ts';
 
-/** What a person may mean by a text in the command palette (docs/rules/console.md, "Command palette"). */
+/** The possible meanings of a text in the command palette (docs/rules/console.md, "Command palette"). */
 export interface Sought {
   text: string;
-  /** A day, as people write it or as the wire has it. */
+  /** Set when the text is a day, `1/5/2026` or `2026-01-05`. */
   day?: PlainDate;
-  /** A check run's own number: `#123` means nothing else, `123` may mean it. */
+  /** Set when the text can be the id of a check run: `#123` or `123`. */
   id?: number;
-  /** `#123`: the number of a record, and nothing that contains it. */
+  /** `#123`: matches only the id, not other numbers that contain it. */
   isId: boolean;
-  /** How a long number ends. */
+  /** Set when the text can be the last digits of a long number. */
   ending?: string;
 }
 
 export const SEARCH_TEXT = { min: 2, max: 100 } as const;
 
-/** EOBs and claims are so many that fewer characters would name none of them. */
+/** The minimum length for EOBs and claims: there are so many that shorter texts would not narrow them down. */
 export const PAYMENT_TEXT_MIN = 4;
 
 const NUMBER = /^(#?)([1-9]\d{0,8})$/;
 const ENDING = /^\d{4,}$/;
 
-/** Reads a trimmed text. */
+/** Parses a trimmed text. */
 export const readSought = (text: string): Sought => {
   const [, sign, id] = NUMBER.exec(text) ?? [];
   const day = readDate(text);

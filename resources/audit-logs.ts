@@ -10,7 +10,7 @@ import { AUDIT_ACTIONS, AUDIT_TYPES } from '../domain/audit.ts';
 
 const NAME_VALUE = /^[a-z][a-z-]{0,59}$/;
 
-/** A step of a change (RFC 6902), its pointers as arrays of members; `old` is what stood there. */
+/** One JSON Patch operation (RFC 6902), its pointers as arrays of members; `old` is the previous value. */
 const Step = z.object({
   op: z.string(),
   path: z.array(z.string()),
@@ -19,7 +19,7 @@ const Step = z.object({
   old: z.optional(z.unknown()),
 });
 
-/** What the record's declaration says of a field that an entry tells of. */
+/** The label, kind and choices of a changed field, from the record's declaration. */
 const FieldWords = z.object({
   label: z.string(),
   kind: z.optional(z.string()),
@@ -28,7 +28,7 @@ const FieldWords = z.object({
 
 const fields = {
   createdAt: z.string(),
-  /** Null: the program itself. */
+  /** Null for the system itself. */
   actor: z.nullable(z.object({ id: z.int(), firstName: z.string(), lastName: z.string() })),
   action: z.string(),
   resource: z.object({
@@ -45,7 +45,7 @@ const fields = {
   fields: z.record(z.string(), FieldWords),
 };
 
-/** An entry as `GET /audit-logs` answers it. */
+/** An entry as returned by `GET /audit-logs`. */
 export const AuditLogEntry = z.object({ id: z.int(), ...fields });
 export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
 

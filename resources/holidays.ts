@@ -2,10 +2,10 @@ import { rest } from '../declare/dialect.ts';
 import { children, optionalText, plainDate, record, reference } from '../declare/record.ts';
 import { defineResource } from '../declare/resource.ts';
 
-/** One column and one input a location: the day its check runs go out instead (docs/rules/calendar.md, "Holidays"). */
+/** One column and one input per location: its run day in place of the holiday (docs/rules/calendar.md, "Holidays"). */
 const runDays = { columnsFrom: 'locations', key: 'location_id', value: 'date', title: 'short_name' };
 
-/** A day on which check runs and pulls do not go out, but for the locations that override it. */
+/** A day without check runs and pulls, except for locations that override it. */
 export default defineResource({
   record: record({
     date: plainDate({ label: 'Date', unique: true }),

@@ -11,8 +11,8 @@ import {
 } from '../domain/roles.ts';
 
 /**
- * Every screen, in the order of the menu: an entity is a line here and a file of its own for the rest. Heads are in the
- * console's first download; bodies are loaded when a screen is opened.
+ * All screens, in menu order. An entity has its head here and its body in a separate file. Heads are part of the
+ * console's first download; bodies are loaded when their screen is opened.
  */
 export const screens = [
   resource(
@@ -148,5 +148,5 @@ export const isResource = (entry: Entry): entry is Extract<Entry, ResourceEntry>
 
 export const resources = screens.filter(isResource);
 
-/** The screens that are no resource. */
+/** The screens that are not resources. */
 export const pages: readonly PageEntry<PageName>[] = screens.filter((entry) => !isResource(entry));

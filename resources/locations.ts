@@ -2,7 +2,7 @@ import { rest } from '../declare/dialect.ts';
 import { code, instant, record, text } from '../declare/record.ts';
 import { defineResource } from '../declare/resource.ts';
 
-/** An office of the operator. The four keys are fixed; colours, lockboxes and overrides hang on them. */
+/** An office of the operator. The four keys are fixed: colours, lockboxes and overrides refer to them. */
 export default defineResource({
   record: record({
     key: code({ label: 'Key', max: 3, readOnly: true, unique: true }),

@@ -1,6 +1,6 @@
 import type { Lookup } from '../declare/lookup.ts';
 
-/** Groups by name or number, under their locations. */
+/** Groups by name or number, grouped by location. */
 export const GROUP_LOOKUP: Lookup = {
   path: '/groups',
   search: 'query',
@@ -11,7 +11,7 @@ export const GROUP_LOOKUP: Lookup = {
   debounceMs: 800,
 };
 
-/** People who are told of nothing yet. */
+/** Users who are not notification recipients yet. */
 export const CANDIDATE_LOOKUP: Lookup = {
   path: '/notification-recipients/candidates',
   search: 'search',

@@ -22,11 +22,11 @@ const fields = {
   failed_at: moment,
   error: z.nullable(z.string()),
   status: z.enum(Object.keys(NOTIFICATION_STATUS_LABELS) as [keyof typeof NOTIFICATION_STATUS_LABELS]),
-  /** What would send it, or did. */
+  /** The job that sends it or has sent it. */
   job_id: z.nullable(z.string()),
   event_type: z.string(),
   subject: z.string(),
-  /** HTML; shown in a frame that runs and fetches nothing. */
+  /** HTML; shown in a sandboxed frame without scripts and network access. */
   content: z.string(),
   locations: z.array(z.object({ id: z.int(), key: z.string(), name: z.string(), short_name: z.string() })),
   groups: z.array(z.object({ id: z.int(), name: z.string(), number: z.string() })),
@@ -35,7 +35,7 @@ const fields = {
   attachments: z.array(z.object({ id: z.int(), key: z.string() })),
 };
 
-/** A notification as `GET /notifications` answers it. */
+/** A notification as returned by `GET /notifications`. */
 export const Notification = z.object({ id: z.int(), ...fields, version: z.int() });
 export type Notification = z.infer<typeof Notification>;
 
@@ -50,7 +50,7 @@ export const notificationFilters = defineCall({
   answer: z.object({ location: Facet, 'event-type': Facet, status: Facet }),
 });
 
-/** Mail that was sent, and that is to be sent (docs/rules/people.md, "Notifications"). */
+/** Sent and scheduled emails (docs/rules/people.md, "Notifications"). */
 export default defineResource({
   from: 'module',
   record: record(fields),

@@ -25,11 +25,11 @@ const fields = {
   eob_data: z.nullable(z.record(z.string(), z.unknown())),
 };
 
-/** A call of the webhook door as `GET /webhook-logs` answers it. */
+/** A call of the webhook endpoint as returned by `GET /webhook-logs`. */
 export const WebhookLog = z.object({ id: z.int(), ...fields });
 export type WebhookLog = z.infer<typeof WebhookLog>;
 
-/** Every call of the webhook door, good or bad (docs/rules/exchange.md, "Webhook logs"). */
+/** All calls of the webhook endpoint, accepted or refused (docs/rules/exchange.md, "Webhook logs"). */
 export default defineResource({
   from: 'module',
   record: record(fields),

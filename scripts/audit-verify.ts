@@ -1,7 +1,8 @@
 /**
- * `npm run audit:verify`: proves that the audit log is what was sealed, in the PostgreSQL of DATABASE_URL or in the
- * embedded database of DATA_DIR (whose server must be stopped). `-- --expect 1200:9f…` names a seal that was written
- * down outside. Ends with 1 when something does not fit, with 2 when it could not look (docs/security.md, "The audit log").
+ * `npm run audit:verify`: verifies the hash chain of the audit log, in the PostgreSQL of DATABASE_URL or in the
+ * embedded database of DATA_DIR (whose server must be stopped). `-- --expect 1200:9f…` also checks a seal that was
+ * stored elsewhere. Exits with 1 when the chain is broken, with 2 when it could not be verified (docs/security.md, "The
+ * audit log").
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +12,9 @@ import { verifyAudit } from '../server/audit/verify.ts';
 import { ConfigurationError, readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 
-const CANNOT_LOOK = 2;
-/** So many faults are told one by one. */
-const TOLD = 100;
+const NOT_VERIFIED = 2;
+/** The maximum number of faults listed individually. */
+const MAX_LISTED = 100;
 
 const readAnchor = (text: string | undefined): Anchor | undefined => {
   if (text === undefined) return undefined;
@@ -28,8 +29,8 @@ const report = ({ sealed, newest, unsealed, faults }: Verdict): string[] => {
     `${sealed} sealed entries looked at.`,
     unsealed.count ? `Not sealed yet: ${unsealed.count} (${shown}).` : 'Every entry is sealed.',
     ...(newest ? [`Newest seal: ${newest.position}:${newest.hash}`] : []),
-    ...faults.slice(0, TOLD).map((fault) => `FAULT  ${fault}`),
-    ...(faults.length > TOLD ? [`FAULT  and ${faults.length - TOLD} more`] : []),
+    ...faults.slice(0, MAX_LISTED).map((fault) => `FAULT  ${fault}`),
+    ...(faults.length > MAX_LISTED ? [`FAULT  and ${faults.length - MAX_LISTED} more`] : []),
     faults.length
       ? `The audit log is not what was sealed: ${faults.length} fault${faults.length === 1 ? '' : 's'}.`
       : 'The chain holds.',
@@ -56,9 +57,9 @@ const verify = async (): Promise<number> => {
 try {
   process.exitCode = await verify();
 } catch (error) {
-  const said = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(
-    `${error instanceof ConfigurationError ? said : `The audit log could not be looked at: ${said}`}\n`,
+    `${error instanceof ConfigurationError ? message : `The audit log could not be looked at: ${message}`}\n`,
   );
-  process.exitCode = CANNOT_LOOK;
+  process.exitCode = NOT_VERIFIED;
 }

@@ -7,8 +7,8 @@ import { fillForBench, NotEmptyError } from './bench-fill/fill.ts';
 
 /**
  * `npm run bench:fill -- --eobs 1000000`: fills the PostgreSQL of DATABASE_URL, which must have no groups yet, with two
- * years of invented check runs (their files, EOBs, claims, payments, totals and timelines) to measure with. `--groups`
- * says how many employer groups they are of; absent, as many as have a run most weeks.
+ * years of generated check runs (files, EOBs, claims, payments, totals and timelines) for benchmarks. `--groups` is the
+ * number of employer groups; by default enough for each group to have a run in most weeks.
  */
 const { values } = parseArgs({ options: { eobs: { type: 'string', default: '1000000' }, groups: { type: 'string' } } });
 
@@ -40,7 +40,7 @@ try {
   const filled = await fillForBench(client, { eobs, groups, today }, (done) =>
     process.stdout.write(`${seconds()} s  ${done} of ${eobs} EOBs\n`),
   );
-  // the planner knows nothing of rows that came this fast, and index-only scans need a visibility map
+  // autovacuum has not run yet: the planner needs statistics, and index-only scans need a visibility map
   await client.query('vacuum analyze');
   client.release();
   process.stdout.write(

@@ -28,7 +28,7 @@ const show = ({ name, seconds, results, flaky }: Outcome, output: string) => {
   if (failed || flaky.length) console.log(output.trimEnd().replace(/^/gm, '    '));
 };
 
-/** Runs one step, and what failed in it once more where it says so; its output is shown when something failed. */
+/** Runs one step, and reruns its failed files if the step allows it. Prints the output if something failed. */
 const run = async (step: Step, folder: string): Promise<Outcome> => {
   const started = performance.now();
   const report = (attempt: number) => join(folder, `${step.name.replace(/\W+/g, '-')}-${attempt}.json`);
@@ -46,7 +46,7 @@ const run = async (step: Step, folder: string): Promise<Outcome> => {
   return outcome;
 };
 
-/** So many at a time, in the order given. */
+/** Runs `width` steps at a time, started in the given order. */
 const inParallel = async (steps: readonly Step[], width: number, folder: string): Promise<Outcome[]> => {
   const waiting = [...steps];
   const outcomes: Outcome[] = [];
@@ -62,9 +62,9 @@ const inParallel = async (steps: readonly Step[], width: number, folder: string)
 };
 
 /**
- * Runs stages one after another, the steps of a stage side by side, two at a time. The last line is
- * `N passed, N failed`, the one above it `flaky: N`, above that a line `flaky: <step>: <test>` for each; the exit code
- * says whether anything failed.
+ * Runs stages in sequence, and the steps of a stage in parallel, two at a time. The output ends with a line
+ * `flaky: <step>: <test>` for each flaky test, then `flaky: N`, then `N passed, N failed`. The exit code is 1 if
+ * anything failed.
  */
 export const runStages = async (stages: readonly (readonly Step[])[]): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'checks-'));

@@ -1,7 +1,7 @@
 /**
- * Writes the next migration from the declared records and the tables written by hand:
- * `npm run db:generate -- name_of_change`. Review the SQL it prints; hand-written statements (triggers, extensions)
- * go into the same file or into one of their own, made with `--empty`.
+ * Writes the next migration from the declared records and the hand-written tables:
+ * `npm run db:generate -- name_of_change`. Review the SQL it prints. Hand-written statements (triggers, extensions) go
+ * into the same file or into a separate one, created with `--empty`.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run new:resource -- carriers` writes the first draft of `resources/carriers.ts` and prints what comes next:
- * the line for `resources/index.ts`, and the command that writes the migration.
+ * `npm run new:resource -- carriers` creates a draft of `resources/carriers.ts` and prints the next steps: the entry
+ * for `resources/index.ts`, and the command that generates the migration.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,41 +12,41 @@ import { schemaOf } from '../server/db/schema.ts';
 
 const RESOURCES = fileURLToPath(new URL('../resources/', import.meta.url));
 
-const FORM = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-const LONGEST = 40;
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const MAX_LENGTH = 40;
 
 const words = (name: string) => name.replaceAll('-', ' ');
 
-/** One of them, as a sentence names it: an English plural's usual endings, taken off. */
+/** The singular, by removing the usual English plural endings. */
 const singular = (name: string): string =>
   words(name)
     .replace(/ies$/, 'y')
     .replace(/(ss|sh|ch|x)es$/, '$1')
     .replace(/([^s])s$/, '$1');
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const firstPart = (path: string): string => path.split('/')[1] ?? '';
+const firstSegment = (path: string): string => path.split('/')[1] ?? '';
 
-/** First parts of addresses that the server does not answer with the console's page. */
-const NO_PAGES = ['api', 'identity', 'assets'];
+/** First path segments for which the server does not serve the console. */
+const RESERVED_SEGMENTS = ['api', 'identity', 'assets'];
 
-/** What the product already calls by a name: a declared resource, an address, a table. */
+/** Why a name is already in use: by a resource, an API path or a table. */
 const takenBy = (name: string): string | undefined => {
-  if (NO_PAGES.includes(name)) return `The console has no page at /${name}`;
+  if (RESERVED_SEGMENTS.includes(name)) return `The console has no page at /${name}`;
   if (declared.some((resource) => resource.name === name)) return 'There is a resource of this name';
   const calls = [...contract, ...declared.flatMap(({ calls }) => calls)];
   const paths = [...calls.map(({ path }) => path), ...declared.map(({ api }) => api.path)];
-  if (paths.some((path) => firstPart(path) === name)) return `The API already answers at /api/${name}`;
+  if (paths.some((path) => firstSegment(path) === name)) return `The API already answers at /api/${name}`;
   const tables = Object.values(schemaOf(declaredTables)).map(getTableName);
   return tables.includes(name.replaceAll('-', '_')) ? 'There is a table of this name' : undefined;
 };
 
-/** Why no resource may be called so; undefined when it may. */
+/** Why a name is not allowed for a resource; undefined when it is. */
 export const refusal = (name: string | undefined, folder = RESOURCES): string | undefined => {
   if (!name) return 'Name the resource: npm run new:resource -- carriers';
-  if (!FORM.test(name) || name.length > LONGEST) {
-    return `"${name}" is not a name: lower-case letters, digits and single hyphens, ${LONGEST} characters at most`;
+  if (!NAME.test(name) || name.length > MAX_LENGTH) {
+    return `"${name}" is not a name: lower-case letters, digits and single hyphens, ${MAX_LENGTH} characters at most`;
   }
   const found = [`${name}.ts`, name].find((entry) => existsSync(join(folder, entry)));
   if (found) return `resources/${found} is there already`;
@@ -54,7 +54,7 @@ export const refusal = (name: string | undefined, folder = RESOURCES): string | 
   return taken && `${taken}; choose another`;
 };
 
-/** The declaration's first draft: two fields, a list, a form. */
+/** The draft of the declaration: two fields, a list, a form. */
 export const draftOf = (name: string): string => `import { record, text, yesNo } from '../declare/record.ts';
 import { defineResource } from '../declare/resource.ts';
 
@@ -70,17 +70,17 @@ export default defineResource({
     columns: (c) => [c.text('name', { sort: true }), c.yesNo('is_active', { sort: true })],
     sort: { field: 'name', order: 'ASC' },
   },
-  form: (f) => [f.panel('${capital(singular(name))}', f.field('name'), f.field('is_active'))],
+  form: (f) => [f.panel('${capitalize(singular(name))}', f.field('name'), f.field('is_active'))],
 });
 `;
 
-/** The entry of `resources/index.ts`: the head that menu, route and guard read. */
+/** The entry for `resources/index.ts`: the head, used by menu, route and guard. */
 export const entryOf = (name: string): string => `  resource(
     {
       name: '${name}',
-      title: '${capital(words(name))}',
+      title: '${capitalize(words(name))}',
       route: '/${name}',
-      menu: { label: '${capital(words(name))}' },
+      menu: { label: '${capitalize(words(name))}' },
       access: { view: ['administrator'], edit: ['administrator'] },
     },
     () => import('./${name}.ts'),
@@ -98,7 +98,7 @@ ${entryOf(name)}
    checks the new calls against their declared access. npm start shows the screen.
 `;
 
-/** Writes the draft into `folder` and answers what to print; throws an Error that says why not. */
+/** Writes the draft into `folder` and returns the text to print. Throws an Error when the name is refused. */
 export const newResource = (name: string | undefined, folder = RESOURCES): string => {
   const reason = refusal(name, folder);
   if (reason || !name) throw new Error(reason);

@@ -1,7 +1,7 @@
 'use strict';
 /*
- * Loaded before every program of package.json (`node -r`): a Node that cannot run TypeScript would end with
- * ERR_UNKNOWN_FILE_EXTENSION. It is CommonJS and of a plain kind, for the oldest Node must be able to read it.
+ * Loaded before every script of package.json (`node -r`): a Node that cannot run TypeScript would otherwise fail with
+ * ERR_UNKNOWN_FILE_EXTENSION. It is CommonJS with basic syntax, so that very old versions of Node can run it.
  */
 const { engines } = require('../package.json');
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The assets of a build, and those it still hands out for the consoles of the build before. */
+/** The assets of a build, and those of the previous build that it also serves. */
 interface Releases {
   own: string[];
   previous: string[];
@@ -10,7 +10,7 @@ interface Releases {
 
 const RECORD = '.vite/releases.json';
 const ASSET = /^assets\//;
-/** As `precompress` writes them. */
+/** File name suffixes: uncompressed, and as written by `precompress`. */
 const ENCODINGS = ['', '.br', '.gz'];
 
 const read = (dir: string): Releases => {
@@ -22,9 +22,9 @@ const same = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((file) => other.includes(file));
 
 /**
- * Keeps the assets of the last build one release longer: a console that was opened before a deploy fetches the chunks
- * it knows by name (docs/deploy.md, "Versions"). They are read where the last build lies, before Vite empties it: in the
- * folder that is built to, or in the one `PREVIOUS_CONSOLE` names. A build that changes nothing is no release.
+ * Keeps the assets of the previous build for one more release: a console that was opened before a deployment still
+ * fetches its own chunks (docs/deploy.md, "Versions"). They are read before Vite empties the output folder, from that
+ * folder or from `PREVIOUS_CONSOLE`. A build without changes does not count as a release.
  */
 export const keepPreviousAssets = (): Plugin => {
   let before: Releases = { own: [], previous: [] };

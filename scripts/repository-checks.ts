@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** What no committed file may hold, beyond what lint sees, or none in these folders; prints each place and fails. */
+/** Patterns that no file, or no file of the given folders, may contain, beyond the lint rules. */
 const FAULTS: readonly (readonly [what: string, pattern: RegExp, where?: RegExp])[] = [
   ['a path of one machine', /(?<![\w.:/-])\/(?:work|home|Users|root)\/\w/],
   ['an address of a package registry or mirror', /\bregistry\.(?!example)[\w-]+\.\w/i],
@@ -43,5 +43,5 @@ const found = files.flatMap((file) => {
 });
 
 for (const fault of found) console.error(fault);
-console.log(`${files.length} files looked at, ${found.length} faults`);
+console.log(`${files.length} files checked, ${found.length} faults`);
 process.exitCode = found.length ? 1 : 0;

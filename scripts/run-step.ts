@@ -4,17 +4,19 @@ import { delimiter, join, resolve } from 'node:path';
 import type { Result, Runner } from './test-reports.ts';
 import { readResults } from './test-reports.ts';
 
-/** A step of a test run: one program, and what it found. */
+/** A step of a test run: one program. */
 export interface Step {
   name: string;
   command: readonly string[];
-  /** Whose report tells of its tests; absent: the step is one check, passed or failed. */
+  /** The test runner whose report has the results; absent: the step is a single check. */
   counts?: Runner;
-  /** Files in which something failed are run once more, by a new process: what passes then is flaky (tests/README.md). */
+  /** Failed files are run again in a new process; tests that then pass are flaky (tests/README.md). */
   retry?: boolean;
 }
 
-/** The programs of this project come first, its own Node before the system's; what Node compiled is kept for the next. */
+/**
+ * Puts the project's programs, including its Node, first on the PATH, and shares Node's compile cache between steps.
+ */
 const environment = (counts: Runner | undefined, report: string): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: join(tmpdir(), 'console-compiled'),
   ...process.env,
@@ -32,19 +34,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Whether the person, or what started this, has asked for the end: nothing more is begun. */
+/** Whether a stop signal was received, after which no further step is started. */
 export const isInterrupted = () => isStopped;
 
 const FAULT: Result = { file: '', title: '', state: 'failed' };
 
 /**
- * Runs a step's program to its end, with these words more; its report is written to `report`. Green tests in a run that
- * failed (an unhandled error, nothing found to run) are a failed run.
+ * Runs a step's program with additional arguments; its report is written to `report`. A run that exits with an error
+ * although all tests passed (an unhandled error, no tests found) counts as failed.
  */
-export const runStep = async ({ command, counts }: Step, more: readonly string[], report: string) => {
-  const [program = '', ...given] = command;
+export const runStep = async ({ command, counts }: Step, extraArguments: readonly string[], report: string) => {
+  const [program = '', ...programArguments] = command;
   const reporters = counts === 'vitest' ? ['--reporter=default', '--reporter=json', `--outputFile=${report}`] : [];
-  const child = spawn(program, [...given, ...more, ...reporters], {
+  const child = spawn(program, [...programArguments, ...extraArguments, ...reporters], {
     env: environment(counts, report),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -63,7 +65,7 @@ export const runStep = async ({ command, counts }: Step, more: readonly string[]
   });
   children.delete(child);
   if (!counts) return { results: [code === 0 ? { ...FAULT, state: 'passed' as const } : FAULT], output };
-  const told = readResults(counts, report);
-  const isAccounted = told && (code === 0 || told.some(({ state }) => state === 'failed'));
-  return { results: isAccounted ? told : [...(told ?? []), FAULT], output };
+  const reported = readResults(counts, report);
+  const isAccounted = reported && (code === 0 || reported.some(({ state }) => state === 'failed'));
+  return { results: isAccounted ? reported : [...(reported ?? []), FAULT], output };
 };

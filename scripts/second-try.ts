@@ -1,6 +1,6 @@
 import type { Result } from './test-reports.ts';
 
-/** Results by file and title; tests of one file that share a title stand in the order they ran. */
+/** Results by file and title; tests of one file with the same title are numbered in the order they ran. */
 const keyed = (results: readonly Result[]): Map<string, Result> => {
   const map = new Map<string, Result>();
   for (const result of results) {
@@ -13,8 +13,8 @@ const keyed = (results: readonly Result[]): Map<string, Result> => {
 };
 
 /**
- * What two runs say together, the second of those files alone in which something failed. A test that passed in one of
- * them has passed; one that failed in the other is flaky besides, and so is a file that could be loaded only once.
+ * Combines the results of two runs, the second one only of the files with failures. A test that passed in either run
+ * has passed; if it failed in the other, it is also flaky, as is a file that could be loaded in only one of the runs.
  */
 export const withSecondTry = (first: readonly Result[], second: readonly Result[]) => {
   const again = keyed(second);
@@ -26,7 +26,7 @@ export const withSecondTry = (first: readonly Result[], second: readonly Result[
     again.delete(key);
     const hasPassed = isLoadedNow || states.includes('passed');
     if (hasPassed && states.includes('failed')) flaky.push(result);
-    // its tests are among those of the second run
+    // the file's tests are in the results of the second run
     if (isLoadedNow) continue;
     results.push({ ...result, state: hasPassed ? 'passed' : states.includes('failed') ? 'failed' : 'skipped' });
   }

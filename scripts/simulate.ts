@@ -1,7 +1,7 @@
 /**
- * `npm run simulate`: the counterparties of the demo, for a server on PORT that was started with SIMULATE=apart. They drop
- * payment files and totals, answer what is sent to them, report balances and call the webhook door (docs/operate.md,
- * "Counterparties"). Settings are the server's (docs/deploy.md).
+ * `npm run simulate`: the demo's counterparties, for a server on PORT that was started with SIMULATE=apart. They upload
+ * payment files and totals, respond to files sent to them, report balances and call the webhook endpoint
+ * (docs/operate.md, "Counterparties"). The settings are the server's (docs/deploy.md).
  */
 import { readConfig } from '../server/config.ts';
 import { logger } from '../server/http/log.ts';
@@ -24,7 +24,7 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // the server that started this program is gone
+  // the server that started this program has exited
   process.once('disconnect', stop);
 } catch (error) {
   fail(error);

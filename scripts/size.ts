@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What Vite says of each chunk: its file, and the chunks that come with it. */
+/** An entry of Vite's manifest: a chunk's file, and the chunks it imports statically. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -12,13 +12,13 @@ const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(DIST, '.vit
 
 const ENTRY = 'index.html';
 
-/** The budgets, in kB of JavaScript as brotli sends it, and the modules whose chunks a browser has loaded by then. */
+/** The budgets in kB of brotli-compressed JavaScript, and the modules whose chunks the browser has loaded by then. */
 const budgets = [
   { name: 'Sign-in page', limit: 150, opens: [ENTRY] },
   {
     name: 'First list, sign-in included',
     limit: 240,
-    // The last is asked for by every list as soon as it stands.
+    // Every list loads the last one as soon as it is rendered.
     opens: [
       ENTRY,
       'src/App.tsx',
@@ -29,7 +29,9 @@ const budgets = [
   },
 ];
 
-/** A module and all that comes with it. Throws for a module that is no chunk: then the budget would measure nothing. */
+/**
+ * A module with its static imports. Throws for a module that is not a chunk, which would make the budget meaningless.
+ */
 const withImports = (key: string, seen = new Set<string>()): Set<string> => {
   const chunk = manifest[key];
   if (!chunk)

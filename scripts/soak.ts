@@ -1,7 +1,7 @@
 import { runStages } from './checks.ts';
 import type { Step } from './run-step.ts';
 
-/** A project of vitest with so many files at once. */
+/** A vitest project with `workers` files in parallel. */
 const vitest = (name: string, project: string, workers: number): Step => ({
   name,
   command: ['vitest', 'run', '--project', project, `--maxWorkers=${workers}`],
@@ -10,8 +10,8 @@ const vitest = (name: string, project: string, workers: number): Step => ({
 });
 
 /**
- * `npm run test:soak`: what takes longer, under half an hour (tests/README.md): the contract on the embedded database,
- * kills, every page under axe. What waits most of its time, or has one lane, runs beside the other such step.
+ * `npm run test:soak`: the longer tests, under half an hour (tests/README.md): contract tests on the embedded database,
+ * killed servers, every page under axe. The two steps with a single worker, which mostly wait, run in parallel.
  */
 await runStages([
   [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the console when it is missing or older than its sources, then starts the server that serves it
- * and the API on one address. Every setting is an environment variable (docs/deploy.md).
+ * `npm start`: builds the console when it is missing or older than its sources, then starts the server for console and
+ * API. Every setting is an environment variable (docs/deploy.md).
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -19,7 +19,7 @@ const newest = (path: string): number => {
 const page = join(ROOT, 'dist', 'index.html');
 const built = existsSync(page) ? statSync(page).mtimeMs : 0;
 
-/** Vite reads a path as an address, where these begin a fragment and a query. */
+/** Vite treats paths as URLs, where these characters start a fragment and a query. */
 const NOT_FOR_VITE = /[#?]/;
 
 process.chdir(ROOT);
@@ -31,7 +31,7 @@ if (!process.env.CONSOLE_DIR && SOURCES.some((source) => newest(join(ROOT, sourc
     process.exit(1);
   }
   process.stdout.write('Building the console …\n');
-  // In a process of its own: Vite sets NODE_ENV to production for all that comes after it.
+  // In a separate process, because Vite sets NODE_ENV to production for the rest of the process.
   const vite = fileURLToPath(new URL('../node_modules/vite/bin/vite.js', import.meta.url));
   execFileSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
 }

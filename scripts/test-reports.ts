@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 
-/** What became of one test. */
+/** The result of one test. */
 export interface Result {
-  /** As its runner takes it to run that file alone; empty: the fault belongs to no file. */
+  /** The file, in the form the runner accepts as an argument; empty: the failure belongs to no file. */
   file: string;
-  /** Its groups and its own name; empty: the fault belongs to no test, e.g. a file that could not be loaded. */
+  /**
+   * The titles of its groups and its own; empty: the failure belongs to no test, e.g. a file that could not be loaded.
+   */
   title: string;
   state: 'passed' | 'failed' | 'skipped';
 }
@@ -64,7 +66,7 @@ const playwrightResults = ({ suites, errors }: PlaywrightReport): Result[] => {
 
 export type Runner = 'vitest' | 'playwright';
 
-/** What a runner's JSON report says; undefined when the runner ended before it could write one. */
+/** The results of a runner's JSON report; undefined when the runner exited without writing one. */
 export const readResults = (runner: Runner, report: string): Result[] | undefined => {
   let text: string;
   try {
@@ -77,14 +79,17 @@ export const readResults = (runner: Runner, report: string): Result[] | undefine
     : playwrightResults(JSON.parse(text) as PlaywrightReport);
 };
 
-/** A result by its file and title, as a person looks for it. */
+/** The display name of a result: file and title. */
 export const nameOf = ({ file, title }: Result): string =>
   [isAbsolute(file) ? relative('', file) : file, title].filter(Boolean).join(' › ') || 'the run as a whole';
 
-/** The words that make a runner run these files alone; none, when a fault belongs to no file, for all of them. */
+/**
+ * The arguments that make a runner run only the failed files; none, meaning all files, when a failure belongs to no
+ * file.
+ */
 export const filesToRun = (runner: Runner, failed: readonly Result[]): string[] => {
   const files = [...new Set(failed.map(({ file }) => file))];
   if (files.includes('')) return [];
-  // Playwright takes patterns
+  // Playwright's arguments are regular expressions
   return runner === 'vitest' ? files : files.map((file) => `${file.replaceAll(/[^\w/-]/g, String.raw`\$&`)}$`);
 };

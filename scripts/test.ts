@@ -2,8 +2,8 @@ import { runStages } from './checks.ts';
 import type { Step } from './run-step.ts';
 
 /**
- * `npm test`: everything that must hold before a change is taken, under ten minutes on two cores (tests/README.md). It
- * needs Chromium and PostgreSQL and looks for both (tests/support); `npm run test:soak` holds what takes longer.
+ * `npm test`: all checks required before a change is merged, under ten minutes on two cores (tests/README.md). It needs
+ * Chromium and PostgreSQL, which tests/support finds. The longer tests are in `npm run test:soak`.
  */
 const CHECKS: readonly Step[] = [
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
@@ -11,10 +11,10 @@ const CHECKS: readonly Step[] = [
   { name: 'format', command: ['biome', 'ci', '--colors=off', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '.'] },
   { name: 'unused', command: ['knip'] },
-  { name: 'house', command: ['node', 'scripts/repository-checks.ts'] },
+  { name: 'repository', command: ['node', 'scripts/repository-checks.ts'] },
 ];
 
-/** Two at once: files that share a server share no row of it that one of them changes or counts. */
+/** Two files in parallel: files that share a server never change or count the same rows. */
 const vitest = (...projects: string[]) => [
   'vitest',
   'run',

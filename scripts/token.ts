@@ -1,4 +1,4 @@
-/** `npm run --silent token -- <role>` prints an access token of the role's demo account for the server on PORT. */
+/** `npm run --silent token -- <role>` prints an access token for the role's demo account, from the server on PORT. */
 
 import { demoToken } from '../demo/sign-in.ts';
 import { isRole, ROLES } from '../domain/roles.ts';
@@ -11,13 +11,13 @@ const fail = (message: string): never => {
   process.exit(1);
 };
 
-/** What `fetch` throws when nobody answers. */
-const nobody = (error: unknown): boolean => error instanceof TypeError && error.message === 'fetch failed';
+/** Whether `fetch` failed because no server responded. */
+const isUnreachable = (error: unknown): boolean => error instanceof TypeError && error.message === 'fetch failed';
 
 if (!isRole(role)) fail(`Name a role: ${ROLES.join(', ')}`);
 else {
   const token = await demoToken(`http://127.0.0.1:${port}`, role).catch((error: Error) =>
-    fail(nobody(error) ? `No server answers on port ${port}. Start it with "npm start".` : error.message),
+    fail(isUnreachable(error) ? `No server answers on port ${port}. Start it with "npm start".` : error.message),
   );
   process.stdout.write(`${token}\n`);
 }

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 import { FIRST_PAINT } from '../src/shell/theme/colors.ts';
 
 /**
- * What must have happened before the first paint: the mode of colours is chosen and the page has its ground. The script
- * stands before all others and is no module, so that it is not deferred; a file, for the page allows no inline script.
+ * Sets the colour mode and the page background before the first paint. The script comes before all others and is not a
+ * module, so that it is not deferred. It is a file because the content security policy forbids inline scripts.
  */
 export const firstPaint = (): Plugin => {
   const source = readFileSync(new URL('../src/shell/theme/color-mode.js', import.meta.url), 'utf8');
@@ -31,7 +31,7 @@ export const firstPaint = (): Plugin => {
 
 const COMPRESSIBLE = /\.(js|css|svg|json|wasm)$/;
 
-/** Writes each asset compressed beside itself, once and well, for the server to send as it is. */
+/** Writes brotli and gzip versions next to each asset, which the server sends without compressing at run time. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
@@ -45,17 +45,18 @@ export const precompress = (): Plugin => ({
   },
 });
 
-/** Modules of packages for which the build puts less, because the console does not reach the rest of them. */
-const LESS: readonly { file: RegExp; instead: string }[] = [
-  // Buttons of this console do not ripple (`components.ts`).
+/** Modules of packages that the build replaces with smaller ones, because the console does not use the rest. */
+const REPLACEMENTS: readonly { file: RegExp; instead: string }[] = [
+  // Buttons have no ripple effect (`components.ts`).
   { file: /ButtonBase\/TouchRipple\.js$/, instead: 'export default () => null;' },
-  // Its two other shapes are files the Amplify tools write; `userPool.ts` gives the third, which passes as it is.
+  // It converts two file formats of the Amplify tools; `userPool.ts` passes the third format, which needs no
+  // conversion.
   {
     file: /@aws-amplify.*\/parseAmplifyConfig\.mjs$/,
     instead: 'export const parseAmplifyConfig = (config) => config;',
   },
-  // react-admin compares what is kept as JSON, and picks fields by their plain names; for that the query package's own
-  // comparison and a line do, where lodash brings its maps, paths and typed arrays.
+  // react-admin only compares JSON values and picks fields by plain names. For that react-query's comparison and one
+  // line suffice, without lodash's support for maps, paths and typed arrays.
   {
     file: /lodash\/isEqual\.js$/,
     instead: `import { replaceEqualDeep } from '@tanstack/query-core';
@@ -68,7 +69,10 @@ const LESS: readonly { file: RegExp; instead: string }[] = [
   },
 ];
 
-/** Puts less for the modules of `LESS`. Throws when one is not met in a build: then its line here is of no use any more. */
+/**
+ * Replaces the modules of `REPLACEMENTS`. Fails the build when one of them is not found, because its entry is then
+ * obsolete.
+ */
 export const lighter = (): Plugin => {
   const met = new Set<RegExp>();
   return {
@@ -76,15 +80,15 @@ export const lighter = (): Plugin => {
     apply: 'build',
     enforce: 'pre',
     load: {
-      filter: { id: LESS.map(({ file }) => file) },
+      filter: { id: REPLACEMENTS.map(({ file }) => file) },
       handler: (id) => {
-        const found = LESS.find(({ file }) => file.test(id));
+        const found = REPLACEMENTS.find(({ file }) => file.test(id));
         if (found) met.add(found.file);
         return found?.instead;
       },
     },
     buildEnd(error) {
-      const missed = LESS.filter(({ file }) => !met.has(file));
+      const missed = REPLACEMENTS.filter(({ file }) => !met.has(file));
       if (!error && missed.length > 0) this.error(`No module is ${missed.map(({ file }) => file.source).join(', ')}`);
     },
   };

@@ -9,7 +9,7 @@ import { BulkAnswer, oneSelection, optionalReason, selection } from './bulk.ts';
 
 const runId = z.object({ id: recordId });
 
-/** What was asked of a rerun; the first three are always so (docs/rules/check-runs.md, "Release actions"). */
+/** The options of a rerun; the first three are fixed (docs/rules/check-runs.md, "Release actions"). */
 export const RerunBody = z
   .object({
     ...selection,
@@ -18,7 +18,7 @@ export const RerunBody = z
     rebuildCheckRegisterReports: z._default(z.literal(true), true),
     dropOffToLin: z._default(z.boolean(), true),
     emailNotification: z._default(z.boolean(), true),
-    /** Needed when a file of a run is at 5. */
+    /** Required when a file of a run has status 5 (compiled). */
     reason: optionalReason,
   })
   .check(oneSelection);
@@ -27,8 +27,8 @@ const stepNames = Object.keys(RERUN_STEPS) as [RerunStep, ...RerunStep[]];
 
 export const RerunAnswer = z.extend(BulkAnswer, {
   /**
-   * Over all runs. The first step fails when a run was refused, with the reasons; the others are those of the runs that
-   * were set back. What is only queued says so.
+   * The steps, for all runs together. The first step fails, with the reasons, when a run was refused; the other steps
+   * cover the runs that were reset. Steps that are only queued say so.
    */
   actions: z.array(z.object({ key: z.enum(stepNames), success: z.boolean(), reason: z.nullable(z.string()) })),
 });
@@ -45,26 +45,26 @@ export const rerunRuns = defineCall({
   answer: RerunAnswer,
 });
 
-/** Which of the two a person asked for. */
+/** The two actions that share the call. */
 const REMOVALS = ['void', 'delete'] as const satisfies readonly RunAction[];
 export type Removal = (typeof REMOVALS)[number];
 
 export const RemoveBody = z
   .object({
     ...selection,
-    /** A run that the other is meant for is refused. Absent, each run's state says which it is. */
+    /** Runs to which only the other action applies are refused. By default each run's state determines the action. */
     action: z.optional(z.enum(REMOVALS)),
   })
   .check(
     oneSelection,
-    // what a filter finds may be runs with files and runs without
+    // a filter can match both runs with files and runs without
     z.refine(({ action, matching }) => !matching || action !== undefined, {
       path: ['action'],
       message: 'Say whether those that match are to be voided or deleted',
     }),
   );
 
-/** Void, of runs with files, and deletion, of runs without, are one call. */
+/** Voids runs that have files and deletes runs that have none. */
 export const deleteRuns = defineCall({
   name: 'check-runs.delete',
   method: 'DELETE',
@@ -76,7 +76,7 @@ export const deleteRuns = defineCall({
   answer: BulkAnswer,
 });
 
-/** A report as the drop-off names it: of the latest set, by its id, or by type and options. */
+/** A report of the latest set, identified by its id; type and options are checked when given. */
 export const DroppedReport = z.object({
   id: recordNumber,
   type: z.optional(z.enum(REGISTER_TYPES)),

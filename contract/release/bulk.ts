@@ -2,33 +2,33 @@ import * as z from 'zod/mini';
 import { recordNumber } from '../../declare/ids.ts';
 import { line, lines } from '../../declare/text.ts';
 
-/** More records than this are not acted on at once: a selection is what stands on one page, or a filter's result. */
+/** The maximum number of records in one call, selected on a page or matched by a filter. */
 export const MOST_AT_ONCE = 1000;
-/** How long the query string of a list may be: several values of each of its filters. */
+/** The maximum length of a list's query string: room for several values of each filter. */
 const FILTER_MAX = 8000;
 
 const TOO_MANY = `At most ${MOST_AT_ONCE.toLocaleString('en-US')} at once. Narrow the list.`;
 
 export const recordIds = z.array(recordNumber).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
 
-/** Why an action is taken, where the person says so. */
+/** The reason for an action, if the user gives one. */
 export const optionalReason = z.optional(z.nullable(lines().check(z.trim(), z.maxLength(500))));
 
-/** All that a list finds: its filter, and how many the person was told that it finds. */
+/** All records that match a list's filter, with the number of matches the user was shown. */
 export const Matching = z.object({
   /**
-   * The query string of the list's own call, read by the same codec: `status-id=4&status-id=16`. Page, size and sort
-   * choose nothing here; a name that the list does not have is refused.
+   * The query string of the list call, parsed by the same codec: `status-id=4&status-id=16`. Page, size and sort have
+   * no effect; unknown parameters are refused.
    */
   filter: line().check(z.maxLength(FILTER_MAX, 'These are more filters than a call takes')),
-  /** Another number now refuses the whole call: 409 `count_changed`. */
+  /** When the current number of matches differs, the whole call is refused: 409 `count_changed`. */
   expected: z.int().check(z.gte(1), z.lte(MOST_AT_ONCE, TOO_MANY)),
-  /** Those that the person was shown, when they were: as many others refuse the call too. */
+  /** The ids the user was shown, if any; when other records match now, the call is also refused. */
   shown: z.optional(recordIds),
 });
 export type Matching = z.infer<typeof Matching>;
 
-/** Which records a call takes, in its body: either of the two (docs/rules/check-runs.md, "Bulk actions"). */
+/** The records of a bulk call, either by ids or by filter (docs/rules/check-runs.md, "Bulk actions"). */
 export const selection = { ids: z.optional(recordIds), matching: z.optional(Matching) };
 
 export interface Selection {
@@ -36,31 +36,33 @@ export interface Selection {
   matching?: Matching;
 }
 
-/** The check of a body with a `selection`. */
+/** Checks that a body has exactly one of `ids` and `matching`. */
 export const oneSelection = z.refine<Selection>(
   ({ ids, matching }) => (ids === undefined) !== (matching === undefined),
   { path: ['ids'], message: 'Name the records by ids, or by matching, not by both' },
 );
 
 /**
- * What became of one record of a bulk action, or with `Dry-Run: true` would become of it: `done`, `refused` by a rule
- * with the reason, or `failed` on the way (docs/rules/check-runs.md, "Bulk actions").
+ * The outcome of a bulk action for one record; with `Dry-Run: true`, the outcome it would have: `done`, `refused` by a
+ * rule, or `failed` by an error (docs/rules/check-runs.md, "Bulk actions").
  */
 export const RecordOutcome = z.object({
   id: z.int(),
   outcome: z.enum(['done', 'refused', 'failed']),
-  /** Why it was not done. */
+  /** Why it was refused or failed. */
   reason: z.optional(z.string()),
-  /** What is done to it, step by step, in a person's words. */
+  /** The changes, step by step, as display texts. */
   effects: z.optional(z.array(z.string())),
-  /** How the record stands now; absent where there is none that the person may see. */
+  /** The current record; absent when it does not exist or the user may not see it. */
   current: z.optional(z.record(z.string(), z.unknown())),
 });
 export type RecordOutcome = z.infer<typeof RecordOutcome>;
 
-/** Every bulk action answers this; nothing done at all because of the records' state is 409 with the same `results`. */
+/**
+ * The response of all bulk actions. When no record was done because of the records' state: 409 with the same `results`.
+ */
 export const BulkAnswer = z.object({
-  /** True: nothing was changed. */
+  /** True for a dry run: nothing was changed. */
   dry_run: z.boolean(),
   results: z.array(RecordOutcome),
 });

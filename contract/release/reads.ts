@@ -6,7 +6,7 @@ import { RELEASE_ROLES } from '../../domain/roles.ts';
 
 const runId = z.object({ id: recordId });
 
-/** The bar above the list: what today brings, and what waits altogether. */
+/** The counts above the list: today's runs, and all waiting runs. */
 export const runTotals = defineCall({
   name: 'check-runs.meta-totals',
   method: 'GET',
@@ -21,7 +21,7 @@ export const runTotals = defineCall({
 
 export const EOB_SYNC_CODES = ['up-to-date', 'syncing', 'attention'] as const;
 
-/** Whether the EOBs on the screen are all that came in: files on their way, or set aside unread. */
+/** Whether the EOBs on the screen are complete, or files are still being read or were quarantined. */
 export const eobSync = defineCall({
   name: 'check-runs.meta-eobs',
   method: 'GET',
@@ -31,21 +31,21 @@ export const eobSync = defineCall({
   answer: z.object({
     code: z.enum(EOB_SYNC_CODES),
     message: z.string(),
-    /** When EOBs came in last; null while there are none. */
+    /** When EOBs were last received; null while there are none. */
     synced_at: z.nullable(z.string()),
   }),
   keepsSession: false,
 });
 
-/** One event of the timeline. `files` are those it tells of, with what their download needs. */
+/** One event of the timeline. `files` are the files of the event, with the parameters of their download. */
 export const TimelineEvent = z.object({
   id: z.int(),
   date: z.string(),
   type: z.enum(RUN_EVENT_TYPES),
   data: z.record(z.string(), z.unknown()),
-  /** A sentence for the person: "Sent to processor: sent-12.csv, 214 EOBs". */
+  /** The display text: "Sent to processor: sent-12.csv, 214 EOBs". */
   text: z.string(),
-  /** Of a drop-off: `scheduled`, `failed`, otherwise done. */
+  /** Only for a drop-off. */
   status: z.optional(z.enum(['scheduled', 'failed', 'done'])),
   files: z.array(
     z.object({
@@ -53,7 +53,7 @@ export const TimelineEvent = z.object({
       'event-type-id': z.int(),
       'file-type-id': z.int(),
       'report-id': z.optional(z.int()),
-      /** Of a file that is opened by its path. */
+      /** Only for a file that is opened by its path. */
       path: z.optional(z.string()),
     }),
   ),

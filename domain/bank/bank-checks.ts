@@ -2,8 +2,8 @@ import type { PlainDate } from '../calendar/dates.ts';
 import { bai2Code, balanceCodes, itemOf } from '../files/bai2-codes.ts';
 
 /**
- * What a bank's own figures should agree on. A difference is shown, never refused: banks hold items back, report
- * details above a threshold only, or date them otherwise. All amounts are integer cents.
+ * A difference between two of a bank's own figures that should agree. It is shown and never refuses a file: banks hold
+ * items back, report details only above a threshold, or date them differently. All amounts are integer cents.
  */
 export interface Variance {
   kind: 'roll-forward' | 'opening-available' | 'credit-details' | 'debit-details' | 'continuity';
@@ -24,7 +24,7 @@ export interface ReportedDay {
   transactions: readonly { code: string; amountCents?: number | undefined }[];
 }
 
-/** The checks within one day; each is made only when the bank reports all it needs. No entry: no difference. */
+/** The checks within one day; each runs only if the bank reports all the amounts it needs. Returns the differences. */
 export function varianceOfDay(day: ReportedDay): Variance[] {
   const amount = amountsOf(day);
   const { openingLedger, closingLedger, openingAvailable, oneDayFloat, twoOrMoreDaysFloat } = balanceCodes;
@@ -41,13 +41,16 @@ export function varianceOfDay(day: ReportedDay): Variance[] {
       sum([opening, negated(amount(oneDayFloat)), negated(amount(twoOrMoreDaysFloat))]),
       amount(openingAvailable),
     ),
-    // the totals, and what the details add up to
+    // each total = the sum of its details
     ...compare('credit-details', day, totals.credit, detailed ? detailSum(day, 'credit') : undefined),
     ...compare('debit-details', day, totals.debit, detailed ? detailSum(day, 'debit') : undefined),
   ];
 }
 
-/** For each account: a day's closing ledger (015) is the opening ledger (010) of the next day reported. Any order. */
+/**
+ * For each account, a day's closing ledger (015) must equal the opening ledger (010) of the next reported day. Days in
+ * any order.
+ */
 export function continuityOf(days: Iterable<ReportedDay>): Variance[] {
   const byAccount = Map.groupBy(days, (day) => day.account);
   return [...byAccount.values()].flatMap((all) => {
@@ -60,7 +63,7 @@ export function continuityOf(days: Iterable<ReportedDay>): Variance[] {
   });
 }
 
-/** Files that seem to be missing between two of one sender. */
+/** Files that seem to be missing between two files of one sender. */
 export interface FileIdGap {
   kind: 'file-id-gap';
   sender: string;
@@ -75,12 +78,12 @@ interface FileIdentity {
   fileId: string;
 }
 
-/** Larger steps are no count of files: some banks write the time of day into the id. */
+/** Larger steps are not missing files: some banks use the time of day as the id. */
 const LARGEST_GAP = 50;
 
 /**
- * Gaps in the file ids of each sender, in the order of date and number. Senders count through or begin anew each day;
- * a number that does not grow is a new beginning, an id that is not a number is passed over.
+ * Gaps in the file ids of each sender, ordered by date and number. Some senders count continuously, others restart
+ * every day: an id that is not larger than the one before restarts the count. Ids that are not numbers are ignored.
  */
 export function fileIdGaps(files: Iterable<FileIdentity & { sender: string }>): FileIdGap[] {
   const numbered = Array.from(files).filter((file) => /^\d{1,15}$/.test(file.fileId));
@@ -97,7 +100,7 @@ export function fileIdGaps(files: Iterable<FileIdentity & { sender: string }>): 
 
 const identityOf = ({ fileDate, fileId }: FileIdentity): FileIdentity => ({ fileDate, fileId });
 
-/** The amount of a code, undefined when not reported; the last one counts. */
+/** The amount of a code, undefined when not reported; if reported twice, the last one. */
 function amountsOf(day: ReportedDay): (code: string) => number | undefined {
   const byCode = new Map(day.balances.map((balance) => [balance.code, balance.amountCents]));
   return (code) => byCode.get(code);
@@ -112,7 +115,7 @@ function detailSum(day: ReportedDay, sign: 'credit' | 'debit'): number | undefin
   return sum(counted.map((transaction) => transaction.amountCents ?? 0));
 }
 
-/** Undefined when a part is, or when the sum leaves the range in which cents are exact. */
+/** Undefined when one of the parts is undefined, or when the sum exceeds the safe integers. */
 function sum(parts: Iterable<number | undefined>): number | undefined {
   let total = 0;
   for (const part of parts) {

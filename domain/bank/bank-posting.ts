@@ -1,7 +1,7 @@
-/**
- * How a group of a bank file is posted on what is on file for one account and as-of date: Cash Management Balance
- * Reporting Specifications, version 2, group status codes. A bank that sends a file again sends it with status 1, so
- * details would double: the caller refuses a file it has (sender, receiver, file date, file id, and its bytes).
+/*
+ * How a group of a BAI2 file is posted to the stored data of one account and as-of date: Cash Management Balance
+ * Reporting Specifications, version 2, group status codes. A bank resends a file with status 1, which would double the
+ * details: the caller refuses a file it already has (same sender, receiver, file date, file id, or same bytes).
  */
 
 /** Field 4 of a group header. */
@@ -11,13 +11,13 @@ export type GroupStatusCode = keyof typeof groupStatuses;
 export type GroupStatus = (typeof groupStatuses)[GroupStatusCode];
 
 interface Rule {
-  /** A balance or total on file whose code the group reports too. */
+  /** A stored balance or total whose code the group also reports. */
   sameCode: 'replace' | 'delete' | 'keep';
-  /** A balance or total on file whose code the group does not report. */
+  /** A stored balance or total whose code the group does not report. */
   otherCode: 'delete' | 'keep';
-  /** Transactions on file; never replaced one by one. */
+  /** Stored transactions; never replaced individually. */
   details: 'delete' | 'keep';
-  /** What the group reports and is not on file: balances of another code, and all transactions. */
+  /** What the group reports and is not stored: balances with new codes, and all transactions. */
   incoming: 'post' | 'ignore';
 }
 
@@ -28,13 +28,17 @@ const rules: Record<GroupStatus, Rule> = {
   test: { sameCode: 'keep', otherCode: 'keep', details: 'keep', incoming: 'ignore' },
 };
 
-/** All of one account (number and currency) and one as-of date: balances and totals by type code, and transactions. */
+/**
+ * The data of one account (number and currency) and one as-of date: balances and totals by type code, and transactions.
+ */
 export interface AccountDay<Balance extends { code: string }, Transaction> {
   balances: readonly Balance[];
   transactions: readonly Transaction[];
 }
 
-/** What to do. Each item on file is in one of keep, replace, delete; an incoming one in none when it is ignored. */
+/**
+ * The changes to apply. Each stored item is in one of keep, replace and delete; an ignored incoming item is in none.
+ */
 export interface Posting<FiledBalance, FiledTransaction, Balance, Transaction> {
   balances: {
     keep: FiledBalance[];
@@ -46,8 +50,8 @@ export interface Posting<FiledBalance, FiledTransaction, Balance, Transaction> {
 }
 
 /**
- * The posting of one account of a group. A group may hold an account several times: merge first (`mergeDays`), or the
- * second would delete what the first corrected.
+ * The posting of one account of a group. A group may report an account several times: merge those reports first
+ * (`mergeDays`), or the second would delete what the first corrected.
  */
 export function postingOf<
   FiledBalance extends { code: string },
@@ -84,7 +88,7 @@ export function postingOf<
   };
 }
 
-/** Several reports of one account in one group as one: the last balance of a code counts, all transactions count. */
+/** Merges several reports of one account in one group: the last balance of each code, and all transactions. */
 export function mergeDays<Balance extends { code: string }, Transaction>(
   days: Iterable<AccountDay<Balance, Transaction>>,
 ): AccountDay<Balance, Transaction> {

@@ -1,6 +1,6 @@
 /*
- * ABA routing numbers: nine digits, the last one a check digit. The check says that a number was not mistyped, not that
- * a bank has it.
+ * ABA routing numbers: nine digits, the last one a check digit. The check digit detects typing errors; it does not
+ * prove that the number is assigned to a bank.
  */
 
 export const ROUTING_NUMBER_LENGTH = 9;
@@ -18,10 +18,13 @@ const NO_BANK = '000000000';
 const weighted = (digits: string): number =>
   Array.from(digits, Number).reduce((sum, digit, at) => sum + digit * (WEIGHTS[at % 3] ?? 0), 0);
 
-/** Nine digits whose sum, weighted 3-7-1, is a multiple of ten. All zeros satisfies it and is no bank's. */
+/**
+ * Whether the text is nine digits whose sum, weighted 3-7-1, is a multiple of ten. All zeros pass, but belong to no
+ * bank.
+ */
 export const hasRoutingChecksum = (text: string): boolean => NINE_DIGITS.test(text) && weighted(text) % 10 === 0;
 
-/** What is wrong with a routing number, for its field; undefined when nothing is. */
+/** The validation message for a routing number; undefined when it is valid. */
 export const routingNumberIssue = (text: string): string | undefined => {
   if (!NINE_DIGITS.test(text)) return ROUTING_MESSAGES.length;
   return text !== NO_BANK && hasRoutingChecksum(text) ? undefined : ROUTING_MESSAGES.invalid;
@@ -29,11 +32,11 @@ export const routingNumberIssue = (text: string): string | undefined => {
 
 export const isRoutingNumber = (text: string): boolean => routingNumberIssue(text) === undefined;
 
-/** What was typed, without anything but its first nine digits; null when there are none (spec of the group form). */
+/** The first nine digits of the typed text; null when it has no digits (spec of the group form). */
 export const cleanRoutingNumber = (typed: string): string | null =>
   typed.replace(/\D/g, '').slice(0, ROUTING_NUMBER_LENGTH) || null;
 
-/** The check digit that eight digits call for. Throws RangeError for anything else. */
+/** The check digit for the first eight digits. Throws RangeError for anything else. */
 export const routingCheckDigit = (eightDigits: string): string => {
   if (!EIGHT_DIGITS.test(eightDigits)) throw new RangeError('A check digit is that of eight digits');
   return String((10 - (weighted(eightDigits) % 10)) % 10);

@@ -3,11 +3,11 @@ import { addDays, isWeekend } from './days.ts';
 import { fedHolidays } from './fed-holidays.ts';
 
 /*
- * The days on which the Federal Reserve Banks settle ACH (docs/rules/calendar.md, "Banking days"). The operator's holidays are
- * another calendar: see run-calendar.ts.
+ * The days on which the Federal Reserve Banks settle ACH (docs/rules/calendar.md, "Banking days"). The operator's
+ * holidays are a separate calendar: see run-calendar.ts.
  */
 
-/** The closures of a year, kept: five hundred banking days would work them out five hundred times. */
+/** Cache of the closures per year: adding many banking days would otherwise calculate them for every day. */
 const closures = new Map<number, ReadonlySet<PlainDate | undefined>>();
 
 const closuresOf = (year: number) => {
@@ -22,19 +22,19 @@ const closuresOf = (year: number) => {
 export const isBankingDay = (date: PlainDate): boolean =>
   !isWeekend(date) && !closuresOf(Number(date.slice(0, 4))).has(date);
 
-/** That day, or the first banking day after it. */
+/** The given day if it is a banking day, otherwise the next banking day. */
 export const bankingDayFrom = (date: PlainDate): PlainDate => {
   let day = date;
   while (!isBankingDay(day)) day = addDays(day, 1);
   return day;
 };
 
-/** The first banking day after that day: the earliest a debit handed in on it settles, other than Same Day ACH. */
+/** The first banking day after the given day: the earliest settlement of a debit sent on it, except Same Day ACH. */
 export const nextBankingDay = (date: PlainDate): PlainDate => bankingDayFrom(addDays(date, 1));
 
 /**
- * So many banking days after that day, which need not be one: a Saturday plus one is Monday. With zero it is the day
- * itself or the first banking day after it. Throws RangeError when `count` is not a whole number, 0 or more.
+ * Adds banking days to a day, which need not be one itself: a Saturday plus one is Monday. Zero gives the day itself or
+ * the next banking day. Throws RangeError when `count` is negative or not an integer.
  */
 export const addBankingDays = (date: PlainDate, count: number): PlainDate => {
   if (!Number.isInteger(count) || count < 0) throw new RangeError('Banking days are counted forward, in whole days');

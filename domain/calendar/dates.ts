@@ -1,4 +1,4 @@
-/** A calendar day without a zone, `YYYY-MM-DD`: never turned into an instant, so no time zone can shift it. */
+/** A calendar day without a time zone, `YYYY-MM-DD`. Never converted to an instant, so no time zone can shift it. */
 export type PlainDate = string;
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -8,14 +8,14 @@ export const isPlainDate = (text: string): text is PlainDate => {
   const match = SHAPE.exec(text);
   if (!match || text < '1900' || text >= '2200') return false;
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  // UTC has no gaps: a day that is not there comes back as one of the next month
+  // UTC has no gaps: a day that does not exist rolls over into the next month
   const real = new Date(Date.UTC(year, month - 1, day));
   return real.getUTCMonth() === month - 1 && real.getUTCDate() === day;
 };
 
 const MONTH_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** The day that a person typed, `1/5/2026` or `2026-01-05`; undefined when it is none. */
+/** Parses a typed day, `1/5/2026` or `2026-01-05`; undefined when it is not a valid day. */
 export const readDate = (typed: string): PlainDate | undefined => {
   const [, month = '', day = '', year] = MONTH_FIRST.exec(typed) ?? [];
   const date = year === undefined ? typed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -25,7 +25,7 @@ export const readDate = (typed: string): PlainDate | undefined => {
 /** `MM/DD/YYYY`, as every screen shows a date (docs/rules/calendar.md, "Dates"). */
 export const showDate = (date: PlainDate): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
 
-// the browser's own: a date library for these two would be a twentieth of the first download
+// Intl and not a date library, which would be a twentieth of the first download
 const instants = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: '2-digit',

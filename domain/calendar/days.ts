@@ -1,8 +1,8 @@
 import type { PlainDate } from './dates.ts';
 
 /*
- * Arithmetic on plain dates. It counts in UTC, which has neither gaps nor changes of the clock, and no Date leaves this
- * file: the answers are the same in every time zone.
+ * Arithmetic on plain dates. It uses UTC, which has no daylight-saving changes, and exposes no Date: the results are
+ * the same in every time zone.
  */
 
 const DAY = 86_400_000;
@@ -16,12 +16,12 @@ const timeOf = (date: PlainDate): number => {
   return time;
 };
 
-/** The day so many days later, earlier when negative. Throws RangeError when the text is not a day, `YYYY-MM-DD`. */
+/** Adds days to a date; a negative number subtracts. Throws RangeError when the text is not a day, `YYYY-MM-DD`. */
 export const addDays = (date: PlainDate, days: number): PlainDate => plain(timeOf(date) + days * DAY);
 
-/** 1 for Monday to 7 for Sunday, as release days are counted. Throws RangeError when the text is not a day. */
+/** 1 for Monday to 7 for Sunday, like release days. Throws RangeError when the text is not a day. */
 export const weekdayOf = (date: PlainDate): number => {
-  // the count of days began on a Thursday
+  // 1970-01-01 was a Thursday
   const weekday = (timeOf(date) / DAY + THURSDAY) % 7;
   return weekday <= 0 ? weekday + 7 : weekday;
 };
@@ -31,7 +31,7 @@ export const isWeekend = (date: PlainDate): boolean => weekdayOf(date) > 5;
 /** 1 to 31. */
 export const dayOfMonth = (date: PlainDate): number => Number(date.slice(8));
 
-/** Which occurrence of its weekday a day is in its month, 1 to 5 (docs/rules/calendar.md, "Dates"). */
+/** The week of the month, 1 to 5: the n-th occurrence of the day's weekday (docs/rules/calendar.md, "Dates"). */
 export const weekOfMonth = (date: PlainDate): number => Math.ceil(dayOfMonth(date) / 7);
 
 /** `YYYY-MM` of a day. */
@@ -40,9 +40,9 @@ export const monthOf = (date: PlainDate): string => date.slice(0, 7);
 /** The month after a month, both `YYYY-MM`. */
 export const nextMonth = (month: string): string => monthOf(addDays(`${month}-01`, 31));
 
-/** How many days a month has, 28 to 31; the month is `YYYY-MM`. */
+/** The number of days of a month `YYYY-MM`, 28 to 31. */
 export const daysInMonth = (month: string): number => dayOfMonth(addDays(`${nextMonth(month)}-01`, -1));
 
-/** The day of a month, `YYYY-MM`; the last one when the month is shorter (docs/rules/calendar.md, "Dates"). */
+/** A day of a month `YYYY-MM`; the last one when the month is shorter (docs/rules/calendar.md, "Dates"). */
 export const dayInMonth = (month: string, day: number): PlainDate =>
   `${month}-${String(Math.min(day, daysInMonth(month))).padStart(2, '0')}`;

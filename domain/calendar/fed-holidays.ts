@@ -2,11 +2,11 @@ import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 import type { PlainDate } from './dates.ts';
 
-/** A holiday of the Federal Reserve Banks, and the day they are closed for it, if any. */
+/** A holiday of the Federal Reserve Banks, with the day they close for it, if any. */
 export interface FedHoliday {
   name: string;
   date: PlainDate;
-  /** The Monday after a Sunday; undefined for a Saturday, which closes no other day. */
+  /** For a Sunday, the Monday after it; undefined for a Saturday, for which no other day is closed. */
   closedOn: PlainDate | undefined;
 }
 

@@ -4,22 +4,22 @@ import { type DayStep, firstRunDay, type RunCalendar } from './run-calendar.ts';
 
 /*
  * When premiums are pulled: on the schedule day of each month, moved forward over weekends and the operator's holidays
- * (docs/rules/calendar.md, "Dates" and "Holidays"). A debit is never taken before its schedule day, so a run day that a location
- * has before a holiday does not draw the pull back. All dates are the operator's own; the caller knows what today is.
+ * (docs/rules/calendar.md, "Dates" and "Holidays"). A debit is never taken before its schedule day, so a location's run
+ * day before a holiday does not move the pull back. All dates are in the operator's time zone; the caller passes today.
  */
 
 export const INVALID_SCHEDULE_DAY = 'Invalid schedule day';
 
 export interface PullDate {
   date: PlainDate;
-  /** The schedule day it comes from: the same day, or one before it. */
+  /** The schedule day it is derived from: the same day or an earlier one. */
   scheduled: PlainDate;
-  /** Why that day, in order. */
+  /** The explanation of the date, step by step. */
   steps: DayStep[];
 }
 
 /**
- * The pull date of one month, `YYYY-MM`; it may lie in the next month. Throws RangeError "Invalid schedule day" when the
+ * The pull date of one month, `YYYY-MM`; it may be in the next month. Throws RangeError "Invalid schedule day" when the
  * day is not 1 to 31, and RangeError when the calendar has no run day.
  */
 export const pullDateOf = (scheduleDay: number, month: string, calendar: RunCalendar): PullDate => {
@@ -30,9 +30,9 @@ export const pullDateOf = (scheduleDay: number, month: string, calendar: RunCale
 };
 
 /**
- * The next pull date: that of this month, or of the next month once this month's schedule day is over. Today is not
- * over. It is the schedule day that counts, not the day it was moved to: on a Sunday the 5th, the pull of Saturday the
- * 4th is that of `pullDateOf` this month, and the next one is next month's. Throws as `pullDateOf` does.
+ * The next pull date: that of this month, or of the next month once this month's schedule day has passed. Today has not
+ * passed. The schedule day counts, not the day it was moved to: on Sunday the 5th, the pull scheduled for Saturday the
+ * 4th is `pullDateOf` this month, and the next pull date is next month's. Throws like `pullDateOf`.
  */
 export const nextPullDate = (scheduleDay: number, today: PlainDate, calendar: RunCalendar): PullDate => {
   const month = monthOf(today);

@@ -2,48 +2,49 @@ import type { PlainDate } from './dates.ts';
 import { addDays, isWeekend } from './days.ts';
 
 /*
- * The operator's calendar, as one location sees it: weekends, holidays, and the run days that override them
- * (docs/rules/calendar.md, "Holidays"). It moves check runs and pulls, and is not the banking calendar: see banking-days.ts.
+ * The operator's calendar for one location: weekends, holidays, and the run days that override them
+ * (docs/rules/calendar.md, "Holidays"). It determines when check runs and pulls take place. The banking calendar is a
+ * separate one: see banking-days.ts.
  */
 
-/** A row of the operator's list, as the record of holidays declares it. */
+/** A row of the holidays resource. */
 export interface OperatorHoliday {
   date: PlainDate;
   description: string | null;
   overrides: readonly { location_id: number; date: PlainDate }[];
 }
 
-/** One step of the answer to "why that day?", in the order in which the days were looked at. */
+/** One step of the explanation of a date, in the order the days were checked. */
 export type DayStep =
-  /** Where it began. `day` is that of a monthly schedule: 31 with a date in April is the last day of April. */
+  /** The start. `day` is that of a monthly schedule: 31 with a date in April means the last day of April. */
   | { step: 'schedule-day'; date: PlainDate; day?: number }
-  /** The schedule day of this month was over, so the next month's counts. */
+  /** The schedule day of this month has passed, so the next month's is used. */
   | { step: 'passed'; date: PlainDate }
   | { step: 'weekend'; date: PlainDate }
   | { step: 'holiday'; date: PlainDate; description: string | null }
-  /** A run day for this location, whatever else it is; `holiday` is the one it was entered with. */
+  /** A run day of this location, even on a weekend or holiday; `holiday` is the holiday it replaces. */
   | { step: 'override'; date: PlainDate; holiday: PlainDate };
 
-/** Where a day's run goes, and what was met on the way. */
+/** The day a run is moved to, with the explanation. */
 export interface Move {
   date: PlainDate;
   steps: DayStep[];
 }
 
 export interface RunCalendar {
-  /** What is special about a day: why nothing runs on it, or why it runs all the same. Undefined: an ordinary run day. */
+  /** Why a day is closed, or open despite a weekend or holiday. Undefined: an ordinary run day. */
   look(date: PlainDate): DayStep | undefined;
-  /** The run day that this location has instead of a holiday, if it has one. */
+  /** The run day of this location that replaces a holiday, if any. */
   insteadOf(holiday: PlainDate): Move | undefined;
-  /** The holidays that have this day as their run day. */
+  /** The holidays that this day replaces. */
   runDayOf(date: PlainDate): readonly PlainDate[];
 }
 
-/** The longest way to a run day, in days, before giving up. */
+/** The number of days to search for a run day before giving up. */
 export const MOST_DAYS = 1_000_000;
 export const NO_RUN_DAY = 'No run day within 1,000,000 days';
 
-/** The calendar of one location. A location without overrides of its own has the holidays as they are. */
+/** The calendar of one location. Without overrides, the holidays apply unchanged. */
 export const runCalendar = (list: Iterable<OperatorHoliday>, locationId: number): RunCalendar => {
   const holidays = new Map<PlainDate, DayStep>();
   const runDays = new Map<PlainDate, PlainDate>();
@@ -71,15 +72,15 @@ export const runCalendar = (list: Iterable<OperatorHoliday>, locationId: number)
   };
 };
 
-/** Whether runs may go out on that day. */
+/** Whether runs can take place on that day. */
 export const isOpen = (date: PlainDate, calendar: RunCalendar): boolean => {
   const seen = calendar.look(date);
   return !seen || seen.step === 'override';
 };
 
 /**
- * That day when it is a run day, else the first run day after it, one day at a time.
- * Throws RangeError after MOST_DAYS days.
+ * The given day if it is a run day, otherwise the next run day. Throws RangeError when there is none within MOST_DAYS
+ * days.
  */
 export const firstRunDay = (from: PlainDate, calendar: RunCalendar): Move => {
   const steps: DayStep[] = [];

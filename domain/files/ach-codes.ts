@@ -1,17 +1,20 @@
 /*
- * Why a bank sent an ACH entry back (R codes) or asks for a correction (C codes): the codes of the Nacha Operating
- * Rules, with their meaning in our own words. The code is theirs; the wording is for a person at this console.
+ * ACH return reason codes (R codes) and notification of change codes (C codes) of the Nacha Operating Rules. The codes
+ * are Nacha's; the descriptions are our own wording for the users of this console.
  */
 
-/** Nacha watches two shares of the debits sent: those sent back as unauthorized, and those for a wrong account. */
+/**
+ * Nacha monitors two return rates of debits: unauthorized returns, and administrative returns (wrong or closed
+ * account).
+ */
 export type RateBucket = 'unauthorized' | 'administrative';
 
-/** Whether the same entry may be sent again: never, up to two more times, or once the payer agrees again. */
+/** Whether the entry may be reinitiated: never, up to two more times, or after the payer consents again. */
 export type Reinitiation = 'no' | 'twice' | 'with-consent';
 
 export interface ReturnCode {
   meaning: string;
-  /** Undefined: counts in the overall rate alone. */
+  /** Undefined: counts only in the overall return rate. */
   bucket?: RateBucket;
   reinitiable: Reinitiation;
 }
@@ -138,13 +141,13 @@ const reinitiationOf = (code: string): Reinitiation => {
   return WITH_CONSENT.includes(code) ? 'with-consent' : 'no';
 };
 
-/** What a return code means; undefined for one that this table does not know, which is to be shown as it came. */
+/** The meaning of a return code; undefined for an unknown code, which is shown as received. */
 export const returnCode = (code: string): ReturnCode | undefined => {
   const meaning = meaningOf(RETURNS, code);
   return meaning ? { meaning, bucket: bucketOf(code), reinitiable: reinitiationOf(code) } : undefined;
 };
 
-/** What a change code asks for; undefined for one that this table does not know. */
+/** The meaning of a notification of change code; undefined for an unknown code. */
 export const changeCode = (code: string): ChangeCode | undefined => {
   const meaning = meaningOf(CHANGES, code);
   return meaning ? { meaning } : undefined;

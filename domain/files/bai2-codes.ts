@@ -1,6 +1,7 @@
-/**
- * BAI2 type codes: what an amount of a bank file is. Sign and level follow the Cash Management Balance Reporting
- * Specifications, version 2 (10/2005), Appendix A, by range rule and a list of the summaries; the words are our own.
+/*
+ * BAI2 type codes: the meaning of the amounts in a bank file. Sign and level follow the Cash Management Balance
+ * Reporting Specifications, version 2 (10/2005), Appendix A, by ranges and a list of the summary codes; the
+ * descriptions are ours.
  */
 
 export type CodeSign = 'credit' | 'debit' | 'none';
@@ -13,7 +14,7 @@ export interface Bai2Code {
   description: string;
 }
 
-/** The balances and totals the product reckons with. */
+/** The balances and totals the product uses in calculations. */
 export const balanceCodes = {
   openingLedger: '010',
   closingLedger: '015',
@@ -26,7 +27,7 @@ export const balanceCodes = {
   totalDebits: '400',
 } as const;
 
-/** Details that are parts of another detail: an item of a deposit or of a batch, never counted beside it. */
+/** Detail codes that are items of another detail (a deposit, a batch) and must not be counted in addition to it. */
 export const itemOf: ReadonlyMap<string, string> = new Map([
   ['116', '115'],
   ['136', '135'],
@@ -47,7 +48,7 @@ const summaries = new Set(
   ),
 );
 
-/** Loans and later additions stand outside the ranges of signs. */
+/** Loan codes and later additions, which do not follow the sign ranges. */
 const loanStatuses = new Set(['701', '703', '705', '707', '709']);
 const debitsAbove700 = new Set(['760', '828']);
 
@@ -142,7 +143,7 @@ const descriptions: Readonly<Record<string, string>> = {
 /** Whether the text has the form of a type code: three digits, not 000. */
 export const isBai2Code = (text: string) => /^\d{3}$/.test(text) && text !== '000';
 
-/** What the type code says of its amount; one that no table names follows its range. */
+/** The meaning of a type code; codes not listed follow their range. */
 export function bai2Code(code: string): Bai2Code {
   const sign = signOf(code);
   const level = levelOf(code);

@@ -1,7 +1,7 @@
 /**
- * The kinds of check register (docs/rules/check-runs.md, "Release"), in the order every list shows them. `name`: how a group's
- * settings call it. `fileTypeId`: its file type among downloads and events. `networkOnly`: tells of what the network
- * pays alone, and belongs to groups with a network. `byPatient`: has a patient on its lines.
+ * The types of check register (docs/rules/check-runs.md, "Release"), in display order. `name`: its name in a group's
+ * settings. `fileTypeId`: its file type in downloads and events. `networkOnly`: contains only network payments, and
+ * exists only for groups with a network. `byPatient`: its lines show a patient.
  */
 export const REGISTERS = {
   detail: { name: 'Detail', label: 'Detail', fileTypeId: 35, networkOnly: false, byPatient: true },
@@ -28,22 +28,22 @@ export type RegisterType = keyof typeof REGISTERS;
 
 export const REGISTER_TYPES = Object.keys(REGISTERS) as readonly RegisterType[];
 
-/** Names as the wire has them. */
+/** The property names are those of the API. */
 export interface RegisterOptions {
   includePHI: boolean;
   includeDiagnosisDetails: boolean;
 }
 
-/** What stands where a patient's name was left out. */
+/** Shown in place of a patient's name that was left out. */
 export const PATIENT_REDACTED = 'Patient Redacted';
 
-/** Why no register is built with these options; undefined when one is. */
+/** Why a register cannot be built with these options; undefined when it can. */
 export const registerRefusal = (options: RegisterOptions): string | undefined =>
   options.includeDiagnosisDetails && !options.includePHI
     ? 'Diagnosis details need patient names: include PHI, or leave the diagnoses out.'
     : undefined;
 
-/** The label with what the options add to it: "Detail with Diagnosis", "Detail Patient Redacted". */
+/** The label including the options: "Detail with Diagnosis", "Detail Patient Redacted". */
 export const registerLabel = (type: RegisterType, options: RegisterOptions): string => {
   const { label, byPatient } = REGISTERS[type];
   if (!byPatient) return label;

@@ -1,14 +1,14 @@
 import type { PlainDate } from '../calendar/dates.ts';
 import { isPlainDate } from '../calendar/dates.ts';
 
-/** What an upload may be (docs/rules/check-runs.md, "Uploads"). */
+/** The file types that can be uploaded (docs/rules/check-runs.md, "Uploads"). */
 export type UploadType = 'payment-file' | 'cr-total-file';
 
 export interface FileName {
   type: UploadType;
-  /** The run's date, read from the name. */
+  /** The run's date, from the name. */
   date: PlainDate;
-  /** Of a CR total file: its group's number, with zeros before it; all zeros name no group. */
+  /** Only for a CR total file: its group number with leading zeros; all zeros mean no group. */
   groupNumber?: string;
 }
 
@@ -26,7 +26,7 @@ const dated = (type: UploadType, [year, month, day]: readonly (string | undefine
   return isPlainDate(date) ? { type, date } : undefined;
 };
 
-/** What a file's name says of it, or undefined when it is not the name of a file we take. */
+/** Parses a file name; undefined when it is not the name of a supported file. */
 export const readFileName = (name: string): FileName | undefined => {
   const payment = PAYMENT_FILE.exec(name);
   if (payment) return dated('payment-file', [`20${payment[1]}`, payment[2], payment[3]]);

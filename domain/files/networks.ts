@@ -1,7 +1,7 @@
-/** Through which network a group's claims may be paid; `none`: the group has no network. */
+/** The networks a group's claims can be paid through; `none`: the group has no network. */
 export const NETWORKS = ['none', 'nomi', 'quantify'] as const;
 export type Network = (typeof NETWORKS)[number];
 
 export const NO_NETWORK: Network = 'none';
-/** The one that sends remittances and status files. */
+/** The network that sends remittances and status files. */
 export const NOMI: Network = 'nomi';

@@ -1,6 +1,7 @@
 /*
- * Why a claim was not paid in full (claim adjustment reason codes) and why a provider's payment differs from its claims
- * (the reasons of an 835's PLB), as short labels of our own for the codes in daily use. X12 owns the full wording.
+ * Claim adjustment reason codes (CAS: why a claim was not paid in full) and provider adjustment reason codes (PLB: why
+ * a provider's payment differs from its claims) of the 835. The short labels are our own and cover the codes in daily
+ * use; X12 owns the full wording.
  */
 
 const CLAIM_REASONS = {
@@ -85,8 +86,8 @@ const PROVIDER_REASONS = {
 const labelOf = (labels: Readonly<Record<string, string>>, code: string): string | undefined =>
   Object.hasOwn(labels, code) ? labels[code] : undefined;
 
-/** The label of a CAS reason; undefined for one that is not in daily use, which is to be shown as its code. */
+/** The label of a CAS reason code; undefined for an unlisted code, which is shown as the code. */
 export const claimReason = (code: string): string | undefined => labelOf(CLAIM_REASONS, code);
 
-/** The label of a PLB reason; undefined when it is not known, which is to be shown as its code. */
+/** The label of a PLB reason code; undefined for an unlisted code, which is shown as the code. */
 export const providerReason = (code: string): string | undefined => labelOf(PROVIDER_REASONS, code);

@@ -2,8 +2,8 @@ import type { RegisterType } from '../files/check-registers.ts';
 import { REGISTERS } from '../files/check-registers.ts';
 
 /*
- * What the dashboards count, and what people are mailed about. The numbers are the contract's: links and filters carry
- * them, so none is ever given to something else.
+ * The event types that the dashboards count. The numbers are fixed by the API contract: links and filters contain them,
+ * so a number is never reused.
  */
 
 interface MetricsEventType {
@@ -32,7 +32,7 @@ export const METRICS_EVENT_TYPES: Readonly<Record<number, MetricsEventType>> = {
   301: { name: 'Single Provider', category: 'Processor' },
 };
 
-/** File types by id; those of the check registers are theirs. */
+/** File types by id; those of the check registers come from REGISTERS. */
 export const METRICS_FILE_TYPES: Readonly<Record<number, string>> = {
   1: 'Payment File',
   2: 'To Processor',
@@ -44,13 +44,16 @@ export const METRICS_FILE_TYPES: Readonly<Record<number, string>> = {
   1001: 'SMB',
 };
 
-/** Events whose row on the summary screen opens: files, error and check run (36 is an older id of a report's event). */
+/**
+ * Events whose row on the summary screen can be expanded: files, errors and check runs (36: an older id of the report
+ * event).
+ */
 export const EXPANDABLE_EVENT_TYPES: readonly number[] = [1, 2, 3, 6, 34, 36, 67, 100, 200, 203, 135];
 
-/** Where registers are dropped off. */
+/** The destinations of drop-offs. */
 export type DropOffPlace = 'lin' | 'smb';
 
-/** A row of the summary screen's grid: it counts these events of these file types. */
+/** A row of the summary screen's grid: the count of these events for these file types. */
 export interface CountedRow {
   section: string;
   label: string;
@@ -58,7 +61,7 @@ export interface CountedRow {
   files: Ids;
 }
 
-/** The first is the one that is written; the others are older ones that still count. */
+/** The first id is the one that is written; the others are older ids that still count. */
 type Ids = readonly [number, ...number[]];
 
 const row = (section: string, label: string, events: Ids, files: Ids): CountedRow => ({
@@ -68,7 +71,7 @@ const row = (section: string, label: string, events: Ids, files: Ids): CountedRo
   files,
 });
 
-/** Scheduled drop-offs are of the kinds that every group may have, not of the network's. */
+/** Scheduled drop-offs contain the register types every group can have, not the network types. */
 const droppedOff: Ids = [
   REGISTERS.summary.fileTypeId,
   REGISTERS.detail.fileTypeId,
@@ -121,14 +124,14 @@ export const COUNTED_ROWS: readonly CountedRow[] = [
   ...Object.values(dropOffRows),
 ];
 
-/** What a job may count, by the name of its row; those of a report name that too. */
+/** What a job counts, by the name of its row; report rows also have the register type. */
 export type Counted =
   | keyof typeof plainRows
   | { report: RegisterType }
   | { kind: 'scheduled-drop-off' | 'registered-drop-off' | 'failed-registration'; report: RegisterType }
   | { droppedOffTo: DropOffPlace };
 
-/** The ids under which something is counted. */
+/** The event and file type ids under which it is counted. */
 export const idsOf = (counted: Counted): { event_type_id: number; file_type_id: number } => {
   if (typeof counted === 'string') return firstOf(plainRows[counted]);
   if ('droppedOffTo' in counted) return firstOf(dropOffRows[counted.droppedOffTo]);
@@ -136,7 +139,7 @@ export const idsOf = (counted: Counted): { event_type_id: number; file_type_id: 
   return { event_type_id, file_type_id: REGISTERS[counted.report].fileTypeId };
 };
 
-/** The event that an attachment of a notification is asked for by; it has no type of file of its own. */
+/** The event type in the download of a notification's attachment, which has no file type. */
 export const notificationAttachment = REPORT_BUILT;
 
 const firstOf = ({ events, files }: CountedRow) => ({ event_type_id: events[0], file_type_id: files[0] });

@@ -1,8 +1,8 @@
 import { showInstant } from '../calendar/dates.ts';
 
 /**
- * What people are mailed about. `hidden`: nobody can choose it any more; who chose it before the two were put together
- * in one daily letter is still told.
+ * The events users receive emails about. `hidden`: it can no longer be selected; users who selected it before the two
+ * were combined in one daily email still receive it.
  */
 export const NOTIFICATION_EVENTS = {
   check_register_report_created: { label: 'Check Register Report Created', hidden: false },
@@ -20,7 +20,7 @@ export type NotificationEvent = keyof typeof NOTIFICATION_EVENTS;
 
 export const NOTIFICATION_EVENT_TYPES = Object.keys(NOTIFICATION_EVENTS) as readonly NotificationEvent[];
 
-/** The states a person sees. While it is on its way (`sending`, a moment) a notification is shown as scheduled. */
+/** The displayed statuses. While a notification is being sent (`sending`, briefly) it is shown as scheduled. */
 export const NOTIFICATION_STATUS_LABELS = {
   scheduled: 'Scheduled',
   sent: 'Sent',
@@ -33,16 +33,16 @@ export type NotificationStatus = keyof typeof NOTIFICATION_STATUS_LABELS;
 
 export const NOTIFICATION_STATUSES = Object.keys(NOTIFICATION_STATUS_LABELS) as readonly NotificationStatus[];
 
-/** What may be sent again: what went, and what did not (docs/rules/people.md, "Notifications"). */
+/** The statuses in which a notification can be resent (docs/rules/people.md, "Notifications"). */
 export const RESENDABLE: readonly NotificationStatus[] = ['sent', 'failed'];
 
-/** What may be cancelled; it has a job that would send it. */
+/** The statuses in which a notification can be cancelled; it then has a job that would send it. */
 export const CANCELLABLE: readonly NotificationStatus[] = ['scheduled'];
 
-/** Why a notification that failed did, for whoever looks at its status. */
+/** Why a notification failed, shown with its status. */
 export const failureText = ({ failed_at: at, error }: { failed_at: string | null; error: string | null }): string =>
   at && error ? `Failed at ${showInstant(at)} with error: ${error}` : 'Something went wrong';
 
-/** The state a person sees for the one that is stored. */
+/** The displayed status for a stored status. */
 export const shownNotificationStatus = (stored: string): NotificationStatus =>
   stored === 'sending' ? 'scheduled' : (NOTIFICATION_STATUSES.find((status) => status === stored) ?? 'unknown');

@@ -3,11 +3,13 @@ import type { Role } from '../roles.ts';
 import { RELEASE_ROLES, roleLabel } from '../roles.ts';
 import { STATUS, STATUSES, statusName } from './statuses.ts';
 
-/**
- * What may be done to check runs and EOBs on the release screen (docs/rules/check-runs.md, "Release actions"). Each rule answers
- * why not, for the person, or undefined when it may be done; the screen greys the button out by it, the server refuses
- * by it.
+/*
+ * The actions on check runs and EOBs on the release screen (docs/rules/check-runs.md, "Release actions"). Each rule
+ * returns the reason why the action is not possible, or undefined when it is. The screen disables the button and the
+ * server refuses the call by the same rule.
  */
+
+/** The actions on a check run, with their labels. */
 export const RUN_ACTIONS = {
   rerun: 'Rerun',
   void: 'Void',
@@ -17,7 +19,7 @@ export const RUN_ACTIONS = {
 } as const;
 export type RunAction = keyof typeof RUN_ACTIONS;
 
-/** Who may do it. Void and delete are one call; what a run's state makes of it decides. */
+/** The roles of each action. Void and delete share one call; the run's state determines which of them it is. */
 export const RUN_ACTION_ROLES: Readonly<Record<RunAction, readonly Role[]>> = {
   rerun: ['administrator'],
   void: ['administrator'],
@@ -26,43 +28,43 @@ export const RUN_ACTION_ROLES: Readonly<Record<RunAction, readonly Role[]>> = {
   rebuild: RELEASE_ROLES,
 };
 
-/** Why a person with these roles may not do it; undefined when they may. */
+/** Why a user with these roles may not do it; undefined when they may. */
 export const roleRefusal = (action: RunAction, roles: readonly Role[]): string | undefined =>
   RUN_ACTION_ROLES[action].some((role) => roles.includes(role))
     ? undefined
     : `${RUN_ACTIONS[action]} is for ${RUN_ACTION_ROLES[action].map((role) => roleLabel(role)).join(', ')}. Ask one of them.`;
 
-/** What the rules look at of a run. */
+/** The facts about a run that the rules use. */
 export interface RunFacts {
   fileCount: number;
   amountCents: number;
   /** Distinct statuses of its files. */
   statuses: readonly number[];
   isDeleted: boolean;
-  /** The action that is being done to it now, if any. */
+  /** The action in progress, if any. */
   underWay?: RunAction;
 }
 
-/** Where a rerun takes the files: they wait for the claims system's total once more. */
+/** The status a rerun sets: the files wait for the claims system's total again. */
 export const RERUN_TARGET = STATUS.waitingPdf;
-/** Refused and voided files stay where they are; no rerun and no build takes them along. */
+/** The statuses of refused and voided files, which reruns and builds leave unchanged. */
 export const OUT_OF_RUN: readonly number[] = [STATUS.errorLoad, STATUS.voided];
 
-/** The statuses of the files that an action is about. */
+/** The statuses of the files that an action applies to. */
 export const inRun = (run: Pick<RunFacts, 'statuses'>): number[] =>
   run.statuses.filter((status) => !OUT_OF_RUN.includes(status));
 
-const anyway = (run: RunFacts): string | undefined => {
+const busyRefusal = (run: RunFacts): string | undefined => {
   if (run.isDeleted) return 'The run is deleted.';
   if (run.underWay) return `${RUN_ACTIONS[run.underWay]} of this run is under way. Wait for it to finish.`;
   return undefined;
 };
 
-const goesTo = (status: number, target: number) => STATUSES[status]?.next.includes(target) ?? false;
+const canMoveTo = (status: number, target: number) => STATUSES[status]?.next.includes(target) ?? false;
 
 /**
- * From where a person may set files back: compared, built or failed. A file at Waiting Status goes to Waiting PDF too, but
- * by the processor's status file alone: whoever took it there would pass over the answers.
+ * The statuses a rerun can reset: compared, built or failed. A file at Waiting Status also moves to Waiting PDF, but
+ * only by the processor's status file: resetting it by hand would skip the processor's response.
  */
 const RERUN_FROM: readonly number[] = [
   STATUS.compiled,
@@ -73,9 +75,9 @@ const RERUN_FROM: readonly number[] = [
   STATUS.totalsMismatch,
 ];
 
-/** A rerun sets every file back to Waiting PDF; files that are there already have nothing to be set back. */
+/** A rerun resets every file to Waiting PDF; it is refused when all files are already there. */
 export const rerunRefusal = (run: RunFacts): string | undefined => {
-  const busy = anyway(run);
+  const busy = busyRefusal(run);
   if (busy) return busy;
   if (run.fileCount === 0) return 'The run has no payment files.';
   const statuses = inRun(run);
@@ -85,40 +87,40 @@ export const rerunRefusal = (run: RunFacts): string | undefined => {
   return statuses.every((status) => status === RERUN_TARGET) ? 'Its files wait for the PDF already.' : undefined;
 };
 
-/** A run that was compiled may have been released: running it again needs a reason. */
+/** A compiled run may have been released, so its rerun requires a reason. */
 export const rerunNeedsReason = (run: Pick<RunFacts, 'statuses'>): boolean => run.statuses.includes(STATUS.compiled);
 
 export const voidRefusal = (run: RunFacts): string | undefined => {
-  const busy = anyway(run);
+  const busy = busyRefusal(run);
   if (busy) return busy;
   if (run.fileCount === 0) return 'The run has no payment files: delete it instead.';
   if (run.amountCents !== 0) return 'Only a run whose amount is $0.00 can be voided.';
   const done = run.statuses.find((status) => STATUSES[status]?.class === 'success');
   if (done !== undefined) return `A run at "${statusName(done)}" cannot be voided.`;
-  const stuck = run.statuses.find((status) => !goesTo(status, STATUS.voided));
+  const stuck = run.statuses.find((status) => !canMoveTo(status, STATUS.voided));
   return stuck === undefined ? undefined : `A file at "${statusName(stuck)}" cannot be voided.`;
 };
 
 export const deleteRefusal = (run: RunFacts): string | undefined =>
-  anyway(run) ?? (run.fileCount > 0 ? 'A run with payment files cannot be deleted.' : undefined);
+  busyRefusal(run) ?? (run.fileCount > 0 ? 'A run with payment files cannot be deleted.' : undefined);
 
-/** From where a person may have the check registers built: compiled, waiting for the daily build, failed. */
-const REBUILT_FROM: readonly number[] = [STATUS.compiled, STATUS.waitingDailyReports, STATUS.errorBuild];
+/** The statuses from which check registers can be rebuilt: compiled, waiting for the daily build, failed. */
+const REBUILD_FROM: readonly number[] = [STATUS.compiled, STATUS.waitingDailyReports, STATUS.errorBuild];
 
 export const rebuildRefusal = (run: RunFacts): string | undefined => {
-  const busy = anyway(run);
+  const busy = busyRefusal(run);
   if (busy) return busy;
   const statuses = inRun(run);
   if (statuses.length === 0) return 'The run has no payment files to report on.';
-  const wrong = statuses.find((status) => !REBUILT_FROM.includes(status));
+  const wrong = statuses.find((status) => !REBUILD_FROM.includes(status));
   return wrong === undefined
     ? undefined
     : `Check registers cannot be built while the run is at "${statusName(wrong)}".`;
 };
 
-/** The release: every file of the run must be compiled. */
+/** A drop-off (the release) requires that every file of the run is compiled. */
 export const dropOffRefusal = (run: RunFacts): string | undefined => {
-  const busy = anyway(run);
+  const busy = busyRefusal(run);
   if (busy) return busy;
   const statuses = inRun(run);
   const wrong = statuses.find((status) => status !== STATUS.compiled);
@@ -134,10 +136,10 @@ export const reportRefusal = (options: RegisterOptions): string | undefined => {
   return includePHI ? undefined : 'A report with diagnosis details but without PHI is not dropped off.';
 };
 
-/** What an empty reason of a hold is sent as. */
+/** The reason of a hold when the user gives none. */
 export const NO_HOLD_REASON = 'No reason provided';
 
-/** The four things done to EOBs, and which EOB each fits. */
+/** The four actions on EOBs; `fits` tells which EOBs each applies to. */
 export const EOB_ACTIONS = {
   hold: { label: 'Put on hold', fits: (eob: EobFacts) => !eob.is_on_hold, not: 'is on hold already' },
   resume: { label: 'Resume', fits: (eob: EobFacts) => eob.is_on_hold, not: 'is not on hold' },
@@ -159,7 +161,7 @@ export interface EobFacts {
   is_flagged_stop_loss: boolean;
 }
 
-/** The parts of a rerun, in the order they are done, as administrators read their outcome. */
+/** The steps of a rerun, in order, with the labels under which administrators see their outcome. */
 export const RERUN_STEPS = {
   'reset-claim-file-status-id': 'Reset claim file status ID',
   'reset-totals-checked': 'Reset totals checked',
@@ -169,10 +171,10 @@ export const RERUN_STEPS = {
 } as const;
 export type RerunStep = keyof typeof RERUN_STEPS;
 
-/** How an action on a run that is worked on in the background stands. */
+/** The states of an action that runs in the background, with their labels. */
 export const WORK_STATES = { queued: 'Waiting', running: 'Under way', done: 'Done', failed: 'Failed' } as const;
 export type WorkState = keyof typeof WORK_STATES;
 
-/** The sums a run's payment-method buckets are taken from. */
+/** The sources of a run's payment-method buckets. */
 export const BUCKET_MODES = { auto: 'Auto', 'last-report': 'Last Check Register', claims: 'Current data' } as const;
 export type BucketMode = keyof typeof BUCKET_MODES;

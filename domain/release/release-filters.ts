@@ -1,7 +1,7 @@
 import type { ReleaseType } from '../calendar/schedule.ts';
 import type { Network } from '../files/networks.ts';
 
-/** What a run is marked with in the release list, and filtered by (docs/rules/check-runs.md, "Release list"). */
+/** The flags of a run, shown and filterable in the release list (docs/rules/check-runs.md, "Release list"). */
 export const RUN_FLAGS = {
   'on-hold': 'On hold',
   'stop-loss': 'Stop loss',
@@ -23,13 +23,13 @@ const BY_TYPE: Readonly<Record<ReleaseType | 'none', string>> = {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
-/** How a group's runs are released, as a filter: `none` is a group without a type, `auto-1` one released on Mondays. */
+/** The filter by the group's release type: `none` means no type, `auto-1` automatic release on Mondays. */
 export const RELEASE_TYPE_FILTERS: Readonly<Record<string, string>> = {
   ...BY_TYPE,
   ...Object.fromEntries(WEEKDAYS.map((day, at) => [`auto-${at + 1}`, `Auto, ${day}`])),
 };
 
-/** The network of a group, as a filter; `true` means any. */
+/** The filter by the group's network; `true` means any network. */
 export const NETWORK_FILTERS: Readonly<Record<Network | 'true', string>> = {
   true: 'Any network',
   nomi: 'Nomi',

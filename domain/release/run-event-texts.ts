@@ -6,18 +6,18 @@ import { NOTIFICATION_EVENTS } from '../notifications/notification-types.ts';
 import type { RunEventType } from './run-events.ts';
 import { RUN_EVENTS } from './run-events.ts';
 
-/** What a producer wrote beside an event. Old events may lack any of it. */
+/** The data stored with an event. Any member may be missing in old events. */
 type Data = Readonly<Record<string, unknown>>;
 
-const word = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() ? value : undefined);
-const count = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
-const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() ? value : undefined);
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-const counted = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
+const plural = (number: number, one: string): string => `${number} ${one}${number === 1 ? '' : 's'}`;
 
-type Parts = readonly (string | undefined | false)[];
+type Details = readonly (string | undefined | false)[];
 
-const joined = (parts: Parts): string => parts.filter(Boolean).join(', ');
+const joined = (parts: Details): string => parts.filter(Boolean).join(', ');
 
 const isRegister = (value: unknown): value is RegisterType => REGISTER_TYPES.some((type) => type === value);
 
@@ -30,74 +30,74 @@ const register = ({ type, options }: Data): string | undefined => {
   });
 };
 
-const payment: Tell = ({ filename, refused }) => {
-  const sets = listed(refused).length;
-  return [word(filename), sets > 0 && `${counted(sets, 'transaction set')} refused`];
+const payment: DetailsOf = ({ filename, refused }) => {
+  const sets = listOf(refused).length;
+  return [textOf(filename), sets > 0 && `${plural(sets, 'transaction set')} refused`];
 };
 
-const lcr: Tell = ({ filename, total, error }) => [word(filename), word(total), word(error)];
+const lcr: DetailsOf = ({ filename, total, error }) => [textOf(filename), textOf(total), textOf(error)];
 
-const processor: Tell = ({ filename, payment_file, eobs }) => {
-  const number = count(eobs);
-  const of = word(payment_file);
-  return [word(filename), of && `of ${of}`, number !== undefined && counted(number, 'EOB')];
+const processor: DetailsOf = ({ filename, payment_file, eobs }) => {
+  const number = numberOf(eobs);
+  const of = textOf(payment_file);
+  return [textOf(filename), of && `of ${of}`, number !== undefined && plural(number, 'EOB')];
 };
 
-const network: Tell = ({ filename, source }) => [word(filename), word(source) && `from ${word(source)}`];
+const network: DetailsOf = ({ filename, source }) => [textOf(filename), textOf(source) && `from ${textOf(source)}`];
 
-const single: Tell = ({ filename }) => [word(filename)];
+const single: DetailsOf = ({ filename }) => [textOf(filename)];
 
 const isNotified = (value: unknown): value is NotificationEvent =>
   typeof value === 'string' && Object.hasOwn(NOTIFICATION_EVENTS, value);
 
-const notification: Tell = ({ event_type, recipients, scheduled_for }) => {
-  const number = count(recipients);
+const notification: DetailsOf = ({ event_type, recipients, scheduled_for }) => {
+  const number = numberOf(recipients);
   return [
     isNotified(event_type) ? NOTIFICATION_EVENTS[event_type].label : undefined,
-    number !== undefined && counted(number, 'recipient'),
-    word(scheduled_for) && 'sent later',
+    number !== undefined && plural(number, 'recipient'),
+    textOf(scheduled_for) && 'sent later',
   ];
 };
 
-/** The parts of a rerun that were asked for, by the names the call has for them. */
-const PARTS: Readonly<Record<string, string>> = {
+/** Texts for the options of a rerun, by their names in the API call. */
+const RERUN_OPTIONS: Readonly<Record<string, string>> = {
   rebuildCheckRegisterReports: 'check registers built anew',
   dropOffToLin: 'dropped off',
   emailNotification: 'recipients mailed',
 };
 
-const rerun: Tell = (data) => [
-  ...Object.entries(PARTS).map(([name, words]) => data[name] === true && words),
-  word(data.reason) && `because: ${word(data.reason)}`,
+const rerun: DetailsOf = (data) => [
+  ...Object.entries(RERUN_OPTIONS).map(([name, words]) => data[name] === true && words),
+  textOf(data.reason) && `because: ${textOf(data.reason)}`,
 ];
 
-const voided: Tell = ({ files, reason }) => {
-  const number = listed(files).length;
-  return [number > 0 && counted(number, 'payment file'), word(reason) && `because: ${word(reason)}`];
+const voided: DetailsOf = ({ files, reason }) => {
+  const number = listOf(files).length;
+  return [number > 0 && plural(number, 'payment file'), textOf(reason) && `because: ${textOf(reason)}`];
 };
 
-const dropOff: Tell = ({ status, date, reports, letters, reason }) => {
-  const number = listed(reports).length;
-  const day = word(date);
-  const mailed = count(letters);
+const dropOff: DetailsOf = ({ status, date, reports, letters, reason }) => {
+  const number = listOf(reports).length;
+  const day = textOf(date);
+  const mailed = numberOf(letters);
   return [
     status === 'scheduled' ? 'scheduled' : status === 'failed' ? 'failed' : 'done',
     day !== undefined && isPlainDate(day) && `for ${showDate(day)}`,
-    number > 0 && counted(number, 'report'),
-    mailed !== undefined && mailed > 0 && `${counted(mailed, 'letter')} sent`,
-    word(reason),
+    number > 0 && plural(number, 'report'),
+    mailed !== undefined && mailed > 0 && `${plural(mailed, 'letter')} sent`,
+    textOf(reason),
   ];
 };
 
-type Tell = (data: Data) => Parts;
+type DetailsOf = (data: Data) => Details;
 
-const DETAILS: Readonly<Record<RunEventType, Tell>> = {
-  'cr-report': (data) => [register(data), word(data.filename)],
+const DETAILS: Readonly<Record<RunEventType, DetailsOf>> = {
+  'cr-report': (data) => [register(data), textOf(data.filename)],
   'lcr-file': lcr,
   'lcr-file-manual': lcr,
   'scheduled-file': ({ date, filename }) => {
-    const day = word(date);
-    return [word(filename), day !== undefined && isPlainDate(day) && `run of ${showDate(day)}`];
+    const day = textOf(date);
+    return [textOf(filename), day !== undefined && isPlainDate(day) && `run of ${showDate(day)}`];
   },
   'sent-to-zelis': processor,
   'received-from-zelis': processor,
@@ -113,13 +113,13 @@ const DETAILS: Readonly<Record<RunEventType, Tell>> = {
   'single-provider-warning': single,
 };
 
-/** An event of the timeline as a sentence: "Sent to processor: sent-12.csv, 214 EOBs" (docs/rules/check-runs.md, "Timeline"). */
+/** The text of a timeline event: "Sent to processor: sent-12.csv, 214 EOBs" (docs/rules/check-runs.md, "Timeline"). */
 export const eventText = (type: RunEventType, data: Data): string => {
   const details = joined(DETAILS[type](data));
   return details ? `${RUN_EVENTS[type]}: ${details}` : RUN_EVENTS[type];
 };
 
-/** How a drop-off stands; undefined for the other events. */
+/** The status of a drop-off; undefined for other events. */
 export const dropOffStatus = (type: RunEventType, { status }: Data): 'scheduled' | 'failed' | 'done' | undefined => {
   if (type !== 'dropoff') return undefined;
   return status === 'scheduled' || status === 'failed' ? status : 'done';

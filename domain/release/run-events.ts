@@ -1,4 +1,4 @@
-/** What a run's timeline tells of, and how a person reads it (docs/rules/check-runs.md, "Timeline"). */
+/** The event types of a run's timeline, with their labels (docs/rules/check-runs.md, "Timeline"). */
 export const RUN_EVENTS = {
   'cr-report': 'Check register built',
   'lcr-file': 'LCR file received',

@@ -1,21 +1,21 @@
 import type { PaymentMethod } from '../bank/payment-methods.ts';
 
-/** What is known of one EOB when a run's totals are compared. Amounts in cents. */
+/** The data of one EOB for comparing a run's totals. Amounts in cents. */
 export interface EobTotals {
   number: string;
   method: PaymentMethod;
   amountCents: number;
   isOnHold: boolean;
   hasIneligibleClaims: boolean;
-  /** What the processor answered; undefined while it has not. */
+  /** The processor's response; undefined until it has responded. */
   processor: { amountCents: number; isVoided: boolean } | undefined;
 }
 
-/** Why two totals differ; only `unknown` keeps a run from going on (docs/rules/check-runs.md, "Totals"). */
+/** Why two totals differ; only `unknown` makes a totals mismatch (docs/rules/check-runs.md, "Totals"). */
 export const DIFFERENCE_KINDS = ['held', 'void-waiting', 'ineligible', 'timing', 'unknown'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** One line of the explanation: what the second total has more (positive) or less (negative) than the first. */
+/** One line of the explanation. `cents`: second total minus first total. */
 export interface Difference {
   kind: DifferenceKind;
   between: 'files-processor' | 'files-lcr';
@@ -68,8 +68,8 @@ const lcrDifference = (eobs: readonly EobTotals[], lcrCents: number): Difference
 };
 
 /**
- * Compares the payment files of a run with the claims system's total (LCR) and with what the processor answered, and
- * classifies every difference (docs/rules/check-runs.md, "Totals").
+ * Compares the payment files of a run with the claims system's total (LCR) and the processor's response, and classifies
+ * every difference (docs/rules/check-runs.md, "Totals").
  */
 export const compareTotals = (eobs: readonly EobTotals[], lcrCents: number): ComparedTotals => {
   const lines = eobs.map(processorDifference).filter((line) => line !== undefined);
@@ -85,7 +85,7 @@ export const compareTotals = (eobs: readonly EobTotals[], lcrCents: number): Com
   };
 };
 
-/** So many lines a person reads; more of one kind are told as one. */
+/** More lines than this of one kind and method are combined into one. */
 const MOST_LINES = 20;
 
 const KIND_NOTES: Readonly<Record<DifferenceKind, string>> = {
@@ -96,7 +96,7 @@ const KIND_NOTES: Readonly<Record<DifferenceKind, string>> = {
   unknown: 'EOBs were paid with another amount',
 };
 
-/** Differences as a person reads them: where there are many of one kind and method, one line with their sum. */
+/** The differences to display: more than MOST_LINES of one kind and method become one line with their sum. */
 export const shortened = (differences: readonly Difference[]): Difference[] => {
   const alike = Map.groupBy(differences, ({ kind, between, method }) => [kind, between, method].join(' '));
   return [...alike.values()].flatMap((lines) => {

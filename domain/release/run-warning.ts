@@ -1,13 +1,13 @@
 import { formatUsd } from '../money.ts';
 
-/** What is known of a run that may be odd. Amounts in cents. */
+/** The data of a run that may need a warning. Amounts in cents. */
 export interface RunOddities {
   filesCents: number;
-  /** The claims system's total; undefined while there is none that could be read. */
+  /** The claims system's total (LCR); undefined while no readable one has been received. */
   lcrCents: number | undefined;
-  /** As the totals were compared last. */
+  /** From the last comparison of the totals. */
   differences: readonly { kind: string; between?: string; cents: number }[];
-  /** Files warned of. */
+  /** Names of the files with a single-provider warning. */
   singleProvider: readonly string[];
   singlePaymentType: readonly string[];
 }
@@ -35,14 +35,14 @@ const processorWarning = ({ differences }: RunOddities): string[] => {
   ];
 };
 
-const named = (words: string, files: readonly string[]): string[] =>
+const filesWarning = (words: string, files: readonly string[]): string[] =>
   files.length ? [`${words} in ${files.join(', ')}.`] : [];
 
-/** What is odd about a run, for a person; null when nothing is (docs/rules/check-runs.md, "Release list"). */
+/** The warning text of a run; null when there is none (docs/rules/check-runs.md, "Release list"). */
 export const runWarning = (of: RunOddities): string | null =>
   [
     ...lcrWarning(of),
     ...processorWarning(of),
-    ...named('Single provider', of.singleProvider),
-    ...named('Single payment type', of.singlePaymentType),
+    ...filesWarning('Single provider', of.singleProvider),
+    ...filesWarning('Single payment type', of.singlePaymentType),
   ].join(' ') || null;

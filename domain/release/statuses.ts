@@ -1,17 +1,21 @@
-/**
- * The one catalogue of payment-file statuses (docs/rules/check-runs.md, "Statuses"). `name` is what the release screen shows,
- * `monitoring` the longer name of the dashboards, `next` where the machine may go from here.
+/*
+ * The catalogue of payment-file statuses (docs/rules/check-runs.md, "Statuses").
  */
+
+/** Determines the colour of a status. */
 export type StatusClass = 'success' | 'error' | 'warning' | 'pending';
 
 interface Status {
+  /** Shown on the release screen. */
   name: string;
+  /** The longer name on the dashboards. */
   monitoring: string;
   class: StatusClass;
+  /** The allowed transitions. */
   next: readonly number[];
 }
 
-/** The statuses by name: whoever means one says it by this, never by its number. */
+/** The status ids by name. Code uses these names, never the numbers. */
 export const STATUS = {
   loaded: 1,
   waitingEpay: 2,
@@ -132,7 +136,7 @@ export const STATUSES: Readonly<Record<number, Status>> = {
   [STATUS.voided]: { name: 'Voided', monitoring: 'Voided by user', class: 'success', next: [] },
 };
 
-/** What a check run shows instead of one status when its files give none, several, or it was deleted. */
+/** Shown for a check run whose files have several statuses, that has no files, or that was deleted. */
 export const PSEUDO_STATUSES = {
   mixed: 'Mixed',
   'no-payment-file': 'No Payment File',
@@ -141,14 +145,17 @@ export const PSEUDO_STATUSES = {
 
 export const STATUS_IDS = Object.keys(STATUSES).map(Number);
 
-/** All but 5, 6 and 8: what is neither compiled nor given up (docs/rules/check-runs.md, "Release list"). */
+/**
+ * All statuses but 5, 6 and 8: neither compiled, nor failed to load, nor voided (docs/rules/check-runs.md, "Release
+ * list").
+ */
 export const INCOMPLETE_STATUSES = STATUS_IDS.filter(
   (id) => ![STATUS.compiled, STATUS.errorLoad, STATUS.voided].some((done) => done === id),
 );
 
 export const statusName = (id: number): string => STATUSES[id]?.name ?? `Status ${id}`;
 
-/** What one status tag says: a word, and the class its colour follows; pseudo-statuses have none. */
+/** The content of a status tag: its text, and the class for its colour; pseudo-statuses have no class. */
 export interface ShownStatus {
   name: string;
   class?: StatusClass;
@@ -157,7 +164,7 @@ export interface ShownStatus {
 export const isPseudoStatus = (value: string): value is keyof typeof PSEUDO_STATUSES =>
   Object.hasOwn(PSEUDO_STATUSES, value);
 
-/** The one status that stands for the statuses of a run's files (docs/rules/check-runs.md, "Statuses"). */
+/** The status shown for a run, from the statuses of its files (docs/rules/check-runs.md, "Statuses"). */
 export const shownStatus = (ids: readonly (string | number)[], deleted = false): ShownStatus => {
   const [first, second] = new Set(ids.map(String));
   if (deleted) return { name: PSEUDO_STATUSES.deleted };

@@ -21,10 +21,10 @@ export const Claim = z.object({
   check_number: z.string(),
   /** A reversal (CLP02 = 22): it takes back an earlier claim of this number. */
   is_void: z.boolean(),
-  /** Null: the network has not said. */
+  /** Null while unknown: the network has not reported it. */
   is_eligible: z.nullable(z.boolean()),
   is_network: z.boolean(),
-  /** From here on for administrators alone (docs/rules/check-runs.md, "Release list"). */
+  /** The following members are visible only to administrators (docs/rules/check-runs.md, "Release list"). */
   diagnostics: forAdministrators(
     z.object({
       record_type: z.nullable(z.string()),
@@ -52,7 +52,7 @@ export const Eob = z.object({
   is_on_hold: z.boolean(),
   on_hold_reason: z.nullable(z.string()),
   is_flagged_stop_loss: z.boolean(),
-  /** None of its claims is ineligible. */
+  /** True when none of its claims is ineligible. */
   is_eligible: z.boolean(),
   has_ineligible_claims: z.boolean(),
   claims_count: z.int(),
@@ -60,7 +60,7 @@ export const Eob = z.object({
 });
 export type Eob = z.infer<typeof Eob>;
 
-/** A file that was kept, as its download names it. */
+/** A stored file, with the data for its download. */
 export const KeptFile = z.object({ id: z.int(), filename: z.string(), at: z.string() });
 export type KeptFile = z.infer<typeof KeptFile>;
 
@@ -80,23 +80,23 @@ export const PaymentFile = z.object({
     voids_sum: dollars,
   }),
   eobs: z.optional(z.array(Eob)),
-  /** What went to the processor and came back, oldest first. */
+  /** The files sent to and received from the processor, oldest first. */
   events: z.object({ sent_to_zelis: z.array(KeptFile), received_from_zelis: z.array(KeptFile) }),
 });
 export type PaymentFile = z.infer<typeof PaymentFile>;
 
 const MethodSums = z.object({ payments: z.object({ amount: dollars }), voids: z.object({ amount: dollars }) });
-/** By payment method; a method that nothing was paid by has zeros. */
+/** By payment method; zeros for a method without payments. */
 export const MethodTotals = z.record(z.enum(PAYMENT_METHODS), MethodSums);
 export type MethodTotals = z.infer<typeof MethodTotals>;
 
 export const RegisterReport = z.object({
   id: z.int(),
-  /** Its file's name, by which it is downloaded. */
+  /** The file name, used for its download. */
   name: z.string(),
   type: z.enum(REGISTER_TYPES),
   created_at: z.string(),
-  /** Null in the generated past alone: such a report cannot be dropped off. */
+  /** Null only in generated demo data; such a report cannot be dropped off. */
   set: z.nullable(z.object({ id: z.int(), created_at: z.string() })),
   options: z.object({ includePHI: z.boolean(), includeDiagnosisDetails: z.boolean() }),
   dropped_off_at: z.nullable(z.string()),
@@ -104,29 +104,29 @@ export const RegisterReport = z.object({
 });
 export type RegisterReport = z.infer<typeof RegisterReport>;
 
-/** One line of what two totals differ by, with its kind (docs/rules/check-runs.md, "Totals"). */
+/** One line of the difference between two totals, with its kind (docs/rules/check-runs.md, "Totals"). */
 export const DifferenceLine = z.object({
   kind: z.enum(DIFFERENCE_KINDS),
   between: z.enum(['files-processor', 'files-lcr']),
   method: z.enum([...PAYMENT_METHODS, 'all']),
-  /** What the second total has more (positive) or less than the first. */
+  /** Second total minus first total. */
   amount: dollars,
   note: z.string(),
 });
 export type DifferenceLine = z.infer<typeof DifferenceLine>;
 
-/** Payments − voids = net, of one method, beside what the processor answered. */
+/** Payments − voids = net of one payment method, with the processor's total. */
 export const MethodBalance = z.object({
   method: z.enum(PAYMENT_METHODS),
   payments: dollars,
   voids: dollars,
   net: dollars,
-  /** Null as long as the processor has answered nothing of this method. */
+  /** Null until the processor has responded for this method. */
   processor: z.nullable(dollars),
 });
 export type MethodBalance = z.infer<typeof MethodBalance>;
 
-/** Each total beside the others, and every difference with its kind. */
+/** The totals to compare, and every difference with its kind. */
 export const RunBalance = z.object({
   methods: z.array(MethodBalance),
   files: dollars,
@@ -154,10 +154,10 @@ export const CheckRunDetail = z.object({
     z.object({ id: z.int(), original_filename: z.string(), total: z.nullable(dollars), received_at: z.string() }),
   ),
   balance: RunBalance,
-  /** The payment-method buckets as the data has them now; those of a register stand in its `totals`. */
+  /** The payment-method buckets from current data; those of a register are in its `totals`. */
   report_totals: MethodTotals,
   voided_checks: z.array(VoidedCheck),
-  /** What the show-settings panel tells of the group. */
+  /** The group's settings, for the show-settings panel. */
   settings: z.object({
     zelis_eligible: z.boolean(),
     checks_only: z.boolean(),
@@ -166,7 +166,7 @@ export const CheckRunDetail = z.object({
     release_type: z.nullable(z.string()),
     release_day: z.nullable(z.int()),
     ignore_stop_loss: z.boolean(),
-    /** The labels of the check registers it has. */
+    /** The labels of its check registers. */
     reports: z.array(z.string()),
   }),
   nomi835: z.array(NetworkFile),
@@ -176,7 +176,7 @@ export const CheckRunDetail = z.object({
 });
 export type CheckRunDetail = z.infer<typeof CheckRunDetail>;
 
-/** What a link into a run may name of it, by the address bar's names: a payment file, and an EOB of that file. */
+/** The address bar's parameters for a deep link into a run: a payment file, and an EOB of that file. */
 export const INSIDE_RUN = { file: 'payment-file', eob: 'eob' } as const;
 
 export const checkRunDetail = defineCall({

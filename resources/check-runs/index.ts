@@ -13,12 +13,12 @@ const statusChoices = {
   ...PSEUDO_STATUSES,
 };
 
-/** What the facets of a parameter are called in their own call. */
+/** The facet keys of the parameters in the facets call. */
 const FACET_KEYS = { 'status-id': 'status', 'location-id': 'location', 'release-type': 'releaseType', flag: 'flags' };
 
 const oneOf = (choices: Readonly<Record<string, string>>) => new RegExp(`^(${Object.keys(choices).join('|')})$`);
 
-/** All payment files of one group, date and type, released together. */
+/** A check run: all payment files of one group, date and type, released together. */
 export default defineResource({
   from: 'module',
   record: CheckRunRow,

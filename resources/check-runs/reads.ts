@@ -7,7 +7,7 @@ import { CheckRunRow } from './row.ts';
 
 const ofGroup = z.object({ id: recordId, groupId: recordId });
 
-/** As many rows as a selection may have. */
+/** The maximum size of a selection. */
 const MOST = 1000;
 
 export const releaseLazy = defineCall({

@@ -29,14 +29,14 @@ export const CheckRunRow = record({
   /** Empty in the lazy list. */
   flags: z.array(z.enum(RUN_FLAG_NAMES as [RunFlag, ...RunFlag[]])),
   deleted_at: text,
-  /** The group's, while the run waits for it: compiled, not released, not deleted. */
+  /** The group's next release date, only while the run waits for it: compiled, not released, not deleted. */
   next_release_date: text,
   released_at: text,
   synced_at: text,
   totals_checked: z.boolean(),
-  /** What is odd about it, in a sentence or two. */
+  /** The warning text, one or two sentences. */
   warning: text,
-  /** The latest action that is worked on in the background, or was. */
+  /** The latest background action, in progress or finished. */
   work: z.nullable(
     z.object({ action: z.enum(actions), state: z.enum(states), asked_at: z.string(), asked_by: text, reason: text }),
   ),

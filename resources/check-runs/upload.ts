@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../declare/call.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
 
-/** What the pre-check read of a file, or why it would be refused. */
+/** The result of the pre-check: the data read from the file, or why it would be refused. */
 export const PrecheckResult = z.object({
   ok: z.boolean(),
   file: z.object({ mimetype: z.string(), size: z.int() }),
@@ -11,12 +11,12 @@ export const PrecheckResult = z.object({
       type: z.enum(['payment-file', 'cr-total-file']),
       fileGroupNumber: z.string(),
       fileGroupName: z.string(),
-      /** Of a payment file alone. */
+      /** Only for a payment file. */
       eobs: z.optional(z.int()),
       claims: z.optional(z.int()),
-      /** Of a payment file what it pays, of a CR total file the LCR total; dollars. */
+      /** Dollars: the total of a payment file, or the LCR total of a CR total file. */
       total: z.number(),
-      /** Transaction sets that will be refused while the rest of the file is loaded, each with its reason. */
+      /** The transaction sets that would be refused, each with its reason; the rest of the file would be loaded. */
       refused: z.array(z.string()),
       alreadyLoaded: z.boolean(),
     }),

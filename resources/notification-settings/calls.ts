@@ -5,7 +5,9 @@ import { NOTIFICATION_SETTINGS_ROLES } from '../../domain/roles.ts';
 
 const Named = { id: z.int(), name: z.string() };
 
-/** Who is told, or may be: with what is assigned to them, which bounds what they are told of. */
+/**
+ * A recipient or possible recipient, with the assigned locations and groups, which limit the notifications received.
+ */
 export const Addressee = z.object({
   ...Named,
   first_name: z.string(),

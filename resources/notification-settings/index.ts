@@ -11,7 +11,7 @@ import * as calls from './calls.ts';
 const events = Object.fromEntries(NOTIFICATION_EVENT_TYPES.map((type) => [type, NOTIFICATION_EVENTS[type].label]));
 const offered = NOTIFICATION_EVENT_TYPES.filter((type) => !NOTIFICATION_EVENTS[type].hidden);
 
-/** Which staff are told of which events (docs/rules/people.md, "Notification settings"). */
+/** Which users are notified of which events (docs/rules/people.md, "Notification settings"). */
 export default defineResource({
   from: 'module',
   record: record({

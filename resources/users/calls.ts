@@ -8,7 +8,7 @@ const params = z.object({ id: recordId });
 const Named = { id: z.int(), name: z.string() };
 const text = z.nullable(z.string());
 
-/** A person with an account, as user administration shows them. */
+/** A user, as shown in user administration. */
 export const UserRow = z.object({
   id: z.int(),
   email: z.string(),
@@ -23,7 +23,7 @@ export const UserRow = z.object({
 });
 export type UserRow = z.infer<typeof UserRow>;
 
-/** One sign-in, reset or change of password, as the user pool remembers it. */
+/** A sign-in, password reset or password change recorded by the user pool. */
 export const AuthenticationEvent = z.object({
   creationDate: z.string(),
   eventType: z.string(),
@@ -35,10 +35,10 @@ export const AuthenticationEvent = z.object({
 });
 export type AuthenticationEvent = z.infer<typeof AuthenticationEvent>;
 
-/** What the user pool knows of an account. */
+/** An account in the user pool. */
 export const IdentityInfo = z.object({
   sub: z.string(),
-  /** What the person types to sign in. */
+  /** The name used to sign in. */
   alias: text,
   mfaEnabled: z.boolean(),
   mfaMethods: z.array(z.string()),

@@ -12,7 +12,7 @@ const anyOf = (choices: object): RegExp => new RegExp(`^(${Object.keys(choices).
 
 const statuses = { active: 'Active', locked: 'Locked' };
 
-/** A person who may sign in (docs/rules/people.md, "User administration"). */
+/** A user who may sign in (docs/rules/people.md, "User administration"). */
 export default defineResource({
   from: 'module',
   record: record({

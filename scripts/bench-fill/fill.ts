@@ -6,10 +6,10 @@ import type { FillSize } from './plan.ts';
 import { planFill } from './plan.ts';
 import { NUMBERED, ODD_RUNS, WRITE } from './tables.ts';
 
-/** EOBs written in one transaction; a chunk ends with a run. */
+/** The approximate number of EOBs per transaction; runs are not split. */
 const CHUNK = 25_000;
 
-/** The database has groups already: it is somebody's, or a fill that was broken off. */
+/** The database already has groups: it is in use, or an earlier fill was interrupted. */
 export class NotEmptyError extends Error {
   constructor() {
     super('The database already has groups. Fill an empty one.');
@@ -45,9 +45,9 @@ const inTransaction = async (client: pg.ClientBase, work: () => Promise<void>) =
   }
 };
 
-/** Draws and writes the runs from `first` to `last`. Returns the last claim's id. */
+/** Generates and writes the runs from `first` to `last`. Returns the last claim's id. */
 const writeChunk = async (client: pg.ClientBase, first: number, last: number, lastClaim: number): Promise<number> => {
-  // seldom worth its compilation in statements this short
+  // JIT compilation rarely pays off for such short statements
   await client.query("set local jit = off; set local work_mem = '64MB'");
   const values = { runs: [first, last], 'last claim': [lastClaim], nothing: [] };
   for (const { text, takes } of DRAW) await client.query(text, values[takes]);
@@ -59,9 +59,9 @@ const writeChunk = async (client: pg.ClientBase, first: number, last: number, la
 };
 
 /**
- * Fills a migrated, seeded and otherwise empty database with two years of check runs, by statements over sets, with every
- * constraint and index in place. The same size and day give the same rows. Needs one connection for all of it. Throws
- * NotEmptyError when there are groups, RangeError when there are too few for so many runs.
+ * Fills a migrated, seeded and otherwise empty database with two years of check runs, by set-based statements, with all
+ * constraints and indexes in place. The same size and day give the same rows. Must run on a single connection. Throws
+ * NotEmptyError when the database has groups, RangeError when `size.groups` is too small for the number of runs.
  */
 export const fillForBench = async (
   client: pg.ClientBase,

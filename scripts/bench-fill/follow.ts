@@ -2,9 +2,9 @@ import { PAYMENT_METHODS } from '../../domain/bank/payment-methods.ts';
 import { REGISTER_TYPES, REGISTERS } from '../../domain/files/check-registers.ts';
 import { DROPPED_OFF, hash, RELEASED, taken } from './pieces.ts';
 
-/* What follows from a run's payments: the processor's files, its check registers, its timeline. */
+/* The rows derived from a run's payments: the processor's files, check registers, and the timeline. */
 
-/** Sent, ePay and status file of each payment file that has come so far. */
+/** The sent, ePay and status file of each payment file that has reached that step. */
 const PROCESSOR_FILES = `
   insert into processor_files (payment_file_id, kind, filename, sha256, storage_key, row_count, total_cents, happened_at)
   select f.id, k.kind, k.kind || '-' || f.id || '.csv', ${hash('processor', 'k.kind || f.id')}, 'bench/processor/' || k.kind || '/' || f.id,

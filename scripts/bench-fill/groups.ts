@@ -13,7 +13,7 @@ const WEEKDAYS = [
 /** The weekday of a group's runs, 0 Monday to 4 Friday. @param group an SQL expression for its id. */
 export const weekdayOf = (group: string) => weighted(`pg_temp.u(2, ${group})`, WEEKDAYS);
 
-/** Invented employer groups, with the reports that are built for them. */
+/** Fictitious employer groups. */
 const GROUPS = `
   insert into groups (id, number, name, location_id, schedule, release_type, release_day, network, effective_date)
   select g, (30000 + g * 7)::text,
@@ -45,7 +45,7 @@ const REPORTS = `
     union all select * from (values ${reports(true)}) as network (type) where g.network <> 'none') r
   where pg_temp.u(5, g.id) >= 0.08`;
 
-/** Writes so many groups, numbered from 1. @param today `YYYY-MM-DD`. */
+/** Writes `count` groups with their reports; ids start at 1. @param today `YYYY-MM-DD`. */
 export const writeGroups = async (client: pg.ClientBase, count: number, today: string): Promise<void> => {
   await client.query(GROUPS, [count, today]);
   await client.query(REPORTS);

@@ -2,11 +2,11 @@ import { PAYMENT_METHODS } from '../../domain/bank/payment-methods.ts';
 import { weighted } from './draws.ts';
 
 /*
- * The payments of a chunk of runs, drawn into temporary tables that go with the transaction. Amounts are whole cents from
- * the first: EOB = its claims − its adjustments, file = its EOBs, run = its files.
+ * The payments of a chunk of runs, generated into temporary tables that are dropped at commit. All amounts are whole
+ * cents: EOB = sum of its claims − its adjustments, file = sum of its EOBs, run = sum of its files.
  */
 
-/** Which kind of claim, how much it pays (log-normal, in dollars), and how many are paid nothing. */
+/** Per kind of claim: the amount paid (log-normal, in dollars), and the share of claims that are paid nothing. */
 const PROFESSIONAL = { mu: 4.75, sigma: 1.05, zero: 0.1 };
 const OUTPATIENT = { mu: 5.9, sigma: 1.45, zero: 0.06 };
 const INPATIENT = { mu: 9.7, sigma: 0.85, zero: 0.03 };
@@ -18,12 +18,12 @@ const LINES = [
   [5, 0.05],
 ] as const;
 const MOST_CLAIMS = 12;
-/** A void stands behind the payment's own claims, what is paid instead behind the void. */
+/** The position of a void, after the EOB's other claims; the reissued claim comes after it. */
 const VOID_PLACE = MOST_CLAIMS + 1;
 const VOIDED = 0.004;
 const REISSUED = 0.6;
 const ADJUSTED = 0.003;
-/** Of the payments of runs that were not released. */
+/** The share of payments on hold, in runs that were not released. */
 const HELD = 0.012;
 const LARGE_CENTS = 2_500_000;
 
@@ -50,7 +50,7 @@ const SLOTS = `
   from plan_files f join plan_runs p on p.id = f.run_id cross join lateral generate_series(1, f.eobs) k
   where f.run_id between $1::int and $2::int`;
 
-/** What each payment pays for. */
+/** The claims of each payment. */
 const OWN = `
   create temp table own_claims on commit drop as
   with drawn as (
@@ -72,8 +72,8 @@ const OWN = `
   from shared`;
 
 /**
- * Payments that take back a claim of an earlier chunk, each another one of its own group. More than a payment comes to is
- * taken back only where the claim is paid anew: no payment is below zero.
+ * Payments that void a claim of an earlier chunk, each a different claim of the same group. A claim larger than the
+ * payment is voided only if it is also reissued, so that no payment is negative.
  */
 const VOIDS = `
   create temp table voids on commit drop as
@@ -130,7 +130,7 @@ const FILES = `
     count(*) filter (where not on_hold)::int as sent, coalesce(sum(amount) filter (where not on_hold), 0)::bigint as processed
   from drawn_eobs group by file_id, run_id`;
 
-/** For the chunks to come: a small sample of what was paid may be taken back. */
+/** Keeps a small sample of paid claims that later chunks can void. */
 export const REMEMBER = [
   'delete from voidable v using voids x where x.claim_id = v.claim_id',
   `insert into voidable (claim_id, group_id, number, paid, charge)
@@ -141,7 +141,7 @@ export const REMEMBER = [
 export const VOIDABLE =
   'create temp table voidable (claim_id int primary key, group_id int not null, number text not null, paid bigint not null, charge bigint not null)';
 
-/** In this order. */
+/** The statements, in the order of execution. */
 export const DRAW: readonly { text: string; takes: 'runs' | 'last claim' | 'nothing' }[] = [
   { text: SLOTS, takes: 'runs' },
   { text: OWN, takes: 'nothing' },

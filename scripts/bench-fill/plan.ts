@@ -2,24 +2,27 @@ import type pg from 'pg';
 import { weighted } from './draws.ts';
 import { weekdayOf, writeGroups } from './groups.ts';
 
-/** Runs reach back two years. */
+/** Runs cover the last two years. */
 const WEEKS = 104;
 const EOBS_A_FILE = { median: 15, sigma: 1.09, most: 3000 };
-/** What the above, and files a run, come to; for planning enough of them. */
+/** The resulting average of EOBs per run, for estimating the number of runs. */
 const EOBS_A_RUN = 44;
-/** A group has a run in about so many of a hundred weeks. */
+/** The share of weeks in which a group has a run. */
 const BUSY = 0.85;
 const FEWEST_GROUPS = 8;
 
 export interface FillSize {
   eobs: number;
-  /** Absent: as many as have a weekly run each. */
+  /** Default: enough for about one run per group and week. */
   groups?: number;
   /** The day of the newest run, `YYYY-MM-DD`. */
   today: string;
 }
 
-/** Of the runs of the last two days at ten in the morning; a file that cannot be read has no payments and is added apart. */
+/**
+ * The statuses of the runs of the last two days, with weights. Unreadable files have no payments and are added
+ * separately.
+ */
 const ON_THE_WAY = [
   [2, 0.09],
   [3, 0.08],
@@ -37,7 +40,7 @@ const ON_THE_WAY = [
   [5, 0.597],
 ] as const;
 
-/** Of runs before: some that somebody left. 16 and 15 are the planted differences with no, and with a, reason. */
+/** The statuses of older runs. 16 and 15 are the planted differences, unexplained and explained. */
 const LEFT_BEHIND = [
   [8, 0.005],
   [16, 0.003],
@@ -47,10 +50,10 @@ const LEFT_BEHIND = [
   [5, 0.986],
 ] as const;
 
-/** Runs that wait because an EOB is on hold, which their LCR total leaves out: the third planted difference. */
+/** The share of runs that wait because an EOB is on hold, which their LCR total omits: the third planted difference. */
 const HELD_RUNS = 0.005;
 
-/** How many files each run has and how many EOBs each file, until there are as many as were asked for. */
+/** The number of files per run and of EOBs per file, up to the requested total. */
 const DRAWN = `
   create temp table drawn_files as
   select * from (
@@ -66,7 +69,7 @@ const DRAWN = `
       ])}) at) drawn) summed
   where upto - count < $1::bigint`;
 
-/** Runs spread evenly over the weeks; within a week each is of another group. */
+/** Distributes the runs evenly over the weeks, at most one per group and week. */
 const RUNS = `
   create temp table plan_runs as
   with size as (select max(r) as runs from drawn_files),
@@ -105,7 +108,7 @@ const FILES = `
       - least(f.count, $1::bigint - (f.upto - f.count)))::int as before
   from drawn_files f join plan_runs p on p.r = f.r`;
 
-/** A step through all groups that meets each once. */
+/** A stride coprime to `count`, which visits every group once. */
 const strideOf = (count: number): number => {
   const divisor = (a: number, b: number): number => (b ? divisor(b, a % b) : a);
   let stride = Math.max(1, Math.floor(count * 0.618));
@@ -115,7 +118,7 @@ const strideOf = (count: number): number => {
 
 /**
  * Writes the groups, and plans runs and files in temporary tables of this connection. Throws RangeError when there are
- * too few groups for as many runs a week.
+ * fewer groups than runs per week.
  */
 export const planFill = async (client: pg.ClientBase, size: FillSize): Promise<{ groups: number; runs: number }> => {
   const groups = size.groups ?? Math.max(FEWEST_GROUPS, Math.ceil(size.eobs / EOBS_A_RUN / WEEKS / BUSY));

@@ -1,8 +1,8 @@
 import { DROPPED_OFF, hash, RELEASED, taken } from './pieces.ts';
 
 /*
- * What was drawn, as rows of the product's tables; in this order, so that what is referred to is there before. Ids are
- * those of the plan. $1 and $2, where they stand, are the first and last run of the chunk.
+ * Writes the generated data to the product's tables, in the order required by foreign keys. Ids are those of the plan.
+ * $1 and $2, where used, are the first and last run of the chunk.
  */
 
 /** The claims system's totals, and how each difference is explained (docs/rules/check-runs.md, "Totals"). */
@@ -85,7 +85,7 @@ export const WRITE: readonly { text: string; takes: 'runs' | 'nothing' }[] = [
 ];
 
 /**
- * Beside the runs with payments: some on demand that were deleted, wait for their files, or whose file could not be read.
+ * Additional on-demand runs without payments: deleted, waiting for their files, or with an unreadable file.
  */
 export const ODD_RUNS: readonly string[] = [
   `create temp table odd_runs as
@@ -104,5 +104,5 @@ export const ODD_RUNS: readonly string[] = [
   from odd_runs p where oddity = 'unreadable'`,
 ];
 
-/** Tables whose ids were given here: the database counts on from them. */
+/** Tables whose ids are assigned here, so their sequences must be advanced. */
 export const NUMBERED = ['groups', 'check_runs', 'payment_files', 'eobs', 'claims', 'register_sets'] as const;
