@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Which program this is: shown in the footer, sent with every answer. */
+/** The build that is running: shown in the footer, sent with every response. */
 export interface Build {
   version: string;
   commit: string;
@@ -17,7 +17,7 @@ const git = (...words: string[]): string => {
   }
 };
 
-/** From the environment where an image was built without its history, else from git, else unknown. */
+/** From the environment (for an image built without git history), else from git, else unknown. */
 export const readBuild = (environment: Record<string, string | undefined>): Build => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     version: string;

@@ -6,7 +6,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.
 const number = (fallback: number, from: number, to: number) =>
   z.preprocess(blank, z.coerce.number().int().min(from).max(to).default(fallback));
 
-/** What the demo's counterparties show at the webhook endpoint. It is published: production refuses it. */
+/** The token the demo's counterparties send to the webhook endpoint. It is public, so production refuses it. */
 export const DEMO_WEBHOOK_TOKEN = 'demo-webhook-token-of-the-counterparties';
 
 /** The sizes of a generated world, smallest first. */
@@ -59,15 +59,18 @@ const Settings = z.object({
 
 export type Config = Omit<z.infer<typeof Settings>, 'SFTP_SOURCES'> & {
   SFTP_SOURCES?: readonly SftpSource[];
-  /** Demo accounts and seed data: on by default with the local user pool, never in production. */
+  /** Demo accounts and demo data: on by default with the local user pool, never in production. */
   demo: boolean;
-  /** The demo's counterparties: started beside the server (the default with the demo, but in tests), apart from it, or not there. */
+  /**
+   * The demo's counterparties. `on`: started by the server (the default with the demo, except in tests); `apart`:
+   * started separately; `off`: none.
+   */
   simulate: 'on' | 'apart' | 'off';
-  /** Whether people sign in at the local user pool. */
+  /** Whether users sign in at the local user pool. */
   localPool: boolean;
 };
 
-/** A list of all that is wrong with the environment; secrets are named, never shown. */
+/** Lists every fault of the environment. Secrets are mentioned by name, never by value. */
 export class ConfigurationError extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -80,13 +83,13 @@ export class ConfigurationError extends Error {
 
 const NEEDED_IN_PRODUCTION = ['DATABASE_URL', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'PUBLIC_URL'];
 
-/** The operators' port must not be the public one; whatever is wrong with either of them is told by itself. */
+/** The operations port must differ from the public port. Faults of either port alone are reported separately. */
 const isOnePort = ({ PORT, ADMIN_PORT }: Record<string, string | undefined>): boolean => {
   const port = Settings.shape.PORT.safeParse(PORT).data;
   return Boolean(port) && port === Settings.shape.ADMIN_PORT.safeParse(ADMIN_PORT).data;
 };
 
-/** What only shows when settings are taken together; asked of the text, so that no single fault hides these. */
+/** Faults of combinations of settings. They are checked on the raw text, so that no fault of one setting hides them. */
 const together = (environment: Record<string, string | undefined>): string[] => {
   const faults: string[] = [];
   const production = environment.NODE_ENV === 'production';
@@ -108,7 +111,7 @@ const together = (environment: Record<string, string | undefined>): string[] => 
   return faults;
 };
 
-/** Reads and checks the environment; throws one `ConfigurationError` that names every fault at once. */
+/** Reads and validates the environment; throws one `ConfigurationError` that lists all faults. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
   const read = Settings.safeParse(environment);
   const wrong = read.success ? [] : read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { ConfigurationError, readConfig } from './config.ts';
 
-// what was compiled at one start need not be at the next: it takes a second less
+// reuses compiled code of the previous start, which saves a second
 enableCompileCache();
 
 const STOP_WITHIN_MS = 30_000;
@@ -13,7 +13,7 @@ const fail = (error: unknown): never => {
 };
 
 try {
-  // The program is loaded after its settings were found good: a fault is told at once.
+  // The program is loaded only after its settings were validated, so that a fault is reported immediately.
   const config = readConfig(process.env);
   const { preflight } = await import('./preflight.ts');
   await preflight(config);

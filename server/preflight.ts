@@ -10,7 +10,7 @@ import type { SftpSource } from './sftp/source.ts';
 
 const DATABASE_WITHIN_MS = 10_000;
 
-/** A system's error code or a SQLSTATE; the messages may quote a host, a user or a path. */
+/** A system error code or a SQLSTATE, because messages may quote a host, a user or a path. */
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? 'no answer in time');
 
 const portFault = (port: number, code: string): string => {
@@ -19,7 +19,7 @@ const portFault = (port: number, code: string): string => {
   return `${port} cannot be listened on (${code})`;
 };
 
-/** Listens and stops again. What takes the port in between is told when the server itself listens. */
+/** Listens and closes again. A port taken in between is reported when the server itself listens. */
 const checkPort = (name: string, port: number, host: string): Promise<string | undefined> =>
   new Promise((done) => {
     const probe = createServer();
@@ -43,7 +43,7 @@ const checkDirectory = async (dir: string): Promise<string | undefined> => {
   }
 };
 
-/** By SQLSTATE (PostgreSQL, Appendix A), as far as a setting is to blame. */
+/** Faults of settings, by SQLSTATE (PostgreSQL, Appendix A). */
 const DATABASE_FAULTS: Readonly<Record<string, string>> = {
   '28000': 'the database refuses this user',
   '28P01': 'the database refuses this user or password',
@@ -54,7 +54,7 @@ const DATABASE_FAULTS: Readonly<Record<string, string>> = {
 
 const checkDatabase = async (connectionString: string): Promise<string | undefined> => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: DATABASE_WITHIN_MS });
-  client.on('error', () => undefined); // told by the call that meets it
+  client.on('error', () => undefined); // reported by the call that fails
   try {
     await client.connect();
     await client.query('select 1');
@@ -73,8 +73,8 @@ const checkKeys = async (sources: readonly SftpSource[]): Promise<string | undef
 };
 
 /**
- * Looks at what the settings name on this machine and around it, before anything is opened or written: ports that are
- * free, a directory to write to, a database that answers, keys that can be read. Throws `ConfigurationError` with one line a fault.
+ * Checks what the settings refer to before anything is opened or written: free ports, a writable directory, a reachable
+ * database, readable keys. Throws `ConfigurationError` with one line per fault.
  */
 export const preflight = async (
   config: Pick<Config, 'PORT' | 'HOST' | 'ADMIN_PORT' | 'DATA_DIR' | 'DATABASE_URL' | 'SFTP_SOURCES'>,

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whether a process of this number runs on this machine, whoever it belongs to. */
+/** Whether a process with this id runs on this machine, owned by any user. */
 export const isRunning = (pid: number): boolean => {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -12,12 +12,12 @@ export const isRunning = (pid: number): boolean => {
   }
 };
 
-/** In a container a process is started again under the number of the one that died: what is older than it is not its own. */
-const isOfEarlierLife = (path: string): boolean => statSync(path).mtimeMs < Date.now() - process.uptime() * 1000;
+/** In a container a restarted process gets the same id: a file older than the process is not its own. */
+const isFromEarlierProcess = (path: string): boolean => statSync(path).mtimeMs < Date.now() - process.uptime() * 1000;
 
 /**
- * Removes what killed processes left in `parent`: entries called by `prefix` and the number of their process, with
- * anything behind a dash. What belongs to another user is theirs to remove.
+ * Removes what killed processes left in `parent`: entries named by `prefix` and their process id, optionally followed
+ * by a dash and more. Entries of other users are skipped.
  */
 export const sweepLeftBehind = (parent: string, prefix = ''): void => {
   for (const name of readdirSync(parent)) {
@@ -25,7 +25,7 @@ export const sweepLeftBehind = (parent: string, prefix = ''): void => {
     if (!pid || (pid !== process.pid && isRunning(pid))) continue;
     const path = join(parent, name);
     try {
-      if (pid !== process.pid || isOfEarlierLife(path)) rmSync(path, { recursive: true, force: true });
+      if (pid !== process.pid || isFromEarlierProcess(path)) rmSync(path, { recursive: true, force: true });
     } catch (error) {
       if (!['EPERM', 'EACCES', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }

@@ -41,16 +41,18 @@ import { userJobs } from './modules/users/identity.ts';
 import type { SftpSource } from './sftp/source.ts';
 import { openFileStore } from './storage/index.ts';
 
-/** Every call the API answers: those of the resources and those of no resource. */
+/** Every call of the API: those of the resources and the others. */
 export const callsOf = (resources: readonly Resource[]): AnyCall[] => [
   ...contract,
   ...resources.flatMap(callsOfResource),
 ];
 
-/** What a stop gives those who are at a source, ms: they are cut short, and go on with the next start. */
+/**
+ * How long a shutdown waits for transfers at a source, in ms. Then they are aborted, and continue after the next start.
+ */
 const SOURCES_WITHIN_MS = 5000;
 
-/** The configured sources, whose connections `signal` ends. */
+/** The configured sources; `signal` ends their connections. */
 const sourcesOf = (config: Config, demo: Demo | undefined, signal: AbortSignal): readonly SftpSource[] =>
   (config.SFTP_SOURCES ?? demo?.sources(config) ?? []).map((source) => ({ ...source, signal }));
 
@@ -69,7 +71,7 @@ const userPool = (config: Config, port: () => number) => {
 
 const issuerOf = (poolId: string): string => `https://cognito-idp.${poolId.split('_')[0]}.amazonaws.com/${poolId}`;
 
-/** Where people's accounts are administered: the local pool, or the real one the configuration names. */
+/** The user pool for user administration: the local one, or the configured real one. */
 const administered = async ({ USER_POOL_ID }: Config, local: PoolCalls | undefined): Promise<UserPool> => {
   if (local) return userPoolOf(local, LOCAL_ISSUER);
   if (!USER_POOL_ID) throw new Error('There is no user pool');
@@ -77,22 +79,22 @@ const administered = async ({ USER_POOL_ID }: Config, local: PoolCalls | undefin
   return userPoolOf(cognitoCalls(USER_POOL_ID), issuerOf(USER_POOL_ID));
 };
 
-/** What a server answers for; a test may add a resource of its own. */
+/** The declared resources and tables of a server; a test may add its own. */
 export interface Declared {
   resources: readonly Resource[];
   tables: DeclaredTables;
 }
 
-/** What the demo adds to the product. Only the program that starts it knows `demo/`, and hands this in. */
+/** What the demo adds to the product. Only the program that starts the server imports `demo/`, and passes this in. */
 export interface Demo {
   /** The SFTP servers of its counterparties. */
   sources: (config: Config) => readonly SftpSource[];
-  /** Writes its accounts and, into an empty database, its world. */
+  /** Creates its accounts and, in an empty database, its demo data. */
   fill: (config: Config, into: { db: Db; pool: PoolAdmin; log: FastifyBaseLogger }) => Promise<void>;
   pastFiles: PastFiles;
-  /** What the counterparties show at the webhook endpoint where no other token is set. */
+  /** The token the counterparties send to the webhook endpoint if no other token is set. */
   webhookToken: string;
-  /** Starts the counterparties as a program of their own. */
+  /** Starts the counterparties as a separate process. */
   startCounterparties: (config: Config, log: FastifyBaseLogger) => { stop: () => Promise<void> };
 }
 
@@ -102,10 +104,10 @@ interface Product extends Declared {
 }
 
 /**
- * Starts the product: database, migrations, API, console, operators' port, background work. Resolves once it accepts
- * calls; `stop` lets what is running end (30 s at most), refuses what comes, and closes everything.
- * @param opened a database in place of the configured one; it is closed as that one is.
- * @param demo what a server with `config.demo` shows.
+ * Starts the product: database, migrations, API, console, operations port, background jobs. Resolves once it accepts
+ * requests; `stop` refuses new requests, lets running ones end (30 s at most), and closes everything.
+ * @param opened a database to use instead of the configured one; it is closed in the same way.
+ * @param demo used by a server with `config.demo`.
  */
 export const startServer = async (config: Config, { resources, tables, demo, opened }: Product) => {
   const build = readBuild(process.env);
@@ -183,7 +185,7 @@ export const startServer = async (config: Config, { resources, tables, demo, ope
     port,
     adminPort,
     log: app.log,
-    /** A call to the API that takes no way over the network. */
+    /** Calls the API without the network. */
     inject: (call: InjectOptions) => app.inject(call),
     async stop() {
       accepting = false;

@@ -4,12 +4,12 @@ import type { Db, Queries } from '../db/database.ts';
 import { auditLog, auditSeals } from '../db/tables/records.ts';
 
 const BATCH = 1000;
-/** Any number; one process seals at a time. */
+/** An arbitrary advisory lock key: only one process seals at a time. */
 const SEALING_LOCK = 7_305_212;
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
-/** Members in a fixed order at every depth, so that a row has one text whatever stored it. */
+/** Sorts members at every depth, so that a row serialises to the same text on every database. */
 const canonical = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(canonical);
@@ -21,7 +21,7 @@ const canonical = (value: unknown): unknown => {
   );
 };
 
-/** What a seal covers. A column that is added later is not among them, or every seal laid before would be broken. */
+/** The columns a seal covers. A column added later must not be included: it would break every existing seal. */
 const sealedPart = (row: AuditRow) => ({
   id: row.id,
   created_at: row.created_at,
@@ -36,7 +36,7 @@ const sealedPart = (row: AuditRow) => ({
   request_id: row.request_id,
 });
 
-/** The seal of a row: SHA-256 over the seal before it and the row's canonical JSON. The first follows the empty text. */
+/** The seal of a row: SHA-256 over the previous seal ('' for the first row) and the row's canonical JSON. */
 export const sealOf = (before: string, row: AuditRow): string =>
   createHash('sha256')
     .update(before)
@@ -48,17 +48,20 @@ const lastSeal = async (db: Queries) => {
   return { position: last?.position ?? 0, hash: last?.hash ?? '' };
 };
 
-/** Entries are sealed this far behind the newest seal; one whose transaction took longer waits for a look at them all. */
+/**
+ * A regular run looks for unsealed entries this many ids behind the newest seal. An entry from a longer transaction is
+ * sealed by the next full scan.
+ */
 const REACH = 10_000;
 
-/** From which number on entries are looked at. */
-const lookedFrom = async (db: Queries, reach: Reach): Promise<number> => {
+/** The lowest id to scan. */
+const scanStart = async (db: Queries, reach: Reach): Promise<number> => {
   if (reach === 'all') return 0;
   const [newest] = await db.select({ id: max(auditSeals.audit_id) }).from(auditSeals);
   return Math.max(0, (newest?.id ?? 0) - REACH);
 };
 
-/** What has no seal. Both sides are bounded, so that a log of a million entries is not gone through every few seconds. */
+/** Unsealed entries. Both sides of the join are bounded, so that a run never scans a million entries. */
 const unsealedSince = (db: Queries, from: number) =>
   db
     .select({ row: auditLog })
@@ -69,11 +72,11 @@ const unsealedSince = (db: Queries, from: number) =>
     .limit(BATCH);
 
 /**
- * How many entries there are: the sealed ones by the number of the newest seal, and those without one. A million rows
- * need not be counted for it. What a very long transaction left far behind is counted when it is sealed.
+ * The number of entries: the position of the newest seal plus the recent unsealed entries. This avoids counting a
+ * million rows. An entry that a very long transaction left far behind is counted only once it is sealed.
  */
 export const countEntries = async (db: Queries): Promise<number> => {
-  const from = await lookedFrom(db, 'recent');
+  const from = await scanStart(db, 'recent');
   const { rows } = await db.execute<{ total: number }>(sql`
     select (coalesce((select max(${auditSeals.position}) from ${auditSeals}), 0)
       + (select count(*) from ${auditLog} where ${auditLog.id} > ${from} and not exists (
@@ -82,17 +85,17 @@ export const countEntries = async (db: Queries): Promise<number> => {
   return rows[0]?.total ?? 0;
 };
 
-/** `recent`: what was written lately. `all`: also what a very long transaction left far behind. */
+/** `recent`: recently written entries. `all`: also entries that a very long transaction left far behind. */
 type Reach = 'recent' | 'all';
 
-/** Seals what was written since, in order of writing. Returns how many rows; 0 too when another process is sealing. */
+/** Seals new entries in write order. Returns the number of rows sealed; also 0 while another process is sealing. */
 export const sealAudit = (db: Db, reach: Reach = 'all'): Promise<number> =>
   db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${SEALING_LOCK}) as mine`,
     );
     if (!rows[0]?.mine) return 0;
-    const unsealed = await unsealedSince(tx, await lookedFrom(tx, reach));
+    const unsealed = await unsealedSince(tx, await scanStart(tx, reach));
     let { position, hash } = await lastSeal(tx);
     const seals = unsealed.map(({ row }) => {
       hash = sealOf(hash, row);

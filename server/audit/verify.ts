@@ -5,12 +5,15 @@ import type { AuditRow } from './seal.ts';
 import { sealOf } from './seal.ts';
 
 const BATCH = 2000;
-/** So many of the unsealed entries are named. */
+/** How many unsealed entries are listed by id. */
 const NAMED = 20;
-/** No transaction that writes an entry lives this long, ms: an entry that is sealed later than its place was put there. */
+/**
+ * In ms. No transaction that writes an entry lasts this long: an unsealed entry among sealed ones that is older was
+ * inserted later.
+ */
 const LATEST = 60 * 60 * 1000;
 
-/** A seal that was written down outside of the database, to which the chain must still come. */
+/** A seal that was recorded outside the database. The chain must still contain it. */
 export interface Anchor {
   position: number;
   hash: string;
@@ -18,37 +21,37 @@ export interface Anchor {
 
 export interface Verdict {
   sealed: number;
-  /** The newest seal: what was sealed before it cannot be rewritten unseen by whoever has it written down. */
+  /** The newest seal. Anyone who records it can detect a later rewrite of the entries before it. */
   newest: Anchor | undefined;
-  /** Entries the job has not sealed yet; the first of them by number. */
+  /** Entries the job has not sealed yet, with the first of their ids. */
   unsealed: { count: number; ids: number[] };
   faults: string[];
 }
 
 type Seal = typeof auditSeals.$inferSelect;
 
-const tell = (row: AuditRow): string =>
+const describe = (row: AuditRow): string =>
   `entry ${row.id} (${row.created_at.toISOString()}, ${row.action} ${row.resource_type} ${row.resource_id ?? ''}`.trimEnd() +
   ')';
 
-/** What is known of the chain when the next seal is looked at. */
-interface Reached {
+/** The state of the walk along the chain before the next seal is checked. */
+interface WalkState {
   position: number;
   hash: string;
   highest: { id: number; at: number };
 }
 
-const faultsOf = (seal: Seal, row: AuditRow | undefined, { position, hash, highest }: Reached): string[] => {
+const faultsOf = (seal: Seal, row: AuditRow | undefined, { position, hash, highest }: WalkState): string[] => {
   const faults: string[] = [];
   if (seal.position !== position + 1) {
     faults.push(`seals ${position + 1} to ${seal.position - 1} were removed`);
   }
   if (!row) return [...faults, `entry ${seal.audit_id} was removed (it was sealed as number ${seal.position})`];
   if (sealOf(hash, row) !== seal.hash) {
-    faults.push(`${tell(row)} was altered, or the seal before it was: it does not fit seal ${seal.position}`);
+    faults.push(`${describe(row)} was altered, or the seal before it was: it does not fit seal ${seal.position}`);
   }
   if (row.id < highest.id && row.created_at.getTime() < highest.at - LATEST) {
-    faults.push(`${tell(row)} was inserted: it was sealed long after entry ${highest.id}`);
+    faults.push(`${describe(row)} was inserted: it was sealed long after entry ${highest.id}`);
   }
   return faults;
 };
@@ -61,7 +64,7 @@ const rowsOf = async (db: Queries, seals: readonly Seal[]) => {
 
 const walk = async (db: Queries, anchor: Anchor | undefined) => {
   const faults: string[] = [];
-  let reached: Reached = { position: 0, hash: '', highest: { id: 0, at: 0 } };
+  let reached: WalkState = { position: 0, hash: '', highest: { id: 0, at: 0 } };
   let sealed = 0;
   for (;;) {
     const seals = await db
@@ -92,8 +95,8 @@ const walk = async (db: Queries, anchor: Anchor | undefined) => {
   return { faults, sealed, reached };
 };
 
-/** What has no seal yet; an entry among the sealed ones that is older than any transaction lives was put there. */
-const unsealedOf = async (db: Queries, { highest }: Reached) => {
+/** Entries without a seal. One among sealed entries that is older than any transaction can last was inserted later. */
+const unsealedOf = async (db: Queries, { highest }: WalkState) => {
   const open = isNull(auditSeals.audit_id);
   const joined = eq(auditSeals.audit_id, auditLog.id);
   const [all] = await db.select({ count: count() }).from(auditLog).leftJoin(auditSeals, joined).where(open);
@@ -106,13 +109,13 @@ const unsealedOf = async (db: Queries, { highest }: Reached) => {
     .limit(NAMED);
   const faults = rows
     .filter(({ row }) => row.id < highest.id && row.created_at.getTime() < highest.at - LATEST)
-    .map(({ row }) => `${tell(row)} was inserted: it has no seal, and entry ${highest.id} after it has one`);
+    .map(({ row }) => `${describe(row)} was inserted: it has no seal, and entry ${highest.id} after it has one`);
   return { unsealed: { count: all?.count ?? 0, ids: rows.map(({ row }) => row.id) }, faults };
 };
 
 /**
- * Goes over the whole chain and says what does not fit: entries altered, removed or put in between, seals removed. All
- * of it is read as it stands at one moment. Changes nothing.
+ * Verifies the whole chain and reports every fault: entries altered, removed or inserted, seals removed. Everything is
+ * read from one snapshot. Changes nothing.
  */
 export const verifyAudit = (db: Db, anchor?: Anchor): Promise<Verdict> =>
   db.transaction(

@@ -21,7 +21,7 @@ export interface AuditEntry {
   requestId: string;
 }
 
-/** Members that every save moves and that say nothing of what a person did. */
+/** Members that change with every save and say nothing about what the user did. */
 const IGNORED = new Set(['id', 'version', 'created_at', 'updated_at', 'updated_by']);
 
 /** The steps that turn `before` into `after`; applying them in order gives exactly `after`. */
@@ -31,14 +31,14 @@ export const changesBetween = (before: object, after: object): Change[] => {
     const path = pathOfPointer(step.path);
     if (IGNORED.has(path[0] ?? '')) return [];
     const change: Change = { op: step.op, path, ...('value' in step && { value: step.value }) };
-    // each step is told against what the steps before it left: a list's places move while it is changed
+    // each step refers to the result of the previous steps: list indexes shift while the list is edited
     const old = step.op === 'add' ? undefined : valueAtPath(reached, path);
     reached = applyChange(reached, change);
     return [{ ...change, ...(old !== undefined && { old }) }];
   });
 };
 
-/** Writes one entry, in the transaction of the change it tells of: both stand or neither does. */
+/** Writes one entry in the transaction of the change it describes, so that both commit or neither does. */
 export const writeAudit = async (db: Tx | Queries, entry: AuditEntry): Promise<void> => {
   await db.insert(auditLog).values({
     actor_id: entry.actorId,

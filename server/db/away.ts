@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
-/** The database could not be spoken to; whether a statement under way took effect is not known. */
+/** The database could not be reached. Whether a statement in progress took effect is unknown. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached', { cause });
   }
 }
 
-/** PostgreSQL, Appendix A: connection exceptions, shutdown and start of the server, no connection left. */
+/** PostgreSQL, Appendix A: connection exceptions, server shutdown and startup, too many connections. */
 const SQLSTATES = /^(08\w{3}|57P\d\d|53300)$/;
-/** What the driver says itself, which gives these no code. */
+/** Messages of the driver's own errors, which have no code. */
 const DRIVER =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after|timeout (exceeded|expired)|Query read timeout)/;
 const NETWORK = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
@@ -23,8 +23,8 @@ const isLost = (error: unknown): boolean => {
 };
 
 /**
- * Whether a failure is the connection's to the database: refused, lost, shutting down, none left. Another source's
- * connection is not meant: a network's error counts where a statement met it.
+ * Whether an error means that the database is unreachable: connection refused, lost, shutting down, or none available.
+ * A network error counts only when a statement raised it, not when another service did.
  */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (error instanceof DatabaseAway) return true;
@@ -32,17 +32,18 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return error instanceof Error && !NETWORK.test(String((error as NodeJS.ErrnoException).code)) && isLost(error);
 };
 
-/** When a call that met an absent database may be sent again: a server that was restarted is back in seconds. */
+/** Retry-After while the database is unreachable: a restarted server is back within seconds. */
 export const RETRY_AFTER_S = 5;
 
 const AGAIN_MS = 500;
 const PERSIST_MS = 60_000;
 
 /**
- * Does `work` again while the database is away, for a minute at most: for writing down what has happened outside of it.
- * `work` must be the same done twice, for its first try may have taken effect unseen. Throws the last try's error.
+ * Retries `work` while the database is unreachable, for at most a minute: used to record what has already happened
+ * outside the database. `work` must be idempotent, because a failed attempt may have taken effect. Throws the error of
+ * the last attempt.
  */
-export const persist = async <T>(work: () => Promise<T>): Promise<T> => {
+export const retryWhileUnreachable = async <T>(work: () => Promise<T>): Promise<T> => {
   const end = Date.now() + PERSIST_MS;
   for (;;) {
     try {

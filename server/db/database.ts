@@ -5,9 +5,9 @@ import { DatabaseAway } from './away.ts';
 import { openEmbedded } from './embedded.ts';
 
 export type Db = ReturnType<typeof drizzle>;
-/** A transaction: everything written through it stands or falls together. */
+/** A transaction: everything written through it commits or rolls back together. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** For reading and writing alike, inside a transaction or not. */
+/** For reading and writing, inside or outside a transaction. */
 export type Queries = Db | Tx;
 
 export interface Database {
@@ -18,13 +18,13 @@ export interface Database {
 }
 
 /**
- * Has every connection of a pool listened to, checked out or not: one that is lost fails the statements on it, and an
- * error event that nobody hears would end the process. The next statement opens another connection.
+ * Adds an error listener to every connection of a pool, checked out or not. A lost connection fails its statements; its
+ * unhandled error event would end the process as well. The next statement opens another connection.
  */
 const survivingLosses = (pool: pg.Pool): pg.Pool =>
   pool.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined);
 
-/** Lends a connection of the pool; one that was lost, or is left in a transaction, does not go back to it. */
+/** Runs `work` with a pool connection. One that was lost, or left inside a transaction, is not returned to the pool. */
 const withConnection = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect().catch((error: unknown) => {
     throw new DatabaseAway(error);
@@ -37,8 +37,8 @@ const withConnection = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) =>
 };
 
 /**
- * Statements and transactions over a pool. A transaction gives its connection back whatever happens: the library's own
- * keeps one whose `begin` fails for ever, and so comes to an end of them when connections are lost.
+ * Statements and transactions over a pool. A transaction always releases its connection. The library's own transaction
+ * never releases one whose `begin` fails, and so exhausts the pool when connections are lost.
  */
 export const queriesOver = (pool: pg.Pool): Db => {
   const db = drizzle(pool);
@@ -47,16 +47,20 @@ export const queriesOver = (pool: pg.Pool): Db => {
 };
 
 /**
- * Works while holding an advisory lock, so that processes do it one after another.
- * @param key any number, the same in every process.
+ * Runs `work` while holding an advisory lock, so that processes run it one after another.
+ * @param key an arbitrary number, the same in every process.
  */
-export const inTurn = <T>(pool: pg.Pool, key: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+export const withAdvisoryLock = <T>(
+  pool: pg.Pool,
+  key: number,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> =>
   withConnection(pool, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [key]);
     try {
       return await work(client);
     } finally {
-      // a connection that was lost has no lock to give back
+      // a lost connection holds no lock
       await client.query('SELECT pg_advisory_unlock($1)', [key]).catch(() => undefined);
     }
   });
@@ -72,8 +76,8 @@ const openPostgres = (config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL'>) =>
 };
 
 /**
- * The PostgreSQL of DATABASE_URL, or the embedded one in DATA_DIR. Both are spoken to by the same driver with the same
- * SQL. On the embedded one queries run one after another: inside a transaction never wait for a query outside of it.
+ * The PostgreSQL of DATABASE_URL, or the embedded one in DATA_DIR. Both use the same driver and the same SQL. The
+ * embedded one runs queries one after another: inside a transaction, never wait for a query outside it.
  */
 export const openDatabase = async (
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'>,

@@ -2,7 +2,7 @@ import { loadResources } from '../../declare/lint.ts';
 import { resources } from '../../resources/index.ts';
 import { deriveTables } from './derive.ts';
 
-/** Every declaration, linted; a fault stops whatever imports this. */
+/** Every declaration, linted. A fault makes the import of this module fail. */
 export const declared = await loadResources(resources);
 
 export const declaredTables = deriveTables(declared);

@@ -22,7 +22,7 @@ interface KeptTable {
   columns: Readonly<Record<string, PgColumn>>;
 }
 
-/** A table made from a declared record, and one more for each field of child rows. */
+/** A table derived from a declared record, and one child table for each field of child rows. */
 export interface DeclaredTable extends KeptTable {
   id: PgColumn;
   version: PgColumn;
@@ -63,7 +63,7 @@ const typeOf = (meta: FieldMeta) => {
 };
 
 /**
- * @param tables what was derived so far, for foreign keys; a reference may point forward, so it is looked up late.
+ * @param tables the tables derived so far, for foreign keys; a reference may point forward, so it is resolved lazily.
  */
 const columnOf = (meta: FieldMeta, tables: DeclaredTables) => {
   const column = typeOf(meta);
@@ -77,7 +77,7 @@ const columnOf = (meta: FieldMeta, tables: DeclaredTables) => {
   return meta.required || meta.readOnly ? column.notNull() : column;
 };
 
-/** A column the declaration names; its absence is a fault of this file. */
+/** A column the declaration mentions; that it is missing is a bug in this file. */
 const named = (columns: Readonly<Record<string, PgColumn>>, name: string): PgColumn => {
   const column = columns[name];
   if (!column) throw new Error(`No column "${name}"`);
@@ -102,10 +102,10 @@ const childOf = (name: string, parent: () => DeclaredTable, meta: FieldMeta, tab
   return { table, columns, parent: named(columns, PARENT) };
 };
 
-/** The text fields a list is searched by get a trigram index; sorts and filters an ordered one. */
+/** Searched text fields get a trigram index; sortable and filterable fields get a btree index. */
 const indexesOf = (resource: Resource, columns: Record<string, ExtraConfigColumn>) => {
   const stored = (field: string) => columns[field] !== undefined;
-  const column = (field: string) => columns[field] as ExtraConfigColumn; // `stored` and the record vouch for it
+  const column = (field: string) => columns[field] as ExtraConfigColumn; // `stored` and the record guarantee it
   const unique = fieldsOf(resource.record).flatMap(([name, meta]) => (meta.unique ? [name] : []));
   const ordered = new Set([...resource.list.shape.sortable, ...resource.list.filters.map((filter) => filter.source)]);
   for (const name of unique) ordered.delete(name);
@@ -142,7 +142,7 @@ const tableOf = (resource: Resource, tables: DeclaredTables): DeclaredTable => {
   return made;
 };
 
-/** The tables of every resource that keeps its records itself; those of `from: 'module'` are written by hand. */
+/** The tables of every resource stored by the engine; those of `from: 'module'` are written by hand. */
 export const deriveTables = (resources: readonly Resource[]): DeclaredTables => {
   const tables = new Map<string, DeclaredTable>();
   for (const resource of resources) if (resource.from === 'table') tables.set(resource.name, tableOf(resource, tables));

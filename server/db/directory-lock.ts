@@ -4,8 +4,8 @@ import { ConfigurationError } from '../config.ts';
 import { isRunning } from '../processes.ts';
 
 /**
- * Takes a directory below DATA_DIR, or itself, for this process until the returned function is called. A lock left by a
- * process that died is taken over; one held by a living process is a ConfigurationError that names it.
+ * Locks DATA_DIR or a directory below it for this process until the returned function is called. A lock left by a dead
+ * process is taken over; a lock of a running process is a ConfigurationError with its process id.
  */
 export const lockDirectory = (dir: string, what = 'the data directory'): (() => void) => {
   const file = join(dir, 'lock');

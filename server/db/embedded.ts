@@ -10,7 +10,7 @@ const SOCKET_DIR = 'console-db-';
 
 const START_TIMEOUT_MS = 60_000;
 
-/** What a message from the worker says, or the worker's own failure. */
+/** Resolves with the wanted message from the worker, or rejects with the worker's failure. */
 const answerOf = (worker: Worker, wanted: string) =>
   new Promise<void>((done, failed) => {
     const timer = setTimeout(
@@ -28,14 +28,14 @@ const answerOf = (worker: Worker, wanted: string) =>
   });
 
 /**
- * A PostgreSQL of this process's own (PGlite in a worker thread, behind a unix socket), so that the default and the
- * real one are the same code. Its directory is locked: PGlite opens one twice without complaint and spoils it.
+ * An embedded PostgreSQL (PGlite in a worker thread behind a unix socket), so that the same code runs on it and on a
+ * real PostgreSQL. Its directory is locked: PGlite would open the same one twice without an error and corrupt it.
  */
 export const openEmbedded = async (dataDir: string): Promise<{ pool: pg.Pool; close: () => Promise<void> }> => {
   const dir = resolve(dataDir, 'database');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const unlock = lockDirectory(resolve(dataDir));
-  // Socket paths are short by the system's limit, so it does not stand in the data directory.
+  // The system limits the length of socket paths, so the socket is not in the data directory.
   sweepLeftBehind(tmpdir(), SOCKET_DIR);
   const socketDir = mkdtempSync(join(tmpdir(), `${SOCKET_DIR}${process.pid}-`));
   try {
@@ -43,8 +43,8 @@ export const openEmbedded = async (dataDir: string): Promise<{ pool: pg.Pool; cl
       workerData: { dir, socket: join(socketDir, '.s.PGSQL.5432') },
     });
     await answerOf(worker, 'ready');
-    // One connection: the socket mixes the messages of several, so that one's statement meets another's parameters.
-    // Queries run one after another in any case. Whoever waits for the pool inside a transaction waits for ever.
+    // One connection: the socket would mix the messages of several, so that a statement would get another's parameters.
+    // Queries run one after another in any case. Waiting for the pool inside a transaction would never end.
     const pool = new pg.Pool({ host: socketDir, port: 5432, user: 'postgres', database: 'postgres', max: 1 });
     const close = async () => {
       await pool.end();

@@ -3,9 +3,10 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 
 /**
- * Adds many rows in one short statement: an array a column, unnested by the database. Several times as fast as a list
- * of values, and no matter how many rows, it has one parameter a column. (COPY would be faster; the embedded database
- * does not speak it.) The first row names the columns of all; the others take their defaults. Not for array columns.
+ * Inserts many rows in one short statement, with one array per column that the database unnests. This is several times
+ * as fast as a list of values and needs one parameter per column for any number of rows. (COPY would be faster, but the
+ * embedded database does not support it.) The first row determines the columns of all rows; columns it leaves out get
+ * their defaults. Not for array columns.
  */
 export const insertMany = async <T extends PgTable>(
   tx: Tx,
@@ -23,7 +24,7 @@ export const insertMany = async <T extends PgTable>(
   const arrays = named.map(({ name, column }) => {
     const type = column.getSQLType();
     const written = (value: unknown) =>
-      // a JSON value that is itself a list would be taken for a further dimension of the array
+      // a JSON value that is itself a list would be read as another dimension of the array
       value === undefined || value === null ? null : type === 'jsonb' ? JSON.stringify(value) : value;
     const values = rows.map((row) => written((row as Record<string, unknown>)[name]));
     return sql`${sql.param(values)}::${sql.raw(type)}[]`;

@@ -2,16 +2,16 @@ import pg from 'pg';
 import { DatabaseAway } from './away.ts';
 
 interface Options {
-  /** What every new connection begins with, before anybody else is given it. */
+  /** Runs on every new connection before it is handed out. */
   begin?: (client: pg.Client) => Promise<void>;
-  /** Called when it was lost, or could not be opened. */
+  /** Called when the connection was lost or could not be opened. */
   onLost?: () => void;
 }
 
 /**
- * A connection beside the pool, kept for nothing but advisory locks: PostgreSQL lets them go when the process dies, at
- * once, and never while it lives, and none of the pool's connections is taken for as long as the work lasts. It is opened
- * when it is first asked for, and anew after it was lost.
+ * A connection outside the pool that is used only for advisory locks. PostgreSQL releases them as soon as the process
+ * dies, and never earlier, and no pool connection is occupied while the work lasts. It is opened on first use, and
+ * reopened after it was lost.
  */
 export const keptConnection = ({ options }: pg.Pool, { begin, onLost }: Options = {}) => {
   let kept: Promise<pg.Client> | undefined;
@@ -19,7 +19,7 @@ export const keptConnection = ({ options }: pg.Pool, { begin, onLost }: Options 
   const open = async (): Promise<pg.Client> => {
     const client = new pg.Client(options);
     try {
-      client.on('error', () => undefined); // what is lost ends, too
+      client.on('error', () => undefined); // a lost connection also emits `end`
       await client.connect();
       await begin?.(client);
       return client;
@@ -30,12 +30,12 @@ export const keptConnection = ({ options }: pg.Pool, { begin, onLost }: Options 
   };
 
   return {
-    /** The connection. Throws DatabaseAway when there is none to be had. */
+    /** The connection. Throws DatabaseAway when none can be opened. */
     get(): Promise<pg.Client> {
       if (kept) return kept;
       const own = open();
       const lost = () => {
-        if (kept !== own) return; // there is another one already
+        if (kept !== own) return; // already replaced by another one
         kept = undefined;
         onLost?.();
       };
@@ -43,7 +43,7 @@ export const keptConnection = ({ options }: pg.Pool, { begin, onLost }: Options 
       kept = own;
       return own;
     },
-    /** Does something with the connection if it is there: one that was lost has no lock to give back. Never throws. */
+    /** Runs `work` only if the connection is open: a lost one holds no lock to release. Never throws. */
     async ifThere(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
       await kept?.then(work).catch(() => undefined);
     },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { inTurn } from './database.ts';
+import { withAdvisoryLock } from './database.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations/', import.meta.url));
 
@@ -16,15 +16,15 @@ const released = (): string[] =>
 
 const BREAKPOINT = '--> statement-breakpoint';
 
-/** Any number; the same in every process, so that two starting at once migrate one after the other. */
+/** An arbitrary advisory lock key: processes that start at the same time migrate one after the other. */
 const MIGRATION_LOCK = 7_305_211;
 
 /**
- * Brings the database to this program's schema, forward only, each migration in one transaction. Throws when the
+ * Migrates the database to this program's schema, forward only, each migration in one transaction. Throws when the
  * database is newer than the program: an old program must not write to a schema it does not know.
  */
 export const migrate = (pool: pg.Pool): Promise<void> =>
-  inTurn(pool, MIGRATION_LOCK, async (client) => {
+  withAdvisoryLock(pool, MIGRATION_LOCK, async (client) => {
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (tag text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );

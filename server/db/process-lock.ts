@@ -1,19 +1,19 @@
 import type { Database } from './database.ts';
 import { keptConnection } from './kept-connection.ts';
 
-/** Any number; with the hash of a name it makes the lock of whoever does the work of that name. */
+/** The first, arbitrary part of the advisory lock key; the second is the hash of the work's name. */
 const WORK_LOCKS = 7_305_217;
 const LOCK = 'SELECT pg_try_advisory_lock($1, hashtext($2)) AS is_free';
 const UNLOCK = 'SELECT pg_advisory_unlock($1, hashtext($2))';
 
 /**
- * Work that one process at a time does, by locks of a kept connection. Beside an embedded database there is no other
- * process.
+ * Restricts named work to one process at a time, by advisory locks on a dedicated connection. An embedded database has
+ * only one process.
  */
 export const processLock = ({ kind, pool }: Pick<Database, 'kind' | 'pool'>) => {
   const connection = keptConnection(pool);
   return {
-    /** Does the work unless another process is at it. Throws what the work throws, and when the database is away. */
+    /** Runs the work unless another process does. Throws the work's errors, and when the database is unreachable. */
     async attempt(name: string, work: () => Promise<void>): Promise<void> {
       if (kind === 'embedded') return work();
       const client = await connection.get();
@@ -22,7 +22,7 @@ export const processLock = ({ kind, pool }: Pick<Database, 'kind' | 'pool'>) => 
       try {
         await work();
       } finally {
-        // a connection that was lost has no lock to give back
+        // a lost connection holds no lock
         await client.query(UNLOCK, [WORK_LOCKS, name]).catch(() => undefined);
       }
     },

@@ -16,7 +16,7 @@ import * as registers from './tables/registers.ts';
 import * as runWork from './tables/run-work.ts';
 import * as views from './tables/views.ts';
 
-/** Every table of the product by name: the derived ones and those written by hand. Migrations are made from it. */
+/** Every table of the product by name, derived and handwritten. Migrations are generated from it. */
 export const schemaOf = (declared: DeclaredTables): Record<string, PgTable> => {
   const derived = [...declared].flatMap(([name, { table, children }]) => [
     [name, table] as const,

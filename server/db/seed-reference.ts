@@ -3,7 +3,7 @@ import { fedHolidays } from '../../domain/calendar/fed-holidays.ts';
 import type { Db } from './database.ts';
 import { declaredTables } from './declared.ts';
 
-/** The operator's four offices. Their keys are part of the product; what they are called is theirs to edit. */
+/** The operator's four offices. Their keys are part of the product; their names can be edited. */
 const LOCATIONS = [
   { key: '001', name: 'Tennessee', short_name: 'TN', location: 'Nashville, TN' },
   { key: '002', name: 'California', short_name: 'CA', location: 'Sacramento, CA' },
@@ -13,7 +13,7 @@ const LOCATIONS = [
 
 const YEARS_AHEAD = 2;
 
-/** The Federal Reserve's closures are where an operator's own list begins (docs/rules/calendar.md, "Holidays"). */
+/** An operator's own list starts with the Federal Reserve's closures (docs/rules/calendar.md, "Holidays"). */
 const holidays = () => {
   const year = new Date().getFullYear();
   return Array.from({ length: YEARS_AHEAD }, (_, ahead) => fedHolidays(year + ahead))
@@ -21,7 +21,7 @@ const holidays = () => {
     .flatMap(({ closedOn, name }) => (closedOn ? [{ date: closedOn, description: name }] : []));
 };
 
-/** What a new database must have to be of use; a table that has rows is left alone. */
+/** Inserts the reference data that a new database needs; a table that has rows is left unchanged. */
 export const seedReference = async (db: Db): Promise<void> => {
   for (const [name, rows] of Object.entries({ locations: LOCATIONS, holidays: holidays() })) {
     const kept = declaredTables.get(name);

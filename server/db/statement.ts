@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 
-/** A statement of another library (`$1`, `$2` …) as one of ours, its parameters kept parameters. */
+/** Converts another library's statement (`$1`, `$2` …) to a drizzle `SQL`; its parameters stay parameters. */
 export const statement = (text: string, values: readonly unknown[]): SQL => {
   const pieces = text.split(/\$(\d+)/);
   const parts = pieces.map((piece, index) =>

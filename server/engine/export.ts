@@ -9,7 +9,7 @@ import { type Cell, csvLine } from '../formats/csv/write.ts';
 import { Problem } from '../http/problems.ts';
 import type { Row } from './rows.ts';
 
-/** Of a log no more lines than these are given at once: they are made in memory (docs/rules/lists-and-forms.md, "Exports"). */
+/** The most rows of one export: it is built in memory (docs/rules/lists-and-forms.md, "Exports"). */
 export const EXPORT_CAP = 50_000;
 
 export const tooManyToExport = (total: number): Problem =>
@@ -33,7 +33,7 @@ const cell = (column: Column, row: Row): Cell => {
   return typeof value === 'object' ? wordOf(column, value) : String(value);
 };
 
-/** One of several values, or a record within a record, as the screen calls it. */
+/** The label of one of several values, or of a nested record, as on the screen. */
 const wordOf = ({ choices }: Column, value: unknown): string => {
   if (typeof value !== 'object' || value === null) return choices?.[String(value)] ?? String(value);
   const { short_name, name } = value as { short_name?: unknown; name?: unknown };
@@ -41,11 +41,11 @@ const wordOf = ({ choices }: Column, value: unknown): string => {
   return word === undefined ? JSON.stringify(value) : (choices?.[String(word)] ?? String(word));
 };
 
-/** What stands in the column: at its source, or at its several sources in one list. */
+/** The value of a column: at its source, or the list of values at its several sources. */
 const shownOf = ({ source, additionalSources }: Column, row: Row): unknown =>
   additionalSources ? [source, ...additionalSources].flatMap((one) => at(row, one) ?? []) : at(row, source);
 
-/** A pivot stands in the file as on the screen: one column a record of the resource it spreads over. */
+/** A pivot has the same columns as on the screen: one for each record of the resource it spreads over. */
 const spread = async (db: Queries, column: Column): Promise<{ title: string; cell: (row: Row) => Cell }[]> => {
   const { pivot } = column;
   if (!pivot) return [{ title: column.label, cell: (row) => cell(column, row) }];
@@ -65,7 +65,7 @@ const spread = async (db: Queries, column: Column): Promise<{ title: string; cel
 
 /**
  * A whole result as CSV (RFC 4180), safe to open in a spreadsheet (docs/rules/lists-and-forms.md, "Exports").
- * @param held the roles of who is given it: they get the columns they see.
+ * @param held the roles of the user who receives it: the file has the columns these roles see.
  */
 export const csvOf = async (resource: Resource, rows: readonly Row[], db: Queries, held: readonly Role[]) => {
   const { list } = resourceFor(resource, held);

@@ -16,7 +16,7 @@ import type { Input } from './save.ts';
 import { createRow, deleteRow, updateRow } from './save.ts';
 import { whereOf } from './where.ts';
 
-/** What the audit log calls a record. */
+/** The name of a record in the audit log. */
 const nameOf = (resource: Resource, row: Row): string => String(row[namingField(resource)] ?? row.id);
 
 const idOf = (params: unknown): number => Number((params as { id: string }).id);
@@ -65,7 +65,7 @@ const changing = (resource: Resource, tables: DeclaredTable, call: ResourceCall)
     return { body: undefined, status: 204 };
   });
 
-/** The handlers of every resource whose records the engine keeps: nothing of an entity is written on the server. */
+/** The handlers of every resource whose records the engine stores; a declaration needs no server code of its own. */
 export const resourceHandlers = (resources: readonly Resource[], declaredTables: DeclaredTables): Handler[] =>
   resources.flatMap((resource) => {
     const tables = declaredTables.get(resource.name);

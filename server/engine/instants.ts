@@ -3,8 +3,8 @@ import { isPlainDate } from '../../domain/calendar/dates.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * The moments a range of moments takes in, both ends with it; a plain date is that whole day in UTC. The texts were
- * checked by the list's declaration.
+ * The instants a range covers, both ends inclusive; a plain date is that whole day in UTC. The list's declaration has
+ * validated the texts.
  */
 export const boundsOf = ({ from, to }: { from?: string; to?: string }): { from?: Date; to?: Date } => ({
   ...(from && { from: new Date(from) }),

@@ -11,10 +11,10 @@ import { selectOne } from './rows.ts';
 import { staleProblem } from './stale.ts';
 import { saveIfChanged } from './unchanged.ts';
 
-/** What a form sends, validated by the declaration's own schema. */
+/** The body of a form, validated by the declaration's own schema. */
 export type Input = Record<string, unknown>;
 
-/** Wire to storage: the record's own columns of an input, dollars as cents. */
+/** Wire format to storage: the record's own columns of an input, dollars as cents. */
 const columnsOf = (resource: Resource, input: Input): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(resource.record).flatMap(([name, meta]) => {
@@ -30,7 +30,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const causeOf = (error: unknown): { code?: string; constraint?: string } =>
   (error as { cause?: object }).cause ? causeOf((error as { cause: object }).cause) : (error as object);
 
-/** The database's refusal as the person's: a unique field is a conflict, an unknown reference a field issue. */
+/** Translates a database error for the user: a unique field is a conflict, an unknown reference a field issue. */
 const refusal = (resource: Resource, error: unknown): unknown => {
   const { code, constraint = '' } = causeOf(error);
   if (code === UNIQUE_VIOLATION) {
@@ -50,7 +50,7 @@ const refusal = (resource: Resource, error: unknown): unknown => {
   return error;
 };
 
-/** Child rows are saved whole: those of before go, those of the input come. */
+/** Child rows are saved as a whole: the input's rows replace the existing ones. */
 const saveChildren = async (tx: Tx, tables: DeclaredTable, id: number, input: Input) => {
   for (const [field, child] of Object.entries(tables.children)) {
     const rows = input[field];
@@ -66,13 +66,13 @@ const mustExist = async (tx: Tx, resource: Resource, tables: DeclaredTable, id: 
   return row;
 };
 
-/** The record as it stands, kept from others until the transaction ends: what is audited as "before" is what was. */
+/** The current record, locked until the transaction ends, so that the audited "before" is what the change replaced. */
 const lockRow = async (tx: Tx, resource: Resource, tables: DeclaredTable, id: number): Promise<Row> => {
   await tx.select({ id: tables.id }).from(tables.table).where(eq(tables.id, id)).for('update');
   return mustExist(tx, resource, tables, id);
 };
 
-/** Adds a record; 409 with the declared text when a unique field is taken. */
+/** Adds a record; 409 with the declared text when a unique value is taken. */
 export const createRow = async (tx: Tx, resource: Resource, tables: DeclaredTable, input: Input): Promise<Row> => {
   try {
     const [made] = await tx.insert(tables.table).values(columnsOf(resource, input)).returning({ id: tables.id });
@@ -84,7 +84,7 @@ export const createRow = async (tx: Tx, resource: Resource, tables: DeclaredTabl
   }
 };
 
-/** What a save left and what it found; `changed` is false where both are the same. */
+/** The record before and after a save; `changed` is false when both are the same. */
 interface Saved {
   before: Row;
   after: Row;
@@ -95,9 +95,9 @@ const versionIs = (tables: DeclaredTable, id: number, version: number | undefine
   and(eq(tables.id, id), version === undefined ? undefined : eq(tables.version, version));
 
 /**
- * Saves over the version the form was filled from, in one statement that checks it; 412 with the current record when
- * somebody was faster. Without a version it is taken as it comes (and audited as such). What changes nothing leaves the
- * version as it was.
+ * Saves with optimistic concurrency: one statement that checks the version the form was filled from; 412 with the
+ * current record when it has changed since. Without a version the save is unconditional (and audited as such). A save
+ * that changes nothing keeps the version.
  */
 export const updateRow = (
   tx: Tx,
@@ -128,7 +128,7 @@ export const updateRow = (
     }
   });
 
-/** Deletes the version the person saw; 412 when it has changed since. Returns what was deleted. */
+/** Deletes the version the user saw; 412 when it has changed since. Returns the deleted record. */
 export const deleteRow = async (
   tx: Tx,
   resource: Resource,

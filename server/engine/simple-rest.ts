@@ -8,7 +8,7 @@ import { isLine } from '../../declare/text.ts';
 import type { Issue } from '../http/problems.ts';
 import { invalid } from '../http/problems.ts';
 
-/** More rows than this are not given in one page of the plain dialect. */
+/** The most rows in one page of the ra-data-simple-rest dialect. */
 const RANGE_CAP = 1000;
 
 const json = <T extends z.ZodType>(inner: T) =>
@@ -32,7 +32,7 @@ const value = z.union([
   z.object({ from: text.optional(), to: text.optional() }).strict(),
 ]);
 
-/** The parameters of the plain dialect. */
+/** The query parameters of the ra-data-simple-rest dialect. */
 export const SIMPLE_REST_NAMES = ['sort', 'range', 'filter'] as const;
 
 const Query = z.object({
@@ -58,9 +58,9 @@ const filterOf = (param: Param, raw: unknown): FilterValue | undefined => {
 };
 
 /**
- * The plain dialect of ra-data-simple-rest, read backwards: `sort=["name","ASC"]`, `range=[0,24]`,
- * `filter={"q":"text","status":["a"]}`, and `filter={"id":[1,2]}` for named records. Throws 422 on what
- * cannot be read at all; a name that the list does not have is an issue.
+ * Decodes the query of ra-data-simple-rest: `sort=["name","ASC"]`, `range=[0,24]`,
+ * `filter={"q":"text","status":["a"]}`, and `filter={"id":[1,2]}` for records by id. Throws 422 when the query cannot
+ * be parsed; a filter or sort field that the list does not have is returned as an issue.
  */
 export const decodeSimpleRest = ({ shape, search: searched }: ListDeclaration, search: URLSearchParams) => {
   const read = Query.safeParse(Object.fromEntries(search));

@@ -10,7 +10,7 @@ import { auditLog } from '../db/tables/records.ts';
 import { Problem } from '../http/problems.ts';
 import { selectOne } from './rows.ts';
 
-/** Who changed a field since the form was opened; the last one, where several did. */
+/** Who changed a field since the form was opened; the last one if several did. */
 interface FieldChange {
   field: string;
   label: string;
@@ -49,7 +49,7 @@ export const changesSince = async (tx: Tx, resource: Resource, id: number, versi
   return [...latest.values()];
 };
 
-/** Why an update or delete of a version found no row: it is gone (404), or somebody was faster (412). */
+/** Why an update or delete of a version matched no row: it is deleted (404), or has changed since (412). */
 export const staleProblem = async (
   tx: Tx,
   resource: Resource,

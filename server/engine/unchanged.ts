@@ -1,7 +1,7 @@
 import { changesBetween } from '../audit/write.ts';
 import type { Tx } from '../db/database.ts';
 
-/** What a save found and left; a list of recipients, say, may have had no such record before, or have none after. */
+/** The record before and after a save; a save may also create the record (no `before`) or remove it (no `after`). */
 interface Found {
   before?: object;
   after?: object;
@@ -10,8 +10,8 @@ interface Found {
 class Unchanged extends Error {}
 
 /**
- * Runs a save. One that left the record as it was is undone: its version stays, so that nobody else's form goes stale
- * over it, and `changed` is false, so that no audit entry is written (docs/rules/api.md, "Two at once").
+ * Runs a save. One that changed nothing is rolled back: the version stays, so that no other open form becomes stale,
+ * and `changed` is false, so that no audit entry is written (docs/rules/api.md, "Two at once").
  */
 export const saveIfChanged = async <S extends Found>(
   tx: Tx,

@@ -21,39 +21,39 @@ import { installHeaders, installRateLimit } from './security.ts';
 import type { SessionKeeper } from './sessions.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/** A request without files must have come whole after this; one with files may take as long as 300 MB need. */
+/** The time limit for a request without files; one with files may take as long as 300 MB need. */
 const BODY_TIMEOUT_MS = 60_000;
 const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
-/** How often connections are looked at for headers that are late: Node's own 30 s would add up to as much. */
+/** How often connections are checked for late headers: Node's default of 30 s would delay the timeout by as much. */
 const CONNECTIONS_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 10_000;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** How long a client may take over its part of a request, in milliseconds (docs/security.md, "Limits"). */
-const PATIENCE = { headers: HEADERS_TIMEOUT_MS, body: BODY_TIMEOUT_MS };
+/** Timeouts for receiving a request, in milliseconds (docs/security.md, "Limits"). */
+const TIMEOUTS = { headers: HEADERS_TIMEOUT_MS, body: BODY_TIMEOUT_MS };
 
-/** Cuts off a request whose body has not come whole in time; one with files is timed by the server's own limit. */
-const cutSlowBodies = (app: FastifyInstance, patience: number) => {
+/** Aborts a request whose body is not complete in time; uploads are limited by the server's own timeout. */
+const abortSlowBodies = (app: FastifyInstance, timeoutMs: number) => {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.call?.upload) return;
     const { raw } = request;
     const timer = setTimeout(() => {
       if (!raw.complete) raw.destroy();
-    }, patience);
+    }, timeoutMs);
     raw.once('end', () => clearTimeout(timer));
     raw.once('close', () => clearTimeout(timer));
   });
 };
 
-/** The bare server: limits, logs, headers; nothing answers yet. */
-export const openApp = async (config: Config, metrics: Metrics, patience = PATIENCE): Promise<FastifyInstance> => {
+/** The bare server with limits, logs and headers, without routes. */
+export const openApp = async (config: Config, metrics: Metrics, timeouts = TIMEOUTS): Promise<FastifyInstance> => {
   const app = fastify({
     loggerInstance: logger(config),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     requestTimeout: UPLOAD_TIMEOUT_MS,
     connectionTimeout: UPLOAD_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -66,7 +66,7 @@ export const openApp = async (config: Config, metrics: Metrics, patience = PATIE
     },
   });
   app.removeContentTypeParser('text/plain');
-  cutSlowBodies(app, patience.body);
+  abortSlowBodies(app, timeouts.body);
   await installHeaders(app, config);
   await installRateLimit(app, config);
   metrics.watch(app);
@@ -94,7 +94,7 @@ interface Api {
   handlers: readonly Handler[];
 }
 
-/** JSON is UTF-8 (RFC 8259 §8.1): bytes that are not are refused, where a lenient reader would put U+FFFD for them. */
+/** JSON is UTF-8 (RFC 8259 §8.1): invalid bytes are refused, where a lenient parser would replace them by U+FFFD. */
 const readJsonAsUtf8 = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
@@ -103,7 +103,7 @@ const readJsonAsUtf8 = (app: FastifyInstance) => {
   });
 };
 
-/** Everything below `/api`: guarded, limited, declared. */
+/** Everything below `/api`: authorised, rate limited, declared. */
 export const installApi = async (
   app: FastifyInstance,
   { config, build, db, verify, sessions, calls, handlers }: Api,
@@ -136,7 +136,7 @@ export const installApi = async (
         transform: jsonSchemaTransform,
       });
       installRoutes(api, db, calls, handlers);
-      api.setNotFoundHandler(() => undefined); // the guard has answered already
+      api.setNotFoundHandler(() => undefined); // the guard has already replied
     },
     { prefix: '/api' },
   );

@@ -1,4 +1,4 @@
-/** RFC 5987 lets fewer characters through than `encodeURIComponent` does. */
+/** RFC 5987 allows fewer characters than `encodeURIComponent` leaves unescaped. */
 const encoded = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
@@ -6,8 +6,8 @@ const encoded = (name: string): string =>
   );
 
 /**
- * A Content-Disposition that saves and never shows, whatever the file is (RFC 6266): the plain name for old readers, the
- * encoded one for all others.
+ * A Content-Disposition that always saves the file and never displays it (RFC 6266): the plain name for old clients,
+ * the encoded one for all others.
  */
 export const attachment = (name: string): string =>
   `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encoded(name)}`;
@@ -18,6 +18,6 @@ const TYPES: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What a browser may take a file for, by its name; one that it could run or render has no type of its own. */
+/** The content type by file name. Any other type, which a browser might execute or render, is sent as plain bytes. */
 export const contentType = (name: string): string =>
   TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';

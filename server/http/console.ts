@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { LOCAL_CLIENT } from '../identity/local.ts';
 import { POOL_ID } from '../identity/local-pool/index.ts';
 
-/** What the console is told before it signs anybody in; nothing here is secret. */
+/** The configuration the console receives before sign-in; nothing here is secret. */
 const configurationOf = (config: Config, build: Build) => ({
   userPool: config.localPool
     ? { endpoint: '/identity/', userPoolId: POOL_ID, clientId: LOCAL_CLIENT }
@@ -22,28 +22,28 @@ const configurationOf = (config: Config, build: Build) => ({
   build,
 });
 
-const HOLDER = /(<script type="application\/json" id="configuration">)[\s\S]*?(<\/script>)/;
+const CONFIGURATION_ELEMENT = /(<script type="application\/json" id="configuration">)[\s\S]*?(<\/script>)/;
 
-/** Spellings that no link of ours has; they get a plain 404 and not the console's page. */
-const ODD = /\/\/|%2f|%5c|\.\.|;|\\/i;
+/** Spellings that none of our links has; they get a plain 404 instead of the console's page. */
+const SUSPICIOUS_PATH = /\/\/|%2f|%5c|\.\.|;|\\/i;
 
-/** Paths below which nothing is a page of the console. */
+/** Path prefixes that contain no console pages. */
 const NO_PAGE = /^\/(api|identity|assets)(\/|$)/i;
 
-/** The last part of a path that names a file, as `/favicon.ico` does. */
+/** A path whose last segment is a file name, such as `/favicon.ico`. */
 const FILE = /\.[^/]*$/;
 
 /**
- * Whether the console's page answers: to a browser that opens an address, and to a client that accepts anything (curl,
- * a probe of a balancer), unless that asks for a file.
+ * Whether to respond with the console's page: to a browser that opens an address, and to a client that accepts anything
+ * (curl, a load balancer's probe), unless it requests a file.
  */
 const isForPage = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean => {
   const path = url.split('?')[0] ?? '';
-  if (!['GET', 'HEAD'].includes(method) || ODD.test(path) || NO_PAGE.test(path)) return false;
+  if (!['GET', 'HEAD'].includes(method) || SUSPICIOUS_PATH.test(path) || NO_PAGE.test(path)) return false;
   return accept.includes('text/html') || (accept.includes('*/*') && !FILE.test(path));
 };
 
-/** Serves the built console: hashed assets for ever, the page itself never from a cache. */
+/** Serves the built console: hashed assets are cached forever, the page itself never. */
 export const installConsole = async (app: FastifyInstance, config: Config, build: Build) => {
   const root = resolve(config.CONSOLE_DIR);
   const page = join(root, 'index.html');
@@ -52,10 +52,13 @@ export const installConsole = async (app: FastifyInstance, config: Config, build
     return;
   }
   const json = JSON.stringify(configurationOf(config, build)).replaceAll('<', '\\u003c');
-  const html = readFileSync(page, 'utf8').replace(HOLDER, (_, open: string, close: string) => open + json + close);
+  const html = readFileSync(page, 'utf8').replace(
+    CONFIGURATION_ELEMENT,
+    (_, open: string, close: string) => open + json + close,
+  );
 
   await app.register(async (assets) => {
-    // An office whose consoles all load a new version at once asks for thousands of them from one address.
+    // Not rate limited: an office whose consoles all load a new version sends thousands of requests from one address.
     assets.addHook('onRoute', (route) => {
       route.config = { ...route.config, rateLimit: false };
     });
@@ -69,7 +72,7 @@ export const installConsole = async (app: FastifyInstance, config: Config, build
     });
   });
   app.setNotFoundHandler(async (request, reply) => {
-    await app.countRequest(request, reply); // of an asset that is not there
+    await app.countRequest(request, reply); // missing assets are counted
     if (!isForPage(request)) return reply.code(404).type('text/plain').send('Not found');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
   });

@@ -4,8 +4,8 @@ import { invalid } from './problems.ts';
 const refuse = (message: string) => invalid([{ path: 'Dry-Run', message }]);
 
 /**
- * Whether a request asks what would happen, by `Dry-Run: true`. A call that has no dry run refuses it: doing the thing
- * is the one answer that was not asked for. Throws 422.
+ * Whether a request asks for a preview, by `Dry-Run: true`. A call without a dry run refuses it with 422, because
+ * executing the action would be exactly what the client did not ask for.
  */
 export const dryRunOf = (call: AnyCall, header: string | string[] | undefined): boolean => {
   if (header === undefined || header === 'false') return false;

@@ -5,10 +5,10 @@ import { KeysUnreachable } from '../identity/verify.ts';
 import { Problem } from './problems.ts';
 import { visibleProblem } from './visible.ts';
 
-/** Whatever else a call needs and cannot reach: the object store, the mail server. */
+/** Another service that a call needs cannot be reached: the object store, the mail server. */
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
 
-/** Two callers at one moment: the other was faster (docs/rules/api.md, "Two at once"). */
+/** Two simultaneous calls: the other one committed first (docs/rules/api.md, "Two at once"). */
 const UNIQUE_VIOLATION = '23505';
 const ALREADY_THERE = 'Somebody else did the same at this moment. Reload the page to see it.';
 
@@ -26,10 +26,10 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : cause ? codeOf(cause) : '';
 };
 
-const isAway = (error: unknown): boolean =>
+const isUnreachable = (error: unknown): boolean =>
   isDatabaseAway(error) || error instanceof KeysUnreachable || UNREACHABLE.test(codeOf(error));
 
-/** Every failure as a Problem; what is not foreseen becomes a plain 500, its cause in the log alone. */
+/** Converts any error to a Problem; an unexpected one becomes a plain 500, with its cause only in the log. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -40,12 +40,12 @@ export const problemOf = (error: unknown): Problem => {
     return new Problem('invalid', { issues });
   }
   if (codeOf(error) === UNIQUE_VIOLATION) return new Problem('conflict', { text: ALREADY_THERE });
-  if (isAway(error)) return new Problem('unavailable');
+  if (isUnreachable(error)) return new Problem('unavailable');
   const status = (error as Partial<FastifyError>).statusCode ?? 500;
   return new Problem(STATUS_PROBLEMS[status] ?? (status < 500 ? 'unreadable' : 'failed'));
 };
 
-/** Answers a failure as problem+json with the request's id. */
+/** Replies to an error with problem+json and the request's id. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemOf(error);
   const { call } = request.routeOptions.config;
@@ -57,7 +57,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(visibleProblem(call, problem.body(request.id), request.caller?.roles ?? [])));
 };
 
-/** The same for every failure below the API. */
+/** The same for every error below the API. */
 export const installErrors = (app: FastifyInstance) => {
   app.setErrorHandler(answerError);
 };

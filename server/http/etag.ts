@@ -6,7 +6,7 @@ export const etagOf = (version: number): string => `"${version}"`;
 
 const ETAG = /^(?:W\/)?"(\d{1,10})"$/;
 
-/** The version an If-Match header names; undefined when there is none or it is `*`. */
+/** The version in an If-Match header; undefined when it is missing or `*`. */
 export const ifMatchOf = (header: string | undefined): number | undefined => {
   if (header === undefined || header === '*') return undefined;
   const match = ETAG.exec(header);

@@ -11,7 +11,7 @@ import type { Caller, SessionKeeper } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The declared call a route answers. A route below the API without one answers nobody. */
+    /** The declared call of a route. A route below the API without one refuses everyone. */
     call?: AnyCall;
   }
   interface FastifyRequest {
@@ -27,7 +27,7 @@ const tokenOf = (request: FastifyRequest): string => {
   return token;
 };
 
-const who = async (request: FastifyRequest, verify: VerifyToken, sessions: SessionKeeper, call: AnyCall) => {
+const authenticate = async (request: FastifyRequest, verify: VerifyToken, sessions: SessionKeeper, call: AnyCall) => {
   const token = tokenOf(request);
   const claims = await verify(token).catch((error: unknown) => {
     if (error instanceof KeysUnreachable) throw error;
@@ -38,12 +38,12 @@ const who = async (request: FastifyRequest, verify: VerifyToken, sessions: Sessi
   return sessions.callerOf(claims, active);
 };
 
-const rolesThatMay = (call: AnyCall): string =>
+const allowedRoles = (call: AnyCall): string =>
   Array.isArray(call.access) ? call.access.map((role) => roleLabel(role)).join(', ') : '';
 
 /**
- * The permission hook. It runs after routing, so that no spelling of a path can pass it by: what decides is the call
- * the router found, and its declaration. No call, no answer. What it refuses counts against the rate limit like the rest.
+ * The authorisation hook. It runs after routing, so that no spelling of a path can bypass it: the declaration of the
+ * matched call decides. Without a call it refuses. Refused requests count against the rate limit like all others.
  */
 export const installGuard = (app: FastifyInstance, verify: VerifyToken, sessions: SessionKeeper) => {
   app.decorateRequest('caller', undefined);
@@ -52,8 +52,8 @@ export const installGuard = (app: FastifyInstance, verify: VerifyToken, sessions
     if (call?.access === 'public') return;
     const caller =
       call &&
-      (await who(request, verify, sessions, call).catch(async (error: unknown) => {
-        // whoever only finds the database away has guessed nothing
+      (await authenticate(request, verify, sessions, call).catch(async (error: unknown) => {
+        // a request that only failed because the database is unreachable is not a guess
         if (problemOf(error).status < 500) await app.countRequest(request, reply);
         throw error;
       }));
@@ -62,7 +62,7 @@ export const installGuard = (app: FastifyInstance, verify: VerifyToken, sessions
     if (!call || !caller) throw new Problem('no_such_call');
     if (!allows(call.access, caller.roles)) {
       request.log.warn({ event: 'forbidden', user: caller.id, call: call.name });
-      throw new Problem('forbidden', { hint: `Roles that may call ${call.name}: ${rolesThatMay(call)}` });
+      throw new Problem('forbidden', { hint: `Roles that may call ${call.name}: ${allowedRoles(call)}` });
     }
     if (call.changesByGet) refuseUnlessScripted(request.headers);
   });

@@ -8,38 +8,38 @@ import type { Caller } from './sessions.ts';
 
 type Schema = z.ZodMiniType;
 
-/** What every handler is given: the validated parts of the request, and who makes it. */
+/** The input of every handler: the validated parts of the request, and its caller. */
 export interface Incoming<P, Q, B> {
   params: P;
   query: Q;
   body: B;
-  /** The query string as it came, for the codec of lists. */
+  /** The raw query string, for the list codec. */
   search: URLSearchParams;
   caller: Caller;
   requestId: string;
-  /** The version named by If-Match, if one was. */
+  /** The version in If-Match, if any. */
   ifMatch: number | undefined;
-  /** Nothing may be changed: the answer says what would be (docs/rules/check-runs.md, "Bulk actions"). */
+  /** True: change nothing, return what would change (docs/rules/check-runs.md, "Bulk actions"). */
   dryRun: boolean;
   request: FastifyRequest;
 }
 
 export interface Reading {
   db: Db;
-  /** Tells the audit log that health data was read. */
+  /** Writes to the audit log that health data was read. */
   audit: (entry: AuditNote) => Promise<void>;
 }
 
-/** A change works in one transaction with its audit entries and its stored answer. */
+/** A change runs in one transaction with its audit entries and its stored answer. */
 export interface Changing {
   tx: Tx;
   audit: (entry: AuditNote) => Promise<void>;
 }
 
-/** A call that streams works outside of transactions until it has all it needs, then opens the one of its change. */
+/** A streaming call runs outside transactions until it has read everything, then opens one for its change. */
 export interface Streaming {
   db: Db;
-  /** @param fingerprint what was sent, for the idempotency key; asked for when the stream has been read. */
+  /** @param fingerprint a hash of the request for the idempotency key, known only after the stream has been read. */
   change: <R>(fingerprint: string, work: (changing: Changing) => Promise<Answer<R>>) => Promise<Answer<R>>;
 }
 
@@ -56,8 +56,8 @@ type Handle<C, P extends Schema, Q extends Schema, B extends Schema, R extends S
 ) => Promise<Answer<z.infer<R>>>;
 
 /**
- * Told of every call that is refused or fails, by `handle` or before it is asked, when nothing of it has taken effect.
- * Answers the problem to answer in place of the one given, where it is another.
+ * Called for every call that is refused or fails, in `handle` or before it, after all its changes were rolled back.
+ * Returns the problem to send instead of the given one, if any.
  */
 export type Refused = (refused: { db: Db; request: FastifyRequest; problem: Problem }) => Promise<Problem | undefined>;
 
@@ -67,8 +67,8 @@ export type Handler = { call: AnyCall; refused?: Refused } & (
   | { kind: 'stream'; handle: Handle<Streaming, Schema, Schema, Schema, Schema> }
 );
 
-// The schemas are checked where a handler is written; the registry treats all handlers alike, and the routes give each
-// what its own call's schemas let through: so the wider type is true, and not provable.
+// The schemas are type-checked where a handler is written. The registry treats all handlers alike, and the routes pass
+// each only input validated by its own call's schemas: so the wider type is sound, but the compiler cannot prove it.
 const handler =
   <C, K extends Handler['kind']>(kind: K) =>
   <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
@@ -78,9 +78,9 @@ const handler =
   ): Handler =>
     ({ kind, call, handle, refused }) as unknown as Handler;
 
-/** Answers a call that changes nothing. */
+/** Defines the handler of a call that changes nothing. */
 export const read = handler<Reading, 'read'>('read');
-/** Answers a call that changes something, in one transaction. */
+/** Defines the handler of a call that changes data, in one transaction. */
 export const change = handler<Changing, 'change'>('change');
-/** Answers a call that takes files. */
+/** Defines the handler of a call that receives files. */
 export const stream = handler<Streaming, 'stream'>('stream');

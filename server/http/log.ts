@@ -10,7 +10,7 @@ interface Fault {
   cause?: Fault;
 }
 
-/** A driver's message may quote the values of a statement; the codes and places of error and cause find the fault. */
+/** A driver's message may quote the values of a statement, so only codes and stack traces are logged. */
 const faultOf = ({ name, code, routine, stack, cause }: Fault): object => ({
   name,
   code,
@@ -23,8 +23,8 @@ const faultOf = ({ name, code, routine, stack, cause }: Fault): object => ({
 });
 
 /**
- * One JSON line an event, times in UTC. What a request carried (its body, its query, its token) is never logged: names
- * and numbers of people must not lie in log files (docs/security.md, "Logs").
+ * One JSON line per event, times in UTC. A request's body, query and token are never logged: people's names and numbers
+ * must not end up in log files (docs/security.md, "Logs").
  */
 export const logger = (config: Pick<Config, 'LOG_LEVEL'>): FastifyBaseLogger =>
   pino({

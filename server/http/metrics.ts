@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What `/metrics` tells, in Prometheus' words. Labels are route templates, never ids or texts. */
+/** The Prometheus metrics of `/metrics`. Labels are route templates, never ids or texts. */
 export const openMetrics = () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -7,24 +7,24 @@ interface Needs {
   build: Build;
   metrics: Metrics;
   pool: pg.Pool;
-  /** False from the moment the server is told to stop. */
+  /** False as soon as the server is told to stop. */
   accepting: () => boolean;
 }
 
-/** A database that says nothing for so long is as good as away. */
+/** A database that does not answer within this time counts as unreachable. */
 const ANSWER_WITHIN_MS = 5000;
-/** The driver gives up the connection of a query that takes longer; its types know the limit of a whole client alone. */
+/** The driver drops the connection of a slower query. Its types declare the timeout only for a whole client. */
 const PROBE = { text: 'select 1', query_timeout: ANSWER_WITHIN_MS };
 
 /**
- * Whether the database answers within five seconds, the wait for a connection included. Whoever asks meanwhile is given
- * the same answer, so that probes of a database that hangs do not add up.
+ * Whether the database answers within five seconds, including the wait for a connection. Concurrent callers share one
+ * probe, so that probes of a hanging database do not pile up.
  */
 const databaseProbe = (pool: pg.Pool) => {
   let asking: Promise<boolean> | undefined;
   const ask = async (): Promise<boolean> => {
     const late = Promise.withResolvers<boolean>();
-    // the query's own limit begins when it has a connection
+    // the query's own timeout starts only once it has a connection
     const timer = setTimeout(() => late.resolve(false), ANSWER_WITHIN_MS);
     const answered = pool.query(PROBE).then(
       () => true,
@@ -43,7 +43,7 @@ const databaseProbe = (pool: pg.Pool) => {
   };
 };
 
-/** The operators' port, on loopback alone: is it alive, may it be sent work, what is it, how does it do. */
+/** The operations port, on loopback only: liveness, readiness, version, metrics. */
 export const operationsServer = ({ build, metrics, pool, accepting }: Needs) => {
   const app = fastify({ logger: false });
   const isAnswering = databaseProbe(pool);

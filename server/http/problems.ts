@@ -4,11 +4,11 @@ interface Failure {
   status: number;
   text: string;
   hint: string;
-  /** When another try may go well, of a failure that passes by itself. */
+  /** Retry-After, for a temporary failure. */
   retryAfterSeconds?: number;
 }
 
-/** One entry a failure: its status, what a person reads (it says what to do next), and a hint for the developer. */
+/** One entry per failure: its status, the text for users (it says what to do next), and a hint for the developer. */
 const CATALOGUE = {
   unreadable: {
     status: 400,
@@ -112,21 +112,21 @@ export interface Issue {
 }
 
 interface Details {
-  /** Replaces the catalogue's text where the case has words of its own. */
+  /** Replaces the catalogue's text in a specific case. */
   text?: string;
   hint?: string;
   issues?: readonly Issue[];
-  /** Further members of the answer, e.g. the current record of a 412. */
+  /** Additional members of the response, e.g. the current record of a 412. */
   more?: Readonly<Record<string, unknown>>;
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A failure that is told to the caller as problem+json (RFC 9457). */
+/** An error that is sent to the client as problem+json (RFC 9457). */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly details: Details;
-  /** Headers of the answer. */
+  /** Headers of the response. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ProblemCode, details: Details = {}) {
@@ -145,7 +145,7 @@ export class Problem extends Error {
       status: this.status,
       code: this.code,
       detail: this.message,
-      // The contract's own name of the same text; `detail` is RFC 9457's.
+      // The contract's name of the text; `detail` is RFC 9457's.
       message: this.message,
       hint: this.details.hint ?? CATALOGUE[this.code].hint,
       requestId,
@@ -155,5 +155,5 @@ export class Problem extends Error {
   }
 }
 
-/** 422 with one issue a field. */
+/** 422 with one issue per field. */
 export const invalid = (issues: readonly Issue[]): Problem => new Problem('invalid', { issues });

@@ -7,8 +7,8 @@ import { askedOf } from '../engine/list.ts';
 import { invalid } from './problems.ts';
 
 /**
- * Throws 422 naming each parameter that the call does not have. Of a list that is also what asks by a field which these
- * roles do not see: neither rows nor counts nor order may tell of it.
+ * Throws 422 with each parameter the call does not have. For a list that includes filters and sorts by a field these
+ * roles cannot see, because rows, counts and order would reveal its values.
  */
 export const refuseUnknownQuery = (call: AnyCall, search: URLSearchParams, held: readonly Role[]): void => {
   const resource = call.listQuery ? resourceOf(call) : undefined;

@@ -24,7 +24,7 @@ const incoming = (call: AnyCall, request: FastifyRequest): Incoming<unknown, unk
   query: request.query,
   body: call.body ? visiblePart(call.body, request.body, rolesOf(request)) : request.body,
   search: searchOf(request),
-  // Only calls that are open to the public have no caller, and their handlers do not look at it.
+  // Only public calls have no caller, and their handlers do not use it.
   caller: request.caller as Incoming<unknown, unknown, unknown>['caller'],
   requestId: request.id,
   ifMatch: ifMatchOf(request.headers['if-match']),
@@ -34,7 +34,7 @@ const incoming = (call: AnyCall, request: FastifyRequest): Incoming<unknown, unk
 
 const shaped = (call: AnyCall, answer: Answer): StoredAnswer => ({
   status: answer.status ?? call.status ?? 200,
-  // Parsing drops whatever the declaration does not name, so that no hidden column can leave by accident.
+  // Parsing removes everything that is not declared, so that no hidden column is sent by accident.
   body: call.answer ? call.answer.parse(answer.body) : answer.body,
   headers: answer.headers ?? {},
 });
@@ -44,7 +44,7 @@ const send = (reply: FastifyReply, { status, body, headers }: StoredAnswer) => {
   return status === 204 ? reply.send() : reply.send(body);
 };
 
-/** Work in one transaction: the change, its audit entries, and the answer stored under the intent's key. */
+/** Runs work in one transaction with its audit entries and the answer stored under the intent's key. */
 const inTransaction = (
   db: Db,
   call: AnyCall,
@@ -91,21 +91,21 @@ const answering =
       db,
       change: async <R>(fingerprint: string, work: (changing: Changing) => Promise<Answer<R>>) => {
         stored = await inTransaction(db, call, { intent, fingerprint }, note, work);
-        return stored as Answer<R>; // the same call answered it, now or before
+        return stored as Answer<R>; // stored by the same call, now or earlier
       },
     });
     return stored ?? shaped(call, answer);
   };
 
-/** Has a handler that wants to know told of every call that is refused or fails; what it throws is answered. */
-const tellingOf =
+/** Calls a handler's `refused` hook for every call that is refused or fails; an error it throws is sent instead. */
+const callRefusedHook =
   (db: Db, refused: Refused) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const told = refused({ db, request, problem: problemOf(error) }).catch((thrown: unknown) => thrown);
     void told.then((instead) => answerError(instead ?? error, request, reply));
   };
 
-/** Adds a route for each handler. Throws when a declared call has none, or a handler answers no declared call. */
+/** Adds a route for each handler. Throws when a declared call has no handler, or a handler no declared call. */
 export const installRoutes = (
   app: FastifyInstance,
   db: Db,
@@ -128,7 +128,7 @@ export const installRoutes = (
     app.route({
       method: call.method,
       url: call.path,
-      // HEAD twins would let a probe run a handler without being seen; the contract has none.
+      // Automatic HEAD routes would let a probe run a handler unnoticed; the contract has none.
       exposeHeadRoute: false,
       config: { call },
       schema: {
@@ -144,7 +144,7 @@ export const installRoutes = (
         refuseUnstorable(request);
         refuseUnknownQuery(call, searchOf(request), rolesOf(request));
       },
-      ...(handler.refused && { errorHandler: tellingOf(db, handler.refused) }),
+      ...(handler.refused && { errorHandler: callRefusedHook(db, handler.refused) }),
       handler: async (request, reply) => {
         const { body, ...rest } = await answer(request);
         return send(reply, { ...rest, body: visibleAnswer(call, body, rolesOf(request)) });

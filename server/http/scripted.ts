@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Problem } from './problems.ts';
 
-/** What a browser says of a request that no script of the console made (W3C Fetch Metadata; `Sec-Purpose`: prefetch). */
+/** Whether a browser's headers show that no script of the console sent the request (Fetch Metadata; `Sec-Purpose`). */
 const isForeign = (headers: IncomingHttpHeaders): boolean => {
   const said = (name: string) => String(headers[name] ?? '').toLowerCase();
   const [site, mode, dest] = [said('sec-fetch-site'), said('sec-fetch-mode'), said('sec-fetch-dest')];
@@ -14,8 +14,8 @@ const isForeign = (headers: IncomingHttpHeaders): boolean => {
 };
 
 /**
- * Refuses a GET that changes state when it is a navigation, an image, a prefetch, or comes from another site. Clients
- * that are no browsers say nothing of this, and are let in by their Authorization header alone.
+ * Refuses a GET that changes state when it is a navigation, an image, a prefetch, or comes from another site. Other
+ * clients than browsers do not send these headers; their Authorization header is sufficient.
  */
 export const refuseUnlessScripted = (headers: IncomingHttpHeaders): void => {
   if (!isForeign(headers)) return;

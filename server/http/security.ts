@@ -6,12 +6,12 @@ import { Problem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request, once; throws 429 with Retry-After when its person or address has made too many. */
+    /** Counts a request, once; throws 429 with Retry-After when its user or address has made too many. */
     countRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   }
 }
 
-/** Where the browser may send things: this server, and the real user pool when there is one. */
+/** The origins the browser may connect to: this server, and a real user pool if configured. */
 const connections = (config: Config): string[] => {
   const region = config.USER_POOL_ID?.split('_')[0];
   return [
@@ -22,7 +22,7 @@ const connections = (config: Config): string[] => {
   ];
 };
 
-/** Headers of every answer (docs/security.md): what a page of ours may load, who may frame it, what is remembered. */
+/** Security headers of every response (docs/security.md): content sources, framing, caching. */
 export const installHeaders = async (app: FastifyInstance, config: Config) => {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -30,7 +30,7 @@ export const installHeaders = async (app: FastifyInstance, config: Config) => {
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // MUI writes its style sheets at run time.
+        // MUI injects its style sheets at run time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -53,12 +53,12 @@ export const installHeaders = async (app: FastifyInstance, config: Config) => {
 };
 
 /**
- * The rate limit (docs/security.md, "Limits"): one bucket a person, and one an address for whoever is not signed in or
- * whose token was refused; never a body's or an untrusted header's word. People behind one address do not count against
- * each other, nor does a stranger behind it count against them.
+ * The rate limit (docs/security.md, "Limits"): one bucket per user, and one per address for requests without a valid
+ * token. The key never comes from a body or an untrusted header. Signed-in users behind one address do not count
+ * against each other, nor does a stranger behind it count against them.
  *
  * Every request is counted before its body is read, those without a route as well; the guard counts those it refuses.
- * What is cached and the same for everybody is not (`rateLimit: false` in a route's configuration).
+ * Public, cacheable content is not (`rateLimit: false` in a route's configuration).
  */
 export const installRateLimit = async (app: FastifyInstance, config: Config) => {
   await app.register(rateLimit, { global: false });
@@ -73,7 +73,7 @@ export const installRateLimit = async (app: FastifyInstance, config: Config) => 
     counted.add(request);
     const found = await check(request);
     if (found.isAllowed || !found.isExceeded) return;
-    // on the reply, for the user pool answers errors in a shape of its own
+    // set on the reply, because the user pool sends errors in its own format
     reply.header('retry-after', found.ttlInSeconds);
     throw new Problem('too_many');
   });

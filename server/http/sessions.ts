@@ -8,7 +8,7 @@ import { sessions, userGroups, userLocations, users } from '../db/tables/people.
 import type { TokenClaims } from '../identity/verify.ts';
 import { Problem } from './problems.ts';
 
-/** Who makes a call. `scope` bounds what a person of the scoped roles sees; undefined sees everything. */
+/** The caller of a request. `scope` limits the rows that scoped roles see; undefined sees everything. */
 export interface Caller {
   id: number;
   email: string;
@@ -19,19 +19,19 @@ export interface Caller {
   scope: { locations: number[]; groups: number[] } | undefined;
 }
 
-/** Activity is written down at most this often, so that a busy screen does not write on every call. */
+/** Activity is stored at most this often, so that a busy screen does not cause a write on every call. */
 const ACTIVITY_GRAIN_S = 20;
 
 type Limits = Pick<Config, 'SESSION_IDLE_SECONDS' | 'SESSION_ABSOLUTE_SECONDS'>;
 
 /**
- * Server-side sessions (docs/rules/people.md, "Sessions"): one row a sign-in, checked on every call, so that logout, idling,
- * locking and a changed role take effect with the next call, whatever the token still says.
+ * Server-side sessions (docs/rules/people.md, "Sessions"): one row per sign-in, checked on every call, so that logout,
+ * idle timeout, locking and a changed role take effect with the next call, even if the token is still valid.
  */
 export const sessionKeeper = (db: Db, limits: Limits) => {
   const ago = (count: number) => sql`now() - make_interval(secs => ${count})`;
 
-  /** The person and the state of the session, in one round trip. */
+  /** The user and the state of the session, in one round trip. */
   const find = async (isUser: SQL | undefined, session: string) => {
     const [found] = await db
       .select({
@@ -50,7 +50,7 @@ export const sessionKeeper = (db: Db, limits: Limits) => {
     return found;
   };
 
-  /** The first call of a sign-in begins its session; an old sign-in's token cannot begin one anew. */
+  /** The first call after a sign-in starts its session; a token of an old sign-in cannot start another one. */
   const begin = async (claims: TokenClaims, userId: number): Promise<boolean> => {
     const started = new Date(claims.signedInAt * 1000);
     if (Date.now() - started.getTime() > limits.SESSION_ABSOLUTE_SECONDS * 1000) return false;
@@ -85,7 +85,7 @@ export const sessionKeeper = (db: Db, limits: Limits) => {
     keepAlive,
 
     /**
-     * The caller behind a verified token; throws 401 when the person is unknown or locked, or the session is over.
+     * The caller behind a verified token; throws 401 when the user is unknown or locked, or the session has ended.
      * @param active false for calls made by timers: they do not keep the session alive.
      */
     async callerOf(claims: TokenClaims, active: boolean): Promise<Caller> {
@@ -98,7 +98,7 @@ export const sessionKeeper = (db: Db, limits: Limits) => {
       return asCaller(found.user, claims.session);
     },
 
-    /** The person of a session that a ticket was made in, as they stand now; throws 401 as `callerOf` does. */
+    /** The current user of the session a ticket was created in; throws 401 like `callerOf`. */
     async callerOfSession(userId: number, session: string): Promise<Caller> {
       const found = await find(eq(users.id, userId), session);
       if (!found || found.locked) throw new Problem('locked');

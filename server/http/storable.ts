@@ -3,13 +3,13 @@ import { isStorable } from '../../declare/text.ts';
 import type { Issue } from './problems.ts';
 import { invalid } from './problems.ts';
 
-/** No declared body is nested as deep. */
+/** Deeper than any declared body. */
 const DEEPEST = 64;
 
 const UNSTORABLE = 'Has a character that cannot be stored: U+0000, or half of a surrogate pair';
 const NOT_UTF8 = 'Must be UTF-8, percent-encoded';
 
-/** Faults of every text in a JSON value, its names among them. */
+/** The faults of every string in a JSON value, including member names. */
 const faultsIn = (value: unknown, path: readonly string[]): Issue[] => {
   if (typeof value === 'string') return isStorable(value) ? [] : [{ path: path.join('.'), message: UNSTORABLE }];
   if (typeof value !== 'object' || value === null) return [];
@@ -19,7 +19,7 @@ const faultsIn = (value: unknown, path: readonly string[]): Issue[] => {
   );
 };
 
-/** The text of a percent-encoded part; undefined where it is not UTF-8. */
+/** Decodes a percent-encoded text; undefined when it is not UTF-8. */
 const decoded = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -28,7 +28,7 @@ const decoded = (text: string): string | undefined => {
   }
 };
 
-/** The faults of a query string as it came: a parser would put U+FFFD in the place of what is not UTF-8. */
+/** The faults of a raw query string: a parser would replace invalid UTF-8 by U+FFFD. */
 const faultsOfQuery = (query: string): Issue[] =>
   query.split('&').flatMap((parameter): Issue[] => {
     const [name = '', ...rest] = parameter.split('=');
@@ -43,8 +43,8 @@ const faultsOfQuery = (query: string): Issue[] =>
   });
 
 /**
- * Looks through every text of a request, in path, query and body, whatever its call declares of them. Throws 422 naming
- * each that cannot be stored and given back as it came (docs/rules/api.md, "Text").
+ * Checks every string of a request, in path, query and body, before its call's own schemas. Throws 422 with each one
+ * that cannot be stored and returned unchanged (docs/rules/api.md, "Text").
  */
 export const refuseUnstorable = ({ url, params, body }: Pick<FastifyRequest, 'url' | 'params' | 'body'>): void => {
   const query = url.split('?').slice(1).join('?');

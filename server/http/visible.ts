@@ -9,7 +9,7 @@ import type { Role } from '../../domain/roles.ts';
 
 type Held = readonly Role[];
 
-/** The facets of the filters that these roles may use. */
+/** The facets of the filters these roles may use. */
 const facetsFor = (resource: Resource, facets: unknown, held: Held): unknown => {
   const { list, api } = resource;
   if (!isJsonObject(facets)) return facets;
@@ -38,7 +38,7 @@ const listFor = (resource: Resource, body: unknown, held: Held): unknown => {
 const ofRecords = (resource: Resource, verb: DerivedVerb, body: unknown, held: Held): unknown => {
   if (verb === 'list') return listFor(resource, body, held);
   if (verb === 'facets') return facetsFor(resource, body, held);
-  // an export is a file by now; `csvOf` left the columns out
+  // an export is already a file; `csvOf` has left the columns out
   return verb === 'export' ? body : visiblePart(resource.record, body, held);
 };
 
@@ -46,8 +46,8 @@ const isFacets = (call: AnyCall, { api }: Resource): boolean =>
   api.kind === 'rest' && api.facets !== undefined && 'path' in api.facets && api.facets.path === call.path;
 
 /**
- * What a call answers, as holders of these roles see it: every answer passes here, whoever made it, so that no handler
- * can forget it (docs/rules/people.md, "Fields for some roles").
+ * The part of a response that these roles may see. Every response passes through here, so that no handler can forget it
+ * (docs/rules/people.md, "Fields for some roles").
  */
 export const visibleAnswer = (call: AnyCall, body: unknown, held: Held): unknown => {
   const resource = resourceOf(call);
@@ -56,7 +56,7 @@ export const visibleAnswer = (call: AnyCall, body: unknown, held: Held): unknown
   return call.answer ? visiblePart(call.answer, seen, held) : seen;
 };
 
-/** The same of a refusal: the record as it stands, and who changed which field of it. */
+/** The same for a problem: its current record, and who changed which field. */
 export const visibleProblem = <P extends object>(call: AnyCall | undefined, problem: P, held: Held): P => {
   const resource = call && resourceOf(call);
   if (!resource) return problem;

@@ -12,14 +12,14 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { PoolCalls } from './user-pool.ts';
 
-/** A person waits for the answer. */
+/** Short, because a user waits for the response. */
 const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 8000 };
 
 export const regionOf = (poolId: string): string => poolId.slice(0, poolId.lastIndexOf('_'));
 
 /**
- * The administrator's calls of an Amazon Cognito user pool. The role of the machine or container signs them; it needs
- * the eight `cognito-idp:Admin…` actions of these commands on the pool.
+ * The administrator's calls of an Amazon Cognito user pool. They are signed with the IAM role of the machine or
+ * container, which needs the eight `cognito-idp:Admin…` permissions of these commands on the pool.
  */
 export const cognitoCalls = (UserPoolId: string, options: CognitoIdentityProviderClientConfig = {}): PoolCalls => {
   const client = new CognitoIdentityProviderClient({
@@ -29,7 +29,7 @@ export const cognitoCalls = (UserPoolId: string, options: CognitoIdentityProvide
     ...options,
   });
   return {
-    // a temporary password goes by mail alone
+    // a temporary password is only sent by email
     AdminCreateUser: (input) =>
       client.send(new AdminCreateUserCommand({ UserPoolId, DesiredDeliveryMediums: ['EMAIL'], ...input })),
     AdminGetUser: (input) => client.send(new AdminGetUserCommand({ UserPoolId, ...input })),

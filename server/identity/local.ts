@@ -7,10 +7,10 @@ import { UncertainDelivery } from '../mail/mailer.ts';
 import type { Delivery, LocalPoolOptions } from './local-pool/index.ts';
 import { localPool, POOL_ID, poolAdmin, postgresStore } from './local-pool/index.ts';
 
-/** The local pool's one client. */
+/** The local pool's only client. */
 export const LOCAL_CLIENT = 'localconsoleclient';
 
-/** Names the pool, not a place: it stays the same whatever port or host people use, so that users stay the same. */
+/** Identifies the pool, not its address: it is the same for every port and host, so that users stay the same. */
 export const LOCAL_ISSUER = `http://127.0.0.1/identity/${POOL_ID}`;
 
 const SUBJECTS: Readonly<Record<Delivery['purpose'], string>> = {
@@ -19,8 +19,8 @@ const SUBJECTS: Readonly<Record<Delivery['purpose'], string>> = {
 };
 
 /**
- * Emails of the pool (temporary passwords, reset codes) go the way of all others. One that may have arrived counts as
- * sent: whoever misses it asks for another.
+ * The pool's emails (temporary passwords, reset codes) are sent like all others. One that may have arrived counts as
+ * sent: a user who did not receive it can request another.
  */
 const deliverBy = (mailer: Mailer, log: LocalPoolOptions['log']) => async (message: Delivery) => {
   const { purpose, email, givenName, secret, validUntil } = message;
@@ -39,7 +39,7 @@ const deliverBy = (mailer: Mailer, log: LocalPoolOptions['log']) => async (messa
   }
 };
 
-/** The user pool of this machine: the default, where no real one is configured. */
+/** The local user pool: the default when no real one is configured. */
 export const openLocalPool = (app: FastifyInstance, config: Config, pool: pg.Pool, mailer: Mailer) => {
   const origins = () => [config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`, `http://localhost:${config.PORT}`];
   const options: LocalPoolOptions = {

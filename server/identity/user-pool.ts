@@ -7,7 +7,7 @@ interface Named {
   Username: string;
 }
 
-/** An account as `AdminGetUser` tells it. */
+/** An account as returned by `AdminGetUser`. */
 export interface Account {
   Username?: string;
   UserAttributes?: readonly Attribute[];
@@ -18,7 +18,7 @@ export interface Account {
   UserMFASettingList?: readonly string[];
 }
 
-/** A sign-in, a reset or a change of password as `AdminListUserAuthEvents` tells it. */
+/** A sign-in, a reset or a password change as returned by `AdminListUserAuthEvents`. */
 export interface AuthEvent {
   CreationDate?: Date;
   EventType?: string;
@@ -29,8 +29,8 @@ export interface AuthEvent {
 }
 
 /**
- * The administrator's calls that user administration makes, in Cognito's own shapes but for UserPoolId, which the holder
- * knows: of the local pool (`poolAdmin`) or of a real one (`cognitoCalls`).
+ * The administrator's calls that user administration needs, in Cognito's shapes but without UserPoolId, which is bound
+ * already: of the local pool (`poolAdmin`) or of a real one (`cognitoCalls`).
  */
 export interface PoolCalls {
   AdminCreateUser(
@@ -45,31 +45,31 @@ export interface PoolCalls {
   AdminListUserAuthEvents(input: Named & { MaxResults?: number }): Promise<{ AuthEvents?: readonly AuthEvent[] }>;
 }
 
-/** A person as the application knows them. */
+/** The application's data of a person. */
 export interface Person {
   email: string;
   firstName: string;
   lastName: string;
 }
 
-/** What the pool knows of one account. */
+/** The pool's data of one account. */
 export interface AccountFacts {
   account: Account;
   /** Newest first. */
   events: readonly AuthEvent[];
 }
 
-/** What user administration needs of a user pool. Every step may be repeated: what is done already is not done again. */
+/** The operations of user administration on a user pool. Every one is idempotent. */
 export interface UserPool {
-  /** The `iss` of the pool's tokens: with a subject it names a person. */
+  /** The `iss` of the pool's tokens: together with a subject it identifies a person. */
   issuer: string;
-  /** Makes the account unless the address has one; sends nothing. Answers its subject. */
+  /** Creates the account unless the address has one; sends nothing. Returns its subject. */
   ensure: (person: Person) => Promise<string>;
-  /** Mails a temporary password, unless the person has signed in before. */
+  /** Emails a temporary password, unless the person has signed in before. */
   invite: (subject: string, email: string) => Promise<void>;
-  /** Mails a reset code, unless the password is not set or being reset. */
+  /** Emails a reset code, unless the password is not set or being reset. */
   reset: (subject: string) => Promise<void>;
-  /** Makes name and lock the same as the application's; a locked account is signed out everywhere. */
+  /** Copies name and lock from the application to the pool; a locked account is signed out everywhere. */
   agree: (subject: string, person: Person, isLocked: boolean) => Promise<void>;
   find: (subject: string) => Promise<AccountFacts | undefined>;
   statusOf: (subject: string) => Promise<{ status: string; isEnabled: boolean } | undefined>;
@@ -77,7 +77,7 @@ export interface UserPool {
 
 const EVENTS_SHOWN = 50;
 
-/** Cognito's errors are told apart by their names; the local pool's are called the same. */
+/** Cognito's errors are distinguished by name; the local pool uses the same names. */
 const unless =
   (...names: readonly string[]) =>
   (error: unknown): undefined => {
@@ -92,7 +92,7 @@ const attributes = ({ firstName, lastName }: Person) => [
 const attributeOf = (list: readonly Attribute[] | undefined, name: string): string | undefined =>
   list?.find(({ Name }) => Name === name)?.Value;
 
-/** A pool that lets people sign in by their address calls them by their subject; any pool tells it as an attribute. */
+/** A pool with sign-in by address uses the subject as user name; every pool has it as an attribute. */
 const subjectOf = (name: string | undefined, list: readonly Attribute[] | undefined): string => {
   const subject = attributeOf(list, 'sub') ?? name;
   if (!subject) throw new Error('The user pool told no subject');
@@ -115,7 +115,7 @@ export const userPoolOf = (calls: PoolCalls, issuer: string): UserPool => {
       ];
       const made = await calls
         .AdminCreateUser({ Username: email, UserAttributes, MessageAction: 'SUPPRESS' })
-        .catch(unless('UsernameExistsException')); // somebody else did at this moment
+        .catch(unless('UsernameExistsException')); // created concurrently
       if (made) return subjectOf(made.User?.Username, made.User?.Attributes);
       const now = await calls.AdminGetUser({ Username: email });
       return subjectOf(now.Username, now.UserAttributes);
@@ -149,7 +149,7 @@ export const userPoolOf = (calls: PoolCalls, issuer: string): UserPool => {
       if (!account) return undefined;
       const history = await calls
         .AdminListUserAuthEvents({ Username: subject, MaxResults: EVENTS_SHOWN })
-        .catch(unless('UserPoolAddOnNotEnabledException')); // a pool without threat protection keeps none
+        .catch(unless('UserPoolAddOnNotEnabledException')); // a pool without threat protection stores none
       return { account, events: history?.AuthEvents ?? [] };
     },
     async statusOf(subject) {

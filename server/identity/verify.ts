@@ -1,13 +1,13 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 
-/** What the server takes from an access token. */
+/** The claims the server uses from an access token. */
 export interface TokenClaims {
   issuer: string;
   subject: string;
-  /** The sign-in this token belongs to; the same over every refresh. */
+  /** The sign-in this token belongs to; the same across refreshes. */
   session: string;
-  /** When the person signed in, seconds since 1970. */
+  /** When the user signed in, seconds since 1970. */
   signedInAt: number;
 }
 
@@ -17,11 +17,11 @@ const text = (payload: JWTPayload, name: string): string => {
   return value;
 };
 
-/** The pool's keys could not be fetched, so nobody knows whether a token is good. */
+/** The pool's keys could not be fetched, so that a token can be neither accepted nor refused. */
 export class KeysUnreachable extends Error {}
 
 const { JWKSNoMatchingKey, JWKSMultipleMatchingKeys, JOSENotSupported } = errors;
-/** What of a failure to find a token's key is the token's own fault. */
+/** The errors of finding a token's key that are the token's own fault. */
 const OF_THE_TOKEN = [JWKSNoMatchingKey, JWKSMultipleMatchingKeys, JOSENotSupported];
 
 const keysAt = (url: string): JWTVerifyGetKey => {
@@ -35,8 +35,9 @@ const keysAt = (url: string): JWTVerifyGetKey => {
 };
 
 /**
- * One code path for the real user pool and the local one: RS256 alone, this pool's keys alone, this client's access
- * tokens alone. Throws on anything else; the caller answers 401 and says no more. Throws KeysUnreachable, too.
+ * One code path for the real user pool and the local one. Accepts only RS256, only this pool's keys and only this
+ * client's access tokens, and throws for any other token; the caller sends 401 without details. Also throws
+ * KeysUnreachable.
  */
 export const tokenVerifier = (options: { issuer: string; keysUrl: () => string; clientId: string }) => {
   const { issuer } = options;

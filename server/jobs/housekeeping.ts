@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sealAudit } from '../audit/seal.ts';
 import type { Db } from '../db/database.ts';
-import { forgetOldKeys } from '../http/idempotency.ts';
+import { deleteOldKeys } from '../http/idempotency.ts';
 import type { Job } from './queue.ts';
 import { repeat } from './repeat.ts';
 
@@ -13,12 +13,12 @@ export const housekeepingJobs = (db: Db): Job[] => [
     name: 'forget-old-keys',
     cron: '17 * * * *',
     work: async () => {
-      await forgetOldKeys(db);
+      await deleteOldKeys(db);
     },
   },
 ];
 
-/** Seals the audit log every few seconds. Returns what stops it. */
+/** Seals the audit log every few seconds. Returns a function that stops it. */
 export const keepSealing = (db: Db, log: FastifyBaseLogger): (() => Promise<void>) => {
   let allAt = 0;
   const seal = () => {

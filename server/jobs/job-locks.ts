@@ -4,26 +4,27 @@ import { DatabaseAway } from '../db/away.ts';
 import type { Database } from '../db/database.ts';
 import { keptConnection } from '../db/kept-connection.ts';
 
-/** Any number; with a job's hash it makes the lock of whoever works on the job. */
+/** The first, arbitrary part of the advisory lock key; the second is the hash of the job's id. */
 export const JOB_LOCKS = 7_305_215;
 
 const LOCK = 'SELECT pg_advisory_lock_shared($1, hashtext($2))';
 const UNLOCK = 'SELECT pg_advisory_unlock_shared($1, hashtext($2))';
 
-/** Between two tries to connect again; well within the time after which a job without a lock is taken for cut off. */
+/** Delay between attempts to reconnect; well below the time after which a job without a lock counts as orphaned. */
 const AGAIN_MS = 250;
 
 /**
- * Which jobs this process works on, for all to see: each is a lock of a kept connection, which goes with the process,
- * however long a job takes or however busy the process is; a heartbeat would have to guess. Beside an embedded database
- * there are no others to tell. Shared locks, so that two jobs of one hash do not wait for each other.
+ * Shows other processes which jobs this one is working on: an advisory lock per job on a dedicated connection. The
+ * locks end exactly when the process dies, however long a job takes and however busy the process is; a heartbeat could
+ * only guess. An embedded database has no other processes. The locks are shared, so that two jobs with the same hash do
+ * not wait for each other.
  */
 export const jobLocks = ({ kind, pool }: Pick<Database, 'kind' | 'pool'>) => {
   const ids = new Set<string>();
   let isClosed = false;
 
   const lockOn = (client: pg.Client, id: string) => client.query(LOCK, [JOB_LOCKS, id]);
-  /** A job without a lock looks cut off to other processes: the locks of what is under way come back at once. */
+  /** Without its lock a job looks orphaned to other processes, so all running jobs are locked again immediately. */
   const connectAgain = async (): Promise<void> => {
     await setTimeout(AGAIN_MS, undefined, { ref: false });
     if (ids.size && !isClosed) await connection.get().catch(() => undefined);
@@ -44,11 +45,11 @@ export const jobLocks = ({ kind, pool }: Pick<Database, 'kind' | 'pool'>) => {
 
   return {
     has: (id: string) => ids.has(id),
-    /** Connects anew where the connection was lost, with the locks of all that is under way. */
+    /** Reconnects if the connection was lost, and locks all running jobs again. */
     async keep() {
       if (kind === 'postgres') await connection.get();
     },
-    /** Works on a job as its holder. Throws DatabaseAway when it cannot be told that it is held. */
+    /** Runs `work` while the job is locked. Throws DatabaseAway when the lock cannot be taken. */
     async during(id: string, work: () => Promise<void>): Promise<void> {
       if (kind === 'postgres') await lock(id);
       ids.add(id);

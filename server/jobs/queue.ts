@@ -3,33 +3,33 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import { isDatabaseAway } from '../db/away.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { inTurn } from '../db/database.ts';
+import { withAdvisoryLock } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 import { jobLocks } from './job-locks.ts';
 import { LOCKED_WITHIN_MS, LOOK_EVERY_MS, orphanedJobs } from './orphaned-jobs.ts';
 import { repeat } from './repeat.ts';
 
-/** A piece of background work: what it is called, what it does, and when it comes by itself. */
+/** A kind of background job: its name, its work, and its schedule, if any. */
 export interface Job {
   name: string;
-  /** Five fields, America/Chicago; absent: only when it is sent. */
+  /** Five fields, America/Chicago; absent: it runs only when sent. */
   cron?: string;
   work: (data: unknown) => Promise<void>;
-  /** The job that is sent the same data when this one failed for good. */
+  /** The job that is sent the same data after the last attempt of this one failed. */
   afterFailure?: string;
-  /** Before the first further try; each next one waits twice as long. 1 unless said. */
+  /** The delay before the first retry; each further delay is twice as long. Default 1. */
   retryDelaySeconds?: number;
   /**
-   * Tried until it is done, however long what it needs is away, instead of five times more: what nobody would begin
-   * again. A minute apart at most.
+   * Retried until it succeeds instead of five times, at most a minute apart: for work that nobody would start again if
+   * what it needs is unavailable for long.
    */
-  isNeverGivenUp?: boolean;
+  retriesForever?: boolean;
 }
 
-const TRIES = { retryLimit: 5 };
-const TRIES_FOR_EVER = { retryLimit: 1_000_000, retryDelayMax: 60, retentionSeconds: 10 * 365 * 86_400 };
+const RETRY = { retryLimit: 5 };
+const RETRY_FOREVER = { retryLimit: 1_000_000, retryDelayMax: 60, retentionSeconds: 10 * 365 * 86_400 };
 
-/** How soon a job is seen. */
+/** How often the queue is polled, in seconds. */
 const POLL_S = 1;
 
 /** Sends work to the queue: with `tx`, only when that transaction commits. */
@@ -37,51 +37,51 @@ export interface Queue {
   send: (name: string, data: object, tx?: Tx, options?: { startAfter?: Date }) => Promise<void>;
 }
 
-/** Any number; processes that start at once make the queue's tables one after another. */
+/** An arbitrary advisory lock key: concurrently starting processes create the queue's tables one after another. */
 const QUEUE_LOCK = 7_305_213;
 
-/** The queue's own statements inside a transaction of ours, so that the job stands or falls with the change. */
+/** Runs the queue's statements inside our transaction, so that job and change are committed together. */
 const within = (tx: Tx) => ({
   executeSql: (text: string, values: unknown[] = []) => tx.execute(statement(text, values)),
 });
 
-/** An embedded database has one process, and one connection, which the queue needs itself. */
-const inQueueTurn = ({ pool, kind }: Database, work: () => Promise<unknown>): Promise<unknown> =>
-  kind === 'embedded' ? work() : inTurn(pool, QUEUE_LOCK, work);
+/** Without a lock on an embedded database: it has one process, and its single connection is needed by the queue. */
+const withQueueLock = ({ pool, kind }: Database, work: () => Promise<unknown>): Promise<unknown> =>
+  kind === 'embedded' ? work() : withAdvisoryLock(pool, QUEUE_LOCK, work);
 
-const ONE_MORE_TRY = "UPDATE queue.job SET retry_limit = retry_limit + 1 WHERE id = $1 AND state = 'active'";
+const EXTRA_ATTEMPT = "UPDATE queue.job SET retry_limit = retry_limit + 1 WHERE id = $1 AND state = 'active'";
 
 /**
- * Works on a job. A database that went away is none of the job's failures and takes none of its tries; where that can
- * not be written either, the job stays active without a holder, and is found cut off.
+ * Runs a job. An unreachable database is not the job's failure and does not use up one of its attempts. If even that
+ * cannot be written, the job stays active without a lock and is later found orphaned.
  */
-const working = async ({ pool }: Database, id: string, work: () => Promise<void>): Promise<void> => {
+const runJob = async ({ pool }: Database, id: string, work: () => Promise<void>): Promise<void> => {
   try {
     await work();
   } catch (error) {
-    if (isDatabaseAway(error)) await pool.query(ONE_MORE_TRY, [id]);
+    if (isDatabaseAway(error)) await pool.query(EXTRA_ATTEMPT, [id]);
     throw error;
   }
 };
 
-const optionsOf = ({ afterFailure, retryDelaySeconds, isNeverGivenUp }: Job) => ({
-  ...(isNeverGivenUp ? TRIES_FOR_EVER : TRIES),
+const optionsOf = ({ afterFailure, retryDelaySeconds, retriesForever }: Job) => ({
+  ...(retriesForever ? RETRY_FOREVER : RETRY),
   retryBackoff: true,
   ...(retryDelaySeconds && { retryDelay: retryDelaySeconds }),
   ...(afterFailure && { deadLetter: afterFailure }),
 });
 
-/** Makes a kind of job known, with what this version of the program says of it. */
+/** Creates a job's queue, or updates it to this version's options. */
 const declare = async (boss: PgBoss, job: Job) => {
   const options = optionsOf(job);
   await boss.createQueue(job.name, options);
-  await boss.updateQueue(job.name, options); // one of an earlier version stays as it was made
+  await boss.updateQueue(job.name, options); // createQueue does not change an existing queue
   if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'America/Chicago' });
 };
 
 /**
- * The durable queue: jobs are rows of the database, so that a process killed at any moment loses none; one that fails
- * is tried again. Speaks through the shared pool, on the embedded database too.
+ * The durable queue: jobs are database rows, so that a process killed at any moment loses none; failed ones are
+ * retried. It uses the shared pool, also on the embedded database.
  */
 export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
   const boss = new PgBoss({
@@ -89,20 +89,20 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
     schema: 'queue',
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
-  await inQueueTurn(database, () => boss.start());
+  await withQueueLock(database, () => boss.start());
   const held = jobLocks(database);
-  let stopLooking = async () => {};
+  let stopChecking = async () => {};
   return {
     async send(name: string, data: object, tx?: Tx, options: { startAfter?: Date } = {}) {
       await boss.send(name, data, { ...options, ...(tx && { db: within(tx) }) });
     },
     /**
-     * Makes the jobs known, all of them before any begins, then works on them one at a time a kind.
-     * @param onOrphaned is told the kinds of jobs that were found to be cut off, before they begin again.
+     * Declares all jobs before any of them starts, then works on them, one at a time per kind.
+     * @param onOrphaned called with the kinds of orphaned jobs before they run again.
      */
     async work(jobs: readonly Job[], onOrphaned: (names: readonly string[]) => Promise<void> = async () => {}) {
-      await inQueueTurn(database, async () => {
-        // a queue that others fail into must be there before them
+      await withQueueLock(database, async () => {
+        // a dead letter queue must exist before the queues that refer to it
         for (const job of jobs.filter((one) => !one.afterFailure)) await declare(boss, job);
         for (const job of jobs.filter((one) => one.afterFailure)) await declare(boss, job);
       });
@@ -111,7 +111,7 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
         held,
         jobs.map(({ name }) => name),
       );
-      const look = async () => {
+      const checkOrphans = async () => {
         const { names, isUnsure } = await giveBack();
         if (names.length) {
           log.warn({ jobs: names }, 'jobs were cut off and begin again');
@@ -119,24 +119,24 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
         }
         return isUnsure;
       };
-      if (await look()) {
-        // What this process left in an earlier life begins in its turn, before what came later.
+      if (await checkOrphans()) {
+        // Jobs left by an earlier process run in their original order, before later ones.
         await setTimeout(LOCKED_WITHIN_MS);
-        await look();
+        await checkOrphans();
       }
-      stopLooking = repeat('cut-off jobs', LOOK_EVERY_MS, look, log);
+      stopChecking = repeat('cut-off jobs', LOOK_EVERY_MS, checkOrphans, log);
       for (const { name, work } of jobs) {
         let worker: string | undefined;
         worker = await boss.work(name, { pollingIntervalSeconds: POLL_S }, async (batch) => {
-          // the next one at once: many files may have come together
+          // fetch the next job immediately: many files may have arrived together
           if (worker) boss.notifyWorker(worker);
-          for (const { id, data } of batch) await working(database, id, () => held.during(id, () => work(data)));
+          for (const { id, data } of batch) await runJob(database, id, () => held.during(id, () => work(data)));
         });
       }
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 20_000 });
-      await stopLooking();
+      await stopChecking();
       await held.close();
     },
   };

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * Does `work` again and again, `everyMs` after it was done last, never twice at once; finer than a queue's schedule
- * goes. An error is logged and the next turn comes all the same. Returns what stops it, after the turn under way.
+ * Repeats `work`, `everyMs` after its last end, never in parallel; for intervals shorter than the queue's schedule
+ * allows. An error is logged and does not stop the repetition. Returns a function that stops it after the current turn.
  */
 export const repeat = (name: string, everyMs: number, work: () => Promise<unknown>, log: FastifyBaseLogger) => {
   let stopped = false;

@@ -6,7 +6,7 @@ import nodemailer from 'nodemailer';
 import type { Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';
 
-/** Writes letters as `.eml` files (RFC 5322) into a directory, where no mail server is configured. */
+/** Writes emails as `.eml` files (RFC 5322) to a directory when no mail server is configured. */
 export const fileMailer = (dir: string, from: string): Mailer => {
   const transport = nodemailer.createTransport({ streamTransport: true, newline: 'windows' });
   return {
@@ -18,7 +18,7 @@ export const fileMailer = (dir: string, from: string): Mailer => {
       const partial = `${path}.part`;
       try {
         await pipeline(message, createWriteStream(partial, { mode: 0o600 }));
-        await rename(partial, path); // whole or not there
+        await rename(partial, path); // atomically
       } finally {
         await rm(partial, { force: true });
       }

@@ -4,7 +4,7 @@ import { fileMailer } from './files.ts';
 import type { Mailer } from './mailer.ts';
 import { smtpMailer } from './smtp.ts';
 
-/** The mailer the configuration names: a mail server, or files in `DATA_DIR/mail`. */
+/** The configured mailer: a mail server, or files in `DATA_DIR/mail`. */
 export const openMailer = (config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>): Mailer =>
   config.SMTP_URL
     ? smtpMailer(config.SMTP_URL, config.MAIL_FROM)

@@ -3,15 +3,15 @@ import type { Mail } from './mailer.ts';
 
 const HOST = /@([\w.-]+)>?\s*$/;
 
-/** The letter as the mail library takes it. */
+/** The email in the format of the mail library. */
 export const messageOf = (from: string, { id, to, subject, content, attachments }: Mail): SendMailOptions => ({
   from,
-  // its own header fields are the library's to write: a line break in a name or a subject stays inside of them
+  // the library writes the header fields, so that a line break in a name or a subject cannot add another header
   to: to.map(({ name, address }) => ({ name, address })),
   subject,
   ...content,
   messageId: `<${id}@${HOST.exec(from)?.[1] ?? 'localhost'}>`,
-  // no reply-all storms from out-of-office machines (RFC 3834)
+  // prevents automatic out-of-office replies (RFC 3834)
   headers: { 'Auto-Submitted': 'auto-generated' },
   attachments: attachments.map(({ filename, content }) => ({ filename, content })),
   disableFileAccess: true,

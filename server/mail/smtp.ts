@@ -9,8 +9,8 @@ const IDLE_MS = 60_000;
 const addressOf = (to: string | { address: string }): string => (typeof to === 'string' ? to : to.address);
 
 /**
- * What the mail library says of a sending while it goes on: whether the server has asked for the message (354 answers
- * DATA, RFC 5321 §4.3.2) or was given all of it. Its errors do not tell.
+ * Tracks a transmission through the mail library's debug log: whether the server has asked for the message (354 after
+ * DATA, RFC 5321 §4.3.2) or has received all of it. The library's errors do not tell.
  */
 const progress = () => {
   let hasBegun = false;
@@ -20,15 +20,15 @@ const progress = () => {
   return { logger: { debug }, hasBegun: () => hasBegun };
 };
 
-/** The server has said what became of the message, or the message itself could not be read to its end. */
+/** Whether the outcome is known: the server replied, or the message itself could not be read completely. */
 const isDecided = (error: unknown): boolean => {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return Boolean(responseCode) || code === 'ESTREAM';
 };
 
 /**
- * Sends through a mail server: `smtp://` or `smtps://`, with user and password where it asks for them. One that says
- * nothing for `idleMs` is given up.
+ * Sends through a mail server: `smtp://` or `smtps://`, with user and password if required. A server that is silent for
+ * `idleMs` times out.
  */
 export const smtpMailer = (url: string, from: string, idleMs = IDLE_MS): Mailer => ({
   isRepeatable: false,

@@ -37,7 +37,7 @@ interface ModuleNeeds {
   demo: { pastFiles: PastFiles; webhookToken: string } | undefined;
 }
 
-/** Answers the calls that the engine does not answer from a declaration alone. */
+/** The handlers of the calls that the engine does not derive from a declaration. */
 export const moduleHandlers = ({
   config,
   users,

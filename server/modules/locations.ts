@@ -1,7 +1,7 @@
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { declaredTables } from '../db/declared.ts';
 
-/** The table of the declared locations, with the columns other areas show of them. */
+/** The columns of the declared locations' table that other modules use. */
 export const locationColumns = (): {
   table: PgTable;
   columns: Record<'id' | 'key' | 'name' | 'short_name', PgColumn>;

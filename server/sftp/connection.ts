@@ -21,36 +21,36 @@ export interface RemoteFile {
 }
 
 /**
- * An open connection; directories are below the source's base. Every operation has a time limit (`LIMITS`). Throws
- * `SourceFault` when nothing more can be done on this connection, `OperationFault` when a file or directory alone is
- * concerned.
+ * An open connection; directories are relative to the source's base. Every operation has a time limit (`LIMITS`).
+ * Throws `SourceFault` when the connection is no longer usable, `OperationFault` when only a file or directory is
+ * affected.
  */
 export interface SftpConnection {
-  /** The files of a directory; those that begin with a dot are not among them. Of a directory that is not there: none. */
+  /** The files of a directory, without dotfiles. A missing directory has none. */
   list: (dir: string) => Promise<RemoteFile[]>;
-  /** Size and time of a file as it is now; undefined when it is not there. */
+  /** Current size and time of a file; undefined when it does not exist. */
   look: (dir: string, name: string) => Promise<RemoteFile | undefined>;
   /**
-   * Fetches a file of at most `maxBytes` and hands it over as a stream; what it took on the way is gone when `read` is
-   * done. What `read` throws passes.
+   * Fetches a file of at most `maxBytes` and passes it to `read` as a stream; its temporary copy is removed after
+   * `read`. Errors of `read` are rethrown.
    */
   fetch: <T>(dir: string, name: string, maxBytes: number, read: (content: Readable) => Promise<T>) => Promise<T>;
-  /** Puts a file whole: nobody sees half of it, and the same name again replaces it. */
+  /** Writes a file atomically: nobody sees a partial file, and the same name replaces it. */
   put: (dir: string, name: string, content: Buffer) => Promise<void>;
-  /** Takes a file out of the way, into `archive` beside it. */
+  /** Moves a file to the `archive` subdirectory. */
   archive: (dir: string, name: string) => Promise<void>;
-  /** Puts a file of the archive back to where it was; throws when there is another by its name. */
+  /** Moves a file back from the archive; throws when another file has its name. */
   restore: (dir: string, name: string) => Promise<void>;
 }
 
-/** The directory beside each file where it goes when it was received. */
+/** The subdirectory for received files. */
 export const ARCHIVE = 'archive';
 
 const DOWNLOADS = 'sftp-';
 const BLOCK_BYTES = 32 * 1024;
 let isSwept = false;
 
-/** What a process that was killed had half fetched; once a process, before its first connection. */
+/** Removes partial downloads of killed processes, once per process, before its first connection. */
 const sweepDownloads = () => {
   if (!isSwept) sweepLeftBehind(tmpdir(), DOWNLOADS);
   isSwept = true;
@@ -63,7 +63,7 @@ function* blocksOf(content: Buffer, onBlock: () => void) {
   }
 }
 
-/** A time or size that the source does not tell is 0. */
+/** A time or size that the source does not report is 0. */
 const remoteFile = (name: string, { size, modifyTime }: { size: number; modifyTime: number }): RemoteFile => ({
   name,
   sizeBytes: Math.min(size || 0, Number.MAX_SAFE_INTEGER),
@@ -75,7 +75,7 @@ const silent = () => undefined;
 const open = async (source: SftpSource, limits: Limits) => {
   const { hostname, port } = urlOf(source);
   const { options, isHostRefused } = await signInOf(source);
-  // Late errors of a closing connection have nobody to hear them and would end the process.
+  // Unhandled late errors of a closing connection would end the process.
   const client = new SftpClient('sftp', { error: silent, end: silent, close: silent });
   let isOver = false;
   for (const event of ['end', 'close']) {
@@ -84,7 +84,7 @@ const open = async (source: SftpSource, limits: Limits) => {
     });
   }
   client.on('error', silent);
-  // Questions are small and waited for one by one: held back to be sent together, each would cost 40 ms.
+  // Requests are small and sequential: with Nagle's algorithm each would take 40 ms.
   const socket = connect({ host: hostname.replaceAll(/^\[|\]$/g, ''), port: Number(port || 22), noDelay: true });
   const limited = timeLimited(socket, { signal: source.signal, limits, isGone: () => isOver || socket.destroyed });
   const close = async () => {
@@ -102,8 +102,8 @@ const open = async (source: SftpSource, limits: Limits) => {
 };
 
 /**
- * Connects, works, and closes, whatever happens. Throws `SourceFault` when the source cannot be reached, shows another
- * host key than those configured, refuses who signs in, or takes too long.
+ * Connects, runs `work`, and always closes. Throws `SourceFault` when the source is unreachable, has a host key that is
+ * not configured, refuses the sign-in, or takes too long.
  */
 export const withSftp = async <T>(
   source: SftpSource,
@@ -143,7 +143,7 @@ export const withSftp = async <T>(
               if (wholeBytes > maxBytes) giveUp('A file grew too large while it was fetched');
               onProgress();
             };
-            // fastGet reads many blocks at once: a hundred times as fast as a plain stream.
+            // fastGet reads many blocks in parallel: a hundred times as fast as a plain stream.
             return client.fastGet(at(dir, name), local, { step });
           });
           return await read(createReadStream(local));
@@ -153,7 +153,7 @@ export const withSftp = async <T>(
       },
       async put(dir, name, content) {
         await limited.operation('a directory', () => client.mkdir(at(dir), true));
-        // a name of its own: another process may put the same file at this moment, and neither may call half of one whole
+        // a unique name: another process may write the same file now, and neither may rename a partial file
         const partial = at(dir, `.${name}.${randomUUID()}.part`);
         try {
           await limited.transfer('a file', ({ onProgress }) =>

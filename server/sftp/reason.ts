@@ -1,4 +1,4 @@
-/** What the client's own errors mean, in words that name no host, port or user (docs/rules/exchange.md, "SFTP diagnostic"). */
+/** Explains the client's errors without host, port or user (docs/rules/exchange.md, "SFTP diagnostic"). */
 const REASONS: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED|refused/i, 'The source refused the connection. Ask whether its server is running.'],
   [/ENOTFOUND|EAI_AGAIN|getaddrinfo/i, 'The source’s host name could not be found. Check the configuration.'],

@@ -5,13 +5,13 @@ import type { SftpSource } from './source.ts';
 import { urlOf } from './source.ts';
 import { SourceFault } from './source-fault.ts';
 
-/** A host key's fingerprint as OpenSSH prints it: `SHA256:` and the hash of its blob in base64 without padding. */
+/** A host key's fingerprint in OpenSSH format: `SHA256:` and the hash of its blob in base64 without padding. */
 export const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
 const KEY_UNREADABLE = 'The private key cannot be read';
 
-/** Throws `SourceFault` when the key or its passphrase cannot be read, or do not fit each other. */
+/** Throws `SourceFault` when the key or its passphrase cannot be read, or the passphrase is wrong. */
 const keyOf = async ({ privateKeyFile, passphraseFile, passphrase }: SftpSource) => {
   if (!privateKeyFile) return {};
   try {
@@ -25,7 +25,7 @@ const keyOf = async ({ privateKeyFile, passphraseFile, passphrase }: SftpSource)
   }
 };
 
-/** Which of these sources have a private key that cannot be read. */
+/** The sources whose private key cannot be read. */
 export const unreadableKeys = async (sources: readonly SftpSource[]): Promise<string[]> => {
   const keys: string[] = [];
   for (const source of sources) {
@@ -34,7 +34,7 @@ export const unreadableKeys = async (sources: readonly SftpSource[]): Promise<st
   return keys;
 };
 
-/** How to sign in at a source, and how its host is known, in the terms of the SSH client. */
+/** The SSH client's options for signing in and for verifying the host key. */
 export const signInOf = async (source: SftpSource) => {
   const { username, password } = urlOf(source);
   const key = await keyOf(source);
@@ -42,7 +42,7 @@ export const signInOf = async (source: SftpSource) => {
   const known = hostKey?.map((fingerprint) => fingerprint.replace(/=+$/, ''));
   let isRefused = false;
   return {
-    /** Whether the host showed a key that is not one of those configured. */
+    /** Whether the host's key is not one of those configured. */
     isHostRefused: () => isRefused,
     options: {
       username: decodeURIComponent(username),

@@ -1,4 +1,4 @@
-/** An operation at a source that failed; the code is the system's or the client's, where there is one. */
+/** A failed operation at a source; the code, if any, is the system's or the client's. */
 export class OperationFault extends Error {
   readonly code: string | undefined;
 
@@ -9,9 +9,9 @@ export class OperationFault extends Error {
   }
 }
 
-/** What is wrong with a source as a whole and not with one file of it: whatever else was to be done there has to wait. */
+/** A fault of the whole source, not of one file: all other operations there have to wait. */
 export class SourceFault extends OperationFault {
-  /** Whether the source took longer than it may. */
+  /** Whether the source exceeded a time limit. */
   readonly isLate: boolean;
 
   constructor(message: string, { cause, isLate = false }: { cause?: unknown; isLate?: boolean } = {}) {

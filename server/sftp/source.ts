@@ -1,23 +1,23 @@
 import * as z from 'zod';
 
-/** A place files are exchanged at, as configured. */
+/** A configured SFTP server that files are exchanged with. */
 export interface SftpSource {
   key: string;
   name: string;
   /**
-   * `sftp://user:password@host:port/base`; a user who signs in by key needs no password. A function where the place may
+   * `sftp://user:password@host:port/base`; a user who signs in by key needs no password. A function if the address may
    * change while the server runs.
    */
   url: string | (() => string);
-  /** Fingerprints of the host's keys as OpenSSH prints them (`SHA256:…`), one of which it must show; absent: any. */
+  /** Accepted fingerprints of the host key in OpenSSH format (`SHA256:…`); absent: any. */
   hostKey?: readonly string[];
-  /** The file of the key that signs in, in OpenSSH's or PEM format. It is read for each connection. */
+  /** The file of the private key, in OpenSSH or PEM format. It is read for each connection. */
   privateKeyFile?: string;
   /** The file of the key's passphrase. */
   passphraseFile?: string;
-  /** The key's passphrase, where the environment has it. */
+  /** The key's passphrase, from the environment. */
   passphrase?: string;
-  /** Ends what is under way when the process stops. */
+  /** Aborts running operations when the process stops. */
   signal?: AbortSignal;
 }
 
@@ -26,7 +26,7 @@ export const urlOf = ({ url }: Pick<SftpSource, 'url'>): URL => new URL(typeof u
 const text = z.string().min(1).max(1000);
 const fingerprint = z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}=?$/, 'is not a fingerprint such as SHA256:…');
 
-/** A fault of spelling must not turn a check off: names that are not known are refused. */
+/** Unknown names are refused, so that a misspelt one cannot turn off a check. */
 const Entry = z
   .strictObject({
     key: text,
@@ -58,7 +58,7 @@ const Entries = z
 
 const NOT_A_LIST = 'must be a JSON list of { key, name, url, hostKey, privateKeyFile } with sftp:// addresses';
 
-/** Where a fault is, without a value of the setting: those may be secret. */
+/** The location of a fault, without values of the setting, which may be secret. */
 const described = ({ path: [at, field], message, code }: z.core.$ZodIssue): string => {
   if (typeof at !== 'number') return code === 'custom' ? message : NOT_A_LIST;
   const where = `source ${at + 1}`;
@@ -66,7 +66,7 @@ const described = ({ path: [at, field], message, code }: z.core.$ZodIssue): stri
   return field === undefined ? `${where} is not an object` : `${where}: ${String(field)} ${message}`;
 };
 
-/** SFTP_SOURCES: the sources as configured; its faults are named without their values. */
+/** SFTP_SOURCES: the configured sources; faults are reported without values. */
 export const SftpSources = z.string().transform((value, context): Entry[] => {
   try {
     const read = Entries.safeParse(JSON.parse(value));
@@ -78,10 +78,10 @@ export const SftpSources = z.string().transform((value, context): Entry[] => {
   return z.NEVER;
 });
 
-/** What production asks of every source, for bank files travel there: whom we speak to, and a key instead of a password. */
+/** Production requires a known host and a key instead of a password, because bank files are exchanged. */
 const NEEDED_IN_PRODUCTION = ['hostKey', 'privateKeyFile'] as const;
 
-/** What of a sound setting production refuses; nothing where the setting itself is at fault. */
+/** What production refuses in a valid setting; empty if the setting itself is invalid. */
 export const refusedInProduction = (setting: string | undefined): string[] => {
   const { data: entries = [] } = SftpSources.safeParse(setting);
   return entries.flatMap((entry, at) => {
@@ -90,7 +90,7 @@ export const refusedInProduction = (setting: string | undefined): string[] => {
   });
 };
 
-/** The sources with the passphrases that the environment has. */
+/** The sources with their passphrases from the environment. */
 export const sourcesFrom = (
   entries: readonly Entry[],
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import { messageOf, OperationFault, SourceFault } from './source-fault.ts';
 
-/** How long a source may take, in ms (docs/rules/exchange.md, "Files over SFTP"). */
+/** Time limits for a source, in ms (docs/rules/exchange.md, "Files over SFTP"). */
 export const LIMITS = {
   /** To connect and sign in. */
   connect: 10_000,
-  /** To answer one operation; in a transfer, to give or take the next block. */
+  /** To answer one operation; in a transfer, to send or accept the next block. */
   answer: 15_000,
   /** For one file. */
   transfer: 30 * 60_000,
@@ -18,7 +18,7 @@ export type Limits = Readonly<Record<keyof typeof LIMITS, number>>;
 const STOPPING = 'Closed: the process is stopping';
 
 interface Clock {
-  /** Says that the source still gives or takes. */
+  /** Call it whenever the transfer progresses. */
   onProgress: () => void;
   /** Ends the operation, and the connection with it. */
   giveUp: (why: string) => void;
@@ -27,9 +27,9 @@ interface Clock {
 type Operation<T> = (clock: Clock) => Promise<T>;
 
 /**
- * Puts every operation on a connection under the clock and under the stop signal. One that takes too long, or that is
- * under way when the process stops, ends the connection: SFTP has no way to take back a single question. Throws
- * `SourceFault` then and whenever the connection is gone, `OperationFault` when the operation alone failed.
+ * Applies time limits and the stop signal to every operation on a connection. An operation that takes too long, or runs
+ * when the process stops, ends the connection, because SFTP cannot cancel a single request. Throws `SourceFault` then
+ * and whenever the connection is gone, `OperationFault` when only the operation failed.
  */
 export const timeLimited = (
   socket: Socket,

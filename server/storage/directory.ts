@@ -5,18 +5,18 @@ import { dirname, join } from 'node:path';
 import type { FileStore } from './files.ts';
 import { stagingDirectory } from './staging.ts';
 
-/** Keys are made here and looked up in the database; one of any other form was never given out. */
+/** Keys are generated here and stored in the database; a key of any other form is invalid. */
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}$/;
 
-/** Files below a directory, named by their own hash. */
+/** A file store in a directory; files are named by their hash. */
 export const directoryStore = (dir: string): FileStore => {
   const receive = stagingDirectory(join(dir, 'incoming'));
   return {
     receive: (source) =>
       receive(source, {
         keyOf: (sha256) => `${sha256.slice(0, 2)}/${sha256}`,
-        // Under its name a file is whole or not there: others may be reading the same bytes at this moment, and a
-        // process may die in the middle.
+        // Renamed into place atomically: others may be reading the same file, and the process may die while
+        // writing.
         async keep(path, key) {
           const target = join(dir, key);
           const partial = join(dir, 'incoming', String(process.pid), `${randomUUID()}.part`);

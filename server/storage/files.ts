@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes received and not yet kept: read them as often as needed, then keep or discard them. */
+/** A received file that is not stored yet: read it as often as needed, then keep or discard it. */
 export interface StagedFile {
   sha256: string;
   sizeBytes: number;
   open: () => AsyncIterable<Uint8Array>;
-  /** All that is needed to read the bytes again, once they are kept. */
+  /** The storage key, valid once the file is kept. */
   key: string;
-  /** Puts the bytes where they stay, named by their hash: to keep the same bytes twice changes nothing. */
+  /** Stores the bytes permanently under their hash; keeping the same bytes twice changes nothing. */
   keep: () => Promise<void>;
-  /** Leaves no trace; harmless after `keep`. */
+  /** Deletes the staged file; harmless after `keep`. */
   discard: () => Promise<void>;
 }
 
-/** Where files lie: a directory by default, object storage by configuration. */
+/** The file storage: a directory by default, object storage if configured. */
 export interface FileStore {
-  /** Streams `source` to a place of its own, counting and hashing; memory stays flat whatever the size. */
+  /** Streams `source` to staging, counting and hashing the bytes; memory stays constant for any size. */
   receive: (source: Readable) => Promise<StagedFile>;
   open: (key: string) => Promise<Readable>;
 }

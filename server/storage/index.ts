@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { directoryStore } from './directory.ts';
 import type { FileStore } from './files.ts';
 
-/** The file store the configuration names. */
+/** The configured file store. */
 export const openFileStore = async (config: Config): Promise<FileStore> => {
   if (!config.S3_BUCKET) return directoryStore(join(config.DATA_DIR, 'files'));
   const { objectStore } = await import('./object-store.ts');

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { FileStore } from './files.ts';
 import { stagingDirectory } from './staging.ts';
 
-/** Files in an S3 bucket. They are staged on disk first: a file is read twice before it is kept. */
+/** Files in an S3 bucket. They are staged on disk first, because a file is read twice before it is kept. */
 export const objectStore = (
   config: Pick<Config, 'S3_BUCKET' | 'S3_REGION' | 'S3_ENDPOINT'>,
   stagingDir: string,
@@ -15,7 +15,7 @@ export const objectStore = (
   const client = new S3Client({
     region: config.S3_REGION,
     ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT, forcePathStyle: true }),
-    // With the default checksums a streamed body is stored with its chunk marks by stores that do not know them.
+    // With the default checksums, S3-compatible stores that do not support them store a streamed body's chunk markers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   const receive = stagingDirectory(stagingDir);

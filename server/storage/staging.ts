@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { sweepLeftBehind } from '../processes.ts';
 import type { StagedFile } from './files.ts';
 
-/** Bytes between the wire and the disk are hashed and counted on the way. */
+/** A stream that hashes and counts the bytes passing through. */
 const measure = () => {
   const hash = createHash('sha256');
   let sizeBytes = 0;
@@ -22,11 +22,11 @@ const measure = () => {
   return { through, result: () => ({ sha256: hash.digest('hex'), sizeBytes }) };
 };
 
-/** A directory for files on their way in, one a process: several may share the parent. */
+/** A directory for incoming files, one per process: several may share the parent. */
 export const stagingDirectory = (parent: string) => {
   const dir = join(parent, String(process.pid));
   mkdirSync(parent, { recursive: true, mode: 0o700 });
-  // Nothing points to what processes that died left on the way in: a file is kept before its row is committed.
+  // Files left by dead processes are unreferenced: a file is kept before its row is committed.
   sweepLeftBehind(parent);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   return async (

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cents, day, id, moment } from './columns.ts';
 
-/** A BAI2 file of the bank, keyed as the bank keys it; the same bytes or the same key again load nothing. */
+/** A BAI2 file of the bank, with the bank's own key. A file with known bytes or a known key is not loaded again. */
 export const bankFiles = pgTable(
   'bank_files',
   {
@@ -18,7 +18,7 @@ export const bankFiles = pgTable(
   (t) => [uniqueIndex('bank_files_identity_unique').on(t.sender, t.receiver, t.file_date, t.file_id)],
 );
 
-/** An account's day as the bank reports it: amounts by type code, posted by the group-status matrix. */
+/** One day of an account as the bank reports it: amounts by type code, posted by the group-status matrix. */
 export const bankAccountDays = pgTable(
   'bank_account_days',
   {
@@ -46,7 +46,7 @@ export const bankTransactions = pgTable(
     account_day_id: integer()
       .notNull()
       .references(() => bankAccountDays.id, { onDelete: 'cascade' }),
-    /** Its file, and its place in it: an update appends details, a correction replaces them. */
+    /** Its file and its position there: an update appends details, a correction replaces them. */
     file_id: integer()
       .notNull()
       .references(() => bankFiles.id),
@@ -67,7 +67,7 @@ export const bankTransactions = pgTable(
   ],
 );
 
-/** What the bank's numbers mean here: whose account it is, which lockbox feeds it. */
+/** Maps the bank's account numbers: whose account it is, and which lockbox feeds it. */
 export const bankAccounts = pgTable('bank_accounts', {
   account_number: text().primaryKey(),
   title: text().notNull(),

@@ -14,12 +14,12 @@ export const checkRuns = pgTable(
       .references(() => groups.id),
     run_date: day().notNull(),
     type: text().notNull(),
-    /** Kept in step with the files, in the transaction that adds one. */
+    /** Updated in the transaction that adds a file. */
     amount_cents: cents().notNull().default(0),
     deleted_at: moment(),
     /** Set by the drop-off of its reports; the status stays what it is. */
     released_at: moment(),
-    /** Whether the totals were compared since the last change, and the lines of what differed. */
+    /** Whether the totals were compared since the last change, and the differences found. */
     totals_checked: boolean().notNull().default(false),
     differences: jsonb().$type<{ kind: string; method: string; cents: number; note: string }[]>().notNull().default([]),
     synced_at: moment(),
@@ -49,7 +49,7 @@ export const paymentFiles = pgTable(
     size_bytes: bigint({ mode: 'number' }).notNull(),
     storage_key: text().notNull(),
     status_id: integer().notNull(),
-    /** Σ BPR02 of the loaded transaction sets, and what of it was paid and taken back (reversals). */
+    /** Σ BPR02 of the loaded transaction sets, and its parts: paid, and taken back (reversals). */
     total_cents: cents().notNull(),
     payments_cents: cents().notNull(),
     voids_cents: cents().notNull(),
@@ -57,7 +57,7 @@ export const paymentFiles = pgTable(
     processor_total_cents: cents(),
     eob_count: integer().notNull(),
     claim_count: integer().notNull(),
-    /** Transaction sets that were out of balance and left out, each with its reason. */
+    /** Transaction sets that were out of balance and not loaded, each with its reason. */
     refused: jsonb().$type<string[]>().notNull(),
     version: integer().notNull().default(1),
     created_at: moment().notNull().defaultNow(),
@@ -100,12 +100,12 @@ export const eobs = pgTable(
   },
   (t) => [
     uniqueIndex('eobs_number_unique').on(t.payment_file_id, t.number),
-    // found by how they begin, and by how they end (docs/rules/console.md, "Command palette")
+    // searched by prefix and by suffix (docs/rules/console.md, "Command palette")
     index('eobs_number_search').on(t.number.op('text_pattern_ops')),
     index('eobs_number_end_search').on(sql`reverse(${t.number}) text_pattern_ops`),
     index('eobs_check_search').on(t.check_number.op('text_pattern_ops')),
     index('eobs_check_end_search').on(sql`reverse(${t.check_number}) text_pattern_ops`),
-    // the flags of the release list are few among many
+    // partial: only a few rows have a flag of the release list
     index('eobs_held_order').on(t.payment_file_id).where(sql`${t.is_on_hold}`),
     index('eobs_stop_loss_order').on(t.payment_file_id).where(sql`${t.is_flagged_stop_loss}`),
     index('eobs_network_order')
@@ -114,7 +114,7 @@ export const eobs = pgTable(
   ],
 );
 
-/** One CLP of an EOB. A reversal is a void of the claim it names; its amounts stay negative, as the file says them. */
+/** One CLP of an EOB. A reversal voids the claim it refers to; its amounts stay negative, as in the file. */
 export const claims = pgTable(
   'claims',
   {
@@ -132,7 +132,7 @@ export const claims = pgTable(
     payee_name: text().notNull(),
     provider_name: text().notNull(),
     line_count: integer().notNull(),
-    /** Of a void: the claim it takes back, when that was loaded. */
+    /** Of a void: the claim it reverses, if that was loaded. */
     voids_claim_id: integer().references((): AnyPgColumn => claims.id),
   },
   (t) => [

@@ -4,7 +4,7 @@ import { storableJson, storableText } from '../storable.ts';
 /** A record's own number. */
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity();
 
-/** Integer cents; no binary fraction touches money. */
+/** Integer cents; money is never a floating-point fraction. */
 export const cents = () => bigint({ mode: 'number' });
 
 /** A calendar day without a zone. */
@@ -16,8 +16,8 @@ export const moment = () => timestamp({ withTimezone: true });
 const LONGEST = 2000;
 
 /**
- * Text of a log: what came from outside, whatever it holds, must not keep it from being written down. It is cut, and
- * what the database cannot hold is written out.
+ * Text of a log. External input must never prevent the row from being written, so it is truncated, and characters the
+ * database cannot store are escaped.
  */
 export const logText = customType<{ data: string }>({
   dataType: () => 'text',
@@ -31,7 +31,7 @@ export const logJson = <T extends object>() =>
     toDriver: (value) => JSON.stringify(storableJson(value, LONGEST)),
   })();
 
-/** What every record that a form edits has besides its own columns. */
+/** The columns that every record edited by a form has besides its own. */
 export const kept = () => ({
   version: integer().notNull().default(1),
   created_at: moment().notNull().defaultNow(),

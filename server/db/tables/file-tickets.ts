@@ -3,8 +3,8 @@ import { id, moment } from './columns.ts';
 import { sessions, users } from './people.ts';
 
 /**
- * Download tickets (docs/rules/check-runs.md, "Downloads"): each opens one file for one person once. The ticket itself is told to
- * the person alone; here lies its hash.
+ * Download tickets (docs/rules/check-runs.md, "Downloads"): each opens one file for one user, once. Only the user
+ * receives the ticket itself; this table stores its hash.
  */
 export const fileTickets = pgTable(
   'file_tickets',
@@ -14,11 +14,11 @@ export const fileTickets = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The sign-in it was made in: when that is over, so is the ticket. */
+    /** The session it was created in; the ticket ends with it. */
     session: text()
       .notNull()
       .references(() => sessions.origin_jti, { onDelete: 'cascade' }),
-    /** What was asked for, in one form for both spellings of a link. */
+    /** The requested file, in one normalised form for both spellings of a link. */
     address: text().notNull(),
     expires_at: moment().notNull(),
     used_at: moment(),

@@ -3,14 +3,14 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { idOf } from '../declared.ts';
 import { cents, day, id, kept } from './columns.ts';
 
-/** When its check runs go out, and what stops them (docs/rules/check-runs.md, "Schedules"). */
+/** When its check runs are released, and what stops them (docs/rules/check-runs.md, "Schedules"). */
 const scheduling = () => ({
   /** Weekday (MON to FRI) to the weeks of the month, 1 to 5; null when it has no day. */
   schedule: jsonb().$type<Record<string, number[]>>(),
   is_on_hold: boolean().notNull().default(false),
   is_expired: boolean().notNull().default(false),
   release_type: text(),
-  /** 1 Monday to 7 Sunday; only where the release type is auto. */
+  /** 1 Monday to 7 Sunday; only when the release type is auto. */
   release_day: integer(),
   /** Computed daily and after every change of schedule or holidays. */
   next_release_date: day(),
@@ -22,7 +22,7 @@ const scheduling = () => ({
   network: text().notNull().default('none'),
 });
 
-/** Who looks after it, and what they noted. */
+/** Who is responsible for it, and their notes. */
 const people = () => ({
   account_executive: text(),
   account_manager: text(),
@@ -35,7 +35,7 @@ const people = () => ({
   notes: text(),
 });
 
-/** Its accounts by purpose; whole here, masked on the way out to roles that do not edit them. */
+/** Its accounts by purpose: stored unmasked, masked in responses to roles that do not edit them. */
 const banking = () => ({
   funding_type: text(),
   push_type: text(),
@@ -63,7 +63,7 @@ const premium = () => ({
   pinnacle_routing_number: text(),
   pinnacle_account_number: text(),
   invoice_processing_level: text(),
-  /** What its invoices come to, and what of it is still open; kept in step by the billing import. */
+  /** The total of its invoices, and the part still open; updated by the billing import. */
   current_ar_cents: cents().notNull().default(0),
   open_ar_cents: cents().notNull().default(0),
   next_pull_date: day(),
@@ -79,7 +79,7 @@ export const groups = pgTable(
     location_id: integer()
       .notNull()
       .references(() => idOf('locations')),
-    /** Off: the group is kept for its history alone. */
+    /** False: the group is kept only for its history. */
     status: boolean().notNull().default(true),
     activation_date: day(),
     effective_date: day(),
@@ -111,7 +111,7 @@ const ofGroup = () =>
     .notNull()
     .references(() => groups.id, { onDelete: 'cascade' });
 
-/** What a group's plan covers; RXD and PBM have a Paid Through rule of their own. */
+/** What a group's plan covers; RXD and PBM have their own Paid Through rule. */
 export const coverageCategories = pgTable('coverage_categories', {
   id: id(),
   name: text().notNull().unique(),
@@ -143,7 +143,7 @@ export const groupReports = pgTable(
   (t) => [uniqueIndex('group_reports_kind_unique').on(t.group_id, t.type, t.include_diagnosis, t.include_phi)],
 );
 
-/** Who is mailed when a register is ready, and which reports go along. */
+/** Who is emailed when a register is ready, and which reports are attached. */
 export const groupRecipients = pgTable(
   'group_recipients',
   {
@@ -164,7 +164,7 @@ export const groupDivisions = pgTable(
   (t) => [uniqueIndex('group_divisions_name_unique').on(t.group_id, t.name)],
 );
 
-/** Further premium accounts; each collects for the divisions linked to it. */
+/** Additional premium accounts; each collects for the divisions linked to it. */
 export const groupAccounts = pgTable(
   'group_accounts',
   {
@@ -180,7 +180,7 @@ export const groupAccounts = pgTable(
 );
 
 export const groupAccountDivisions = pgTable('group_account_divisions', {
-  /** A division is collected through one account. */
+  /** A division is collected through exactly one account. */
   division_id: integer()
     .primaryKey()
     .references(() => groupDivisions.id, { onDelete: 'cascade' }),

@@ -5,7 +5,7 @@ import { checkRuns } from './check-runs.ts';
 import { day, id, logJson, logText, moment } from './columns.ts';
 import { groups } from './groups.ts';
 
-/** What happened, as the dashboards count it: event and file types of the metrics catalogue. */
+/** Events as the dashboards count them: event and file types of the metrics catalogue. */
 export const metricsEvents = pgTable(
   'metrics_events',
   {
@@ -38,7 +38,7 @@ export const jobRuns = pgTable(
     started_at: moment().notNull().defaultNow(),
     ended_at: moment(),
     error: logText(),
-    /** Counts of what it did, e.g. locations and groups of the pull workflow. */
+    /** Counts of processed items, e.g. locations and groups of the pull workflow. */
     counts: jsonb().$type<Record<string, number>>().notNull(),
   },
   (t) => [index('job_runs_name_order').on(t.name, t.started_at)],
@@ -59,7 +59,7 @@ export const sftpPolls = pgTable(
   (t) => [index('sftp_polls_source_order').on(t.source_key, t.polled_at)],
 );
 
-/** A file at an SFTP source as the last poll found it, kept until the next one (docs/rules/exchange.md, "Files over SFTP"). */
+/** A file at an SFTP source as the last poll listed it (docs/rules/exchange.md, "Files over SFTP"). */
 export const remoteFiles = pgTable(
   'remote_files',
   {
@@ -70,28 +70,28 @@ export const remoteFiles = pgTable(
     modified_at: moment().notNull(),
     /** When it was first listed with this size and time. */
     unchanged_since: moment().notNull().defaultNow(),
-    /** Received as it lies there, and yet to be archived; archived, and yet to be looked at once more. */
+    /** `received`: unchanged since, still to be archived. `archived`: still to be checked once more. */
     state: text().$type<'listed' | 'received' | 'archived'>().notNull().default('listed'),
-    /** Whether it could not be fetched as it lies there; such files are tried after the others. */
+    /** Whether fetching this version of the file failed; such files are fetched after the others. */
     has_fault: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.source_key, t.dir, t.name] })],
 );
 
-/** A file on its way in: received, being read, read, or set aside with the reason. */
+/** An inbound file: received, being read, read, or quarantined with the reason. */
 export const inboundFiles = pgTable(
   'inbound_files',
   {
     id: id(),
     source_key: text().notNull(),
     filename: text().notNull(),
-    /** Of its bytes, as is where they are stored; null when it was set aside because it could not be fetched. */
+    /** Of its bytes; null, like the storage key, when it was quarantined because it could not be fetched. */
     sha256: text(),
     size_bytes: bigint({ mode: 'number' }).notNull(),
     storage_key: text(),
     kind: text(),
     status: text().notNull(),
-    /** Why it was set aside, for a person. */
+    /** Why it was quarantined, as shown to users. */
     reason: logText(),
     stage: text(),
     check_run_id: integer().references(() => checkRuns.id),
@@ -100,7 +100,7 @@ export const inboundFiles = pgTable(
   },
   (t) => [
     uniqueIndex('inbound_files_identity_unique').on(t.source_key, t.filename, t.sha256),
-    // a fault that stays the same is one row, however often the file is tried
+    // a repeated fault is one row, however often the file is fetched
     uniqueIndex('inbound_files_fault_unique')
       .on(t.source_key, t.kind, t.filename, t.size_bytes, t.reason)
       .where(isNull(t.sha256)),

@@ -5,17 +5,17 @@ import { id, kept, logJson, logText, moment } from './columns.ts';
 import { groups } from './groups.ts';
 import { users } from './people.ts';
 
-/** An e-mail, before and after it is sent. */
+/** An email, before and after it is sent. */
 export const notifications = pgTable(
   'notifications',
   {
     id: id(),
     event_type: text().notNull(),
     subject: text().notNull(),
-    /** HTML, sanitised on the way in. */
+    /** HTML, sanitised before it is stored. */
     content: text().notNull(),
     status: text().notNull(),
-    /** The queue's job that will send it, while it is scheduled. */
+    /** The queue job that will send it, while it is scheduled. */
     job_id: text(),
     scheduled_for: moment(),
     sent_at: moment(),
@@ -27,13 +27,13 @@ export const notifications = pgTable(
   },
   (t) => [
     index('notifications_created_order').on(t.created_at, t.id),
-    // what has no such moment stands last either way, so each way is an index of its own; mail is written by the
-    // hundred a day, the list is read over years of it
+    // rows without this time sort last in both directions, so each direction needs its own index; only some hundred
+    // emails are written a day, while the list covers years of them
     index('notifications_scheduled_order').on(t.scheduled_for, t.id),
     index('notifications_scheduled_latest_order').on(t.scheduled_for.desc().nullsLast(), t.id.desc().nullsFirst()),
     index('notifications_sent_order').on(t.sent_at, t.id),
     index('notifications_sent_latest_order').on(t.sent_at.desc().nullsLast(), t.id.desc().nullsFirst()),
-    // with the moment: the newest of a status or an event are read in their order
+    // includes the time, so that the newest of a status or event are read in index order
     index('notifications_status_order').on(t.status, t.created_at, t.id),
     index('notifications_event_order').on(t.event_type, t.created_at, t.id),
   ],
@@ -49,7 +49,7 @@ export const notificationAddressees = pgTable(
   { id: id(), notification_id: ofNotification(), name: text().notNull(), address: text().notNull() },
   (t) => [
     index('notification_addressees_order').on(t.notification_id, t.id),
-    // "was this person written to" is asked over all the mail there is; a row is written once and never changed
+    // searching by recipient covers every email ever sent; a row is written once and never changed
     index('notification_addressees_search').using('gin', t.name.op('gin_trgm_ops'), t.address.op('gin_trgm_ops')),
   ],
 );
@@ -85,7 +85,7 @@ export const notificationAttachments = pgTable(
   (t) => [index('notification_attachments_order').on(t.notification_id, t.id)],
 );
 
-/** Which staff are told of which events. */
+/** Which staff are notified of which events. */
 export const notificationRecipients = pgTable('notification_recipients', {
   id: id(),
   user_id: integer()
@@ -97,7 +97,7 @@ export const notificationRecipients = pgTable('notification_recipients', {
   ...kept(),
 });
 
-/** Every call of the webhook door, good or bad; the authorization header is masked before it comes here. */
+/** Every call to the webhook endpoint, accepted or refused; the authorization header is masked before it is stored. */
 export const webhookLogs = pgTable(
   'webhook_logs',
   {
@@ -121,7 +121,7 @@ export const webhookLogs = pgTable(
   (t) => [
     index('webhook_logs_time_order').on(t.created_at, t.id),
     index('webhook_logs_status_order').on(t.response_status, t.created_at, t.id),
-    // calls with a bad token are few among many, and no other call writes into this
+    // partial: few calls have a bad token, and the others do not update this index
     index('webhook_logs_refused_order').on(t.created_at, t.id).where(sql`not ${t.token_valid}`),
     index('webhook_logs_eob_search').using('gin', t.eob_number.op('gin_trgm_ops')),
     index('webhook_logs_file_search').using('gin', t.original_filename.op('gin_trgm_ops')),
@@ -129,7 +129,7 @@ export const webhookLogs = pgTable(
   ],
 );
 
-/** Something asked for that another person must agree to (docs/rules/background-work.md, "Four eyes"). */
+/** A request that another user must approve (docs/rules/background-work.md, "Four eyes"). */
 export const approvals = pgTable(
   'approvals',
   {
@@ -137,7 +137,7 @@ export const approvals = pgTable(
     action: text().notNull(),
     resource_type: text().notNull(),
     resource_id: integer().notNull(),
-    /** What was asked, and its hash: any change of it asks anew. */
+    /** The requested change and its hash: any difference needs a new approval. */
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     fingerprint: text().notNull(),
     reason: text().notNull(),

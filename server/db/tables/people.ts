@@ -5,11 +5,14 @@ import { idOf } from '../declared.ts';
 import { id, kept, moment } from './columns.ts';
 import { groups } from './groups.ts';
 
-/** First and last name as the one text that people are searched by. */
+/** First and last name as one text, which users are searched by. */
 export const wholeName = (of: { first_name: AnyPgColumn; last_name: AnyPgColumn }) =>
   sql<string>`(${of.first_name} || ' ' || ${of.last_name})`;
 
-/** People, keyed by the token's issuer and subject: an e-mail address never makes one person another (docs/rules/people.md, "Users"). */
+/**
+ * Users, identified by the token's issuer and subject: an e-mail address never turns one user into another
+ * (docs/rules/people.md, "Users").
+ */
 export const users = pgTable(
   'users',
   {
@@ -26,7 +29,7 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_identity_unique').on(t.issuer, t.subject),
     uniqueIndex('users_email_unique').on(t.email),
-    // sorted without regard to capitals; a person is changed seldom and looked for often
+    // case-insensitive order; users are rarely changed and often searched
     index('users_email_order').on(sql`lower(${t.email})`, t.id),
     index('users_first_name_order').on(sql`lower(${t.first_name})`, t.id),
     index('users_last_name_order').on(sql`lower(${t.last_name})`, t.id),
@@ -61,7 +64,7 @@ export const userGroups = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.group_id] })],
 );
 
-/** A sign-in, named by the `origin_jti` its tokens share over every refresh (docs/rules/people.md, "Sessions"). */
+/** A session, identified by the `origin_jti` its tokens share over every refresh (docs/rules/people.md, "Sessions"). */
 export const sessions = pgTable(
   'sessions',
   {

@@ -67,7 +67,7 @@ export const pulls = pgTable(
   ],
 );
 
-/** An invoice in a pull. While its pull is open it can be in no other: the database says so, not a check in code. */
+/** An invoice in a pull. While that pull is open it can be in no other; the database enforces this, not code. */
 export const pullInvoices = pgTable(
   'pull_invoices',
   {
@@ -83,7 +83,7 @@ export const pullInvoices = pgTable(
     /** False once its pull is paid or the invoice was excluded. */
     is_open: boolean().notNull().default(true),
     excluded_at: moment(),
-    /** The entry of the ACH file that collects it, and what came back for it. */
+    /** The entry of the ACH file that collects it, and the return it received. */
     trace_number: text(),
     return_code: text(),
     change_code: text(),

@@ -1,7 +1,7 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './people.ts';
 
-/** Who did or read what. Rows are append-only (a trigger refuses the rest); the chain stands in `audit_seals`. */
+/** Who changed or read what. Append-only (a trigger refuses changes); the hash chain is in `audit_seals`. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -12,7 +12,7 @@ export const auditLog = pgTable(
     resource_type: text().notNull(),
     resource_id: text(),
     resource_name: text(),
-    /** The record's version after the change, for telling a late form who changed what since. */
+    /** The record's version after the change, used to tell a stale form who changed what since. */
     resource_version: integer(),
     changes: jsonb().notNull(),
     data: jsonb(),
@@ -21,14 +21,14 @@ export const auditLog = pgTable(
   (t) => [
     index('audit_log_time_order').on(t.created_at, t.id),
     index('audit_log_resource_order').on(t.resource_type, t.resource_id, t.resource_version),
-    // with the moment: the newest of a person or an action are read in their order, not found among years of others;
-    // the log is only ever added to, and these grow at their ends
+    // include the time, so that the newest of a user or an action are read in index order instead of searched in years
+    // of entries; the log is append-only, so these indexes grow only at their ends
     index('audit_log_actor_order').on(t.actor_id, t.created_at, t.id),
     index('audit_log_action_order').on(t.action, t.created_at, t.id),
   ],
 );
 
-/** The hash chain over the audit log, laid by a job a few seconds later, so that no business transaction waits for it. */
+/** The hash chain over the audit log, written by a job seconds later, so that no business transaction waits for it. */
 export const auditSeals = pgTable(
   'audit_seals',
   {
@@ -39,7 +39,7 @@ export const auditSeals = pgTable(
   (t) => [uniqueIndex('audit_seals_row_unique').on(t.audit_id)],
 );
 
-/** One row an intent of a person: what was asked under a key, and what was answered (docs/rules/api.md, "One intent, one effect"). */
+/** One row per idempotency key: the request and its response (docs/rules/api.md, "One intent, one effect"). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -16,18 +16,18 @@ export const crTotals = pgTable(
     filename: text().notNull(),
     sha256: text().notNull().unique(),
     storage_key: text().notNull(),
-    /** Null: the total could not be read from the file. */
+    /** Null when the total could not be read from the file. */
     total_cents: cents(),
     received_at: moment().notNull().defaultNow(),
   },
   (t) => [
-    // with the amount: the latest that could be read is told without looking at the rows
+    // includes the amount, so that the latest readable total comes from an index-only scan
     index('cr_totals_run_order').on(t.check_run_id, t.id, t.total_cents),
     index('cr_totals_name_order').on(t.filename),
   ],
 );
 
-/** A file that went to the payment processor or came from it: `sent`, `epay` or `status`. */
+/** A file sent to the payment processor or received from it: `sent`, `epay` or `status`. */
 export const processorFiles = pgTable(
   'processor_files',
   {
@@ -46,7 +46,7 @@ export const processorFiles = pgTable(
   (t) => [uniqueIndex('processor_files_kind_unique').on(t.payment_file_id, t.kind)],
 );
 
-/** What the processor says of an EOB: how it was paid, under which number, and whether it was voided. */
+/** The processor's answer for an EOB: how it was paid, under which number, and whether it was voided. */
 export const processorPayments = pgTable('processor_payments', {
   eob_id: integer()
     .primaryKey()
@@ -65,7 +65,7 @@ export const registerSets = pgTable(
   (t) => [index('register_sets_run_order').on(t.check_run_id, t.id)],
 );
 
-/** One check register. Its workbook is built when asked for first, then kept. */
+/** One check register. Its workbook is built on first request, then stored. */
 export const registerReports = pgTable(
   'register_reports',
   {
@@ -91,7 +91,7 @@ export const registerReports = pgTable(
   ],
 );
 
-/** A file of the network: an 835 or a status file, on its way from the network to the claims system's share. */
+/** A network file: an 835 or a status file, sent by the network to the claims system's share. */
 export const networkFiles = pgTable(
   'network_files',
   {
@@ -115,7 +115,7 @@ export const networkFiles = pgTable(
   ],
 );
 
-/** What the network said of a claim, newest last: the history behind the status column. */
+/** The network's statuses of a claim, newest last: the history behind the status column. */
 export const networkClaimStatuses = pgTable(
   'network_claim_statuses',
   {

@@ -6,8 +6,8 @@ import { id, moment } from './columns.ts';
 import { users } from './people.ts';
 
 /**
- * What was asked of a run and is done in the background, or was done at once. Of a run at most one piece of work is
- * open: two who ask at one moment meet at the index, and one of them is told (docs/rules/check-runs.md, "Release actions").
+ * Requested actions on a run, done in the background or immediately. A run has at most one open work item: of two
+ * simultaneous requests, the unique index refuses one (docs/rules/check-runs.md, "Release actions").
  */
 export const runWork = pgTable(
   'run_work',
@@ -18,14 +18,14 @@ export const runWork = pgTable(
       .references(() => checkRuns.id),
     action: text().$type<RunAction>().notNull(),
     state: text().$type<WorkState>().notNull(),
-    /** Null: the program itself, on the group's release day. */
+    /** Null: the system, on the group's release day. */
     asked_by: integer().references(() => users.id),
     asked_at: moment().notNull().defaultNow(),
     started_at: moment(),
     ended_at: moment(),
-    /** What came of it or why it failed, for a person. */
+    /** The result, or why it failed, as shown to users. */
     reason: text(),
-    /** What it is to do, as its action has it. */
+    /** The parameters of its action. */
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (t) => [

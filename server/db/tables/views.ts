@@ -17,7 +17,7 @@ export const savedViews = pgTable(
     /** A declared list's name. */
     list: text().notNull(),
     name: text().notNull(),
-    /** As `declare/views.ts` spells it. */
+    /** In the spelling of `declare/views.ts`. */
     query: text().notNull(),
     is_shared: boolean().notNull().default(false),
     ...kept(),
@@ -28,7 +28,7 @@ export const savedViews = pgTable(
   ],
 );
 
-/** The view that opens when a person opens a list without a query. */
+/** The view that is applied when a user opens a list without a query. */
 export const defaultViews = pgTable(
   'default_views',
   {

@@ -6,7 +6,7 @@ import { RecordReader } from './record-reader.ts';
 interface Trailer {
   /** What the control total is the sum of. */
   of: string;
-  /** What is counted beside records; an account counts nothing more. */
+  /** What is counted besides records; an account counts nothing else. */
   parts?: { name: string; fault: FaultCode };
 }
 
@@ -16,9 +16,9 @@ const trailers: Record<string, Trailer> = {
   '99': { of: 'the control totals of its groups', parts: { name: 'groups', fault: 'group-count' } },
 };
 
-/** What is open (an account, a group, the file) adds up; its trailer (49, 98, 99) is held against it. */
+/** Adds up an open account, group or file, and compares the sums with its trailer (49, 98, 99). */
 export class Control {
-  /** Records, the header and every 88 counted. */
+  /** Records, including the header and every 88. */
   records = 0;
   /** Accounts of a group, groups of a file. */
   parts = 0;
@@ -32,8 +32,8 @@ export class Control {
   }
 
   /**
-   * Compares the trailer with what was read, records counted by the caller. Returns the total the trailer states: the
-   * next level is held against that, so that one wrong total is one fault. A total left out is zero.
+   * Compares the trailer with what was read; the caller counts records. Returns the total that the trailer states: the
+   * next level is compared with that one, so that a wrong total is only one fault. An omitted total is zero.
    */
   close(record: LogicalRecord, faults: Faults): number {
     const reader = new RecordReader(record, faults);

@@ -5,12 +5,12 @@ import { readAccountHeader, readFileHeader, readGroupHeader, readTransaction } f
 import { RecordReader } from './record-reader.ts';
 import type { Bai2Event } from './records.ts';
 
-/** Physical and continuation records of one file; a large bank's day is a tenth of it. */
+/** The limit on physical and continuation records of a file; a large bank's day has a tenth of it. */
 export const MAX_RECORDS = 1_000_000;
 
 const BAI2 = '2';
 
-/** What may follow, by what is open. */
+/** The record codes that may follow, by the level that is open. */
 const expected = {
   nothing: ['01'],
   file: ['02', '99'],
@@ -19,7 +19,7 @@ const expected = {
   end: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** 01 › 02 › 03 › 16 › 49 › 98 › 99: emits what the records say and holds the trailers against it. */
+/** The nesting 01 › 02 › 03 › 16 › 49 › 98 › 99: emits an event per record and checks the trailers. */
 export class Envelope {
   readonly #emit: (event: Bai2Event) => void;
   readonly #faults = new Faults();
@@ -35,7 +35,7 @@ export class Envelope {
     this.#emit = emit;
   }
 
-  /** False when the file cannot be read on; the event that says why was emitted. */
+  /** Returns false when the rest of the file cannot be read; a `fatal` event with the reason was emitted. */
   take(record: LogicalRecord): boolean {
     const { code, line } = record;
     this.#counts.records += record.pieces.length;
@@ -85,7 +85,7 @@ export class Envelope {
     return this.#open === 'nothing';
   }
 
-  /** What a record counts for: the header and the trailer of a level count for it too. */
+  /** The levels a record counts towards; a level's own header and trailer count towards it too. */
   #opened(code: string): Control[] {
     if (code === '01' || code === '99') return [this.#file];
     if (code === '02') this.#group = new Control();

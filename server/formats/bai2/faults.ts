@@ -1,4 +1,4 @@
-/** What can be wrong with a BAI2 file. Any fault refuses the file; after a fatal one nothing more is read. */
+/** The faults of a BAI2 file. Any fault refuses the file; after a fatal one reading stops. */
 
 export const fatalCodes = [
   'empty-file',
@@ -32,19 +32,19 @@ export const faultCodes = [
 export type FaultCode = (typeof fatalCodes)[number] | (typeof faultCodes)[number];
 
 /**
- * One thing wrong. `line` is the physical line (from 1) where the record that shows it begins, 0 when there is none.
- * `message` is for a person; it never quotes account numbers, names or text of the file.
+ * One fault. `line` is the physical line (from 1) where the faulty record starts, 0 when there is none. `message` is
+ * shown to users; it never quotes account numbers, names or text of the file.
  */
 export interface Fault {
   code: FaultCode;
   line: number;
   message: string;
-  /** Of the control faults: what the content adds up to and what the trailer says. Totals in cents. */
+  /** Of control faults: the sum of the content and the value in the trailer. Totals in cents. */
   expected?: number;
   found?: number;
 }
 
-/** How many faults are kept of a file; beyond it they are only counted. */
+/** How many faults of a file are kept; further ones are only counted. */
 export const KEPT_FAULTS = 50;
 
 /** The faults of one file: the first are kept, all are counted. */

@@ -18,17 +18,17 @@ const feedAmounts = {
 
 export interface FeedTransaction {
   date: PlainDate;
-  /** Type code, and what it means. */
+  /** Type code and its meaning. */
   code: string;
   type: string;
-  /** Cents, unsigned as a rule: credit or debit follows from the code. Null when the bank gives none. */
+  /** Cents, usually unsigned: credit or debit follows from the code. Null when the bank gives none. */
   amount: number | null;
   bankRefNumber: string;
   customerRefNumber: string;
   text: string;
 }
 
-/** A row of the bank feed but for the group, which the account number is looked up by. Null: not reported. */
+/** A row of the bank feed without the group, which is looked up by account number. Null: not reported. */
 export type FeedRow = Record<keyof typeof feedAmounts, number | null> & {
   account_number: string;
   date: PlainDate;
@@ -37,14 +37,14 @@ export type FeedRow = Record<keyof typeof feedAmounts, number | null> & {
   transactions: FeedTransaction[];
 };
 
-/** One account of a group on its as-of date: what is posted by the group's status, and shown as a row. */
+/** One account of a group on its as-of date: posted according to the group's status, and shown as a row. */
 export interface PostedAccount extends AccountDay<Balance, Transaction> {
   accountNumber: string;
   currency: string;
   date: PlainDate;
 }
 
-/** The accounts of a group, each once: a bank may report one several times, with other value dates. */
+/** The accounts of a group, each once: a bank may report one several times, with different value dates. */
 export function accountsOf(group: Group): PostedAccount[] {
   const byAccount = Map.groupBy(group.accounts, (account) => `${account.currency},${account.accountNumber}`);
   return [...byAccount.values()].flatMap((accounts) => {
@@ -55,7 +55,7 @@ export function accountsOf(group: Group): PostedAccount[] {
   });
 }
 
-/** The bank feed row of an account and date, from what is on file for it after posting. */
+/** The bank feed row of an account and date, from the data stored after posting. */
 export function feedRowOf(
   account: Omit<PostedAccount, 'currency' | 'balances'> & {
     balances: readonly Pick<Balance, 'code' | 'amountCents'>[];
@@ -98,9 +98,9 @@ function feedTransactionOf(transaction: Transaction, date: PlainDate): FeedTrans
 /** The details of a lockbox: deposit, item of a deposit, adjustment, debit. */
 const lockboxCodes = new Set(['115', '116', '118', '415']);
 
-/** A lockbox transaction but for the lockbox's name, which the id, or else the account number, is looked up by. */
+/** A lockbox transaction without the lockbox's name, which is looked up by id, or else by account number. */
 export interface LockboxRow {
-  /** From the text; '' when the text names none. */
+  /** From the text; '' when the text contains none. */
   lockbox_id: string;
   transaction_date: PlainDate;
   account_number: string;
@@ -111,7 +111,7 @@ export interface LockboxRow {
   bank_ref_number: string;
   customer_reference_number: string;
   amount_cents: number;
-  /** What the row adds to its lockbox's total of the day: debits count against it, items of a deposit not again. */
+  /** The row's share of its lockbox's total of the day: debits are negative, items of a counted deposit are zero. */
   total_cents: number;
   file_id: string;
   file_date: PlainDate;
@@ -124,12 +124,12 @@ export function lockboxRowsOf(account: PostedAccount, file: FileHeader): Lockbox
   const rows = account.transactions
     .filter(({ code }) => lockboxCodes.has(code))
     .map((transaction) => lockboxRowOf(transaction, account, file));
-  /** Of each kind of deposit, the lockboxes that have one. */
+  /** For each kind of deposit, the lockboxes that have one. */
   const lockboxes = Map.groupBy(rows, (row) => row.transaction_type_code);
   const named = new Map([...lockboxes].map(([code, all]) => [code, new Set(all.map((row) => row.lockbox_id))]));
   return rows.map((row) => {
     const deposits = named.get(itemOf.get(row.transaction_type_code) ?? '');
-    // where the deposit or the item does not say which lockbox it is of, they are taken to belong together
+    // a deposit or an item without a lockbox id is assumed to belong to the other one
     const isPart = deposits && (row.lockbox_id === '' || deposits.has('') || deposits.has(row.lockbox_id));
     return isPart ? { ...row, total_cents: 0 } : row;
   });
@@ -156,7 +156,7 @@ function lockboxRowOf(transaction: Transaction, account: PostedAccount, file: Fi
   };
 }
 
-/** The number of the lockbox that a text names: "LOCK BOX NO.68751", "LOCKBOX 68751", "LOCKBOX #68751"; else ''. */
+/** The lockbox number in a text: "LOCK BOX NO.68751", "LOCKBOX 68751", "LOCKBOX #68751"; else ''. */
 export function lockboxIdOf(text: string): string {
   return /\bLOCK[ -]?BOX(?:\s*(?:NO\b\.?|NUMBER\b|NBR\b|#|:))*\s*(\d{2,12})\b/i.exec(text)?.[1] ?? '';
 }

@@ -1,7 +1,7 @@
 import { isPlainDate, type PlainDate } from '../../../domain/calendar/dates.ts';
 import { isCents } from '../../../domain/money.ts';
 
-/** The comma-separated fields of a record, taken one after the other across its continuations. */
+/** Reads the comma-separated fields of a record in order, across its continuations. */
 export class Fields {
   readonly #pieces: readonly string[];
   #piece = 0;
@@ -21,7 +21,7 @@ export class Fields {
     return !this.isDone && this.#piece > 0 && this.#offset === 0;
   }
 
-  /** The next field without blanks around it; '' when it is left out, or none is left. */
+  /** The next field, trimmed; '' when it is empty, or none is left. */
   next(): string {
     const piece = this.#pieces[this.#piece];
     if (piece === undefined) return '';
@@ -31,11 +31,11 @@ export class Fields {
       this.#piece += 1;
       this.#offset = 0;
     } else this.#offset = end + 1;
-    // a field that a line broke in two
+    // joins a field that a line break split in two
     return field.replaceAll('\n', '').trim();
   }
 
-  /** What `next` will give, without taking it. */
+  /** The field that `next` will return, without consuming it. */
   peek(): string {
     const [piece, offset] = [this.#piece, this.#offset];
     const field = this.next();
@@ -44,7 +44,7 @@ export class Fields {
     return field;
   }
 
-  /** All that is left, as text: a line for each line of the file that is not blank. */
+  /** The remaining fields as text: one line for each line of the file that is not blank. */
   rest(): string {
     const pieces = this.#pieces.slice(this.#piece);
     const first = pieces[0]?.slice(this.#offset);
@@ -57,11 +57,11 @@ export class Fields {
   }
 }
 
-/** An integer amount with an implied point, in cents: "+000100", "-500000". Undefined for anything else, too large. */
+/** Cents of an integer with an implied decimal point: "+000100", "-500000". Undefined if invalid or too large. */
 export function parseAmount(text: string): number | undefined {
   if (!/^[+-]?\d+$/.test(text)) return undefined;
   const cents = Number(text);
-  // 0 + -0 is 0
+  // turns -0 into 0
   return isCents(cents) ? 0 + cents : undefined;
 }
 
@@ -78,7 +78,7 @@ export function parseDate(text: string): PlainDate | undefined {
   return isPlainDate(date) ? date : undefined;
 }
 
-/** HHMM, or HH:MM[:SS] as some banks write it, as HH:MM; 2400 and 9999 are the end of the day, 24:00. '' is ''. */
+/** HHMM, or HH:MM[:SS] as some banks write it, as HH:MM; 2400 and 9999 mean end of day, 24:00. '' stays ''. */
 export function parseTime(text: string): string | undefined {
   if (text === '' || text === '9999') return text && '24:00';
   const found = /^(\d{2}):?(\d{2})(?::\d{2})?$/.exec(text);

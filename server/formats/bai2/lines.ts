@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A physical line, without its end; blank lines are left out. */
+/** A physical line without its line end; blank lines are skipped. */
 export interface Line {
   /** From 1, blank lines counted. */
   number: number;
   text: string;
 }
 
-/** `tooLong` is the number of the line that passed the limit; nothing is read after it. */
+/** `tooLong` is the number of the line that exceeded the limit; nothing is read after it. */
 export interface LineBatch {
   lines: Line[];
   tooLong?: number;
@@ -18,8 +18,9 @@ export const MAX_LINE_BYTES = 64 * 1024;
 const SLICE_BYTES = 64 * 1024;
 
 /**
- * Splits a stream into lines, whatever the borders of its chunks, in memory bounded by the line limit; batches, because
- * an await for each line costs more than reading it. Text is UTF-8 where a line is UTF-8, else Latin-1.
+ * Splits a stream into lines, independent of chunk boundaries, in memory bounded by the line limit. Yields batches,
+ * because an await for each line costs more than reading it. A line that is valid UTF-8 is decoded as UTF-8, any other
+ * as Latin-1.
  */
 export async function* readLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<LineBatch> {
   let rest = '';
@@ -37,7 +38,7 @@ export async function* readLines(source: AsyncIterable<Uint8Array>): AsyncGenera
   for await (const chunk of source) {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     for (let start = 0; start < bytes.length; start += SLICE_BYTES) {
-      // one character a byte: no character is cut at a border
+      // one character per byte: no character is split at a boundary
       const ended = (rest + bytes.toString('latin1', start, start + SLICE_BYTES)).split('\n');
       rest = ended.pop() ?? '';
       if (rest.length > MAX_LINE_BYTES) ended.push(rest);
@@ -49,7 +50,10 @@ export async function* readLines(source: AsyncIterable<Uint8Array>): AsyncGenera
   yield batchOf([rest]);
 }
 
-/** Control characters (a tab, the end-of-file mark of old systems) become blanks: none belongs to a field. `trim` takes a byte order mark too. */
+/**
+ * Control characters (a tab, the end-of-file mark of old systems) become blanks, since no field contains any. `trim`
+ * also removes a byte order mark.
+ */
 function decoded(raw: string): string {
   if (!/[^\x20-\x7e]/.test(raw)) return raw.trim();
   const bytes = Buffer.from(raw, 'latin1');

@@ -4,16 +4,16 @@ import type { Line } from './lines.ts';
 export interface LogicalRecord {
   /** 01, 02, 03, 16, 49, 98, 99 */
   code: string;
-  /** The physical line where it begins. */
+  /** The physical line where it starts. */
   line: number;
   /**
-   * What follows the code: of the record itself, then of each 88, without the slash that ends them. A line break stands
-   * where a physical line went on without an 88.
+   * The text after the code: of the record itself, then of each 88, without the terminating slash. A line break marks
+   * where a physical line continued without an 88.
    */
   pieces: string[];
 }
 
-/** A line that belongs to nothing, or a record longer than the limit. */
+/** A line that belongs to no record, or a record longer than the limit. */
 export interface Unreadable {
   reason: 'unknown-record' | 'record-too-long';
   line: number;
@@ -21,21 +21,21 @@ export interface Unreadable {
 
 export const MAX_RECORD_CHARACTERS = 256 * 1024;
 
-/** How each record but the first (01) begins, exact enough to tell it from text that holds two digits and a comma. */
+/** The start of each record but the first (01), exact enough to tell it from text with two digits and a comma. */
 const beginning = /88,|02,[^,]*,|03,[^,/]+(?:[,/]|$)|16, *\d{3} *(?:[,/]|$)|(?:49|98|99), *[+-]?\d* *,/y;
 const codes = new Set(['01', '02', '03', '16', '49', '88', '98', '99']);
 
 /**
- * Puts physical lines together to records. Rules: a slash at the end of a line ends the record there; an 88 goes on in
- * the next field, or in the text. What banks send beyond the rules: no slash; several records on one line, after the
- * slash (in a 16, whose text may hold slashes, after the slash and a blank); a line that goes on without an 88.
+ * Joins physical lines to records. By the specification a slash at the end of a line ends the record; an 88 continues
+ * it in the next field, or in the text. Banks also send: no slash; several records on one line, after the slash (in a
+ * 16, whose text may contain slashes, after the slash and a blank); a line that continues without an 88.
  */
 export class LogicalRecords {
   #open: (LogicalRecord & { characters: number }) | undefined;
   /** Whether the last line ended with a slash. */
   #ended = true;
 
-  /** The records that `line` completes; `fault` ends the reading. */
+  /** The records that `line` completes; after a `fault` nothing more may be read. */
   take(line: Line): { records: LogicalRecord[]; fault?: Unreadable } {
     const records: LogicalRecord[] = [];
     for (const { text, ended } of parts(line.text, () => this.#open?.code === '16')) {
@@ -51,7 +51,7 @@ export class LogicalRecords {
   }
 
   #takePart(text: string, line: number, records: LogicalRecord[]): Unreadable | undefined {
-    // after a slash a record must come, so its code is enough; else the line may go on with anything
+    // after a slash a new record must follow, so its code is enough; otherwise the line may continue with any text
     const found = this.#ended || beginsAt(text, 0) ? codeOf(text) : undefined;
     if (found && found !== '88') {
       if (this.#open) records.push(this.#open);
@@ -66,8 +66,8 @@ export class LogicalRecords {
 }
 
 /**
- * The records of one physical line, as a rule one; `ended` tells whether a slash, which is left out, ended it.
- * `isDetailOpen` is asked when the parts before were taken: what is no record of its own goes on with the open one.
+ * The records of one physical line, usually one; `ended` tells whether a slash (removed) ended it. `isDetailOpen` is
+ * called after the previous parts were processed: text that starts no record continues the open one.
  */
 function* parts(line: string, isDetailOpen: () => boolean): Generator<{ text: string; ended: boolean }> {
   let from = 0;
@@ -83,7 +83,7 @@ function* parts(line: string, isDetailOpen: () => boolean): Generator<{ text: st
   yield { text: line.slice(from, ended ? -1 : undefined), ended };
 }
 
-/** The code that the text begins with, undefined when it begins with none. */
+/** The record code the text starts with; undefined if none. */
 function codeOf(text: string): string | undefined {
   const code = text.slice(0, 2);
   return text[2] === ',' && codes.has(code) ? code : undefined;

@@ -17,13 +17,13 @@ export function readFileHeader(reader: RecordReader): FileHeader & { version: st
     fileTime: reader.time('file time'),
     fileId: reader.text('file id', 'required'),
   };
-  // physical record length and block size say nothing that the lines do not
+  // physical record length and block size add nothing to what the lines show
   reader.fields.next();
   reader.fields.next();
   return { ...header, version: reader.fields.next() };
 }
 
-/** Record 02; undefined when its status is none that is known. */
+/** Record 02; undefined when its status is unknown. */
 export function readGroupHeader(reader: RecordReader): GroupHeader | undefined {
   const ultimateReceiver = reader.text('ultimate receiver');
   const originator = reader.text('originator', 'required');
@@ -39,8 +39,8 @@ export function readGroupHeader(reader: RecordReader): GroupHeader | undefined {
 
 /**
  * Record 03: account, currency, then sets of type code, amount, item count and funds type. An empty type code is an
- * extra comma (or a set left out): one field is skipped. Commas that are missing are seen by a type code that stands
- * where it cannot: as the funds type, or as the item count of a status, which has none.
+ * extra comma (or an omitted set): one field is skipped. Missing commas are detected by a type code in an impossible
+ * place: as the funds type, or as the item count of a status, which has none.
  */
 export function readAccountHeader(reader: RecordReader, groupCurrency: string): AccountHeader {
   const accountNumber = reader.text('account number', 'required');
@@ -72,7 +72,7 @@ export function readTransaction(reader: RecordReader): Transaction | undefined {
     return undefined;
   }
   const amountCents = reader.cents('amount');
-  // an 88 that follows at once, where commas are missing, holds the text
+  // if an 88 follows immediately where commas are missing, it contains the text
   if (fields.isContinuation && !isFundsType(fields.peek())) {
     return { code, amountCents, funds: undefined, bankReference: '', customerReference: '', text: fields.rest() };
   }

@@ -5,8 +5,8 @@ import { LogicalRecords, MAX_RECORD_CHARACTERS, type Unreadable } from './logica
 import type { Bai2Event, Bai2File, FileHeader, Group } from './records.ts';
 
 /**
- * Reads a BAI2 file as a stream of events, see `Bai2Event`; memory does not grow with the file. Content never makes it
- * throw; what is wrong comes with the last event. An error of `source` passes through.
+ * Reads a BAI2 file as a stream of events, see `Bai2Event`; memory does not grow with the file. It never throws because
+ * of content: faults come with the last event. Errors of `source` are rethrown.
  */
 export async function* readBai2(source: AsyncIterable<Uint8Array>): AsyncGenerator<Bai2Event, void, undefined> {
   let events: Bai2Event[] = [];
@@ -23,7 +23,7 @@ export async function* readBai2(source: AsyncIterable<Uint8Array>): AsyncGenerat
     if (usable && tooLong) {
       usable = envelope.fail('line-too-long', tooLong, `the line is longer than ${MAX_LINE_BYTES} bytes`);
     }
-    // not `yield*`: it awaits each event once more
+    // not `yield*`: it would await each event again
     for (const event of events) yield event;
     if (!usable) return;
     events = [];
@@ -39,7 +39,7 @@ function unreadable(envelope: Envelope, { reason, line }: Unreadable): false {
   return envelope.isEmpty ? envelope.notBai2(line) : envelope.fail(reason, line, 'the line begins with no record code');
 }
 
-/** `file` is there only when nothing is wrong; `header` as soon as one was read, to name a refused file by. */
+/** `file` is set only when there is no fault; `header` as soon as it was read, to identify a refused file. */
 export interface LoadedBai2 {
   header?: FileHeader;
   file?: Bai2File;
@@ -47,7 +47,7 @@ export interface LoadedBai2 {
   faultCount: number;
 }
 
-/** Reads a BAI2 file whole, in memory. Any fault refuses it: no part of a bank's file is posted without the rest. */
+/** Reads a whole BAI2 file into memory. Any fault refuses it: a bank file is posted as a whole or not at all. */
 export async function loadBai2(source: AsyncIterable<Uint8Array>): Promise<LoadedBai2> {
   const groups: Group[] = [];
   let header: FileHeader | undefined;

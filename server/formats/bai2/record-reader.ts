@@ -4,10 +4,10 @@ import { Fields, parseAmount, parseCount, parseDate, parseTime } from './fields.
 import type { LogicalRecord } from './logical.ts';
 import type { Funds } from './records.ts';
 
-/** No bank's id, account number or reference is longer; what is longer is no such field. */
+/** Ids, account numbers and references are never longer; a longer field is a fault. */
 export const MAX_FIELD_LENGTH = 100;
 
-/** The fields of one record as typed values; what is wrong with one becomes a fault that names it, never its content. */
+/** Reads the fields of one record as typed values. A fault mentions the field's name, never its content. */
 export class RecordReader {
   readonly record: LogicalRecord;
   readonly fields: Fields;
@@ -33,7 +33,7 @@ export class RecordReader {
     return text;
   }
 
-  /** One of `codes`; '' with a fault when it is none. '' may be one of them. */
+  /** One of `codes`; '' with a fault for any other value. '' may be one of them. */
   code<Code extends string>(name: string, codes: readonly Code[]): Code | '' {
     const text = this.fields.next();
     const code = codes.find((known) => known === text);
@@ -53,7 +53,7 @@ export class RecordReader {
     return time ?? '';
   }
 
-  /** Undefined when it is left out, and with a fault when it is no amount. */
+  /** Undefined when empty; undefined with a fault when it is not an amount. */
   cents(name: string): number | undefined {
     const text = this.fields.next();
     const cents = parseAmount(text);
@@ -61,7 +61,7 @@ export class RecordReader {
     return cents;
   }
 
-  /** As `cents`. */
+  /** Like `cents`. */
   count(name: string): number | undefined {
     const text = this.fields.next();
     const count = parseCount(text);
@@ -69,7 +69,7 @@ export class RecordReader {
     return count;
   }
 
-  /** Undefined when left out; with a fault, also when it is no funds type, and the record is read no further. */
+  /** Undefined when empty; undefined with a fault when invalid, and then the rest of the record is not read. */
   funds(): Funds | undefined {
     const type = this.fields.next();
     switch (type) {
@@ -111,5 +111,5 @@ export class RecordReader {
   }
 }
 
-/** The funds types, to tell one from text that stands in its place. */
+/** Whether a field is a funds type, as opposed to text in its place. */
 export const isFundsType = (text: string) => /^([012ZVSD])?$/.test(text);

@@ -4,10 +4,10 @@ import type { Fault } from './faults.ts';
 
 /**
  * The records of a BAI2 file (Cash Management Balance Reporting Specifications, version 2). Amounts are integers in
- * hundredths of the currency, as USD and CAD imply them. Times are HH:MM, 24:00 the end of the day, '' when not given.
+ * hundredths of the currency, as implied for USD and CAD. Times are HH:MM, 24:00 is the end of the day, '' if absent.
  */
 
-/** Record 01. Sender, receiver, date and id are the identity of a file. */
+/** Record 01. Sender, receiver, date and id identify a file. */
 export interface FileHeader {
   sender: string;
   receiver: string;
@@ -32,7 +32,7 @@ export interface GroupHeader {
   status: GroupStatusCode;
   asOfDate: PlainDate;
   asOfTime: string;
-  /** USD when the file says nothing. */
+  /** USD when the file has none. */
   currency: string;
   asOfModifier: keyof typeof asOfModifiers | '';
 }
@@ -49,7 +49,7 @@ export type Funds =
 /** One set of record 03: a balance (code 001–099, signed) or a total of the account. */
 export interface Balance {
   code: string;
-  /** Undefined when the bank leaves it out. */
+  /** Undefined when the bank omits it. */
   amountCents: number | undefined;
   itemCount: number | undefined;
   funds: Funds | undefined;
@@ -58,7 +58,7 @@ export interface Balance {
 /** Record 03 with its continuations. */
 export interface AccountHeader {
   accountNumber: string;
-  /** That of the group when the account names none. */
+  /** The group's currency when the account has none. */
   currency: string;
   balances: Balance[];
 }
@@ -66,7 +66,7 @@ export interface AccountHeader {
 /** Record 16 with its continuations. */
 export interface Transaction {
   code: string;
-  /** Undefined when the bank leaves it out (code 890). */
+  /** Undefined when the bank omits it (code 890). */
   amountCents: number | undefined;
   funds: Funds | undefined;
   bankReference: string;
@@ -87,13 +87,13 @@ export interface Bai2File extends FileHeader {
   groups: Group[];
 }
 
-/** What reading gives, in the order of the file. The last one is `end` or `fatal`. */
+/** The events of reading a file, in file order. The last one is `end` or `fatal`. */
 export type Bai2Event =
   | ({ kind: 'file' } & FileHeader)
   | ({ kind: 'group' } & GroupHeader)
   | ({ kind: 'account' } & AccountHeader)
   | ({ kind: 'transaction' } & Transaction)
-  /** All of the file was read; with `faultCount` above zero nothing of it is to be posted. */
+  /** The whole file was read; if `faultCount` is above zero, none of it may be posted. */
   | {
       kind: 'end';
       records: number;
@@ -105,5 +105,5 @@ export type Bai2Event =
       faults: Fault[];
       faultCount: number;
     }
-  /** Nothing after the fault could be read; `faults` are those before it, and it. */
+  /** Nothing after the fault could be read; `faults` includes it and those before it. */
   | { kind: 'fatal'; fault: Fault; faults: Fault[]; faultCount: number };

@@ -4,12 +4,12 @@ import { sumCents } from '../../../domain/money.ts';
 import { MAX_FIELD_LENGTH } from './record-reader.ts';
 import type { Account, Bai2File, Balance, Funds, Group, Transaction } from './records.ts';
 
-/** Sets of an account go on in an 88 before a line grows longer; a text is never cut. */
+/** Sets of an account continue in an 88 before a line exceeds this length; a text is never cut. */
 const LINE_LENGTH = 80;
 
 /**
- * Writes a BAI2 file line by line, control totals and counts included; reading it gives `file` again (texts: without
- * blank lines, lines without blanks around them). Throws RangeError when a value cannot stand in the format.
+ * Writes a BAI2 file line by line, with control totals and counts. Reading it returns `file` again (texts without blank
+ * lines, their lines trimmed). Throws RangeError when the format cannot represent a value.
  */
 export function* writeBai2(file: Bai2File): Generator<string> {
   const { sender, receiver, fileDate, fileTime, fileId } = file;
@@ -19,7 +19,7 @@ export function* writeBai2(file: Bai2File): Generator<string> {
   yield line('99', ...trailerOf(controls));
 }
 
-/** What a part added to the levels above it. */
+/** What a written part adds to the levels above it. */
 interface Written {
   cents: number;
   records: number;
@@ -30,7 +30,7 @@ function trailerOf(parts: Written[]): string[] {
   return [String(cents), String(parts.length), String(records)];
 }
 
-/** Of the parts together, with the header and the trailer that enclose them. */
+/** The sum of the parts and the header and trailer around them. */
 function total(parts: Written[]): Written {
   return {
     cents: sumCents(parts.map((part) => part.cents)),
@@ -82,7 +82,7 @@ function setOf({ code, amountCents, itemCount, funds }: Balance): string[] {
   return [typeCode(code), optional(amountCents), optional(itemCount), ...fundsOf(funds)];
 }
 
-/** The first line of the text stands in the 16, unless it begins with a slash, which only an 88 allows. */
+/** The first line of the text is written in the 16, unless it starts with a slash, which only an 88 allows. */
 function transactionLines(transaction: Transaction): string[] {
   const { code, amountCents, funds, bankReference, customerReference, text } = transaction;
   const [first = '', ...others] = text.split('\n').map(checkedText);
@@ -127,13 +127,13 @@ function typeCode(code: string): string {
   return code;
 }
 
-/** With the comma after it, a slash and two digits may look like the end of one record and the code of the next. */
+/** With the comma after it, a slash and two digits would look like the end of a record and the next record's code. */
 function checkedField(field: string): string {
   if (/\/ *\d\d$/.test(field)) throw new RangeError('A field to write looks like the end of a record');
   return checkedReference(field);
 }
 
-/** In a 16 it takes a blank to look so. */
+/** In a 16 only a slash followed by a blank would look like that. */
 function checkedReference(field: string): string {
   if (field.length > MAX_FIELD_LENGTH || /[,\p{Cc}]|\/ +\d\d$/u.test(field)) {
     throw new RangeError('A field to write is too long, holds a comma or a control character, or ends like a record');
@@ -141,14 +141,14 @@ function checkedReference(field: string): string {
   return field;
 }
 
-/** A slash, a blank and what looks like a record would end the text when it is read. */
+/** A slash, a blank and what looks like a record would end the text when it is read back. */
 function checkedText(text: string): string {
   if (!/\p{Cc}|\/ +\d\d,/u.test(text)) return text;
   throw new RangeError('A text to write holds a control character, or looks like the end of a record');
 }
 
 function compactDate(date: string): string {
-  // two digits of the year are read back as 1980 to 2079
+  // the two-digit year is read back as 1980 to 2079
   if (!isPlainDate(date) || date < '1980' || date >= '2080') throw new RangeError('A date to write is out of range');
   return date.replaceAll('-', '').slice(2);
 }

@@ -14,13 +14,13 @@ import { type SheetParts, sheetOf } from './sheet.ts';
 import { type BuiltTable, tableOf } from './tables.ts';
 import { type MethodTotals, registerTotals } from './totals.ts';
 
-/** Rows of a worksheet (Excel, "Specifications and limits"), less what stands above the table. */
+/** The row limit of a worksheet (Excel, "Specifications and limits"), less the rows above the table. */
 export const MAX_LINES = 1_048_576 - 10;
 
 /**
  * Builds a check register as an XLSX workbook: a sheet of lines (all types but `one-page`) and a sheet of totals by
- * payment method. Lines add up to the net of the totals. A type that is network only tells of the Network method alone.
- * Throws RangeError when the options are refused, an amount is not in whole cents, or the lines are too many.
+ * payment method. The lines add up to the net of the totals. A network-only type contains only the Network method.
+ * Throws RangeError when the options are not allowed, an amount is not in whole cents, or there are too many lines.
  */
 export async function buildRegister(
   type: RegisterType,
@@ -44,7 +44,7 @@ export async function buildRegister(
   });
 }
 
-/** A register's file name, with the group's number and no person's name. The set and the options make it unique. */
+/** A register's file name, with the group's number and no patient's name. The set and the options make it unique. */
 export function registerFileName(register: {
   groupNumber: string;
   runDate: PlainDate;
@@ -54,7 +54,7 @@ export function registerFileName(register: {
 }): string {
   const { groupNumber, runDate, type, options, setId } = register;
   const variant = `${options.includeDiagnosisDetails ? '_diagnosis' : ''}${options.includePHI ? '' : '_redacted'}`;
-  // numbers come from outside, and a path is made of this
+  // group numbers come from outside, and the name becomes part of a path
   return `${groupNumber.replaceAll(/[^A-Za-z0-9]+/g, '-')}_${runDate}_${type}${variant}_${setId}.xlsx`;
 }
 
@@ -78,7 +78,7 @@ function headOf(type: RegisterType, options: RegisterOptions, data: RegisterData
   ].map((line) => textCell(line) ?? '');
 }
 
-/** Payments, voids and net of each method that the type tells of, and of all. */
+/** Payments, voids and net of each method the type covers, and of all together. */
 function totalsTable(data: RegisterData, networkOnly: boolean): Pick<SheetParts, 'columns' | 'rows'> {
   const { methods, all } = registerTotals(data);
   const row = (name: string, { paymentCount, payments, voidCount, voids, net }: MethodTotals) => [

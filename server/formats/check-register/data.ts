@@ -1,15 +1,15 @@
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 
-/** What a register is built from. Amounts are cents; patients' names and diagnoses are read only when asked for. */
+/** The input of a register. Amounts are cents; patients' names and diagnoses are read only if the options need them. */
 export interface RegisterData {
   group: { number: string; name: string };
   location: string;
   runDate: PlainDate;
-  /** ISO, UTC. Given, not taken: the same data gives the same bytes. */
+  /** ISO, UTC. Passed in instead of the current time, so that the same data gives the same bytes. */
   builtAt: string;
   eobs: readonly RegisterEob[];
-  /** What is taken back: reversals of claims, and checks voided. */
+  /** Money taken back: reversals of claims, and voided checks. */
   voids: readonly RegisterVoid[];
 }
 
@@ -20,22 +20,22 @@ interface Paid {
   checkNumber: string;
   date?: PlainDate;
   payeeName: string;
-  /** The payee is a person who is insured, and so redacted like a patient. */
+  /** The payee is a member, and so redacted like a patient. */
   isPayeeInsured?: boolean;
   /**
-   * Of an EOB: what is paid before the reversals it may hold, BPR02 plus those. Of a void: what is taken back, as a
+   * Of an EOB: the amount paid before its reversals, i.e. BPR02 plus those. Of a void: the amount taken back, as a
    * positive number. Payments less voids are the net.
    */
   amountCents: number;
 }
 
 export interface RegisterEob extends Paid {
-  /** Without reversals; where they do not come to the amount, provider adjustments (PLB) do the rest. */
+  /** Without reversals; any difference to the amount is provider adjustments (PLB). */
   claims: readonly RegisterClaim[];
 }
 
 export interface RegisterVoid extends Paid {
-  /** Left out when a whole check is voided. */
+  /** Absent when a whole check is voided. */
   claim?: Omit<RegisterClaim, 'amountCents'>;
 }
 

@@ -25,12 +25,12 @@ export function checkLines(source: Source): Line[] {
   return byMethod(source, (eob) => [{ ...checkOf(eob, 'Payment', eob.amountCents), claimCount: eob.claims.length }]);
 }
 
-/** A line for each claim and each void, and one for what an EOB pays beside its claims. */
+/** A line for each claim and each void, and one for what an EOB pays besides its claims. */
 export function claimLines(source: Source): Line[] {
   return byMethod(source, (eob) => {
     const claims = eob.claims.map((claim) => ({ ...checkOf(eob, 'Payment', claim.amountCents), claim, claimCount: 1 }));
     const rest = sumCents([eob.amountCents, ...eob.claims.map((claim) => 0 - claim.amountCents)]);
-    // an EOB that pays nothing for no claim is listed all the same: every check of the run is on the register
+    // an EOB without claims or amount is listed too: every check of the run is on the register
     const needsRest = rest !== 0 || claims.length === 0;
     return needsRest ? [...claims, checkOf(eob, 'Provider adjustment', rest)] : claims;
   });

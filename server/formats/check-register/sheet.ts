@@ -24,7 +24,7 @@ export interface SheetParts {
 export function sheetOf({ name, head, columns, rows, hasSumRow = false }: SheetParts): WriteSheet {
   const headerAt = head.length + 1;
   const cells = new Map<string, Partial<Cell>>();
-  // the head stands in the table's columns but not in their formats
+  // the head uses the table's columns but not their formats
   head.forEach((_, row) => {
     cells.set(`${row},0`, { style: row === 0 ? TITLE : { font: FONT, numFmt: TEXT } });
   });

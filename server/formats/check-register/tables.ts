@@ -9,7 +9,7 @@ export interface Column {
   /** In characters. */
   width: number;
   format: string;
-  /** A person may be named in it. */
+  /** It may contain a patient's or member's name. */
   isPhi?: boolean;
   cell: (line: Line, data: RegisterData, options: RegisterOptions) => CellValue;
 }
@@ -66,12 +66,12 @@ const detail: Table = {
 };
 const summary: Table = { columns: [...ofCheck, 'claims', 'amount'], lines: checkLines };
 
-/** What each type lists; `one-page` has its totals alone. */
+/** The lines of each type; `one-page` has only totals. */
 const tables: Readonly<Record<RegisterType, Table | undefined>> = {
   detail,
   summary,
   'one-page': undefined,
-  // for an employer of many companies: every line says whose it is, so that registers can be put one under another
+  // for an employer with many companies: every line has its group, so that registers can be pasted below each other
   winsupply: { columns: ['group', 'location', 'runDate', ...ofCheck, 'amount'], lines: checkLines },
   'network-detail': detail,
   'network-summary': summary,
@@ -82,7 +82,7 @@ export interface BuiltTable {
   rows: CellValue[][];
 }
 
-/** The columns and rows of a type; undefined when it lists nothing. Columns the options leave out are not there. */
+/** The columns and rows of a type, without columns the options exclude; undefined when the type lists nothing. */
 export function tableOf(type: RegisterType, options: RegisterOptions, data: RegisterData): BuiltTable | undefined {
   const table = tables[type];
   if (!table) return undefined;

@@ -16,7 +16,10 @@ export interface RegisterTotals {
   all: MethodTotals;
 }
 
-/** Totals by payment method (docs/rules/check-runs.md, "Release"). Throws RangeError when an amount is not in whole cents. */
+/**
+ * Totals by payment method (docs/rules/check-runs.md, "Release"). Throws RangeError when an amount is not in whole
+ * cents.
+ */
 export function registerTotals({ eobs, voids }: Pick<RegisterData, 'eobs' | 'voids'>): RegisterTotals {
   const totalsOf = (methods: readonly PaymentMethod[]): MethodTotals => {
     const [paid, taken] = [eobs, voids].map((list) =>

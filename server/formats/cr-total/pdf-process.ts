@@ -3,12 +3,12 @@ import type { PdfAnswer, PdfRequest } from './pdf-text.ts';
 
 const LOOK_EVERY_MS = 10;
 
-/** At once, whatever the reading thread is at: an orderly exit would wait for it. */
+/** Exits immediately: a regular exit would wait for the reading thread. */
 const end = () => process.kill(process.pid, 'SIGKILL');
 
 /**
- * The limit of a thread's heap does not know what is unpacked outside of it, and the system's own limits count memory
- * that was only reserved. So this thread, which does nothing else, watches what the process really takes.
+ * A thread's heap limit does not cover memory that is decompressed outside the heap, and the system's own limits count
+ * memory that was only reserved. So this otherwise idle thread monitors the memory and CPU time the process uses.
  */
 const watch = ({ memory, cpuMilliseconds }: PdfRequest) =>
   setInterval(() => {
@@ -20,7 +20,7 @@ process.once('message', (request: PdfRequest) => {
   const watching = watch(request);
   const answer = (said: PdfAnswer) => {
     clearInterval(watching);
-    // the server ends this process once it has read the answer: one that ends by itself has none
+    // the server kills this process once it has the answer; exiting here could lose it
     process.send?.(said);
   };
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
@@ -32,12 +32,12 @@ process.once('message', (request: PdfRequest) => {
     if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
     answer({ fault: 'too-costly' });
   });
-  // a thread that waits for what never comes ends without a word; after a word this changes nothing
+  // a thread that waits for something that never happens exits without an answer; after an answer this has no effect
   worker.once('exit', () => answer({ fault: 'damaged' }));
 });
 
-// the server is gone
+// the server has exited
 process.once('disconnect', end);
-// a signal to the whole group of processes is the server's to answer: what it waits for ends first
+// the server handles a signal to the whole process group: it first waits for what is running
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);

@@ -2,18 +2,18 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
 import { MAX_PAGES, MAX_TEXT, type PdfAnswer } from './pdf-text.ts';
 
-/** A piece of text and where it stands; PDF units, y upwards. */
+/** A piece of text and its position, in PDF units, y upwards. */
 interface Piece {
   text: string;
   x: number;
   y: number;
 }
 
-/** Pieces whose baselines differ by less stand on one line: a table's cells are often a hair apart. */
+/** Pieces whose baselines differ by less are on one line: the cells of a table row are often slightly apart. */
 const SAME_LINE = 2;
 
 async function read(bytes: Uint8Array): Promise<PdfAnswer> {
-  // no fonts, scripts or pictures: text alone
+  // no fonts, scripts or images: only text
   const pdf = await getDocumentProxy(bytes, {
     verbosity: 0,
     useSystemFonts: false,
@@ -39,7 +39,7 @@ async function read(bytes: Uint8Array): Promise<PdfAnswer> {
   return { lines };
 }
 
-/** Pieces come in the order they were drawn; a person reads them from the top, left to right. */
+/** Pieces come in drawing order; lines are read top to bottom, left to right. */
 function linesOf(pieces: Piece[]): string[] {
   const lines: { y: number; pieces: Piece[] }[] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {

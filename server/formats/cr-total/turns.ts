@@ -1,5 +1,5 @@
-/** Work that is done by a few at a time, the rest in the order it came: answers what does a piece of it in its turn. */
-export const turns = (atOnce: number) => {
+/** A concurrency limit: returns a function that runs work when fewer than `atOnce` others run, in order of arrival. */
+export const concurrencyLimit = (atOnce: number) => {
   const waiting: (() => void)[] = [];
   let free = atOnce;
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -8,7 +8,7 @@ export const turns = (atOnce: number) => {
     try {
       return await work();
     } finally {
-      // a turn is handed on, so that nobody who comes now gets in between
+      // the turn is passed on directly, so that no newcomer gets in between
       const next = waiting.shift();
       if (next) next();
       else free += 1;

@@ -1,7 +1,7 @@
 import { isPlainDate, type PlainDate } from '../../../domain/calendar/dates.ts';
 import { formatUsd, parseCents } from '../../../domain/money.ts';
 
-/** What a CR total file says. `date` is left out when the text names none, or several. */
+/** The content of a CR total file. `date` is absent when the text has none, or several. */
 export interface CrTotal {
   groupNumber: string;
   totalCents: number;
@@ -10,12 +10,12 @@ export interface CrTotal {
 
 export type CrTotalRead = ({ ok: true } & CrTotal) | { ok: false; message: string };
 
-// Each pattern is tried within a line; and, when no line has it, with the value alone on the line after its label.
+// Each pattern is matched within a line; if no line matches, with the value alone on the line after its label.
 const GROUP_VALUE = '((?=[a-z-]*\\d)[a-z0-9][a-z0-9-]{0,29})(?![\\w/.,-]*[\\w/])';
 const GROUP_LABEL = '\\bgroup ?(?:(?:number|num|nbr|no|id)\\b|#|:)[.:# ]{0,4}';
-/** A qualifier, then colon, dots or nothing. A dash is no separator: "LCR Total - $5.00" could be of either sign. */
+/** A qualifier, then a colon, dots or nothing. A dash is no separator: "LCR Total - $5.00" could have either sign. */
 const TOTAL_LABEL = '\\b(?:lcr total|total lcr)(?: (?:amount|amt)\\b)?[.:= ]{0,200}(?:usd )?';
-/** Up to the next blank, whatever it is: an amount that cannot be read must be seen to be refused. Dates are none. */
+/** Everything up to the next blank: an unreadable amount must match so that it is refused. Dates do not match. */
 const TOTAL_VALUE = '(?!\\d{1,2}/\\d|\\d{4}-\\d\\d-)([^\\sa-z]*\\d\\S*(?: (?:(?:cr|dr)\\b|[-\u2212\u2013](?!\\S)))?)';
 const DATE_VALUE = '(\\d{4}-\\d\\d-\\d\\d|\\d{1,2}/\\d{1,2}/\\d{4})(?![\\d/-])';
 const RUN_DATE_LABEL = '\\b(?:run|check|register) date ?:? ?';
@@ -23,10 +23,10 @@ const DATE_LABEL = '\\bdate ?: ?';
 
 const AMOUNT = /^(\()?([-\u2212])?\$?([-\u2212])?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})(\))?([-\u2212])?$/;
 
-/** How many values a refusal names; a hostile file could hold thousands. */
+/** How many values a refusal lists; a hostile file could have thousands. */
 const NAMED = 5;
 
-/** Reads group, total and date out of lines of text. Refuses, naming them, values that differ. */
+/** Reads group, total and date from lines of text. Refuses contradictory values and lists them. */
 export function readWording(lines: readonly string[]): CrTotalRead {
   const text = lines.map(normalized).join('\n');
   const totals = valuesOf(text, TOTAL_LABEL, TOTAL_VALUE);
@@ -52,7 +52,7 @@ export function refused(message: string): CrTotalRead & { ok: false } {
   return { ok: false, message };
 }
 
-/** Compatibility forms made plain (NFKC), blanks single, none inside an amount: "( $ 5.00 )" is "($5.00)". */
+/** Normalised to NFKC, blanks collapsed, and removed inside an amount: "( $ 5.00 )" is "($5.00)". */
 function normalized(line: string): string {
   return line
     .normalize('NFKC')
@@ -62,7 +62,7 @@ function normalized(line: string): string {
     .trim();
 }
 
-/** The distinct values behind a label, in the order of the text. */
+/** The distinct values after a label, in text order. */
 function valuesOf(text: string, label: string, value: string): string[] {
   const within = matches(text, `${label}${value}`);
   return within.length > 0 ? within : matches(text, `${label}\\n${value}(?=\\n|$)`);
@@ -73,7 +73,7 @@ function matches(text: string, pattern: string): string[] {
   return [...new Set(Array.from(found, (match) => match[1] ?? ''))];
 }
 
-/** A labelled number counts before the bare word: a group may be called "Group 1 Automotive". */
+/** A labelled number takes precedence over the bare word: a group may be called "Group 1 Automotive". */
 function groupNumbers(text: string): string[] {
   const labelled = valuesOf(text, GROUP_LABEL, GROUP_VALUE);
   const all = labelled.length > 0 ? labelled : matches(text, `\\bgroup ${GROUP_VALUE}`);
@@ -82,7 +82,10 @@ function groupNumbers(text: string): string[] {
   return [...first.values()];
 }
 
-/** Cents of "$1,234.56", "1234.56", "(1.00)", "-1.00", "1.00-"; undefined for two signs, odd commas, a sign apart, CR and DR. */
+/**
+ * Cents of "$1,234.56", "1234.56", "(1.00)", "-1.00", "1.00-"; undefined for two signs, misplaced commas, a detached
+ * sign, CR and DR.
+ */
 function readAmount(token: string): number | undefined {
   const match = AMOUNT.exec(token.replace(/[.,;:]+$/, ''));
   if (!match) return undefined;
@@ -92,7 +95,7 @@ function readAmount(token: string): number | undefined {
   return parseCents((signs === 1 ? '-' : '') + whole.replaceAll(',', '') + fraction);
 }
 
-/** The run's date when the text names one and one only; else a plain "Date:". */
+/** The labelled run date if the text has exactly one; else a plain "Date:". */
 function dateOf(text: string): PlainDate | undefined {
   const ofRun = matches(text, RUN_DATE_LABEL + DATE_VALUE);
   const [date, ...others] = new Set((ofRun.length > 0 ? ofRun : matches(text, DATE_LABEL + DATE_VALUE)).map(plainDate));

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { type PlainDate, showDate } from '../../../domain/calendar/dates.ts';
 import { formatUsd } from '../../../domain/money.ts';
 
-/** A check of the register the total stands under. */
+/** A check of the register above the total. */
 export interface CrTotalLine {
   checkNumber: string;
   payeeName: string;
@@ -24,7 +24,7 @@ const PAGE_END = 720;
 
 /**
  * Writes a CR total file as the claims system would: a check register in PDF with the group's number and the LCR total.
- * The same input gives the same bytes. Characters beyond Latin-1 are written "?" (the PDF's own fonts hold no others).
+ * The same input gives the same bytes. Characters outside Latin-1 become "?" (the PDF standard fonts have no others).
  * Throws RangeError when an amount is not in whole cents.
  */
 export async function writeCrTotal(file: CrTotalToWrite): Promise<Uint8Array> {
@@ -67,7 +67,7 @@ function writeLine(pdf: PDFKit.PDFDocument, y: number, checkNumber: string, paye
 }
 
 function writeCell(pdf: PDFKit.PDFDocument, text: string, x: number, y: number, options?: PDFKit.Mixins.TextOptions) {
-  // one line, whatever its length: a wrapped name would stand on the next check's line
+  // always one line: a wrapped name would overlap the next check's line
   if (text !== '') pdf.text(latin(text), x, y, { ...options, lineBreak: false, height: LINE_HEIGHT, ellipsis: true });
 }
 

@@ -3,13 +3,13 @@ import { isPlainDate } from '../../../domain/calendar/dates.ts';
 import { formatDecimal, isCents, parseCents } from '../../../domain/money.ts';
 import { asText, fromText } from './formula.ts';
 
-/** The kinds of cell of our CSV files: each reads a text of the file and writes it back, and says what is wrong. */
+/** The cell types of our CSV files: each one parses and writes a cell's text, and describes its faults. */
 
-/** The C0 and C1 controls and the line separators: what never stands in a name or a number. */
+/** C0 and C1 controls and line separators, which never occur in a name or a number. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/;
 
-/** Text of at most `max` characters (UTF-16 units), safe against formulas. Empty only when `optional`. */
+/** Text of at most `max` characters (UTF-16 units), safe against formula injection. Empty only when `optional`. */
 export const text = (max: number, presence: 'required' | 'optional' = 'required') => {
   const rules = z
     .string()
@@ -20,7 +20,7 @@ export const text = (max: number, presence: 'required' | 'optional' = 'required'
   return z.codec(z.string(), rules, { decode: fromText, encode: asText });
 };
 
-/** An amount in cents, in the file dollars with exactly two decimals: "810" could as well be 8 dollars and 10 cents. */
+/** Cents; in the file dollars with exactly two decimals, because "810" could also be 8 dollars and 10 cents. */
 export const amount = z.codec(z.string(), z.number().refine(isCents, 'not an amount in whole cents'), {
   decode: (cell, context) => {
     const cents = /^-?\d+\.\d{2}$/.test(cell) ? parseCents(cell) : undefined;
@@ -34,10 +34,10 @@ export const amount = z.codec(z.string(), z.number().refine(isCents, 'not an amo
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.string().refine(isPlainDate, 'not a date (YYYY-MM-DD)');
 
-/** An instant with its zone, any offset in the file; as a value and when written always UTC with milliseconds. */
+/** An instant with any UTC offset in the file; the parsed and the written value is UTC with milliseconds. */
 export const instant = z.codec(z.string(), z.iso.datetime(), {
   decode: (cell, context) => {
-    // the day apart: Date turns February 30 into March 2
+    // the day is checked separately: Date turns February 30 into March 2
     const isInstant = INSTANT.test(cell) && isPlainDate(cell.slice(0, 10));
     const moment = new Date(isInstant ? cell.replace(' ', 'T') : Number.NaN);
     if (!Number.isNaN(moment.getTime())) return moment.toISOString();
@@ -47,7 +47,7 @@ export const instant = z.codec(z.string(), z.iso.datetime(), {
   encode: (value) => value,
 });
 
-/** One of the words given, whatever its case in the file. */
+/** One of the given words, case-insensitive in the file. */
 export const word = <Word extends string>(words: readonly Word[]) =>
   z.codec(z.string(), z.enum(words), {
     decode: (cell, context) => {
@@ -59,7 +59,7 @@ export const word = <Word extends string>(words: readonly Word[]) =>
     encode: (value) => value,
   });
 
-/** The word of the list that is this one but for its case. */
+/** The word of the list that equals this one case-insensitively. */
 export function spelled<Word extends string>(words: readonly Word[], cell: string): Word | undefined {
   return words.find((one) => one.toLowerCase() === cell.toLowerCase());
 }

@@ -1,16 +1,16 @@
 /**
- * What a spreadsheet would run when it opens a CSV file: a cell that begins with one of these, also behind blanks,
- * control characters and apostrophes, in both widths; or with a tab, a line break or NUL (OWASP, "CSV injection"). An
- * amount is never such a cell: its column takes nothing else.
+ * What a spreadsheet would execute when it opens a CSV file: a cell that starts with one of these in half or full
+ * width, also after blanks, control characters and apostrophes; or with a tab, a line break or NUL (OWASP, "CSV
+ * injection"). Amounts need no escaping: their column accepts nothing else.
  */
 const LIKE_A_FORMULA = /^[\s\p{Cc}']*[=+\-@|%\t\r\n\0\uff1d\uff0b\uff0d\uff20\uff5c\uff05]/u;
 
-/** An apostrophe before a text that a spreadsheet would run; any other text as it is. */
+/** Puts an apostrophe before a text that a spreadsheet would execute; returns any other text unchanged. */
 export function asText(text: string): string {
   return LIKE_A_FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** The text that `asText` was given: asText is one-to-one, so nothing is lost on the way there and back. */
+/** Reverses `asText`, which is injective, so that the round trip loses nothing. */
 export function fromText(cell: string): string {
   return cell.startsWith("'") && LIKE_A_FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

@@ -3,11 +3,11 @@ import { type CsvFault, type CsvFile, type CsvRead, fieldsOf, KEPT_FAULTS, MAX_C
 import { inBlocks, rowsOf, UnreadableCsv } from './rows.ts';
 
 /**
- * Reads a CSV file whole: every row, or the faults of all rows. The header is required; its columns may stand in any
- * order and case, others than the declared are passed over, blank lines too. Never throws on content; errors of the
- * source pass.
+ * Reads a whole CSV file: every row, or the faults of all rows. The header is required; its columns may have any order
+ * and case. Undeclared columns and blank lines are ignored. Never throws because of content; errors of the source are
+ * rethrown.
  *
- * @param blockSize how many bytes are looked at in one go; a file that can be read gives the same rows with any
+ * @param blockSize how many bytes are parsed at a time; a readable file gives the same rows with any size
  */
 export async function readCsv<Row extends object>(
   file: CsvFile<Row>,
@@ -41,7 +41,7 @@ export async function readCsv<Row extends object>(
   return faults.count === 0 ? { ok: true, rows } : { ok: false, faults: faults.kept, faultCount: faults.count };
 }
 
-/** Where each declared column stands. Throws UnreadableCsv naming all that are missing, or one that stands twice. */
+/** The position of each declared column. Throws UnreadableCsv with all missing columns, or a duplicate one. */
 function headerOf<Row>(file: CsvFile<Row>, cells: string[], row: number): Map<string, number> {
   if (cells.length > MAX_COLUMNS) throw new UnreadableCsv(row, `more than ${MAX_COLUMNS} columns`);
   const names = cells.map(asName);
@@ -83,7 +83,7 @@ function decode<Row>(
   const reported = new Set<string>();
   for (const { path, message } of read.error.issues) {
     const column = fieldsOf(file).find((field) => field === path[0]);
-    // one fault a cell: the first says why, what follows from it would only be noise
+    // one fault per cell: the first is the cause, the others only follow from it
     if (column === undefined || reported.has(column)) continue;
     reported.add(column);
     faults.at(number, file.headers[column], message);

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { MAX_ROW_LENGTH } from './file.ts';
 
-/** The file cannot be read further; nothing of it can be used. `row` as in CsvFault. */
+/** The rest of the file cannot be read, so none of it can be used. `row` as in CsvFault. */
 export class UnreadableCsv extends Error {
   readonly row: number;
 
@@ -11,7 +11,7 @@ export class UnreadableCsv extends Error {
   }
 }
 
-/** Of what Papa's parser answers, what is read here. */
+/** The members of Papa's parse result that are used here. */
 interface Parsed {
   data: string[][];
   errors: { row: number }[];
@@ -19,8 +19,8 @@ interface Parsed {
 }
 
 /**
- * The bytes in blocks of one size, whatever pieces they come in: short enough to bound the work that one row can make,
- * and the same file is told of in the same words however it was cut on its way.
+ * The bytes in blocks of one size, independent of the incoming chunks: short enough to bound the work of one row, and
+ * the same file gives the same faults however it was split in transit.
  */
 export async function* inBlocks(source: AsyncIterable<Uint8Array>, size = 65_536): AsyncGenerator<Uint8Array> {
   let block = new Uint8Array(size);
@@ -41,12 +41,12 @@ export async function* inBlocks(source: AsyncIterable<Uint8Array>, size = 65_536
 }
 
 /**
- * The rows of a CSV file (RFC 4180, comma, UTF-8 with or without BOM) as they come, in memory bounded by a row and a
- * block. A blank line is a row of one empty cell. Throws UnreadableCsv; errors of the source pass.
+ * Streams the rows of a CSV file (RFC 4180, comma, UTF-8 with or without BOM), in memory bounded by a row and a block.
+ * A blank line is a row with one empty cell. Throws UnreadableCsv; errors of the source are rethrown.
  */
 export async function* rowsOf(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
-  // Papa's own parser and not its Node stream: that one cuts characters at the borders of chunks, and remembers without
-  // bound what follows an unclosed quote
+  // Papa's parser rather than its Node stream: the stream splits characters at chunk boundaries, and buffers without
+  // limit after an unclosed quote
   const parser = new Papa.Parser({ delimiter: ',', newline: '\n' });
   let rest = '';
   let count = 0;
@@ -70,7 +70,7 @@ export async function* rowsOf(blocks: AsyncIterable<Uint8Array>): AsyncGenerator
   if (rest !== '') yield* take(true);
 }
 
-/** The text, line ends made one. */
+/** The text with normalised line ends. */
 async function* textOf(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decode = (bytes?: Uint8Array) => {
@@ -83,7 +83,7 @@ async function* textOf(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<string
   let held = '';
   for await (const block of blocks) {
     const part = held + decode(block);
-    // half of a line end at the border waits for its other half
+    // a CR at the boundary waits for a possible LF
     held = part.endsWith('\r') ? '\r' : '';
     yield part.slice(0, part.length - held.length).replaceAll('\r\n', '\n');
   }

@@ -4,8 +4,9 @@ import { type CsvFile, fieldsOf } from './file.ts';
 import { asText } from './formula.ts';
 
 /**
- * Writes a CSV file as pieces of text, UTF-8, a row each: any size in flat memory. Lines end in CRLF (RFC 4180), texts
- * are safe against formulas. Throws RangeError naming row and column when the reader would refuse what was given.
+ * Writes a CSV file in UTF-8, one row at a time, so that memory stays constant for any size. Lines end in CRLF
+ * (RFC 4180), texts are safe against formula injection. Throws RangeError with row and column for a value that the
+ * reader would refuse.
  */
 export function* writeCsv<Row>(file: CsvFile<Row>, rows: Iterable<Row>): Generator<string> {
   const fields = fieldsOf(file);
@@ -17,19 +18,19 @@ export function* writeCsv<Row>(file: CsvFile<Row>, rows: Iterable<Row>): Generat
     if (!written.success) {
       const [issue] = written.error.issues;
       const column = fields.find((field) => field === issue?.path[0]);
-      // never the value: it may be a name
+      // without the value: it may be a name
       throw new RangeError(`Row ${number}, ${column ? file.headers[column] : 'row'}: ${issue?.message}`);
     }
     yield line(fields.map((field) => written.data[field]));
   }
 }
 
-/** What stands in a cell of a list: a text; a number; or an amount, which is shown with its cents. */
+/** A cell of an exported list: text, a number, or an amount, which is written with its cents. */
 export type Cell = string | number | { dollars: number };
 
 /**
- * A line of a file whose columns are no format of ours: texts are safe against formulas (`=`, `+`, `-`, `@` and the
- * like), whatever they hold, numbers stay numbers.
+ * A line of a file with ad-hoc columns: texts are safe against formula injection (`=`, `+`, `-`, `@` and the like),
+ * numbers stay numbers.
  */
 export const csvLine = (cells: readonly Cell[]): string => line(cells.map(written));
 

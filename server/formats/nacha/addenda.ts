@@ -6,7 +6,7 @@ import type { Entry } from './records.ts';
 
 export const ADDENDA_TYPES = { payment: '05', change: '98', return: '99' } as const;
 
-/** The entry class of notifications of change, and of nothing else. */
+/** The entry class used only for notifications of change. */
 const NOTIFICATIONS = 'COR';
 
 /** Reads one addenda record (7) into its entry. */

@@ -7,7 +7,7 @@ import { BATCH_CONTROL, BATCH_HEADER, ENTRY, FILE_HEADER, PAYMENT_ADDENDA, width
 import { asciiText } from './text.ts';
 import type { DebitBatch, DebitEntry, DebitFile, DebitIssue, DebitOptions } from './write-records.ts';
 
-/** What Nacha allows for one entry of Same Day ACH; to be set by configuration, for it rises. */
+/** Nacha's limit for one Same Day ACH entry; configurable, because Nacha raises it from time to time. */
 export const SAME_DAY_LIMIT_CENTS = 100_000_000;
 
 export const MOST_TRACES = 9_999_999;
@@ -21,7 +21,7 @@ type Found = [message: string | false | undefined, ...path: Path];
 const issuesAt = (path: Path, found: Found[]): DebitIssue[] =>
   found.flatMap(([message, ...rest]) => (message ? [{ path: [...path, ...rest], message }] : []));
 
-/** Everything that keeps the file from being written; empty when it can be. */
+/** Every reason why the file cannot be written; empty when it can. */
 export const checkDebits = (file: DebitFile, options: DebitOptions = {}): DebitIssue[] => {
   const count = file.batches.reduce((sum, { entries }) => sum + entries.length, 0);
   const ofFile = issuesAt(
@@ -71,14 +71,14 @@ const entryIssues = (entry: DebitEntry, path: Path, sameDayLimit: number | undef
     ],
   ]);
 
-/** A name that ASCII leaves something of; with a width, one that may not be cut. */
+/** A name must not be empty after conversion to ASCII; with a width, it must also fit without being cut. */
 const nameIssue = (name: string, width = Number.POSITIVE_INFINITY) => {
   const text = asciiText(name);
   if (text === '') return 'Needs letters or digits that an ACH file can carry';
   return text.length > width && `At most ${width} characters`;
 };
 
-/** A number by which somebody else knows something: it is refused rather than changed. */
+/** An identifier assigned by another party: it is refused rather than altered. */
 const codeIssue = (text: string, width: number) =>
   (text === '' || text.length > width || asciiText(text) !== text) && `1 to ${width} characters of plain ASCII`;
 
@@ -88,7 +88,7 @@ const amountIssue = (cents: number, sameDayLimit: number | undefined) => {
   return sameDayLimit !== undefined && cents > sameDayLimit && `At most ${formatUsd(sameDayLimit)} on the same day`;
 };
 
-/** Twelve digits hold a total. A file's total bounds those of its batches. */
+/** A total has at most twelve digits. Checking the file's total covers those of its batches. */
 const totalIssue = (entries: readonly DebitEntry[]) =>
   entries.reduce((sum, { amountCents }) => sum + amountCents, 0) > MOST_TOTAL_CENTS &&
   `At most ${formatUsd(MOST_TOTAL_CENTS)} in one file`;

@@ -7,13 +7,13 @@ const NAME_WIDTH = 22;
 
 const isAccount = (text: string): boolean => text.length > 0 && text.length <= ACCOUNT_WIDTH;
 
-/** The transaction code at the end of the text, and what stands before it: blanks, or a routing and a full account. */
+/** The transaction code at the end of the text, and the text before it: blanks, or a routing and account number. */
 const withoutCode = (text: string) => {
   const [, before = '', transactionCode = ''] = /^(.*\S)(?:\s+|(?<=^.{26}))(\d\d)$/.exec(text) ?? [];
   return directionOf(transactionCode) ? { before, transactionCode } : undefined;
 };
 
-/** The routing number at the start of the text, and what stands after it. */
+/** The routing number at the start of the text, and the text after it. */
 const withoutRouting = (text: string) => {
   const routingNumber = text.slice(0, 9);
   return isRoutingNumber(routingNumber) ? { routingNumber, after: text.slice(9).trim() } : undefined;
@@ -21,9 +21,9 @@ const withoutRouting = (text: string) => {
 
 /**
  * The new values in the corrected data of a notification of change, by its code (Nacha Operating Rules, appendix on
- * notifications of change). Empty when the code carries none, or when they cannot be right: a routing number that fails
- * its check digit, a transaction code that does not exist. Then the text is for a person. Fields are told apart by
- * blanks and not by column, for banks do not keep to the columns.
+ * notifications of change). Empty when the code carries none, or when they cannot be right: a routing number with a
+ * wrong check digit, a transaction code that does not exist. A user must then read the text. Fields are split by blanks
+ * and not by column, because banks do not keep to the columns.
  */
 export const correctionOf = (code: string, correctedData: string): Correction => {
   const text = correctedData.trim();

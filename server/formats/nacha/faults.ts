@@ -1,4 +1,4 @@
-/** What can be wrong with a NACHA file. Any fault refuses the file whole: its totals vouch for all of it or for nothing. */
+/** The faults of a NACHA file. Any fault refuses the whole file, because its totals cover all of its entries. */
 export const faultCodes = [
   'empty-file',
   'too-large',
@@ -28,14 +28,14 @@ export const faultCodes = [
 
 export type FaultCode = (typeof faultCodes)[number];
 
-/** One thing wrong; `line` counts from 1, 0 for the file as a whole. The message never quotes a name or an account. */
+/** One fault; `line` counts from 1, 0 is the file as a whole. The message never quotes a name or an account. */
 export interface Fault {
   code: FaultCode;
   line: number;
   message: string;
 }
 
-/** How many faults are kept; beyond it they are only counted. */
+/** How many faults are kept; further ones are only counted. */
 export const KEPT_FAULTS = 50;
 
 /** The faults of one file: the first are kept, all are counted. */
@@ -43,7 +43,7 @@ export class Faults {
   readonly kept: Fault[] = [];
   count = 0;
 
-  /** Of one line; the text is a sentence without its subject, which is the line. */
+  /** Adds a fault of one line; the text is a sentence without its subject, which is the line. */
   at(code: FaultCode, line: number, text: string) {
     this.#add({ code, line, message: `Line ${line}: ${text}.` });
   }
@@ -58,5 +58,5 @@ export class Faults {
   }
 }
 
-/** A code or number from a file as a message may show it: bounded, and nothing but letters and digits. */
+/** Makes a code or number from a file safe for a message: limited length, only letters and digits. */
 export const shown = (text: string): string => text.replace(/[^A-Za-z0-9]/g, '').slice(0, 12) || '(none)';

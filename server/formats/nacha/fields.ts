@@ -2,10 +2,10 @@ import { isPlainDate } from '../../../domain/calendar/dates.ts';
 import type { Faults } from './faults.ts';
 import { cut, type Layout, widthOf } from './layouts.ts';
 
-/** Words for a person, from a field's name: "effectiveDate" is "effective date". */
+/** A field's name in words: "effectiveDate" becomes "effective date". */
 const spoken = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** The fields of a line; every number that is not all digits is a fault. */
+/** The fields of a line; a number that is not all digits is a fault. */
 export const fieldsOf = <L extends Layout>(line: string, number: number, layout: L, faults: Faults) => {
   const fields = cut(line, layout);
   for (const [name, column] of Object.entries<Layout[string]>(layout)) {
@@ -17,10 +17,10 @@ export const fieldsOf = <L extends Layout>(line: string, number: number, layout:
   return fields;
 };
 
-/** Digits as a number; undefined for anything else, of which `fieldsOf` has made a fault already. */
+/** Digits as a number; undefined for anything else, which `fieldsOf` has already reported as a fault. */
 export const numberOf = (text: string): number | undefined => (/^\d+$/.test(text) ? Number(text) : undefined);
 
-/** YYMMDD of this century as YYYY-MM-DD; undefined when blank or zero, and, with a fault, when there is no such day. */
+/** YYMMDD of this century as YYYY-MM-DD; undefined when blank or zero; undefined with a fault for an invalid day. */
 export const dateOf = (text: string, number: number, name: string, faults: Faults): string | undefined => {
   if (text === '' || text === '000000') return undefined;
   const date = `20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4)}`;
@@ -29,7 +29,7 @@ export const dateOf = (text: string, number: number, name: string, faults: Fault
   return undefined;
 };
 
-/** The fields without those that say nothing to whoever reads the record. */
+/** The fields without the named ones, which a reader of the record does not need. */
 export const except = <Fields extends object, Name extends keyof Fields>(fields: Fields, ...names: Name[]) => {
   const left = { ...fields };
   for (const name of names) delete left[name];

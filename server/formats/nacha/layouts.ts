@@ -1,11 +1,11 @@
 /*
- * The records of a NACHA file: where each field stands, once, for reader and writer (Nacha Operating Rules, appendix on
- * record formats). Columns count from 1 and include both ends; `text` is left-justified and filled with blanks,
- * `number` right-justified and filled with zeros.
+ * The record layouts of a NACHA file, shared by reader and writer (Nacha Operating Rules, appendix on record formats).
+ * Columns count from 1 and include both ends; `text` is left-justified and filled with blanks, `number` right-justified
+ * and filled with zeros.
  */
 
 export const LINE_LENGTH = 94;
-/** Lines are written in blocks of ten; what is missing in the last one is filled with lines of nines. */
+/** Lines are written in blocks of ten; the last block is filled up with lines of nines. */
 export const BLOCK_LINES = 10;
 export const FILL = '9'.repeat(LINE_LENGTH);
 
@@ -57,7 +57,7 @@ export const ENTRY = {
   trace: [80, 94, 'number'],
 } as const satisfies Layout;
 
-/** What all addenda have in common. */
+/** The fields that all addenda have in common. */
 export const ADDENDA = {
   type: [1, 1, 'number'],
   addendaType: [2, 3, 'number'],
@@ -123,16 +123,16 @@ export const FILE_CONTROL = {
   reserved: [56, 94, 'text'],
 } as const satisfies Layout;
 
-/** The fields of a line as they stand in it, without the blanks around texts. */
+/** The fields of a line, trimmed. */
 export const cut = <L extends Layout>(line: string, layout: L): Record<keyof L & string, string> => {
   const fields = Object.entries(layout).map(([name, [from, to]]) => [name, line.slice(from - 1, to).trim()]);
   return Object.fromEntries(fields) as Record<keyof L & string, string>;
 };
 
-/** How many characters a field holds. */
+/** The width of a field in characters. */
 export const widthOf = ([from, to]: Column): number => to - from + 1;
 
-/** A line of 94 characters; fields left out are blank or zero. Throws RangeError when a value does not fit. */
+/** A line of 94 characters; omitted fields are blank or zero. Throws RangeError when a value does not fit. */
 export const compose = <L extends Layout>(layout: L, values: { [Name in keyof L]?: string | number }): string =>
   Object.entries(layout)
     .map(([name, column]) => {

@@ -1,13 +1,13 @@
 import { type Faults, shown } from './faults.ts';
 import { LINE_LENGTH } from './layouts.ts';
 
-/** About a hundred thousand lines, ten times what banks take in one file: more is not a NACHA file. */
+/** About a hundred thousand lines, ten times what banks accept in one file. */
 export const MAX_BYTES = 10 * 1024 * 1024;
 
 const LINE_END = /\r\n|\n|\r/;
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** One line a record; a file may also come as one piece, its records end to end. */
+/** Usually one line per record; a file may also have no line ends at all. */
 const split = (text: string): string[] => {
   if (!LINE_END.test(text) && text.length % LINE_LENGTH === 0) {
     return Array.from({ length: text.length / LINE_LENGTH }, (_, at) =>
@@ -25,7 +25,7 @@ export const linesOf = (bytes: Uint8Array, faults: Faults): string[] | undefined
     faults.ofFile('too-large', `The file has ${bytes.length} bytes, more than ${MAX_BYTES}`);
     return undefined;
   }
-  // one character a byte: what is not ASCII stays visible as such
+  // one character per byte, so that bytes that are not ASCII can be detected
   const lines = split(Buffer.from(bytes).toString('latin1'));
   const [first] = lines;
   if (first === undefined) faults.ofFile('empty-file', 'The file is empty');

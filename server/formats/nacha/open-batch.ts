@@ -8,7 +8,7 @@ import type { Batch, Entry } from './records.ts';
 import { Sums } from './sums.ts';
 
 const CLASSES: readonly string[] = Object.values(SERVICE_CLASSES);
-/** The one entry class read here with more than one addenda an entry. */
+/** The only entry class read here with more than one addenda record per entry. */
 const MANY_ADDENDA = 'CTX';
 
 /** A batch between its header (5) and its control (8). */
@@ -34,7 +34,7 @@ export class OpenBatch {
     }
   }
 
-  /** False when the entries of this batch have fields that are not read here: nothing in it can be checked. */
+  /** False when the entries of this batch have a layout that is not read here, so that nothing in it can be checked. */
   get isReadable(): boolean {
     return !OTHER_LAYOUTS.includes(this.batch.entryClass);
   }
@@ -61,7 +61,7 @@ export class OpenBatch {
   takeAddenda(line: string, number: number) {
     this.sums.addAddenda();
     if (!this.#hasEntry) this.#faults.at('out-of-place', number, 'addenda (7) stand before any entry (6)');
-    // those of an entry that could not be read are passed over: the file is refused already
+    // addenda of an unreadable entry are ignored: the file is refused already
     if (!this.#entry) return;
     this.#entry.addenda += 1;
     readAddenda(line, number, this.#entry.entry, this.batch.entryClass, this.#faults);
@@ -114,7 +114,7 @@ export class OpenBatch {
   }
 }
 
-/** What header and control of a batch both say. */
+/** The fields that header and control of a batch must have in common. */
 const SHARED = {
   serviceClass: 'service class',
   companyId: 'company id',

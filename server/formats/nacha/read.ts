@@ -7,8 +7,8 @@ import type { AchFile, AchReading, Batch, Changed, Controls, Entry, Returned } f
 import { Sums } from './sums.ts';
 
 /**
- * Reads a NACHA file: debit and credit entries, returns, notifications of change. Everything its control records say is
- * checked, and any fault refuses the file whole. Content never makes it throw.
+ * Reads a NACHA file: debit and credit entries, returns, notifications of change. All control records are verified, and
+ * any fault refuses the whole file. Never throws because of content.
  */
 export const readNacha = (bytes: Uint8Array): AchReading => {
   const faults = new Faults();
@@ -27,11 +27,11 @@ interface InBatch {
 const entriesOf = ({ batches }: AchFile): InBatch[] =>
   batches.flatMap((batch) => batch.entries.map((entry) => ({ batch, entry })));
 
-/** The entries a bank sends back, each with the batch it came in. */
+/** The returned entries of a file, each with its batch. */
 export const returnsOf = (file: AchFile): (InBatch & { returned: Returned })[] =>
   entriesOf(file).flatMap(({ batch, entry }) => (entry.returned ? [{ batch, entry, returned: entry.returned }] : []));
 
-/** The corrections a bank asks for, each with the batch it came in. */
+/** The notifications of change of a file, each with its batch. */
 export const changesOf = (file: AchFile): (InBatch & { changed: Changed })[] =>
   entriesOf(file).flatMap(({ batch, entry }) => (entry.changed ? [{ batch, entry, changed: entry.changed }] : []));
 
@@ -48,7 +48,7 @@ class FileReader {
     this.#faults = faults;
   }
 
-  /** Takes the next line. Returns false when what follows cannot be read any more. */
+  /** Reads the next line. Returns false when the rest of the file cannot be read. */
   take(line: string, number: number): boolean {
     if (this.#controls) return line === FILL || this.#outOfPlace(line, number, 'lines of nines');
     if (!this.#header) return this.#takeHeader(line, number);
@@ -58,7 +58,7 @@ class FileReader {
     return this.#outOfPlace(line, number, 'a batch header (5) or the file control (9)');
   }
 
-  /** All lines are taken. */
+  /** Called after the last line. */
   finish(lines: number): AchFile | undefined {
     const [header, controls] = [this.#header, this.#controls];
     if (header && controls) return { header, batches: this.#batches, controls };

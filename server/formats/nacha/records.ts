@@ -1,6 +1,6 @@
 import type { Fault } from './faults.ts';
 
-/** What a NACHA file says. Amounts are integer cents, dates YYYY-MM-DD, traces fifteen digits as text. */
+/** The content of a NACHA file. Amounts are integer cents, dates YYYY-MM-DD, trace numbers fifteen digits as text. */
 export interface AchFile {
   header: {
     destination: string;
@@ -8,7 +8,7 @@ export interface AchFile {
     origin: string;
     originName: string;
     date: string;
-    /** HHMM, '' when not given. */
+    /** HHMM, '' if absent. */
     time: string;
     modifier: string;
     reference: string;
@@ -17,7 +17,7 @@ export interface AchFile {
   controls: Controls;
 }
 
-/** The control record of the file, which its batches have been checked against. */
+/** The control record of the file, verified against its batches. */
 export interface Controls {
   batches: number;
   blocks: number;
@@ -63,7 +63,7 @@ export interface Entry {
   changed?: Changed;
 }
 
-/** Addenda 99: the bank sends back the entry of `originalTrace`. */
+/** Addenda 99: the bank returns the entry of `originalTrace`. */
 export interface Returned {
   line: number;
   /** R01 … */
@@ -76,14 +76,14 @@ export interface Returned {
   trace: string;
 }
 
-/** Addenda 98: the bank says what is to be corrected before the next entry like that of `originalTrace`. */
+/** Addenda 98: what must be corrected before the next entry like that of `originalTrace` (notification of change). */
 export interface Changed {
   line: number;
   /** C01 … */
   code: string;
   originalTrace: string;
   originalRdfi: string;
-  /** As it stands; what it holds is in `correction`, when its code is one that says. */
+  /** Unparsed; the parsed values are in `correction`, if the code defines any. */
   correctedData: string;
   correction: Correction;
   trace: string;
@@ -97,7 +97,7 @@ export interface Correction {
   identification?: string;
 }
 
-/** `file` is there when nothing is wrong with it, and only then. */
+/** `file` is set only when it has no faults. */
 export interface AchReading {
   file: AchFile | undefined;
   /** The first KEPT_FAULTS of `faultCount`. */

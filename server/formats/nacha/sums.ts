@@ -5,7 +5,7 @@ import { numberOf } from './fields.ts';
 
 const hashText = (hash: number): string => String(hash).padStart(10, '0');
 
-/** What a control record says of the entries before it. The bound of a file's size keeps every sum exact. */
+/** The sums that a control record states about the entries before it. The limit on a file's size keeps them exact. */
 export class Sums {
   /** Entries and addenda. */
   lines = 0;
@@ -26,7 +26,7 @@ export class Sums {
     else this.creditCents += cents;
   }
 
-  /** An entry that could not be read: it has its own fault, and totals without it would only mislead. */
+  /** Notes an unreadable entry: it has its own fault, and comparing totals without it would only mislead. */
   addUnread() {
     this.lines += 1;
     this.#isWhole = false;

@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a plain letter and its mark. */
+/** Letters that Unicode does not decompose into a base letter and a diacritic. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'SS',
@@ -29,8 +29,8 @@ const MARKS = /\p{Mark}/gu;
 const NOT_ASCII = /[^\x20-\x7e]/gu;
 
 /**
- * A text as an ACH file can carry it, ASCII alone: letters lose their marks ("Peña" is "Pena"), what has no plain letter
- * becomes a blank, blanks are collapsed. May come out empty. Pure and stable: what it gives is unchanged by it.
+ * Converts a text to ASCII for an ACH file: letters lose their diacritics ("Peña" becomes "Pena"), other characters
+ * become blanks, blanks are collapsed. The result may be empty. Idempotent.
  */
 export const asciiText = (text: string): string =>
   text

@@ -21,8 +21,8 @@ import type { DebitBatch, DebitEntry, DebitFile, DebitOptions, WrittenFile } fro
 const ENTRY_CLASS = 'CCD';
 
 /**
- * Writes the file that pulls premiums: CCD debits, service class 225, traces ascending through the file, control totals,
- * filled to blocks of ten lines. It writes what `checkDebits` has nothing against; otherwise it throws RangeError.
+ * Writes the file that pulls premiums: CCD debits, service class 225, ascending trace numbers, control totals, filled
+ * to blocks of ten lines. Throws RangeError when `checkDebits` finds an issue.
  */
 export const writeDebits = (file: DebitFile, options: DebitOptions = {}): WrittenFile => {
   const [issue] = checkDebits(file, options);
@@ -58,7 +58,7 @@ const headerLine = (file: DebitFile): string =>
   compose(FILE_HEADER, {
     type: 1,
     priority: 1,
-    // both are ten columns wide; routing numbers stand at their end
+    // both are ten columns wide; routing numbers are right-aligned
     destination: file.destination.padStart(widthOf(FILE_HEADER.destination)),
     origin: file.origin.padStart(widthOf(FILE_HEADER.origin)),
     date: shortDate(file.date),

@@ -11,10 +11,10 @@ const row = z.object({
   exceptionType: text(100, 'optional'),
   exceptionReasonType: text(200, 'optional'),
 });
-/** What the network says of one claim. */
+/** The network's status of one claim. */
 export type NetworkClaimStatus = z.output<typeof row>;
 
-/** The network's status file: a row for each claim of the network, with the third-party administrator's own id. */
+/** The network's status file: one row per claim, with the third-party administrator's own id. */
 export const networkStatusFile: CsvFile<NetworkClaimStatus> = {
   row,
   headers: {

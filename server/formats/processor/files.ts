@@ -4,15 +4,15 @@ import { amount, day, spelled, text, word } from '../csv/cells.ts';
 import type { CsvFile } from '../csv/file.ts';
 
 /**
- * The payment processor's three CSV files (docs/rules/check-runs.md, "Release"): one sent for each payment file, an ePay and a
- * status file in answer. Rows are keyed by the EOB's number, which is unique within its payment file.
+ * The payment processor's three CSV files (docs/rules/check-runs.md, "Release"): one sent for each payment file, and an
+ * ePay and a status file in response. Rows are keyed by the EOB's number, which is unique within its payment file.
  */
 
-/** TRN02 has at most 50 characters (X221), so has what is paid under it. */
+/** TRN02 has at most 50 characters (X221). */
 const eobNumber = text(50);
 const paymentMethod = word(PAYMENT_METHODS);
 
-/** The states known by name; the processor may send others, and they are kept as it writes them. */
+/** The known statuses; the processor may send others, which are stored unchanged. */
 export const PROCESSOR_STATUSES = ['Paid', 'Pending', 'Rejected', 'Voided'] as const;
 
 const status = z.pipe(
@@ -31,7 +31,7 @@ const sentRow = z.object({
   payeeName: text(100),
   paymentDate: day,
 });
-/** A payment we ask for. */
+/** A payment requested from the processor. */
 export type SentPayment = z.output<typeof sentRow>;
 
 export const sentFile: CsvFile<SentPayment> = {
@@ -50,13 +50,13 @@ export const sentFile: CsvFile<SentPayment> = {
 const answerRow = z.object({
   eobNumber,
   paymentMethod,
-  /** Empty while nothing is paid. */
+  /** Empty until it is paid. */
   number: text(50, 'optional'),
   amountCents: amount,
   status,
   date: day,
 });
-/** How the processor paid, or why not yet. */
+/** How the processor paid, or why it has not. */
 export type ProcessorPayment = z.output<typeof answerRow>;
 
 const answerFile: CsvFile<ProcessorPayment> = {
@@ -72,6 +72,6 @@ const answerFile: CsvFile<ProcessorPayment> = {
   key: 'eobNumber',
 };
 
-/** The two answers have the same columns; they differ in when they come and what they speak of. */
+/** Both response files have the same columns; they differ in when they come and in what they report. */
 export const epayFile = answerFile;
 export const statusFile = answerFile;

@@ -4,10 +4,10 @@ import { type Fault, KEPT_FAULTS } from './faults.ts';
 import { read835 } from './read.ts';
 import type { Method, Payment, SetEnd, SetSums } from './remittance.ts';
 
-/** Group numbers kept of one file. A file of one group has one; this is enough to name the others in a refusal. */
+/** Group numbers kept per file. A valid file has one group; this is enough to list the others in a refusal. */
 export const KEPT_GROUP_NUMBERS = 100;
 
-/** One transaction set, as a pre-check shows it and a posting decides by it. */
+/** One transaction set, as the pre-check shows it; posting decides by it. */
 export interface SetCheck {
   controlNumber: string;
   /** TRN02; this and the next four are undefined when the payment could not be read. */
@@ -15,38 +15,38 @@ export interface SetCheck {
   amountCents?: number;
   method?: Method;
   date?: string;
-  /** N1*PR id, then TRN03, those that are given. */
+  /** N1*PR id, then TRN03, where present. */
   payerIds: string[];
   claimCount: number;
   sums: SetSums;
   /** Claims less provider adjustments, less BPR02; undefined when either is unreadable. */
   differenceCents: number | undefined;
-  /** Always the first fault of the set; the next ones while fewer than KEPT_FAULTS are kept of the file. */
+  /** Always the first fault of the set; further ones while the file has fewer than KEPT_FAULTS. */
   faults: Fault[];
   faultCount: number;
-  /** False: the set has a fault, in balance or otherwise, and is to be refused whole. */
+  /** False when the set has any fault, of balance or otherwise, so that the whole set is refused. */
   balanced: boolean;
 }
 
-/** The whole file in one look. Totals are of the balanced sets alone: those that would be posted. */
+/** A summary of the whole file. Totals cover only the balanced sets, which would be posted. */
 export interface FileCheck {
   sets: SetCheck[];
   balancedCount: number;
-  /** Distinct REF*1L of the claims, in the order of the file, at most KEPT_GROUP_NUMBERS. */
+  /** Distinct REF*1L of the claims, in file order, at most KEPT_GROUP_NUMBERS. */
   groupNumbers: string[];
   hasMoreGroupNumbers: boolean;
   /** Distinct BPR04 of all sets. */
   methods: Method[];
-  /** Of all sets, refused ones included. */
+  /** Of all sets, including refused ones. */
   claimCount: number;
-  /** paid − voided − adjustments = net, the sum of BPR02; undefined when too large to add up. */
+  /** paid − voided − adjustments = net, the sum of BPR02; undefined when a sum is too large to be exact. */
   totals: { netCents: number; paidCents: number; voidedCents: number; adjustmentCents: number } | undefined;
   faultCount: number;
-  /** With it nothing of the file can be used, whatever `sets` say. */
+  /** If present, nothing in the file can be used, including the `sets`. */
   fatal?: Fault;
 }
 
-/** Reads an 835 once, with memory bounded by the number of its sets (at most MAX_SETS). Never throws on content. */
+/** Reads an 835 once, in memory bounded by the number of its sets (MAX_SETS). Never throws because of content. */
 export async function check835(source: AsyncIterable<Uint8Array>): Promise<FileCheck> {
   const sets: SetCheck[] = [];
   const groupNumbers = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * The interchange header says how its interchange is written. ISA is the one segment of fixed width: 106 bytes with its
- * terminator, so the delimiters are read by position (X12.5, interchange control structures).
+ * The interchange header defines the delimiters. ISA is the only segment of fixed width: 106 bytes with its terminator,
+ * so the delimiters are read by position (X12.5, interchange control structures).
  */
 export const ISA_LENGTH = 106;
 
@@ -12,13 +12,13 @@ export interface Delimiters {
   terminator: string;
 }
 
-/** Where the element delimiter stands in ISA: before each of ISA01–ISA16. */
+/** The positions of the element delimiter in ISA: before each of ISA01–ISA16. */
 const elementPositions = [3, 6, 17, 20, 31, 34, 50, 53, 69, 76, 81, 83, 89, 99, 101, 103];
 
-/** Letters, digits, blanks and bytes beyond ASCII are text in every interchange and cannot delimit it. */
+/** Letters, digits, blanks and bytes outside ASCII are always text and cannot be delimiters. */
 const text = /[A-Za-z0-9 .\x80-\xff-]/;
 
-/** Reads the delimiters from the first 106 characters (bytes) of an interchange; undefined when they cannot be right. */
+/** Reads the delimiters from the first 106 characters (bytes) of an interchange; undefined when they are not valid. */
 export function readDelimiters(isa: string): Delimiters | undefined {
   const element = isa.charAt(3);
   const repetition = isa.charAt(82);

@@ -4,20 +4,21 @@ import type { Emit } from './remittance.ts';
 import type { Segment } from './segment.ts';
 import { TransactionSet } from './transaction-set.ts';
 
-/** The 835 this reader knows: GS08 must begin with it, errata (A1) or not. */
+/** The supported 835 version: GS08 must start with it, with or without errata (A1). */
 export const VERSION = '005010X221';
-/** Far above any real file (about 3,000 payments); it bounds what is remembered of a file. */
+/** Far above any real file (about 3,000 payments); bounds the memory for a file. */
 export const MAX_SETS = 50_000;
 
 interface Open {
   controlNumber: string;
-  /** Of the units directly within, seen so far. */
+  /** The directly nested units seen so far. */
   count: number;
 }
 
 /**
- * The nesting ISA–GS–ST … SE–GE–IEA. Checks order, control numbers and counts, and hands the segments of each set to a
- * TransactionSet. Counts and control numbers of GE and IEA that differ are fatal: payments are missing or foreign.
+ * The nesting ISA–GS–ST … SE–GE–IEA. Checks order, control numbers and counts, and passes the segments of each set to a
+ * TransactionSet. Wrong counts and control numbers in GE and IEA are fatal: payments are missing, or are from another
+ * file.
  */
 export class Envelope {
   #interchange: Open | undefined;
@@ -26,7 +27,7 @@ export class Envelope {
   #fatal = false;
   #ordinal = 0;
   readonly #counts = { interchanges: 0, groups: 0, sets: 0, claims: 0 };
-  /** TRN02 of the file so far, to the set that had it. */
+  /** The TRN02 values of the file so far, each with its set. */
   readonly #numbers = new Map<string, string>();
   readonly #emit: Emit;
 
@@ -34,7 +35,7 @@ export class Envelope {
     this.#emit = emit;
   }
 
-  /** Takes the next segment. Returns false when the file cannot be used: `fatal` has been emitted, stop. */
+  /** Processes the next segment. Returns false when the file is unusable: `fatal` was emitted, reading must stop. */
   take(segment: Segment): boolean {
     this.#ordinal = segment.ordinal;
     if (this.#set) this.#takeInSet(this.#set, segment);
@@ -44,7 +45,7 @@ export class Envelope {
     return !this.#fatal;
   }
 
-  /** The source is at its end. */
+  /** Called at the end of the source. */
   finish() {
     const missing = [
       ...(this.#set ? ['SE'] : []),
@@ -114,7 +115,7 @@ export class Envelope {
   }
 
   #openInterchange(segment: Segment) {
-    // the segment reader lets nothing but ISA stand here
+    // the segment reader guarantees that this is an ISA
     this.#interchange = { controlNumber: segment.text(13), count: 0 };
     this.#counts.interchanges += 1;
   }

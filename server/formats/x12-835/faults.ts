@@ -1,8 +1,8 @@
 import { detached } from './elements.ts';
 
-/** What can be wrong with an 835 file. A fault of a set refuses that set whole; a fatal one refuses the file. */
+/** The faults of an 835 file. A fault of a transaction set refuses that whole set; a fatal one refuses the file. */
 
-/** Faults that refuse the whole file: nothing after them can be trusted, or something is known to be missing. */
+/** Faults that refuse the whole file: nothing after them can be trusted, or data is known to be missing. */
 export const fatalCodes = [
   'empty-file',
   'not-x12',
@@ -20,7 +20,7 @@ export const fatalCodes = [
   'too-many-sets',
 ] as const;
 
-/** Faults that refuse one transaction set; the other sets of the file continue. */
+/** Faults that refuse one transaction set; the other sets of the file are still used. */
 export const setFaultCodes = [
   'line-out-of-balance',
   'claim-out-of-balance',
@@ -46,8 +46,8 @@ export const setFaultCodes = [
 export type FaultCode = (typeof fatalCodes)[number] | (typeof setFaultCodes)[number];
 
 /**
- * One thing wrong. `segment` is the ordinal (from 1) in the file of the segment that shows it, 0 when there is none.
- * `message` is for a person; it never quotes names, account numbers or text of the file that could be either.
+ * One fault. `segment` is the ordinal (from 1) of the faulty segment in the file, 0 when there is none. `message` is
+ * shown to users; it never quotes names, account numbers or text of the file that could be either.
  */
 export interface Fault {
   code: FaultCode;
@@ -56,12 +56,12 @@ export interface Fault {
   message: string;
 }
 
-/** How many faults are kept where faults are listed; beyond it they are only counted. */
+/** How many faults are kept where faults are listed; further ones are only counted. */
 export const KEPT_FAULTS = 50;
 
 /**
- * A control or check number as a message may show it. Numbers come from outside: anything but the characters of a
- * number is dropped and the length is bounded, so that a shifted element cannot put a name or markup on a screen.
+ * Makes a control or check number safe for a message. It comes from outside: all other characters are removed and the
+ * length is limited, so that a shifted element cannot put a name or markup on a screen.
  */
 export function shown(number: string): string {
   return detached(number.replace(/[^A-Za-z0-9-]/g, '').slice(0, 20)) || '(none)';

@@ -3,7 +3,7 @@ import { type Claim, type ClaimAdjustment, type Patient, REVERSAL } from './remi
 import type { Segment } from './segment.ts';
 import { type SetFaults, Sum } from './set-faults.ts';
 
-/** 005010X221A1 allows 999 lines a claim; far beyond any claim, and a bound on what is held. */
+/** 005010X221A1 allows 999 lines per claim. Far above any real claim; bounds memory. */
 export const MAX_ADJUSTMENTS = 50_000;
 
 interface OpenLine {
@@ -14,7 +14,7 @@ interface OpenLine {
   adjustments: Sum;
 }
 
-/** Loops 2100 and 2110: one CLP with what follows it, checked by the first two balancing equations. */
+/** Loops 2100 and 2110: one CLP with its segments, checked by the first two balancing equations. */
 export class OpenClaim {
   readonly #clp: Segment;
   readonly #setControlNumber: string;
@@ -49,7 +49,7 @@ export class OpenClaim {
     }
   }
 
-  /** Ends the claim. Undefined when an amount or number of it could not be read; the faults say which. */
+  /** Ends the claim. Undefined when one of its amounts or numbers could not be read; the faults say which. */
   close(payeeName: string): Claim | undefined {
     this.#closeLine();
     const { id, chargeCents, paidCents, patientResponsibilityCents } = this.#readClp();
@@ -128,7 +128,7 @@ export class OpenClaim {
     adjusted: number,
     paid: number,
   ) {
-    // three amounts of at most fifteen digits: the difference is exact
+    // the difference of three amounts of at most fifteen digits is exact
     const difference = charge - adjusted - paid;
     if (difference === 0) return;
     this.#faults.at(
@@ -147,7 +147,7 @@ export class OpenClaim {
       if (reason === '' && segment.text(n + 1) === '') continue;
       const amountCents = this.#readable(this.#faults.cents(segment, n + 1));
       if (amountCents === undefined) {
-        // its line cannot be weighed any more: a difference would only mislead
+        // its line can no longer be balanced: a difference would only mislead
         if (this.#line) this.#line.paidCents = undefined;
         continue;
       }
@@ -178,14 +178,14 @@ export class OpenClaim {
     }
   }
 
-  /** Notes that a part of the claim could not be read, so that it is neither balanced nor handed on. */
+  /** Notes that a part of the claim could not be read, so that the claim is neither balanced nor emitted. */
   #readable<Value>(value: Value | undefined): Value | undefined {
     if (value === undefined) this.#isReadable = false;
     return value;
   }
 }
 
-/** A difference without its sign; it may exceed what one amount may be. */
+/** The absolute difference; it may exceed the limit of a single amount. */
 export function formatDifference(cents: number): string {
   return Number.isSafeInteger(cents) && Math.abs(cents) < 1e15
     ? formatUsd(Math.abs(cents))

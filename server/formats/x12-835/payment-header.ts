@@ -4,7 +4,7 @@ import { flags, handlings, methods, type Party, type Payment } from './remittanc
 import type { Segment } from './segment.ts';
 import type { SetFaults } from './set-faults.ts';
 
-/** What stands before the first LX: BPR, TRN and the two N1 loops. */
+/** The segments before the first LX: BPR, TRN and the two N1 loops. */
 export class PaymentHeader {
   /** BPR02, as soon as it has been read. */
   amountCents: number | undefined;
@@ -34,7 +34,7 @@ export class PaymentHeader {
     else if (segment.text(1) === 'PE') this.#payee = this.#once(segment, this.#payee, 'N1*PE');
   }
 
-  /** The payment; undefined when a part of it is missing or unreadable. `next` is the segment that ends the header. */
+  /** The payment; undefined when a part is missing or unreadable. `next` is the first segment after the header. */
   close(next: Segment): Payment | undefined {
     const missing = Object.entries({ BPR: this.#bpr, TRN: this.#trn, 'N1*PR': this.#payer, 'N1*PE': this.#payee });
     for (const [name, found] of missing) {

@@ -3,9 +3,9 @@ import type { Remittance } from './remittance.ts';
 import { readSegments } from './segments.ts';
 
 /**
- * Reads an X12 835 (005010X221A1) as a stream of events, see `Remittance`. Memory does not grow with the file, nor with
- * one transaction set of any length: a claim is the largest thing held. Content never makes it throw; what is wrong
- * comes as faults of the set or as one `fatal`, after which the source is closed. An error of `source` passes through.
+ * Reads an X12 835 (005010X221A1) as a stream of events, see `Remittance`. Memory grows neither with the file nor with
+ * the length of a transaction set: at most one claim is buffered. Never throws because of content: faults are reported
+ * with their set, or as one `fatal`, after which the source is closed. Errors of `source` are rethrown.
  */
 export async function* read835(source: AsyncIterable<Uint8Array>): AsyncGenerator<Remittance, void, undefined> {
   let events: Remittance[] = [];
@@ -17,7 +17,7 @@ export async function* read835(source: AsyncIterable<Uint8Array>): AsyncGenerato
       if (!usable) break;
     }
     if (usable && batch.fault) events.push({ kind: 'fatal', fault: batch.fault });
-    // not `yield*`: it awaits each event once more
+    // not `yield*`: it would await each event again
     for (const event of events) yield event;
     if (!usable || batch.fault) return;
     events = [];

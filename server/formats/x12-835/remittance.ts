@@ -27,13 +27,13 @@ export type Handling = keyof typeof handlings;
 export type Method = keyof typeof methods;
 export type CreditDebit = keyof typeof flags;
 
-/** CLP02 of a reversal: the claim takes back a payment made before and is a void of it. */
+/** CLP02 of a reversal: the claim voids an earlier payment. */
 export const REVERSAL = '22';
 
 export interface Party {
   /** N102 */
   name: string;
-  /** N104, '' when not given. */
+  /** N104, '' if absent. */
   id: string;
 }
 
@@ -54,14 +54,14 @@ export interface Payment {
   method: Method;
   /** BPR16, YYYY-MM-DD: check date or EFT effective date. */
   date: string;
-  /** TRN03: '1' and the payer's tax number, as a rule; '' when not given. */
+  /** TRN03: usually '1' and the payer's tax number; '' if absent. */
   payerId: string;
   payer: Party;
   /** `idQualifier` is N103: XX national provider id, FI tax number, XV plan id. */
   payee: Party & { idQualifier: string };
 }
 
-/** NM1*QC. Health data: kept apart so that no list, log or message takes it along by accident. */
+/** NM1*QC. Health data: a separate object, so that no list, log or message includes it by accident. */
 export interface Patient {
   lastName: string;
   firstName: string;
@@ -85,7 +85,7 @@ export interface Claim {
   setControlNumber: string;
   /** Ordinal of the CLP segment in the file, from 1. */
   segment: number;
-  /** CLP07, the payer's number; CLP01 when that is not given. */
+  /** CLP07, the payer's number; CLP01 if that is absent. */
   claimNumber: string;
   /** CLP01, the provider's number. */
   patientControlNumber: string;
@@ -98,7 +98,7 @@ export interface Claim {
   patientResponsibilityCents: number;
   /** CLP06 */
   filingIndicator: string;
-  /** REF*1L of the claim, '' when not given. */
+  /** REF*1L of the claim, '' if absent. */
   groupNumber: string;
   /** NM1*82, or else the payee's name. */
   renderingProvider: string;
@@ -117,7 +117,7 @@ export interface ProviderAdjustment {
   /** PLB02, YYYY-MM-DD: the last day of the provider's fiscal year. */
   fiscalDate: string;
   reason: string;
-  /** Second component of the reason element, '' when not given. */
+  /** Second component of the reason element, '' if absent. */
   reference: string;
   amountCents: number;
 }
@@ -127,13 +127,13 @@ export interface SetSums {
   chargeCents: number;
   /** CLP04 of claims that are not reversals. */
   paidCents: number;
-  /** CLP04 of reversals with its sign turned: what is taken back, positive. */
+  /** CLP04 of reversals, negated: the amount taken back, positive. */
   voidedCents: number;
   /** PLB */
   adjustmentCents: number;
 }
 
-/** The end of a transaction set. With any fault the set is to be refused whole. */
+/** The end of a transaction set. With any fault the whole set must be refused. */
 export interface SetEnd {
   kind: 'set';
   setControlNumber: string;
@@ -142,12 +142,12 @@ export interface SetEnd {
   sums: SetSums;
   /** Claims less provider adjustments, less BPR02; 0 when in balance, undefined when either is unreadable. */
   differenceCents: number | undefined;
-  /** The first of them, at most KEPT_FAULTS. */
+  /** The first faults, at most KEPT_FAULTS. */
   faults: Fault[];
   faultCount: number;
 }
 
-/** The file was read to its end and its envelopes are whole. Sets with faults are counted too. */
+/** The file was read to its end and its envelopes are complete. Sets with faults are counted too. */
 export interface FileEnd {
   kind: 'end';
   interchanges: number;
@@ -157,16 +157,16 @@ export interface FileEnd {
   segments: number;
 }
 
-/** The file cannot be used, sets already seen included. Nothing follows. */
+/** The file cannot be used, including the sets already emitted. The last event. */
 export interface Fatal {
   kind: 'fatal';
   fault: Fault;
 }
 
 /**
- * What a remittance file says, in its order: for each set a payment, its claims and provider adjustments, then the end
- * of the set; last either `end` or `fatal`. A set whose payment cannot be read gives only its `set` event.
- * Texts may be slices of the file: what is to be kept of many events is to be copied (`detached`).
+ * The events of a remittance file, in file order: for each set a payment, its claims and provider adjustments, then the
+ * end of the set; last either `end` or `fatal`. A set with an unreadable payment emits only its `set` event.
+ * Texts may be slices of the file: copy (`detached`) those that are kept from many events.
  */
 export type Remittance = Payment | Claim | ProviderAdjustment | SetEnd | FileEnd | Fatal;
 export type Emit = (event: Remittance) => void;

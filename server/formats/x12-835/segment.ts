@@ -4,7 +4,7 @@ import type { Delimiters } from './delimiters.ts';
 /** The longest segments of an 835 (MIA, CAS, SVC) have under 30 elements. */
 export const MAX_ELEMENTS = 99;
 
-/** What a name stands for here: nesting, something this reader takes, or something of the 835 it passes over. */
+/** The role of a segment name: nesting, read here, a known 835 segment that is skipped, or unknown. */
 type Part = 'envelope' | 'taken' | 'passed-over' | 'unknown';
 
 const parts: Record<Exclude<Part, 'unknown'>, string> = {
@@ -13,24 +13,24 @@ const parts: Record<Exclude<Part, 'unknown'>, string> = {
   'passed-over': 'NTE DTM N2 N3 N4 PER RDM TS3 TS2 MIA MOA AMT QTY LQ',
 };
 
-/** Looked up once a segment, so that all that follows compares names by identity. */
+/** Looked up once per segment, so that later comparisons of names are by identity. */
 const known = new Map(
   (['envelope', 'taken', 'passed-over'] as const).flatMap((part) =>
     parts[part].split(' ').map((id) => [id, { id, part }] as const),
   ),
 );
 
-/** One segment as it stands in the file, taken apart when first asked: most segments of an 835 are passed over. */
+/** One segment of the file. It is split into elements on first access, because most segments of an 835 are skipped. */
 export class Segment {
   /** From 1, in the order of the file. */
   readonly ordinal: number;
-  /** Its name, '' when it has none. */
+  /** Its name, '' if it has none. */
   readonly id: string;
   readonly part: Part;
   readonly delimiters: Delimiters;
-  /** Without the terminator. One character a byte, until `#takeApart` decodes it. */
+  /** Without the terminator. One character per byte, until `#takeApart` decodes it. */
   #text: string;
-  /** Where each element ends, its name first; a slice is cut only for an element that is asked for. */
+  /** The end offset of each element, starting with the name; an element is sliced only on access. */
   #ends: number[] | undefined;
   #isText = true;
 
@@ -45,23 +45,23 @@ export class Segment {
     this.#text = raw;
   }
 
-  /** How many elements follow the name. */
+  /** The number of elements after the name. */
   get count(): number {
     return this.#takeApart().length - 1;
   }
 
   get hasTooManyElements(): boolean {
-    // an element takes a byte at least, its delimiter
+    // an element has at least one byte, its delimiter
     return this.#text.length > MAX_ELEMENTS && this.count > MAX_ELEMENTS;
   }
 
-  /** False when control characters stand in its text: a line broken within, or bytes that are no text at all. */
+  /** False when its text contains control characters: a line break within the segment, or binary data. */
   get isText(): boolean {
     this.#takeApart();
     return this.#isText;
   }
 
-  /** The n-th element (CLP04 is `text(4)`) without the blanks around it; '' when it is not there. */
+  /** The n-th element (CLP04 is `text(4)`), trimmed; '' if absent. */
   text(n: number): string {
     const ends = this.#takeApart();
     let end = ends[n];
@@ -72,7 +72,7 @@ export class Segment {
     return this.#text.slice(start, end);
   }
 
-  /** One pass over the characters: `split` and a pattern for what is not plain cost five times as much. */
+  /** A single pass over the characters: `split` and a pattern for special characters would take five times as long. */
   #takeApart(): number[] {
     if (this.#ends) return this.#ends;
     const delimiter = this.delimiters.element.charCodeAt(0);
@@ -88,7 +88,7 @@ export class Segment {
     return isPlain ? ends : this.#decode(ends);
   }
 
-  /** UTF-8 where the bytes are UTF-8, else Latin-1 (the extended set of X12 names no encoding). */
+  /** Valid UTF-8 is decoded as UTF-8, anything else as Latin-1 (X12's extended character set defines no encoding). */
   #decode(ends: number[]): number[] {
     const { element, component, repetition } = this.delimiters;
     const isControl = (c: string) => (c < ' ' || c === '\x7f') && c !== element && c !== component && c !== repetition;

@@ -2,7 +2,7 @@ import { type Delimiters, ISA_LENGTH, readDelimiters } from './delimiters.ts';
 import type { Fault } from './faults.ts';
 import { MAX_ELEMENTS, Segment } from './segment.ts';
 
-/** Segments in the order of the file; with `fault`, what made it unreadable after them: no batch follows. */
+/** Segments in file order; `fault` is what made the file unreadable after them, and then no batch follows. */
 export interface SegmentBatch {
   segments: Segment[];
   fault?: Fault;
@@ -13,16 +13,16 @@ const SLICE_BYTES = 64 * 1024;
 const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
 
 /**
- * Splits an X12 stream into segments, whatever the borders of its chunks, in memory bounded by the segment limit.
- * Batches (at most what 64 KiB hold) rather than single segments, because an await for each segment costs more than
- * reading it. Never throws on content; an error of `source` itself passes through.
+ * Splits an X12 stream into segments, independent of chunk boundaries, in memory bounded by the segment limit. Yields
+ * batches (the segments of at most 64 KiB) rather than single segments, because an await for each segment costs more
+ * than reading it. Never throws because of content; errors of `source` are rethrown.
  */
 export async function* readSegments(source: AsyncIterable<Uint8Array>): AsyncGenerator<SegmentBatch> {
   const splitter = new Splitter();
   for await (const chunk of source) {
     const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     for (let start = 0; start < bytes.length; start += SLICE_BYTES) {
-      // one character a byte: offsets stay byte offsets and no character is cut at a border; see `decoded`
+      // one character per byte: offsets stay byte offsets and no character is split; see `Segment.#decode`
       const batch = splitter.push(bytes.toString('latin1', start, start + SLICE_BYTES));
       if (batch.segments.length > 0 || batch.fault) yield batch;
       if (batch.fault) return;
@@ -51,13 +51,13 @@ class Splitter {
     return batch;
   }
 
-  /** What stands after the last terminator: nothing, a trailer whose terminator was lost, or a cut segment. */
+  /** Handles the rest after the last terminator: nothing, a trailer without its terminator, or a truncated segment. */
   finish(): SegmentBatch {
     const batch: SegmentBatch = { segments: [] };
     if (this.#ordinal === 0 && this.#rest === '') {
       batch.fault = { code: 'empty-file', segment: 0, message: 'The file is empty.' };
     } else if (this.#delimiters && this.#rest.startsWith(`IEA${this.#delimiters.element}`)) {
-      // editors strip the last newline, and with it the terminator of a file that has newline for one
+      // editors strip the last newline, and with it the terminator of a file whose terminator is a newline
       this.#add(batch, this.#rest.trimEnd());
     } else if (this.#rest !== '' && (this.#delimiters || 'ISA'.startsWith(this.#rest.slice(0, 3)))) {
       batch.fault = this.#fault('truncated', (n) => `The file ends in the middle of segment ${n}.`);
@@ -75,7 +75,7 @@ class Splitter {
     return to;
   }
 
-  /** The offset of the terminator of the segment at `at`; negative when it is not there (yet). */
+  /** The offset of the terminator of the segment at `at`; negative when it has not arrived (yet). */
   #endOfSegment(all: string, at: number, batch: SegmentBatch): number {
     const end = all.indexOf(this.#delimiters?.terminator ?? '', at);
     if ((end < 0 ? all.length : end) - at <= MAX_SEGMENT_BYTES) return end;
@@ -83,10 +83,10 @@ class Splitter {
     return -1;
   }
 
-  /** As `#endOfSegment`, for ISA, whose end stands by position; sets the delimiters of what follows. */
+  /** Like `#endOfSegment`, for ISA, which has a fixed length; sets the delimiters for the following segments. */
   #endOfHeader(all: string, at: number, batch: SegmentBatch): number {
     const start = all.slice(at, at + 3);
-    // a byte order mark may still be on its way in
+    // the rest of a byte order mark may still arrive
     if (this.#ordinal === 0 && BYTE_ORDER_MARK.startsWith(start)) return -1;
     if (!'ISA'.startsWith(start)) batch.fault = this.#notX12();
     if (batch.fault || all.length - at < ISA_LENGTH) return -1;

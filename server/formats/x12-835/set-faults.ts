@@ -12,17 +12,17 @@ export class SetFaults {
     this.#setControlNumber = setControlNumber;
   }
 
-  /** Of the set as a whole; `segment` is the one that shows it. */
+  /** Adds a fault of the whole set; `segment` is where it shows. */
   ofSet(code: FaultCode, segment: Segment, text: string) {
     this.#add(code, segment, `Transaction set ${shown(this.#setControlNumber)}: ${text}.`);
   }
 
-  /** Of one segment. */
+  /** Adds a fault of one segment. */
   at(code: FaultCode, segment: Segment, text: string) {
     this.#add(code, segment, `Transaction set ${shown(this.#setControlNumber)}, segment ${segment.ordinal}: ${text}.`);
   }
 
-  /** The n-th element as cents; undefined, with a fault, when it is not dollars and cents. '' may stand for zero. */
+  /** The n-th element as cents; undefined, with a fault, when it is not dollars and cents. '' is `ifEmpty`. */
   cents(segment: Segment, n: number, ifEmpty?: 0): number | undefined {
     const text = segment.text(n);
     const cents = text === '' ? ifEmpty : parseCents(text);
@@ -59,7 +59,7 @@ export class SetFaults {
   }
 }
 
-/** A sum of cents that says when it left the range in which cents are exact. */
+/** A sum of cents that detects when it leaves the range in which cents are exact. */
 export class Sum {
   cents = 0;
   isExact = true;
@@ -71,7 +71,7 @@ export class Sum {
   }
 }
 
-/** CLP04 and the like; names come from the file only when they look like one. */
+/** An element's name, such as CLP04; the segment name comes from the file only if it looks like one. */
 function nameOf(segment: Segment, n: number) {
   return `${shown(segment.id)}${String(n).padStart(2, '0')}`;
 }

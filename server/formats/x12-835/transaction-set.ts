@@ -25,9 +25,9 @@ export class TransactionSet {
   readonly #adjusted = new Sum();
   #isReadable = true;
 
-  /** `numbers` are the payment numbers (TRN02) of the file so far, with the set of each. */
+  /** `numbers` are the payment numbers (TRN02) of the file so far, each with its set. */
   constructor(st: Segment, emit: Emit, numbers: Map<string, string>) {
-    // clipped, and said so below: it is kept with every fault of the set
+    // truncated (and reported below), because it is stored with every fault of the set
     this.controlNumber = st.text(2).slice(0, 9);
     this.#emit = emit;
     this.#faults = new SetFaults(this.controlNumber);
@@ -62,7 +62,7 @@ export class TransactionSet {
       case 'N1':
         return this.#isInDetail ? undefined : this.#header.take(segment);
       default:
-        // a CLP misspelt is a claim lost
+        // a misspelt CLP would silently lose a claim
         this.#faults.at('unknown-segment', segment, 'its name is not that of a segment of an 835');
     }
   }
@@ -149,7 +149,7 @@ export class TransactionSet {
     });
   }
 
-  /** Equation 3: Σ CLP04 − Σ PLB = BPR02. Returns the difference, undefined when a part of it is unknown. */
+  /** Equation 3: Σ CLP04 − Σ PLB = BPR02. Returns the difference; undefined when a part is unknown. */
   #balance(se: Segment): number | undefined {
     const stated = this.#header.amountCents;
     const net = new Sum();
@@ -158,7 +158,7 @@ export class TransactionSet {
       this.#faults.ofSet('sum-too-large', se, 'the amounts of the set are too large to add up');
       return undefined;
     }
-    // what could not be read has its own fault; a difference would only mislead
+    // an unreadable element has its own fault; a difference would only mislead
     if (stated === undefined || !this.#isReadable) return undefined;
     const difference = net.cents - stated;
     if (difference !== 0) {

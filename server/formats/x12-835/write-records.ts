@@ -8,7 +8,7 @@ export interface AdjustmentToWrite {
   amountCents: number;
 }
 
-/** An SVC to write; what is paid follows: charge less adjustments. */
+/** An SVC to write; the paid amount is derived: charge less adjustments. */
 export interface LineToWrite {
   /** CPT or HCPCS code. */
   procedure: string;
@@ -18,7 +18,7 @@ export interface LineToWrite {
   serviceDate?: string;
 }
 
-/** A CLP to write; what is paid follows: charge less all adjustments, those of its lines included. */
+/** A CLP to write; the paid amount is derived: charge less all adjustments, including those of its lines. */
 export interface ClaimToWrite {
   claimNumber: string;
   patientControlNumber: string;
@@ -27,7 +27,7 @@ export interface ClaimToWrite {
   patientResponsibilityCents: number;
   filingIndicator: string;
   groupNumber?: string;
-  /** NM1*82 as an organisation; left out, readers take the payee's name. */
+  /** NM1*82 as an organisation; if absent, readers take the payee's name. */
   renderingProvider?: string;
   patient: Patient;
   adjustments: readonly AdjustmentToWrite[];
@@ -46,7 +46,7 @@ export interface ProviderAdjustmentToWrite {
 export interface SetToWrite {
   controlNumber: string;
   number: string;
-  /** What `netCents` of claims and adjustments is; stands before the claims, so that those can be a stream. */
+  /** Must equal `netCents` of claims and adjustments; written before the claims, so that those can be a stream. */
   amountCents: number;
   flag: CreditDebit;
   handling: Handling;

@@ -12,7 +12,7 @@ import type {
 
 const usual: Delimiters = { element: '*', component: ':', repetition: '^', terminator: '~' };
 
-/** What a claim pays, in cents. */
+/** The paid amount of a claim, in cents. */
 export function paidCents(claim: ClaimToWrite): number {
   const ofLines = claim.lines.flatMap((line) => line.adjustments);
   return claim.chargeCents - sumCents([...claim.adjustments, ...ofLines].map((adjustment) => adjustment.amountCents));
@@ -25,9 +25,9 @@ export function netCents(claims: Iterable<ClaimToWrite>, adjustments: readonly P
 }
 
 /**
- * Writes an 835 (005010X221A1) as pieces of text, UTF-8, a claim at most each: any size in flat memory. Lines and
- * claims are in balance by construction, the set when `amountCents` is. Bank accounts (BPR06–BPR15) and addresses are
- * left out. Throws RangeError when a text holds a delimiter or an amount is not in whole cents.
+ * Writes an 835 (005010X221A1) in UTF-8, in pieces of at most one claim, so that memory stays constant for any size.
+ * Lines and claims are in balance by construction, the set if `amountCents` is right. Bank accounts (BPR06–BPR15) and
+ * addresses are omitted. Throws RangeError when a text contains a delimiter or an amount is not in whole cents.
  */
 export function* write835(file: FileToWrite): Generator<string> {
   const delimiters = file.delimiters ?? usual;
@@ -55,7 +55,7 @@ function headerOf(file: FileToWrite, { element, component, repetition = '^', ter
   return header;
 }
 
-/** Writes one segment; an array is a composite element. Trailing empty elements are left out. */
+/** Writes one segment; an array is a composite element. Trailing empty elements are omitted. */
 type Write = (...elements: (string | string[])[]) => string;
 
 function writerOf({ element, component, terminator }: Delimiters, lineEnd: string): Write {

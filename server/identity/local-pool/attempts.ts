@@ -1,8 +1,9 @@
 import type { AttemptCount, FailureLimit } from './store/store.ts';
 
 /**
- * The count after one more failure. Failures gather in a window; the one that reaches the limit starts a lock, twice as
- * long as the lock before. A success clears the row. `postgresStore` says the same in SQL; one test runs over both.
+ * The count after one more failure. Failures add up within a window; the one that reaches the limit starts a lock,
+ * twice as long as the previous one. A success clears the row. `postgresStore` has the same rule in SQL; one test
+ * covers both.
  */
 export function afterFailure(
   key: string,
@@ -22,6 +23,6 @@ export function afterFailure(
   return { key, failures, locks, until };
 }
 
-/** Whether guesses are refused, right ones too. */
+/** Whether the account is locked: even a correct password or code is refused. */
 export const isLocked = (count: AttemptCount | undefined, limit: FailureLimit, now: Date): boolean =>
   count !== undefined && count.failures >= limit.allowed && count.until > now;

@@ -1,4 +1,4 @@
-/** The names of Cognito's errors that the pool answers with. */
+/** The names of the Cognito errors that the pool uses. */
 export type ErrorName =
   | 'AccessDeniedException'
   | 'CodeMismatchException'
@@ -18,7 +18,7 @@ export type ErrorName =
   | 'UserNotFoundException'
   | 'UsernameExistsException';
 
-/** A failure in the shape of Cognito's API: clients decide by `name`. */
+/** An error in the format of Cognito's API: clients distinguish errors by `name`. */
 export class PoolError extends Error {
   override readonly name: ErrorName;
   constructor(name: ErrorName, message: string) {
@@ -29,7 +29,7 @@ export class PoolError extends Error {
 
 const notAuthorized = (message: string) => () => new PoolError('NotAuthorizedException', message);
 
-/** One text for an unknown name and a wrong password: the answer does not tell who has an account. */
+/** The same text for an unknown name and a wrong password, so that it does not reveal who has an account. */
 export const wrongCredentials = notAuthorized('Incorrect username or password.');
 export const attemptsExceeded = notAuthorized('Password attempts exceeded');
 export const userDisabled = notAuthorized('User is disabled.');

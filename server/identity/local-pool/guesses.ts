@@ -5,15 +5,15 @@ import type { Pool } from './pool.ts';
 import type { PoolUser } from './store/store.ts';
 import type { ChallengeAnswer } from './store/tables.ts';
 
-/** A sign-in on its way. An unknown name has no `user`. */
+/** A sign-in in progress. An unknown name has no `user`. */
 export type Progress = { sub: string; user?: PoolUser; answers: ChallengeAnswer[]; eventId?: string };
 
 const signInKey = (sub: string): string => `sign-in:${sub}`;
 
-/** Lets the account's owner in again after he proved himself otherwise. */
-export const forgiveFailures = (pool: Pool, sub: string): Promise<void> => pool.store.clearFailures(signInKey(sub));
+/** Clears the failures after the account's owner proved their identity in another way. */
+export const resetFailures = (pool: Pool, sub: string): Promise<void> => pool.store.clearFailures(signInKey(sub));
 
-/** Right answers are refused too while the account is locked. */
+/** While the account is locked, correct answers are refused too. */
 export async function assertNotLocked(
   pool: Pool,
   { sub, answers, eventId: id }: Progress,
@@ -25,9 +25,9 @@ export async function assertNotLocked(
 }
 
 /**
- * Counts a wrong password or code. The count is taken after the guess was judged: guesses sent at once are counted one
- * by one all the same, and a right one among them passes only while the limit is not reached.
- * @returns what to throw: `error`, or that there were too many
+ * Counts a wrong password or code. It is counted after the guess was checked. Parallel guesses are still counted one by
+ * one, and a correct one among them succeeds only while the limit is not reached.
+ * @returns the error to throw: `error`, or that there were too many attempts
  */
 export async function wrongAnswer(
   pool: Pool,
@@ -43,12 +43,12 @@ export async function wrongAnswer(
   return blocked ? attemptsExceeded() : error;
 }
 
-/** A password asked for again from someone signed in, under the same limit. @throws when it is wrong or locked */
+/** Checks the password of a signed-in user again, with the same limit. @throws when it is wrong or locked */
 export async function assertPassword(pool: Pool, user: PoolUser, isRight: boolean, client: Client): Promise<void> {
   const progress = { sub: user.sub, user, answers: [answer('Password', isRight)] };
   if (!isRight) throw await wrongAnswer(pool, progress, client, wrongCredentials());
   await assertNotLocked(pool, progress, client);
-  await forgiveFailures(pool, user.sub);
+  await resetFailures(pool, user.sub);
 }
 
 export const answer = (ChallengeName: ChallengeAnswer['ChallengeName'], isRight: boolean): ChallengeAnswer => ({

@@ -8,11 +8,11 @@ export type SigningKey = { kid: string; privateKey: CryptoKey; publicKey: Crypto
 
 export type Keyring = {
   signing(): Promise<SigningKey>;
-  /** A value that looks random and is the same each time for the same text, in every process. */
+  /** A pseudo-random value, always the same for the same text, in every process. */
   derive(text: string): Promise<Buffer>;
 };
 
-/** The pool's keys, made once and kept in the store; of several processes that make one at once, the first writer wins. */
+/** The pool's keys, generated once and stored; of several concurrent processes the first writer wins. */
 export function keyring(store: PoolStore): Keyring {
   const signing = once(async () => signingKey(await keptKey(store, 'signing', newSigningKey)));
   const derivation = once(() => keptKey(store, 'derivation', async () => randomBytes(32).toString('base64')));
@@ -47,7 +47,7 @@ async function imported(jwk: JWK): Promise<CryptoKey> {
   return key;
 }
 
-/** One computation for all callers; a failed one is forgotten, so that the next caller tries again. */
+/** One computation for all callers; a failed one is discarded, so that the next caller retries. */
 function once<T>(compute: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {

@@ -7,11 +7,11 @@ import type { PoolUser } from './store/store.ts';
 const SHORTEST = 12;
 const LONGEST = 256;
 const DISTINCT_CHARACTERS = 5;
-/** Shorter names than this occur in good passwords by chance. */
+/** Shorter names occur in good passwords by chance. */
 const SHORTEST_NAME = 4;
 
 /**
- * Length and no easy guess, instead of kinds of characters (NIST SP 800-63B §5.1.1.2, ASVS V6.2).
+ * Requires length and refuses easy guesses; no character classes are required (NIST SP 800-63B §5.1.1.2, ASVS V6.2).
  * @throws InvalidPasswordException with the reason
  */
 export function assertGoodPassword(password: string, email: string): void {
@@ -31,7 +31,7 @@ function passwordFault(password: string, email: string): string | undefined {
   return undefined;
 }
 
-/** @throws InvalidPasswordException for a weak password and for the one in use */
+/** @throws InvalidPasswordException for a weak password and for the current one */
 export function assertNewPassword(password: string, user: PoolUser): void {
   assertGoodPassword(password, user.email);
   if (isPassword(user.sub, password, user)) throw invalidPassword('Password must differ from the previous one');
@@ -40,7 +40,7 @@ export function assertNewPassword(password: string, user: PoolUser): void {
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 const TEMPORARY_LENGTH = 16;
 
-/** Readable and sayable: no letters that look alike. 16 of 57 characters are 93 bits. */
+/** Easy to read and dictate: no characters that look alike. 16 of 57 characters are 93 bits. */
 export const temporaryPassword = (): string =>
   Array.from({ length: TEMPORARY_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 

@@ -1,4 +1,4 @@
-// its types add `hide` to a route's schema: the identity provider is no part of the API's own document
+// its types add `hide` to a route's schema: the identity provider is not part of the API's own document
 import type {} from '@fastify/swagger';
 import type { FastifyPluginAsync } from 'fastify';
 import { adminOf } from './admin/admin.ts';
@@ -13,9 +13,9 @@ const BODY_LIMIT = 16 * 1024;
 const SWEEP_INTERVAL = 10 * 60_000;
 
 /**
- * A Cognito-compatible user pool, to be registered under a prefix: the default identity provider where no real pool is
- * configured. The application's own hooks see its calls; its authentication must let them pass, and its rate limit
- * should not.
+ * A Cognito-compatible user pool, to be registered under a prefix: the default identity provider when no real pool is
+ * configured. The application's own hooks run for its calls: its authentication must exempt them, its rate limit must
+ * not.
  */
 export const localPool =
   (options: LocalPoolOptions): FastifyPluginAsync =>
@@ -27,7 +27,7 @@ export const localPool =
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
       const fields = [...new URLSearchParams(String(body))];
       const values = Object.fromEntries(fields);
-      // which of two values counts is nobody's guess to make (RFC 6749 §3.2)
+      // a repeated parameter is refused (RFC 6749 §3.2)
       if (Object.keys(values).length === fields.length) done(null, values);
       else
         done(

@@ -5,7 +5,7 @@ import type { FailureLimit, PoolStore } from './store/store.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A message the pool hands over for sending. `secret` is for the addressee's eyes alone: never log it. */
+/** A message for the application to send. `secret` is only for the recipient: never log it. */
 export type Delivery = {
   purpose: 'temporary_password' | 'password_reset';
   email: string;
@@ -16,15 +16,15 @@ export type Delivery = {
 
 export type PoolLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
-/** What the pool needs of the application, and what of its behaviour can be set. Durations in milliseconds. */
+/** The pool's dependencies and settings. Durations in milliseconds. */
 export type LocalPoolOptions = {
   store: PoolStore;
-  /** The `iss` of the tokens, ending in the pool's id; asked for at each use, since a port may be known late. */
+  /** The `iss` of the tokens, ending in the pool's id; a function, since a port may be known late. */
   issuer: () => string;
-  /** Where the plugin is reached, prefix included, when that is not the issuer without the pool's id. */
+  /** The plugin's address, including the prefix, if it differs from the issuer without the pool's id. */
   address?: () => string;
   clientId: string;
-  /** Exact addresses the hosted sign-in may return to, and those it may go to after sign-out. */
+  /** The exact addresses the hosted sign-in may return to, and those it may redirect to after sign-out. */
   redirectUris: () => readonly string[];
   logoutUris: () => readonly string[];
   deliver: (message: Delivery) => Promise<void>;
@@ -37,9 +37,9 @@ export type LocalPoolOptions = {
 export type Lifetimes = typeof LIFETIMES;
 
 const LIFETIMES = {
-  /** Of access and id tokens; a shorter one is taken, a longer one is not. */
+  /** Of access and id tokens; only a shorter lifetime may be configured. */
   token: HOUR,
-  /** From sign-in until no refresh is possible any more: the absolute lifetime of a session. */
+  /** From sign-in until no refresh is possible: the absolute lifetime of a session. */
   signIn: 12 * HOUR,
   /** Of an SRP exchange and of a challenge waiting for its answer. */
   challenge: 3 * MINUTE,
@@ -55,7 +55,7 @@ const RESET_CODES = 5;
 
 export type Pool = Omit<LocalPoolOptions, 'now' | 'failures' | 'lifetimes'> & {
   now: () => Date;
-  /** The moment after so many milliseconds. */
+  /** The time this many milliseconds from now. */
   after: (milliseconds: number) => Date;
   failures: FailureLimit;
   resetCodes: FailureLimit;
@@ -79,6 +79,6 @@ export function openPool(options: LocalPoolOptions): Pool {
   };
 }
 
-/** Removes from the store what has ended. */
+/** Removes expired rows from the store. */
 export const sweep = (pool: Pool): Promise<void> =>
   pool.store.sweep(pool.now(), pool.after(-pool.failures.quiet), pool.after(-pool.lifetimes.events));

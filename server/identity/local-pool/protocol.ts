@@ -9,7 +9,7 @@ import type { Pool } from './pool.ts';
 const CONTENT_TYPE = 'application/x-amz-json-1.1';
 const TARGET = /^AWSCognitoIdentityProviderService\.(\w+)$/;
 
-/** The JSON 1.1 protocol of AWS: one address, the operation in the header X-Amz-Target. */
+/** The AWS JSON 1.1 protocol: one address, the operation in the header X-Amz-Target. */
 export function protocol(app: FastifyInstance, pool: Pool, admin: PoolAdmin): void {
   app.addContentTypeParser(CONTENT_TYPE, { parseAs: 'string' }, (_request, body, done) => {
     try {
@@ -38,10 +38,10 @@ const unknownOperation = () => new PoolError('UnknownOperationException', 'Unkno
 const adminRefused = () =>
   new PoolError('AccessDeniedException', 'The operation needs an administrator and is not served here.');
 
-/** An error of Fastify's or of the application's own hooks: both name the status they stand for. */
+/** An error of Fastify or of the application's own hooks: both have the HTTP status. */
 type Refused = Error & { statusCode?: number; status?: number };
 
-/** A refusal of the operation is 400, as Cognito answers; a limit that was reached and a database that is away stay what they are. */
+/** An operation's own errors are 400, as in Cognito; a rate limit and an unreachable database keep their status. */
 const statusOf = (error: Refused, status: number | undefined, known: PoolError | undefined): number => {
   if (status === 429) return status;
   if (known) return 400;
@@ -61,7 +61,7 @@ function answerError(pool: Pool, reply: FastifyReply, error: Refused) {
     .send(JSON.stringify({ __type: name, message }));
 }
 
-/** What Fastify refuses before a handler runs: a body too large, a content type it does not read. */
+/** Requests that Fastify refuses before a handler runs: a body that is too large, an unsupported content type. */
 const frameworkError = (status: number | undefined): PoolError | undefined => {
   if (status === 429)
     return new PoolError('TooManyRequestsException', 'Too many requests. Please try after some time.');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type Client, record } from './admin/events.ts';
 import { invalidSession, PoolError, temporaryPasswordExpired, userDisabled, wrongCredentials } from './errors.ts';
-import { answer, assertNotLocked, forgiveFailures, type Progress, wrongAnswer } from './guesses.ts';
+import { answer, assertNotLocked, type Progress, resetFailures, wrongAnswer } from './guesses.ts';
 import { assertNewPassword } from './passwords.ts';
 import type { Pool } from './pool.ts';
 import { hashed, type PoolSession, type PoolUser } from './store/store.ts';
@@ -10,13 +10,13 @@ import type { ChallengeAnswer } from './store/tables.ts';
 import { matchingStep } from './totp.ts';
 import { type Candidate, passwordFields } from './users.ts';
 
-/** The question a sign-in waits for, with the secret that its answer must bring along. */
+/** The challenge a sign-in is waiting for, with the session secret its response must include. */
 export type Challenge = { name: 'SOFTWARE_TOKEN_MFA' | 'NEW_PASSWORD_REQUIRED'; session: string; user: PoolUser };
 export type Outcome = { challenge: Challenge } | { challenge?: undefined; user: PoolUser };
 
 const KINDS = { SOFTWARE_TOKEN_MFA: 'totp', NEW_PASSWORD_REQUIRED: 'new_password' } as const;
 
-/** First step of every sign-in. @param isRight whether the password, or the proof of it, was right */
+/** First step of every sign-in. @param isRight whether the password, or the proof of it, was correct */
 export async function passwordAnswered(
   pool: Pool,
   { sub, user }: Candidate,
@@ -27,14 +27,14 @@ export async function passwordAnswered(
   const progress = { sub, user, answers };
   if (!user || !isRight) throw await wrongAnswer(pool, progress, client, wrongCredentials());
   await assertNotLocked(pool, progress, client);
-  const hindrance = hindranceOf(pool, user);
+  const hindrance = signInBlocker(pool, user);
   if (!hindrance) return nextStep(pool, { ...progress, user }, client);
   await record(pool, client, { sub, type: 'SignIn', response: 'Fail', challenges: answers });
   throw hindrance;
 }
 
-/** Right credentials are not enough. Told only to who has them. */
-function hindranceOf(pool: Pool, user: PoolUser): PoolError | undefined {
+/** Why correct credentials are not enough. Only shown to someone who has them. */
+function signInBlocker(pool: Pool, user: PoolUser): PoolError | undefined {
   if (!user.enabled) return userDisabled();
   if (user.status === 'RESET_REQUIRED')
     return new PoolError('PasswordResetRequiredException', 'Password reset required for the user');
@@ -43,7 +43,7 @@ function hindranceOf(pool: Pool, user: PoolUser): PoolError | undefined {
   return undefined;
 }
 
-/** @param session the challenge's; a wrong code leaves it open, a right one uses it up */
+/** @param session the challenge's; a wrong code leaves it open, a correct one consumes it */
 export async function totpAnswered(pool: Pool, session: string, code: string, client: Client): Promise<Outcome> {
   const taken = await pool.store.takeSession('totp', hashed(session), pool.now());
   const progress = await resumed(pool, taken);
@@ -64,7 +64,7 @@ export async function totpAnswered(pool: Pool, session: string, code: string, cl
   return nextStep(pool, { ...progress, answers }, client);
 }
 
-/** @param session the challenge's; a password against the policy leaves it open */
+/** @param session the challenge's; a password that violates the policy leaves it open */
 export async function newPasswordAnswered(
   pool: Pool,
   session: string,
@@ -89,7 +89,7 @@ async function nextStep(pool: Pool, progress: Progress & { user: PoolUser }, cli
   // the second factor first: a stolen temporary password alone must not set a new one
   if (user.totpEnabled && !isAsked('Mfa')) return challenge(pool, progress, 'SOFTWARE_TOKEN_MFA', client);
   if (user.status === 'FORCE_CHANGE_PASSWORD') return challenge(pool, progress, 'NEW_PASSWORD_REQUIRED', client);
-  await forgiveFailures(pool, sub);
+  await resetFailures(pool, sub);
   await record(pool, client, { id, sub, type: 'SignIn', response: 'Pass', challenges: answers });
   return { user };
 }

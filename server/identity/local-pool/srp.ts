@@ -9,7 +9,7 @@ import { POOL_NAME } from './pool-id.ts';
 const GROUP = createDiffieHellmanGroup('modp15');
 export const N = BigInt(`0x${GROUP.getPrime('hex')}`);
 const g = BigInt(`0x${GROUP.getGenerator('hex')}`);
-/** RFC 5054 §2.5.4 asks for 256 bits at least. */
+/** RFC 5054 §2.5.4 requires at least 256 bits. */
 const EXPONENT_BYTES = 32;
 
 const fromHex = (hex: string): bigint => BigInt(`0x${hex}`);
@@ -44,7 +44,7 @@ export function verifierOf(userId: string, password: string, salt = randomBytes(
   return { salt, verifier: power(g, x, N).toString(16) };
 }
 
-/** Whether the password is the one the verifier was made of. */
+/** Whether the password matches the verifier. */
 export const isPassword = (userId: string, password: string, kept: Verifier): boolean =>
   timingSafeEqual(
     createHash('sha256')
@@ -61,11 +61,11 @@ export function startExchange(A: string, verifier: string): Exchange | undefined
   if (fromHex(A) % N === 0n) return undefined;
   const b = fromHex(randomBytes(EXPONENT_BYTES).toString('hex'));
   const B = (k * fromHex(verifier) + power(g, b, N)) % N;
-  // B = 0 would be refused by the client; its chance is 2^-3072
+  // the client would refuse B = 0; its probability is 2^-3072
   return B === 0n ? startExchange(A, verifier) : { A, b: b.toString(16), B: B.toString(16) };
 }
 
-/** Key of both sides from the shared secret S and the scrambling parameter u: HKDF (RFC 5869) cut to 16 bytes. */
+/** The session key from the shared secret S and the scrambling parameter u: HKDF (RFC 5869) cut to 16 bytes. */
 export function exchangeKey(S: bigint, u: bigint): Buffer {
   const extracted = createHmac('sha256', padded(u)).update(padded(S)).digest();
   return createHmac('sha256', extracted)
@@ -77,7 +77,7 @@ export function exchangeKey(S: bigint, u: bigint): Buffer {
 
 export const scrambling = (A: bigint, B: bigint): bigint => fromHex(sha256(Buffer.concat([padded(A), padded(B)])));
 
-/** What the client signs to prove that it has the key. Secret block and answer are base64. */
+/** What the client signs to prove that it has the key. The secret block is base64. */
 export type Claim = { userId: string; secretBlock: string; timestamp: string };
 
 export const claimSignature = (key: Buffer, claim: Claim): Buffer =>
@@ -87,7 +87,7 @@ export const claimSignature = (key: Buffer, claim: Claim): Buffer =>
     .update(claim.timestamp)
     .digest();
 
-/** Whether the claim's signature (base64) was made by someone who knows the password behind the verifier. */
+/** Whether the claim's signature (base64) proves knowledge of the password behind the verifier. */
 export function isProof(exchange: Exchange, verifier: string, claim: Claim, signature: string): boolean {
   const A = fromHex(exchange.A);
   const u = scrambling(A, fromHex(exchange.B));

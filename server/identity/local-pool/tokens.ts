@@ -7,13 +7,13 @@ import type { Pool } from './pool.ts';
 import { hashed, type PoolUser } from './store/store.ts';
 import { attributeClaims } from './users.ts';
 
-/** Lets the holder of an access token call the pool about himself; sign-in through the API gives this one. */
+/** Lets users call the pool about themselves; sign-in through the API grants it. */
 export const SELF_SERVICE_SCOPE = 'aws.cognito.signin.user.admin';
 export const SCOPES = ['openid', 'email', 'profile', SELF_SERVICE_SCOPE] as const;
 
 export type Tokens = { accessToken: string; idToken: string; refreshToken?: string; expiresIn: number };
 
-/** One sign-in over all its refreshes. */
+/** One sign-in, across all its refreshes. */
 type SignIn = { originJti: string; authTime: Date; scope: string };
 
 /** Tokens of a new sign-in. `nonce` goes into the id token (OpenID Connect Core §3.1.2.1). */
@@ -33,7 +33,7 @@ export async function startSignIn(
   return { ...(await signedTokens(pool, user, signIn, nonce)), refreshToken };
 }
 
-/** New tokens of the same sign-in, with the user's groups of now. The refresh token stays. */
+/** New tokens of the same sign-in, with the user's current groups. The refresh token stays the same. */
 export async function refreshed(pool: Pool, refreshToken: string): Promise<Tokens & { scope: string }> {
   const kept = await pool.store.findRefreshToken(hashed(refreshToken), pool.now());
   const user = kept && (await pool.store.findUser(kept.sub));
@@ -88,7 +88,7 @@ const AccessClaims = z.object({
   scope: z.string(),
 });
 
-/** The user an access token speaks for. @throws NotAuthorizedException for a forged, old, revoked or foreign token */
+/** The user of an access token. @throws NotAuthorizedException for a forged, expired, revoked or foreign token */
 export async function bearer(pool: Pool, accessToken: string): Promise<{ user: PoolUser; originJti: string }> {
   const claims = await verifiedAccess(pool, accessToken);
   if (claims.client_id !== pool.clientId) throw invalidAccessToken();

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** Steps before and after now whose code is taken too (RFC 6238 §5.2 recommends one for the network's delay). */
+/** Steps before and after now whose code is accepted too (RFC 6238 §5.2 recommends one for network delay). */
 const TOLERATED_STEPS = 1;
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -18,7 +18,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** 160 bits, the length RFC 4226 §4 (R6) recommends, in base32 as authenticator apps take it. */
+/** 160 bits, the length RFC 4226 §4 (R6) recommends, in base32 as authenticator apps expect. */
 export const newTotpSecret = (): string => base32(randomBytes(SECRET_BYTES));
 
 export const stepAt = (time: Date): number => Math.floor(time.getTime() / 1000 / STEP_SECONDS);
@@ -33,7 +33,7 @@ export function codeOf(secret: string, step: number, digits = DIGITS): string {
   return String(truncated % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, among now and its neighbours; undefined when it is none of them. */
+/** The step this code belongs to, among now and its neighbours; undefined if none. */
 export function matchingStep(secret: string, code: string, time: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const now = stepAt(time);

@@ -5,7 +5,7 @@ import type { Pool } from './pool.ts';
 import { N, type Verifier, verifierOf } from './srp.ts';
 import type { PoolUser } from './store/store.ts';
 
-/** Cognito's attribute names and the user's fields behind them. */
+/** Cognito's attribute names and the corresponding user fields. */
 const ATTRIBUTES = { sub: 'sub', email: 'email', given_name: 'givenName', family_name: 'familyName' } as const;
 
 export type Attribute = { Name: string; Value: string };
@@ -17,14 +17,14 @@ export const attributeClaims = (
   email: user.email,
   given_name: user.givenName,
   family_name: user.familyName,
-  // an administrator gave the address; nobody signs up here
+  // there is no self-registration: an administrator entered the address
   email_verified: true,
 });
 
 export const attributesOf = (user: PoolUser): Attribute[] =>
   Object.entries(attributeClaims(user)).map(([Name, value]) => ({ Name, Value: String(value) }));
 
-/** The fields behind Cognito attributes. @throws InvalidParameterException for an attribute the pool does not have. */
+/** The user fields of Cognito attributes. @throws InvalidParameterException for an attribute the pool does not have. */
 export function fieldsOf(
   attributes: readonly Attribute[],
 ): Partial<Pick<PoolUser, 'email' | 'givenName' | 'familyName'>> {
@@ -38,10 +38,10 @@ export function fieldsOf(
   return fields;
 }
 
-/** Sign-in names are e-mail addresses without regard to case, or subs, which are in lower case anyway. */
+/** Sign-in names are case-insensitive e-mail addresses, or subs, which are in lower case anyway. */
 export const normalName = (name: string): string => name.trim().toLowerCase();
 
-/** Whose name it is. A name that no store could hold is nobody's, and refused as any other that is unknown. */
+/** The user with this name. A name that cannot be stored is treated like any unknown name. */
 const userOfName = async (pool: Pool, name: string): Promise<PoolUser | undefined> =>
   isLine(name) ? pool.store.findUser(name) : undefined;
 
@@ -51,12 +51,12 @@ export async function existingUser(pool: Pool, name: string): Promise<PoolUser> 
   return user;
 }
 
-/** Someone who tries to sign in. Without `user` the rest is invented, and the same each time for the same name. */
+/** A sign-in attempt. Without `user` the values are fake, and always the same for the same name. */
 export type Candidate = Verifier & { sub: string; user?: PoolUser };
 
 /**
- * Who signs in under this name. An unknown name gets a sub, a salt and a verifier that look like a user's, so that the
- * exchange goes on and fails like one with a wrong password.
+ * The sign-in candidate for a name. An unknown name gets a sub, a salt and a verifier that look like a user's, so that
+ * the exchange continues and fails like one with a wrong password.
  */
 export async function candidate(pool: Pool, name: string): Promise<Candidate> {
   const normal = normalName(name);
@@ -74,7 +74,7 @@ async function inventedVerifier(pool: Pool, name: string): Promise<Verifier & { 
   return { sub: uuidFrom(id), salt, verifier };
 }
 
-/** The form of a random UUID (RFC 9562 §5.4). */
+/** Formats bytes as a random UUID (RFC 9562 §5.4). */
 function uuidFrom(bytes: Buffer): string {
   const hex = bytes.toString('hex');
   const variant = ((bytes.readUInt8(8) & 0x3f) | 0x80).toString(16);
@@ -87,7 +87,7 @@ function uuidFrom(bytes: Buffer): string {
   ].join('-');
 }
 
-/** The fields of a user that a new password changes. */
+/** The user fields that a new password changes. */
 export const passwordFields = (sub: string, password: string, status: PoolUser['status'], now: Date) => ({
   ...verifierOf(sub, password),
   status,
@@ -95,7 +95,7 @@ export const passwordFields = (sub: string, password: string, status: PoolUser['
   updatedAt: now,
 });
 
-/** A user as the administrator's calls show him. */
+/** A user in the format of the administrator's calls. */
 export const adminUser = (user: PoolUser): AdminUser => ({
   Username: user.sub,
   Enabled: user.enabled,

@@ -6,7 +6,7 @@ import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { locationColumns } from '../locations.ts';
 
-/** What the tables know today of the record an entry is about. */
+/** The current data of the record an entry is about. */
 interface About {
   name: string;
   number: string;
@@ -47,7 +47,7 @@ const runsOf = (db: Queries, ids: readonly number[]) => {
     .where(inArray(checkRuns.id, [...ids]));
 };
 
-/** Groups and check runs of a page of entries, each kind in one statement. Answers what is known of an entry's record. */
+/** Loads groups and check runs of a page of entries, one statement each. Returns a lookup of an entry's record. */
 export const aboutThese = async (
   db: Queries,
   rows: readonly AuditRow[],

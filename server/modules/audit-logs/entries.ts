@@ -4,10 +4,10 @@ import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import type { AuditRow } from '../../audit/seal.ts';
 import type { Queries } from '../../db/database.ts';
 import { aboutThese } from './about.ts';
-import { fieldsTold, isToldTo } from './fields.ts';
+import { describeFields, isVisibleTo } from './fields.ts';
 import { masked } from './masked.ts';
 
-/** A row of the log with who it names. */
+/** A row of the log with its actor. */
 export interface FoundEntry {
   row: AuditRow;
   actor: { id: number; firstName: string; lastName: string } | null;
@@ -15,7 +15,7 @@ export interface FoundEntry {
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Steps as they were written; one that cannot be read is left out, and nothing is thrown for it. */
+/** The stored change steps; an unreadable one is skipped instead of failing. */
 const stepsOf = (stored: unknown): AuditLogEntry['changes'] =>
   (Array.isArray(stored) ? stored : []).filter(isJsonObject).map((step) => {
     const path = texts(step.path);
@@ -35,15 +35,15 @@ const changed = (labels: readonly string[]): string =>
     ? `${labels.slice(0, NAMED - 1).join(', ')} and ${labels.length - NAMED + 1} more`
     : labels.join(', ');
 
-/** One line of what an entry tells: why it was done, or what of the record. */
+/** One line about an entry: its reason or file name, or the changed fields. */
 const summaryOf = (data: Record<string, unknown> | null, fields: AuditLogEntry['fields']): string => {
   const said = [data?.reason, data?.filename].find((one) => typeof one === 'string' && one !== '');
   return typeof said === 'string' ? said : changed(Object.values(fields).map(({ label }) => label));
 };
 
 /**
- * Rows of the log as the API answers them to holders of these roles: with the names of today's groups, with the declared
- * labels, and without the steps of fields that they do not see.
+ * Rows of the log as these roles receive them from the API: with current group names and declared labels, without
+ * changes of fields they cannot see.
  */
 export const entriesOf = async (
   db: Queries,
@@ -56,9 +56,9 @@ export const entriesOf = async (
   );
   return found.map(({ row, actor }) => {
     const known = about(row);
-    const changes = stepsOf(row.changes).filter(({ path }) => isToldTo(row.resource_type, path, held));
-    const fields = fieldsTold(row.resource_type, changes);
-    const data = isJsonObject(row.data) ? (masked([], row.data) as Record<string, unknown>) : null; // members stay members
+    const changes = stepsOf(row.changes).filter(({ path }) => isVisibleTo(row.resource_type, path, held));
+    const fields = describeFields(row.resource_type, changes);
+    const data = isJsonObject(row.data) ? (masked([], row.data) as Record<string, unknown>) : null; // masking an object returns an object
     return {
       id: row.id,
       createdAt: row.created_at.toISOString(),

@@ -29,14 +29,14 @@ const byType = new Map<string, Fields>([
 
 const records = new Map(declared.map((resource) => [auditTypeOf(resource), resource.record]));
 
-/** Whether holders of these roles see the field that a step is about. */
-export const isToldTo = (type: string, path: readonly string[], held: readonly Role[]): boolean => {
+/** Whether these roles may see the field that a change step concerns. */
+export const isVisibleTo = (type: string, path: readonly string[], held: readonly Role[]): boolean => {
   const record = records.get(type);
   return !record || seesSource(record, path[0] ?? '', held);
 };
 
-/** What is declared of the fields that an entry's steps begin with; of a field nobody declared, its name in words. */
-export const fieldsTold = (type: string, changes: AuditLogEntry['changes']): Fields => {
+/** Label, kind and choices of the top-level fields that an entry changed; an undeclared field has its name in words. */
+export const describeFields = (type: string, changes: AuditLogEntry['changes']): Fields => {
   const known = byType.get(type) ?? {};
   const names = [...new Set(changes.flatMap(({ path }) => path.slice(0, 1)))];
   return Object.fromEntries(

@@ -14,7 +14,7 @@ import { actorsNamed, findActors, listEntries } from './list.ts';
 
 const WHOLE = { limit: EXPORT_CAP, offset: 0 };
 
-/** An entry as a line of a spreadsheet: people and records by their names. */
+/** An entry as a line of the export, with the names of users and records. */
 const line = (entry: AuditLogEntry) => ({
   ...entry,
   version: 0,
@@ -35,7 +35,7 @@ const exported = async (resource: Resource, search: URLSearchParams, db: Queries
   return csvOf(forExport(resource), (await entriesOf(db, found, roles)).map(line), db, roles);
 };
 
-/** The audit log's calls. Nothing of them changes anything, and reading the log is not itself written into it. */
+/** The audit log's calls. They are read-only, and reading the log is not itself audited. */
 export const auditLogHandlers = (resource: Resource): Handler[] => [
   ...resourceCalls(resource).map((call) =>
     read(call, async ({ db, search, caller }) => {

@@ -1,4 +1,4 @@
-/** Fields that hold an account's number, at any depth. */
+/** Fields that contain an account number, at any depth. */
 const ACCOUNT = /(?:^|_)account_number$/;
 
 const lastFour = (value: unknown): unknown =>
@@ -12,6 +12,6 @@ const within = (value: unknown): unknown => {
   );
 };
 
-/** A value as the log tells it: of an account's number the last four digits, wherever it stands (docs/rules/api.md, "Audit log"). */
+/** A value with account numbers reduced to the last four digits at any depth (docs/rules/api.md, "Audit log"). */
 export const masked = (path: readonly string[], value: unknown): unknown =>
   ACCOUNT.test(path.at(-1) ?? '') ? lastFour(value) : within(value);

@@ -1,2 +1,2 @@
-/** The job that takes a run as far as it can go by itself; sent whenever something happened to the run. */
+/** The job that advances a run as far as possible without a user; sent whenever something happened to the run. */
 export const ADVANCE_JOB = 'advance-run';

@@ -22,10 +22,10 @@ export interface AdvanceNeeds {
   processor: SftpSource | undefined;
 }
 
-/** The job that builds a run's check registers; `server/modules/registers` does it. */
+/** The job that builds a run's check registers, implemented in `server/modules/registers`. */
 export const BUILD_JOB = 'build-registers';
 
-/** Where files stand while their run's totals are still to be decided about. */
+/** The statuses of files whose run's totals have not been accepted yet. */
 export const UNDECIDED: readonly number[] = [STATUS.waitingPdf, STATUS.waitingVoids, STATUS.totalsMismatch];
 
 const hasReports = async (tx: Tx, checkRunId: number): Promise<boolean> => {
@@ -38,7 +38,7 @@ const hasReports = async (tx: Tx, checkRunId: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Where the totals send a run: on to its reports, or to its end when the group has none. */
+/** The next status after the comparison of totals: the reports, or completion when the group has none. */
 const targetOf = async (tx: Tx, checkRunId: number, verdict: ComparedTotals['verdict']): Promise<number> => {
   if (verdict === 'mismatch') return STATUS.totalsMismatch;
   if (verdict === 'waiting-voids') return STATUS.waitingVoids;
@@ -46,8 +46,8 @@ const targetOf = async (tx: Tx, checkRunId: number, verdict: ComparedTotals['ver
 };
 
 /**
- * When every file waits for the PDF and the LCR total is there: the totals decide where the run goes. When the latest
- * total cannot be read, files that wait for it go to "Error Check Total" until one comes that can.
+ * When every file waits for the PDF and the LCR total is available, the comparison of totals decides the next status.
+ * When the latest total cannot be read, waiting files go to "Error Check Total" until a readable one arrives.
  */
 const decideByTotals = async (tx: Tx, checkRunId: number): Promise<void> => {
   await lockRun(tx, checkRunId);
@@ -61,14 +61,14 @@ const decideByTotals = async (tx: Tx, checkRunId: number): Promise<void> => {
   const target = await targetOf(tx, checkRunId, compared.verdict);
   for (const from of statuses) {
     if (from === target) continue;
-    // The way to the end leads through "Waiting PDF"; the others are open from wherever the files wait.
+    // "Complete" is only reachable from "Waiting PDF"; the other targets from every waiting status.
     const through = target === STATUS.complete ? STATUS.waitingPdf : from;
     if (from !== through) await transitionFiles(tx, checkRunId, from, through);
     await transitionFiles(tx, checkRunId, through, target);
   }
 };
 
-/** A run whose totals hold has its check registers built. */
+/** Queues the build of the check registers when the totals agree. */
 const queueBuild = async (tx: Tx, queue: Queue, checkRunId: number): Promise<void> => {
   if (await transitionFiles(tx, checkRunId, STATUS.readyToBuild, STATUS.waitingDailyReports)) {
     await queue.send(BUILD_JOB, { checkRunId }, tx);
@@ -76,8 +76,8 @@ const queueBuild = async (tx: Tx, queue: Queue, checkRunId: number): Promise<voi
 };
 
 /**
- * Takes a run as far as it can go by itself (docs/rules/check-runs.md, "The life of a run"). Safe to call at any time and by
- * several at once: each step is a statement that checks the status it leaves.
+ * Advances a run as far as possible without a user (docs/rules/check-runs.md, "The life of a run"). Safe to call at any
+ * time and concurrently: each step is a statement that checks the status it leaves.
  */
 export const advanceRun = async (needs: AdvanceNeeds, checkRunId: number): Promise<void> => {
   const { db, queue, processor } = needs;

@@ -14,18 +14,18 @@ import { checkIsVoided, inOrder, paidBy, registerTotals } from '../registers/tot
 import { ofRun } from './file-rows.ts';
 import { eobTotalsOf, lcrTotalOf } from './totals.ts';
 
-/** Totals in cents as the wire has them. */
+/** Totals in cents in wire format. */
 export const asMethodTotals = (totals: Totals): calls.MethodTotals =>
   Object.fromEntries(
     inOrder(totals).map(({ method, payments, voids }) => [
       method,
       { payments: { amount: centsToDollars(payments) }, voids: { amount: centsToDollars(voids) } },
     ]),
-  ) as calls.MethodTotals; // `inOrder` has every method
+  ) as calls.MethodTotals; // `inOrder` returns every method
 
 const reversed = sql`coalesce((select -sum(c.paid_cents) from claims c where c.eob_id = ${eobs.id} and c.is_void), 0)`;
 
-/** The EOBs that are compared, by the method they are paid by; a register leaves out those on hold, too. */
+/** Sums of the compared EOBs by payment method. A register also leaves out EOBs on hold. */
 const sumsByMethod = async (db: Queries, runId: number) => {
   const rows = await db
     .select({
@@ -54,13 +54,13 @@ const asLine = ({ kind, between, method, cents, note }: Difference): calls.Diffe
   note,
 });
 
-/** The totals of a run beside each other, as the data has them now (docs/rules/check-runs.md, "Totals"). */
+/** The totals of a run side by side, from the current data (docs/rules/check-runs.md, "Totals"). */
 export const balanceOf = async (db: Queries, runId: number): Promise<calls.RunBalance> => {
   const sums = await sumsByMethod(db, runId);
   const lcrCents = await lcrTotalOf(db, runId);
   const filesCents = sums.reduce((cents, { net }) => cents + net, 0);
   const answered = sums.filter(({ processor }) => processor !== null);
-  // without the claims system's total there is nothing to compare but the processor's answers
+  // without the claims system's total only the processor's answers can be compared
   const compared = compareTotals(await eobTotalsOf(db, runId), lcrCents ?? filesCents);
   return {
     methods: sums.map(({ method, net, voids, processor }) => ({
@@ -91,7 +91,7 @@ const voidedChecks = async (db: Queries, runId: number) => {
   return rows.map(({ number, cents }) => ({ number, amount: centsToDollars(cents) }));
 };
 
-/** All that a run comes to. */
+/** All sums of a run. */
 export const sumsOf = async (db: Queries, runId: number) => ({
   balance: await balanceOf(db, runId),
   report_totals: asMethodTotals(await registerTotals(db, runId)),

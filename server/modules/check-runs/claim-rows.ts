@@ -5,7 +5,7 @@ import type * as calls from '../../../resources/check-runs/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 
-/** The third-party administrator's id of a claim: its number without the suffix of two characters. */
+/** The third-party administrator's id of a claim: its number without the two-character suffix. */
 export const tpaClaimId = sql<string>`left(${claims.number}, -2)`;
 
 /** The remark code of a claim whose member was not covered. */
@@ -16,15 +16,15 @@ const networkSays = sql`
   from network_claim_statuses s where s.tpa_claim_id = ${tpaClaimId} order by s.last_update_at desc, s.id desc limit 1`;
 
 /**
- * Whether a claim is eligible (docs/rules/check-runs.md, "Release list"): not with an amount that cannot be; else as the network
- * said last, null when it said nothing.
+ * Whether a claim is eligible (docs/rules/check-runs.md, "Release list"): false with an impossible amount; else the
+ * network's latest status, null if there is none.
  */
 const isEligible = sql<boolean | null>`case
   when ${claims.charge_cents} < 0 and not ${claims.is_void} then false
   when ${claims.is_void} <> (${claims.paid_cents} < 0) and ${claims.paid_cents} <> 0 then false
   else (${networkSays}) end`;
 
-/** The EOBs among these conditions that have an ineligible claim. */
+/** The EOBs that match the condition and have an ineligible claim. */
 export const ineligibleEobs = async (db: Queries, where: SQL): Promise<Set<number>> => {
   const rows = await db
     .selectDistinct({ id: claims.eob_id })
@@ -62,7 +62,7 @@ type Found = Awaited<ReturnType<typeof found>>[number];
 
 const NETWORK = 'Network';
 
-/** `cl` and `re`: what the claims system puts into the two kinds of its files. */
+/** The claims system's two kinds of files start with `cl` or `re`. */
 const recordType = (filename: string): string | null => /^(cl|re)/i.exec(filename)?.[0]?.toUpperCase() ?? null;
 
 const asClaim = ({ claim, eob, filename, run_date, eligible, nomi }: Found): calls.Claim => ({
@@ -77,7 +77,7 @@ const asClaim = ({ claim, eob, filename, run_date, eligible, nomi }: Found): cal
   is_network: nomi.length > 0 || eob.payment_method === NETWORK || eob.processor_method === NETWORK,
   diagnostics: {
     record_type: recordType(filename),
-    // a remittance does not tell of these
+    // not part of a remittance
     claim_type: null,
     clservpc: null,
     run_date,

@@ -19,18 +19,18 @@ import { addEvent } from './events.ts';
 import type { RunType } from './load.ts';
 import { lockRun, transitionFiles } from './transitions.ts';
 
-/** A CR total file that may be loaded: what it says, and of which run. */
+/** A CR total file that may be loaded: its content and its run. */
 export interface LoadableTotal {
   ok: true;
   name: string;
   run: typeof checkRuns.$inferSelect;
   group: typeof groups.$inferSelect;
   totalCents: number;
-  /** The run that has the total of these very bytes. */
+  /** The run that already has the total of the same bytes. */
   loadedInRun: number | undefined;
 }
 
-/** A file that may not, and why. `isUnreadable`: no total could be read, so that nobody knows what the run should be. */
+/** A file that is refused, and why. `isUnreadable`: no total could be read, so the run has nothing to compare with. */
 export interface RefusedTotal {
   ok: false;
   name: string;
@@ -38,7 +38,7 @@ export interface RefusedTotal {
   isUnreadable: boolean;
 }
 
-/** A group's runs of a day, of either type, the latest first: it is the one that a total belongs to. */
+/** A group's runs of a day, of either type, latest first: a total belongs to the latest. */
 const runsOf = (db: Queries, group: SQL, date: PlainDate) =>
   db
     .select({ run: checkRuns, group: groups })
@@ -47,11 +47,11 @@ const runsOf = (db: Queries, group: SQL, date: PlainDate) =>
     .where(and(group, eq(checkRuns.run_date, date), isNull(checkRuns.deleted_at)))
     .orderBy(desc(checkRuns.id));
 
-/** What a CR total file says. It may have to wait for its turn to be read: better not in a transaction. */
+/** Reads a CR total file. It may wait for its turn, so do not call it in a transaction. */
 export const readTotal = async (file: StagedFile): Promise<CrTotalRead> =>
   isTooLarge(file) ? { ok: false, message: TOO_LARGE } : readCrTotal(() => readWhole(file));
 
-/** What loading a CR total file that says so would do, without doing it. */
+/** Checks whether a CR total file with this content can be loaded, without loading it. */
 export const precheckTotal = async (
   db: Queries,
   name: string,
@@ -79,7 +79,7 @@ const keep = async (
   const kept = await tx
     .insert(crTotals)
     .values({ ...row, sha256, storage_key: key })
-    // bytes that could not be read at first may be read later; a total that was read stays what it is
+    // a file that was unreadable at first may become readable; a total that was read never changes
     .onConflictDoUpdate({
       target: crTotals.sha256,
       set: { check_run_id: row.check_run_id, total_cents: row.total_cents },
@@ -90,8 +90,8 @@ const keep = async (
 };
 
 /**
- * Writes the LCR total beside its run and lets the run go on, in the caller's transaction. False when the same bytes
- * are there already, which changes nothing.
+ * Stores the LCR total of its run and advances the run, in the caller's transaction. Returns false, and changes
+ * nothing, when the same bytes are loaded already.
  */
 export const loadTotal = async (
   tx: Tx,
@@ -106,13 +106,13 @@ export const loadTotal = async (
   await addEvent(tx, run.id, event, { filename: name, total: formatUsd(totalCents) });
   const about = { groupId: group.id, locationId: group.location_id, checkRunId: run.id, fileName: name };
   await recordMetric(tx, 'cr-total', about);
-  // an earlier total could not be read: this one lets the files wait anew
+  // an earlier total could not be read: the files go back to waiting
   await transitionFiles(tx, run.id, STATUS.errorCheckTotal, STATUS.waitingPdf);
   await queue.send(ADVANCE_JOB, { checkRunId: run.id }, tx);
   return true;
 };
 
-/** The run that an unreadable file is of, as far as its name says: none when the number fits several groups. */
+/** The run of an unreadable file, derived from its name; undefined when the number matches several groups. */
 const runOfName = async (tx: Tx, name: string): Promise<number | undefined> => {
   const { groupNumber = '', date } = readFileName(name) ?? {};
   const number = groupNumber.replace(/^0+/, '');
@@ -122,8 +122,8 @@ const runOfName = async (tx: Tx, name: string): Promise<number | undefined> => {
 };
 
 /**
- * A total that cannot be read: its run's waiting files go to "Error Check Total", and those that come to wait later
- * follow, until a readable one comes (docs/rules/check-runs.md, "The life of a run").
+ * Records an unreadable total: its run's waiting files go to "Error Check Total", and so do files that wait later,
+ * until a readable one arrives (docs/rules/check-runs.md, "The life of a run").
  */
 export const refuseTotal = async (tx: Tx, queue: Queue, refused: RefusedTotal, file: StagedFile): Promise<void> => {
   const { name, message } = refused;

@@ -12,12 +12,12 @@ import { sumsOf } from './balance.ts';
 import { claimsByEob } from './claim-rows.ts';
 import type { FoundFile } from './file-rows.ts';
 import { eobsWhere, filesWhere, ofFiles, ofRun } from './file-rows.ts';
-import { papersOf } from './run-documents.ts';
+import { runDocuments } from './run-documents.ts';
 
-/** A run with more EOBs is read file by file: its whole tree would be too long an answer. */
+/** A run with more EOBs is read file by file, because its whole tree would be too large for one response. */
 const WHOLE_TREE_EOBS = 2000;
 
-/** The run if the person may see it, and if it is of the group that is named; 404 otherwise, without saying which. */
+/** The run, if the user may see it and it belongs to the given group; else 404, without saying why. */
 export const visibleRun = async (db: Queries, id: number, caller: Caller, groupId?: number) => {
   const [row] = await db
     .select({ run: checkRuns, group: groups })
@@ -45,13 +45,13 @@ const treeOf = async (db: Queries, files: readonly FoundFile[]): Promise<Map<num
 const isWhole = (files: readonly FoundFile[]): boolean =>
   files.length > 0 && files.reduce((sum, { row }) => sum + row.eob_count, 0) <= WHOLE_TREE_EOBS;
 
-/** Which run a call names; a lazy call its group too, and then without the EOBs. */
+/** The run of a call; a lazy call also has its group, and loads no EOBs. */
 export interface RunPath {
   run: number;
   group?: number;
 }
 
-/** A run with its files; with EOBs and claims too, unless it is too large to read at once or asked for lazily. */
+/** A run with its files; also with EOBs and claims, unless it is too large or requested lazily. */
 export const runDetail = async (db: Queries, path: RunPath, caller: Caller): Promise<calls.CheckRunDetail> => {
   const { run, group } = await visibleRun(db, path.run, caller, path.group);
   const files = await filesWhere(db, ofRun(run.id));
@@ -61,11 +61,11 @@ export const runDetail = async (db: Queries, path: RunPath, caller: Caller): Pro
     group_id: run.group_id,
     payment_files: files.map(({ shown }) => ({ ...shown, ...(tree && { eobs: tree.get(shown.id) ?? [] }) })),
     ...(await sumsOf(db, run.id)),
-    ...(await papersOf(db, run.id, group)),
+    ...(await runDocuments(db, run.id, group)),
   };
 };
 
-/** What a run comes to, without its files. */
+/** The sums of a run, without its files. */
 export const runSums = async (db: Queries, path: RunPath, caller: Caller): Promise<RunSums> => {
   const { run } = await visibleRun(db, path.run, caller, path.group);
   const files = await filesWhere(db, ofRun(run.id));
@@ -81,7 +81,7 @@ export const runSums = async (db: Queries, path: RunPath, caller: Caller): Promi
   };
 };
 
-/** Which run, group and file a lazy call names; all must belong together. */
+/** Run, group and file of a lazy call; they must belong together. */
 export interface FilePath extends RunPath {
   group: number;
   file: number;

@@ -9,7 +9,7 @@ import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorFiles } from '../../db/tables/registers.ts';
 import { ineligibleEobs } from './claim-rows.ts';
 
-/** The processor's file that is our own. */
+/** The kind of processor file that we send. */
 const SENT = 'sent';
 
 const eventsOf = async (db: Queries, fileIds: number[]): Promise<Map<number, calls.PaymentFile['events']>> => {
@@ -39,13 +39,13 @@ const eventsOf = async (db: Queries, fileIds: number[]): Promise<Map<number, cal
 
 type FileRow = typeof paymentFiles.$inferSelect;
 
-/** A payment file as its run shows it, with the run it is of. */
+/** A payment file as shown in its run, with the run. */
 export interface FoundFile {
   row: FileRow;
   shown: calls.PaymentFile;
 }
 
-/** Payment files as a run shows them, without their EOBs. */
+/** Payment files as shown in a run, without their EOBs. */
 export const filesWhere = async (db: Queries, where: SQL): Promise<FoundFile[]> => {
   const count = (is: SQL) =>
     sql<number>`(select count(*)::int from eobs e where e.payment_file_id = payment_files.id and ${is})`;
@@ -93,14 +93,14 @@ const asEob = (row: typeof eobs.$inferSelect, isIneligible: boolean): calls.Eob 
   claims_count: row.claim_count,
 });
 
-/** EOBs as a file shows them, without their claims. @param where a condition on `eobs` alone. */
+/** EOBs as shown in a file, without their claims. @param where a condition on `eobs` only. */
 export const eobsWhere = async (db: Queries, where: SQL): Promise<{ fileId: number; shown: calls.Eob }[]> => {
   const rows = await db.select().from(eobs).where(where).orderBy(asc(eobs.id));
   const ineligible = await ineligibleEobs(db, where);
   return rows.map((row) => ({ fileId: row.payment_file_id, shown: asEob(row, ineligible.has(row.id)) }));
 };
 
-/** The condition that an EOB is of one of these files. */
+/** The condition that an EOB belongs to one of these files. */
 export const ofFiles = (ids: readonly number[]): SQL => inArray(eobs.payment_file_id, [...ids]);
 
 export const ofRun = (id: number): SQL => eq(paymentFiles.check_run_id, id);

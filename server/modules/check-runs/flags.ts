@@ -4,7 +4,7 @@ import type { RunFlag } from '../../../domain/release/release-filters.ts';
 import { RUN_FLAG_NAMES } from '../../../domain/release/release-filters.ts';
 import type { Queries } from '../../db/database.ts';
 
-/** A select of `check_run_id`. @param among bounds it to these runs, so that a page looks at its own alone. */
+/** A select of `check_run_id`. @param among limits it to these runs, so that a page reads only its own. */
 type RunIds = (among?: readonly number[]) => SQL;
 
 const isAmong = (run: SQL, among: readonly number[] | undefined) =>
@@ -15,13 +15,13 @@ const withFile =
   (among) =>
     sql`select f.check_run_id from payment_files f where ${is} and ${isAmong(sql`f.check_run_id`, among)}`;
 
-/** Among all EOBs each file is named once, in the order of the index; those of a page's files are looked up. */
+/** Over all EOBs, each file once, in index order; for a page, the EOBs of its files are looked up. */
 const withEob =
   (is: SQL): RunIds =>
   (among) =>
     withFile(sql`f.id in (select ${among ? sql`` : sql`distinct`} e.payment_file_id from eobs e where ${is})`)(among);
 
-/** The latest total that could be read against the one of the files. */
+/** Compares the latest readable total with the total of the files. */
 const withOtherTotal: RunIds = (among) => sql`
   select r.id as check_run_id from check_runs r join (
     select distinct on (t.check_run_id) t.check_run_id, t.total_cents from cr_totals t
@@ -30,8 +30,8 @@ const withOtherTotal: RunIds = (among) => sql`
   where latest.total_cents <> r.amount_cents`;
 
 /**
- * The runs that each flag means (docs/rules/check-runs.md, "Release list"): the one definition that the row shows, the filter takes
- * and the counts count. Each but the totals has a partial index of its own.
+ * The runs with each flag (docs/rules/check-runs.md, "Release list"): one definition for the row, the filter and the
+ * counts. Each flag but the totals has its own partial index.
  */
 export const RUNS_FLAGGED: Readonly<Record<RunFlag, RunIds>> = {
   'on-hold': withEob(sql`e.is_on_hold`),

@@ -20,7 +20,7 @@ const classes = (): Record<StatusClass, number[]> => {
   return mapping;
 };
 
-/** The release screen's calls that the resource declares: check runs, their files, EOBs and claims, and the upload. */
+/** The release screen's calls declared by the resource: check runs, their files, EOBs and claims, and the upload. */
 export const checkRunHandlers = (resource: Resource, store: FileStore, queue: Queue): Handler[] => [
   ...runReadHandlers(resource),
 
@@ -40,7 +40,7 @@ export const checkRunHandlers = (resource: Resource, store: FileStore, queue: Qu
     const files = await receiveFiles(request, store);
     try {
       const [first] = await Promise.all(files.slice(0, 1).map((file) => precheckAnswer(db, file)));
-      return { body: first as uploads.PrecheckResult }; // receiveFiles gives at least one
+      return { body: first as uploads.PrecheckResult }; // receiveFiles returns at least one
     } finally {
       await discardFiles(files);
     }

@@ -15,16 +15,16 @@ import { SINGLES_JOB } from '../notifications/single-provider-warnings.ts';
 import { ADVANCE_JOB } from './advance-job.ts';
 import type { Loadable } from './precheck.ts';
 
-/** How a file came: by a person's hand, or from the claims system's folder. */
+/** How a file arrived: uploaded by a user, or from the claims system's folder. */
 export type RunType = 'on-demand' | 'scheduled';
 
-/** A run that was found has been counted on. */
+/** The upsert increments the version of an existing run, so only a new run has this one. */
 const FIRST_VERSION = 1;
 
-/** Claims held before they are written: enough that statements are few, few enough that memory is flat. */
+/** Claims buffered before they are written: a trade-off between the number of statements and memory. */
 const BATCH = 2000;
 
-/** The run of (group, date, type), made when this is its first file. */
+/** The run of (group, date, type), created for its first file. */
 const runOf = async (tx: Tx, groupId: number, date: string, type: RunType): Promise<{ id: number; isNew: boolean }> => {
   const [made] = await tx
     .insert(checkRuns)
@@ -39,7 +39,7 @@ const runOf = async (tx: Tx, groupId: number, date: string, type: RunType): Prom
   return { id: made.id, isNew: made.version === FIRST_VERSION };
 };
 
-/** Collects rows of one EOB after another and writes them in large statements, never holding more than a batch. */
+/** Collects rows EOB by EOB and writes them in large statements, buffering at most one batch. */
 const writer = (tx: Tx, fileId: number) => {
   let waiting: (typeof claims.$inferInsert)[] = [];
   const flush = async () => {
@@ -85,7 +85,7 @@ const writer = (tx: Tx, fileId: number) => {
   };
 };
 
-/** The second reading: what the pre-check found in balance is written, set by set, in the order of the file. */
+/** The second pass over the file: writes the sets that the pre-check found in balance, in file order. */
 const writeSets = async (tx: Tx, fileId: number, sets: readonly SetCheck[], file: StagedFile) => {
   const write = writer(tx, fileId);
   let set = 0;
@@ -104,7 +104,7 @@ const writeSets = async (tx: Tx, fileId: number, sets: readonly SetCheck[], file
   await write.flush();
 };
 
-/** A void names the claim it takes back by its number: the latest one of the group that no other void has taken. */
+/** A void refers to its claim by number: the latest one of the group that no other void refers to. */
 const linkVoids = async (tx: Tx, fileId: number, groupId: number) => {
   await tx.execute(sql`
     update claims v set voids_claim_id = (
@@ -145,8 +145,8 @@ const addFile = async (tx: Tx, plan: Loadable, file: StagedFile, runId: number):
 };
 
 /**
- * Loads a checked file into its run: EOBs, claims, totals, timeline and what the dashboards count, in the caller's transaction, so that a
- * file is there whole or not at all; then lets the run go on. Returns the run's id.
+ * Loads a checked file into its run: EOBs, claims, totals, timeline and metrics, in the caller's transaction, so that a
+ * file is loaded completely or not at all. Then advances the run. Returns the run's id.
  */
 export const loadFile = async (
   tx: Tx,

@@ -9,14 +9,14 @@ import { PSEUDO_IS, runScope } from './list-where.ts';
 
 const ofClass = (wanted: StatusClass) => sql.param(STATUS_IDS.filter((id) => STATUSES[id]?.class === wanted));
 
-/** A run of today by its files: over, taken back, or still to come (docs/rules/check-runs.md, "Release list"). */
+/** Today's runs by the status of their files: done, voided, or pending (docs/rules/check-runs.md, "Release list"). */
 const TODAY = sql`
   select check_runs.id, check_runs.type, check_runs.deleted_at,
     count(f.id) > 0 and bool_and(f.status_id = ${STATUS.voided}) as voided,
     count(f.id) > 0 and bool_and(f.status_id = any(${ofClass('success')}::int[])) as built
   from check_runs left join payment_files f on f.check_run_id = check_runs.id`;
 
-/** The bar above the list. @param now decides which day is today: the operator's. */
+/** The totals bar above the list. @param now determines today in the operator's time zone. */
 export const totalsNow = async (db: Queries, caller: Caller, now = new Date()) => {
   const within = runScope(db, caller) ?? sql`true`;
   const withFile = (wanted: StatusClass) => sql`(
@@ -44,7 +44,7 @@ export const totalsNow = async (db: Queries, caller: Caller, now = new Date()) =
   return { today: { scheduled, built, waiting, voided }, total: { no_payment_file, pending, failed } };
 };
 
-/** Files that bring EOBs, or tell of them. */
+/** Inbound files that contain EOBs or their statuses. */
 const WITH_EOBS = sql.raw(`('payment-file', 'epay', 'payment-status')`);
 
 const files = (count: number, words: [string, string]) =>
@@ -58,7 +58,7 @@ interface Inbound {
   [column: string]: unknown;
 }
 
-/** Whether the EOBs on the screen are all that came in. Each of its looks is one at an index: it is asked every 5 s. */
+/** Whether the screen shows all EOBs received. Polled every 5 s, so that each subquery is a single index lookup. */
 export const eobSyncNow = async (db: Queries) => {
   const { rows } = await db.execute<Inbound>(sql`
     select

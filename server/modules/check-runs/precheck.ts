@@ -9,7 +9,7 @@ import { check835 } from '../../formats/x12-835/check.ts';
 import type { StagedFile } from '../../storage/files.ts';
 import { firstFaults } from '../ingest/first-faults.ts';
 
-/** A file that may be loaded: what was read of it, and whose it is. */
+/** A file that may be loaded: its content and its group. */
 export interface Loadable {
   ok: true;
   name: string;
@@ -18,13 +18,13 @@ export interface Loadable {
   check: FileCheck;
   /** Of the sets that will be loaded. */
   totals: NonNullable<FileCheck['totals']>;
-  /** The sets that will be left out, each with its reason. */
+  /** The sets that will not be loaded, each with its reason. */
   refused: string[];
-  /** The run that already has these very bytes. */
+  /** The run that already has the same bytes. */
   loadedInRun: number | undefined;
 }
 
-/** A file that may not, and what is wrong with it and where. */
+/** A file that is refused, and its faults. */
 export interface Refusal {
   ok: false;
   name: string;
@@ -46,8 +46,8 @@ const loadedBefore = async (db: Queries, sha256: string) => {
 };
 
 /**
- * Whose file it is (docs/rules/check-runs.md, "Payment files"): the REF*1L of its claims or, failing that, the payer's id.
- * Returns the group, or the message that says why there is none.
+ * The group of a file (docs/rules/check-runs.md, "Payment files"), by the REF*1L of its claims or else by the payer's
+ * id. Returns the group, or a message that says why there is none.
  */
 const groupOf = async (db: Queries, check: FileCheck) => {
   const balanced = check.sets.filter((set) => set.balanced);
@@ -87,7 +87,7 @@ const nameTaken = async (db: Queries, groupId: number, name: string): Promise<bo
   return rows.length > 0;
 };
 
-/** What loading a payment file would do, without doing it. The upload makes the same check again before it loads. */
+/** Checks what loading a payment file would do, without loading it. The upload repeats this check before it loads. */
 export const precheck = async (db: Queries, name: string, file: StagedFile): Promise<Loadable | Refusal> => {
   const parsed = readFileName(name);
   if (parsed?.type !== 'payment-file') return refuse(name, UPLOAD_HINT);

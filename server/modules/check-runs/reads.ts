@@ -65,5 +65,5 @@ const details: Handler[] = [
   })),
 ];
 
-/** The calls of the release screen that change nothing. */
+/** The read-only calls of the release screen. */
 export const runReadHandlers = (resource: Resource): Handler[] => [...listing(resource), ...meta, ...details];

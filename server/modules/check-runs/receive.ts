@@ -7,7 +7,7 @@ import { invalid, Problem } from '../../http/problems.ts';
 import type { FileStore, StagedFile } from '../../storage/files.ts';
 
 export interface ReceivedFile {
-  /** The last part of the name the browser gave; nothing on disk is called by it. */
+  /** The base name of the file name the browser sent; never used as a name on disk. */
   name: string;
   mimetype: string;
   staged: StagedFile;
@@ -16,8 +16,8 @@ export interface ReceivedFile {
 const MOST_FILES = 50;
 
 /**
- * Takes the files of a multipart request, one after another, each streamed and never held. Whatever goes wrong on the
- * way, nothing of them stays. Throws 413 when one is over 300 MB, 422 when there is none or a name comes twice.
+ * Streams the files of a multipart request to staging, one after another. On any error all of them are discarded.
+ * Throws 413 when one exceeds 300 MB, 422 when there is none or a name is repeated.
  */
 export const receiveFiles = async (request: FastifyRequest, store: FileStore): Promise<ReceivedFile[]> => {
   const received: ReceivedFile[] = [];
@@ -47,7 +47,7 @@ export const receiveFiles = async (request: FastifyRequest, store: FileStore): P
   }
 };
 
-/** The form parser's own complaints are plain errors; those of the disk and of the network have a code. */
+/** Errors of the form parser have no code, unlike those of the disk and the network. */
 const isFormFault = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof Problem) && !('code' in error);
 

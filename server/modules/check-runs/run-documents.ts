@@ -9,7 +9,7 @@ import { crTotals, networkFiles, registerReports, registerSets } from '../../db/
 import { plannedRegisters, settingsOf } from '../registers/plan.ts';
 import { asMethodTotals } from './balance.ts';
 
-/** The claims system's total that counts: the latest, readable or not. */
+/** The claims system's latest total, readable or not. */
 const lcrFileOf = async (db: Queries, runId: number): Promise<calls.CheckRunDetail['lcr_file']> => {
   const [row] = await db
     .select()
@@ -45,7 +45,7 @@ const reportsOf = async (db: Queries, runId: number): Promise<calls.RegisterRepo
   }));
 };
 
-/** What the network's status file says first of a claim it does not take. */
+/** The exception type of the first claim in the network's status file that has one. */
 const firstException = sql<string | null>`(
   select s.exception_type from network_claim_statuses s
   where s.file_id = ${networkFiles.id} and s.exception_type is not null order by s.id limit 1)`;
@@ -83,8 +83,8 @@ const settings = async (db: Queries, group: typeof groups.$inferSelect): Promise
   ),
 });
 
-/** What lies beside the payment files of a run, and how its group is set. */
-export const papersOf = async (db: Queries, runId: number, group: typeof groups.$inferSelect) => ({
+/** The other documents of a run besides its payment files, and its group's settings. */
+export const runDocuments = async (db: Queries, runId: number, group: typeof groups.$inferSelect) => ({
   lcr_file: await lcrFileOf(db, runId),
   check_register_reports: await reportsOf(db, runId),
   ...(await networkFilesOf(db, runId)),

@@ -9,7 +9,7 @@ import { checkRunEvents } from '../../db/tables/check-runs.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { visibleRun } from './detail.ts';
 
-/** A file of the run, by whichever table keeps it. `key` is told of those that are opened by their path. */
+/** A file of the run, from any of the tables. `key` is set for files that are opened by their path. */
 interface OfRun {
   kind: 'payment' | 'cr-total' | 'sent' | 'received' | 'register' | 'network';
   id: number;
@@ -20,7 +20,7 @@ interface OfRun {
   [column: string]: unknown;
 }
 
-/** Every file an event of the run may tell of, in one statement; later ones of a name stand first. */
+/** Every file that an event of the run may refer to, in one statement; later files of the same name come first. */
 const filesOfRun = async (db: Queries, runId: number): Promise<OfRun[]> => {
   const { rows } = await db.execute<OfRun>(sql`
     select 'payment' as kind, id, filename, null as type, null as key, eob_count as eobs
@@ -56,7 +56,7 @@ const namesIn = (data: Readonly<Record<string, unknown>>): unknown[] => {
   return [filename, ...(Array.isArray(files) ? files : []), ...(Array.isArray(reports) ? reports : [])];
 };
 
-/** The files an event names, by name or by a report's number. */
+/** The files an event refers to, by name or by report id. */
 const filesOf = (type: RunEventType, data: Readonly<Record<string, unknown>>, files: readonly OfRun[]): OfRun[] => {
   const kind = KIND_OF[type];
   const ofKind = files.filter((file) => file.kind === kind);
@@ -74,7 +74,7 @@ const COUNTED = {
   network: 'scheduled-run',
 } as const;
 
-/** What the file's download needs (docs/rules/check-runs.md, "Downloads"). */
+/** The parameters of the file's download (docs/rules/check-runs.md, "Downloads"). */
 const asLink = ({ kind, id, filename, type, key }: OfRun): TimelineEvent['files'][number] => {
   const ids = idsOf(kind === 'register' ? { report: type ?? 'detail' } : COUNTED[kind]);
   return {

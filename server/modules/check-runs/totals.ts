@@ -8,7 +8,7 @@ import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { crTotals, processorPayments } from '../../db/tables/registers.ts';
 import { ineligibleEobs } from './claim-rows.ts';
 
-/** The claims system's total of a run: the latest that could be read; undefined while there is none. */
+/** The claims system's total of a run: the latest readable one; undefined if there is none. */
 export const lcrTotalOf = async (db: Queries, checkRunId: number): Promise<number | undefined> => {
   const [row] = await db
     .select({ cents: crTotals.total_cents })
@@ -24,7 +24,7 @@ const VOIDED = 'Voided';
 const inRun = (checkRunId: number) =>
   sql`${eobs.payment_file_id} in (select f.id from payment_files f where f.check_run_id = ${checkRunId})`;
 
-/** What is known of each EOB of a run, as its totals are compared; files that were refused or voided pay nothing. */
+/** The amounts of each EOB of a run that the comparison needs; files that were refused or voided pay nothing. */
 export const eobTotalsOf = async (db: Queries, checkRunId: number): Promise<EobTotals[]> => {
   const rows = await db
     .select({ eob: eobs, answer: processorPayments })
@@ -43,7 +43,7 @@ export const eobTotalsOf = async (db: Queries, checkRunId: number): Promise<EobT
   }));
 };
 
-/** Compares a run's totals and writes the explanation beside it. Returns undefined while the LCR total is missing. */
+/** Compares a run's totals and stores the differences with it. Returns undefined while the LCR total is missing. */
 export const checkTotals = async (tx: Tx, checkRunId: number): Promise<ComparedTotals | undefined> => {
   const lcr = await lcrTotalOf(tx, checkRunId);
   if (lcr === undefined) return undefined;

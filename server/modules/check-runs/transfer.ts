@@ -18,10 +18,10 @@ import { addEvent } from './events.ts';
 import type { AnswerKind } from './transitions.ts';
 import { followAnswers, lockRun, transitionFile } from './transitions.ts';
 
-/** Names by which the processor's answers find their payment file: `sent-12.csv`, `epay-12.csv`, `status-12.csv`. */
+/** File names that link the processor's answers to a payment file: `sent-12.csv`, `epay-12.csv`, `status-12.csv`. */
 export const processorFileName = (kind: 'sent' | AnswerKind, paymentFileId: number) => `${kind}-${paymentFileId}.csv`;
 
-/** An EOB as a line of the file that asks the processor to pay. `fileDate` stands in where it has no date of its own. */
+/** An EOB as a line of the file sent to the processor. `fileDate` is used if it has no date. */
 export const paymentAsked = (row: typeof eobs.$inferSelect, fileDate: PlainDate): SentPayment => ({
   eobNumber: row.number,
   paymentMethod: row.payment_method as PaymentMethod, // written from the same list
@@ -31,16 +31,16 @@ export const paymentAsked = (row: typeof eobs.$inferSelect, fileDate: PlainDate)
   paymentDate: row.payment_date ?? fileDate,
 });
 
-/** The payments asked of the processor: every EOB of the file that is not on hold. */
+/** The payments to send to the processor: every EOB of the file that is not on hold. */
 const paymentsOf = async (db: Db, file: { id: number; file_date: string }) => {
   const rows = await db.select().from(eobs).where(eq(eobs.payment_file_id, file.id)).orderBy(asc(eobs.id));
   return rows.filter((row) => !row.is_on_hold).map((row) => paymentAsked(row, file.file_date));
 };
 
 /**
- * Sends one payment file to the processor's drop and moves it 9 → 2. The drop is written before the transaction: dying
- * between the two sends the same file under the same name again, which replaces it. False when another caller was
- * faster or the file no longer waits.
+ * Sends one payment file to the processor's drop folder and moves it from status 9 to 2. The file is sent before the
+ * transaction: after a crash between the two, the same file is sent again under the same name, which replaces it.
+ * Returns false when another caller has sent it or the file no longer waits.
  */
 export const sendToProcessor = async (
   needs: { db: Db; store: FileStore; processor: SftpSource },
@@ -59,7 +59,7 @@ export const sendToProcessor = async (
   return needs.db.transaction(async (tx) => {
     await lockRun(tx, file.check_run_id);
     if (!(await transitionFile(tx, file.id, STATUS.dataTransferred, STATUS.waitingEpay))) return false;
-    // the processor may have answered what an earlier try had sent
+    // the processor may already have answered a file that an earlier attempt sent
     await followAnswers(tx, file.id);
     await tx
       .insert(processorFiles)
@@ -84,7 +84,7 @@ export const sendToProcessor = async (
   });
 };
 
-/** Files of a run that wait to be sent. */
+/** The files of a run that wait to be sent. */
 export const filesToSend = (db: Db, checkRunId: number) =>
   db
     .select({

@@ -4,22 +4,22 @@ import type { Queries, Tx } from '../../db/database.ts';
 import { checkRuns, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorFiles } from '../../db/tables/registers.ts';
 
-/** A transition the catalogue does not have is a fault of the program, not of the data. */
+/** A transition that is not in the catalogue is a bug, not a fault of the data. */
 const mustBeDeclared = (from: number, to: number) => {
   if (!STATUSES[from]?.next.includes(to)) throw new Error(`No file goes from status ${from} to ${to}`);
 };
 
 /**
- * One caller at a time decides about a run; the lock goes with the transaction. Whoever moves a run's files and writes
- * beside it takes the lock before: run first, files second, so that no two wait for each other.
+ * Locks a run until the transaction ends, so that one caller at a time decides about it. Lock the run before changing
+ * its files and related rows: always run first, files second, so that there are no deadlocks.
  */
 export const lockRun = async (tx: Tx, checkRunId: number): Promise<void> => {
   await tx.select({ id: checkRuns.id }).from(checkRuns).where(eq(checkRuns.id, checkRunId)).for('update');
 };
 
 /**
- * Moves every file of a run that stands at `from` on to `to`: one statement that checks the status it leaves, so that
- * of two callers only one moves a file. Returns how many moved.
+ * Moves every file of a run from status `from` to `to`: one statement that checks the status it leaves, so that of two
+ * callers only one moves a file. Returns how many moved.
  */
 export const transitionFiles = async (tx: Tx, checkRunId: number, from: number, to: number): Promise<number> => {
   mustBeDeclared(from, to);
@@ -32,7 +32,7 @@ export const transitionFiles = async (tx: Tx, checkRunId: number, from: number, 
   return moved.length;
 };
 
-/** Moves one file; false when it no longer stands at `from`. */
+/** Moves one file; false when its status is no longer `from`. */
 export const transitionFile = async (tx: Tx, fileId: number, from: number, to: number): Promise<boolean> => {
   mustBeDeclared(from, to);
   const [moved] = await tx
@@ -44,7 +44,7 @@ export const transitionFile = async (tx: Tx, fileId: number, from: number, to: n
   return moved !== undefined;
 };
 
-/** The processor's answers, and the step each of them is. */
+/** The processor's answers, and the transition each of them causes. */
 const ANSWERS = [
   { kind: 'epay', from: STATUS.waitingEpay, to: STATUS.waitingStatus },
   { kind: 'status', from: STATUS.waitingStatus, to: STATUS.waitingPdf },
@@ -52,7 +52,7 @@ const ANSWERS = [
 
 export type AnswerKind = (typeof ANSWERS)[number]['kind'];
 
-/** Which answers of the processor were read for a payment file. */
+/** The kinds of processor answers already read for a payment file. */
 export const answersOf = async (tx: Tx, fileId: number): Promise<Set<string>> => {
   const rows = await tx
     .select({ kind: processorFiles.kind })
@@ -62,8 +62,8 @@ export const answersOf = async (tx: Tx, fileId: number): Promise<Set<string>> =>
 };
 
 /**
- * Moves one file as far as the answers that were read take it, in whatever order they came (docs/rules/check-runs.md, "The life of
- * a run"). The caller holds the run's lock: of two answers read at once the later one sees the other.
+ * Moves one file as far as its answers allow, in whatever order they arrived (docs/rules/check-runs.md, "The life of a
+ * run"). The caller holds the run's lock, so that of two answers read concurrently the later one sees the other.
  */
 export const followAnswers = async (tx: Tx, fileId: number): Promise<void> => {
   const read = await answersOf(tx, fileId);
@@ -73,7 +73,7 @@ export const followAnswers = async (tx: Tx, fileId: number): Promise<void> => {
   }
 };
 
-/** A run's version moves with everything that changes what its row shows. */
+/** Increments a run's version; call it for every change that its row shows. */
 export const touchRun = async (tx: Queries, checkRunId: number) => {
   await tx
     .update(checkRuns)

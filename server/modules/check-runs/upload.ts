@@ -20,18 +20,18 @@ type FileResult = UploadResult['files'][number];
 
 type Plan = Awaited<ReturnType<typeof precheck | typeof precheckTotal>>;
 
-/** A file with what it says, where that is read before the check. */
+/** A file with its content, if that is read before the check. */
 interface ReadFile extends ReceivedFile {
   said: CrTotalRead | undefined;
 }
 
-/** Reads what may have to wait for its turn: a transaction that waited with it would take a connection from others. */
+/** Reads content that may wait for its turn outside the transaction, which would occupy a connection meanwhile. */
 const readFirst = async (received: ReceivedFile): Promise<ReadFile> => {
   const isTotal = readFileName(received.name)?.type === 'cr-total-file';
   return { ...received, said: isTotal ? await readTotal(received.staged) : undefined };
 };
 
-/** The check of a file, by what its name says it is. */
+/** Checks a file according to its type, derived from its name. */
 const checkOf = (db: Queries, { name, staged, said }: ReadFile): Promise<Plan> =>
   said ? precheckTotal(db, name, staged, said) : precheck(db, name, staged);
 
@@ -55,7 +55,7 @@ const found = (plan: Loadable | LoadableTotal): PrecheckResult['parsedData'] => 
   };
 };
 
-/** What the pre-check answers of one file. */
+/** The pre-check's result for one file. */
 export const precheckAnswer = async (db: Db, received: ReceivedFile): Promise<PrecheckResult> => {
   const plan = await checkOf(db, await readFirst(received));
   const file = { mimetype: received.mimetype, size: received.staged.sizeBytes };
@@ -102,7 +102,7 @@ const loadLcrTotal = async ({ tx, audit }: Changing, queue: Queue, plan: Loadabl
 };
 
 const load = async (changing: Changing, queue: Queue, received: ReadFile): Promise<FileResult> => {
-  // Checked again inside the transaction: the group or a twin of the file may have come since.
+  // Checked again inside the transaction: the group or a duplicate of the file may have been added since.
   const plan = await checkOf(changing.tx, received);
   if (!plan.ok) return refusalOf(plan);
   const { name, staged } = received;
@@ -114,8 +114,8 @@ const load = async (changing: Changing, queue: Queue, received: ReadFile): Promi
 };
 
 /**
- * Loads every file that can be loaded. When none can, the call fails with the reason of each; when some can, the
- * answer says of each what became of it.
+ * Loads every file that can be loaded. When none can, the call fails with the reasons; otherwise the response has the
+ * result of each file.
  */
 export const uploadFiles = async (
   received: readonly ReceivedFile[],

@@ -24,7 +24,7 @@ const visibleClaim = async (db: Queries, id: number, caller: Caller) => {
   return claim;
 };
 
-/** What the network said of a claim, newest first. */
+/** The network's statuses of a claim, newest first. */
 const historyOf = async (db: Queries, tpaId: string): Promise<ClaimStatus[]> => {
   const rows = await db
     .select({ said: networkClaimStatuses, file: networkFiles })

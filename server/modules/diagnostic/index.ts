@@ -19,7 +19,7 @@ const dirsOf = (key: string): string[] => [
 const directoriesOf = ({ key, name }: SftpSource): SftpDirectory[] =>
   dirsOf(key).map((dir, dirIdx) => ({ key, dirIdx, name, dir }));
 
-/** The source and the directory that were asked for, both as they are configured: what a request says is never opened. */
+/** The configured source and directory that match the request; a value from the request itself is never opened. */
 const find = (sources: readonly SftpSource[], query: { name: string; dir: string }) => {
   const source = sources.find(({ key }) => key === query.name) ?? sources.find(({ name }) => name === query.name);
   const directory =
@@ -35,7 +35,7 @@ const listFiles = async (source: SftpSource, dir: string): Promise<SftpFile[]> =
     .sort((a, b) => b.modifyTime.localeCompare(a.modifyTime) || a.name.localeCompare(b.name));
 };
 
-/** The SFTP diagnostic: what is configured, and what really lies there (docs/rules/exchange.md, "SFTP diagnostic"). */
+/** The SFTP diagnostic: the configuration and the actual files (docs/rules/exchange.md, "SFTP diagnostic"). */
 export const diagnosticHandlers = (sources: readonly SftpSource[]): Handler[] => [
   read(sftpDirectories, async () => ({ body: sources.flatMap(directoriesOf) })),
 

@@ -12,7 +12,7 @@ import { statusesOfRun } from '../registers/statuses.ts';
 
 type EobRow = typeof eobs.$inferSelect;
 
-/** What each action sets, and where the EOB must stand for it. */
+/** The values each action sets, and the state the EOB must be in before. */
 const CHANGES = {
   hold: { from: eq(eobs.is_on_hold, false), set: (reason: string) => ({ is_on_hold: true, on_hold_reason: reason }) },
   resume: { from: eq(eobs.is_on_hold, true), set: () => ({ is_on_hold: false, on_hold_reason: null }) },
@@ -20,24 +20,24 @@ const CHANGES = {
   unflag: { from: eq(eobs.is_flagged_stop_loss, true), set: () => ({ is_flagged_stop_loss: false }) },
 } as const satisfies Record<EobAction, object>;
 
-/** Holds decide what is paid, and so what the totals come to; the flag does not. */
+/** Holds change what is paid and therefore the totals; the stop loss flag does not. */
 const COUNTS: readonly EobAction[] = ['hold', 'resume'];
 
-/** What a person is told of an EOB's change, before and after it. */
+/** The fields of an EOB that describe a change, before and after it. */
 export const shownOf = ({ is_on_hold, on_hold_reason, is_flagged_stop_loss }: EobRow) => ({
   is_on_hold,
   on_hold_reason,
   is_flagged_stop_loss,
 });
 
-/** A live file: neither voided nor of a deleted run. */
+/** A live file: neither voided nor in a deleted run. */
 const isLive = sql`exists (${sql`select from ${paymentFiles} join ${checkRuns} on ${eq(checkRuns.id, paymentFiles.check_run_id)}
   where ${and(eq(paymentFiles.id, eobs.payment_file_id), ne(paymentFiles.status_id, STATUS.voided), isNull(checkRuns.deleted_at))}`})`;
 
 /**
- * Does one thing to one EOB: a single statement that checks where the EOB stands, so that of two callers one changes it.
- * Its run is locked first, its version moves, and its totals are looked at again where they wait for that. Undefined
- * when the EOB does not stand where the action begins.
+ * Performs one action on one EOB: a single statement that checks the EOB's state, so that of two callers one changes
+ * it. Locks the run first and increments its version. Compares the run's totals again if they are not accepted yet.
+ * Undefined when the EOB is not in the action's initial state.
  */
 export const changeEob = async (
   tx: Tx,

@@ -19,7 +19,7 @@ import { changeEob, shownOf } from './change.ts';
 
 type Given = Incoming<unknown, unknown, { ids: number[]; reason?: string | null }> & Changing;
 
-/** EOBs a person may see, with the file and run they are of. */
+/** The EOBs a user may see, with their file and run. */
 const find = (tx: Tx, ids: readonly number[], caller: Caller) =>
   tx
     .select({ eob: eobs, status: paymentFiles.status_id, run: checkRuns, group: groups.number })
@@ -65,7 +65,7 @@ const planOf =
     };
   };
 
-/** The runs of EOBs are locked in ascending order before any EOB is: two calls never wait for each other. */
+/** Locks the runs of EOBs in ascending order before any EOB, so that two requests do not deadlock. */
 const lockRunsOf = async (tx: Tx, ids: readonly number[], caller: Caller) => {
   const runs = new Set((await find(tx, ids, caller)).map(({ run }) => run.id));
   for (const id of [...runs].sort((a, b) => a - b)) await lockRun(tx, id);
@@ -79,7 +79,7 @@ const act = async (action: EobAction, queue: Queue, given: Given) => {
   return { body: await bulkAnswer(needs, acted, (ids) => statesOf(tx, ids, caller)) };
 };
 
-/** Holding EOBs back and letting them go on, and their stop loss flag (docs/rules/check-runs.md, "Release actions"). */
+/** Putting EOBs on hold, resuming them, and their stop loss flag (docs/rules/check-runs.md, "Release actions"). */
 export const eobHandlers = (queue: Queue): Handler[] => [
   change(calls.putOnHold, (given) => act('hold', queue, given)),
   change(calls.resumeEobs, (given) => act('resume', queue, given)),

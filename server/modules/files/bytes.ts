@@ -6,13 +6,13 @@ import { attachmentKey } from '../notifications/attachments.ts';
 import { openableWorkbook } from '../registers/openable.ts';
 import type { FoundFile } from './find.ts';
 
-/** Of the generated past only the records were made. */
-const INVENTED = /^world\//;
+/** Keys of demo files: for generated history only the records exist, not the files. */
+const DEMO_KEY = /^world\//;
 
-/** How the file of a key of the generated past is written; undefined for a key it does not know. */
+/** Generates the demo file of a key; undefined for an unknown key. */
 export type PastFiles = (key: string) => ((db: Db) => Promise<Uint8Array>) | undefined;
 
-/** Where bytes come from. Without `past`, which the demo brings, files of the generated past have none. */
+/** The sources of file contents. Without `past`, which only the demo provides, demo files have no content. */
 export interface Kept {
   db: Db;
   store: FileStore;
@@ -23,8 +23,8 @@ const gone = (filename: string) =>
   new Problem('not_found', { text: `${filename} is on record, but its content is not kept here.` });
 
 /**
- * How a file is opened; a check register is built first when nobody has opened it yet. Throws 404 for one that is known
- * not to be kept.
+ * Returns a function that opens the file. A check register that nobody has opened yet is built first. Throws 404 for a
+ * file that is known to be missing.
  */
 export const openerOf = async ({ db, store, past }: Kept, file: FoundFile): Promise<() => Promise<Readable>> => {
   const { kind, id, filename, key } = file;
@@ -34,17 +34,17 @@ export const openerOf = async ({ db, store, past }: Kept, file: FoundFile): Prom
   if (kind === 'notification-attachment') return at(await attachmentKey(db, store, filename, key));
   const write = past?.(key);
   if (write) return async () => Readable.from(Buffer.from(await write(db)));
-  if (INVENTED.test(key)) throw gone(filename);
+  if (DEMO_KEY.test(key)) throw gone(filename);
   return at(key);
 };
 
-/** Waits for the first bytes: what fails after them can no longer be told in an answer. */
+/** Waits for the first bytes: a later error can no longer be sent as a response. */
 const begun = (stream: Readable) =>
   new Promise<void>((resolve, reject) => {
     stream.once('readable', resolve).once('end', resolve).once('error', reject);
   });
 
-/** The file's bytes, as a stream that has begun. */
+/** The file's bytes, as a stream that has started. */
 export const openBytes = async (kept: Kept, file: FoundFile): Promise<Readable> => {
   const open = await openerOf(kept, file);
   const stream = await open();

@@ -12,7 +12,7 @@ import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/index.ts';
 import { notificationScope } from '../notifications/scope.ts';
 
-/** What the audit log calls the file's kind. */
+/** The file's resource type in the audit log. */
 type Kind =
   | 'payment-file'
   | 'cr-total'
@@ -21,14 +21,14 @@ type Kind =
   | 'network-file'
   | 'notification-attachment';
 
-/** A kind of file that a link can name: its ids in the contract, who may open it, and the rows it is looked up in. */
+/** A kind of file that can be downloaded: its ids in the contract, who may open it, and its table. */
 interface Source {
   kind: Kind;
   ids: { event_type_id: number; file_type_id?: number };
   roles: readonly Role[];
   /** Rows `x` of the files, and `r` of their runs. */
   rows: SQL;
-  /** What of them a person may see; their groups decide unless said. */
+  /** The rows a user may see; by default decided by their groups. */
   within?: (caller: Caller) => SQL | undefined;
 }
 
@@ -41,7 +41,7 @@ const NETWORK: Source = {
   kind: 'network-file',
   ids: idsOf('scheduled-run'),
   roles: RELEASE_ROLES,
-  // one that no run was found for belongs to nobody's groups
+  // a file without a run belongs to no group
   rows: sql`network_files x left join check_runs r on r.id = x.check_run_id`,
 };
 
@@ -69,7 +69,7 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** A file that was found. `key` is where its bytes lie; a check register has none until it is built. */
+/** A file that was found. `key` is its storage key; a check register has none until it is built. */
 export interface FoundFile {
   kind: Kind;
   id: number;
@@ -101,8 +101,8 @@ const isNamed = (address: FileAddress): SQL => {
 const SEVERAL = 'Several files have this name. Open the one you mean from its check run.';
 
 /**
- * The file an address names, if the person may open it; 404 otherwise, without saying which. Name and path are looked up
- * and never part of a path of ours (docs/rules/check-runs.md, "Downloads").
+ * The file at an address, if the user may open it; else 404, without saying why. Name and path are only looked up in
+ * the database and never become part of a storage path (docs/rules/check-runs.md, "Downloads").
  */
 export const findFile = async (db: Queries, address: FileAddress, caller: Caller): Promise<FoundFile> => {
   const source = sourceOf(address);
@@ -117,7 +117,7 @@ export const findFile = async (db: Queries, address: FileAddress, caller: Caller
   return { kind: source.kind, id, filename, key, check_run_id };
 };
 
-/** An address in one form, by which a ticket knows the file it was made for. */
+/** An address in normalised form, which binds a ticket to its file. */
 export const addressText = (address: FileAddress): string =>
   'path' in address
     ? JSON.stringify([address.path])

@@ -10,7 +10,7 @@ import type { FileStore } from '../../storage/files.ts';
 import type { PastFiles } from './bytes.ts';
 import { openBytes, openerOf } from './bytes.ts';
 import { addressText, findFile } from './find.ts';
-import { makeTicket, TICKET_SECONDS, takeTicket } from './tickets.ts';
+import { issueTicket, redeemTicket, TICKET_SECONDS } from './tickets.ts';
 
 interface Opening {
   db: Db;
@@ -20,13 +20,13 @@ interface Opening {
 }
 
 /**
- * The downloads (docs/rules/check-runs.md, "Downloads"): a ticket, and the two calls that take one.
- * @param past writes the files of the generated past, where there is one.
+ * The downloads (docs/rules/check-runs.md, "Downloads"): a call that issues a ticket, and two that accept one.
+ * @param past generates the files of the demo data, if any.
  */
 export const fileHandlers = (store: FileStore, sessions: SessionKeeper, past?: PastFiles): Handler[] => {
-  /** Whoever shows the ticket is the person it was made for, as they stand now: their roles and groups count anew. */
+  /** A ticket acts as the user it was issued to; their current roles and groups are checked again. */
   const open = async (address: FileAddress, { db, audit, request, token }: Opening): Promise<Answer<unknown>> => {
-    const { userId, session } = await takeTicket(db, token, addressText(address));
+    const { userId, session } = await redeemTicket(db, token, addressText(address));
     const caller = await sessions.callerOfSession(userId, session);
     request.caller = caller;
     const file = await findFile(db, address, caller);
@@ -41,11 +41,11 @@ export const fileHandlers = (store: FileStore, sessions: SessionKeeper, past?: P
   };
 
   return [
-    // A ticket is no change of a record, and no stored answer may hold one: it takes no idempotency key.
+    // No idempotency key: a ticket is not a change of a record, and must not be kept in a stored answer.
     stream(calls.fileTicket, async ({ db, body: address, caller }) => {
       const file = await findFile(db, address, caller);
-      await openerOf({ db, store, past }, file); // what cannot be opened is told here, where the screen can show it
-      const token = await makeTicket(db, addressText(address), caller);
+      await openerOf({ db, store, past }, file); // reports a file that cannot be opened here, where the screen can show the error
+      const token = await issueTicket(db, addressText(address), caller);
       return { body: { token, expires_in: TICKET_SECONDS } };
     }),
 

@@ -5,13 +5,13 @@ import { fileTickets } from '../../db/tables/file-tickets.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 
-/** A link is followed as soon as its ticket is there. */
+/** Short, because the console opens the link as soon as it has the ticket. */
 export const TICKET_SECONDS = 60;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A ticket for one file and one person. Those that are long over are swept away in passing. */
-export const makeTicket = async (db: Db, address: string, caller: Caller): Promise<string> => {
+/** Issues a ticket for one file and one user. Also deletes long expired tickets. */
+export const issueTicket = async (db: Db, address: string, caller: Caller): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await db.delete(fileTickets).where(lt(fileTickets.expires_at, sql`now() - interval '1 day'`));
   await db.insert(fileTickets).values({
@@ -30,10 +30,10 @@ const refusal = (text: string) =>
   new Problem('unauthenticated', { text, hint: 'token is a ticket of POST /files/tickets, for this very address.' });
 
 /**
- * Takes a ticket for what it was made for: one statement, so that of two who show it one gets in. Throws 401 for one
- * that is used, too old or of another file, and for an access token, which has no place in an address.
+ * Redeems a ticket: one statement, so that of two concurrent requests one succeeds. Throws 401 for a ticket that is
+ * used, expired or for another file, and for an access token, which must never be in an address.
  */
-export const takeTicket = async (db: Db, token: string, address: string) => {
+export const redeemTicket = async (db: Db, token: string, address: string) => {
   if (ACCESS_TOKEN.test(token)) {
     throw refusal('An access token opens no file. Open the file from its screen, which asks for a download ticket.');
   }

@@ -13,7 +13,7 @@ import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { locationColumns } from '../locations.ts';
 
-/** The groups a person may see (docs/rules/people.md, "Row scope"): assigned ones and those of assigned locations. */
+/** The groups a user may see (docs/rules/people.md, "Row scope"): assigned ones and those of assigned locations. */
 export const groupScope = ({ scope }: Caller): SQL | undefined =>
   scope && or(inArray(groups.location_id, scope.locations), inArray(groups.id, scope.groups));
 
@@ -37,7 +37,7 @@ const asLookup = ({ group, location }: Found) => ({
 
 const DETAILS = Object.keys(calls.GroupDetails.shape) as (keyof typeof calls.GroupDetails.shape)[];
 
-/** What a caller sees of a group: its details where a screen of theirs shows them. */
+/** A group as the caller sees it: with details if one of their screens shows them. */
 const asRow = (row: Found, { roles }: Caller): z.infer<typeof calls.GroupRow> =>
   roles.some((role) => calls.GROUP_SCREEN_ROLES.includes(role))
     ? {

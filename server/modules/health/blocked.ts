@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { BlockedRuns } from '../../../contract/health.ts';
 import type { Queries } from '../../db/database.ts';
 
-/** So many runs are named; of the others there is the count. */
+/** How many runs are listed; the others are only counted. */
 const NAMED = 10;
 
 export const NONE_BLOCKED: BlockedRuns = { total: 0, runs: [] };
@@ -18,7 +18,7 @@ interface Row {
   [column: string]: unknown;
 }
 
-/** The runs `r` that something holds up, the latest first (docs/rules/exchange.md, "Health"). */
+/** The runs `r` that match `where` and are blocked, latest first (docs/rules/exchange.md, "Health"). */
 export const blockedRuns = async (db: Queries, where: SQL): Promise<BlockedRuns> => {
   const { rows } = await db.execute<Row>(sql`
     select r.id, g.number as group_number, g.name as group_name, r.run_date::text as date, r.type,
@@ -35,6 +35,6 @@ export const blockedRuns = async (db: Queries, where: SQL): Promise<BlockedRuns>
 export const runsNumbered = (db: Queries, ids: readonly number[]): Promise<BlockedRuns> =>
   ids.length ? blockedRuns(db, sql`r.id = any(${sql.param([...ids])}::int[])`) : Promise.resolve(NONE_BLOCKED);
 
-/** Runs with a file at one of the statuses, which no release has ended. */
+/** Unreleased runs with a file at one of the statuses. */
 export const unreleasedAt = (statuses: readonly number[]): SQL => sql`r.released_at is null and r.id in (
   select f.check_run_id from payment_files f where f.status_id = any(${sql.param([...statuses])}::int[]))`;

@@ -14,7 +14,7 @@ import { networkNow, nomiNow } from './network.ts';
 import { sftpNow } from './sftp.ts';
 import { workflowNow } from './workflow.ts';
 
-/** How the server's own jobs, ingests and polls go, and which runs they hold up (docs/rules/exchange.md, "Health"). */
+/** The state of the server's jobs, ingests and polls, and the runs they block (docs/rules/exchange.md, "Health"). */
 export const healthHandlers = (sources: readonly SftpSource[]): Handler[] => [
   read(jobStatus, async ({ db }) => ({ body: await jobsNow(db, new Date()) })),
   read(networkStatus, async ({ db }) => ({ body: await networkNow(db) })),

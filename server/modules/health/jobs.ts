@@ -13,11 +13,11 @@ import { INGEST_JOB } from '../ingest/receive-file.ts';
 import { RELEASE_JOB } from '../schedules/drop-offs.ts';
 import { blockedRuns, NONE_BLOCKED, unreleasedAt } from './blocked.ts';
 import { lastDay, quarantinedFiles } from './quarantine.ts';
-import { instant, instantOrNull, told } from './sanitize-error.ts';
+import { instant, instantOrNull, sanitizeError } from './sanitize-error.ts';
 
 const FAILED = 0;
 
-/** Which runs wait for a job that fails. Every other job holds up none. */
+/** The runs that wait for a job. Other jobs block no runs. */
 const WAIT_FOR: Readonly<Record<string, SQL>> = {
   [ADVANCE_JOB]: unreleasedAt([STATUS.loaded, STATUS.dataTransferred, STATUS.readyToBuild]),
   [BUILD_JOB]: unreleasedAt([STATUS.waitingDailyReports, STATUS.buildingManual, STATUS.errorBuild]),
@@ -25,7 +25,7 @@ const WAIT_FOR: Readonly<Record<string, SQL>> = {
   [RELEASE_JOB]: sql`g.release_type = 'auto' and ${unreleasedAt([STATUS.compiled])}`,
 };
 
-/** Files of the network have a block of their own. */
+/** Without network files, which have their own section. */
 const OF_OTHERS: readonly InboundKind[] = INBOUND_KINDS.filter((kind) => INCOMING[kind].source !== 'network');
 
 interface Row {
@@ -37,7 +37,7 @@ interface Row {
   [column: string]: unknown;
 }
 
-/** The last ended run of each job, one look at the index a job: the log has a row for every file that was read. */
+/** The last finished run of each job, by one index lookup per job: the log has a row for every file read. */
 const lastRuns = async (db: Queries): Promise<Row[]> => {
   const { rows } = await db.execute<Row>(sql`
     with recursive names as (
@@ -53,7 +53,7 @@ const lastRuns = async (db: Queries): Promise<Row[]> => {
   return rows;
 };
 
-/** Runs named by several files, each once. */
+/** The runs blocked by several files, each once. */
 const together = (files: readonly FileErrors[]): BlockedRuns => {
   const runs = new Map(files.flatMap(({ blocks }) => blocks.runs).map((run) => [run.id, run]));
   return runs.size ? { total: runs.size, runs: [...runs.values()] } : NONE_BLOCKED;
@@ -67,12 +67,12 @@ const jobOf = async (db: Queries, row: Row): Promise<JobStatus> => {
     status: isDone ? JOB_SUCCEEDED : FAILED,
     started_at: instant(row.started_at),
     ended_at: instantOrNull(row.ended_at),
-    errors: isDone ? [] : [told(row.error ?? 'It ended without a reason.')],
+    errors: isDone ? [] : [sanitizeError(row.error ?? 'It ended without a reason.')],
     blocks: waiting ? await blockedRuns(db, waiting) : NONE_BLOCKED,
   };
 };
 
-/** Reading files ended well and a file of a day is still set aside: somebody has to see to it. */
+/** An ingest job is reported as failed while a file of the last day is still quarantined. */
 const withFiles = (job: JobStatus, files: readonly FileErrors[]): JobStatus =>
   files.length === 0
     ? job
@@ -86,7 +86,7 @@ const withFiles = (job: JobStatus, files: readonly FileErrors[]): JobStatus =>
         blocks: together(files),
       };
 
-/** The server's background jobs, each with how its last run ended. */
+/** The server's background jobs, each with the outcome of its last run. */
 export const jobsNow = async (db: Queries, now: Date): Promise<JobStatus[]> => {
   const aside = (await quarantinedFiles(db, OF_OTHERS, lastDay(now))).filter(({ open }) => open > 0);
   const jobs: JobStatus[] = [];

@@ -31,7 +31,7 @@ const fileOf = (row: typeof networkFiles.$inferSelect): NomiFile => ({
   counter: null,
 });
 
-/** The last files of a kind, and what was set aside within a day. */
+/** The last files of a kind, and those quarantined within a day. */
 export const nomiNow = async (db: Queries, kind: NetworkKind, now: Date): Promise<NomiStatus> => {
   const range = lastDay(now);
   const rows = await db
@@ -52,7 +52,7 @@ interface Last {
   [column: string]: unknown;
 }
 
-/** Of each kind the last file that was read or set aside, the newest first; each found by an index of its own. */
+/** For each kind the last file read or quarantined, newest first; each found by an index. */
 const lastIngests = async (db: Queries): Promise<Last[]> => {
   const { rows } = await db.execute<Last>(sql`
     select * from (values ('network-835'), ('network-status')) k (kind)
@@ -70,7 +70,7 @@ const lastIngests = async (db: Queries): Promise<Last[]> => {
 
 export const UP_TO_DATE = 'Latest records are up to date.';
 
-/** Whether the network can be reached, and the last file of each of its kinds could be read. */
+/** Whether the network is reachable and the last file of each of its kinds could be read. */
 export const networkNow = async (db: Queries): Promise<NetworkStatus> => {
   const last = await lastIngests(db);
   const failed = last.filter(({ reason }) => reason !== null);

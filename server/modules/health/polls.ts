@@ -3,7 +3,7 @@ import type { Queries } from '../../db/database.ts';
 import { sftpPolls } from '../../db/tables/health.ts';
 import { reasonOf } from '../../sftp/reason.ts';
 
-/** The last poll of a source: whether it can be reached now. */
+/** The last poll of a source, which shows whether it is reachable. */
 export const latestPoll = async (db: Queries, key: string): Promise<typeof sftpPolls.$inferSelect | undefined> => {
   const [row] = await db
     .select()
@@ -14,5 +14,5 @@ export const latestPoll = async (db: Queries, key: string): Promise<typeof sftpP
   return row;
 };
 
-/** What the client said, in the words of the diagnostic: it names no address, port or user. */
+/** The client's error in the diagnostic's wording, without address, port or user. */
 export const reasonOfPoll = (error: string | null): string => reasonOf(new Error(error ?? ''));

@@ -5,9 +5,9 @@ import type { InboundKind } from '../ingest/drop-folders.ts';
 import { runsNumbered } from './blocked.ts';
 import { instant, instantOrNull } from './sanitize-error.ts';
 
-/** Faults are told for so long, in ms. */
+/** How long faults are reported, in ms. */
 const WINDOW = 24 * 3_600_000;
-/** The latest of so many names, and so many faults of each, are told; the counts are of all. */
+/** The limits on listed file names and on faults of each; counts cover all. */
 const NAMES = 50;
 const DETAILS = 20;
 
@@ -40,7 +40,7 @@ const toErrors = async (db: Queries, { runs, ...row }: Row): Promise<FileErrors>
   details: row.details.map((detail) => ({
     ...detail,
     occurred_at: instant(detail.occurred_at),
-    // what was being done is the stage; there is nothing finer here
+    // the stage is the only detail available
     operation: null,
     resolved_at: instantOrNull(detail.resolved_at),
   })),
@@ -48,8 +48,8 @@ const toErrors = async (db: Queries, { runs, ...row }: Row): Promise<FileErrors>
 });
 
 /**
- * Files of these kinds that were set aside within the range, by name. One is mended by a file of the same name that
- * was read later, whether it came the same way or was loaded by a person.
+ * Files of these kinds that were quarantined within the range, by name. A quarantined file is resolved when a file of
+ * the same name is read later, whether it came the same way or was uploaded by a user.
  */
 export const quarantinedFiles = async (
   db: Queries,

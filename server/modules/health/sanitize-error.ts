@@ -1,4 +1,4 @@
-/** An instant of a raw row, however the driver or a JSON column gives it. */
+/** A timestamp of a raw row, which the driver returns as a Date and a JSON column as text. */
 export const instant = (value: string | Date): string => new Date(value).toISOString();
 
 export const instantOrNull = (value: string | Date | null): string | null => value && instant(value);
@@ -6,10 +6,10 @@ export const instantOrNull = (value: string | Date | null): string | null => val
 const QUERY_FAILED = /^Failed query\b/;
 
 /**
- * A job's own error, for a person: a failed query is told without its text and its parameters, which hold people's
- * data, and a file of the machine without its path.
+ * Makes a job's error safe to show: without the text and parameters of a failed query, which contain personal data, and
+ * without paths of the server.
  */
-export const told = (error: string): string =>
+export const sanitizeError = (error: string): string =>
   QUERY_FAILED.test(error)
     ? 'A query of the database failed. The server’s log has the details.'
     : error.replaceAll(/(['"])\/[^'"]*\1/g, 'a file');

@@ -12,10 +12,10 @@ import { INCOMING, OUTGOING } from '../ingest/drop-folders.ts';
 import { blockedRuns, NONE_BLOCKED, unreleasedAt } from './blocked.ts';
 import { latestPoll, reasonOfPoll } from './polls.ts';
 
-/** Days of a strip, today among them. */
+/** The days of a day strip, including today. */
 const DAYS = 14;
 
-/** Which runs wait for what comes from a connection or goes to it. */
+/** The runs that wait for files from or to a connection. */
 const WAIT_FOR: Readonly<Record<string, SQL>> = {
   [OUTGOING['to-processor'].source]: unreleasedAt([STATUS.dataTransferred, STATUS.waitingEpay, STATUS.waitingStatus]),
   [INCOMING['cr-total'].source]: unreleasedAt([STATUS.waitingPdf]),
@@ -24,7 +24,7 @@ const WAIT_FOR: Readonly<Record<string, SQL>> = {
 
 type Poll = typeof sftpPolls.$inferSelect;
 
-/** The days as the polls are dated: by the server's own calendar. */
+/** The last days in the calendar of the polls, which is the server's. */
 const daysUntil = (now: Date): string[] =>
   Array.from({ length: DAYS }, (_, back) => format(subDays(now, DAYS - 1 - back), 'yyyy-MM-dd'));
 
@@ -66,7 +66,7 @@ const connection = async (db: Queries, source: SftpSource, days: readonly string
   };
 };
 
-/** Every configured connection, with what its polls of the last fourteen days found. */
+/** Every configured connection, with the results of its polls of the last fourteen days. */
 export const sftpNow = async (db: Queries, sources: readonly SftpSource[], now: Date): Promise<SftpStatus[]> => {
   const days = daysUntil(now);
   const all: SftpStatus[] = [];

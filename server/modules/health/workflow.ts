@@ -3,13 +3,13 @@ import type { Execution, WorkflowStatus } from '../../../contract/health.ts';
 import type { Queries } from '../../db/database.ts';
 import { jobRuns } from '../../db/tables/health.ts';
 import { PULL_WORKFLOW_JOB } from '../schedules/jobs.ts';
-import { told } from './sanitize-error.ts';
+import { sanitizeError } from './sanitize-error.ts';
 
 const HOUR = 3_600_000;
 const WINDOW = 7 * 24 * HOUR;
-/** It begins daily at one hour of the operator's clock, and the day on which the clocks change has 25 hours. */
+/** It starts daily at the same local time of the operator, and the day daylight saving time ends has 25 hours. */
 const STALE_AFTER_HOURS = 25;
-/** Of a week of daily runs, with room for those that were tried again. */
+/** A week of daily runs, with room for retries. */
 const LISTED = 20;
 
 type Run = typeof jobRuns.$inferSelect;
@@ -24,12 +24,12 @@ const executionOf = (run: Run): Execution => ({
   ended_at: run.ended_at?.toISOString() ?? null,
   duration_ms: run.ended_at && run.ended_at.getTime() - run.started_at.getTime(),
   locations_processed: run.counts.locations ?? null,
-  // the computation is of all groups at once, and makes no invoices
+  // the computation covers all groups, and creates no invoices
   epay_groups_processed: null,
   premium_groups_processed: null,
   lucent_invoices: null,
   legacy_invoices: null,
-  error_message: run.error && told(run.error),
+  error_message: run.error && sanitizeError(run.error),
 });
 
 const lastStart = async (db: Queries): Promise<Date | undefined> => {
@@ -44,7 +44,7 @@ const lastStart = async (db: Queries): Promise<Date | undefined> => {
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** The daily computation of dates: seven days of it, and whether it still runs every day. */
+/** Seven days of the daily computation of dates, and whether it still runs every day. */
 export const workflowNow = async (db: Queries, now: Date): Promise<WorkflowStatus> => {
   const within = and(eq(jobRuns.name, PULL_WORKFLOW_JOB), gte(jobRuns.started_at, new Date(now.getTime() - WINDOW)));
   const [counts] = await db

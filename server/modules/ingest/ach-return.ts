@@ -6,8 +6,8 @@ import type { Reader } from './ingest.ts';
 import { isTooLarge, readWhole, TOO_LARGE } from './kept-file.ts';
 
 /**
- * The bank's returns and notifications of change: each is written beside the invoice its original trace names. An
- * entry of no pull of ours is passed over; the bank sends such when accounts are shared.
+ * The bank's returns and notifications of change: each is stored with the invoice that its original trace number
+ * refers to. Entries of other originators are ignored; the bank sends them when accounts are shared.
  */
 export const readAchReturns: Reader = async ({ tx, file }) => {
   if (isTooLarge(file)) return { ok: false, reason: TOO_LARGE };

@@ -15,7 +15,7 @@ const amountsOf = (account: PostedAccount): { code: string; cents: number }[] =>
     amountCents === undefined ? [] : [{ code, cents: amountCents }],
   );
 
-/** What is on file for the account's day, made empty when it is the first report. */
+/** The stored data of the account's day, created empty for the first report. */
 const dayOf = async (tx: Tx, fileId: number, account: PostedAccount) => {
   const identity = and(
     eq(bankAccountDays.account_number, account.accountNumber),
@@ -91,7 +91,7 @@ const addFile = async (
   return row?.id;
 };
 
-/** A BAI2 balance file: posted whole, once; the same bytes, or the bank's same key again, post nothing. */
+/** A BAI2 balance file: posted as a whole, once. A file with known bytes or a known bank key posts nothing. */
 export const readBankFile: Reader = async (context) => {
   const { file, ...read } = await loadBai2(context.file.open());
   if (!file) return { ok: false, reason: firstFaults(read) };

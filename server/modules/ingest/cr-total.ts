@@ -2,8 +2,8 @@ import { loadTotal, precheckTotal, readTotal, refuseTotal } from '../check-runs/
 import type { Reader } from './ingest.ts';
 
 /**
- * A CR total from the claims system's folder: the same check and the same load as by a person's hand. One that cannot
- * be read is set aside and sends its run to "Error Check Total"; one of no run is set aside alone.
+ * A CR total from the claims system's folder: checked and loaded like an upload. An unreadable one is quarantined and
+ * sends its run to "Error Check Total"; one without a run is only quarantined.
  */
 export const readCrTotalFile: Reader = async ({ tx, file, filename, queue }) => {
   const plan = await precheckTotal(tx, filename, file, await readTotal(file));

@@ -1,6 +1,6 @@
 /**
- * Where which files are exchanged (docs/operate.md, "Drops"): the source's key, the directory below its base. What
- * comes is read by kind; what goes is put by us.
+ * Where files are exchanged (docs/operate.md, "Drops"): the source's key, and the directory below its base. Incoming
+ * files are read by kind; outgoing files are written by the server.
  */
 export const INCOMING = {
   'payment-file': { source: 'claims-system', dir: 'payment-files' },

@@ -6,8 +6,8 @@ import type { Queue } from '../../jobs/queue.ts';
 import { INGEST_JOB } from './receive-file.ts';
 
 /**
- * CR totals of a day that were set aside are read once more when a run of that day begins: one of them may have come
- * before the run's first payment file (docs/rules/check-runs.md, "The life of a run"). What it says decides, not its name.
+ * Reads the quarantined CR totals of a day again when a run of that day is created: one of them may have arrived before
+ * the run's first payment file (docs/rules/check-runs.md, "The life of a run"). Its content decides, not its name.
  */
 export const readEarlyTotals = async (tx: Tx, queue: Queue, date: PlainDate): Promise<void> => {
   const waiting = await tx

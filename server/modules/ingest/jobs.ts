@@ -13,7 +13,7 @@ import { readPaymentFile } from './payment-file.ts';
 import { readEpay, readPaymentStatus } from './processor-answer.ts';
 import { INGEST_JOB } from './receive-file.ts';
 
-/** Who reads what comes. */
+/** The reader of each kind of inbound file. */
 export const READERS: Required<Readers> = {
   'payment-file': readPaymentFile,
   'cr-total': readCrTotalFile,
@@ -29,18 +29,18 @@ const IngestData = z.object({ inboundFileId: z.int() });
 const AdvanceData = z.object({ checkRunId: z.int() });
 
 /**
- * Files are read, and runs taken on, by the queue. Neither is given up: a file that was taken in has left its source, and
- * a run whose processor is away goes on by itself once it is back.
+ * The jobs that read files and advance runs. Neither is ever given up: a received file has left its source, and a run
+ * whose processor is unreachable must continue once it is back.
  */
 export const ingestJobs = (needs: AdvanceNeeds): Job[] => [
   {
     name: INGEST_JOB,
-    isNeverGivenUp: true,
+    retriesForever: true,
     work: (data) => ingestFile({ ...needs, readers: READERS }, IngestData.parse(data).inboundFileId),
   },
   {
     name: ADVANCE_JOB,
-    isNeverGivenUp: true,
+    retriesForever: true,
     work: (data) => advanceRun(needs, AdvanceData.parse(data).checkRunId),
   },
 ];

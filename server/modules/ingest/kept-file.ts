@@ -1,7 +1,7 @@
 import type { FileStore, StagedFile } from '../../storage/files.ts';
 
-/** A file that is kept already, as the readers of staged files take it. */
-export const keptFile = (
+/** Adapts a stored file to the readers of staged files. */
+export const storedFile = (
   store: FileStore,
   row: { sha256: string; size_bytes: number; storage_key: string },
 ): StagedFile => ({
@@ -15,16 +15,16 @@ export const keptFile = (
   discard: async () => undefined,
 });
 
-/** Why a file that `isTooLarge` is refused. */
+/** The reason for refusing a file that `isTooLarge`. */
 export const TOO_LARGE = 'The file is too large for one of its kind.';
 
-/** Formats that are read whole are never longer. */
+/** Far above any real file of a format that is read into memory. */
 const LIMIT = 20 * 1024 * 1024;
 
-/** Whether a file of a format that is read whole is larger than 20 MB. */
+/** Whether a file is larger than 20 MB; for formats that are read into memory. */
 export const isTooLarge = ({ sizeBytes }: StagedFile): boolean => sizeBytes > LIMIT;
 
-/** A small file whole. Throws when it `isTooLarge`. */
+/** Reads a small file into memory. Throws when it `isTooLarge`. */
 export const readWhole = async (file: StagedFile): Promise<Buffer> => {
   if (isTooLarge(file)) throw new RangeError(TOO_LARGE);
   const chunks: Uint8Array[] = [];

@@ -17,10 +17,10 @@ import { INCOMING } from './drop-folders.ts';
 import { firstFaults } from './first-faults.ts';
 import type { IngestContext, Reader } from './ingest.ts';
 
-/** A file of the network speaks of the claims of one run; so many of them say which. */
+/** A network file has the claims of one run; this many of them are used to find it. */
 const LOOKED_AT = 100;
 
-/** The run that the network's claims are of: the latest that has one of them. */
+/** The run of the network's claims: the latest that has one of them. */
 const runOf = async (tx: Tx, ofClaims: SQL) => {
   const [row] = await tx
     .select({ id: checkRuns.id, group: groups })
@@ -35,7 +35,7 @@ const runOf = async (tx: Tx, ofClaims: SQL) => {
   return row;
 };
 
-/** A claim's number is the administrator's id and two digits for how often it was paid anew. */
+/** A claim's number is the administrator's id and two digits that count its repeated payments. */
 const hasId = (id: string): SQL =>
   sql`(${claims.number} between ${`${id}00`} and ${`${id}99`} and length(${claims.number}) = ${id.length + 2})`;
 
@@ -69,7 +69,7 @@ const claimNumbersOf = async ({ file }: IngestContext): Promise<string[]> => {
   return numbers;
 };
 
-/** A remittance of the network: the same reader and the same balance as a payment file; it belongs to the run of its claims. */
+/** A network remittance: read and balanced like a payment file; it belongs to the run of its claims. */
 export const readNetwork835: Reader = async (context) => {
   const { tx, file, filename } = context;
   const check = await check835(file.open());
@@ -83,7 +83,7 @@ export const readNetwork835: Reader = async (context) => {
   return { ok: true, checkRunId: run?.id };
 };
 
-/** What the network says of its claims: kept line by line, the history behind a claim's status. */
+/** The network's status file: stored line by line as the history behind a claim's status. */
 export const readNetworkStatus: Reader = async (context) => {
   const { tx, file, filename, queue } = context;
   const read = await readCsv(networkStatusFile, file.open());

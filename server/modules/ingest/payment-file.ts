@@ -2,7 +2,7 @@ import { loadFile } from '../check-runs/load.ts';
 import { precheck } from '../check-runs/precheck.ts';
 import type { Reader } from './ingest.ts';
 
-/** A payment file from the claims system's folder: the same check and the same load as by a person's hand. */
+/** A payment file from the claims system's folder: checked and loaded like an upload. */
 export const readPaymentFile: Reader = async ({ tx, file, filename, queue }) => {
   const plan = await precheck(tx, filename, file);
   if (!plan.ok) return { ok: false, reason: plan.message };

@@ -10,7 +10,7 @@ import { INBOUND_KINDS, INCOMING } from './drop-folders.ts';
 import type { ReceiveNeeds } from './receive-file.ts';
 import { isUnchanged, reasonOfFetch, receiveFile } from './receive-file.ts';
 import type { KnownFile, Listed, ListedFile } from './remote-files.ts';
-import { archivedOf, compareListed, forget, markArchived, setAsideUnfetched } from './remote-files.ts';
+import { archivedOf, compareListed, forgetFile, markArchived, quarantineUnfetched } from './remote-files.ts';
 import { isFileName, isTemporaryName, shownName } from './remote-names.ts';
 
 export interface PollNeeds extends ReceiveNeeds {
@@ -19,26 +19,26 @@ export interface PollNeeds extends ReceiveNeeds {
   limits?: Limits;
 }
 
-/** What a poll found: how many files were received, and the first thing that was wrong with the source or a directory. */
+/** The outcome of a poll: how many files were received, and the first fault of the source or a directory. */
 export interface PollOutcome {
   received: number;
   fault: OperationFault | undefined;
 }
 
-/** Of a directory so many are compared in one poll, the oldest first. */
+/** The most files of a directory that one poll compares, oldest first. */
 const MOST_FILES = 5000;
 const BAD_NAME = 'The file’s name is too long or has characters that cannot be kept. It was left at its source.';
 
 const byAge = (a: ListedFile, b: ListedFile) =>
   a.modifiedAt.getTime() - b.modifiedAt.getTime() || (a.name < b.name ? -1 : 1);
 
-/** Notes a fault of a directory and goes on; throws what concerns the whole source, or is our own. */
+/** Notes a fault of a directory and continues; rethrows faults of the whole source and our own errors. */
 const note = (outcome: PollOutcome, error: unknown, what = '') => {
   if (error instanceof SourceFault || !(error instanceof OperationFault)) throw error;
   outcome.fault ??= what ? new OperationFault(`${what}: ${error.message}`, { cause: error }) : error;
 };
 
-/** Lists the directories that files come from; files under temporary names are not there yet. */
+/** Lists the incoming directories, without files under temporary names, which are incomplete. */
 const listAll = async (connection: SftpConnection, source: string, outcome: PollOutcome): Promise<Listed> => {
   const [dirs, files]: [string[], ListedFile[]] = [[], []];
   for (const kind of INBOUND_KINDS) {
@@ -60,30 +60,30 @@ const listAll = async (connection: SftpConnection, source: string, outcome: Poll
   return { source, dirs, files };
 };
 
-const setAside = async ({ db, log }: PollNeeds, file: ListedFile, reason: string, error?: unknown) => {
-  const isNew = await setAsideUnfetched(db, { ...file, name: shownName(file.name) }, reason);
+const quarantine = async ({ db, log }: PollNeeds, file: ListedFile, reason: string, error?: unknown) => {
+  const isNew = await quarantineUnfetched(db, { ...file, name: shownName(file.name) }, reason);
   if (isNew) log.warn({ event: 'file_not_fetched', source: file.source, dir: file.dir, reason, err: error });
 };
 
-/** A file that another process has taken meanwhile, or the partner took back, has no fault. */
+/** A file that another process has fetched meanwhile, or the partner removed, has no fault. */
 const isStillThere = async (connection: SftpConnection, { dir, name }: ListedFile): Promise<boolean> =>
   (await connection.list(dir)).some((file) => file.name === name);
 
-/** Receives one file, whose faults are its own alone; throws what concerns the whole source. */
+/** Receives one file and quarantines it for its own faults; rethrows faults of the whole source. */
 const receive = async (needs: PollNeeds, connection: SftpConnection, file: KnownFile): Promise<boolean> => {
   try {
     return await receiveFile(needs, connection, file);
   } catch (error) {
     const isLate = error instanceof SourceFault && error.isLate;
-    // a database that is away is no fault of the file: the next poll takes it
+    // an unreachable database is not the file's fault: the next poll fetches it
     if ((error instanceof SourceFault && !isLate) || isDatabaseAway(error)) throw error;
-    if (isLate || (await isStillThere(connection, file))) await setAside(needs, file, reasonOfFetch(error), error);
+    if (isLate || (await isStillThere(connection, file))) await quarantine(needs, file, reasonOfFetch(error), error);
     if (isLate) throw error;
     return false;
   }
 };
 
-/** One that changed after it was received stays, and is received again once it stays as it is. */
+/** Archives a received file. One that changed since stays, and is received again once it is unchanged. */
 const archive = async ({ db }: PollNeeds, connection: SftpConnection, file: KnownFile, outcome: PollOutcome) => {
   try {
     if (!isUnchanged(file, await connection.look(file.dir, file.name))) return;
@@ -94,8 +94,8 @@ const archive = async ({ db }: PollNeeds, connection: SftpConnection, file: Know
   await markArchived(db, file);
 };
 
-/** What was still written to when it was archived goes back to its place, and is received again as it is then. */
-const lookAtArchived = async ({ db }: PollNeeds, connection: SftpConnection, listed: Listed, outcome: PollOutcome) => {
+/** Restores a file that was still being written when it was archived, so that it is received again. */
+const recheckArchived = async ({ db }: PollNeeds, connection: SftpConnection, listed: Listed, outcome: PollOutcome) => {
   for (const file of await archivedOf(db, listed)) {
     try {
       const now = await connection.look(posix.join(file.dir, ARCHIVE), file.name);
@@ -103,17 +103,17 @@ const lookAtArchived = async ({ db }: PollNeeds, connection: SftpConnection, lis
     } catch (error) {
       note(outcome, error, 'archive');
     }
-    await forget(db, file);
+    await forgetFile(db, file);
   }
 };
 
-const workThrough = async (needs: PollNeeds, connection: SftpConnection, source: string, outcome: PollOutcome) => {
+const processSource = async (needs: PollNeeds, connection: SftpConnection, source: string, outcome: PollOutcome) => {
   const listed = await listAll(connection, source, outcome);
-  for (const file of listed.files.filter(({ name }) => !isFileName(name))) await setAside(needs, file, BAD_NAME);
+  for (const file of listed.files.filter(({ name }) => !isFileName(name))) await quarantine(needs, file, BAD_NAME);
   const files = listed.files.filter(({ name }) => isFileName(name));
-  await lookAtArchived(needs, connection, { ...listed, files }, outcome);
+  await recheckArchived(needs, connection, { ...listed, files }, outcome);
   const known = await compareListed(needs.db, { ...listed, files }, needs.everySeconds);
-  // one that could not be fetched comes last: were it to take the source's time again, the others have been taken
+  // files that failed before come last: if one blocks the source again, the others have been received
   const due = known
     .filter(({ isSettled }) => isSettled)
     .sort((a, b) => Number(a.hasFault) - Number(b.hasFault) || byAge(a, b));
@@ -127,13 +127,13 @@ const workThrough = async (needs: PollNeeds, connection: SftpConnection, source:
 };
 
 /**
- * Looks at one source once (docs/rules/exchange.md, "Files over SFTP"). Each file stands alone. Throws errors that are not the
- * source's, such as the database's.
+ * Polls one source once (docs/rules/exchange.md, "Files over SFTP"). Each file is handled independently. Throws errors
+ * that are not the source's, such as the database's.
  */
 export const pollSource = async (needs: PollNeeds, source: SftpSource): Promise<PollOutcome> => {
   const outcome: PollOutcome = { received: 0, fault: undefined };
   try {
-    await withSftp(source, (connection) => workThrough(needs, connection, source.key, outcome), needs.limits);
+    await withSftp(source, (connection) => processSource(needs, connection, source.key, outcome), needs.limits);
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;
     outcome.fault = error;

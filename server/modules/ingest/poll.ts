@@ -12,8 +12,8 @@ import { pollSource } from './poll-source.ts';
 
 const LONGEST_ERROR = 500;
 
-/** The outcome of a poll, one row while it stays the same through a day. */
-const writeDown = async (db: Db, key: string, { received, fault }: PollOutcome) => {
+/** Stores the outcome of a poll: one row per day as long as it is the same. */
+const recordPoll = async (db: Db, key: string, { received, fault }: PollOutcome) => {
   const polled_on = format(new Date(), 'yyyy-MM-dd');
   const error = fault ? fault.message.slice(0, LONGEST_ERROR) : null;
   const outcome = { is_ok: !fault, is_data_present: received > 0, error };
@@ -31,7 +31,7 @@ const writeDown = async (db: Db, key: string, { received, fault }: PollOutcome) 
   await db.insert(sftpPolls).values({ source_key: key, polled_on, ...outcome });
 };
 
-/** One line when a source begins to fail, one when it fails for another reason, one when it is well again. */
+/** Logs one line when a source starts to fail, when the reason changes, and when it recovers. */
 const logChanges = (log: FastifyBaseLogger, source: string) => {
   let last: string | undefined;
   return ({ fault }: PollOutcome) => {
@@ -44,9 +44,9 @@ const logChanges = (log: FastifyBaseLogger, source: string) => {
 };
 
 /**
- * Looks at every source again and again, each by itself, so that one that hangs keeps no other waiting; of several
- * processes one at a time looks at a source. Returns what stops it at once: a poll that was cut short is begun anew by
- * the next process (docs/rules/exchange.md, "Files over SFTP").
+ * Polls every source repeatedly and independently, so that a hanging one does not delay the others; only one process at
+ * a time polls a source. Returns a function that stops immediately: an aborted poll is repeated by the next process
+ * (docs/rules/exchange.md, "Files over SFTP").
  */
 export const startPolling = (
   needs: PollNeeds,
@@ -62,7 +62,7 @@ export const startPolling = (
     const poll = async () => {
       const outcome = await pollSource(needs, source);
       if (stopping.signal.aborted) return;
-      await writeDown(db, source.key, outcome);
+      await recordPoll(db, source.key, outcome);
       report(outcome);
     };
     return repeat(

@@ -26,7 +26,7 @@ const paymentFileOf = async ({ tx, filename }: IngestContext, kind: AnswerKind) 
   return row;
 };
 
-/** The ids of the EOBs that a file answers, or what is wrong with it. */
+/** The ids of the EOBs in a file, or its fault. */
 const eobsOf = async ({ tx }: IngestContext, fileId: number, rows: readonly ProcessorPayment[]) => {
   const numbers = rows.map((row) => row.eobNumber);
   const known = await tx
@@ -39,7 +39,7 @@ const eobsOf = async ({ tx }: IngestContext, fileId: number, rows: readonly Proc
   return `The file answers ${more.length + 1} EOB${more.length ? 's' : ''} that the payment file does not have, the first is ${first}.`;
 };
 
-/** What the processor says of one payment. An ePay file that comes late takes back nothing that a status file said. */
+/** Stores the processor's answer for one payment. A late ePay file does not overwrite what a status file reported. */
 const writePayment = async (tx: Tx, eobId: number, row: ProcessorPayment, isLate: boolean) => {
   const { paymentMethod: method, number, amountCents: amount_cents, status, date: paid_on } = row;
   const values = { method, number, amount_cents, status, paid_on };
@@ -51,7 +51,7 @@ const writePayment = async (tx: Tx, eobId: number, row: ProcessorPayment, isLate
   if (written.length) await tx.update(eobs).set({ processor_method: method }).where(eq(eobs.id, eobId));
 };
 
-/** Keeps the answer beside its payment file. */
+/** Stores the answer file with its payment file. */
 const keepAnswer = async (
   { tx, file, filename }: IngestContext,
   fileId: number,
@@ -63,7 +63,7 @@ const keepAnswer = async (
     .onConflictDoNothing();
 };
 
-/** An answer of the processor: what it says of each payment, and the payment file as far as its answers take it. */
+/** Reads an answer of the processor: stores each payment's result and advances the payment file's status. */
 const readAnswer =
   (kind: AnswerKind): Reader =>
   async (context) => {

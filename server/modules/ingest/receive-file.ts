@@ -15,10 +15,10 @@ export interface ReceiveNeeds {
   queue: Queue;
 }
 
-/** The job that reads a file; its data is the row of `inbound_files`. */
+/** The job that reads a file; its data is the id of the row in `inbound_files`. */
 export const INGEST_JOB = 'ingest-file';
 
-/** Why a file cannot be taken, for a person; no other file is concerned. */
+/** Why a file cannot be received, as shown to users; other files are not affected. */
 const NOT_TAKEN = {
   large: 'The file is larger than 300 MB and was left at its source.',
   refused: 'The source does not let this file be read. Ask who runs it to allow it.',
@@ -40,9 +40,9 @@ export const isUnchanged = (before: RemoteFile, now: RemoteFile | undefined): bo
   now?.sizeBytes === before.sizeBytes && now.modifiedAt.getTime() === before.modifiedAt.getTime();
 
 /**
- * Fetches one file: kept, written down and queued in one transaction. A process that dies on the way finds the file
- * again; the same bytes under the same name are known by their hash and not queued twice. One that changed while it
- * was fetched is thrown away: it is fetched again once it stays as it is. Answers whether it was received.
+ * Fetches and stores one file, then records and queues it in one transaction. After a crash the file is fetched again;
+ * the same bytes under the same name are recognised by their hash and not queued twice. A file that changed while it
+ * was fetched is discarded and fetched again once it is unchanged. Returns whether it was received.
  */
 export const receiveFile = async (
   { db, store, queue }: ReceiveNeeds,

@@ -4,7 +4,7 @@ import { inboundFiles, remoteFiles } from '../../db/tables/health.ts';
 import type { RemoteFile } from '../../sftp/connection.ts';
 import type { InboundKind } from './drop-folders.ts';
 
-/** Where a file lies or lay. */
+/** The current or former location of a file. */
 interface RemotePlace {
   source: string;
   dir: string;
@@ -16,17 +16,17 @@ export interface ListedFile extends RemotePlace, RemoteFile {
   kind: InboundKind;
 }
 
-/** A file as it is listed and as it was before. */
+/** A listed file, compared with its state in the previous poll. */
 export interface KnownFile extends ListedFile {
-  /** Its size and time were the same a poll's interval ago. */
+  /** Its size and time have not changed for a polling interval. */
   isSettled: boolean;
-  /** It was received as it is and has yet to be archived. */
+  /** This version was received and is not archived yet. */
   isReceived: boolean;
-  /** It could not be fetched as it is. */
+  /** This version could not be fetched. */
   hasFault: boolean;
 }
 
-/** What a source lists in these directories. */
+/** The files a source lists in these directories. */
 export interface Listed {
   source: string;
   dirs: readonly string[];
@@ -53,13 +53,13 @@ const rowsOf = (files: Iterable<ListedFile>) =>
   );
 
 /**
- * Compares what a source lists in some directories with what it listed before, and remembers it: one statement. What is
- * gone is forgotten, but for what was taken away by us. Times are those of the database, so that several processes
- * agree on them.
+ * Compares the listed files of some directories with the previous listing and stores the new one, in one statement.
+ * Files that are gone are deleted from it, except those we archived. Times are the database's, so that several
+ * processes agree on them.
  */
 export const compareListed = async (db: Db, listed: Listed, everySeconds: number): Promise<KnownFile[]> => {
   const { source, dirs } = listed;
-  // a source that lists a name twice is taken at its last word
+  // if a source lists a name twice, the last entry counts
   const files = new Map(listed.files.map((file) => [`${file.dir}/${file.name}`, file]));
   const { rows } = await db.execute<Row>(sql`
     with listed as (
@@ -90,7 +90,7 @@ export const compareListed = async (db: Db, listed: Listed, everySeconds: number
 const isAt = ({ source, dir, name }: RemotePlace) =>
   and(eq(remoteFiles.source_key, source), eq(remoteFiles.dir, dir), eq(remoteFiles.name, name));
 
-/** Remembers that a file was received as it is: it is not fetched again until it changes. */
+/** Records that this version of a file was received: it is not fetched again until it changes. */
 export const markReceived = async (db: Queries, file: RemotePlace): Promise<void> => {
   await db.update(remoteFiles).set({ state: 'received', has_fault: false }).where(isAt(file));
 };
@@ -99,14 +99,14 @@ export const markArchived = async (db: Queries, file: RemotePlace): Promise<void
   await db.update(remoteFiles).set({ state: 'archived' }).where(isAt(file));
 };
 
-export const forget = async (db: Queries, file: RemotePlace): Promise<void> => {
+export const forgetFile = async (db: Queries, file: RemotePlace): Promise<void> => {
   await db.delete(remoteFiles).where(isAt(file));
 };
 
-/** So many are looked at once more in one poll. */
+/** The most archived files that one poll checks again. */
 const LOOKED_AT = 200;
 
-/** Files that were archived since the last poll, as they were received: those of the listed directories that are gone. */
+/** Files archived since the last poll, as they were received: those gone from the listed directories. */
 export const archivedOf = async (
   db: Queries,
   { source, dirs, files }: Listed,
@@ -118,7 +118,7 @@ export const archivedOf = async (
     .where(
       and(eq(remoteFiles.source_key, source), inArray(remoteFiles.dir, [...dirs]), ne(remoteFiles.state, 'listed')),
     )
-    .orderBy(remoteFiles.state) // one that was received and is gone was archived by a process that died
+    .orderBy(remoteFiles.state) // a received file that is gone was archived by a process that died
     .limit(LOOKED_AT);
   return rows
     .filter(({ dir, name }) => !there.has(`${dir}/${name}`))
@@ -132,10 +132,10 @@ export const archivedOf = async (
 };
 
 /**
- * Sets aside a file that could not be fetched. The same fault of the same file is one row however often it is met; its
- * `finished_at` is when it was met last. Answers whether it is new.
+ * Quarantines a file that could not be fetched. A repeated fault of the same file is one row, whose `finished_at` is
+ * the last occurrence. Returns whether the fault is new.
  */
-export const setAsideUnfetched = (db: Db, file: ListedFile, reason: string): Promise<boolean> =>
+export const quarantineUnfetched = (db: Db, file: ListedFile, reason: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     await tx.update(remoteFiles).set({ has_fault: true }).where(isAt(file));
     const { source_key, kind, filename, size_bytes, reason: why } = inboundFiles;

@@ -1,13 +1,13 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
-import { persist } from '../../db/away.ts';
+import { retryWhileUnreachable } from '../../db/away.ts';
 import type { Db } from '../../db/database.ts';
 import { jobRuns } from '../../db/tables/health.ts';
 import type { Job } from '../../jobs/queue.ts';
 
-/** What a job did, by name: `{ groups: 12 }`. */
+/** Named counts of what a job did: `{ groups: 12 }`. */
 export type Counts = Record<string, number>;
 
-/** After this long the queue gives a job to another worker: whatever still says "running" is no longer. */
+/** After this time the queue gives a job to another worker, so an older "running" row is outdated. */
 const LONGEST = sql`interval '15 minutes'`;
 const KEPT = sql`interval '30 days'`;
 const FORGET_JOB = 'forget-old-job-runs';
@@ -20,7 +20,7 @@ const closeAbandoned = async (db: Db, name: string) => {
     .where(and(eq(jobRuns.name, name), eq(jobRuns.status, 'running'), lt(jobRuns.started_at, sql`now() - ${LONGEST}`)));
 };
 
-/** Runs of jobs that were found to be cut off; not one of another process, whose job is still worked on. */
+/** Closes the runs of orphaned jobs, but not those of jobs that another process is still working on. */
 export const closeOrphanedRuns = async (db: Db, names: readonly string[]): Promise<void> => {
   const others = sql`select from queue.job j
     where j.name = ${jobRuns.name} and j.state = 'active' and j.started_on <= ${jobRuns.started_at}`;
@@ -31,9 +31,9 @@ export const closeOrphanedRuns = async (db: Db, names: readonly string[]): Promi
 };
 
 /**
- * Does a piece of background work and writes down when it began and ended, what it counted and how it failed: what the
- * health page shows (docs/rules/background-work.md, "Background work"). The work's error is thrown on, for the queue to try again; its
- * end is written down when the database is back.
+ * Runs background work and records its start, end, counts and error for the health page
+ * (docs/rules/background-work.md, "Background work"). The work's error is rethrown, so that the queue retries; if the
+ * database is unreachable, the end is recorded when it is back.
  */
 export const recorded = async (db: Db, name: string, work: () => Promise<Counts>): Promise<void> => {
   await closeAbandoned(db, name);
@@ -43,7 +43,7 @@ export const recorded = async (db: Db, name: string, work: () => Promise<Counts>
       .update(jobRuns)
       .set({ ...set, ended_at: sql`now()` })
       .where(eq(jobRuns.id, run?.id ?? 0));
-    await persist(() => ended.execute());
+    await retryWhileUnreachable(() => ended.execute());
   };
   try {
     const counts = await work();
@@ -54,7 +54,7 @@ export const recorded = async (db: Db, name: string, work: () => Promise<Counts>
   }
 };
 
-/** Jobs that count nothing, each written down when it runs. */
+/** Wraps jobs without counts, so that each run is recorded. */
 export const recordedJobs = (db: Db, jobs: readonly Job[]): Job[] =>
   jobs.map((job) => ({
     ...job,
@@ -65,7 +65,7 @@ export const recordedJobs = (db: Db, jobs: readonly Job[]): Job[] =>
       }),
   }));
 
-/** The log of job runs keeps itself short. */
+/** The job that trims the log of job runs. */
 export const jobRunJobs = (db: Db): Job[] => [
   {
     name: FORGET_JOB,
@@ -74,7 +74,7 @@ export const jobRunJobs = (db: Db): Job[] => [
   },
 ];
 
-/** Forgets runs of more than 30 days ago. Returns how many. */
+/** Deletes runs older than 30 days. Returns how many. */
 export const forgetOldRuns = async (db: Db): Promise<number> => {
   const gone = await db
     .delete(jobRuns)

@@ -3,18 +3,18 @@ import { idsOf } from '../../../domain/notifications/event-types.ts';
 import type { Tx } from '../../db/database.ts';
 import { metricsEvents } from '../../db/tables/health.ts';
 
-/** What an event of the dashboards is about. */
+/** The subject of a metrics event. */
 export interface MetricAbout {
   groupId?: number;
   locationId?: number;
   checkRunId?: number;
-  /** As we call it, and as it came. */
+  /** Our name for the file, and its original name. */
   fileName?: string;
   originalFilename?: string;
   error?: string;
 }
 
-/** Counts something that happened, in the transaction in which it did (docs/rules/background-work.md, "Background work"). */
+/** Records a metrics event in the transaction of the change (docs/rules/background-work.md, "Background work"). */
 export const recordMetric = async (tx: Tx, counted: Counted, about: MetricAbout): Promise<void> => {
   await tx.insert(metricsEvents).values({
     ...idsOf(counted),

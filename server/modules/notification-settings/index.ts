@@ -39,7 +39,7 @@ const noteOf = (resource: Resource, { before, after }: SavedRecipient, ifMatch: 
 
 const saving = (resource: Resource, call: ResourceCall): Handler =>
   change(call, async ({ tx, audit, body, ifMatch, caller }) => {
-    const input = body as RecipientInput; // the declaration's own schema let it through
+    const input = body as RecipientInput; // validated by the declaration's own schema
     const saved = await saveIfChanged(tx, (inner) => saveRecipient(inner, resource, input, ifMatch, caller));
     if (saved.changed) await audit(noteOf(resource, saved, ifMatch));
     const { before, after } = saved;
@@ -47,7 +47,7 @@ const saving = (resource: Resource, call: ResourceCall): Handler =>
     return { body: after, status: before ? 200 : 201, headers: { etag: etagOf(after.version) } };
   });
 
-/** Which staff are told of which events. */
+/** The settings of which staff are notified of which events. */
 export const notificationSettingsHandlers = (resource: Resource): Handler[] => [
   ...resourceCalls(resource).map((call) => (call.method === 'GET' ? listing(resource, call) : saving(resource, call))),
   read(calls.candidates, async ({ db, query, caller }) => ({

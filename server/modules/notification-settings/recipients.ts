@@ -10,7 +10,7 @@ import { containing } from '../../engine/where.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { assignmentsOf, isLocked, userScope } from '../users/scope.ts';
 
-/** A recipient as the API tells of them. */
+/** A recipient as returned by the API. */
 export interface RecipientRow extends Record<string, unknown> {
   id: number;
   version: number;
@@ -21,7 +21,10 @@ export interface RecipientRow extends Record<string, unknown> {
   updated_at: string;
 }
 
-/** Whose settings a caller sees and changes: those of whom they manage, and their own (docs/rules/people.md, "Notification settings"). */
+/**
+ * The users whose settings a caller may see and change: those they manage, and themselves (docs/rules/people.md,
+ * "Notification settings").
+ */
 export const settingsScope = (caller: Caller): SQL | undefined => or(userScope(caller), eq(users.id, caller.id));
 
 type StoredUser = typeof users.$inferSelect;
@@ -81,7 +84,7 @@ const select = async (db: Queries, where: SQL | undefined, order: SQL[], caller:
   });
 };
 
-/** The recipients a list state asks for; the whole list, for its dialect has no pages. */
+/** All recipients that match a list state; this list has no pages. */
 export const listRecipients = (db: Queries, state: ListState, caller: Caller): Promise<RecipientRow[]> => {
   const types = state.filters.event_types;
   const where = and(
@@ -99,7 +102,7 @@ export const findRecipient = async (db: Queries, userId: number, caller: Caller)
 
 const CANDIDATES = 10;
 
-/** Active people within the caller's reach who are told of nothing yet. */
+/** Active users in the caller's scope who are not recipients yet. */
 export const findCandidates = async (db: Queries, search: string, caller: Caller): Promise<Addressee[]> => {
   const own = db.select({ one: sql`1` }).from(recipients).where(eq(recipients.user_id, users.id));
   const found = await db

@@ -24,7 +24,7 @@ const mustReach = async (tx: Tx, userId: number, caller: Caller) => {
   if (!user) throw invalid([{ path: 'user_id', message: 'There is no such user, or they are not yours to manage' }]);
 };
 
-/** Two types are chosen by nobody any more; who has one may keep it (docs/rules/people.md, "Notification settings"). */
+/** Two deprecated types can no longer be chosen, only kept (docs/rules/people.md, "Notification settings"). */
 const mustBeOffered = (wanted: readonly NotificationEvent[], held: readonly string[]) => {
   const hidden = wanted.filter((type) => NOTIFICATION_EVENTS[type].hidden && !held.includes(type));
   if (!hidden.length) return;
@@ -59,13 +59,13 @@ const update = async (tx: Tx, { user_id, event_types }: RecipientInput, caller: 
     .where(eq(recipients.user_id, user_id));
 };
 
-/** What a save found and left: no `before` where it made the recipient, no `after` where it removed them. */
+/** A recipient before and after a save: no `before` if it was created, no `after` if it was removed. */
 export interface SavedRecipient {
   before?: RecipientRow;
   after?: RecipientRow;
 }
 
-/** Makes, changes or, with no type of event, removes a recipient; over the version the form was filled from. */
+/** Creates, changes or, without event types, removes a recipient, checking the version the form was filled from. */
 export const saveRecipient = async (
   tx: Tx,
   resource: Resource,

@@ -4,12 +4,12 @@ import { registerReports } from '../../db/tables/registers.ts';
 import type { FileStore } from '../../storage/files.ts';
 import { openableWorkbook } from '../registers/openable.ts';
 
-/** Letters of the generated past had check registers with them that are built when they are first asked for. */
-const INVENTED = 'world/register/';
+/** Demo emails have check registers as attachments that are built on first request. */
+const DEMO_REGISTER_PREFIX = 'world/register/';
 
-/** Where an attachment's bytes lie. */
+/** The storage key of an attachment. */
 export const attachmentKey = async (db: Db, store: FileStore, filename: string, key: string): Promise<string> => {
-  if (!key.startsWith(INVENTED)) return key;
+  if (!key.startsWith(DEMO_REGISTER_PREFIX)) return key;
   const [report] = await db
     .select({ id: registerReports.id })
     .from(registerReports)

@@ -23,7 +23,7 @@ const WHOLE = { limit: EXPORT_CAP, offset: 0 };
 const eventLabel = (type: string): string =>
   Object.entries(NOTIFICATION_EVENTS).find(([name]) => name === type)?.[1].label ?? type;
 
-/** A notification as a line of a spreadsheet. */
+/** A notification as a line of the export. */
 const line = (row: Notification) => ({
   ...row,
   event_type: eventLabel(row.event_type),
@@ -44,11 +44,11 @@ const answerOf = ({ after }: Done) => ({
   body: { ...after, scheduled_for: after.scheduled_for?.toISOString() ?? null },
 });
 
-/** The mail, and what can be done to one letter (docs/rules/people.md, "Notifications"). */
+/** The calls of the notifications and of the actions on one (docs/rules/people.md, "Notifications"). */
 export const notificationHandlers = (resource: Resource, queue: Queue): Handler[] => {
   const type = auditTypeOf(resource);
 
-  /** One change, told to the audit log. The moment of the asking is taken before the transaction begins. */
+  /** One audited change. The time of the request is taken before the transaction starts. */
   const changing = <C extends AnyCall>(
     call: C,
     work: (tx: Changing['tx'], caller: Caller, params: unknown, asked: Date) => Promise<Done>,

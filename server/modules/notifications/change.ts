@@ -20,7 +20,7 @@ type Row = typeof notifications.$inferSelect;
 const labelFor = (statuses: readonly NotificationStatus[]): string =>
   statuses.map((status) => NOTIFICATION_STATUS_LABELS[status].toLowerCase()).join(' or ');
 
-/** Why nothing was taken: there is no such notification for this person, or it is in another state, which is told. */
+/** Why no row matched: the user cannot see such a notification, or it is in another status, which the text mentions. */
 const refusal = async (tx: Tx, which: SQL | undefined, what: string, from: readonly NotificationStatus[]) => {
   const [row] = await tx.select().from(notifications).where(which);
   if (!row) return new Problem('not_found');
@@ -32,12 +32,12 @@ const refusal = async (tx: Tx, which: SQL | undefined, what: string, from: reado
   });
 };
 
-/** When the last sending of what was sent or has failed came to its end. */
+/** When the last sending ended, successfully or not. */
 const ended = sql`case when ${notifications.status} = 'failed' then ${notifications.failed_at} else ${notifications.sent_at} end`;
 
 /**
- * Queues another sending of one that was sent or has failed. Whoever asked before the last sending ended meant an
- * earlier state, and is refused: of twenty at the same moment one sends, however quick the mail server is.
+ * Queues another sending of a sent or failed notification. A request made before the last sending ended refers to an
+ * earlier state and is refused: of twenty simultaneous requests only one sends, however fast the mail server is.
  */
 export const resendNotification = async (
   tx: Tx,
@@ -57,7 +57,7 @@ export const resendNotification = async (
   return { before, after };
 };
 
-/** Takes the sending of this job back, as long as it waits; what takes the job up later finds nothing to send. */
+/** Cancels the sending of this job while it is waiting; the job then finds nothing to send. */
 export const cancelSending = async (tx: Tx, caller: Caller, jobId: string) => {
   const which = and(eq(notifications.job_id, jobId), notificationScope(caller));
   const [before] = await tx.select().from(notifications).where(which);
@@ -70,7 +70,7 @@ export const cancelSending = async (tx: Tx, caller: Caller, jobId: string) => {
   return { before, after };
 };
 
-/** What the audit log keeps of a notification: what was done to it, and nothing of what it says. */
+/** The audited fields of a notification: its status, but not its content. */
 export const audited = ({ status, job_id, scheduled_for, sent_at, failed_at, error }: Row) => ({
   status,
   job_id,

@@ -11,16 +11,16 @@ import { html, table } from './html.ts';
 import { notify } from './notify.ts';
 import { staffFor } from './staff.ts';
 
-/** A group as letters to staff speak of it. */
-export interface ToldGroup {
+/** The data of a group that emails to staff contain. */
+export interface GroupInEmail {
   id: number;
   number: string;
   name: string;
   location_id: number;
 }
 
-/** Whether staff were told of a group by this event since the operator's day `since` began. */
-export const wasTold = async (
+/** Whether staff were notified of this event for a group since the start of the operator's day `since`. */
+export const wasNotified = async (
   tx: Tx,
   eventType: NotificationEvent,
   groupId: number,
@@ -41,16 +41,16 @@ export const wasTold = async (
   return row !== undefined;
 };
 
-/** Producers that look before they tell do so one after another; the lock goes with the transaction. */
+/** Serialises producers that check before they notify; the lock lasts until the transaction ends. */
 export const oneAtATime = async (tx: Tx, eventType: NotificationEvent): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`notify ${eventType}`}))`);
 };
 
 /**
- * Tells the staff who asked to know: one letter for each location, with a row for each group. Returns how many letters
- * were queued; none when nobody looks after these groups.
+ * Notifies the staff who chose this event: one email per location, with a row for each group. Returns how many emails
+ * were queued; 0 when nobody is responsible for these groups.
  */
-export const tellStaff = async (
+export const notifyStaff = async (
   tx: Tx,
   queue: Queue,
   letter: {
@@ -58,7 +58,7 @@ export const tellStaff = async (
     subject: string;
     intro: string;
     headers: readonly string[];
-    rows: readonly { group: ToldGroup; cells: readonly string[] }[];
+    rows: readonly { group: GroupInEmail; cells: readonly string[] }[];
   },
 ): Promise<number> => {
   let count = 0;
@@ -85,18 +85,18 @@ export const tellStaff = async (
   return count;
 };
 
-/** A group's schedule gives no day: told once a day, until somebody mends it. */
-export const tellOfScheduleError = async (
+/** Reports, once a day, a group whose schedule gives no date, until it is fixed. */
+export const notifyOfScheduleError = async (
   tx: Tx,
   queue: Queue,
-  group: ToldGroup,
+  group: GroupInEmail,
   faults: readonly string[],
   today: PlainDate,
 ): Promise<void> => {
   const eventType = 'group_schedule_error';
   await oneAtATime(tx, eventType);
-  if (await wasTold(tx, eventType, group.id, today)) return;
-  await tellStaff(tx, queue, {
+  if (await wasNotified(tx, eventType, group.id, today)) return;
+  await notifyStaff(tx, queue, {
     eventType,
     subject: `Schedule error of group ${group.number}`,
     intro: 'No date can be computed from the schedule of this group. Open it in the scheduler.',
@@ -105,9 +105,9 @@ export const tellOfScheduleError = async (
   });
 };
 
-/** A status report of the network came; called by what reads it. */
-export const tellOfNomiReport = (tx: Tx, queue: Queue, group: ToldGroup, filename: string, received: PlainDate) =>
-  tellStaff(tx, queue, {
+/** Reports that a status file of the network arrived; called by its reader. */
+export const tellOfNomiReport = (tx: Tx, queue: Queue, group: GroupInEmail, filename: string, received: PlainDate) =>
+  notifyStaff(tx, queue, {
     eventType: 'nomi_status_report_received',
     subject: `Nomi status report ${filename}`,
     intro: 'A status report of the network was received.',

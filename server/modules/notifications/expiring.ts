@@ -6,9 +6,9 @@ import type { Tx } from '../../db/database.ts';
 import { groups } from '../../db/tables/groups.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Counts } from '../metrics/job-runs.ts';
-import { oneAtATime, tellStaff, wasTold } from './events.ts';
+import { notifyStaff, oneAtATime, wasNotified } from './events.ts';
 
-/** A group that ends within so many days is about to expire (docs/rules/background-work.md, "Background work"). */
+/** A group that ends within this many days is about to expire (docs/rules/background-work.md, "Background work"). */
 export const EXPIRING_DAYS = 3;
 
 const EVENT = 'group_expiration_alert';
@@ -28,7 +28,7 @@ const upcoming = (tx: Tx, today: PlainDate) => {
     .orderBy(asc(groups.number));
 };
 
-/** The first end that is not past, and which of the two it is. */
+/** The first end date that is not past, and which of the two it is. */
 const endOf = (group: typeof groups.$inferSelect, today: PlainDate): readonly string[] => {
   const ends: [string, PlainDate | null][] = [
     ['Termination', group.termination_date],
@@ -40,15 +40,15 @@ const endOf = (group: typeof groups.$inferSelect, today: PlainDate): readonly st
   return first ? [showDate(first[1]), first[0]] : [];
 };
 
-/** Tells staff of the groups that are about to expire, of each once while it is. */
+/** Notifies staff of the groups that are about to expire, once for each. */
 export const alertOfExpiring = async (tx: Tx, queue: Queue, today: PlainDate): Promise<Counts> => {
   await oneAtATime(tx, EVENT);
   const rows = [];
   for (const group of await upcoming(tx, today)) {
-    if (await wasTold(tx, EVENT, group.id, addDays(today, 0 - EXPIRING_DAYS))) continue;
+    if (await wasNotified(tx, EVENT, group.id, addDays(today, 0 - EXPIRING_DAYS))) continue;
     rows.push({ group, cells: endOf(group, today) });
   }
-  const letters = await tellStaff(tx, queue, {
+  const letters = await notifyStaff(tx, queue, {
     eventType: EVENT,
     subject: `Groups about to expire, ${showDate(today)}`,
     intro: `These groups end within ${EXPIRING_DAYS} days.`,

@@ -9,8 +9,8 @@ const ESCAPED: Readonly<Record<string, string>> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? character);
 
 /**
- * HTML whose tags were all written in our own sources. It is made by `html` alone, which escapes every value put into
- * it; notifications take nothing else, so no markup of a file, a name or a person ever comes in.
+ * HTML whose tags all come from our own source code. Only `html` creates it, and escapes every interpolated value.
+ * Notifications accept nothing else, so that no markup from a file, a name or a user gets in.
  */
 export class Html {
   readonly #text: string;
@@ -36,7 +36,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[];
 
-/** A template of HTML: what stands in it is taken as it is, what is put into it is escaped. */
+/** A template tag for HTML: the template is literal, interpolated values are escaped. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html => Html.of(strings, values);
 
 /** A table with a header row. */

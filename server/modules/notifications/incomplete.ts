@@ -9,14 +9,14 @@ import { groups } from '../../db/tables/groups.ts';
 import { notifications } from '../../db/tables/messages.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Counts } from '../metrics/job-runs.ts';
-import { oneAtATime, tellStaff } from './events.ts';
+import { notifyStaff, oneAtATime } from './events.ts';
 
 const EVENT = 'all_payment_files_not_complete';
 
-/** Compiled, refused, voided, complete: nothing is left to do for the file. */
+/** Compiled, refused, voided, complete: the final statuses of a file. */
 const OVER = [5, 6, 8, 10];
 
-/** Files of the day, by their own date or by the day they came, that are not through. */
+/** Incomplete files of the day, by their own date or by the day of arrival. */
 const unfinished = (tx: Tx, day: PlainDate) =>
   tx
     .select({ file: paymentFiles, group: groups })
@@ -49,12 +49,12 @@ const wasToldToday = async (tx: Tx, day: PlainDate): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** At the end of the operator's day: tells staff, once, of the payment files that are not complete. */
+/** At the end of the operator's day: notifies staff, once, of the payment files that are not complete. */
 export const alertOfIncomplete = async (tx: Tx, queue: Queue, day: PlainDate): Promise<Counts> => {
   await oneAtATime(tx, EVENT);
   if (await wasToldToday(tx, day)) return { files: 0, letters: 0 };
   const found = await unfinished(tx, day);
-  const letters = await tellStaff(tx, queue, {
+  const letters = await notifyStaff(tx, queue, {
     eventType: EVENT,
     subject: `Payment files not complete, ${showDate(day)}`,
     intro: 'These payment files are not complete at the end of the day.',

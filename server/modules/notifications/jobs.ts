@@ -16,17 +16,17 @@ const SendData = z.object({ id: z.int(), key: z.string() });
 const RunData = z.object({ checkRunId: z.int() });
 
 const GIVE_UP_JOB = 'send-notification-failed';
-/** A mail server that puts us off does so for minutes: five tries over a quarter of an hour. */
+/** A mail server that defers an email does so for minutes: five attempts within a quarter of an hour. */
 const RETRY_S = 30;
 
-/** What is looked at once a day, when (America/Chicago), and what tells of it. */
+/** The daily checks: job name, schedule (America/Chicago), and the function that notifies. */
 const DAILY: Readonly<Record<string, [string, (tx: Tx, queue: Queue, day: PlainDate) => Promise<Counts>]>> = {
   'expiry-check': ['0 6 * * *', alertOfExpiring],
   'files-not-complete': ['0 18 * * *', alertOfIncomplete],
   'consolidate-singles': ['15 18 * * *', consolidateSingles],
 };
 
-/** The sending of notifications, and the jobs that raise those which no other job does. */
+/** The job that sends notifications, and the jobs that only check for something to notify of. */
 export const notificationJobs = (needs: SendNeeds & { queue: Queue }): Job[] => {
   const { db, queue } = needs;
   return [

@@ -21,20 +21,20 @@ export interface Notice {
   eventType: NotificationEvent;
   subject: string;
   content: Html;
-  /** Ids of what it is about; they bound who may see it. */
+  /** Ids of the groups it is about; they limit who may see it. */
   groups?: readonly number[];
   locations?: readonly number[];
   recipients: readonly Address[];
-  /** Files that are kept already. */
+  /** Files that are stored already. */
   attachments?: readonly { filename: string; storageKey: string }[];
-  /** Absent: at once. */
+  /** Absent: immediately. */
   scheduledFor?: Date;
 }
 
 /**
- * One sending: its key names it in the queue, on the letter, and for whoever cancels it (`job_id`). One statement takes
- * the notification, so that of several who want to send it one does; the others get nothing.
- * @param options.when what must hold of the notification as it stands.
+ * Queues one sending. Its key identifies it in the queue, in the email, and for cancelling (`job_id`). One statement
+ * claims the notification, so that of several concurrent callers only one sends it; the others get undefined.
+ * @param options.when a condition on the notification.
  */
 export const queueSending = async (
   tx: Tx,
@@ -65,8 +65,8 @@ const distinct = (addresses: readonly Address[]): Address[] => [
 ];
 
 /**
- * Writes a notification and queues its sending, in the transaction of what it tells of. Returns its id, or undefined
- * when there is nobody to tell.
+ * Stores a notification and queues its sending, in the transaction of the event. Returns its id, or undefined when
+ * there are no recipients.
  */
 export const notify = async (tx: Tx, notice: Notice, queue: Queue): Promise<number | undefined> => {
   const recipients = distinct(notice.recipients);

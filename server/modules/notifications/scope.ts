@@ -5,8 +5,9 @@ import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/index.ts';
 
 /**
- * The notifications a person may see (docs/rules/people.md, "Notifications"): a letter tells of all its groups, so all of them
- * must be within the person's scope; one without groups is bounded by its locations, one with neither is nobody's.
+ * The notifications a scoped user may see (docs/rules/people.md, "Notifications"). An email contains data of all its
+ * groups, so all of them must be in the user's scope; one without groups is limited by its locations, one with neither
+ * is not visible.
  */
 export const notificationScope = (caller: Caller): SQL | undefined => {
   const within = groupScope(caller);

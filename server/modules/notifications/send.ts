@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { persist } from '../../db/away.ts';
+import { retryWhileUnreachable } from '../../db/away.ts';
 import type { Db } from '../../db/database.ts';
 import { notificationAddressees, notificationAttachments, notifications } from '../../db/tables/messages.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
@@ -8,7 +8,7 @@ import { isTransient, UncertainDelivery } from '../../mail/mailer.ts';
 import type { FileStore } from '../../storage/files.ts';
 import { attachmentKey } from './attachments.ts';
 
-/** A sending: the notification, and the key under which it was queued. */
+/** A sending: the notification, and the key it was queued with. */
 export interface Sending {
   id: number;
   key: string;
@@ -29,7 +29,7 @@ const bumped = { version: sql`${notifications.version} + 1` };
 const ofSending = ({ id, key }: Sending, status: string) =>
   and(eq(notifications.id, id), eq(notifications.job_id, key), eq(notifications.status, status));
 
-/** Takes the sending for this attempt; one caller gets it. A cancelled, sent or newly queued one is not taken. */
+/** Claims the sending for this attempt, by one caller. A cancelled, sent or requeued one is not claimed. */
 const claim = async (db: Db, sending: Sending) => {
   const [taken] = await db
     .update(notifications)
@@ -40,8 +40,8 @@ const claim = async (db: Db, sending: Sending) => {
 };
 
 /**
- * An attempt that died on the way left `sending` behind. The queue gives a job to one worker at a time, so nobody else
- * is at it. What may be written twice is taken up again; what may have reached people is left to a person.
+ * Handles an attempt that died and left the status `sending`. The queue gives a job to one worker at a time, so nobody
+ * else is sending it. A repeatable sending is claimed again; one that may have reached recipients is left to a user.
  */
 const claimInterrupted = async (db: Db, sending: Sending, isRepeatable: boolean) => {
   if (!isRepeatable) {
@@ -59,7 +59,7 @@ const fail = async (db: Db, sending: Sending, from: string, error?: string) => {
     .where(ofSending(sending, from));
 };
 
-/** What came of an attempt. */
+/** Stores the outcome of an attempt. */
 const leaveSending = async (db: Db, sending: Sending, set: PgUpdateSetSource<typeof notifications>) => {
   await db
     .update(notifications)
@@ -88,9 +88,9 @@ const mailOf = async ({ db, store }: SendNeeds, row: typeof notifications.$infer
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
 /**
- * Sends a queued notification, never twice (docs/rules/background-work.md, "Background work"). What the mail server refuses for good
- * fails at once, and so does what may have arrived; when the line or the server was at fault before, it throws, and the
- * queue tries again. Returns whether it went.
+ * Sends a queued notification, never twice (docs/rules/background-work.md, "Background work"). It fails immediately
+ * when the mail server refuses it permanently, or when it may have arrived. For a temporary fault of the network or
+ * server it throws, and the queue retries. Returns whether it was sent.
  */
 export const sendNotification = async (needs: SendNeeds, sending: Sending): Promise<boolean> => {
   const { db, mailer } = needs;
@@ -102,25 +102,25 @@ export const sendNotification = async (needs: SendNeeds, sending: Sending): Prom
     ({ refused } = await mailer.send(mail));
   } catch (error) {
     if (error instanceof UncertainDelivery) {
-      await persist(() => fail(db, sending, 'sending', CUT_OFF));
+      await retryWhileUnreachable(() => fail(db, sending, 'sending', CUT_OFF));
       return false;
     }
     if (!isTransient(error)) {
-      await persist(() => fail(db, sending, 'sending', reason(error)));
+      await retryWhileUnreachable(() => fail(db, sending, 'sending', reason(error)));
       return false;
     }
-    await persist(() => leaveSending(db, sending, { status: 'scheduled', error: reason(error) }));
+    await retryWhileUnreachable(() => leaveSending(db, sending, { status: 'scheduled', error: reason(error) }));
     throw error;
   } finally {
     for (const { content } of mail.attachments) content.destroy();
   }
-  // it has been sent: a database that goes away now must not have it sent again
+  // already sent: a database that becomes unreachable now must not cause a second sending
   const error = refused.length ? `Refused by the mail server: ${refused.join(', ')}`.slice(0, 500) : null;
-  await persist(() => leaveSending(db, sending, { status: 'sent', sent_at: sql`now()`, error }));
+  await retryWhileUnreachable(() => leaveSending(db, sending, { status: 'sent', sent_at: sql`now()`, error }));
   return true;
 };
 
-/** After the last try: the notification failed with the error of that try. */
+/** Called after the last attempt: the notification failed with that attempt's error. */
 export const giveUpSending = async (db: Db, sending: Sending): Promise<void> => {
   await fail(db, sending, 'scheduled');
   await fail(db, sending, 'sending', INTERRUPTED);

@@ -11,16 +11,16 @@ import type { Queue } from '../../jobs/queue.ts';
 import { addEvent, hasEvent } from '../check-runs/events.ts';
 import type { Counts } from '../metrics/job-runs.ts';
 import { recordMetric } from '../metrics/record.ts';
-import { oneAtATime, tellStaff } from './events.ts';
+import { notifyStaff, oneAtATime } from './events.ts';
 
-/** The job that looks at the files of a run after something came in; its data is `{ checkRunId }`. */
+/** The job that checks the files of a run after something arrived; its data is `{ checkRunId }`. */
 export const SINGLES_JOB = 'check-singles';
 
 const CONSOLIDATED = 'consolidated_single_errors';
 
 /*
- * A file that pays several EOBs to one provider, or one that the processor paid all in one way, is often a file that was
- * cut or mapped wrongly. It stops nothing; people are told (docs/rules/background-work.md, "Background work").
+ * A file whose EOBs all pay one provider, or were all paid by one method, was often split or mapped wrongly. Staff are
+ * warned, but nothing is blocked (docs/rules/background-work.md, "Background work").
  */
 const CHECKS = {
   provider: {
@@ -48,7 +48,7 @@ interface Found {
   [column: string]: unknown;
 }
 
-/** The files of a run, each with what is single about it: of two EOBs at least, as one of anything is single. */
+/** The files of a run with at least two EOBs, each with its only provider or payment method, if any. */
 const findSingles = async (tx: Tx, checkRunId: number): Promise<Found[]> => {
   const { rows } = await tx.execute<Found>(sql`
     select f.id, f.filename, f.group_id,
@@ -72,7 +72,7 @@ const warn = async (tx: Tx, queue: Queue, checkRunId: number, check: Check, file
   await addEvent(tx, checkRunId, event, { payment_file_id: file.id, filename: file.filename });
   const about = { groupId: group.id, locationId: group.location_id, checkRunId, fileName: file.filename };
   await recordMetric(tx, counted, about);
-  await tellStaff(tx, queue, {
+  await notifyStaff(tx, queue, {
     eventType: told,
     subject: `${says}: ${file.filename}`,
     intro: `${says} in a payment file.`,
@@ -81,7 +81,7 @@ const warn = async (tx: Tx, queue: Queue, checkRunId: number, check: Check, file
   });
 };
 
-/** Warns of the files of a run that have a single provider or a single payment type; of each once. */
+/** Warns of the files of a run that have a single provider or a single payment type, once per file. */
 export const checkSingles = async (tx: Tx, queue: Queue, checkRunId: number): Promise<Counts> => {
   await tx.execute(sql`select id from check_runs where id = ${checkRunId} for update`);
   const counts = { provider: 0, type: 0 };
@@ -108,7 +108,7 @@ const warningsSince = (tx: Tx, since: Date) =>
     .where(and(inArray(checkRunEvents.type, Object.keys(SAYS)), gte(checkRunEvents.happened_at, since)))
     .orderBy(asc(groups.number), asc(checkRunEvents.id));
 
-/** The day's warnings in one letter, once. */
+/** Sends the day's warnings in one email, once. */
 export const consolidateSingles = async (tx: Tx, queue: Queue, day: PlainDate): Promise<Counts> => {
   await oneAtATime(tx, CONSOLIDATED);
   const since = operatorMoment(day, 0);
@@ -119,7 +119,7 @@ export const consolidateSingles = async (tx: Tx, queue: Queue, day: PlainDate): 
     .limit(1);
   if (told) return { warnings: 0, letters: 0 };
   const found = await warningsSince(tx, since);
-  const letters = await tellStaff(tx, queue, {
+  const letters = await notifyStaff(tx, queue, {
     eventType: CONSOLIDATED,
     subject: `Single provider or payment type, ${showDate(day)}`,
     intro: 'These payment files have a single provider or a single payment type.',

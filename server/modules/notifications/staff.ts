@@ -5,15 +5,15 @@ import { notificationRecipients } from '../../db/tables/messages.ts';
 import { userGroups, userLocations, users } from '../../db/tables/people.ts';
 import type { Address } from '../../mail/mailer.ts';
 
-/** What an event is about: a group and its location. */
+/** The subject of an event: a group and its location. */
 export interface About {
   groupId: number;
   locationId: number;
 }
 
 /**
- * The staff who chose to be told of an event and look after the group: by the group or by its location. Who has
- * neither assigned is told of nothing; the settings screen warns of it.
+ * The staff who chose an event and are assigned the group or its location. Staff without assignments receive nothing;
+ * the settings screen warns of that.
  */
 export const staffFor = async (db: Queries, event: NotificationEvent, about: readonly About[]): Promise<Address[]> => {
   if (!about.length) return [];

@@ -3,7 +3,7 @@ import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { FileStore } from '../../storage/files.ts';
-import { endAfterFailure, goOnAfterBuild, wantedOfBuild } from '../check-runs/actions/built.ts';
+import { continueAfterBuild, endAfterFailure, wantedOfBuild } from '../check-runs/actions/built.ts';
 import { ADVANCE_JOB } from '../check-runs/advance-job.ts';
 import { addEvent } from '../check-runs/events.ts';
 import { lockRun, transitionFiles } from '../check-runs/transitions.ts';
@@ -12,7 +12,7 @@ import { recordMetric } from '../metrics/record.ts';
 import { registerDropOff } from '../schedules/drop-offs.ts';
 import type { RegisterSet } from './create-set.ts';
 import { createRegisterSet, dropSet, latestSet } from './create-set.ts';
-import { tellOfRegisters } from './emails.ts';
+import { notifyOfRegisters } from './emails.ts';
 import { runWithGroup } from './plan.ts';
 import { statusesOfRun } from './statuses.ts';
 import { buildWorkbook } from './workbook.ts';
@@ -23,17 +23,17 @@ export interface BuildNeeds {
   queue: Queue;
 }
 
-/** A build by the daily walk, and one asked for by a person. */
+/** The statuses of an automatic build and of one requested by a user. */
 const BUILDING = [STATUS.waitingDailyReports, STATUS.buildingManual] as const;
 
-/** Takes every file of a run out of building. Returns how many there were. */
+/** Moves every file of a run out of building. Returns how many there were. */
 const leaveBuilding = async (tx: Tx, checkRunId: number, to: number): Promise<number> => {
   let moved = 0;
   for (const from of BUILDING) moved += await transitionFiles(tx, checkRunId, from, to);
   return moved;
 };
 
-/** The set to build, or undefined when nothing of the run waits for it (any more). */
+/** The set to build, or undefined when no file of the run waits for it (any more). */
 const prepare = (db: Db, checkRunId: number): Promise<RegisterSet | undefined> =>
   db.transaction(async (tx) => {
     await lockRun(tx, checkRunId);
@@ -41,7 +41,7 @@ const prepare = (db: Db, checkRunId: number): Promise<RegisterSet | undefined> =
     return BUILDING.some((status) => statuses.has(status)) ? createRegisterSet(tx, checkRunId) : undefined;
   });
 
-/** What is written of each report: on the timeline, and for the dashboards. */
+/** Adds a timeline event and a metrics event for each report. */
 const announce = async (tx: Tx, set: RegisterSet, of: NonNullable<Awaited<ReturnType<typeof runWithGroup>>>) => {
   for (const report of set.reports) {
     const type = report.type as RegisterType; // written from the same list
@@ -60,31 +60,31 @@ const announce = async (tx: Tx, set: RegisterSet, of: NonNullable<Awaited<Return
   }
 };
 
-/** All workbooks are there: the run goes on, and everything that follows from it, in one transaction. */
+/** Called when all workbooks are built: advances the run, with all that follows, in one transaction. */
 const finish = ({ db, queue }: BuildNeeds, checkRunId: number, setId: number, isMailed: boolean): Promise<number> =>
   db.transaction(async (tx) => {
     await lockRun(tx, checkRunId);
     const set = await latestSet(tx, checkRunId);
     const of = await runWithGroup(tx, checkRunId);
-    if (set?.id !== setId || set.isFinished) return 0; // another worker was faster, or made it anew
+    if (set?.id !== setId || set.isFinished) return 0; // another worker finished it or created a new set
     if (!of || !(await leaveBuilding(tx, checkRunId, STATUS.compiled))) {
-      await dropSet(tx, setId); // the run was taken out of building meanwhile
+      await dropSet(tx, setId); // the run has left the building statuses meanwhile
       return 0;
     }
     await announce(tx, set, of);
     const wanted = await wantedOfBuild(tx, checkRunId);
     const tell = isMailed && wanted.isMailed;
-    const letters = tell ? await tellOfRegisters(tx, { ...of, reports: set.reports }, queue) : 0;
+    const emails = tell ? await notifyOfRegisters(tx, { ...of, reports: set.reports }, queue) : 0;
     if (!wanted.isDroppedOff) await registerDropOff(tx, checkRunId, queue);
-    await goOnAfterBuild(tx, queue, wanted.work, set.reports.length);
+    await continueAfterBuild(tx, queue, wanted.work, set.reports.length);
     await queue.send(ADVANCE_JOB, { checkRunId }, tx);
-    return letters;
+    return emails;
   });
 
 /**
- * Builds the check registers of a run that stands at 12 or 13 and takes it to 5 (docs/rules/check-runs.md, "The life of a run"). Safe to call
- * again at any time: a build that was interrupted goes on with its set, a finished one changes nothing.
- * @param isMailed whether the group's recipients are told; the work that asked for the build may leave that out too.
+ * Builds the check registers of a run at status 12 or 13 and moves it to 5 (docs/rules/check-runs.md, "The life of a
+ * run"). Safe to repeat at any time: an interrupted build continues with its set, a finished one changes nothing.
+ * @param isMailed whether the group's recipients are notified; the work that requested the build can also disable it.
  */
 export const buildRegisters = async (needs: BuildNeeds, checkRunId: number, isMailed = true): Promise<Counts> => {
   const set = await prepare(needs.db, checkRunId);
@@ -95,7 +95,7 @@ export const buildRegisters = async (needs: BuildNeeds, checkRunId: number, isMa
 
 const FAILED = 'The check registers could not be built';
 
-/** After the last try: the run stands at "Error Build", and the dashboards count it. */
+/** Called after the last attempt: the run goes to "Error Build", and the dashboards count it. */
 export const failBuild = (db: Db, checkRunId: number): Promise<Counts> =>
   db.transaction(async (tx) => {
     await lockRun(tx, checkRunId);

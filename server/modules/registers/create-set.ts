@@ -19,13 +19,13 @@ export interface RegisterSet {
 const reportsOf = async (tx: Tx, setId: number): Promise<Report[]> =>
   tx.select().from(registerReports).where(eq(registerReports.set_id, setId)).orderBy(registerReports.id);
 
-/** Whether a set's registers were announced on the timeline, which ends their building. */
+/** Whether a set's registers were added to the timeline, which is the last step of their build. */
 const isAnnounced = (tx: Tx, checkRunId: number, reports: readonly Report[]): Promise<boolean> => {
   const names = reports.map(({ filename }) => filename);
   return hasEvent(tx, checkRunId, 'cr-report', inArray(sql`${checkRunEvents.data} ->> 'filename'`, names));
 };
 
-/** The latest set of a run, and whether its building is over. */
+/** The latest set of a run, and whether its build is finished. */
 export const latestSet = async (
   tx: Tx,
   checkRunId: number,
@@ -79,15 +79,15 @@ const addSet = async (tx: Tx, { run, group, registers, totals }: Plan): Promise<
   return { id: set.id, reports: await reportsOf(tx, set.id) };
 };
 
-/** Takes back a set that was never finished; what was kept for it lies under its own hash and harms nobody. */
+/** Deletes an unfinished set; its stored files, named by hash, can stay without harm. */
 export const dropSet = async (tx: Tx, setId: number): Promise<void> => {
   await tx.delete(registerReports).where(eq(registerReports.set_id, setId));
   await tx.delete(registerSets).where(eq(registerSets.id, setId));
 };
 
 /**
- * The set of registers a run is to have now: a row for each of its group's reports, with the totals as they are. An
- * unfinished set that still says the same is gone on with. The caller holds the run's lock.
+ * The current set of registers for a run: a row for each of its group's reports, with the current totals. An unfinished
+ * set is continued if it is still the same. The caller holds the run's lock.
  */
 export const createRegisterSet = async (tx: Tx, checkRunId: number): Promise<RegisterSet> => {
   const plan = await planOf(tx, checkRunId);

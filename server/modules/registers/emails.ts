@@ -21,7 +21,7 @@ import { inOrder } from './totals.ts';
 interface OfRun {
   run: typeof checkRuns.$inferSelect;
   group: typeof groups.$inferSelect;
-  /** Those that the letter is about; each has its workbook. */
+  /** The reports the email is about; each has a workbook. */
   reports: readonly Report[];
 }
 
@@ -37,7 +37,7 @@ const moneyRow = (name: string, payments: number, voids: number): string[] => [
   formatUsd(payments - voids),
 ];
 
-/** A line for each method that something was paid by, and one for all. */
+/** A line for each payment method used, and one for the sum. */
 const totalsTable = (totals: Totals) => {
   const methods = inOrder(totals).filter(({ payments, voids }) => payments !== 0 || voids !== 0);
   const all = (member: 'payments' | 'voids') => sumCents(methods.map((one) => one[member]));
@@ -50,13 +50,13 @@ const totalsTable = (totals: Totals) => {
   );
 };
 
-/** The letter names no person: it says which registers there are, and what they come to. */
+/** The email contains no patient or member names: only the registers and their totals. */
 const contentOf = ({ run, group, reports }: OfRun) => html`
 <p>The check registers of group ${group.number} ${group.name} for ${showDate(run.run_date)} are ready:</p>
 <ul>${reports.map((report) => html`<li>${registerLabel(report.type as RegisterType, optionsOf(report))}</li>`)}</ul>
 ${reports.slice(0, 1).map(({ totals }) => totalsTable(totals))}`;
 
-/** A recipient chose reports among the group's settings; each is found again by its type and options. */
+/** Recipients chose reports from the group's settings; a report is matched by type and options. */
 const chosenBy = async (tx: Tx, { group, reports }: OfRun): Promise<(ids: readonly number[]) => Report[]> => {
   const settings = new Map((await settingsOf(tx, group.id)).map((setting) => [setting.id, setting]));
   return (ids) =>
@@ -72,49 +72,49 @@ const chosenBy = async (tx: Tx, { group, reports }: OfRun): Promise<(ids: readon
     );
 };
 
-interface Letter {
+interface Email {
   isNetwork: boolean;
   isDelayed: boolean;
   attached: Report[];
   recipients: Address[];
 }
 
-/** Recipients who get the same at the same time are told by one letter. */
-const lettersToGroup = async (tx: Tx, of: OfRun): Promise<Letter[]> => {
+/** Recipients with the same attachments and delivery time share one email. */
+const emailsToGroup = async (tx: Tx, of: OfRun): Promise<Email[]> => {
   const rows = await tx
     .select()
     .from(groupRecipients)
     .where(eq(groupRecipients.group_id, of.group.id))
     .orderBy(asc(groupRecipients.id));
   const chosen = await chosenBy(tx, of);
-  const letters = new Map<string, Letter>();
+  const emails = new Map<string, Email>();
   for (const { email, is_network, delayed_notice, attachments } of rows) {
     if (is_network && of.group.network === 'none') continue;
     const attached = chosen(attachments);
     const key = JSON.stringify([is_network, delayed_notice, attached.map(({ id }) => id)]);
-    const letter = letters.get(key) ?? { isNetwork: is_network, isDelayed: delayed_notice, attached, recipients: [] };
+    const letter = emails.get(key) ?? { isNetwork: is_network, isDelayed: delayed_notice, attached, recipients: [] };
     letter.recipients.push({ name: '', address: email });
-    letters.set(key, letter);
+    emails.set(key, letter);
   }
-  return [...letters.values()];
+  return [...emails.values()];
 };
 
-/** Staff look the registers up in the console: nothing goes along. */
-const lettersToStaff = async (tx: Tx, { group }: OfRun): Promise<Letter[]> => {
+/** Staff open the registers in the console: no attachments. */
+const emailsToStaff = async (tx: Tx, { group }: OfRun): Promise<Email[]> => {
   const about = [{ groupId: group.id, locationId: group.location_id }];
-  const letters: Letter[] = [];
+  const emails: Email[] = [];
   for (const isNetwork of group.network === 'none' ? [false] : [false, true]) {
     const recipients = await staffFor(tx, eventOf(isNetwork), about);
-    letters.push({ isNetwork, isDelayed: false, attached: [], recipients });
+    emails.push({ isNetwork, isDelayed: false, attached: [], recipients });
   }
-  return letters;
+  return emails;
 };
 
-/** How many people a letter about these registers would go to. */
+/** How many recipients an email about these registers would have. */
 export const countRecipients = async (tx: Tx, { run, group }: Pick<OfRun, 'run' | 'group'>): Promise<number> => {
   const of = { run, group, reports: [] };
-  const letters = [...(await lettersToGroup(tx, of)), ...(await lettersToStaff(tx, of))];
-  return new Set(letters.flatMap(({ recipients }) => recipients.map(({ address }) => address.toLowerCase()))).size;
+  const emails = [...(await emailsToGroup(tx, of)), ...(await emailsToStaff(tx, of))];
+  return new Set(emails.flatMap(({ recipients }) => recipients.map(({ address }) => address.toLowerCase()))).size;
 };
 
 const eventOf = (isNetwork: boolean) =>
@@ -126,30 +126,30 @@ const kept = ({ filename, storage_key }: Report) => {
 };
 
 /**
- * Tells the group's recipients, with the reports each of them chose, and the staff who asked to know, that registers
- * are ready. A delayed notice waits for the operator's next day, six o'clock (docs/rules/background-work.md, "Background work").
- * Returns how many letters were queued. The build tells of a new set; a drop-off tells of the reports it dropped.
+ * Notifies the group's recipients, with the reports each of them chose, and the subscribed staff, that registers are
+ * ready. A delayed notice waits for 6:00 on the operator's next day (docs/rules/background-work.md, "Background work").
+ * Returns how many emails were queued. The build reports a new set; a drop-off reports the reports it dropped.
  */
-export const tellOfRegisters = async (tx: Tx, of: OfRun, queue: Queue, now = new Date()): Promise<number> => {
+export const notifyOfRegisters = async (tx: Tx, of: OfRun, queue: Queue, now = new Date()): Promise<number> => {
   const { run, group } = of;
   let count = 0;
-  for (const letter of [...(await lettersToGroup(tx, of)), ...(await lettersToStaff(tx, of))]) {
-    const scheduledFor = letter.isDelayed ? delayedUntil(now) : undefined;
-    const eventType = eventOf(letter.isNetwork);
+  for (const email of [...(await emailsToGroup(tx, of)), ...(await emailsToStaff(tx, of))]) {
+    const scheduledFor = email.isDelayed ? delayedUntil(now) : undefined;
+    const eventType = eventOf(email.isNetwork);
     const notice = {
       eventType,
-      subject: `${letter.isNetwork ? 'Network check' : 'Check'} registers of group ${group.number} for ${showDate(run.run_date)}`,
+      subject: `${email.isNetwork ? 'Network check' : 'Check'} registers of group ${group.number} for ${showDate(run.run_date)}`,
       content: contentOf(of),
       groups: [group.id],
       locations: [group.location_id],
-      recipients: letter.recipients,
-      attachments: letter.attached.map(kept),
+      recipients: email.recipients,
+      attachments: email.attached.map(kept),
       scheduledFor,
     } as const;
     const id = await notify(tx, notice, queue);
     if (id === undefined) continue;
     count += 1;
-    const data = { notification_id: id, event_type: eventType, recipients: letter.recipients.length };
+    const data = { notification_id: id, event_type: eventType, recipients: email.recipients.length };
     await addEvent(tx, run.id, 'notification', { ...data, scheduled_for: scheduledFor?.toISOString() ?? null });
   }
   return count;

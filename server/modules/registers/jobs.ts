@@ -7,13 +7,13 @@ import { buildRegisters, failBuild } from './build.ts';
 
 const BuildData = z.object({
   checkRunId: z.int(),
-  /** Whether the group's recipients are told; they are, unless a rerun leaves it out. */
+  /** Whether the group's recipients are notified; only a rerun can disable it. */
   emailNotification: z.boolean().default(true),
 });
 
 const FAILED_JOB = 'build-registers-failed';
 
-/** The building of check registers, and what is left to do when it failed for good. */
+/** The job that builds check registers, and the one that runs after its last attempt failed. */
 export const registerJobs = (needs: BuildNeeds): Job[] => [
   {
     name: BUILD_JOB,

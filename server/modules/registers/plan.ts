@@ -5,14 +5,14 @@ import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groupReports, groups } from '../../db/tables/groups.ts';
 
-/** A register that a group has. `settingId`: of the group's report; absent for a default that nobody set. */
+/** A register that a group has. `settingId`: the group's report setting; absent for a default. */
 export interface PlannedRegister {
   type: RegisterType;
   options: RegisterOptions;
   settingId: number | undefined;
 }
 
-/** Detail with PHI and Summary: what a group has that set nothing (docs/rules/check-runs.md, "Release"). */
+/** Detail with PHI and Summary: the registers of a group without settings (docs/rules/check-runs.md, "Release"). */
 const DEFAULTS: readonly PlannedRegister[] = (['detail', 'summary'] as const).map((type) => ({
   type,
   options: { includePHI: true, includeDiagnosisDetails: false },
@@ -21,7 +21,7 @@ const DEFAULTS: readonly PlannedRegister[] = (['detail', 'summary'] as const).ma
 
 type Setting = Pick<typeof groupReports.$inferSelect, 'id' | 'type' | 'include_diagnosis' | 'include_phi'>;
 
-/** The registers that follow from a group's settings: those of the network where it has one, refused options left out. */
+/** The registers from a group's settings: network ones only if it has a network, without options that are refused. */
 export const plannedRegisters = (settings: readonly Setting[], network: string): PlannedRegister[] => {
   const planned = settings.flatMap((setting): PlannedRegister[] => {
     const type = REGISTER_TYPES.find((one) => REGISTERS[one].name === setting.type);

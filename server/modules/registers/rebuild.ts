@@ -8,13 +8,13 @@ import type { Planned } from '../check-runs/actions/bulk.ts';
 import { Refused } from '../check-runs/actions/bulk.ts';
 import type { LockedRun } from '../check-runs/actions/facts.ts';
 import { lockedRun } from '../check-runs/actions/facts.ts';
-import { movesOf } from '../check-runs/actions/messages.ts';
+import { statusChangesOf } from '../check-runs/actions/messages.ts';
 import type { Asker } from '../check-runs/actions/queue-work.ts';
 import { openRunWork } from '../check-runs/actions/queue-work.ts';
 import { BUILD_JOB } from '../check-runs/advance.ts';
 import { transitionFiles } from '../check-runs/transitions.ts';
 
-/** The names of a row, joined by commas or as a list. */
+/** The file names of a row, given as comma-separated text or as a list. */
 export const namesOf = (fileNames: string | readonly string[]): string[] => [
   ...new Set([fileNames].flat().flatMap((names) => names.split(',').map((name) => name.trim()))),
 ];
@@ -28,8 +28,8 @@ const mustBeOfRun = async (tx: Tx, checkRunId: number, names: readonly string[])
 };
 
 /**
- * Has the registers of a run built anew: its files go to 13 and the build is queued, in the caller's transaction, which
- * holds the run's lock. Of two callers one succeeds. Throws Refused when the run is not where a build may begin.
+ * Plans a rebuild of a run's registers: its files go to status 13 and the build is queued, in the caller's transaction,
+ * which holds the run's lock. Of two callers one succeeds. Throws Refused when the run's status does not allow a build.
  */
 export const planRebuild = (tx: Tx, asker: Asker, { run, facts, files }: LockedRun): Planned => {
   const refusal = rebuildRefusal(facts);
@@ -37,7 +37,7 @@ export const planRebuild = (tx: Tx, asker: Asker, { run, facts, files }: LockedR
   const leaving = inRun(facts);
   return {
     effects: [
-      ...movesOf(files, leaving, STATUS.buildingManual),
+      ...statusChangesOf(files, leaving, STATUS.buildingManual),
       'A new set of check registers is built, and recipients are told of it',
     ],
     async apply() {
@@ -49,8 +49,8 @@ export const planRebuild = (tx: Tx, asker: Asker, { run, facts, files }: LockedR
 };
 
 /**
- * The same, asked for by what the statistics screen shows of a run. Throws 404 when run, group and files do not belong
- * together, 409 with a file's status when the run is not where a build may begin.
+ * The same, requested from the statistics screen by run, group and file names. Throws 404 when they do not belong
+ * together, 409 with a file's status when the run's status does not allow a build.
  */
 export const rebuildRegisters = async (
   tx: Tx,

@@ -10,27 +10,27 @@ import { processorPayments } from '../../db/tables/registers.ts';
 /** Cents by payment method; payments − voids is the net. */
 export type Totals = Record<string, { payments: number; voids: number }>;
 
-/** How the processor paid where it says so, else how the file asked for it. */
+/** The payment method: the processor's if it reported one, else the one in the file. */
 export const paidBy = sql<string>`coalesce(${eobs.processor_method}, ${eobs.payment_method})`;
 /** Whether the processor voided the whole check. */
 export const checkIsVoided = sql<boolean>`coalesce(${processorPayments.status} = 'Voided', false)`;
 
 /**
- * The EOBs that a run's registers tell of (docs/rules/check-runs.md, "Release"): those of its files that were neither refused nor
- * voided, but for EOBs on hold, which are not paid. @param until leaves out files that came later.
+ * The EOBs in a run's registers (docs/rules/check-runs.md, "Release"): those of files that were neither refused nor
+ * voided, except EOBs on hold, which are not paid. @param until excludes files that arrived later.
  */
 export const onRegister = (checkRunId: number, until?: Date): SQL | undefined =>
   and(
     eq(paymentFiles.check_run_id, checkRunId),
     notInArray(paymentFiles.status_id, [...OUT_OF_RUN]),
     eq(eobs.is_on_hold, false),
-    // the database counts finer than a Date does
+    // the database has microseconds, a Date only milliseconds
     until && sql`date_trunc('milliseconds', ${paymentFiles.created_at}) <= ${until.toISOString()}::timestamptz`,
   );
 
 const reversed = sql`coalesce((select -sum(c.paid_cents) from claims c where c.eob_id = ${eobs.id} and c.is_void), 0)`;
 
-/** What was paid and what was taken back, by method. An EOB's amount is net of its reversals; they are told apart here. */
+/** Payments and voids by method. An EOB's amount is net of its reversals; they are separated here. */
 export const registerTotals = async (db: Queries, checkRunId: number): Promise<Totals> => {
   const rows = await db
     .select({
@@ -52,14 +52,14 @@ export const registerTotals = async (db: Queries, checkRunId: number): Promise<T
   );
 };
 
-/** Totals in the catalogue's order; the database keeps the members of a JSON value in an order of its own. */
+/** Totals in the catalogue's order; `jsonb` does not preserve the order of members. */
 export const inOrder = (totals: Totals): { method: string; payments: number; voids: number }[] =>
   PAYMENT_METHODS.map((method) => {
     const { payments = 0, voids = 0 } = totals[method] ?? {};
     return { method, payments, voids };
   });
 
-/** Those of them that a type of register tells of. */
+/** The totals that a type of register covers. */
 export const totalsFor = (type: RegisterType, totals: Totals): Totals =>
   REGISTERS[type].networkOnly
     ? Object.fromEntries(

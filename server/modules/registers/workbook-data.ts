@@ -6,7 +6,7 @@ import { processorPayments } from '../../db/tables/registers.ts';
 import type { RegisterEob, RegisterVoid } from '../../formats/check-register/data.ts';
 import { checkIsVoided, onRegister, paidBy } from './totals.ts';
 
-/** EOBs read at a time: the database gives short answers, and others get their turn between them. */
+/** EOBs per query, so that each query is short and other work can run in between. */
 const PAGE = 2000;
 
 const pageOfEobs = (db: Db, checkRunId: number, until: Date, after: number) =>
@@ -29,18 +29,18 @@ const pageOfEobs = (db: Db, checkRunId: number, until: Date, after: number) =>
 type EobRow = Awaited<ReturnType<typeof pageOfEobs>>[number];
 type ClaimRow = typeof claims.$inferSelect;
 
-/** A file of reimbursements (`re…`) pays members, so its payees are named like patients. */
+/** A reimbursement file (`re…`) pays members, so its payees are treated like patients. */
 const paysMembers = (filename: string): boolean => /^re/i.test(filename);
 
 const asClaim = (claim: ClaimRow) => ({ number: claim.number, providerName: claim.provider_name });
 
-/** An EOB and what it takes back, as the register lists them. */
+/** An EOB and its voids, as listed in the register. */
 const asLines = (row: EobRow, ofEob: readonly ClaimRow[]): { eob: RegisterEob; voids: RegisterVoid[] } => {
   const { eob, method, isVoided, paidOn, number, filename } = row;
   const reversals = ofEob.filter((claim) => claim.is_void);
   const back = reversals.reduce((cents, claim) => cents - claim.paid_cents, 0);
   const paid = {
-    method: method as PaymentMethod, // both columns are written from the one list
+    method: method as PaymentMethod, // both columns are written from the same list
     eobNumber: eob.number,
     checkNumber: number || eob.check_number,
     date: paidOn ?? eob.payment_date ?? undefined,
@@ -61,7 +61,7 @@ const asLines = (row: EobRow, ofEob: readonly ClaimRow[]): { eob: RegisterEob; v
   };
 };
 
-/** All that a run's registers list, in the order it was loaded. @param until leaves out files that came later. */
+/** The lines of a run's registers, in load order. @param until excludes files that arrived later. */
 export const registerLines = async (db: Db, checkRunId: number, until: Date) => {
   const lines: { eobs: RegisterEob[]; voids: RegisterVoid[] } = { eobs: [], voids: [] };
   let after = 0;

@@ -14,7 +14,7 @@ import type { Totals } from './totals.ts';
 import { totalsFor } from './totals.ts';
 import { registerLines } from './workbook-data.ts';
 
-/** The run is no longer what the report's totals were taken of; to build the registers anew takes new totals. */
+/** The run has changed since the report's totals were stored; rebuilding the registers stores new totals. */
 export class ChangedSince extends Error {
   constructor() {
     super('The run has changed since this report was made. Rebuild its check registers.');
@@ -40,12 +40,12 @@ const dataOf = async (db: Db, { report, run, group, location }: Found): Promise<
   group: { number: group.number, name: group.name },
   location: String(location),
   runDate: run.run_date,
-  // the report's own moment, so that whoever builds it gets the same bytes
+  // the report's own timestamp, so that every build gives the same bytes
   builtAt: report.created_at.toISOString(),
   ...(await registerLines(db, run.id, report.created_at)),
 });
 
-/** A register never says anything but the totals it was made with: they are on the screen and in the letter. */
+/** A register must match the totals stored with it, which are on the screen and in the email. */
 const mustAgree = (type: RegisterType, data: RegisterData, totals: Totals) => {
   const listed = totalsFor(type, sumsOf(data).methods);
   for (const [method, { payments, voids }] of Object.entries(totals)) {
@@ -54,8 +54,8 @@ const mustAgree = (type: RegisterType, data: RegisterData, totals: Totals) => {
 };
 
 /**
- * Builds the workbook of a report and keeps it; a report that has one keeps it as it is. Several callers at once build
- * the same bytes, and one of them writes the key. Returns the key. Throws ChangedSince.
+ * Builds and stores the workbook of a report, unless it has one already. Concurrent callers build the same bytes, and
+ * one of them writes the key. Returns the key. Throws ChangedSince.
  */
 export const buildWorkbook = async (db: Db, store: FileStore, reportId: number): Promise<string> => {
   const found = await find(db, reportId);

@@ -15,7 +15,7 @@ const holidayTables = () => {
   return { holidays, overrides, date, description, location, runDay };
 };
 
-/** The operator's holidays with the run days that locations have instead. */
+/** The operator's holidays with the alternative run days of locations. */
 const readHolidays = async (db: Queries): Promise<OperatorHoliday[]> => {
   const { holidays, overrides, date, description, location, runDay } = holidayTables();
   const rows = await db
@@ -34,7 +34,7 @@ const readHolidays = async (db: Queries): Promise<OperatorHoliday[]> => {
   );
 };
 
-/** The operator's calendar as each location sees it, from one reading of the holidays. */
+/** The operator's calendar for each location, from one read of the holidays. */
 export const readCalendars = async (db: Queries): Promise<(locationId: number) => RunCalendar> => {
   const holidays = await readHolidays(db);
   const calendars = new Map<number, RunCalendar>();

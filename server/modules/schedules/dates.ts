@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts';
 import { groups } from '../../db/tables/groups.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Counts } from '../metrics/job-runs.ts';
-import { tellOfScheduleError } from '../notifications/events.ts';
+import { notifyOfScheduleError } from '../notifications/events.ts';
 import { readCalendars } from './calendars.ts';
 
 const DATED = {
@@ -29,11 +29,11 @@ export type DatedGroup = Pick<typeof groups.$inferSelect, keyof typeof DATED>;
 export interface GroupDates {
   next_release_date: PlainDate | null;
   next_pull_date: PlainDate | null;
-  /** Why a date could not be computed, for a person. */
+  /** Why a date could not be computed, as shown to users. */
   faults: string[];
 }
 
-/** The next dates of a group: that of its automatic drop-off, and that of its premium pull. */
+/** The next dates of a group: of its automatic drop-off and of its premium pull. */
 export const datesOf = (group: DatedGroup, today: PlainDate, calendar: RunCalendar): GroupDates => {
   const faults: string[] = [];
   const tried = (compute: () => PlainDate | undefined): PlainDate | null => {
@@ -59,9 +59,9 @@ export const datesOf = (group: DatedGroup, today: PlainDate, calendar: RunCalend
 };
 
 /**
- * Computes the next dates of groups and writes those that changed; a group whose schedule gives none is told of. They
- * are no part of what a form saves, so the group's version stays. Runs daily, and after every change of a schedule or
- * of the holidays. @param groupIds absent: all active groups.
+ * Computes the next dates of groups and stores those that changed; staff are notified of a schedule that gives no date.
+ * The dates are not edited in a form, so the group's version stays. Runs daily, and after every change of a schedule or
+ * the holidays. @param groupIds absent: all active groups.
  */
 export const computeDates = async (
   tx: Tx,
@@ -87,7 +87,7 @@ export const computeDates = async (
       where g.id = n.id`);
   }
   const faulty = computed.filter(({ faults }) => faults.length);
-  for (const { group, faults } of faulty) await tellOfScheduleError(tx, queue, group, faults, today);
+  for (const { group, faults } of faulty) await notifyOfScheduleError(tx, queue, group, faults, today);
   const locations = new Set(rows.map((group) => group.location_id)).size;
   return { locations, groups: rows.length, changed: changed.length, faults: faulty.length };
 };

@@ -15,15 +15,15 @@ import type { Counts } from '../metrics/job-runs.ts';
 import { recordMetric } from '../metrics/record.ts';
 import { computeDates } from './dates.ts';
 
-/** Runs registered in one transaction: the embedded database has others waiting. */
+/** Runs registered per transaction, so that other queries of the embedded database do not wait long. */
 const PAGE = 200;
 
 type Report = typeof registerReports.$inferSelect;
 
-/** The job that drops off what is registered for a day that has come. */
+/** The job that drops off the registers whose registered day has come. */
 export const RELEASE_JOB = 'release-automatic-groups';
 
-/** What is dropped off without a person who chooses: all that may be, but for the network's. */
+/** Whether a report is dropped off automatically: all that may be dropped off, except network reports. */
 export const isDroppedOff = (report: Report): boolean =>
   !reportRefusal({ includePHI: report.include_phi, includeDiagnosisDetails: report.include_diagnosis }) &&
   !REGISTERS[report.type as RegisterType].networkOnly;
@@ -53,7 +53,7 @@ const latestReports = (tx: Tx, checkRunId: number): Promise<Report[]> =>
     )
     .orderBy(asc(registerReports.id));
 
-/** Whether the drop-off of this set was registered, or tried to be, for this day. */
+/** Whether the drop-off of this set was registered, or failed to be, for this day. */
 const isRegistered = (tx: Tx, checkRunId: number, setId: number, date: string | null): Promise<boolean> =>
   hasEvent(
     tx,
@@ -64,9 +64,9 @@ const isRegistered = (tx: Tx, checkRunId: number, setId: number, date: string | 
   );
 
 /**
- * Registers the drop-off of a run's latest registers for its group's next release day, when the group is released
- * automatically (docs/rules/check-runs.md, "Release"): on the timeline, and for the dashboards. A second time changes nothing; a
- * group without a release day is a failed registration, which is told of. Returns what became of it.
+ * Registers the drop-off of a run's latest registers for its group's next release day, if the group is released
+ * automatically (docs/rules/check-runs.md, "Release"), in the timeline and the metrics. Idempotent. A group without a
+ * release day is a failed registration, of which staff are notified. Returns the outcome.
  */
 export const registerDropOff = async (
   tx: Tx,
@@ -79,7 +79,7 @@ export const registerDropOff = async (
   const reports = (await latestReports(tx, checkRunId)).filter(isDroppedOff);
   const [first] = reports;
   if (!first) return undefined;
-  // a group that was just set to auto has no date yet; one without a release day is told of there
+  // a group that was just set to auto has no date yet; this also notifies staff if it has no release day
   await computeDates(tx, queue, operatorDay(new Date()), [group.id]);
   const [dated] = await tx.select({ date: groups.next_release_date }).from(groups).where(eq(groups.id, group.id));
   const date = dated?.date ?? null;
@@ -96,7 +96,7 @@ export const registerDropOff = async (
     const kind = date ? 'registered-drop-off' : 'failed-registration';
     await recordMetric(tx, { kind, report }, { ...ofReport, error: reason });
   }
-  // registers that are built on the day itself need not wait for the job's next turn
+  // registers built on the day itself are released without waiting for the job's next run
   if (date && date <= operatorDay(new Date())) await queue.send(RELEASE_JOB, {}, tx);
   return date ? 'registered' : 'failed';
 };
@@ -136,7 +136,7 @@ export const registerDropOffs = async (db: Db, queue: Queue): Promise<Counts> =>
   return counts;
 };
 
-/** Counts that a report was dropped off at a place, or why it could not be; called by what drops it off. */
+/** Records in the metrics that a report was dropped off at a destination, or why it failed. */
 export const recordDropOff = async (
   tx: Tx,
   report: Pick<Report, 'check_run_id' | 'filename'> & { groupId: number; locationId: number },

@@ -25,7 +25,7 @@ export const scheduleJobs = ({ db, queue }: { db: Db; queue: Queue }): Job[] => 
   },
   {
     name: RELEASE_JOB,
-    // ten minutes after the day's registrations, then every hour: a day on which the server slept is caught up
+    // ten minutes after the day's registrations, then every hour, to catch up after a downtime
     cron: '40 * * * *',
     work: () => recorded(db, RELEASE_JOB, () => releaseDue(db, queue, operatorDay(new Date()))),
   },

@@ -19,7 +19,7 @@ interface Due {
   [column: string]: unknown;
 }
 
-/** Runs whose latest drop-off event is a registration for today or a day that was missed, not released since. */
+/** Unreleased runs whose latest drop-off event is a registration for today or a missed day. */
 const dueRuns = async (db: Db, today: PlainDate): Promise<Due[]> => {
   const { rows } = await db.execute<Due>(sql`
     select r.id, (e.data ->> 'set_id')::int as set_id
@@ -35,12 +35,12 @@ const dueRuns = async (db: Db, today: PlainDate): Promise<Due[]> => {
   return rows;
 };
 
-/** Looks again under the run's lock; false: it is not to be released now. */
+/** Checks again with the run locked; false if it must not be released now. */
 const releaseRun = async (tx: Tx, queue: Queue, { id, set_id }: Due): Promise<boolean> => {
   const locked = await lockedRun(tx, id);
   if (!locked || locked.run.released_at || dropOffRefusal(locked.facts)) return false;
   const { group } = locked;
-  // on hold and expired stop what would go out by itself; a group without days is released all the same
+  // on hold and expired stop an automatic release; a group without days is still released
   const stopped = whyStopped({ ...group, schedule: group.schedule as Schedule | null });
   if (group.release_type !== 'auto' || stopped === 'on-hold' || stopped === 'expired') return false;
   const reports = (await latestReports(tx, id))?.filter((report) => isDroppedOff(report) && !report.dropped_off_at);
@@ -51,9 +51,9 @@ const releaseRun = async (tx: Tx, queue: Queue, { id, set_id }: Due): Promise<bo
 };
 
 /**
- * Drops off what is registered for this day or an earlier one, of the groups that are released automatically
- * (docs/rules/check-runs.md, "Drop-off"). Their recipients were told when the registers were built. A second time finds the work
- * of the first, or the run released.
+ * Drops off the registers of automatically released groups that are registered for this day or an earlier one
+ * (docs/rules/check-runs.md, "Drop-off"). Their recipients were notified when the registers were built. Idempotent: a
+ * second call finds open work, or the run released.
  */
 export const releaseDue = async (db: Db, queue: Queue, today: PlainDate): Promise<Counts> => {
   const counts = { due: 0, released: 0 };

@@ -14,7 +14,7 @@ import { groupPlaces } from './places.ts';
 const named = (text: string): SQL | undefined =>
   or(ilike(groups.number, containing(text)), ilike(groups.name, containing(text)));
 
-/** The groups whose number or name has the text in it, that very number first, then numbers that begin with it. */
+/** The groups whose number or name contains the text: the exact number first, then numbers that start with it. */
 export const groupsNamed = (db: Queries, { text }: Sought, caller: Caller) => {
   const { table, columns } = locationColumns();
   return db

@@ -20,7 +20,9 @@ const FIND: Readonly<Record<SearchKind, Find>> = {
   claim: findClaims,
 };
 
-/** Finding a claim is reading health data; that nothing was found tells of nobody (docs/rules/console.md, "Command palette"). */
+/**
+ * Finding claims reads health data and is audited; an empty result is not (docs/rules/console.md, "Command palette").
+ */
 const noteClaims = async (audit: Reading['audit'], text: string, kinds: readonly FoundKind[]) => {
   const claims = kinds.flatMap(({ kind, found }) => (kind === 'claim' ? found.map(({ id }) => id) : []));
   if (claims.length) await audit({ action: 'read', type: 'claim', data: { search: text, claims } });

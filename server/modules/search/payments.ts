@@ -16,30 +16,30 @@ import { groupScope } from '../groups/index.ts';
 import type { GroupNamed } from './places.ts';
 import { eobPlace } from './places.ts';
 
-/** A number by its index: what it begins with, or, turned round, what it ends with. */
-interface Way {
+/** An index lookup of a number: by prefix or, on the reversed number, by suffix. */
+interface Lookup {
   of: PgColumn | SQL;
   begins: string;
 }
 
 const turned = (text: string): string => [...text].reverse().join('');
 
-/** Numbers are looked for as they were typed and in capitals, the way most files write them. */
-const waysOf = (columns: readonly PgColumn[], { text, ending }: Sought, byEnd: boolean): Way[] => [
+/** Numbers are searched as typed and in upper case, as most files write them. */
+const lookupsOf = (columns: readonly PgColumn[], { text, ending }: Sought, byEnd: boolean): Lookup[] => [
   ...[...new Set([text, text.toUpperCase()])].flatMap((begins) => columns.map((of) => ({ of, begins }))),
   ...(byEnd && ending ? columns.map((of) => ({ of: sql`reverse(${of})`, begins: turned(ending) })) : []),
 ];
 
-const byWay = ({ of, begins }: Way) => ({
+const byLookup = ({ of, begins }: Lookup) => ({
   where: like(of, beginning(begins)),
-  // in the order of the index, so that however many begin so, no more are read than are told
+  // in index order, so that no more rows are read than returned, however many match
   order: sql`${of} using ~<~`,
 });
 
-const FEW = SEARCH_MOST + 1;
+const ROW_LIMIT = SEARCH_MOST + 1;
 
-const eobsBy = (db: Queries, way: Way, caller: Caller) => {
-  const { where, order } = byWay(way);
+const eobsBy = (db: Queries, lookup: Lookup, caller: Caller) => {
+  const { where, order } = byLookup(lookup);
   return db
     .select({ id: eobs.id })
     .from(eobs)
@@ -47,11 +47,11 @@ const eobsBy = (db: Queries, way: Way, caller: Caller) => {
     .innerJoin(groups, eq(groups.id, paymentFiles.group_id))
     .where(and(where, groupScope(caller)))
     .orderBy(order)
-    .limit(FEW);
+    .limit(ROW_LIMIT);
 };
 
-const claimsBy = (db: Queries, way: Way, caller: Caller) => {
-  const { where, order } = byWay(way);
+const claimsBy = (db: Queries, lookup: Lookup, caller: Caller) => {
+  const { where, order } = byLookup(lookup);
   return db
     .select({ id: claims.id })
     .from(claims)
@@ -60,10 +60,10 @@ const claimsBy = (db: Queries, way: Way, caller: Caller) => {
     .innerJoin(groups, eq(groups.id, paymentFiles.group_id))
     .where(and(where, groupScope(caller)))
     .orderBy(order)
-    .limit(FEW);
+    .limit(ROW_LIMIT);
 };
 
-/** All ways in one statement; what is found by several counts once. */
+/** All lookups in one statement, without duplicates. */
 const idsBy = async (db: Queries, looking: readonly SQLWrapper[]): Promise<number[]> => {
   if (!looking.length) return [];
   const { rows } = await db.execute<{ id: number }>(sql.join([...looking], sql` union all `));
@@ -72,24 +72,24 @@ const idsBy = async (db: Queries, looking: readonly SQLWrapper[]): Promise<numbe
 
 const meansPayment = ({ text, isId, day }: Sought): boolean => !isId && !day && text.length >= PAYMENT_TEXT_MIN;
 
-/** What tells where an EOB or a claim belongs. */
-const home = {
+/** The columns that locate an EOB or a claim. */
+const contextColumns = {
   run: { id: checkRuns.id, date: checkRuns.run_date },
   group: { number: groups.number, name: groups.name },
   at: { id: eobs.id, file: eobs.payment_file_id },
 };
 
-interface Home {
+interface Context {
   run: { id: number; date: string };
   group: GroupNamed;
   at: { id: number; file: number };
 }
 
-const whose = ({ run, group }: Home): string => `${group.number} ${group.name}, ${showDate(run.date)}`;
+const describeContext = ({ run, group }: Context): string => `${group.number} ${group.name}, ${showDate(run.date)}`;
 
-const placeOf = ({ run, group, at }: Home): Place => eobPlace({ ...run, group }, at);
+const placeOf = ({ run, group, at }: Context): Place => eobPlace({ ...run, group }, at);
 
-/** The very number first, then the newest. */
+/** The exact number first, then the newest. */
 const best = (number: PgColumn, { text }: Sought): SQL[] => [
   desc(sql`${number} in (${text}, ${text.toUpperCase()})`),
   desc(checkRuns.run_date),
@@ -97,13 +97,13 @@ const best = (number: PgColumn, { text }: Sought): SQL[] => [
 ];
 
 export const findEobs = async (db: Queries, sought: Sought, caller: Caller): Promise<FoundKind> => {
-  const ways = meansPayment(sought) ? waysOf([eobs.number, eobs.check_number], sought, true) : [];
+  const ways = meansPayment(sought) ? lookupsOf([eobs.number, eobs.check_number], sought, true) : [];
   const ids = await idsBy(
     db,
     ways.map((way) => eobsBy(db, way, caller)),
   );
   const rows = await db
-    .select({ eob: eobs, ...home })
+    .select({ eob: eobs, ...contextColumns })
     .from(eobs)
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
     .innerJoin(checkRuns, eq(checkRuns.id, paymentFiles.check_run_id))
@@ -116,7 +116,7 @@ export const findEobs = async (db: Queries, sought: Sought, caller: Caller): Pro
     found: rows.map(({ eob, ...its }) => ({
       id: eob.id,
       label: `EOB ${eob.number}`,
-      detail: `Check # ${eob.check_number} · ${whose(its)}`,
+      detail: `Check # ${eob.check_number} · ${describeContext(its)}`,
       amount: centsToDollars(eob.amount_cents),
       place: placeOf(its),
     })),
@@ -125,13 +125,13 @@ export const findEobs = async (db: Queries, sought: Sought, caller: Caller): Pro
 };
 
 export const findClaims = async (db: Queries, sought: Sought, caller: Caller): Promise<FoundKind> => {
-  const ways = meansPayment(sought) ? waysOf([claims.number], sought, false) : [];
+  const ways = meansPayment(sought) ? lookupsOf([claims.number], sought, false) : [];
   const ids = await idsBy(
     db,
     ways.map((way) => claimsBy(db, way, caller)),
   );
   const rows = await db
-    .select({ claim: claims, eob: eobs.number, ...home })
+    .select({ claim: claims, eob: eobs.number, ...contextColumns })
     .from(claims)
     .innerJoin(eobs, eq(eobs.id, claims.eob_id))
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
@@ -145,7 +145,7 @@ export const findClaims = async (db: Queries, sought: Sought, caller: Caller): P
     found: rows.map(({ claim, eob, ...its }) => ({
       id: claim.id,
       label: `Claim ${claim.number}`,
-      detail: `EOB ${eob} · ${whose(its)}`,
+      detail: `EOB ${eob} · ${describeContext(its)}`,
       amount: centsToDollars(claim.paid_cents),
       place: placeOf(its),
     })),

@@ -19,13 +19,13 @@ export interface RunNamed {
 const sees = ({ roles }: Caller, name: ScreenName): boolean =>
   screens.some((screen) => screen.name === name && allows(screen.access.view, roles));
 
-/** Where a group is worked on, the best first. */
+/** The screens of a group, best first. */
 const GROUP_PLACES: readonly { screen: ScreenName; filters: (group: GroupNamed) => Place['filters'] }[] = [
   { screen: 'check-runs', filters: ({ number, name }) => ({ 'group-number': number, 'group-name': name }) },
   { screen: 'notifications', filters: ({ number }) => ({ groupsSearch: number }) },
 ];
 
-/** How a group is told to this person: the first screen of theirs that is about groups. Undefined: none is. */
+/** Where this user opens a group: the first group screen they may see; undefined if there is none. */
 export const groupPlaces = (caller: Caller): ((group: GroupNamed) => Place) | undefined => {
   const best = GROUP_PLACES.find(({ screen }) => sees(caller, screen));
   return best && ((group) => ({ screen: best.screen, filters: best.filters(group) }));
@@ -33,14 +33,14 @@ export const groupPlaces = (caller: Caller): ((group: GroupNamed) => Place) | un
 
 const RUNS: ScreenName = 'check-runs';
 
-/** The release screen with this run open, beside the others of its group and day. */
+/** The release screen with this run open, filtered by its group and day. */
 export const runPlace = ({ id, date, group }: RunNamed): Place => ({
   screen: RUNS,
   filters: { 'group-number': group.number, 'file-date': { from: date, to: date } },
   open: String(id),
 });
 
-/** The same, open down to an EOB of it. */
+/** The same, with one of its EOBs open. */
 export const eobPlace = (run: RunNamed, eob: { id: number; file: number }): Place => ({
   ...runPlace(run),
   inside: { [INSIDE_RUN.file]: eob.file, [INSIDE_RUN.eob]: eob.id },

@@ -27,7 +27,7 @@ const idsWhere = async (db: Queries, where: SQL | undefined, order: SQL[], calle
 
 const NEWEST = [desc(checkRuns.run_date), desc(checkRuns.id)];
 
-/** The run of the number; else those of the day; else the newest of the groups that are meant. */
+/** The run with the number; else those of the day; else the newest of the matching groups. */
 const idsOf = async (db: Queries, sought: Sought, caller: Caller): Promise<number[]> => {
   const { id, day, isId } = sought;
   const itself = id === undefined ? [] : await idsWhere(db, eq(checkRuns.id, id), NEWEST, caller);
@@ -35,7 +35,7 @@ const idsOf = async (db: Queries, sought: Sought, caller: Caller): Promise<numbe
   if (day) return idsWhere(db, eq(checkRuns.run_date, day), [asc(groups.number), asc(checkRuns.id)], caller);
   const meant = await groupsNamed(db, sought, caller);
   if (!meant.length) return itself;
-  // the index by group is of runs that are not deleted
+  // the index by group covers only runs that are not deleted
   const ofGroups = and(
     inArray(
       checkRuns.group_id,

@@ -19,7 +19,7 @@ interface Needs {
   metrics: Metrics;
 }
 
-/** Who is signed in, for how long, and which version answers. */
+/** The signed-in user, the session's duration, and the server's version. */
 export const sessionHandlers = ({ config, build, resources, sessions, metrics }: Needs): Handler[] => [
   read(calls.auth, async ({ caller }) => ({
     body: {
@@ -33,7 +33,7 @@ export const sessionHandlers = ({ config, build, resources, sessions, metrics }:
       session: { idle: config.SESSION_IDLE_SECONDS, absolute: config.SESSION_ABSOLUTE_SECONDS },
     },
   })),
-  // These two are not idempotent intents of the person and need no transaction of their own.
+  // These two need neither an idempotency key nor a transaction.
   stream(calls.activity, async ({ caller }) => {
     await sessions.keepAlive(caller.session);
     return { body: undefined };

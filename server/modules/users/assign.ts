@@ -7,7 +7,7 @@ import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/index.ts';
 import { locationColumns } from '../locations.ts';
 
-/** Locations and groups of a person, by their ids. */
+/** The ids of a user's locations and groups. */
 export interface Assigned {
   locations?: readonly number[];
   groups?: readonly number[];
@@ -15,7 +15,7 @@ export interface Assigned {
 
 const BEYOND = 'is not there, or is not assigned to you';
 
-/** What would be added or taken away. */
+/** The ids added or removed. */
 const changed = (before: readonly number[], after: readonly number[]): number[] => [
   ...after.filter((id) => !before.includes(id)),
   ...before.filter((id) => !after.includes(id)),
@@ -45,8 +45,8 @@ const mustBeKnown = (path: string, what: string, wanted: readonly number[], know
 };
 
 /**
- * Sets what is assigned to a person. A caller whose own view is bounded gives and takes within it alone; groups beyond
- * it were not shown to them and stay as they are.
+ * Sets a user's assignments. A scoped caller can only add and remove within their own scope; groups outside it were not
+ * shown to them and stay unchanged.
  */
 export const assign = async (
   tx: Tx,
@@ -85,7 +85,7 @@ const replaceGroups = async (tx: Tx, user_id: number, before: readonly number[],
     await tx.delete(userGroups).where(and(eq(userGroups.user_id, user_id), inArray(userGroups.group_id, gone)));
   }
   if (come.length) {
-    // one of them may be assigned already, by somebody who sees more
+    // one of them may already be assigned, by a user with a wider scope
     const rows = come.map((group_id) => ({ user_id, group_id }));
     await tx.insert(userGroups).values(rows).onConflictDoNothing();
   }

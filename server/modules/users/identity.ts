@@ -16,7 +16,7 @@ export const AGREE_JOB = 'agree-user-pool';
 
 const AboutUser = z.object({ userId: z.int() });
 
-/** What the user pool is told, after the change it follows from has been committed (docs/rules/people.md, "User administration"). */
+/** The jobs that update the user pool after a change was committed (docs/rules/people.md, "User administration"). */
 export const userJobs = (db: Db, pool: UserPool): Job[] => {
   const about = (name: string, work: (user: typeof users.$inferSelect, isLocked: boolean) => Promise<void>): Job => ({
     name,
@@ -25,7 +25,7 @@ export const userJobs = (db: Db, pool: UserPool): Job[] => {
       recorded(db, name, async () => {
         const { userId } = AboutUser.parse(data);
         const [found] = await db.select(person).from(users).where(eq(users.id, userId));
-        // who was moved to another pool is that pool's
+        // skips a user who was moved to another pool
         const isOurs = found?.user.issuer === pool.issuer;
         if (isOurs) await work(found.user, found.locked);
         return { users: Number(isOurs) };
@@ -36,12 +36,12 @@ export const userJobs = (db: Db, pool: UserPool): Job[] => {
     about(RESET_JOB, (user) => pool.reset(user.subject)),
     {
       ...about(AGREE_JOB, (user, isLocked) => pool.agree(user.subject, personOf(user), isLocked)),
-      isNeverGivenUp: true,
+      retriesForever: true,
     },
   ];
 };
 
-/** What the pool refuses of an address, and what it refuses of everybody. */
+/** Translates the pool's errors for the client. */
 const refusal = (error: unknown): unknown => {
   if (error instanceof Problem || !(error instanceof Error)) return error;
   if (error.name === 'InvalidParameterException') {
@@ -53,7 +53,7 @@ const refusal = (error: unknown): unknown => {
   return new Problem('unavailable', { hint: `The user pool answered ${error.name}.` });
 };
 
-/** Asks the pool something while a person waits. The cause of a failure stands in the log. */
+/** Calls the pool during a request. The cause of an error is only logged. */
 export const ask = async <T>(
   log: { error: (facts: object, text: string) => void },
   work: () => Promise<T>,
@@ -83,7 +83,7 @@ const eventOf = (event: AuthEvent): IdentityInfo['authenticationEvents'][number]
   },
 });
 
-/** The pool's facts in the contract's names. */
+/** The pool's data in the contract's format. */
 export const infoOf = (subject: string, { account, events }: AccountFacts): IdentityInfo => {
   const methods = [...(account.UserMFASettingList ?? [])];
   const email = account.UserAttributes?.find(({ Name }) => Name === 'email')?.Value;

@@ -16,7 +16,7 @@ import type { UserPool } from '../../identity/user-pool.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { AGREE_JOB, ask, INVITE_JOB, infoOf, RESET_JOB } from './identity.ts';
 import { listUsers, userFacets } from './list.ts';
-import { mayGive } from './rights.ts';
+import { mustBeAssignable } from './rights.ts';
 import type { UserInput } from './save.ts';
 import { audited, insertUser, personOf, updateUser } from './save.ts';
 import { findUser } from './scope.ts';
@@ -42,14 +42,14 @@ const reading = (resource: Resource, call: ResourceCall): Handler =>
   });
 
 /**
- * First the account in the pool, which tells nobody and may be made again; then, in one transaction, the person, the
- * audit entry and the job that mails the invitation. What a crash leaves is an account nobody can use, and the next
- * attempt with the address takes it up.
+ * First creates the account in the pool, which sends no message and can be repeated. Then, in one transaction, creates
+ * the user, the audit entry and the job that emails the invitation. A crash leaves an account that nobody can use,
+ * which the next attempt with the same address reuses.
  */
 const creating = (resource: Resource, call: ResourceCall, pool: UserPool, queue: Queue): Handler =>
   stream(call, async ({ body, caller, request, change: changeWith }) => {
-    const input = body as UserInput; // the declaration's own schema let it through
-    mayGive(request, caller, input.roles);
+    const input = body as UserInput; // validated by the declaration's own schema
+    mustBeAssignable(request, caller, input.roles);
     const subject = await ask(request.log, () => pool.ensure(personOf(input)));
     return changeWith(fingerprintOf(request.url, body), async ({ tx, audit }) => {
       const after = await insertUser(tx, resource, { issuer: pool.issuer, subject }, input, caller);
@@ -60,7 +60,7 @@ const creating = (resource: Resource, call: ResourceCall, pool: UserPool, queue:
     });
   });
 
-/** What the pool keeps of a person, too. */
+/** The fields that the pool stores too. */
 const CONCERNS_POOL = ['first_name', 'last_name', 'locked_since'] as const;
 
 const updating = (resource: Resource, call: ResourceCall, queue: Queue): Handler =>
@@ -85,7 +85,7 @@ const updating = (resource: Resource, call: ResourceCall, queue: Queue): Handler
     return answerOne(after);
   });
 
-/** Mails a code or a password, where the account is in the one state that has this way on. */
+/** Emails a code or a password, if the account is in the status that allows it. */
 const mailing = (
   resource: Resource,
   call: typeof calls.resetPassword,
@@ -113,7 +113,7 @@ const mailing = (
 const statusWords = ({ status, isEnabled }: { status: string; isEnabled: boolean }) =>
   isEnabled ? status : 'deactivated';
 
-/** Users within the caller's inheritance, and what the user pool knows of them. */
+/** The users the caller manages by role inheritance, and the user pool's data of them. */
 export const userHandlers = (resource: Resource, pool: UserPool, queue: Queue): Handler[] => [
   ...resourceCalls(resource).map((call) => {
     if (call.verb === 'create') return creating(resource, call, pool, queue);

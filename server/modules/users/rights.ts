@@ -4,14 +4,14 @@ import { inheritanceOf, roleLabel } from '../../../domain/roles.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 
-/** Refuses what nobody is offered, and writes it into the security log: somebody tried to reach further. */
+/** Refuses an action that the console never offers, and logs it as an attempt to exceed one's rights. */
 export const refuse = (request: FastifyRequest, caller: Caller, text: string): never => {
   request.log.warn({ event: 'forbidden', user: caller.id, call: request.routeOptions.config.call?.name, reason: text });
   throw new Problem('forbidden', { text, hint: 'docs/rules/people.md, "User administration"' });
 };
 
-/** Only roles of one's own inheritance set may be given (docs/rules/people.md, "User administration"). */
-export const mayGive = (request: FastifyRequest, caller: Caller, roles: readonly Role[]): void => {
+/** Callers may only assign roles from their own inheritance set (docs/rules/people.md, "User administration"). */
+export const mustBeAssignable = (request: FastifyRequest, caller: Caller, roles: readonly Role[]): void => {
   const managed = inheritanceOf(caller.roles);
   const outside = roles.filter((role) => !managed.includes(role));
   if (outside.length) refuse(request, caller, `You may not give the role ${outside.map(roleLabel).join(', ')}.`);

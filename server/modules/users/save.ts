@@ -12,10 +12,10 @@ import type { Caller } from '../../http/sessions.ts';
 import type { Person } from '../../identity/user-pool.ts';
 import type { Assigned } from './assign.ts';
 import { assign } from './assign.ts';
-import { mayGive, refuse } from './rights.ts';
+import { mustBeAssignable, refuse } from './rights.ts';
 import { findUser } from './scope.ts';
 
-/** What the declaration lets through of a save; of a change, any part of it. */
+/** The validated body of a save; an update has any part of it. */
 export interface UserInput extends Assigned {
   email: string;
   first_name: string;
@@ -30,7 +30,7 @@ export const personOf = (of: Pick<UserInput, 'email' | 'first_name' | 'last_name
   lastName: of.last_name,
 });
 
-/** A person as the audit log tells of them: in words, so that an entry says by itself what was given. */
+/** A user in the audit log: with names instead of ids, so that an entry is readable by itself. */
 export const audited = ({ email, first_name, last_name, locked_since, ...row }: UserRow) => ({
   email,
   first_name,
@@ -49,7 +49,7 @@ const mustFind = async (tx: Tx, id: number, caller: Caller) => {
   return found;
 };
 
-/** Adds the person behind an account of the pool; 409 when the address has a person already. */
+/** Adds the user of a pool account; 409 when the address already has a user. */
 export const insertUser = async (
   tx: Tx,
   resource: Resource,
@@ -71,8 +71,13 @@ export const insertUser = async (
 const isSame = (before: readonly unknown[], after: readonly unknown[] | undefined): boolean =>
   !after || (before.length === after.length && before.every((one) => after.includes(one)));
 
-/** Nobody gives themselves more, or locks themselves out: somebody else does that (docs/rules/people.md, "User administration"). */
-const notOfOneself = (request: FastifyRequest, caller: Caller, before: UserRow, input: Partial<UserInput>) => {
+/** Users cannot extend their own rights or lock themselves (docs/rules/people.md, "User administration"). */
+const mustNotChangeOwnRights = (
+  request: FastifyRequest,
+  caller: Caller,
+  before: UserRow,
+  input: Partial<UserInput>,
+) => {
   if (before.id !== caller.id) return;
   const roles = before.roles.map(({ name }) => name);
   const stays =
@@ -83,7 +88,7 @@ const notOfOneself = (request: FastifyRequest, caller: Caller, before: UserRow, 
   if (input.locked_since) refuse(request, caller, 'You cannot deactivate your own account.');
 };
 
-/** What a change sets in the row. A lock is as old as it is: a second one does not make it younger, none begins later. */
+/** The columns a change sets. Locking a locked user keeps the first date, and a lock never starts in the future. */
 const columnsOf = ({ first_name, last_name, roles, locked_since }: Partial<UserInput>) => ({
   ...(first_name !== undefined && { first_name }),
   ...(last_name !== undefined && { last_name }),
@@ -101,7 +106,7 @@ const staleProblem = async (tx: Tx, resource: Resource, current: UserRow, versio
   return new Problem('stale', { more: { current, changes } });
 };
 
-/** Changes a person over the version the form was filled from; who is locked has no session from then on. */
+/** Changes a user, checking the version the form was filled from; locking ends their sessions. */
 export const updateUser = async (
   tx: Tx,
   resource: Resource,
@@ -113,8 +118,8 @@ export const updateUser = async (
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
   const { row: before } = await mustFind(tx, id, caller);
   if (version !== undefined && version !== before.version) throw await staleProblem(tx, resource, before, version);
-  if (input.roles) mayGive(request, caller, input.roles);
-  notOfOneself(request, caller, before, input);
+  if (input.roles) mustBeAssignable(request, caller, input.roles);
+  mustNotChangeOwnRights(request, caller, before, input);
   await tx
     .update(users)
     .set(columnsOf(input))

@@ -9,16 +9,18 @@ import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/index.ts';
 import { locationColumns } from '../locations.ts';
 
-/** Whom a caller may see and edit (docs/rules/people.md, "User administration"): who holds no role outside their inheritance. */
+/**
+ * The users a caller may see and edit: those without a role outside the caller's inheritance ("User administration").
+ */
 export const userScope = ({ roles }: Pick<Caller, 'roles'>): SQL => {
   const managed = inheritanceOf(roles);
   return managed.length ? arrayContained(users.roles, managed) : sql`false`;
 };
 
-/** Locked from `locked_since` on. */
+/** Whether the user is locked, which starts at `locked_since`. */
 export const isLocked = sql<boolean>`coalesce(${users.locked_since} <= now(), false)`;
 
-/** What is assigned to each of these people; groups outside the caller's scope are not told of. */
+/** The assignments of these users, without groups outside the caller's scope. */
 export const assignmentsOf = async (db: Queries, ids: readonly number[], caller: Caller) => {
   const { table, columns } = locationColumns();
   const of = { locations: new Map<number, UserRow['locations']>(), groups: new Map<number, UserRow['groups']>() };
@@ -48,7 +50,7 @@ export const assignmentsOf = async (db: Queries, ids: readonly number[], caller:
 
 type Stored = typeof users.$inferSelect & { isLocked: boolean };
 
-/** People as the API tells of them. */
+/** Users as returned by the API. */
 export const asRows = async (db: Queries, stored: readonly Stored[], caller: Caller): Promise<UserRow[]> => {
   const { locations, groups: groupsOf } = await assignmentsOf(
     db,
@@ -69,10 +71,10 @@ export const asRows = async (db: Queries, stored: readonly Stored[], caller: Cal
   }));
 };
 
-/** The columns of a person, and whether they are locked at this moment. */
+/** The columns of a user, and whether they are currently locked. */
 export const person = { user: users, locked: isLocked };
 
-/** One person within the caller's inheritance, or undefined. */
+/** One user the caller manages, or undefined. */
 export const findUser = async (
   db: Queries,
   id: number,

@@ -9,7 +9,7 @@ import { keptQuery, readableLists } from './lists.ts';
 import { visibleViews } from './rows.ts';
 import { deleteView, insertView, setDefault, updateView } from './save.ts';
 
-/** The kind of record in the audit log. */
+/** The resource type in the audit log. */
 const TYPE = 'saved-view';
 
 const noteOf = ({ id, name }: SavedView, list: string) => ({ type: TYPE, id, name, data: { list } });

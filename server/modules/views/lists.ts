@@ -8,11 +8,11 @@ import type { Caller } from '../../http/sessions.ts';
 
 interface Listed {
   list: ListDeclaration;
-  /** Who may read it: those who may make its list call. */
+  /** Who may read it: everyone with access to its list call. */
   access: Access;
 }
 
-/** The declared lists by name, each for those alone who may read it: 404 for an unknown one, 403 for the others. */
+/** Finds a declared list by name for a caller who may read it: 404 for an unknown one, 403 without access. */
 export const readableLists = (resources: readonly Resource[]) => {
   const byName = new Map<string, Listed>();
   for (const resource of resources) {
@@ -29,8 +29,8 @@ export const readableLists = (resources: readonly Resource[]) => {
 };
 
 /**
- * The query string as it is kept: by the codec of the address bar, without what a view leaves out and without names that
- * are not the list's. A value the list does not know is 422.
+ * The query string as stored: normalised by the codec of the address bar, without parameters that a view omits or the
+ * list does not have. An invalid value is 422.
  */
 export const keptQuery = (query: string, list: ListDeclaration): string => {
   const { state, issues } = viewState(query, list);

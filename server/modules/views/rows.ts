@@ -6,7 +6,7 @@ import { users } from '../../db/tables/people.ts';
 import { defaultViews, savedViews } from '../../db/tables/views.ts';
 import type { Caller } from '../../http/sessions.ts';
 
-/** A menu never lists more views than a person can look through. */
+/** The most views in a menu. */
 const SHOWN = 500;
 
 const isDefault = (caller: Caller): SQL<boolean> => sql`exists (
@@ -36,10 +36,10 @@ const select = async (db: Queries, list: string, caller: Caller, which?: SQL): P
   }));
 };
 
-/** The views of a list that a person sees: their own by name, then what others share. */
+/** The views of a list that a user sees: their own by name, then those shared by others. */
 export const visibleViews = (db: Queries, list: string, caller: Caller): Promise<SavedView[]> =>
   select(db, list, caller);
 
-/** One of them, or undefined: a view that somebody keeps to themself is as if it did not exist. */
+/** One of them, or undefined: another user's private view is treated as missing. */
 export const findView = async (db: Queries, list: string, id: number, caller: Caller): Promise<SavedView | undefined> =>
   (await select(db, list, caller, eq(savedViews.id, id)))[0];

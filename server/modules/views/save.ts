@@ -8,15 +8,15 @@ import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { findView } from './rows.ts';
 
-/** What a person says of a view. */
+/** The editable fields of a view. */
 export interface ViewInput {
   name: string;
   query: string;
   is_shared: boolean;
 }
 
-/** One person's views change one after the other: what is counted and looked up here still holds at the end. */
-const alone = async (tx: Tx, { id }: Caller) => {
+/** Serialises changes to one user's views, so that the count and the name check stay valid until the commit. */
+const lockViewsOf = async (tx: Tx, { id }: Caller) => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
 };
 
@@ -39,9 +39,9 @@ const mustSee = async (tx: Tx, list: string, id: number, caller: Caller): Promis
   return view;
 };
 
-/** Keeps a new view; 409 when the person has one of the name, or as many as they may have. */
+/** Saves a new view; 409 when the user has one with that name, or the maximum number. */
 export const insertView = async (tx: Tx, list: string, input: ViewInput, caller: Caller): Promise<SavedView> => {
-  await alone(tx, caller);
+  await lockViewsOf(tx, caller);
   await mustBeFree(tx, list, input.name, caller);
   const [kept] = await tx.select({ count: count() }).from(savedViews).where(ownOf(list, caller));
   if ((kept?.count ?? 0) >= VIEWS_OF_ONE) throw new Problem('conflict', { text: TOO_MANY });
@@ -55,11 +55,11 @@ export const insertView = async (tx: Tx, list: string, input: ViewInput, caller:
 interface Named {
   list: string;
   id: number;
-  /** The version the person's change is based on; absent: whichever it is. */
+  /** The version the change is based on; absent: unconditional. */
   version: number | undefined;
 }
 
-/** The view as it stands, kept from others until the transaction ends; 412 when it is not the version the person saw. */
+/** The current view, locked until the transaction ends; 412 when it is not the version the user saw. */
 const lock = async (tx: Tx, { list, id, version }: Named, caller: Caller): Promise<SavedView> => {
   await tx.select({ id: savedViews.id }).from(savedViews).where(eq(savedViews.id, id)).for('update');
   const before = await mustSee(tx, list, id, caller);
@@ -67,9 +67,9 @@ const lock = async (tx: Tx, { list, id, version }: Named, caller: Caller): Promi
   return before;
 };
 
-/** Changes one's own view; 403 for one that somebody else shares. */
+/** Changes the caller's own view; 403 for one that another user shares. */
 export const updateView = async (tx: Tx, named: Named, input: Partial<ViewInput>, caller: Caller) => {
-  await alone(tx, caller);
+  await lockViewsOf(tx, caller);
   const before = await lock(tx, named, caller);
   if (!before.is_own) throw new Problem('forbidden', { text: 'Only who saved a view can change it.' });
   if (input.name !== undefined) await mustBeFree(tx, named.list, input.name, caller, before.id);
@@ -80,7 +80,7 @@ export const updateView = async (tx: Tx, named: Named, input: Partial<ViewInput>
   return { before, after: await mustSee(tx, named.list, before.id, caller) };
 };
 
-/** Deletes one's own view; an administrator also what others share. Answers what was deleted. */
+/** Deletes the caller's own view; an administrator may also delete shared ones. Returns the deleted view. */
 export const deleteView = async (tx: Tx, named: Named, caller: Caller): Promise<SavedView> => {
   const before = await lock(tx, named, caller);
   if (!before.is_own && !caller.roles.includes('administrator')) {
@@ -90,7 +90,7 @@ export const deleteView = async (tx: Tx, named: Named, caller: Caller): Promise<
   return before;
 };
 
-/** Which view opens for a person who says nothing; none for null. Answers the view, and whether it was another before. */
+/** Sets the view that opens without a query; null for none. Returns the view, and whether the default changed. */
 export const setDefault = async (
   tx: Tx,
   list: string,
@@ -104,7 +104,7 @@ export const setDefault = async (
       .returning({ view: defaultViews.view_id });
     return { changed: gone.length > 0 };
   }
-  // not deleted before it is pointed to
+  // prevents its deletion before it is referenced
   await tx.select({ id: savedViews.id }).from(savedViews).where(eq(savedViews.id, id)).for('key share');
   const view = await mustSee(tx, list, id, caller);
   const set = await tx

@@ -44,8 +44,8 @@ const whereOf = ({ search, filters }: ListState): SQL | undefined => {
   );
 };
 
-/** What a call said of itself; what authorized it stays masked, however it came to be stored. */
-const headersTold = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+/** The headers of a call; authorization stays masked, even if it was stored unmasked. */
+const maskHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
@@ -56,10 +56,10 @@ const headersTold = (headers: Readonly<Record<string, string>>): Record<string, 
 const asCall = ({ created_at, ...row }: typeof webhookLogs.$inferSelect): WebhookLog => ({
   ...row,
   created_at: created_at.toISOString(),
-  headers: headersTold(row.headers),
+  headers: maskHeaders(row.headers),
 });
 
-/** The calls a list state asks for, newest first, and how many there are in all. */
+/** The calls that match a list state, newest first, and their total number. */
 export const listCalls = async (db: Queries, state: ListState, page: { limit: number; offset: number }) => {
   const where = whereOf(state);
   const rows = await db
@@ -80,7 +80,7 @@ const exported = async (resource: Resource, search: URLSearchParams, db: Queries
   return csvOf(resource, lines, db, roles);
 };
 
-/** What was called at the webhook door. */
+/** The log of calls to the webhook endpoint. */
 export const webhookLogHandlers = (resource: Resource): Handler[] =>
   resourceCalls(resource).map((call) =>
     read(call, async ({ db, search, caller }) => {

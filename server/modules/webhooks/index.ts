@@ -15,7 +15,7 @@ import { logWebhook } from './log.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Compared by digest, so that neither content nor length shows in the time it takes. */
+/** Compares digests in constant time, so that timing reveals neither content nor length. */
 const isToken = (header: string | undefined, token: string | undefined): boolean =>
   token !== undefined && timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 
@@ -53,9 +53,9 @@ const find = async (tx: Tx, number: string, filename: string | undefined) => {
 const notValid = () => new Problem('unauthenticated', { text: 'The webhook token is not valid.' });
 
 /**
- * The webhook door. A change and the row of the log that tells of it are one transaction; what is refused is written
- * down apart, for it changes nothing else (docs/rules/exchange.md, "Webhook logs").
- * @param token what partners show; without one the door refuses everybody.
+ * The webhook endpoint. A change and its log row are one transaction; a refused call is logged separately, because it
+ * changes nothing else (docs/rules/exchange.md, "Webhook logs").
+ * @param token the token partners send; without one the endpoint refuses every call.
  */
 export const webhookHandlers = (token: string | undefined, queue: Queue): Handler[] => [
   change(
@@ -66,7 +66,7 @@ export const webhookHandlers = (token: string | undefined, queue: Queue): Handle
       const isOnHold = query.operation === 'hold';
       const action = isOnHold ? 'hold' : 'resume';
       const after = await changeEob(tx, queue, { action, id: eob.id, checkRunId: run, reason: query.reason });
-      // a second time changes nothing and is no fault
+      // a repeated call changes nothing and is not an error
       if (after) {
         await audit({
           action: 'update',
@@ -82,10 +82,10 @@ export const webhookHandlers = (token: string | undefined, queue: Queue): Handle
       return { body: { eob: eob.number, is_on_hold: isOnHold } };
     },
     async ({ db, request, problem }) => {
-      // whoever calls too often must not fill the log
+      // a caller over the rate limit must not fill the log
       if (problem.code === 'too_many') return undefined;
       const tokenValid = isToken(request.headers.authorization, token);
-      // who has no token learns nothing of what is taken
+      // a caller without a valid token learns nothing about valid input
       const instead = tokenValid || problem.status >= 500 ? undefined : notValid();
       const { status, message } = instead ?? problem;
       await logWebhook(db, request, { status, tokenValid, error: message });

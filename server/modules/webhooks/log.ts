@@ -5,7 +5,7 @@ import { webhookLogs } from '../../db/tables/messages.ts';
 
 const LOGGED_HEADERS = ['user-agent', 'content-type', 'authorization', 'x-request-id'];
 
-/** The headers worth keeping; the token is told by its scheme and its length alone. */
+/** The headers to log; of the token only its scheme and length. */
 const headersOf = (request: FastifyRequest): Record<string, string> =>
   Object.fromEntries(
     LOGGED_HEADERS.flatMap((name) => {
@@ -25,7 +25,7 @@ interface WebhookOutcome {
   eob?: Record<string, unknown>;
 }
 
-/** Writes a call down, whatever became of it and whatever it holds; `db` is the transaction of a change it made. */
+/** Logs a call with any outcome and content; `db` is the transaction of a change it made. */
 export const logWebhook = async (db: Queries, request: FastifyRequest, outcome: WebhookOutcome): Promise<void> => {
   const url = new URL(request.url, 'http://api');
   const query = Object.fromEntries(url.searchParams);

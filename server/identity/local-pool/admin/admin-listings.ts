@@ -5,7 +5,7 @@ import type { PoolEvent } from '../store/store.ts';
 import { adminUser, attributesOf, existingUser } from '../users.ts';
 import type { AuthEvent, PoolAdmin } from './admin-types.ts';
 
-/** Cognito's own limit of a page. */
+/** Cognito's own page limit. */
 const LARGEST_PAGE = 60;
 const pageSize = (asked = LARGEST_PAGE): number => Math.min(Math.max(asked, 1), LARGEST_PAGE);
 
@@ -39,7 +39,7 @@ const authEvent = (event: PoolEvent): AuthEvent => ({
   EventType: event.type,
   CreationDate: event.at,
   EventResponse: event.response,
-  // there is no risk engine here: what is known to be an attack is an attempt on a locked account
+  // there is no risk engine here: only an attempt on a locked account is known to be an attack
   EventRisk: { RiskDecision: event.riskDecision, ...(event.riskDecision === 'Block' ? { RiskLevel: 'High' } : {}) },
   ChallengeResponses: event.challenges,
   EventContextData: { IpAddress: event.ip, DeviceName: event.device },

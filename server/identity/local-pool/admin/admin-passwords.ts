@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { invalidParameter, PoolError } from '../errors.ts';
-import { forgiveFailures } from '../guesses.ts';
+import { resetFailures } from '../guesses.ts';
 import { sendResetCode } from '../operations/recovery.ts';
 import { assertGoodPassword, temporaryPassword } from '../passwords.ts';
 import type { Pool } from '../pool.ts';
@@ -11,7 +11,7 @@ import type { PoolAdmin } from './admin-types.ts';
 
 type Creation = Parameters<PoolAdmin['AdminCreateUser']>[0];
 
-/** The calls that give or take away a password. */
+/** The calls that set or reset a password. */
 export function adminPasswords(pool: Pool) {
   return {
     async AdminCreateUser(input) {
@@ -39,7 +39,7 @@ export function adminPasswords(pool: Pool) {
       try {
         await sendResetCode(pool, user);
       } catch (error) {
-        // as before, so that the caller can ask again
+        // restored, so that the caller can repeat the call
         await pool.store.changeUser(user.sub, { status: user.status, updatedAt: pool.now() });
         throw error;
       }
@@ -93,11 +93,11 @@ async function replacePassword(
 ): Promise<PoolUser> {
   const changed = await pool.store.changeUser(user.sub, passwordFields(user.sub, password, status, pool.now()));
   await endSignIns(pool, user.sub);
-  await forgiveFailures(pool, user.sub);
+  await resetFailures(pool, user.sub);
   return changed ?? user;
 }
 
-/** What was begun or signed in with the old password ends with it. */
+/** Ends every sign-in, finished or in progress, that used the old password. */
 async function endSignIns(pool: Pool, sub: string): Promise<void> {
   await pool.store.dropSessions(sub);
   await pool.store.revokeSignIns(sub);

@@ -30,19 +30,19 @@ export type AuthEvent = {
 };
 
 /**
- * The administrator's calls of a user pool, by Cognito's names and in Cognito's shapes, but for UserPoolId, which the
- * holder knows. They are not reachable over HTTP: with the real service the caller's IAM role signs them. `Username` is a sub or an
- * e-mail. @throws PoolError, by `name` as Cognito's errors.
+ * The administrator's calls of a user pool, with Cognito's names and shapes but without UserPoolId, which is bound
+ * already. They are not reachable over HTTP: with the real service the caller's IAM role signs them. `Username` is a
+ * sub or an e-mail address. @throws PoolError, whose `name` is that of Cognito's error.
  */
 export interface PoolAdmin {
-  /** `RESEND` gives a user who never signed in a new temporary password; `SUPPRESS` sends no message. */
+  /** `RESEND` sends a user who never signed in a new temporary password; `SUPPRESS` sends no message. */
   AdminCreateUser(
     input: Named & { UserAttributes?: Attribute[]; TemporaryPassword?: string; MessageAction?: 'RESEND' | 'SUPPRESS' },
   ): Promise<{ User: WithAttributes }>;
   AdminGetUser(input: Named): Promise<AdminUserDetail>;
   AdminUpdateUserAttributes(input: Named & { UserAttributes: Attribute[] }): Promise<object>;
   AdminSetUserPassword(input: Named & { Password: string; Permanent?: boolean }): Promise<object>;
-  /** Sends a reset code and refuses sign-in until it was used. */
+  /** Sends a reset code and refuses sign-in until it has been used. */
   AdminResetUserPassword(input: Named): Promise<object>;
   AdminDisableUser(input: Named): Promise<object>;
   AdminEnableUser(input: Named): Promise<object>;

@@ -7,7 +7,7 @@ import { adminListings } from './admin-listings.ts';
 import { adminPasswords } from './admin-passwords.ts';
 import type { PoolAdmin } from './admin-types.ts';
 
-/** The administrator's calls, for the application's own use. */
+/** The administrator's calls, for use within the application. */
 export const poolAdmin = (options: LocalPoolOptions): PoolAdmin => adminOf(openPool(options));
 
 export const adminOf = (pool: Pool): PoolAdmin => ({

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Pool } from '../pool.ts';
 import type { PoolEvent } from '../store/store.ts';
 
-/** Where a call comes from. */
+/** The origin of a call. */
 export type Client = { ip: string; device: string };
 
 export const clientOf = (request: FastifyRequest): Client => ({
@@ -23,7 +23,7 @@ const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS X', 'CrOS', 'Li
 const NAMES: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS', CrOS: 'ChromeOS' };
 const LONGEST_DEVICE = 60;
 
-/** Browser and system as a person would say them (`Chrome 126, Windows`); another client by the start of what it calls itself. */
+/** Browser and system in readable form (`Chrome 126, Windows`); for other clients the start of the user agent. */
 export function deviceName(userAgent: string): string {
   const seen = userAgent.slice(0, 500);
   const browser = BROWSERS.map((pattern) => pattern.exec(seen)).find((match) => match !== null);
@@ -35,7 +35,7 @@ export function deviceName(userAgent: string): string {
 
 type Happening = Pick<PoolEvent, 'sub' | 'type' | 'response' | 'challenges'> & { id?: string; blocked?: boolean };
 
-/** Writes into the user's history; under the id of an event still in progress it completes that one. */
+/** Adds an event to the user's history; with the id of an event in progress it completes that one. */
 export async function record(
   pool: Pool,
   client: Client,

@@ -4,13 +4,13 @@ import type { PoolAdmin } from './admin-types.ts';
 export type Seed = { email: string; givenName: string; familyName: string; password: string; permanent: boolean };
 
 /**
- * Makes the user unless he is there already; a user who is there stays as he is. Several processes may seed at once.
+ * Creates the user unless one exists; an existing user is not changed. Several processes may seed concurrently.
  * @returns the user's sub
  */
 export async function seedUser(admin: PoolAdmin, seed: Seed): Promise<string> {
   const there = await admin.AdminGetUser({ Username: seed.email }).catch(unless('UserNotFoundException'));
   const user = there ?? (await created(admin, seed)) ?? (await admin.AdminGetUser({ Username: seed.email }));
-  // an earlier seeding that was killed between its two steps left a user nobody has touched since
+  // left by an earlier seeding that was killed between its two steps, and not changed since
   const isUnfinished =
     user.UserStatus === 'FORCE_CHANGE_PASSWORD' && +user.UserCreateDate === +user.UserLastModifiedDate;
   if (seed.permanent && isUnfinished) {

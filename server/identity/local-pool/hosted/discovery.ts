@@ -4,9 +4,9 @@ import type { Pool } from '../pool.ts';
 import { POOL_ID } from '../pool-id.ts';
 import { SCOPES } from '../tokens.ts';
 
-/** What a verifier of tokens needs: the public key (RFC 7517) and OpenID Connect Discovery 1.0 §3. */
+/** The endpoints a token verifier needs: the public key (RFC 7517) and OpenID Connect Discovery 1.0 §3. */
 export function discovery(app: FastifyInstance, pool: Pool): void {
-  // the application asks itself for the keys, whoever else it has to refuse at that moment
+  // the application fetches these keys from itself, and must not be refused by its own rate limit
   const hidden = { schema: { hide: true }, config: { rateLimit: false as const } };
   app.get(`/${POOL_ID}/.well-known/jwks.json`, hidden, async (_request, reply) => {
     const { publicJwk } = await pool.keys.signing();

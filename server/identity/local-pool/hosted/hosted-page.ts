@@ -29,10 +29,10 @@ const ANSWERS: Record<Challenge['name'], { title: string; field: Field }> = {
   },
 };
 
-/** What the page asks for: the credentials, or the answer to a challenge with its session. */
+/** The form to show: the credentials, or the answer to a challenge with its session. */
 export type Asked = { email?: string } | { challenge: Challenge['name']; session: string };
 
-/** @returns the sign-in page; its form posts to the address the page was shown at */
+/** @returns the sign-in page; its form posts to the page's own address */
 export function signInPage(asked: Asked, problem?: string): string {
   if (!('challenge' in asked)) {
     const fields = CREDENTIALS.map((field) => (field.name === 'email' ? { ...field, value: asked.email } : field));
@@ -43,7 +43,7 @@ export function signInPage(asked: Asked, problem?: string): string {
   return page(title, form(hidden + input(field), 'Continue'), problem);
 }
 
-/** A page that leads nowhere: the address it was asked with cannot be trusted. */
+/** A page without links: the redirect address of the request cannot be trusted. */
 export const refusalPage = (problem: string): string => page('Sign-in is not possible', '', problem);
 
 const form = (fields: string, button: string): string =>
@@ -56,7 +56,10 @@ const page = (title: string, content: string, problem?: string): string => `<!do
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
 <body><main><h1>${title}</h1>${problem ? `<p role="alert">${escaped(problem)}</p>` : ''}${content}</main></body></html>`;
 
-/** Sends a page that can run nothing, be framed by nobody and post only here. @param returnTo the origin the form's redirect leads to */
+/**
+ * Sends a page without scripts that cannot be framed and posts only to this server.
+ * @param returnTo the origin the form's redirect leads to
+ */
 export function sendPage(reply: FastifyReply, html: string, status: number, returnTo = ''): FastifyReply {
   const policy = `default-src 'none'; style-src ${STYLE_HASH}; form-action 'self' ${returnTo}; base-uri 'none'; frame-ancestors 'none'`;
   return reply

@@ -50,7 +50,7 @@ const KeptCode = z.object({
   authTime: z.iso.datetime(),
 });
 
-/** A code serves once, whatever comes of it. */
+/** A code can be used once, even if the exchange fails. */
 async function redeemed(
   pool: Pool,
   { code, redirect_uri, code_verifier }: CodeGrant,
@@ -66,7 +66,7 @@ async function redeemed(
 
 const tokenResponse = ({ scope, ...tokens }: Tokens & { scope: string }) => ({
   access_token: tokens.accessToken,
-  // only OpenID requests get one (OpenID Connect Core §3.1.2.1)
+  // only for OpenID requests (OpenID Connect Core §3.1.2.1)
   id_token: scope.split(' ').includes('openid') ? tokens.idToken : undefined,
   refresh_token: tokens.refreshToken,
   token_type: 'Bearer',

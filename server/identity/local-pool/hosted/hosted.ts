@@ -12,7 +12,7 @@ import { SCOPES } from '../tokens.ts';
 import { candidate } from '../users.ts';
 import { type Asked, refusalPage, sendPage, signInPage } from './hosted-page.ts';
 
-/** RFC 6749 §4.1.1 with PKCE (RFC 7636 §4.3), of which only S256 is taken. */
+/** RFC 6749 §4.1.1 with PKCE (RFC 7636 §4.3); only S256 is accepted. */
 const AuthorizationRequest = z.object({
   response_type: z.literal('code'),
   code_challenge: z.string().regex(/^[\w-]{43}$/),
@@ -34,7 +34,7 @@ const Form = z.union([
   z.object({ session: z.string().max(128), new_password: z.string().max(1024) }),
 ]);
 
-/** The hosted sign-in of the code flow: /oauth2/authorize and /logout. No cookie is set, every sign-in asks anew. */
+/** The hosted sign-in of the code flow: /oauth2/authorize and /logout. No cookie: each sign-in asks for credentials. */
 export function hostedSignIn(app: FastifyInstance, pool: Pool): void {
   const hidden = { schema: { hide: true } };
 
@@ -44,7 +44,7 @@ export function hostedSignIn(app: FastifyInstance, pool: Pool): void {
   });
 
   app.post('/oauth2/authorize', hidden, async (request, reply) => {
-    // another site's page must not sign its visitor in (RFC 9700 §4.7)
+    // a page of another site must not sign in its visitor (RFC 9700 §4.7)
     if ((request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
       return sendPage(reply, refusalPage('The form came from another site.'), 403);
     const authorization = authorizationOf(pool, request, reply);
@@ -71,7 +71,7 @@ export function hostedSignIn(app: FastifyInstance, pool: Pool): void {
   });
 }
 
-/** The request's parameters, or undefined after the refusal was sent: to the application only when its address is known. */
+/** The request's parameters, or undefined after an error was sent: to the application only if its address is known. */
 function authorizationOf(pool: Pool, request: FastifyRequest, reply: FastifyReply): Authorization | undefined {
   const { success, data: to } = ReturnAddress.safeParse(request.query);
   if (!success || to.client_id !== pool.clientId || !pool.redirectUris().includes(to.redirect_uri)) {
@@ -97,7 +97,7 @@ async function answered(pool: Pool, form: z.infer<typeof Form>, request: Fastify
   return passwordAnswered(pool, who, isPassword(who.sub, form.password, who), client);
 }
 
-/** After a wrong answer the same question, while its session is open; otherwise from the start. */
+/** After a wrong answer, the same challenge while its session is open; otherwise the credentials. */
 function askedAgain(form: z.infer<typeof Form>, error: PoolError): Asked {
   if ('email' in form) return { email: form.email };
   if (error.name === 'NotAuthorizedException') return {};

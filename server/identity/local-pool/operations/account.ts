@@ -15,7 +15,7 @@ export const GetUser = userOperation(z.object({}), async (_pool, _input, { user 
   ...(user.totpEnabled ? { PreferredMfaSetting: TOTP } : {}),
 }));
 
-/** Ends the sign-in the refresh token belongs to; an unknown token is no error (RFC 7009 §2.2). */
+/** Ends the sign-in the refresh token belongs to; an unknown token is not an error (RFC 7009 §2.2). */
 export const RevokeToken = clientOperation(z.object({ Token: text }), async (pool, input) => {
   await pool.store.revokeRefreshToken(hashed(input.Token));
   return {};
@@ -28,7 +28,7 @@ export const GlobalSignOut = userOperation(z.object({}), async (pool, _input, { 
 
 const Change = z.object({ PreviousPassword: password, ProposedPassword: z.string().max(1024) });
 
-/** All other sign-ins end with the old password (ASVS V7.4.3). */
+/** Changing the password ends all other sign-ins (ASVS V7.4.3). */
 export const ChangePassword = userOperation(Change, async (pool, input, { user, originJti, client }) => {
   await assertPassword(pool, user, isPassword(user.sub, input.PreviousPassword, user), client);
   assertNewPassword(input.ProposedPassword, user);

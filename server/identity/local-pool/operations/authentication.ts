@@ -51,7 +51,7 @@ const Response = z.discriminatedUnion('ChallengeName', [
   z.object({
     ChallengeName: z.literal('NEW_PASSWORD_REQUIRED'),
     Session: text,
-    // the policy judges the new password's length, with an answer a person understands
+    // the password policy checks the minimum length, with a readable message
     ChallengeResponses: z.object({ NEW_PASSWORD: z.string().max(1024) }),
   }),
   z.object({
@@ -111,7 +111,7 @@ async function proofAnswered(pool: Pool, response: z.infer<typeof proof>, client
   if (!session) throw invalidSession();
   const { verifier: then, ...exchange } = KeptExchange.parse(session.data);
   const user = await pool.store.findUser(session.sub);
-  // the verifier of now: a password changed since the exchange began is no longer good
+  // the current verifier: a password changed since the exchange started is no longer accepted
   const verifier = user?.verifier ?? then;
   const claim = { userId: session.sub, secretBlock, timestamp: response.TIMESTAMP };
   const isRight = isProof(exchange, verifier, claim, response.PASSWORD_CLAIM_SIGNATURE);

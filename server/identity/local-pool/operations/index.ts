@@ -4,7 +4,7 @@ import { AssociateSoftwareToken, SetUserMFAPreference, VerifySoftwareToken } fro
 import type { Operation } from './operation.ts';
 import { ConfirmForgotPassword, ForgotPassword } from './recovery.ts';
 
-/** What can be called over HTTP, by Cognito's names. */
+/** The operations available over HTTP, by Cognito's names. */
 export const operations: ReadonlyMap<string, Operation> = new Map(
   Object.entries({
     InitiateAuth,

@@ -4,7 +4,7 @@ import type { PoolUser } from '../store/store.ts';
 import { matchingStep, newTotpSecret } from '../totp.ts';
 import { userOperation } from './operation.ts';
 
-/** Cognito's name of an authenticator app as second factor. */
+/** Cognito's name for an authenticator app as second factor. */
 export const TOTP = 'SOFTWARE_TOKEN_MFA';
 
 /** The second factors in use, as GetUser and AdminGetUser list them. */
@@ -17,7 +17,7 @@ export const AssociateSoftwareToken = userOperation(z.object({}), async (pool, _
   return { SecretCode: totpPending };
 });
 
-/** The first code from a new secret proves that the app has it; only then it replaces the old one. */
+/** The first code proves that the app has the new secret; only then does it replace the old one. */
 export const VerifySoftwareToken = userOperation(
   z.object({ UserCode: z.string().max(16) }),
   async (pool, input, { user }) => {

@@ -5,15 +5,15 @@ import type { Pool } from '../pool.ts';
 import type { PoolUser } from '../store/store.ts';
 import { bearer } from '../tokens.ts';
 
-/** One call of the pool's API, from its parsed JSON body to the answer. */
+/** One call of the pool's API, from its parsed JSON body to the response. */
 export type Operation = (pool: Pool, body: unknown, client: Client) => Promise<object>;
 
-/** A field's text; the longest one is a token that lists many groups. */
+/** A text field; the longest one is a token that lists many groups. */
 export const text = z.string().min(1).max(8192);
 export const password = z.string().min(1).max(256);
 export const name = z.string().min(1).max(128);
 
-/** The body as the schema has it. @throws InvalidParameterException that names the fields, never their values */
+/** The body, validated by the schema. @throws InvalidParameterException with the fields' names, never their values */
 export function parsed<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
@@ -22,7 +22,7 @@ export function parsed<S extends z.ZodType>(schema: S, body: unknown): z.output<
 
 const ClientId = z.object({ ClientId: z.string() });
 
-/** A call that an application makes: it names its client id. */
+/** A call by an application, identified by its client id. */
 export const clientOperation =
   <S extends z.ZodType>(
     schema: S,
@@ -38,7 +38,7 @@ export const clientOperation =
 type Caller = { user: PoolUser; originJti: string; client: Client };
 const AccessToken = z.object({ AccessToken: text });
 
-/** A call that a person makes about himself: it brings his access token. */
+/** A call by users about themselves, authorised by their access token. */
 export const userOperation =
   <S extends z.ZodType>(
     schema: S,

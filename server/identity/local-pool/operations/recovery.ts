@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Client, record } from '../admin/events.ts';
 import { isLocked } from '../attempts.ts';
 import { limitExceeded, wrongCode } from '../errors.ts';
-import { forgiveFailures } from '../guesses.ts';
+import { resetFailures } from '../guesses.ts';
 import { assertNewPassword, resetCode } from '../passwords.ts';
 import type { Pool } from '../pool.ts';
 import { hashed, type PoolUser } from '../store/store.ts';
@@ -11,7 +11,7 @@ import { clientOperation, name } from './operation.ts';
 
 const codeHash = (sub: string, code: string): string => hashed(`password_reset:${sub}:${code}`);
 
-/** Sends a new code; codes sent before are void. */
+/** Sends a new code; earlier codes become invalid. */
 export async function sendResetCode(pool: Pool, user: PoolUser): Promise<void> {
   const code = resetCode();
   const validUntil = pool.after(pool.lifetimes.resetCode);
@@ -33,16 +33,16 @@ export async function sendResetCode(pool: Pool, user: PoolUser): Promise<void> {
   });
 }
 
-/** The address as far as the caller knows it already: from the name he typed, user or not. */
+/** The masked address, derived only from the name the caller typed, whether or not it is a user's. */
 const maskedAddress = (typed: string): string => typed.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***');
 
-/** The answer is the same whether or not the name is a user's and whether or not a code was sent. */
+/** The response is the same whether or not the name is a user's, and whether or not a code was sent. */
 export const ForgotPassword = clientOperation(z.object({ Username: name }), async (pool, input, client) => {
   const { sub, user } = await candidate(pool, input.Username);
   const { failures } = await pool.store.countFailure(`reset-code-sent:${sub}`, pool.resetCodes, pool.now());
   if (failures > pool.resetCodes.allowed) throw limitExceeded();
   if (user?.enabled && user.status !== 'FORCE_CHANGE_PASSWORD') {
-    // not awaited: the time to send must not tell that there is a user
+    // not awaited: the response time must not reveal that there is a user
     void begin(pool, user, client).catch((error: unknown) => pool.log.error({ err: error }, 'reset code not sent'));
   }
   const Destination = input.Username.includes('@') ? maskedAddress(input.Username) : '***';
@@ -56,7 +56,7 @@ async function begin(pool: Pool, user: PoolUser, client: Client): Promise<void> 
 
 const Confirmation = z.object({ Username: name, ConfirmationCode: z.string().max(16), Password: z.string().max(1024) });
 
-/** A right code sets the password, lifts a lock and ends all sign-ins. */
+/** A correct code sets the password, removes a lock and ends all sign-ins. */
 export const ConfirmForgotPassword = clientOperation(Confirmation, async (pool, input, client) => {
   const { sub, user } = await candidate(pool, input.Username);
   const idHash = codeHash(sub, input.ConfirmationCode);
@@ -69,7 +69,7 @@ export const ConfirmForgotPassword = clientOperation(Confirmation, async (pool, 
   await pool.store.changeUser(sub, passwordFields(sub, input.Password, 'CONFIRMED', pool.now()));
   await pool.store.dropSessions(sub);
   await pool.store.revokeSignIns(sub);
-  await Promise.all([pool.store.clearFailures(key), forgiveFailures(pool, sub)]);
+  await Promise.all([pool.store.clearFailures(key), resetFailures(pool, sub)]);
   await record(pool, client, { sub, type: 'ForgotPassword', response: 'Pass', challenges: [] });
   return {};
 });

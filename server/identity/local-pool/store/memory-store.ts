@@ -1,7 +1,7 @@
 import { afterFailure } from '../attempts.ts';
 import type { AttemptCount, PoolEvent, PoolSession, PoolStore, PoolUser, RefreshToken } from './store.ts';
 
-/** A store of one process, for tests. Every method runs without a pause between reading and writing, hence atomic. */
+/** An in-memory store for tests. Each method is atomic because it never awaits between reading and writing. */
 export function memoryStore(): PoolStore {
   const users = new Map<string, PoolUser>();
   const sessions = new Map<string, PoolSession>();

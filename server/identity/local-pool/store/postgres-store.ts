@@ -13,8 +13,8 @@ import {
 } from './tables.ts';
 
 /**
- * The store on PostgreSQL or the embedded database. Each method is one statement with unnamed parameters: what must be
- * atomic is so without a transaction, and the embedded database's single connection is never held.
+ * The store on PostgreSQL or the embedded database. Each method is one statement with unnamed parameters, so it is
+ * atomic without a transaction and never occupies the embedded database's single connection.
  */
 export function postgresStore(pool: Pool): PoolStore {
   const db = drizzle(pool);
@@ -160,7 +160,7 @@ function furtherFailure(limit: FailureLimit, now: Date) {
   const failures = sql`case when ${inWindow} then ${attempts.failures} + 1 else 1 end`;
   const reached = sql`${failures} = ${limit.allowed}::int`;
   const locks = sql`case when ${attempts.until} <= ${at(-limit.quiet)} then 0 else ${attempts.locks} end`;
-  // 2^30 windows are longer than any longestLock: the bound only keeps power() from overflowing
+  // 2^30 windows exceed any longestLock: the bound only prevents power() from overflowing
   const lock = sql`least(${limit.window}::float8 * power(2, least(${locks}, 30)), ${limit.longestLock}::float8)`;
   const lockEnd = sql`${at(0)} + ${lock} * interval '1 millisecond'`;
   return {

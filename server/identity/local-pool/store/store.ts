@@ -27,8 +27,8 @@ export type FailureLimit = {
 };
 
 /**
- * Where the pool keeps its state. Several API processes may share one store, so each method is atomic by itself and
- * nothing relies on what a process remembers. Times are passed in.
+ * The pool's storage. Several API processes may share one store, so each method is atomic by itself and nothing depends
+ * on a process's memory. Times are passed in.
  */
 export interface PoolStore {
   /** @returns false when the e-mail or sub is taken. */
@@ -38,16 +38,16 @@ export interface PoolStore {
   changeUser(sub: string, change: PoolUserChange): Promise<PoolUser | undefined>;
   addToGroup(sub: string, group: string): Promise<void>;
   removeFromGroup(sub: string, group: string): Promise<void>;
-  /** With the user go the sessions, refresh tokens and events. */
+  /** Also deletes the user's sessions, refresh tokens and events. */
   deleteUser(sub: string): Promise<void>;
-  /** In the order of sub, from behind `after`. */
+  /** Ordered by sub, starting after `after`. */
   listUsers(limit: number, after?: string): Promise<PoolUser[]>;
   /** Marks a TOTP time step as used. @returns false when this step or a later one was used before. */
   takeTotpStep(sub: string, step: number): Promise<boolean>;
 
   putSession(session: PoolSession): Promise<void>;
   findSession(kind: SessionKind, idHash: string, now: Date): Promise<PoolSession | undefined>;
-  /** Removes and returns the session: of several callers one gets it. */
+  /** Removes and returns the session: only one of several callers gets it. */
   takeSession(kind: SessionKind, idHash: string, now: Date): Promise<PoolSession | undefined>;
   /** Of one kind, or all of them. */
   dropSessions(sub: string, kind?: SessionKind): Promise<void>;
@@ -56,7 +56,7 @@ export interface PoolStore {
   findRefreshToken(tokenHash: string, now: Date): Promise<RefreshToken | undefined>;
   isSignInLive(originJti: string, now: Date): Promise<boolean>;
   revokeRefreshToken(tokenHash: string): Promise<void>;
-  /** Ends all sign-ins of a user, but for `exceptOriginJti`. */
+  /** Ends all sign-ins of a user except `exceptOriginJti`. */
   revokeSignIns(sub: string, exceptOriginJti?: string): Promise<void>;
 
   /** Counts one failure (attempts.ts has the rule) and returns the count after it. */
@@ -64,18 +64,18 @@ export interface PoolStore {
   findFailures(key: string): Promise<AttemptCount | undefined>;
   clearFailures(key: string): Promise<void>;
 
-  /** Writes the event, or writes it anew under the same id. */
+  /** Inserts the event, or replaces the one with the same id. */
   putEvent(event: PoolEvent): Promise<void>;
-  /** Newest first, from behind `before`. */
+  /** Newest first, starting after `before`. */
   listEvents(sub: string, limit: number, before?: { at: Date; id: string }): Promise<PoolEvent[]>;
 
   findKey(name: string): Promise<string | undefined>;
-  /** Keeps `value` unless a value is kept already. @returns the kept one. */
+  /** Stores `value` unless a value is stored already. @returns the stored one. */
   keepKey(name: string, value: string): Promise<string>;
 
-  /** Removes what has ended: sessions, refresh tokens and counters past their time, events before `eventsBefore`. */
+  /** Removes expired sessions, refresh tokens and counters, and events before `eventsBefore`. */
   sweep(now: Date, countersBefore: Date, eventsBefore: Date): Promise<void>;
 }
 
-/** The form in which tokens and session ids are kept: who reads the database cannot use them. SHA-256, base64url. */
+/** The stored form of tokens and session ids, useless to a reader of the database: SHA-256, base64url. */
 export const hashed = (secret: string): string => createHash('sha256').update(secret).digest('base64url');

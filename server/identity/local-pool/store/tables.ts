@@ -13,7 +13,7 @@ export type ChallengeAnswer = {
   ChallengeResponse: 'Success' | 'Failure';
 };
 
-/** Of a password only the SRP salt and verifier are kept (RFC 5054 §2.4), both in hexadecimal. */
+/** Instead of the password, only the SRP salt and verifier are stored (RFC 5054 §2.4), both in hexadecimal. */
 export const localPoolUsers = pgTable('local_pool_users', {
   sub: text('sub').primaryKey(),
   email: text('email').notNull().unique(),
@@ -25,18 +25,18 @@ export const localPoolUsers = pgTable('local_pool_users', {
   verifier: text('verifier').notNull(),
   passwordSetAt: instant('password_set_at').notNull(),
   groups: text('groups').array().notNull(),
-  /** Base32 (RFC 4648); asked for at sign-in once `totpEnabled`. */
+  /** Base32 (RFC 4648); used at sign-in if `totpEnabled`. */
   totpSecret: text('totp_secret'),
-  /** A secret handed out and not yet proven; it replaces `totpSecret` when the first code from it is right. */
+  /** An issued, unconfirmed secret; it replaces `totpSecret` once a code from it is correct. */
   totpPending: text('totp_pending'),
   totpEnabled: boolean('totp_enabled').notNull(),
-  /** The last time step a code was taken for: no code serves twice (RFC 6238 §5.2). */
+  /** The last time step with an accepted code: no code can be used twice (RFC 6238 §5.2). */
   totpLastStep: integer('totp_last_step'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** One row is one sign-in; `originJti` is its identity over all refreshes. Revoking is deleting. */
+/** One row per sign-in; `originJti` identifies it over all refreshes. Revoking deletes the row. */
 export const localPoolRefreshTokens = pgTable(
   'local_pool_refresh_tokens',
   {
@@ -53,9 +53,9 @@ export const localPoolRefreshTokens = pgTable(
 );
 
 /**
- * What a person is in the middle of: an SRP exchange, a challenge, an authorization code, a reset code. Kept here and
- * not in a process, since the next call may reach another one. `sub` has no foreign key: an exchange for an unknown
- * name has a row like any other.
+ * Steps in progress: an SRP exchange, a challenge, an authorization code, a reset code. They are in the database
+ * because the next call may reach another process. `sub` has no foreign key: an exchange for an unknown name has a row
+ * too.
  */
 export const localPoolSessions = pgTable(
   'local_pool_sessions',
@@ -69,7 +69,7 @@ export const localPoolSessions = pgTable(
   (t) => [index('local_pool_sessions_sub').on(t.sub), index('local_pool_sessions_expiry').on(t.expiresAt)],
 );
 
-/** Failures counted per account and kind of guess; `until` ends the window, or the lock once failures reach the limit. */
+/** Failures per account and kind of guess; `until` ends the window, or the lock once failures reach the limit. */
 export const localPoolAttempts = pgTable('local_pool_attempts', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
@@ -95,7 +95,7 @@ export const localPoolEvents = pgTable(
   (t) => [index('local_pool_events_sub_at').on(t.sub, t.at, t.id), index('local_pool_events_at').on(t.at)],
 );
 
-/** The signing key and the key of the invented salts, written once by whoever comes first. */
+/** The signing key and the key for the salts of unknown users; the first process writes them once. */
 export const localPoolKeys = pgTable('local_pool_keys', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

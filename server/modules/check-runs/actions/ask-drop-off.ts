@@ -28,7 +28,7 @@ const optionsOf = (report: Report): RegisterOptions => ({
 
 const labelOf = (report: Report): string => registerLabel(report.type as RegisterType, optionsOf(report));
 
-/** The reports of a run's latest set; undefined when it has no set. */
+/** The reports of a run's latest set; undefined if it has none. */
 export const latestReports = async (tx: Tx, checkRunId: number): Promise<Report[] | undefined> => {
   const [set] = await tx
     .select({ id: registerSets.id })
@@ -44,7 +44,7 @@ const isAs = (report: Report, { type, options }: z.infer<typeof DroppedReport>):
   (options === undefined ||
     (options.includePHI === report.include_phi && options.includeDiagnosisDetails === report.include_diagnosis));
 
-/** The report a person chose, which must be one of the latest set that may be dropped off and was not. */
+/** The chosen report. It must be in the latest set, allowed to be dropped off, and not dropped off yet. */
 const chosen = (reports: readonly Report[], asked: z.infer<typeof DroppedReport>): Report => {
   const report = reports.find(({ id }) => id === asked.id);
   if (!report || !isAs(report, asked)) {
@@ -79,7 +79,7 @@ const effectsOf = async (tx: Tx, locked: LockedRun, reports: readonly Report[], 
   ...(isMailed ? [mailed(await countRecipients(tx, locked))] : []),
 ];
 
-/** Has the chosen reports of a run dropped off, or says what that would do (docs/rules/check-runs.md, "Drop-off"). */
+/** Queues the drop-off of the chosen reports of a run, or previews it (docs/rules/check-runs.md, "Drop-off"). */
 export const askDropOff = (acting: Acting, id: number, asked: Asked): Promise<BulkAnswer> =>
   actOnRuns(acting, [id], async (tx, locked) => {
     const reports = await chosenOf(tx, locked, asked);

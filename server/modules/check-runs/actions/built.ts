@@ -7,12 +7,12 @@ import { endWork, openWorkOf, RUN_WORK_JOB } from './work.ts';
 
 const Wanted = z.object({ dropOffToLin: z.boolean().default(false), emailNotification: z.boolean().default(true) });
 
-/** What the open work of a run wants of a build of its registers. */
+/** The options that a run's open work sets for a build of its registers. */
 interface WantedOfBuild {
   work: Work | undefined;
-  /** The work drops the registers off itself, at once: no other drop-off is registered. */
+  /** The work drops the registers off itself right after the build: no other drop-off is registered. */
   isDroppedOff: boolean;
-  /** Recipients are told once: by the build, or by the drop-off that follows at once. */
+  /** Recipients are notified once: by the build, or by the drop-off right after it. */
   isMailed: boolean;
 }
 
@@ -22,13 +22,13 @@ export const wantedOfBuild = async (tx: Tx, checkRunId: number): Promise<WantedO
   return { work, isDroppedOff: dropOffToLin, isMailed: emailNotification && !dropOffToLin };
 };
 
-/** The registers are built: a rerun goes on with what is left of it, a rebuild is over. */
-export const goOnAfterBuild = async (tx: Tx, queue: Queue, work: Work | undefined, reports: number) => {
+/** Called when the registers are built: a rerun continues with its next step, a rebuild ends. */
+export const continueAfterBuild = async (tx: Tx, queue: Queue, work: Work | undefined, reports: number) => {
   if (work?.action === 'rerun') await queue.send(RUN_WORK_JOB, { workId: work.id }, tx);
   if (work?.action === 'rebuild') await endWork(tx, work.id, 'done', `${counted(reports, 'check register')} built.`);
 };
 
-/** The registers could not be built. */
+/** Called when the registers could not be built. */
 export const endAfterFailure = async (tx: Tx, checkRunId: number, reason: string) => {
   const work = await openWorkOf(tx, checkRunId);
   if (work) await endWork(tx, work.id, 'failed', reason);

@@ -9,14 +9,14 @@ const FAILED = 'Something went wrong. Nothing was changed; try it again.';
 
 interface Why {
   code?: Extract<ProblemCode, 'conflict' | 'not_found' | 'forbidden' | 'invalid'>;
-  /** Where the cause has more to say than the reason. */
+  /** More detail than the reason, if any. */
   description?: string;
-  /** The field of the body that is at fault, of an `invalid`. */
+  /** For `invalid`: the faulty field of the body. */
   path?: string;
   more?: Readonly<Record<string, unknown>>;
 }
 
-/** A rule says no, with the reason for the person. Told record by record; alone, as a problem of its code. */
+/** A rule refuses the action, with a reason for the user. Reported per record; for a single record, as a problem. */
 export class Refused extends Error {
   readonly why: Why;
   constructor(reason: string, why: Why = {}) {
@@ -27,7 +27,7 @@ export class Refused extends Error {
 
 export const notThere = () => new Refused(NOT_THERE, { code: 'not_found' });
 
-/** What an action will do to one record: what it tells of it, and the doing. */
+/** The plan of an action on one record: a description of its effects, and the function that performs it. */
 export interface Planned {
   effects: string[];
   apply: () => Promise<unknown>;
@@ -61,9 +61,9 @@ const actOn = async (needs: BulkNeeds, id: number, plan: (tx: Tx, id: number) =>
 };
 
 /**
- * Acts on each record by itself: whatever goes wrong with one, it stays as it was and the others are done
- * (docs/rules/check-runs.md, "Bulk actions"). In ascending order, so that two calls that lock the same records do not wait for
- * each other. A dry run plans and does nothing.
+ * Acts on each record independently: one that fails stays unchanged and the others are still done
+ * (docs/rules/check-runs.md, "Bulk actions"). Records are processed in ascending order, so that two calls that lock the
+ * same records do not deadlock. A dry run only plans.
  */
 export const actOnEach = async (
   needs: BulkNeeds,
@@ -75,7 +75,7 @@ export const actOnEach = async (
   return acted;
 };
 
-/** The problem of a call that could do nothing: that of the first reason, where all have the same code; else 409. */
+/** The problem of a call without any success: that of the first reason if all have the same code; else 409. */
 const problemOf = (acted: readonly Acted[], results: readonly RecordOutcome[]): unknown => {
   const refusals = acted.map(({ error }) => error).filter((error) => error instanceof Refused);
   const [first] = refusals;
@@ -89,12 +89,12 @@ const problemOf = (acted: readonly Acted[], results: readonly RecordOutcome[]): 
   });
 };
 
-/** Of these no dry run needs to tell record by record: nobody may do it, or there is nothing. */
+/** Errors that a dry run need not report per record: the user may not do it, or the record does not exist. */
 const isOutright = ({ error }: Acted) =>
   error instanceof Refused && (error.why.code === 'not_found' || error.why.code === 'forbidden');
 
 /**
- * The answer to a bulk action, each record with how it stands now. Throws a problem that carries the same results when
+ * The response of a bulk action, with the current state of each record. Throws a problem with the same results when
  * nothing could be done.
  */
 export const bulkAnswer = async (

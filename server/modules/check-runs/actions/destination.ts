@@ -7,13 +7,13 @@ import { OUTGOING } from '../../ingest/drop-folders.ts';
 
 /** Where check registers are dropped off. */
 export interface Destination {
-  /** Puts a file whole: nobody ever sees half of it, and the same name again leaves one file. */
+  /** Writes a file atomically: partners never see a partial file, and the same name replaces it. */
   put: (name: string, content: Buffer) => Promise<void>;
 }
 
 const { source: LIN, dir: FOLDER } = OUTGOING['to-lin'];
 const ASIDE = '.part';
-/** What a process that died had half written; older than any copy takes. */
+/** The age after which a partial file of a dead process is removed; longer than any copy takes. */
 const ABANDONED_MS = 60 * 60_000;
 
 const sweep = async (folder: string) => {
@@ -24,7 +24,7 @@ const sweep = async (folder: string) => {
   }
 };
 
-/** A directory that behaves as a partner's would: written aside, then called by its name. */
+/** A directory that behaves like a partner's server: files are written under a temporary name, then renamed. */
 const directory = (folder: string): Destination => ({
   async put(name, content) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -44,7 +44,7 @@ const directory = (folder: string): Destination => ({
   },
 });
 
-/** LIN as the configuration names it among the SFTP sources; a directory below `dataDir` where it does not. */
+/** LIN, if configured as an SFTP source; else a directory below `dataDir`. */
 export const linDestination = (sources: readonly SftpSource[], dataDir: string): Destination => {
   const source = sources.find(({ key }) => key === LIN);
   if (!source) return directory(join(dataDir, LIN, FOLDER));

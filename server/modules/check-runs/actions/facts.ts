@@ -9,7 +9,7 @@ import { groupScope } from '../../groups/index.ts';
 import { lockRun } from '../transitions.ts';
 import { latestWorkOf, openWorkOf } from './work.ts';
 
-/** A run that is kept from all others until the transaction ends, and what the rules look at of it. */
+/** A run that is locked until the transaction ends, with the facts that the rules need. */
 export interface LockedRun {
   run: typeof checkRuns.$inferSelect;
   group: typeof groups.$inferSelect;
@@ -18,10 +18,10 @@ export interface LockedRun {
   files: { status: number; filename: string }[];
 }
 
-/** @param caller bounds which runs are there; absent: all of them. */
+/** @param caller limits the visible runs; absent: all of them. */
 export const lockedRun = async (tx: Tx, id: number, caller?: Caller): Promise<LockedRun | undefined> => {
   await lockRun(tx, id);
-  // statements of their own: they must see what was committed until the lock was given
+  // separate statements, so that they see what was committed before the lock was granted
   const [row] = await tx
     .select({ run: checkRuns, group: groups })
     .from(checkRuns)
@@ -43,11 +43,11 @@ export const lockedRun = async (tx: Tx, id: number, caller?: Caller): Promise<Lo
   return { ...row, facts, files };
 };
 
-/** What the run of an update comes to, of all its files. */
+/** The total of all files of the run, for use in an update of `check_runs`. */
 export const sumOfFiles = sql<number>`(select coalesce(sum(f.total_cents), 0) from payment_files f
   where f.check_run_id = ${checkRuns.id})`;
 
-/** How runs stand now, as an answer tells it, by id; runs out of the caller's sight are left out. */
+/** The current state of runs by id, as in responses; without runs the caller may not see. */
 export const statesOf = async (tx: Tx, ids: readonly number[], caller?: Caller) => {
   const rows = await tx
     .select({

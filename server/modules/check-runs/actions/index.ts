@@ -10,7 +10,7 @@ import { removeRuns } from './remove.ts';
 import { rerunRuns } from './rerun.ts';
 import { selectedIds } from './selected.ts';
 
-/** What is done to check runs on the release screen. */
+/** The actions on check runs of the release screen. */
 export const runActionHandlers = (queue: Queue): Handler[] => [
   change(calls.rerunRuns, async (given) => {
     const { ids: _ids, matching: _matching, ...asked } = given.body;

@@ -14,7 +14,7 @@ import { latestReports } from './ask-drop-off.ts';
 import type { ReleaseNeeds } from './release.ts';
 import { CannotReach, dropOff, failWork, reportIdsOf } from './release.ts';
 import type { Work } from './work.ts';
-import { beginWork, endWork, noteOfWork, RUN_WORK_JOB } from './work.ts';
+import { endWork, RUN_WORK_JOB, startWork, updateWork } from './work.ts';
 
 type Needs = AdvanceNeeds & ReleaseNeeds;
 
@@ -24,10 +24,10 @@ const Rerun = z.object({ dropOffToLin: z.boolean() });
 const FAILED_JOB = 'run-work-failed';
 const UNKNOWN = 'Something went wrong. Try it again.';
 
-/** The run's registers are being built; who builds them queues the work again. */
+/** The run's registers are being built; the build job queues the work again when it ends. */
 const BUILDING: readonly number[] = [STATUS.readyToBuild, STATUS.waitingDailyReports, STATUS.buildingManual];
 
-/** What a rerun that does not come as far as its registers waits for, or why it stopped. */
+/** Why a rerun stopped before its registers were built, or what it waits for. */
 const HALTS: Readonly<Record<number, { state: 'done' | 'failed'; reason: string }>> = {
   [STATUS.waitingPdf]: { state: 'done', reason: 'Set back. The run goes on by itself when its LCR total is here.' },
   [STATUS.complete]: { state: 'done', reason: 'Complete: the group has no check registers.' },
@@ -40,8 +40,8 @@ const HALTS: Readonly<Record<number, { state: 'done' | 'failed'; reason: string 
 const end = (db: Db, work: Work, { state, reason }: { state: 'done' | 'failed'; reason: string }) =>
   db.transaction((tx) => endWork(tx, work.id, state, reason));
 
-/** The reports that a rerun drops off by itself: those an automatic group's day would. */
-const dropNewSet = async (needs: Needs, work: Work): Promise<Counts> => {
+/** Drops off what the release day of an automatic group would drop off. */
+const dropOffNewSet = async (needs: Needs, work: Work): Promise<Counts> => {
   const reports = await needs.db.transaction((tx) => latestReports(tx, work.check_run_id));
   const ids = (reports ?? []).filter(isDroppedOff).map(({ id }) => id);
   if (!ids.length) {
@@ -49,11 +49,11 @@ const dropNewSet = async (needs: Needs, work: Work): Promise<Counts> => {
     return { reports: 0 };
   }
   const data = { ...work.data, reports: ids };
-  await noteOfWork(needs.db, work.id, { data });
+  await updateWork(needs.db, work.id, { data });
   return dropOff(needs, { ...work, data }, ids);
 };
 
-const goOnWithRerun = async (needs: Needs, work: Work): Promise<Counts> => {
+const continueRerun = async (needs: Needs, work: Work): Promise<Counts> => {
   await advanceRun(needs, work.check_run_id);
   const statuses = inRun({ statuses: [...(await statusesOfRun(needs.db, work.check_run_id))] });
   if (statuses.some((status) => BUILDING.includes(status))) return { waiting: 1 };
@@ -63,41 +63,41 @@ const goOnWithRerun = async (needs: Needs, work: Work): Promise<Counts> => {
     await end(needs.db, work, HALTS[halted] ?? where);
     return { halted: 1 };
   }
-  if (Rerun.parse(work.data).dropOffToLin) return dropNewSet(needs, work);
+  if (Rerun.parse(work.data).dropOffToLin) return dropOffNewSet(needs, work);
   await end(needs.db, work, { state: 'done', reason: 'The check registers are built.' });
   return { built: 1 };
 };
 
-const goOn = (needs: Needs, work: Work): Promise<Counts> =>
-  work.action === 'rerun' ? goOnWithRerun(needs, work) : dropOff(needs, work, reportIdsOf(work) ?? []);
+const continueWork = (needs: Needs, work: Work): Promise<Counts> =>
+  work.action === 'rerun' ? continueRerun(needs, work) : dropOff(needs, work, reportIdsOf(work) ?? []);
 
-/** What of a failure is for a person; the log has the rest. */
+/** The part of an error that users see; the log has the rest. */
 const reasonOf = (error: unknown): string =>
   error instanceof CannotReach || error instanceof ChangedSince ? error.message : UNKNOWN;
 
-/** Does the work, or what is left of it. */
+/** Does the work, or continues it after an interruption. */
 export const doWork = async (needs: Needs, workId: number): Promise<Counts> => {
-  const work = await beginWork(needs.db, workId);
+  const work = await startWork(needs.db, workId);
   if (!work) return { over: 1 };
   try {
-    return await goOn(needs, work);
+    return await continueWork(needs, work);
   } catch (error) {
-    await noteOfWork(needs.db, workId, { reason: reasonOf(error) });
+    await updateWork(needs.db, workId, { reason: reasonOf(error) });
     if (!(error instanceof ChangedSince)) throw error;
-    await giveUp(needs.db, workId); // to try again changes nothing about it
+    await giveUp(needs.db, workId); // a retry would not help
     return { failed: 1 };
   }
 };
 
-/** After the last try. */
+/** Called after the last attempt. */
 export const giveUp = async (db: Db, workId: number): Promise<Counts> => {
-  const work = await beginWork(db, workId);
+  const work = await startWork(db, workId);
   if (!work) return { over: 1 };
   await failWork(db, work, work.reason ?? UNKNOWN);
   return { failed: 1 };
 };
 
-/** What is asked of runs on the release screen and takes longer than a call. */
+/** The actions of the release screen that take longer than a request. */
 export const runWorkJobs = (needs: Needs): Job[] => [
   {
     name: RUN_WORK_JOB,

@@ -5,8 +5,8 @@ import type { LockedRun } from './facts.ts';
 /** "1 report", "3 reports". */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** What becomes of the files of a run that change their status, a line for each status they leave. */
-export const movesOf = (files: LockedRun['files'], leaving: readonly number[], to: number): string[] =>
+/** Describes the status changes of a run's files, one line per previous status. */
+export const statusChangesOf = (files: LockedRun['files'], leaving: readonly number[], to: number): string[] =>
   leaving.map((from) => {
     const count = files.filter(({ status }) => status === from).length;
     const go = count === 1 ? 'goes' : 'go';
@@ -15,6 +15,6 @@ export const movesOf = (files: LockedRun['files'], leaving: readonly number[], t
 
 export const mailed = (count: number): string => `E-mail to ${counted(count, 'recipient')}`;
 
-/** How a person names a run: its group and its day. */
+/** A run's name for users: its group and its date. */
 export const runName = ({ run, group }: Pick<LockedRun, 'run' | 'group'>): string =>
   `${group.number}, ${showDate(run.run_date)}`;

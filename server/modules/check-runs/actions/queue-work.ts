@@ -5,15 +5,15 @@ import type { Queue } from '../../../jobs/queue.ts';
 import { Refused } from './bulk.ts';
 import { openWork, RUN_WORK_JOB } from './work.ts';
 
-/** Who asked for work, as it is written down and audited when it is done. */
+/** Who requested work, as stored and audited when it is done. */
 export interface Asker {
   queue: Queue;
-  /** Absent: the program itself. */
+  /** Absent: the system. */
   caller?: { id: number };
   requestId: string;
 }
 
-/** Opens work that a job of its own does and ends. The caller holds the run's lock. Throws Refused. */
+/** Opens work that a separate job does and ends. The caller holds the run's lock. Throws Refused. */
 export const openRunWork = async (
   tx: Tx,
   { caller, requestId }: Asker,
@@ -21,13 +21,13 @@ export const openRunWork = async (
 ): Promise<number> => {
   const asked = { check_run_id: checkRunId, action, asked_by: caller?.id ?? null, data: { ...data, requestId } };
   const id = await openWork(tx, asked);
-  // the caller holds the run's lock and saw no open work: this is for whoever forgets to
+  // the caller has locked the run and checked for open work; this catches a caller that did not
   if (id === undefined)
     throw new Refused(`${RUN_ACTIONS[action]} could not begin: other work of this run is under way.`);
   return id;
 };
 
-/** Opens work on a run and queues it, in the transaction in which it was asked for. */
+/** Opens work on a run and queues it, in the transaction of the request. */
 export const queueWork = async (tx: Tx, asker: Asker, work: Parameters<typeof openRunWork>[2]): Promise<void> => {
   const workId = await openRunWork(tx, asker, work);
   await asker.queue.send(RUN_WORK_JOB, { workId }, tx);

@@ -3,7 +3,7 @@ import { planRebuild } from '../../registers/rebuild.ts';
 import type { Acting } from './run-action.ts';
 import { actOnRuns } from './run-action.ts';
 
-/** Has the check registers of a run built anew, or says what that would do (docs/rules/check-runs.md, "Release actions"). */
+/** Queues a rebuild of a run's check registers, or previews it (docs/rules/check-runs.md, "Release actions"). */
 export const rebuildRun = (acting: Acting, id: number): Promise<BulkAnswer> =>
   actOnRuns(acting, [id], async (tx, locked) => {
     const { effects, apply } = planRebuild(tx, acting, locked);

@@ -22,14 +22,14 @@ const compared = ({ verdict, differences }: ComparedTotals): string =>
 
 const NO_LCR = 'There is no LCR total yet to compare with.';
 
-/** What the run's row and header show, and what a refresh reckons anew. */
+/** The fields of the run's row and header that a refresh recalculates. */
 const shownOf = (run: typeof checkRuns.$inferSelect) => ({
   amount_cents: run.amount_cents,
   totals_checked: run.totals_checked,
   differences: run.differences,
 });
 
-/** Reckons what is kept beside a run anew from its files and EOBs (docs/rules/check-runs.md, "Release actions"). */
+/** Recalculates the stored sums of a run from its files and EOBs (docs/rules/check-runs.md, "Release actions"). */
 export const refreshRun = async (
   acting: Acting,
   id: number,

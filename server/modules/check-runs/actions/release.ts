@@ -7,7 +7,7 @@ import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { registerReports } from '../../../db/tables/registers.ts';
 import type { Queue } from '../../../jobs/queue.ts';
 import type { FileStore } from '../../../storage/files.ts';
-import { tellOfRegisters } from '../../registers/emails.ts';
+import { notifyOfRegisters } from '../../registers/emails.ts';
 import { runWithGroup } from '../../registers/plan.ts';
 import { buildWorkbook } from '../../registers/workbook.ts';
 import { recordDropOff } from '../../schedules/drop-offs.ts';
@@ -26,7 +26,7 @@ export interface ReleaseNeeds {
   lin: Destination;
 }
 
-/** What a drop-off is asked to do; a rerun knows its reports only when they are built. */
+/** The parameters of a drop-off; a rerun knows its reports only once they are built. */
 const DropOff = z.object({
   reports: z.array(z.int()).optional(),
   emailNotification: z.boolean().default(false),
@@ -48,7 +48,7 @@ const reportsOf = (db: Db | Tx, ids: readonly number[]): Promise<Report[]> =>
     .where(inArray(registerReports.id, [...ids]))
     .orderBy(asc(registerReports.id));
 
-/** Copies a report as it was built, and builds it where nobody has opened it yet. Twice leaves one file. */
+/** Copies a report, and builds its workbook first if nobody has opened it yet. Idempotent. */
 const copy = async ({ db, store, lin }: ReleaseNeeds, { id, filename }: Report) => {
   const content = await buffer(await store.open(await buildWorkbook(db, store, id)));
   try {
@@ -78,7 +78,7 @@ const release = async (tx: Tx, checkRunId: number, ids: readonly number[]): Prom
   return run.version;
 };
 
-/** All reports lie there: the run is released, with all that follows, in one transaction, once. */
+/** Called when all reports are copied: releases the run and all that follows in one transaction, once. */
 const finish = ({ db, queue }: ReleaseNeeds, work: Work, ids: readonly number[]): Promise<number> =>
   db.transaction(async (tx) => {
     const { check_run_id: checkRunId } = work;
@@ -89,8 +89,8 @@ const finish = ({ db, queue }: ReleaseNeeds, work: Work, ids: readonly number[])
     if (!of || !(await endWork(tx, work.id, 'done', done))) return 0; // another worker was faster
     const version = await release(tx, checkRunId, ids);
     const reports = await reportsOf(tx, ids);
-    const letters = emailNotification ? await tellOfRegisters(tx, { ...of, reports }, queue) : 0;
-    await addEvent(tx, checkRunId, 'dropoff', { status: 'done', ...eventData(reports), letters });
+    const emails = emailNotification ? await notifyOfRegisters(tx, { ...of, reports }, queue) : 0;
+    await addEvent(tx, checkRunId, 'dropoff', { status: 'done', ...eventData(reports), letters: emails });
     const about = { groupId: of.group.id, locationId: of.group.location_id };
     for (const report of reports) await recordDropOff(tx, { ...report, ...about }, 'lin');
     await writeAudit(tx, {
@@ -105,12 +105,12 @@ const finish = ({ db, queue }: ReleaseNeeds, work: Work, ids: readonly number[])
       data: { ...eventData(reports), email: emailNotification, asked_as: work.action },
       requestId,
     });
-    return letters;
+    return emails;
   });
 
 /**
- * Drops reports off and so releases their run (docs/rules/check-runs.md, "Drop-off"). Safe to do again at any time: what was copied
- * is copied over, and only the first who is done writes it down. Throws CannotReach, ChangedSince.
+ * Drops reports off and so releases their run (docs/rules/check-runs.md, "Drop-off"). Safe to repeat at any time:
+ * copies are replaced, and only the first to finish records the release. Throws CannotReach, ChangedSince.
  */
 export const dropOff = async (needs: ReleaseNeeds, work: Work, ids: readonly number[]) => {
   const reports = await reportsOf(needs.db, ids);
@@ -119,10 +119,10 @@ export const dropOff = async (needs: ReleaseNeeds, work: Work, ids: readonly num
   return { reports: reports.length, letters: await finish(needs, work, ids) };
 };
 
-/** The reports that a piece of work drops off; undefined while it has not come to that. */
+/** The reports that the work drops off; undefined until they are known. */
 export const reportIdsOf = ({ data }: Pick<Work, 'data'>): number[] | undefined => DropOff.parse(data).reports;
 
-/** After the last try: the work has failed, and where it was about to drop off, the timeline tells of it. */
+/** Called after the last attempt: the work has failed; if it was dropping off, the timeline gets an event. */
 export const failWork = (db: Db, work: Work, reason: string) =>
   db.transaction(async (tx) => {
     await lockRun(tx, work.check_run_id);

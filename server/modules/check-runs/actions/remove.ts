@@ -12,15 +12,15 @@ import { transitionFiles } from '../transitions.ts';
 import type { Planned } from './bulk.ts';
 import { Refused } from './bulk.ts';
 import type { LockedRun } from './facts.ts';
-import { movesOf, runName } from './messages.ts';
+import { runName, statusChangesOf } from './messages.ts';
 import type { Acting } from './run-action.ts';
 import { actOnRuns } from './run-action.ts';
-import { noteWork } from './work.ts';
+import { recordWork } from './work.ts';
 
 const deletedAt = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** Writes down who did it; both are done at once, within the call. */
-const writeDown = async (
+/** Records who did it; void and delete are both done within the request. */
+const recordRemoval = async (
   acting: Acting,
   tx: Tx,
   { run, group }: LockedRun,
@@ -38,7 +38,7 @@ const writeDown = async (
     data: { action, date: run.run_date },
   });
   const { id: asked_by } = acting.caller;
-  await noteWork(tx, { check_run_id: run.id, action, asked_by, data: { requestId: acting.requestId } });
+  await recordWork(tx, { check_run_id: run.id, action, asked_by, data: { requestId: acting.requestId } });
 };
 
 const voidFiles = async (acting: Acting, tx: Tx, locked: LockedRun) => {
@@ -48,7 +48,7 @@ const voidFiles = async (acting: Acting, tx: Tx, locked: LockedRun) => {
   await addEvent(tx, run.id, 'void', { files: names });
   const about = { groupId: group.id, locationId: group.location_id, checkRunId: run.id };
   for (const fileName of names) await recordMetric(tx, 'voided', { ...about, fileName });
-  await writeDown(acting, tx, locked, {
+  await recordRemoval(acting, tx, locked, {
     action: 'void',
     before: { status_ids: facts.statuses },
     after: { status_ids: [STATUS.voided] },
@@ -62,7 +62,7 @@ const deleteRun = async (acting: Acting, tx: Tx, locked: LockedRun) => {
     .where(and(eq(checkRuns.id, locked.run.id), isNull(checkRuns.deleted_at)))
     .returning({ id: checkRuns.id });
   if (!deleted) throw new Refused('The run is deleted.');
-  await writeDown(acting, tx, locked, { action: 'delete', before: {}, after: {} });
+  await recordRemoval(acting, tx, locked, { action: 'delete', before: {}, after: {} });
 };
 
 const mayDo = (action: RunAction, { caller }: Acting) => {
@@ -78,7 +78,7 @@ const planVoid = (acting: Acting, tx: Tx, locked: LockedRun): Planned => {
   mayDo('void', acting);
   refuse(voidRefusal(locked.facts));
   return {
-    effects: movesOf(locked.files, locked.facts.statuses, STATUS.voided),
+    effects: statusChangesOf(locked.files, locked.facts.statuses, STATUS.voided),
     apply: () => voidFiles(acting, tx, locked),
   };
 };
@@ -92,10 +92,10 @@ const planDelete = (acting: Acting, tx: Tx, locked: LockedRun): Planned => {
   };
 };
 
-/** What a run's state makes of the call, where it does not say which of the two is meant. */
+/** Whether the run's state means void or delete, when the request does not say. */
 const removalOf = ({ facts }: LockedRun): Removal => (facts.fileCount > 0 ? 'void' : 'delete');
 
-/** Voids runs with files and deletes those without, or says what that would do (docs/rules/check-runs.md, "Release actions"). */
+/** Voids runs with files and deletes those without, or previews it (docs/rules/check-runs.md, "Release actions"). */
 export const removeRuns = (acting: Acting, ids: readonly number[], meant?: Removal): Promise<BulkAnswer> =>
   actOnRuns(acting, ids, async (tx, locked) => {
     const plan = (meant ?? removalOf(locked)) === 'void' ? planVoid : planDelete;

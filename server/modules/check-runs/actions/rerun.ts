@@ -18,7 +18,7 @@ import { transitionFiles } from '../transitions.ts';
 import { Refused } from './bulk.ts';
 import type { LockedRun } from './facts.ts';
 import { sumOfFiles } from './facts.ts';
-import { counted, mailed, movesOf } from './messages.ts';
+import { counted, mailed, statusChangesOf } from './messages.ts';
 import { queueWork } from './queue-work.ts';
 import type { Acting } from './run-action.ts';
 import { actOnRuns } from './run-action.ts';
@@ -36,14 +36,14 @@ const mustHaveReason = ({ facts }: LockedRun, { reason }: Options) => {
 const leaving = ({ facts }: LockedRun) => inRun(facts).filter((status) => status !== RERUN_TARGET);
 
 const effectsOf = async (tx: Tx, locked: LockedRun, asked: Options): Promise<string[]> => [
-  ...movesOf(locked.files, leaving(locked), RERUN_TARGET),
+  ...statusChangesOf(locked.files, leaving(locked), RERUN_TARGET),
   `The payment files, ${formatUsd(locked.run.amount_cents)}, are compared with the LCR total again`,
   'The check registers are built again',
   ...(asked.dropOffToLin ? ['The new reports are copied to LIN'] : []),
   ...(asked.emailNotification ? [mailed(await countRecipients(tx, locked))] : []),
 ];
 
-/** Takes the files back, and with them all that was said of the run's totals; it is no longer released. */
+/** Resets the files' status, the results of the run's totals and its release. */
 const setBack = async (tx: Tx, locked: LockedRun) => {
   const { id } = locked.run;
   for (const from of leaving(locked)) await transitionFiles(tx, id, from, RERUN_TARGET);
@@ -78,7 +78,7 @@ const rerun = async (acting: Acting, tx: Tx, locked: LockedRun, asked: Options) 
       totals_checked: after.totals_checked,
       released_at: after.released_at,
     },
-    // its own number alone: the call may be about a thousand others
+    // only its own id: the request may cover a thousand other runs
     data: { ids: [run.id], ...asked },
   });
   const { dropOffToLin, emailNotification } = asked;
@@ -87,7 +87,7 @@ const rerun = async (acting: Acting, tx: Tx, locked: LockedRun, asked: Options) 
 
 const QUEUED = 'Queued: the run’s row tells how it goes on.';
 
-/** What happened in the call, step by step over all runs: what was done at once, and what is only queued. */
+/** The steps of the request over all runs: what was done immediately, and what is only queued. */
 const stepsOf = ({ results }: Pick<RerunAnswer, 'results'>): RerunAnswer['actions'] => {
   const left = results.filter(({ outcome }) => outcome !== 'done');
   const reasons = [...new Set(left.map(({ reason }) => reason))].join(' ');
@@ -106,7 +106,7 @@ const stepsOf = ({ results }: Pick<RerunAnswer, 'results'>): RerunAnswer['action
   }));
 };
 
-/** Reruns each of the runs, or says what that would do (docs/rules/check-runs.md, "Release actions"). */
+/** Reruns each of the runs, or previews it (docs/rules/check-runs.md, "Release actions"). */
 export const rerunRuns = async (acting: Acting, { ids, ...asked }: Asked): Promise<RerunAnswer> => {
   const answer = await actOnRuns(acting, ids, async (tx, locked) => {
     const refusal = rerunRefusal(locked.facts);

@@ -11,7 +11,7 @@ import { actOnEach, bulkAnswer, notThere } from './bulk.ts';
 import type { LockedRun } from './facts.ts';
 import { lockedRun, statesOf } from './facts.ts';
 
-/** A call that acts on runs, as its handler was given it. */
+/** The handler input of an action on runs. */
 export interface Acting {
   tx: Tx;
   queue: Queue;
@@ -23,21 +23,21 @@ export interface Acting {
   request: Pick<FastifyRequest, 'log'>;
 }
 
-/** The release list as it is declared. */
+/** The declared release list. */
 export const declaredRuns = () => {
   const resource = declared.find(({ name }) => name === 'check-runs');
   if (!resource) throw new Error('Check runs are not declared');
   return resource;
 };
 
-/** Of one run: a version that was named must be the run's own (docs/rules/api.md, "Two at once"). Throws 412. */
+/** For a single run: If-Match must be the run's current version (docs/rules/api.md, "Two at once"). Throws 412. */
 export const mustBeVersion = async (tx: Tx, { run }: LockedRun, { ifMatch, caller }: Acting) => {
   if (ifMatch === undefined || run.version === ifMatch) return;
   const current = { id: run.id, ...(await statesOf(tx, [run.id], caller)).get(run.id) };
   throw new Problem('stale', { more: { current, changes: await changesSince(tx, declaredRuns(), run.id, ifMatch) } });
 };
 
-/** Plans, and unless it is a dry run does, an action on each of these runs; each is locked while it is looked at. */
+/** Plans an action on each of these runs, and performs it unless it is a dry run. Each run is locked first. */
 export const actOnRuns = async (
   acting: Acting,
   ids: readonly number[],

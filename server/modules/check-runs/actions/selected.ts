@@ -31,8 +31,8 @@ const othersMatch = (now: number, expected: number) =>
   });
 
 /**
- * The runs that a filter finds, each kept from all others until the transaction ends. What it finds is looked at again
- * once they are: what came in or went out while this call waited for another one was not what the person counted.
+ * The runs that match a filter, locked until the transaction ends. The filter is evaluated again once they are locked,
+ * because runs may have started or stopped matching while this request waited for another one.
  */
 const matchingIds = async (
   { tx, caller }: Asking,
@@ -44,7 +44,7 @@ const matchingIds = async (
   const chosen = await found();
   if (chosen.total !== expected) throw countChanged(chosen.total, expected);
   if (shown && !isSame(shown.toSorted(ascending), chosen.ids)) throw othersMatch(chosen.total, expected);
-  // in ascending order, so that two calls that lock the same runs do not wait for each other
+  // in ascending order, so that two requests that lock the same runs do not deadlock
   const locked = tx.select({ id: checkRuns.id }).from(checkRuns).where(inArray(checkRuns.id, chosen.ids));
   await locked.orderBy(asc(checkRuns.id)).for('update');
   const now = await found();
@@ -54,9 +54,9 @@ const matchingIds = async (
 };
 
 /**
- * The ids a bulk action is about (docs/rules/check-runs.md, "Bulk actions"): those that were named, or all that the filter finds
- * within the caller's scope. Throws 409 when these are not as many as the caller expects, or not those it was shown, 422 for a filter that the list
- * does not know.
+ * The ids of a bulk action (docs/rules/check-runs.md, "Bulk actions"): the given ones, or all that match the filter
+ * within the caller's scope. Throws 409 when their number is not the expected one, or they are not those the preview
+ * showed; 422 for a filter the list does not have.
  */
 export const selectedIds = async (asking: Asking, { ids, matching }: Selection): Promise<readonly number[]> =>
   matching ? matchingIds(asking, matching) : (ids ?? []);

@@ -6,12 +6,12 @@ import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { runWork } from '../../../db/tables/run-work.ts';
 import { touchRun } from '../transitions.ts';
 
-/** The work of a run as its row in the release list shows it. */
+/** A run's work as shown in its row of the release list. */
 interface ShownWork {
   action: RunAction;
   state: WorkState;
   asked_at: string;
-  /** Null: the program itself, on the group's release day. */
+  /** Null: the system, on the group's release day. */
   asked_by: string | null;
   reason: string | null;
 }
@@ -21,7 +21,7 @@ const shown = sql`jsonb_build_object(
   'asked_at', to_char(w.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'asked_by', (select u.first_name || ' ' || u.last_name from users u where u.id = w.asked_by))`;
 
-/** The latest work of the run of a statement over `check_runs`; null when there was none. A column of a select. */
+/** The latest work of a run, as a column of a select from `check_runs`; null if there was none. */
 export const latestWork: SQL<ShownWork | null> = sql<ShownWork | null>`(
   select ${shown} from run_work w where w.check_run_id = ${checkRuns.id} order by w.id desc limit 1)`;
 
@@ -36,12 +36,12 @@ export const latestWorkOf = async (db: Queries, ids: readonly number[]): Promise
 
 export type Work = typeof runWork.$inferSelect;
 
-/** The job that does a piece of work; its data is `{ workId }`. */
+/** The job that does the work; its data is `{ workId }`. */
 export const RUN_WORK_JOB = 'run-work';
 
 const isOpen = inArray(runWork.state, ['queued', 'running']);
 
-/** The work of a run that is not over yet. */
+/** The open work of a run. */
 export const openWorkOf = async (db: Queries, checkRunId: number): Promise<Work | undefined> => {
   const [row] = await db
     .select()
@@ -52,7 +52,7 @@ export const openWorkOf = async (db: Queries, checkRunId: number): Promise<Work 
 
 type NewWork = Pick<Work, 'action' | 'check_run_id' | 'asked_by' | 'data'>;
 
-/** Writes down that work was asked for; undefined when other work of the run is open. */
+/** Stores requested work; undefined when other work of the run is open. */
 export const openWork = async (tx: Tx, work: NewWork): Promise<number | undefined> => {
   const [row] = await tx
     .insert(runWork)
@@ -62,13 +62,13 @@ export const openWork = async (tx: Tx, work: NewWork): Promise<number | undefine
   return row?.id;
 };
 
-/** Writes down what was done at once, so that the run's row tells of it. */
-export const noteWork = async (tx: Tx, work: NewWork): Promise<void> => {
+/** Stores work that was done immediately, so that the run's row shows it. */
+export const recordWork = async (tx: Tx, work: NewWork): Promise<void> => {
   await tx.insert(runWork).values({ ...work, state: 'done', started_at: sql`now()`, ended_at: sql`now()` });
 };
 
-/** Begins work, or goes on with it after a process died; undefined when it is over. */
-export const beginWork = async (db: Queries, workId: number): Promise<Work | undefined> => {
+/** Starts work, or continues it after a process died; undefined when it has ended. */
+export const startWork = async (db: Queries, workId: number): Promise<Work | undefined> => {
   const [row] = await db
     .update(runWork)
     .set({ state: 'running', started_at: sql`coalesce(${runWork.started_at}, now())` })
@@ -77,8 +77,8 @@ export const beginWork = async (db: Queries, workId: number): Promise<Work | und
   return row;
 };
 
-/** Adds to what work is to do, or why its last try failed. Work that is over stays as it is. */
-export const noteOfWork = async (db: Queries, workId: number, set: Partial<Pick<Work, 'data' | 'reason'>>) => {
+/** Updates the parameters of open work, or the error of its last attempt. Ended work is not changed. */
+export const updateWork = async (db: Queries, workId: number, set: Partial<Pick<Work, 'data' | 'reason'>>) => {
   await db
     .update(runWork)
     .set(set)
@@ -86,8 +86,8 @@ export const noteOfWork = async (db: Queries, workId: number, set: Partial<Pick<
 };
 
 /**
- * Ends work, with what came of it for a person: one statement that checks that it is open, so that of two who end it
- * one does what follows. Its run's version moves, for the row shows it. Undefined when it was over.
+ * Ends work with a result for the user: one statement that checks that it is open, so that of two concurrent callers
+ * only one continues. Increments the run's version, because its row shows the work. Undefined when it had ended before.
  */
 export const endWork = async (
   tx: Tx,
