@@ -7,7 +7,7 @@ import { Console } from './shell/Console.tsx';
 import { Layout } from './shell/Layout.tsx';
 import { Broken, Guarded, Landing, NotFound } from './shell/screens.tsx';
 
-/** The console: every declared entity at its route, for the roles it names. */
+/** The console's routes: every declared resource at its path, for the roles its declaration names. */
 const router = createBrowserRouter([
   {
     element: <Console />,

@@ -12,13 +12,16 @@ import { AppTheme } from './shell/theme/AppTheme.tsx';
 const configuration = readConfiguration(document.getElementById('configuration')?.textContent ?? '{}');
 const { hostedDomain } = configuration.userPool;
 
-/** Completes a return from the hosted page; the code for it is loaded only then. */
+/** Completes a redirect back from the hosted page; the code for it is loaded only then. */
 const completeReturn = async (): Promise<boolean> => {
   const { completeHostedSignIn } = await import('./authProvider/hostedSignIn.ts');
   return completeHostedSignIn();
 };
 
-/** Signed in already, back from the hosted page, or neither: then the sign-in page says why, if it knows. */
+/**
+ * Starts with an existing session, a redirect back from the hosted page, or neither. In the last case the sign-in page
+ * shows the reason, if known.
+ */
 const start = async () => {
   const reason = takeReason();
   const failed = hostedDomain && returnsFromHostedPage(location.search) && !(await completeReturn());

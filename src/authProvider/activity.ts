@@ -1,13 +1,13 @@
-/** When the person last did something, in any tab: one truth for all of them, read at each check (epoch ms). */
+/** When the user was last active in any tab (epoch ms). All tabs share it and read it at each check. */
 const KEY = 'last-activity';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** What only a person does; a scroll or a focus may be the page's own. */
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+/** Events only a user causes. Scroll and focus are left out: the page can cause them itself. */
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Undefined when another tab has ended the session: the store is empty then. */
+/** Undefined when another tab has ended the session, because that clears the storage. */
 export const lastActivity = (): number | undefined => {
   const stored = Number(localStorage.getItem(KEY));
   return stored > 0 ? stored : undefined;
@@ -15,33 +15,33 @@ export const lastActivity = (): number | undefined => {
 
 export const noteActivity = (now = Date.now()): void => localStorage.setItem(KEY, String(now));
 
-/** Calls `noticed` when the person does something, once a second at most; answers how to stop. */
-export const watchActivity = (noticed: () => void): (() => void) => {
+/** Calls `noticed` when the user is active, at most once a second. Returns a function that stops watching. */
+export const watchActivity = (onActivity: () => void): (() => void) => {
   let last = 0;
-  const onSign = () => {
+  const onEvent = () => {
     const now = Date.now();
     if (Math.abs(now - last) < SECOND) return;
     last = now;
-    noticed();
+    onActivity();
   };
-  for (const sign of SIGNS) window.addEventListener(sign, onSign, { passive: true, capture: true });
+  for (const sign of ACTIVITY_EVENTS) window.addEventListener(sign, onEvent, { passive: true, capture: true });
   return () => {
-    for (const sign of SIGNS) window.removeEventListener(sign, onSign, { capture: true });
+    for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, onEvent, { capture: true });
   };
 };
 
 /**
- * Tells the server that the person is at work, once a minute at most. What falls into the minute is told at the next
- * `tick` after it, so that the server never thinks the person idle for longer than the console does.
+ * Reports activity to the server, at most once a minute. Activity within that minute is reported at the next `tick`
+ * after it, so the server never counts the user as idle for longer than the console does.
  */
-export const activityReport = (tell: () => Promise<unknown>) => {
-  let toldAt = 0;
+export const activityReport = (send: () => Promise<unknown>) => {
+  let reportedAt = 0;
   return (active: number, now = Date.now()): void => {
-    if (active <= toldAt || now - toldAt < MINUTE) return;
-    toldAt = now;
-    tell().catch(() => {
-      // Told again at the next tick; a lost session is reported by the transport itself.
-      if (toldAt === now) toldAt = 0;
+    if (active <= reportedAt || now - reportedAt < MINUTE) return;
+    reportedAt = now;
+    send().catch(() => {
+      // Reported again at the next tick. The transport itself reports a lost session.
+      if (reportedAt === now) reportedAt = 0;
     });
   };
 };

@@ -8,7 +8,7 @@ import { endSession, sessionLost } from './session.ts';
 import { currentSession } from './tokens.ts';
 import { fullName, rolesOf, signedInUser } from './user.ts';
 
-/** react-admin's actions, each with what of a declaration's access it needs. */
+/** react-admin's actions, each with the access right it needs. */
 const ACTIONS: ReadonlyMap<string, 'view' | 'edit'> = new Map([
   ['list', 'view'],
   ['show', 'view'],
@@ -18,20 +18,20 @@ const ACTIONS: ReadonlyMap<string, 'view' | 'edit'> = new Map([
   ['delete', 'edit'],
 ]);
 
-/** Whether holders of these roles may do `action` with what `access` guards. An action that is not known is nobody's. */
+/** Whether users with these roles may perform `action` under `access`. An unknown action is refused. */
 export const mayDo = (access: ResourceAccess, action: string, roles: readonly Role[]): boolean => {
   const needed = ACTIONS.get(action);
   return needed !== undefined && allows(access[needed] ?? [], roles);
 };
 
-/** The person's own logout: the server hears of it first, so that the tokens are refused from then on. */
+/** Logout by the user. The server is notified first, so that it refuses the tokens from then on. */
 export const logOut = (): Promise<void> => endSession('loggedOut', () => send(end));
 
 export const logOutIdle = (): Promise<void> => endSession('idle', () => send(end, { background: true }));
 
 /**
- * react-admin's view of the session. Neither check ever rejects: a rejection would make react-admin log out and throw away what
- * was typed. A session that is gone is told to the shell, which asks the person to sign in over the console.
+ * The session for react-admin. Neither check rejects: on a rejection react-admin would log out and discard what was
+ * typed. A lost session is reported to the shell instead, which opens the sign-in dialog over the console.
  */
 export const authProvider = {
   login: () => Promise.reject(new Error('People sign in before the console is loaded')),

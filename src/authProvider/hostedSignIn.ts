@@ -1,11 +1,11 @@
 import { Hub } from '@aws-amplify/core';
 
-/** A path of this console, or the start: a return address never leaves the origin. */
+/** The path if it is inside this console, otherwise '/'. Prevents open redirects. */
 export const safePath = (path: unknown): string => (typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : '/');
 
 /**
- * Completes the code flow (PKCE) the address bar carries. Answers whether it worked. The listener begins
- * at once when it is loaded, so somebody has to be listening to it before.
+ * Completes the authorization code flow (PKCE) from the parameters in the address bar. Resolves to whether it
+ * succeeded. Amplify's listener starts as soon as it is imported, so the Hub listener is registered before.
  */
 export const completeHostedSignIn = async (): Promise<boolean> => {
   const outcome = new Promise<boolean>((resolve) => {

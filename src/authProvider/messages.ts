@@ -2,7 +2,7 @@ const DISABLED = 'This account is disabled. Ask your administrator.';
 const TOO_MANY = 'Too many attempts. Wait a few minutes and try again.';
 const WRONG = 'The e-mail or the password is not right.';
 
-/** What the sign-in service says, by its error's name, in plain words with a next step. */
+/** Messages for the sign-in service's errors, by error name. Each says what to do next. */
 const byName: Record<string, string> = {
   NotAuthorizedException: WRONG,
   UserNotFoundException: WRONG,
@@ -21,28 +21,28 @@ const byName: Record<string, string> = {
   NetworkError: 'The sign-in service cannot be reached. Check the connection and try again.',
 };
 
-/** NotAuthorizedException stands for several things; the service's text tells them apart. */
-const bySaid: readonly (readonly [RegExp, string])[] = [
+/** NotAuthorizedException has several causes; only the service's message tells them apart. */
+const byText: readonly (readonly [RegExp, string])[] = [
   [/disabled/i, DISABLED],
   [/attempts exceeded/i, TOO_MANY],
   [/temporary password has expired/i, 'The temporary password has expired. Ask your administrator for a new one.'],
   [/invalid session|session is expired/i, 'The sign-in took too long. Start again.'],
 ];
 
-/** The service names what a password lacks; that is worth more than our own guess at its policy. */
+/** The service says which requirement a password fails. Show that instead of guessing its policy. */
 const policy = /^Password did not conform with policy: (.+?)\.?$/;
 
-/** What to tell a person whose sign-in failed; never the raw text of an unknown error. */
+/** The message for a failed sign-in; never the raw text of an unknown error. */
 export const signInMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return 'Something went wrong while signing in. Try again.';
-  const lacks = policy.exec(error.message)?.[1];
-  if (error.name === 'InvalidPasswordException' && lacks) return `The new password is too weak: ${lacks}.`;
-  const said = bySaid.find(([pattern]) => pattern.test(error.message));
-  if (error.name === 'NotAuthorizedException' && said) return said[1];
+  const requirement = policy.exec(error.message)?.[1];
+  if (error.name === 'InvalidPasswordException' && requirement) return `The new password is too weak: ${requirement}.`;
+  const known = byText.find(([pattern]) => pattern.test(error.message));
+  if (error.name === 'NotAuthorizedException' && known) return known[1];
   return byName[error.name] ?? 'Something went wrong while signing in. Try again.';
 };
 
-/** Whether the whole sign-in has to begin again. */
+/** Whether the sign-in must start over from the first step. */
 export const startsOver = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'SignInException' ||

@@ -1,5 +1,5 @@
 import { signInWithRedirect } from '@aws-amplify/auth';
 
-/** Leaves for the hosted page; the person comes back to the view the link had opened. */
+/** Redirects to the hosted sign-in page. After sign-in the user returns to the current path and query. */
 export const redirectToHostedSignIn = (): Promise<void> =>
   signInWithRedirect({ customState: `${location.pathname}${location.search}` });

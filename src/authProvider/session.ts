@@ -3,7 +3,7 @@ import { cameByHostedPage, clearStorage } from './storage.ts';
 import { currentSession, forgetSession } from './tokens.ts';
 import { forgetTokens } from './userPool.ts';
 
-/** Why a session ended, as the sign-in page tells it. */
+/** Why a session ended, as shown on the sign-in page. */
 export const REASONS = {
   loggedOut: 'You are logged out.',
   idle: 'You were logged out because you were idle.',
@@ -16,8 +16,9 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS;
 
 /**
- * `lost`: the server ended the session while the person was at work; the console stays behind the sign-in, so that what
- * was typed survives. `leaving`: the console is gone from the page and its traces are being removed.
+ * `lost`: the server ended the session while the console was in use. The console stays mounted behind the sign-in
+ * dialog, so that typed input survives. `leaving`: the console has been removed from the page and its stored data is
+ * being cleared.
  */
 export type SessionState =
   | { phase: 'configuring' }
@@ -41,48 +42,48 @@ export const setSession = (next: SessionState): void => {
   for (const listener of listeners) listener();
 };
 
-/** Told to the other tabs of this browser. */
+/** Messages to the other tabs of this browser. */
 type Message = { kind: 'left'; reason: Reason } | { kind: 'signed-in'; subject: string };
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session');
-const tell = (message: Message) => channel?.postMessage(message);
+const broadcast = (message: Message) => channel?.postMessage(message);
 
-/** Whose console this page shows. */
-let person: string | undefined;
+/** The `sub` of the user whose data this page shows. */
+let currentSubject: string | undefined;
 
-/** A page never passes from one person to another: what it holds is the first one's. */
+/** A page is never reused for another user: the data in its memory belongs to the first, so it reloads. */
 const enter = (subject: string): void => {
-  if (person !== undefined && person !== subject) location.replace('/');
+  if (currentSubject !== undefined && currentSubject !== subject) location.replace('/');
   else {
-    person = subject;
+    currentSubject = subject;
     setSession({ phase: 'signed-in' });
   }
 };
 
-/** Looks who is signed in, after a sign-in or at the start; answers whether anybody is. */
+/** Finds out who is signed in, at startup or after a sign-in. Resolves to whether anybody is. */
 export const enterSession = async (): Promise<boolean> => {
   forgetSession();
   const session = await currentSession();
   if (!session) return false;
   enter(session.subject);
-  tell({ kind: 'signed-in', subject: session.subject });
+  broadcast({ kind: 'signed-in', subject: session.subject });
   return true;
 };
 
-/** The server no longer knows the session. Nothing typed is thrown away: the person signs in again over the console. */
+/** The server has ended the session. Typed input is kept: the user signs in again in a dialog over the console. */
 export const sessionLost = (reason: Reason = 'expired'): void => {
   if (state.phase === 'signed-in') setSession({ phase: 'lost', reason });
 };
 
 const REASON_KEY = 'session-ended';
 
-/** The reason the page that was left has handed over; it is read once. */
+/** The reason stored by the previous page; reading it removes it. */
 export const takeReason = (): Reason | undefined => {
   const key = sessionStorage.getItem(REASON_KEY);
   sessionStorage.removeItem(REASON_KEY);
   return Object.keys(REASONS).find((reason): reason is Reason => reason === key);
 };
 
-const atMost = (milliseconds: number, work: Promise<unknown>): Promise<unknown> =>
+const withTimeout = (milliseconds: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work.catch(() => undefined), new Promise((done) => setTimeout(done, milliseconds))]);
 
 const startAgain = (reason: Reason) => {
@@ -91,38 +92,38 @@ const startAgain = (reason: Reason) => {
 };
 
 /**
- * Ends the session in this browser: the server's goodbye, then tokens and store, then the page itself, in every tab.
- * A new document follows: nothing the old one held (rows, blobs, caches) outlives the session, and Back finds no data.
+ * Ends the session in this browser: notifies the server, clears the tokens and the storage, then reloads the page in
+ * every tab. The new document holds none of the old one's rows, blobs or caches, and the Back button shows no data.
  */
 export const endSession = async (
   reason: Reason,
-  goodbye: () => Promise<unknown> = () => Promise.resolve(),
+  notifyServer: () => Promise<unknown> = () => Promise.resolve(),
   reload: (reason: Reason) => void = startAgain,
 ): Promise<void> => {
   if (state.phase === 'leaving') return;
   setSession({ phase: 'leaving' });
-  // The hosted page takes over the document when the session came from it.
-  const overHostedPage = cameByHostedPage();
-  await atMost(3000, goodbye());
-  await atMost(3000, signOut());
-  await atMost(1000, forgetTokens());
+  // After a hosted sign-in, Amplify's sign-out navigates to the hosted page itself.
+  const viaHostedPage = cameByHostedPage();
+  await withTimeout(3000, notifyServer());
+  await withTimeout(3000, signOut());
+  await withTimeout(1000, forgetTokens());
   clearStorage();
-  tell({ kind: 'left', reason });
+  broadcast({ kind: 'left', reason });
   sessionStorage.setItem(REASON_KEY, reason);
-  if (!overHostedPage) reload(reason);
+  if (!viaHostedPage) reload(reason);
 };
 
-/** Another tab ended the session, tokens and store included; this one empties its page. */
+/** Another tab has ended the session and cleared the tokens and storage; this tab reloads. */
 export const followOut = (reason: Reason, reload: (reason: Reason) => void = startAgain): void => {
   if (state.phase === 'leaving') return;
-  const told = reason === 'loggedOut' ? 'elsewhere' : reason;
+  const shownReason = reason === 'loggedOut' ? 'elsewhere' : reason;
   setSession({ phase: 'leaving' });
   sessionStorage.clear();
-  sessionStorage.setItem(REASON_KEY, told);
-  reload(told);
+  sessionStorage.setItem(REASON_KEY, shownReason);
+  reload(shownReason);
 };
 
-const heard = (message: Message) => {
+const onMessage = (message: Message) => {
   const { phase } = state;
   if (message.kind === 'left' && (phase === 'signed-in' || phase === 'lost')) followOut(message.reason);
   if (message.kind === 'signed-in' && phase !== 'signed-in' && phase !== 'leaving') {
@@ -130,4 +131,4 @@ const heard = (message: Message) => {
     enter(message.subject);
   }
 };
-channel?.addEventListener('message', (event: MessageEvent<Message>) => heard(event.data));
+channel?.addEventListener('message', (event: MessageEvent<Message>) => onMessage(event.data));

@@ -1,24 +1,24 @@
 import { confirmResetPassword, confirmSignIn, resetPassword, type SignInOutput, signIn } from '@aws-amplify/auth';
 import { forgetTokens } from './userPool.ts';
 
-/** What the person is asked for next. */
+/** The next step of the sign-in. */
 export type Step =
   | { kind: 'password' }
   | { kind: 'new-password' }
   | { kind: 'code'; by: 'app' | 'SMS' | 'e-mail' }
-  | { kind: 'choose-code'; from: readonly CodeWay[] }
+  | { kind: 'choose-code'; from: readonly MfaMethod[] }
   | { kind: 'set-up-app'; secret: string }
   | { kind: 'forgot' }
   | { kind: 'reset'; email: string; note?: string }
   | { kind: 'done' };
 
-export type CodeWay = 'TOTP' | 'SMS' | 'EMAIL';
+export type MfaMethod = 'TOTP' | 'SMS' | 'EMAIL';
 
 export class UnsupportedStep extends Error {
   override name = 'UnsupportedStep';
 }
 
-/** The step behind the service's answer. Throws `UnsupportedStep` for one the console does not offer. */
+/** The step for the service's response. Throws `UnsupportedStep` for a step the console does not support. */
 export const stepOf = ({ nextStep }: Pick<SignInOutput, 'nextStep'>): Step => {
   switch (nextStep.signInStep) {
     case 'DONE':
@@ -42,20 +42,26 @@ export const stepOf = ({ nextStep }: Pick<SignInOutput, 'nextStep'>): Step => {
   }
 };
 
-/** E-mail and password (SRP: the password itself does not leave the browser). Tokens left behind would refuse it. */
+/**
+ * Signs in with e-mail and password (SRP: the password does not leave the browser). Clears old tokens first, because
+ * Amplify refuses a sign-in while it still has some.
+ */
 export const giveEmailAndPassword = async (email: string, password: string): Promise<Step> => {
   await forgetTokens();
   const step = stepOf(await signIn({ username: email, password }));
   return step.kind === 'forgot' ? requestReset(email) : step;
 };
 
-/** The answer to a challenge: a new password, a code, or the way a code is to come. */
+/** Answers a challenge: a new password, a code, or how the code should be delivered. */
 export const answer = async (challengeResponse: string): Promise<Step> =>
   stepOf(await confirmSignIn({ challengeResponse }));
 
 const isUnknownUser = (error: unknown) => error instanceof Error && error.name === 'UserNotFoundException';
 
-/** Sends a code to the address, if it has an account; the answer does not tell whether it has. */
+/**
+ * Sends a reset code if the address has an account. The result is the same if it has none, so that accounts cannot be
+ * enumerated.
+ */
 export const requestReset = async (email: string): Promise<Step> => {
   try {
     await resetPassword({ username: email });
@@ -65,7 +71,7 @@ export const requestReset = async (email: string): Promise<Step> => {
   return { kind: 'reset', email, note: 'If this address has an account, a code has been sent to it.' };
 };
 
-/** Sets the new password by the code that was sent, and signs in with it. */
+/** Sets a new password using the e-mailed code, then signs in with it. */
 export const resetByCode = async (email: string, confirmationCode: string, newPassword: string): Promise<Step> => {
   await confirmResetPassword({ username: email, confirmationCode, newPassword });
   return giveEmailAndPassword(email, newPassword);

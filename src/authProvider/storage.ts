@@ -1,22 +1,25 @@
-/** Whether this browser's store holds an entry that passes; a store that cannot be read holds nothing. */
+/** Whether localStorage has an entry that satisfies the test. */
 const stored = (test: (key: string, value: string) => boolean): boolean =>
   Object.entries({ ...localStorage }).some(([key, value]) => test(key, String(value)));
 
-/** A quick look, before any call, whether somebody may be signed in. */
+/** Whether somebody may be signed in, judged from localStorage alone, before any request. */
 export const mayBeSignedIn = (): boolean => stored((key) => key.endsWith('.LastAuthUser'));
 
-/** Whether the address is that of a return from the hosted page, which this browser has left for. */
+/** Whether the page was opened by a redirect back from the hosted page that this browser started. */
 export const returnsFromHostedPage = (search: string): boolean => {
   const query = new URLSearchParams(search);
   const answered = query.has('state') && (query.has('code') || query.has('error'));
   return answered && stored((key, value) => key.endsWith('.inflightOAuth') && value === 'true');
 };
 
-/** Whether the session began on the hosted page; leaving it then goes over that page as well. */
+/** Whether the session started on the hosted page; logging out then goes through that page as well. */
 export const cameByHostedPage = (): boolean =>
   stored((key, value) => key.endsWith('.oauthSignIn') && value.startsWith('true'));
 
-/** Empties what this browser keeps of the person (tokens, lists, filters); display preferences are a cookie. */
+/**
+ * Clears everything this browser stores about the user (tokens, lists, filters). Display preferences are in a cookie
+ * and stay.
+ */
 export const clearStorage = (): void => {
   localStorage.clear();
   sessionStorage.clear();

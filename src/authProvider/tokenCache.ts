@@ -1,17 +1,20 @@
-/** What is cached: anything that says until when it is good (epoch ms). */
+/** A cacheable value with its expiry (epoch ms). */
 interface Expiring {
   expiresAt: number;
 }
 
 const SECOND = 1000;
-const LONGEST = 240 * SECOND;
-const SHORTEST = 30 * SECOND;
+const MAX_LIFE = 240 * SECOND;
+const MIN_LIFE = 30 * SECOND;
 const SHARE_OF_LIFE = 0.8;
-const PATIENCE = 10 * SECOND;
+const FETCH_TIMEOUT = 10 * SECOND;
 
-/** How long (ms) a token may be used without asking again: 80 % of what it has left, 30 s to 240 s (docs/rules/people.md, "Session"). */
+/**
+ * How long (ms) a token may be used before it is fetched again: 80 % of its remaining lifetime, between 30 s and 240 s
+ * (docs/rules/people.md, "Session").
+ */
 export const cacheLife = (expiresAt: number, now: number): number =>
-  Math.min(LONGEST, Math.max(SHORTEST, SHARE_OF_LIFE * (expiresAt - now)));
+  Math.min(MAX_LIFE, Math.max(MIN_LIFE, SHARE_OF_LIFE * (expiresAt - now)));
 
 export class TokenTimeout extends Error {
   override name = 'TokenTimeout';
@@ -20,35 +23,37 @@ export class TokenTimeout extends Error {
   }
 }
 
-const inTime = async <T>(promise: Promise<T>): Promise<T> => {
+const withTimeout = async <T>(promise: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TokenTimeout()), PATIENCE);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TokenTimeout()), FETCH_TIMEOUT);
   });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }
 };
 
 export interface TokenCache<T> {
-  /** The token in force, fetched when none is held; null when nobody is signed in. Throws `TokenTimeout` after 10 s. */
+  /**
+   * The current token, fetched when none is cached; null when nobody is signed in. Throws `TokenTimeout` after 10 s.
+   */
   get: () => Promise<T | null>;
-  /** Asks again although one is held; a caller that comes meanwhile waits for this answer. */
+  /** Fetches a token even if one is cached. Concurrent callers share the same fetch. */
   renew: () => Promise<T | null>;
-  /** Drops what is held: somebody else may have signed in. */
+  /** Clears the cache: another user may have signed in. */
   forget: () => void;
-  /** Drops what is held, and has the next fetch ask for a token never seen before: the server refused this one. */
+  /** Clears the cache and forces the next fetch to refresh: the server has refused this token. */
   refuse: () => void;
 }
 
 /**
- * One token for all callers: however many ask at once, one fetch is under way. An answer that comes after it was
- * dropped, or after its ten seconds, is not kept.
+ * One token for all callers: concurrent calls share one fetch. A result that arrives after the cache was cleared, or
+ * after the 10 s timeout, is not cached.
  */
 export const tokenCache = <T extends Expiring>(fetch: (force: boolean) => Promise<T | null>): TokenCache<T> => {
-  let held: { token: T; until: number } | undefined;
+  let cached: { token: T; until: number } | undefined;
   let pending: Promise<T | null> | undefined;
   let refused = false;
 
@@ -56,29 +61,29 @@ export const tokenCache = <T extends Expiring>(fetch: (force: boolean) => Promis
     if (pending) return pending;
     const force = refused;
     refused = false;
-    const mine = inTime(fetch(force))
+    const current = withTimeout(fetch(force))
       .then((token) => {
-        if (pending === mine)
-          held = token ? { token, until: Date.now() + cacheLife(token.expiresAt, Date.now()) } : undefined;
+        if (pending === current)
+          cached = token ? { token, until: Date.now() + cacheLife(token.expiresAt, Date.now()) } : undefined;
         return token;
       })
       .finally(() => {
-        if (pending === mine) pending = undefined;
+        if (pending === current) pending = undefined;
       });
-    pending = mine;
-    return mine;
+    pending = current;
+    return current;
   };
 
-  const drop = (asRefused: boolean) => () => {
-    held = undefined;
+  const reset = (asRefused: boolean) => () => {
+    cached = undefined;
     pending = undefined;
     refused = asRefused;
   };
 
   return {
-    get: () => (held && Date.now() < held.until ? Promise.resolve(held.token) : renew()),
+    get: () => (cached && Date.now() < cached.until ? Promise.resolve(cached.token) : renew()),
     renew,
-    forget: drop(false),
-    refuse: drop(true),
+    forget: reset(false),
+    refuse: reset(true),
   };
 };

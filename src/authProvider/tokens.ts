@@ -1,19 +1,19 @@
 import { fetchAuthSession } from '@aws-amplify/auth';
 import { tokenCache } from './tokenCache.ts';
 
-/** Who holds the token, and its moments in epoch ms. */
+/** The access token, its owner, and its times in epoch ms. */
 export interface Session {
   accessToken: string;
   expiresAt: number;
-  /** The `sub`: the same person, whatever their e-mail is. */
+  /** The `sub` claim, which stays the same when the e-mail changes. */
   subject: string;
-  /** When the password was given; the absolute lifetime counts from here. */
+  /** When the user signed in; the absolute lifetime counts from here. */
   signedInAt: number;
 }
 
 const SECOND = 1000;
 
-/** Amplify refreshes a token that has run out; for a user who was disabled it answers without tokens, not with an error. */
+/** Amplify refreshes an expired token. For a disabled user it returns no tokens instead of an error. */
 const fetchSession = async (forceRefresh: boolean): Promise<Session | null> => {
   const token = (await fetchAuthSession({ forceRefresh })).tokens?.accessToken;
   if (!token) return null;
@@ -29,8 +29,8 @@ export const currentSession = cache.get;
 export const renewSession = cache.renew;
 export const forgetSession = cache.forget;
 
-/** The token calls carry; null when nobody is signed in. Throws when the sign-in service does not answer. */
+/** The bearer token for API calls; null when nobody is signed in. Throws when the sign-in service does not answer. */
 export const getAccessToken = async (): Promise<string | null> => (await cache.get())?.accessToken ?? null;
 
-/** To be called when the server refused the token: the next one comes fresh from the sign-in service. */
+/** Call this when the server refuses the token: the next one is fetched from the sign-in service. */
 export const clearTokenCache = cache.refuse;

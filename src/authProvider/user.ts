@@ -4,23 +4,23 @@ import { send } from '../dataProvider/send.ts';
 
 const load = () => send(auth);
 
-/** Who is signed in and how long their session may last, as `GET /auth` answers. */
+/** The signed-in user and the session limits, as returned by `GET /auth`. */
 export type SignedIn = Awaited<ReturnType<typeof load>>;
 
-let asked: Promise<SignedIn> | undefined;
+let request: Promise<SignedIn> | undefined;
 
-/** Asked once a sign-in; a failure is asked again. Throws `Problem`. */
+/** Fetched once per sign-in; a failed fetch is retried on the next call. Throws `Problem`. */
 export const signedInUser = (): Promise<SignedIn> => {
-  asked ??= load().catch((error: unknown) => {
-    asked = undefined;
+  request ??= load().catch((error: unknown) => {
+    request = undefined;
     throw error;
   });
-  return asked;
+  return request;
 };
 
-/** After another sign-in: roles and limits may have changed. */
-export const forgetUser = (): void => {
-  asked = undefined;
+/** Call after a new sign-in: roles and limits may have changed. */
+export const invalidateUser = (): void => {
+  request = undefined;
 };
 
 export const rolesOf = (user: Pick<SignedIn, 'roles'>): Role[] => sortRoles(user.roles);
@@ -31,7 +31,7 @@ export const fullName = ({
   email,
 }: Pick<SignedIn, 'first_name' | 'last_name' | 'email'>): string => `${first_name} ${last_name}`.trim() || email;
 
-/** Of the given and the family name; of the address when the person has neither. */
+/** The initials of first and last name, or the first letter of the e-mail address when both are empty. */
 export const initials = (user: Parameters<typeof fullName>[0]): string => {
   const named = [user.first_name, user.last_name].map((name) => name.trim()).filter(Boolean);
   const words = named.length > 0 ? named : [fullName(user)];

@@ -1,13 +1,13 @@
 import { cognitoUserPoolsTokenProvider } from '@aws-amplify/auth/cognito';
 import { Amplify, ConsoleLogger, type ResourcesConfig } from '@aws-amplify/core';
 
-/** Where people sign in; the server writes it into the page. */
+/** The Cognito user pool. The server embeds it in the page. */
 export interface UserPool {
-  /** Of a pool that is not Cognito's own, absolute or below this origin. */
+  /** For a pool not hosted by AWS: its endpoint, absolute or relative to this origin. */
   endpoint?: string;
   userPoolId: string;
   clientId: string;
-  /** Host of the hosted sign-in page, without https://; absent: there is none. */
+  /** Host of the hosted sign-in page, without https://. Absent if there is no hosted page. */
   hostedDomain?: string;
 }
 
@@ -35,14 +35,14 @@ const authConfig = ({
   },
 });
 
-/** Without the umbrella package Amplify finds its tokens only when both lines are there, in this order. */
+/** Without the `aws-amplify` umbrella package, Amplify finds its tokens only if both calls are made, in this order. */
 export const configureUserPool = (pool: UserPool): void => {
-  // It warns of every pool with an address of its own.
+  // Amplify logs a warning for every pool with a custom endpoint.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   const Auth = authConfig(pool);
   cognitoUserPoolsTokenProvider.setAuthConfig(Auth);
   Amplify.configure({ Auth }, { Auth: { tokenProvider: cognitoUserPoolsTokenProvider } });
 };
 
-/** Forgets the tokens of this browser without a call; the next person may sign in. */
+/** Clears this browser's tokens without a request, so that the next user may sign in. */
 export const forgetTokens = (): Promise<void> => cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens();

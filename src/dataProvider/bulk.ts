@@ -1,15 +1,15 @@
 import type { Identifier } from 'react-admin';
 import { outcomeUnknown } from './problem.ts';
 
-/** What became of one record of a bulk call: done, refused by the server, or failed on the way. */
+/** The outcome for one record of a bulk call: done, refused by the server, or failed with an unknown outcome. */
 export interface RecordResult {
   id: Identifier;
   outcome: 'done' | 'refused' | 'failed';
-  /** Why it was not done, for the person. */
+  /** Why it was not done, as shown to the user. */
   reason?: string;
 }
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 const attempt = async (id: Identifier, work: (id: Identifier) => Promise<unknown>): Promise<RecordResult> => {
   try {
@@ -24,14 +24,14 @@ const attempt = async (id: Identifier, work: (id: Identifier) => Promise<unknown
   }
 };
 
-/** Does the work for each record, a few at a time; one that fails keeps none of the others from being done or told. */
+/** Runs `work` for each record, a few at a time. A failure does not stop the others, and every outcome is returned. */
 export const eachRecord = async (
   ids: readonly Identifier[],
   work: (id: Identifier) => Promise<unknown>,
 ): Promise<RecordResult[]> => {
   const results: RecordResult[] = [];
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    results.push(...(await Promise.all(ids.slice(start, start + AT_ONCE).map((id) => attempt(id, work)))));
+  for (let start = 0; start < ids.length; start += CONCURRENCY) {
+    results.push(...(await Promise.all(ids.slice(start, start + CONCURRENCY).map((id) => attempt(id, work)))));
   }
   return results;
 };

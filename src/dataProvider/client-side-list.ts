@@ -5,12 +5,12 @@ import { showDate } from '../../domain/calendar/dates.ts';
 import type { Facets, FacetValue, ListMeta } from './facets.ts';
 import { filterValuesOf, isEmpty, nameOf, valueAt } from './values.ts';
 
-/** A record as the API answers it. */
+/** A record as returned by the API. */
 export type Row = { id: string | number } & Record<string, unknown>;
 
 const PLAIN_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The texts a search looks through: a date is found in both its forms. */
+/** The searchable texts of a value. A date matches in its ISO form and as displayed. */
 const searchedTexts = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(searchedTexts);
   if (isEmpty(value)) return [];
@@ -19,7 +19,7 @@ const searchedTexts = (value: unknown): string[] => {
   return PLAIN_DATE.test(text) ? [text, showDate(text)] : [text.toLowerCase()];
 };
 
-const found = (row: Row, search: string, fields: readonly string[]): boolean => {
+const matchesSearch = (row: Row, search: string, fields: readonly string[]): boolean => {
   const wanted = search.toLowerCase();
   return fields.some((field) => searchedTexts(valueAt(row, field)).some((text) => text.includes(wanted)));
 };
@@ -42,7 +42,7 @@ const compareBy =
   ({ field, order }: Sort) =>
   (a: Row, b: Row): number => {
     const [left, right] = [valueAt(a, field), valueAt(b, field)];
-    // what is empty stands last in either direction
+    // empty values sort last in either direction
     if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
     const ascending =
       typeof left === 'number' && typeof right === 'number'
@@ -70,11 +70,13 @@ const countValues = (rows: readonly Row[], filter: Filter): FacetValue[] => {
 };
 
 /**
- * A list whose API answers every record: search, filters, sort, page and facets are done here. A filter's counts are
- * those of the records that pass all the other filters.
+ * For a list whose API returns every record: search, filters, sorting, paging and facets are computed here. A filter's
+ * facet counts cover the records that pass all the other filters.
  */
 export const listLocally = (rows: readonly Row[], state: ListState, { list }: Resource) => {
-  const searched = state.search ? rows.filter((row) => found(row, state.search, list.search?.fields ?? [])) : rows;
+  const searched = state.search
+    ? rows.filter((row) => matchesSearch(row, state.search, list.search?.fields ?? []))
+    : rows;
   const passing = (except?: Filter) =>
     searched.filter((row) =>
       list.filters.every((filter) => filter === except || passes(row, filter, state.filters[filter.param.name])),

@@ -1,7 +1,7 @@
 import type { RestDialect } from '../../declare/dialect.ts';
 import type { Param } from '../../declare/params.ts';
 
-/** One value a filter offers, and how many records have it. */
+/** One value of a filter, with the number of records that have it. */
 export interface FacetValue {
   value: string;
   label: string;
@@ -11,7 +11,7 @@ export interface FacetValue {
 /** The values of each filter, by parameter name. */
 export type Facets = Readonly<Record<string, readonly FacetValue[]>>;
 
-/** What a list's answer says beside its rows; `meta` of react-admin's getList. */
+/** What a list response contains besides its rows; `meta` of react-admin's getList. */
 export interface ListMeta {
   facets?: Facets;
   /** The number of all records, filtered or not. */
@@ -26,7 +26,7 @@ const facetValue = (value: unknown): FacetValue[] => {
   return [{ value: own, label: String(value.label ?? own), count: Number(value.count ?? 0) }];
 };
 
-/** Facets from an answer's body, `{ [key]: [{ value, label, count }] }`; anything of another shape is left out. */
+/** Reads facets from a response body, `{ [key]: [{ value, label, count }] }`. Entries of another shape are ignored. */
 export const readFacets = (
   body: unknown,
   params: readonly Param[],

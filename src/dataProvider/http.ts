@@ -6,18 +6,20 @@ export interface RequestOptions {
   query?: URLSearchParams;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as multipart/form-data, in place of `body`. */
+  /** Sent as multipart/form-data, instead of `body`. */
   form?: FormData;
-  /** The version of the record the change is based on. */
+  /** The record version the change is based on, sent as If-Match. */
   ifMatch?: number;
   idempotencyKey?: string;
-  /** Asks what would happen, record by record; nothing is changed (docs/rules/check-runs.md, "Bulk actions"). */
+  /**
+   * Returns the expected outcome for each record without changing anything (docs/rules/check-runs.md, "Bulk actions").
+   */
   dryRun?: boolean;
-  /** Made by a timer, not by the person: does not keep the session alive. */
+  /** Sent by a timer, not by the user: does not keep the session alive. */
   background?: boolean;
   signal?: AbortSignal;
   as?: 'json' | 'blob';
-  /** What carries the call in place of the browser's own, e.g. `fetchWithProgress`. */
+  /** Replaces the browser's `fetch`, e.g. with `fetchWithProgress`. */
   fetch?: typeof fetch;
 }
 
@@ -35,12 +37,15 @@ type Listener<T> = (value: T) => void;
 let sessionLost: Listener<void> = () => undefined;
 let buildSeen: Listener<{ commit: string; date: string }> = () => undefined;
 
-/** Told when a call is refused for want of a session even with a fresh token. One listener, the shell's. */
+/** Sets the listener called when a request gets a 401 even with a fresh token. There is one listener, the shell's. */
 export const onSessionLost = (listener: Listener<void>): void => {
   sessionLost = listener;
 };
 
-/** Told the build that answered, with every answer that names it. One listener, the shell's. */
+/**
+ * Sets the listener called with the server's build for each response that carries it. There is one listener, the
+ * shell's.
+ */
 export const onBuildSeen = (listener: Listener<{ commit: string; date: string }>): void => {
   buildSeen = listener;
 };
@@ -59,9 +64,9 @@ const headersOf = (options: RequestOptions, requestId: string, token: string | n
 const call = async (method: Method, path: string, options: RequestOptions, requestId: string): Promise<Response> => {
   const query = options.query?.toString();
   const token = await getAccessToken();
-  const carry = options.fetch ?? fetch;
+  const fetchFn = options.fetch ?? fetch;
   try {
-    return await carry(`${BASE}${path}${query ? `?${query}` : ''}`, {
+    return await fetchFn(`${BASE}${path}${query ? `?${query}` : ''}`, {
       method,
       headers: headersOf(options, requestId, token),
       body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
@@ -84,14 +89,15 @@ const readJson = async (response: Response): Promise<unknown> => {
   }
 };
 
-const tellBuild = ({ headers }: Response) => {
+const reportBuild = ({ headers }: Response) => {
   const commit = headers.get('X-Build-Commit');
   if (commit) buildSeen({ commit, date: headers.get('X-Build-Date') ?? '' });
 };
 
 /**
- * One call below `/api`. A 401 clears the token cache and is tried once more with a fresh token; a second one tells
- * `onSessionLost`. Throws `Problem` for every answer outside 2xx and when none comes; an abort stays an AbortError.
+ * Sends one request below `/api`. A 401 clears the token cache and is retried once with a fresh token; a second 401
+ * calls the `onSessionLost` listener. Throws `Problem` for every response outside 2xx and for network failures; an
+ * abort stays an AbortError.
  */
 export const request: Request = async (method, path, options = {}) => {
   const requestId = crypto.randomUUID();
@@ -101,7 +107,7 @@ export const request: Request = async (method, path, options = {}) => {
     response = await call(method, path, options, requestId);
     if (response.status === 401) sessionLost();
   }
-  tellBuild(response);
+  reportBuild(response);
   const { status, headers } = response;
   if (!response.ok) throw problemOf(status, await readJson(response), headers.get('X-Request-Id') ?? requestId);
   return { status, headers, body: options.as === 'blob' ? await response.blob() : await readJson(response) };

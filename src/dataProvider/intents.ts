@@ -1,21 +1,21 @@
 import { outcomeUnknown } from './problem.ts';
 
 export interface Intent {
-  /** Runs one attempt at `what` (anything JSON can tell apart) with the key that belongs to it. */
+  /** Runs one attempt at `what` (any JSON-serializable value) with its idempotency key. */
   attempt: <T>(what: unknown, run: (key: string) => Promise<T>) => Promise<T>;
 }
 
 /**
- * An intent of the person: one form session, one confirmation. A retry of the same change carries the same
- * Idempotency-Key for as long as the server may have done it already without our knowing; a changed change, and any
- * attempt after a definite answer, gets a key of its own.
+ * One user intent: one form session or one confirmation. A retry of the same change reuses its Idempotency-Key while
+ * the outcome is unknown, that is, while the server may already have applied it. A different change, and any attempt
+ * after a definite response, gets a new key.
  */
 export const createIntent = (): Intent => {
-  let open: { said: string; key: string } | undefined;
+  let open: { change: string; key: string } | undefined;
   return {
     attempt: async (what, run) => {
-      const said = JSON.stringify(what);
-      if (open?.said !== said) open = { said, key: crypto.randomUUID() };
+      const change = JSON.stringify(what);
+      if (open?.change !== change) open = { change, key: crypto.randomUUID() };
       const { key } = open;
       try {
         const result = await run(key);

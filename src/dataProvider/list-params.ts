@@ -19,7 +19,10 @@ const filterOf = (param: Param, value: unknown): FilterValue | undefined => {
   return { ...(isText(from) && { from }), ...(isText(to) && { to }) };
 };
 
-/** react-admin's list parameters (page from 1, filters by parameter name) as a list state. Unknown filters are left out. */
+/**
+ * Converts react-admin's list parameters (page from 1, filters by parameter name) to a list state. Unknown filters are
+ * ignored.
+ */
 export const stateOf = ({ pagination, sort, filter = {} }: GetListParams, shape: ListShape): ListState => {
   const filters: Record<string, FilterValue> = {};
   for (const param of shape.params) {
@@ -36,7 +39,7 @@ export const stateOf = ({ pagination, sort, filter = {} }: GetListParams, shape:
   };
 };
 
-/** A list state as react-admin's list parameters; `stateOf` gives the same state back. */
+/** Converts a list state to react-admin's list parameters; the inverse of `stateOf`. */
 export const paramsOf = ({ page, pageSize, sort, search, filters }: ListState) => ({
   pagination: { page: page + 1, perPage: pageSize },
   ...(sort && { sort }),

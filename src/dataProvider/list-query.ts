@@ -4,12 +4,12 @@ import type { ListMeta } from './facets.ts';
 import { paramsOf } from './list-params.ts';
 import type { ConsoleDataProvider } from './provider.ts';
 
-/** A list the person left is kept this long, ms; coming back later asks afresh. */
-const KEPT = 30_000;
+/** How long (ms) an unused list stays cached; a later visit fetches it again. */
+const GC_TIME = 30_000;
 
 type ListAnswer = Omit<GetListResult<RaRecord>, 'meta'> & { meta?: ListMeta };
 
-/** The query of one view of a list; `isBackground` says whether a timer is asking. */
+/** The query for one view of a list. `isBackground` returns whether a timer triggered the fetch. */
 export const listQuery = (
   provider: Pick<ConsoleDataProvider, 'getList'>,
   resource: string,
@@ -19,7 +19,7 @@ export const listQuery = (
   queryKey: [resource, 'getList', paramsOf(state), state.mode] as const,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<ListAnswer> =>
     provider.getList(resource, { ...paramsOf(state), signal, meta: { background: isBackground(), mode: state.mode } }),
-  gcTime: KEPT,
-  // a dead line is told as such at once, whatever the browser believes of it
+  gcTime: GC_TIME,
+  // report a network failure immediately, even if the browser believes it is offline and would pause the query
   networkMode: 'always' as const,
 });

@@ -1,4 +1,4 @@
-/** A fault of one field, as the API names it (422). */
+/** A validation error of one field in an API response (422). */
 export interface Issue {
   path: string;
   message: string;
@@ -24,12 +24,12 @@ const issuesOf = (body: Record<string, unknown>): Issue[] | undefined => {
     .map((issue) => ({ path: String(issue.path ?? ''), message: String(issue.message ?? '') }));
 };
 
-/** Field messages the way react-admin's forms read them: `body.errors`. */
+/** Field messages in the form react-admin's forms expect: `body.errors`. */
 const formErrors = (issues: readonly Issue[]) => Object.fromEntries(issues.map(({ path, message }) => [path, message]));
 
 /**
- * A call that failed: what the person reads (`message`), what support asks for (`requestId`), what a screen decides by
- * (`status`, `code`). `status` 0 and code `network` mean that no answer came. react-admin reads `status` and `body`.
+ * A failed API call: `message` is shown to the user, `requestId` is for support, and screens decide by `status` and
+ * `code`. `status` 0 with code `network` means that no response arrived. react-admin reads `status` and `body`.
  */
 export class Problem extends Error {
   override name = 'Problem';
@@ -51,19 +51,22 @@ export class Problem extends Error {
   }
 }
 
-/** The problem an answer outside 2xx tells of (RFC 9457, or anything a proxy in between may have said). */
+/** Creates a Problem from a response outside 2xx (RFC 9457, or any body a proxy may have sent). */
 export const problemOf = (status: number, body: unknown, requestId: string | undefined): Problem => {
-  const said = isObject(body) ? body : {};
-  const issues = issuesOf(said);
+  const fields = isObject(body) ? body : {};
+  const issues = issuesOf(fields);
   return new Problem({
     status,
-    code: textOf(said.code) ?? `http-${status}`,
+    code: textOf(fields.code) ?? `http-${status}`,
     message:
-      textOf(said.detail) ?? textOf(said.message) ?? textOf(said.title) ?? `The server answered with status ${status}`,
-    hint: textOf(said.hint),
-    requestId: textOf(said.requestId) ?? requestId,
+      textOf(fields.detail) ??
+      textOf(fields.message) ??
+      textOf(fields.title) ??
+      `The server answered with status ${status}`,
+    hint: textOf(fields.hint),
+    requestId: textOf(fields.requestId) ?? requestId,
     issues,
-    body: issues ? { ...said, errors: formErrors(issues) } : body,
+    body: issues ? { ...fields, errors: formErrors(issues) } : body,
   });
 };
 
@@ -75,7 +78,9 @@ export const networkProblem = (requestId: string): Problem =>
     requestId,
   });
 
-/** Whether the call may have reached the server without its outcome being known: its retry must carry the same key. */
+/**
+ * Whether the server may have applied the call although its outcome is unknown: a retry must then reuse the same key.
+ */
 export const outcomeUnknown = (error: unknown): boolean =>
   !(error instanceof Problem) ||
   error.status === 0 ||

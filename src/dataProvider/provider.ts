@@ -13,21 +13,21 @@ import type { Row } from './client-side-list.ts';
 import type { ListMeta } from './facets.ts';
 import type { Answer } from './http.ts';
 
-/** What a caller may add to a call, in react-admin's `meta`. */
+/** Options a caller may pass in react-admin's `meta`. */
 export interface CallMeta {
-  /** The Idempotency-Key of the person's intent; see `createIntent`. One is made up for a call that brings none. */
+  /** The Idempotency-Key of the user's intent; see `createIntent`. Generated if absent. */
   intent?: string;
-  /** The version the change is based on, where it is not that of `previousData`. */
+  /** The record version the change is based on, if it differs from that of `previousData`. */
   version?: number;
-  /** The same for each record of a bulk call. */
+  /** The version of each record in a bulk call. */
   versions?: Readonly<Record<Identifier, number>>;
-  /** Made by a timer: does not keep the session alive. */
+  /** Sent by a timer: does not keep the session alive. */
   background?: boolean;
-  /** Of a list: another of the ways its API has of answering it. */
+  /** For a list: selects one of the API's alternative list modes. */
   mode?: string;
 }
 
-/** A record as it is answered; in react-admin its type is what the caller says it is. */
+/** A record from the API. react-admin types it as `any`: the caller decides. */
 export type Answered = GetOneResult['data'];
 
 export interface Page {
@@ -41,7 +41,7 @@ export interface Download {
   filename: string;
 }
 
-/** What one dialect does for one resource. `getMany` leaves out the ids that are gone. */
+/** The calls of one resource in its dialect. `getMany` omits ids that no longer exist. */
 export interface DialectClient {
   getList: (params: GetListParams) => Promise<Page>;
   getOne: (id: Identifier, signal?: AbortSignal) => Promise<Answered>;
@@ -53,17 +53,17 @@ export interface DialectClient {
 }
 
 interface BulkAnswer {
-  /** The ids that were done. */
+  /** The ids that succeeded. */
   data: Identifier[];
   meta: { results: RecordResult[] };
 }
 
-/** react-admin's data provider, with bulk calls that answer for each record, the export of a whole list, and look-ups. */
+/** react-admin's data provider, plus per-record results for bulk calls, the export of a whole list, and lookups. */
 export interface ConsoleDataProvider extends DataProvider {
   updateMany: (resource: string, params: { ids: Identifier[]; data: object; meta?: CallMeta }) => Promise<BulkAnswer>;
   deleteMany: (resource: string, params: { ids: Identifier[]; meta?: CallMeta }) => Promise<BulkAnswer>;
-  /** The whole result of a list as CSV, as the server writes it. */
+  /** The whole result of a list as a CSV file created by the server. */
   exportList: (resource: string, params: GetListParams) => Promise<Download>;
-  /** The records that a declared look-up finds by what was typed. */
-  find: (lookup: Lookup, sought: string, signal?: AbortSignal) => Promise<Row[]>;
+  /** The records a declared lookup finds for a search text. */
+  find: (lookup: Lookup, searchText: string, signal?: AbortSignal) => Promise<Row[]>;
 }

@@ -28,7 +28,10 @@ const countAt = (body: unknown, key: string): number => {
   return count;
 };
 
-/** The part of a record that a save sends: what its form may set, or everything when it has no form of its own. */
+/**
+ * The fields of a record that a save sends: the editable fields of its form, or every field when the resource has no
+ * form.
+ */
 export const savedPart = (
   data: object,
   { form, actionFields }: Resource,
@@ -40,7 +43,7 @@ export const savedPart = (
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
 };
 
-/** What a change says beside its body: the version it is based on, and the key of its intent. */
+/** The request options of a change: the version it is based on, and its idempotency key. */
 export const changeOptions = (meta: CallMeta | undefined, previous?: object): RequestOptions => {
   const version: unknown = meta?.version ?? partOf(previous, 'version');
   return {
@@ -50,23 +53,23 @@ export const changeOptions = (meta: CallMeta | undefined, previous?: object): Re
   };
 };
 
-const missing = (id: Identifier, { texts }: Resource) =>
+const notFound = (id: Identifier, { texts }: Resource) =>
   new Problem({ status: 404, code: 'not_found', message: `There is no ${texts.one} with the number ${id}` });
 
-/** The record a change answers with; a call that answers nothing leaves what was sent. */
+/** The record in the response to a change; if the response has no record, the data that was sent. */
 const asRecord = (body: unknown, sent: Answered): Answered =>
   typeof body === 'object' && body !== null && 'id' in body ? body : sent;
 
-/** Whose record an upsert is about. */
+/** The key that identifies the record of an upsert. */
 const keyOf = ({ key }: NonNullable<RestDialect['upsert']>, previous: object | undefined) => ({
   [key]: partOf(previous, key),
 });
 
-/** Speaks a declared dialect: the same value the server decodes with. */
-export const restSpeaker = (resource: Resource, api: RestDialect, request: Request): DialectClient => {
+/** Client for a declared REST dialect. The server decodes requests with the same declaration. */
+export const restClient = (resource: Resource, api: RestDialect, request: Request): DialectClient => {
   const { shape } = resource.list;
-  const one = (id: Identifier) => `${api.path}/${encodeURIComponent(id)}`;
-  const whole = async (options: RequestOptions = {}) => rowsOf((await request('GET', api.path, options)).body, api);
+  const recordPath = (id: Identifier) => `${api.path}/${encodeURIComponent(id)}`;
+  const fetchAll = async (options: RequestOptions = {}) => rowsOf((await request('GET', api.path, options)).body, api);
   const queryOf = (params: GetListParams) => encodeList(stateOf(params, shape), shape, api.names, 'api');
 
   const facetsOf = async (list: Promise<Answer>, options: RequestOptions): Promise<Facets | undefined> => {
@@ -74,7 +77,7 @@ export const restSpeaker = (resource: Resource, api: RestDialect, request: Reque
     if ('body' in api.facets) {
       return readFacets(partOf((await list).body, api.facets.body), shape.params, api.facets.keys);
     }
-    // the list is worth showing without its counts
+    // if the facets fail, the list is still shown, without counts
     const answer = await request('GET', api.facets.path, options).catch(() => undefined);
     return answer && readFacets(answer.body, shape.params, api.facets.keys);
   };
@@ -90,10 +93,10 @@ export const restSpeaker = (resource: Resource, api: RestDialect, request: Reque
   };
 
   const getOne = async (id: Identifier, signal?: AbortSignal): Promise<Answered> => {
-    if (api.verbs.includes('get')) return asRecord((await request('GET', one(id), { signal })).body, { id });
+    if (api.verbs.includes('get')) return asRecord((await request('GET', recordPath(id), { signal })).body, { id });
     const found =
-      api.total === 'array' ? (await whole({ signal })).find((row) => String(row.id) === String(id)) : undefined;
-    if (!found) throw missing(id, resource);
+      api.total === 'array' ? (await fetchAll({ signal })).find((row) => String(row.id) === String(id)) : undefined;
+    if (!found) throw notFound(id, resource);
     return found;
   };
 
@@ -102,14 +105,14 @@ export const restSpeaker = (resource: Resource, api: RestDialect, request: Reque
       const meta: CallMeta | undefined = params.meta;
       const options = { background: meta?.background, signal: params.signal };
       if (api.total !== 'array') return paged(params, options);
-      return listLocally(await whole(options), stateOf(params, shape), resource);
+      return listLocally(await fetchAll(options), stateOf(params, shape), resource);
     },
     getOne,
     getMany: async (ids, signal) => {
       const wanted = new Set(ids.map(String));
-      if (api.total === 'array') return (await whole({ signal })).filter((row) => wanted.has(String(row.id)));
-      const asked = await Promise.allSettled(ids.map((id) => getOne(id, signal)));
-      return asked.flatMap((answer) => {
+      if (api.total === 'array') return (await fetchAll({ signal })).filter((row) => wanted.has(String(row.id)));
+      const results = await Promise.allSettled(ids.map((id) => getOne(id, signal)));
+      return results.flatMap((answer) => {
         if (answer.status === 'fulfilled') return [answer.value];
         if (answer.reason instanceof Problem && answer.reason.status === 404) return [];
         throw answer.reason;
@@ -128,7 +131,7 @@ export const restSpeaker = (resource: Resource, api: RestDialect, request: Reque
         ? { ...savedPart(data, resource, 'update'), ...keyOf(upsert, previousData) }
         : savedPart(data, resource, 'update');
       const options = { body, ...changeOptions(meta, previousData) };
-      const answer = await (upsert ? request('POST', api.path, options) : request(api.update, one(id), options));
+      const answer = await (upsert ? request('POST', api.path, options) : request(api.update, recordPath(id), options));
       return asRecord(answer.body, { ...previousData, ...data, id });
     },
     remove: async ({ id, previousData, meta }: DeleteParams) => {
@@ -137,7 +140,7 @@ export const restSpeaker = (resource: Resource, api: RestDialect, request: Reque
         await request('POST', api.path, { body, ...changeOptions(meta, previousData) });
         return { ...previousData, id };
       }
-      await request('DELETE', one(id), changeOptions(meta, previousData));
+      await request('DELETE', recordPath(id), changeOptions(meta, previousData));
       return { ...previousData, id };
     },
     export: (params) =>

@@ -15,7 +15,7 @@ type Input<P extends Schema, Q extends Schema, B extends Schema> = Omit<RequestO
 
 const isValue = (value: unknown): value is Value => value === undefined || typeof value !== 'object';
 
-/** A plain object as query parameters: undefined left out, arrays repeated. */
+/** Converts a plain object to query parameters: undefined is omitted, arrays are repeated. */
 export const queryOf = (query: unknown): URLSearchParams => {
   const out = new URLSearchParams();
   if (typeof query !== 'object' || query === null) return out;
@@ -28,8 +28,8 @@ export const queryOf = (query: unknown): URLSearchParams => {
 };
 
 /**
- * Makes a declared call. What goes in and what comes out is typed by the declaration; the server checked both against
- * the same schemas, so the answer is not parsed a second time here. Throws `Problem`.
+ * Makes a declared call. The declaration types its input and output. The server validates both against the same
+ * schemas, so the response is not parsed again here. Throws `Problem`.
  */
 export const send = async <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   call: Call<P, Q, B, R>,

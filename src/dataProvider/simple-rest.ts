@@ -16,7 +16,10 @@ type Client = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
 
 const methodOf = (name = 'GET'): Method => METHODS.find((method) => method === name) ?? 'GET';
 
-/** Our transport in the form that ra-data-simple-rest calls. A page without a true Content-Range is refused. */
+/**
+ * Adapts `request` to the HTTP client that ra-data-simple-rest expects. A list response without a valid Content-Range
+ * is an error.
+ */
 const clientFor =
   (request: Request, extra: RequestOptions): Client =>
   async (url: string, options = {}) => {
@@ -31,11 +34,11 @@ const clientFor =
     return { status, headers, body: '', json: body };
   };
 
-/** Filters as the plain dialect writes them: the search beside the parameters, all in one JSON object. */
+/** Filters of the simple-rest dialect: the search text and the filter parameters in one JSON object. */
 const filterOf = (state: ListState): object => paramsOf(state).filter;
 
-/** Speaks the plain dialect through ra-data-simple-rest: `sort`, `range`, `filter` and Content-Range. */
-export const simpleRestSpeaker = (resource: Resource, api: SimpleRestDialect, request: Request): DialectClient => {
+/** Client for the simple-rest dialect, through ra-data-simple-rest: `sort`, `range`, `filter` and Content-Range. */
+export const simpleRestClient = (resource: Resource, api: SimpleRestDialect, request: Request): DialectClient => {
   const { shape, columns } = resource.list;
   const name = api.path.slice(1);
   const provider = (extra: RequestOptions = {}) => simpleRestProvider('', clientFor(request, extra));
@@ -54,9 +57,9 @@ export const simpleRestSpeaker = (resource: Resource, api: SimpleRestDialect, re
       const state = stateOf(params, shape);
       const meta: CallMeta | undefined = params.meta;
       const options = { background: meta?.background, signal: params.signal };
-      const asked: GetListParams = { ...paramsOf(state), signal: params.signal };
+      const listParams: GetListParams = { ...paramsOf(state), signal: params.signal };
       const [{ data, total = 0 }, facets] = await Promise.all([
-        provider({ background: meta?.background }).getList(name, asked),
+        provider({ background: meta?.background }).getList(name, listParams),
         facetsOf(state, options),
       ]);
       return { data, total, meta: { facets } };

@@ -1,7 +1,7 @@
-/** Bytes of the whole body sent so far, and the body's size, both as the browser counts them. */
+/** Called with the bytes sent so far and the size of the whole body, both as counted by the browser. */
 export type Progress = (sent: number, total: number) => void;
 
-/** Statuses whose answer may have no body; a Response of them is not made with one. */
+/** Statuses for which the Response constructor does not accept a body. */
 const BODILESS = [204, 205, 304];
 
 const headersFrom = (xhr: XMLHttpRequest): Headers => {
@@ -22,7 +22,10 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** A refusal that came without our words, from a proxy say: its status text stands in (docs/rules/check-runs.md, "Uploads"). */
+/**
+ * The response body. If an error response is not JSON, e.g. from a proxy, its status text is used as the message
+ * (docs/rules/check-runs.md, "Uploads").
+ */
 const bodyOf = ({ status, statusText, responseText }: XMLHttpRequest): string | null => {
   if (BODILESS.includes(status)) return null;
   const refused = status < 200 || status > 299;
@@ -30,8 +33,8 @@ const bodyOf = ({ status, statusText, responseText }: XMLHttpRequest): string | 
 };
 
 /**
- * `fetch` that tells how much of the body has been sent, which fetch itself cannot; give it to `request` as `fetch`.
- * Rejects with an AbortError when aborted, with a TypeError when no answer came.
+ * A `fetch` that reports upload progress, which fetch itself cannot; pass it to `request` as `fetch`. Rejects with an
+ * AbortError when aborted and with a TypeError when no response arrives.
  */
 export const fetchWithProgress =
   (onProgress: Progress): typeof fetch =>

@@ -1,6 +1,6 @@
 import type { Column } from '../../declare/columns.ts';
 
-/** The value at a column's source, which may lead into a record inside the record: `group.number`. */
+/** The value at a column's source, which may be a path into a nested record: `group.number`. */
 export const valueAt = (record: object, source: string): unknown => {
   let value: unknown = record;
   for (const key of source.split('.')) {
@@ -10,7 +10,7 @@ export const valueAt = (record: object, source: string): unknown => {
   return value;
 };
 
-/** What a column shows: the value at its source, or those of its several sources in one list. */
+/** The value a column shows: the value at its source, or the values of all its sources in one list. */
 export const shownOf = (
   record: object,
   { source, additionalSources }: Pick<Column, 'source' | 'additionalSources'>,
@@ -19,11 +19,11 @@ export const shownOf = (
     ? [source, ...additionalSources].flatMap((one): unknown => valueAt(record, one) ?? [])
     : valueAt(record, source);
 
-/** True for what a screen shows as a dash. */
+/** Whether a value is shown as a dash. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The words for a record within a record: what a person calls it. */
+/** The display name of a nested record. */
 export const nameOf = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return String(value ?? '');
   for (const key of ['short_name', 'name', 'label', 'number', 'id']) {
@@ -33,7 +33,7 @@ export const nameOf = (value: unknown): string => {
   return '';
 };
 
-/** The values a field's filter can name: the members of a list, the id of a record; none for an empty field. */
+/** The filter values of a field: the members of a list, the id of a record; none for an empty field. */
 export const filterValuesOf = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(filterValuesOf);
   if (isEmpty(value)) return [];

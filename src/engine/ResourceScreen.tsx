@@ -5,21 +5,21 @@ import { resources } from '../../resources/index.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Fault } from '../ui/Fault.tsx';
 import { ListPage } from './list/ListPage.tsx';
-import type { CustomCells, Parts } from './slots.ts';
+import type { CustomCells, Slots } from './slots.ts';
 import { useSlots } from './slots.ts';
-import { useHeldRoles } from './useAccess.ts';
+import { useCurrentRoles } from './useAccess.ts';
 import { factsOf } from './useFaultNotice.ts';
 
 const NO_CELLS: CustomCells = {};
 
-const load = async (name: ResourceName, { cells }: Parts) => {
+const load = async (name: ResourceName, { cells }: Slots) => {
   const entry = resources.find((one) => one.name === name);
   if (!entry) throw new Error(`There is no resource "${name}"`);
   const [resource, own] = await Promise.all([entry.load(), cells?.()]);
   return { resource, cells: own ?? NO_CELLS };
 };
 
-/** The screen of a declared resource, as the person's roles see it. Its body is loaded when it is first opened. */
+/** The screen of a declared resource, as the user's roles permit. Its definition is loaded on first use. */
 const ResourceScreen = ({ name }: { name: ResourceName }) => {
   const parts = useSlots(name);
   const { data, error, refetch } = useQuery({
@@ -30,7 +30,7 @@ const ResourceScreen = ({ name }: { name: ResourceName }) => {
     // schemas and functions are compared by identity
     structuralSharing: false,
   });
-  const roles = useHeldRoles();
+  const roles = useCurrentRoles();
   if (error) return <Fault fault={factsOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Busy busy />;
   return <ListPage key={name} cells={data.cells} resource={resourceFor(data.resource, roles)} />;

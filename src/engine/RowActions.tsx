@@ -4,33 +4,33 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { Confirm } from '../ui/Confirm.tsx';
 
-/** One line of a row's menu. */
+/** One item of a row's menu. */
 export interface RowAction {
   label: string;
-  /** Why it cannot be done; it stays in the menu and says so. */
+  /** Why the action is unavailable; the item stays in the menu and shows this. */
   reason?: string;
-  /** Asked before it is done: what will happen, and whether it can be taken back. */
+  /** Confirmation shown before the action runs: what will happen and whether it can be undone. */
   confirm?: {
     title: string;
     text: string;
     danger?: boolean;
-    /** The two buttons, where the label and "Cancel" would not tell them apart. */
+    /** The labels of the two buttons, where the action's label and "Cancel" would be ambiguous. */
     action?: string;
     cancel?: string;
   };
-  /** Reports its own failure. */
+  /** Reports its own failures. */
   run: () => Promise<void> | void;
 }
 
 interface Props {
-  /** Whose row it is. */
+  /** The display name of the row's record. */
   name: string;
   anchor: HTMLElement;
   close: () => void;
   actions: readonly RowAction[];
 }
 
-/** The menu of a row whose actions are a sentence to confirm at most. */
+/** A row's menu, for actions that need at most a simple confirmation. */
 export const RowActions = ({ name, anchor, close, actions }: Props) => {
   const [asking, setAsking] = useState<RowAction>();
   const [busy, setBusy] = useState(false);

@@ -7,73 +7,76 @@ import type { Matching } from './list/useSelected.ts';
 
 type Lazy<P extends object> = LazyExoticComponent<ComponentType<P>>;
 
-/** What a row of `expand: 'custom'` opens to. `close` collapses it and gives the focus back to the row. */
+/** Props of a custom row detail (`expand: 'custom'`). `close` collapses the row and returns the focus to it. */
 export interface ExpandProps {
   record: Row;
   close: () => void;
 }
 
-/** What stands over the list while rows are selected; a list that has this part lets its rows be selected. */
+/** Props of the bar above the list while rows are selected. Rows are selectable only in lists that define this slot. */
 export interface SelectionProps {
   records: readonly Row[];
-  /** Selects these in their place; none lets the bar go. */
+  /** Replaces the selection; an empty one hides the bar. */
   select: (ids: readonly Row['id'][]) => void;
   /**
-   * All that the list finds are selected, and `records` are those in sight. It ends with another filter, sort, page or
-   * number of records: an action keeps what it was begun with.
+   * Set when all matching records are selected; `records` then contains only those on the page. It is cleared when the
+   * filter, sort, page or total changes, so an action must keep the value it started with.
    */
   matching: Matching | undefined;
-  /** Keeps the part there, while a dialog of its own is open, when the last selected row goes out of sight. */
-  hold: (held: boolean) => void;
+  /** Keeps the bar mounted while its dialog is open, even when the last selected row is no longer shown. */
+  hold: (keep: boolean) => void;
 }
 
-/** The menu of one row, under the button it was opened by. One at most is open; it stays until it calls `close`. */
+/**
+ * Props of a row's menu, anchored to the button that opened it. At most one menu is open; it stays open until it calls
+ * `close`.
+ */
 export interface RowMenuProps {
   record: Row;
   anchor: HTMLElement;
   close: () => void;
 }
 
-/** What a form shows beside what is declared of it. */
+/** Props of a custom form section. */
 export interface FormPartProps {
-  /** The record as the form was opened with; absent in the form of a new one. */
+  /** The record as of when the form was opened; undefined for a new record. */
   record: Row | undefined;
 }
 
-/** Ways to show the columns of `c.custom(source)`, by source. */
+/** Renderers for `c.custom(source)` columns, by source. */
 export type CustomCells = Readonly<Record<string, CellKind>>;
 
-/** The bespoke parts of one declared screen, each loaded when it is first shown. */
-export interface Parts {
+/** The custom components of one declared screen, each loaded on first use. */
+export interface Slots {
   expand?: Lazy<ExpandProps>;
-  /** Beside the list's own buttons, by a name of their own. */
+  /** Next to the list's own buttons, by key. */
   toolbar?: Readonly<Record<string, Lazy<object>>>;
   /** Between the title and the toolbar. */
   header?: Lazy<object>;
-  /** In place of a filter's own panel, by the parameter's name. */
+  /** Replaces a filter's panel, by parameter name. */
   filters?: Readonly<Record<string, Lazy<{ close: () => void }>>>;
   selection?: Lazy<SelectionProps>;
   rowMenu?: Lazy<RowMenuProps>;
-  /** In the form, under its panels. */
+  /** In the form, below its panels. */
   form?: Lazy<FormPartProps>;
-  /** Loaded with the declaration: a hundred rows must not wait for their cells one by one. */
+  /** Loaded with the declaration, so that rows do not wait for each cell's chunk. */
   cells?: () => Promise<CustomCells>;
 }
 
-export type SlotsByResource = { readonly [N in ResourceName]?: Parts };
+export type SlotsByResource = { readonly [N in ResourceName]?: Slots };
 
-const PartsContext = createContext<Readonly<Record<string, Parts | undefined>>>({});
+const SlotsContext = createContext<Readonly<Record<string, Slots | undefined>>>({});
 
-/** Gives the engine the parts that `src/pages/slots.ts` names; the engine itself knows no page. */
-export const SlotsProvider = PartsContext.Provider;
+/** Provides the components listed in `src/pages/slots.ts` to the engine, which imports no page itself. */
+export const SlotsProvider = SlotsContext.Provider;
 
-const NONE: Parts = {};
+const NONE: Slots = {};
 
-export const useSlots = (resource: string): Parts => useContext(PartsContext)[resource] ?? NONE;
+export const useSlots = (resource: string): Slots => useContext(SlotsContext)[resource] ?? NONE;
 
 const PagesContext = createContext<Readonly<Record<string, Lazy<object> | undefined>>>({});
 
-/** Gives the shell the screens that are no list, as `src/pages/pages.ts` names them. */
+/** Provides the screens that are not lists, from `src/pages/pages.ts`, to the shell. */
 export const PagesProvider = PagesContext.Provider;
 
 export const usePages = () => useContext(PagesContext);

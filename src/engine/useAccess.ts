@@ -5,7 +5,7 @@ import type { ResourceHead } from '../../declare/resource.ts';
 import type { Role } from '../../domain/roles.ts';
 import { sortRoles } from '../../domain/roles.ts';
 
-interface Held {
+interface Permissions {
   roles: readonly string[];
   permissions: readonly string[];
 }
@@ -17,15 +17,15 @@ export interface Access {
   roles: readonly Role[];
 }
 
-/** The person's roles; none until they are known. */
-export const useHeldRoles = (): readonly Role[] => {
-  const { permissions } = usePermissions<Held | undefined>();
+/** The user's roles; empty until they are loaded. */
+export const useCurrentRoles = (): readonly Role[] => {
+  const { permissions } = usePermissions<Permissions | undefined>();
   return useMemo(() => sortRoles(permissions?.roles ?? []), [permissions]);
 };
 
-/** What the person's roles let them do on a declared screen. The server refuses the rest by the same declaration. */
+/** What the user's roles permit on a declared screen. The server enforces the same declaration. */
 export const useAccess = ({ access }: Pick<ResourceHead, 'access'>): Access => {
-  const roles = useHeldRoles();
+  const roles = useCurrentRoles();
   return useMemo(
     () => ({
       view: allows(access.view, roles),

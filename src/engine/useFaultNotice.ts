@@ -2,13 +2,13 @@ import { useNotify } from 'react-admin';
 import { Problem } from '../dataProvider/problem.ts';
 import type { FaultFacts } from '../ui/Fault.tsx';
 
-/** What a failure says of itself; anything that is no `Problem` is a fault of our own and keeps its message. */
+/** The facts of an error to show. An error that is not a `Problem` is a bug of the console; its message is kept. */
 export const factsOf = (error: unknown): FaultFacts => {
   if (error instanceof Problem) return error;
   return { message: error instanceof Error ? error.message : String(error) };
 };
 
-/** Raises a notice of a failure: what was not done, why, and the request id; it stays until it is dismissed. */
+/** Shows an error notification: what failed, why, and the request id. It stays until dismissed. */
 export const useFaultNotice = () => {
   const notify = useNotify();
   return (what: string, error: unknown) => {

@@ -2,7 +2,7 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { lazy } from 'react';
 import type { PageName } from '../../resources/index.ts';
 
-/** What each screen that is no declared list shows, a chunk of its own. */
+/** The screens that are not declared lists, each a separate chunk. */
 export const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   healthcheck: lazy(() => import('./health/Health.tsx')),
   'role-permissions': lazy(() => import('./role-permissions/RolePermissions.tsx')),

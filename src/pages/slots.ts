@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import type { SlotsByResource } from '../engine/slots.ts';
 
-/** The bespoke parts of declared screens, by resource; each is a chunk of its own, loaded when it is first shown. */
+/** The custom components of declared screens, by resource; each is a separate chunk, loaded on first use. */
 export const parts: SlotsByResource = {
   users: {
     rowMenu: lazy(() => import('./users/RowMenu.tsx')),

@@ -8,13 +8,16 @@ import { SignInPage } from './signIn/SignInPage.tsx';
 const loadApp = () => import('../App.tsx');
 const App = lazy(loadApp);
 
-/** Fetches the console's code ahead of its need: while the person types, or beside the first call. */
+/** Preloads the console's code, while the user is typing or in parallel with the first request. */
 export const preloadApp = (): void => {
-  // What fails here fails again, and is told, when the console is really needed.
+  // A failure here is ignored: it occurs again, and is reported, when the console is loaded.
   loadApp().catch(() => undefined);
 };
 
-/** Nothing of the console is shown to who is not signed in; who was, and is at work, finds it again behind the sign-in. */
+/**
+ * Shows the console only to signed-in users. A user whose session was lost while working finds it unchanged after
+ * signing in again in the dialog.
+ */
 export const AuthGate = ({ hosted }: { hosted: boolean }) => {
   const session = useSyncExternalStore(subscribe, sessionState);
   if (session.phase === 'configuring') return <Splash label="Loading" />;

@@ -3,7 +3,7 @@ import { CoreAdminContext, localStorageStore } from 'react-admin';
 import { Outlet } from 'react-router';
 import { authProvider } from '../authProvider/authProvider.ts';
 import { endSession, sessionLost, sessionState, subscribe } from '../authProvider/session.ts';
-import { forgetUser } from '../authProvider/user.ts';
+import { invalidateUser } from '../authProvider/user.ts';
 import { onSessionLost } from '../dataProvider/http.ts';
 import { dataProvider } from '../dataProvider/index.ts';
 import { Notifications } from './Notifications.tsx';
@@ -11,30 +11,30 @@ import { USER_KEY, User } from './navigation/User.tsx';
 import { queryClient } from './queryClient.ts';
 import { SessionGuard } from './SessionGuard.tsx';
 
-/** What a person arranged for themselves; logging out empties it with the rest of the browser's store. */
+/** The user's view settings; logging out clears them with the rest of localStorage. */
 const store = localStorageStore();
 
-// Before anything has been shown there is nothing typed to keep: then the sign-in page is the better place.
+// Before the first data has loaded there is no typed input to keep, so the sign-in page is shown instead.
 onSessionLost(() => {
   if (queryClient.getQueryData(USER_KEY)) sessionLost();
   else void endSession('expired');
 });
 
-/** After signing in again: the person's roles, and what was refused meanwhile, are asked for anew. */
-const useReturn = () => {
+/** After signing in again: refetches the user's roles and everything that was refused meanwhile. */
+const useRefetchAfterSignIn = () => {
   const { phase } = useSyncExternalStore(subscribe, sessionState);
   useEffect(() => {
     if (phase !== 'lost') return;
     return () => {
-      forgetUser();
+      invalidateUser();
       void queryClient.invalidateQueries();
     };
   }, [phase]);
 };
 
-/** Everything the screens stand on: data, the person, the address bar, notices, and the guard of the session. */
+/** The context of all screens: data, user, router outlet, notifications and the session guard. */
 export const Console = () => {
-  useReturn();
+  useRefetchAfterSignIn();
   return (
     <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queryClient} store={store}>
       <User>

@@ -20,7 +20,7 @@ export const VERSION_MISMATCH = 'Version mismatch, click to refresh';
 
 const reload = () => location.reload();
 
-/** Both say what to do next; neither shows the error itself, which may hold what is nobody's business. */
+/** Both messages say what to do next. Neither shows the error itself, which may contain personal data. */
 export const Fallback = ({ error }: { error: unknown }) =>
   isFailedImport(error) ? (
     <Middle role="alert">
@@ -38,7 +38,10 @@ export const Fallback = ({ error }: { error: unknown }) =>
     </Middle>
   );
 
-/** Keeps a fault of one screen from taking the console with it. `key` it by the screen, so that leaving it clears it. */
+/**
+ * Keeps an error in one screen from breaking the console. Set its `key` to the screen, so that navigating away clears
+ * the error.
+ */
 export const ErrorBoundary = ({ children }: { children: ReactNode }) => (
   <Boundary fallback={(error) => <Fallback error={error} />} onError={reportError}>
     {children}

@@ -32,7 +32,7 @@ const Main = styled('main')(({ theme }) => ({
   flex: 1,
   minWidth: 0,
   padding: theme.spacing(2, 3, 3),
-  // who skipped to it sees that they are there
+  // shows the focus to users of the skip link
   '&:focus-visible': { outlineOffset: -2 },
   [theme.breakpoints.down('sm')]: { padding: theme.spacing(2) },
   '@media print': { padding: 0 },
@@ -52,7 +52,7 @@ const SkipLink = styled('a')(({ theme }) => ({
 
 const NARROW = 'narrow';
 
-/** Wide or narrow, as the person left it. */
+/** The stored navigation width: wide or narrow. */
 const useNarrow = () => {
   const [narrow, setNarrow] = useState(() => readPreference('navigation') === NARROW);
   const toggle = () => {
@@ -62,7 +62,7 @@ const useNarrow = () => {
   return [narrow, toggle] as const;
 };
 
-/** Navigation beside, header above, footer below; the screen in the middle keeps its faults to itself. */
+/** Navigation at the side, header at the top, footer at the bottom, and the screen in its own error boundary. */
 export const Layout = () => {
   const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [narrow, toggleNarrow] = useNarrow();

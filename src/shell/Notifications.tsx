@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type NotificationPayload, useNotificationContext } from 'react-admin';
 
-/** How long (ms) a notice stays that is no error; an error stays until it is dismissed. */
-const STAYS = 4000;
+/** How long (ms) a notification stays unless it is an error; errors stay until dismissed. */
+const AUTO_HIDE_MS = 4000;
 
 const Corner = styled('div')(({ theme }) => ({
   position: 'fixed',
@@ -40,11 +40,11 @@ interface Shown extends NotificationPayload {
   id: number;
 }
 
-/** Undefined: it stays. */
-const lifeOf = ({ type, notificationOptions }: NotificationPayload): number | undefined => {
-  const asked = notificationOptions?.autoHideDuration;
-  if (asked === null) return undefined;
-  return asked ?? (type === 'error' ? undefined : STAYS);
+/** How long the notification stays, ms; undefined until dismissed. */
+const durationOf = ({ type, notificationOptions }: NotificationPayload): number | undefined => {
+  const requested = notificationOptions?.autoHideDuration;
+  if (requested === null) return undefined;
+  return requested ?? (type === 'error' ? undefined : AUTO_HIDE_MS);
 };
 
 const requestIdOf = ({ notificationOptions }: NotificationPayload): string | undefined => {
@@ -53,20 +53,20 @@ const requestIdOf = ({ notificationOptions }: NotificationPayload): string | und
 };
 
 const Notice = ({ notice, onClose }: { notice: Shown; onClose: (id: number) => void }) => {
-  const [held, setHeld] = useState(false);
-  const life = lifeOf(notice);
+  const [hovered, setHovered] = useState(false);
+  const duration = durationOf(notice);
   const { id, type, message } = notice;
   useEffect(() => {
-    if (life === undefined || held) return;
-    const timer = setTimeout(() => onClose(id), life);
+    if (duration === undefined || hovered) return;
+    const timer = setTimeout(() => onClose(id), duration);
     return () => clearTimeout(timer);
-  }, [id, life, held, onClose]);
+  }, [id, duration, hovered, onClose]);
   const requestId = requestIdOf(notice);
   return (
     <Card
       kind={isKind(type) ? type : 'info'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
     >
       <div>
         <p>{message}</p>
@@ -82,26 +82,26 @@ const Notice = ({ notice, onClose }: { notice: Shown; onClose: (id: number) => v
 const covers = (cover: DOMRect, { left, right, top, bottom }: DOMRect): boolean =>
   cover.left < right && cover.right > left && cover.top < (top + bottom) / 2 && cover.bottom > (top + bottom) / 2;
 
-/** Whether the notices stand above: they make way for what has the focus, and never hide it (WCAG 2.4.11). */
-const useMakesWay = (corner: RefObject<HTMLElement | null>, shown: readonly Shown[]): boolean => {
+/** Whether the notifications move to the top: they must not cover the focused element (WCAG 2.4.11). */
+const useAvoidFocus = (corner: RefObject<HTMLElement | null>, shown: readonly Shown[]): boolean => {
   const [above, setAbove] = useState(false);
   useEffect(() => {
     if (shown.length === 0) return;
-    const look = () => {
+    const check = () => {
       const [at, own] = [document.activeElement, corner.current];
       if (at && own && !own.contains(at) && covers(own.getBoundingClientRect(), at.getBoundingClientRect()))
         setAbove((now) => !now);
     };
-    look();
-    document.addEventListener('focusin', look);
-    return () => document.removeEventListener('focusin', look);
+    check();
+    document.addEventListener('focusin', check);
+    return () => document.removeEventListener('focusin', check);
   }, [corner, shown]);
   return above;
 };
 
 let count = 0;
 
-/** What `useNotify` is told, in a corner; read out where it stands, without taking the focus (WCAG 4.1.3). */
+/** The notifications of `useNotify`, in a corner; announced without taking the focus (WCAG 4.1.3). */
 export const Notifications = () => {
   const { notifications, takeNotification } = useNotificationContext();
   const [shown, setShown] = useState<readonly Shown[]>([]);
@@ -112,9 +112,9 @@ export const Notifications = () => {
   }, [notifications, takeNotification]);
   const [close] = useState(() => (id: number) => setShown((before) => before.filter((notice) => notice.id !== id)));
   const corner = useRef<HTMLDivElement>(null);
-  const above = useMakesWay(corner, shown);
+  const above = useAvoidFocus(corner, shown);
   return (
-    <Corner ref={corner} role="region" aria-label="Notifications" data-above={above ? '' : undefined}>
+    <Corner ref={corner} role="region" aria-label="Notices" data-above={above ? '' : undefined}>
       <div aria-live="polite" style={{ display: 'contents' }}>
         {shown.map((notice) => (
           <Notice key={notice.id} notice={notice} onClose={close} />

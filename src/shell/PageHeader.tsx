@@ -37,7 +37,7 @@ interface MenuButton {
   onClick: () => void;
 }
 
-/** Where the person is: the way through the menu, and the title in the browser's tab. The screen bears the heading. */
+/** The breadcrumb and the title of the browser tab. The heading is part of the screen. */
 export const PageHeader = ({ menuButton }: { menuButton: MenuButton }) => {
   const { title, crumbs } = usePlace();
   useEffect(() => {

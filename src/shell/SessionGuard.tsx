@@ -22,7 +22,7 @@ const every = (milliseconds: number, work: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** Seconds until the logout for idleness, once the warning is due; `stay` puts it off. */
+/** The seconds until the idle logout once the warning is due, and `stay` to postpone it. */
 const useIdleLogout = (limits: Limits) => {
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const report = useRef(activityReport(() => send(activity)));
@@ -36,17 +36,17 @@ const useIdleLogout = (limits: Limits) => {
       if (idle.phase === 'over') void logOutIdle();
       else if (sessionState().phase === 'signed-in') report.current(active);
     };
-    // The warning wants an answer: a mouse that is brushed does not put the logout off any more.
-    const noticed = () => {
+    // The warning must be answered: accidental mouse movement no longer postpones the logout.
+    const onActivity = () => {
       const active = lastActivity();
       if (active !== undefined && idleness(Date.now(), active, limits).phase === 'active') noteActivity();
     };
     noteActivity();
-    const stops = [watchActivity(noticed), every(CHECK, check)];
+    const cleanups = [watchActivity(onActivity), every(CHECK, check)];
     document.addEventListener('visibilitychange', check);
     window.addEventListener('storage', check);
     return () => {
-      for (const stop of stops) stop();
+      for (const stop of cleanups) stop();
       document.removeEventListener('visibilitychange', check);
       window.removeEventListener('storage', check);
     };
@@ -60,26 +60,27 @@ const useIdleLogout = (limits: Limits) => {
   return { secondsLeft, stay };
 };
 
-/** Seconds until the session ends whatever the person does, in its last minutes. */
+/** The seconds until the absolute end of the session, in its last minutes. */
 const useLastMinutes = (limits: Limits) => {
   const [secondsLeft, setSecondsLeft] = useState<number>();
   useEffect(() => {
-    const look = async (told: boolean) => {
+    const check = async (showCountdown: boolean) => {
       const session = await currentSession().catch(() => null);
       if (!session) return;
       const left = lifetime(Date.now(), session.signedInAt, limits);
       if (left.phase === 'over') sessionLost('expired');
-      if (told || left.phase !== 'ending') setSecondsLeft(left.phase === 'ending' ? left.secondsLeft : undefined);
+      if (showCountdown || left.phase !== 'ending')
+        setSecondsLeft(left.phase === 'ending' ? left.secondsLeft : undefined);
     };
-    void look(true);
-    const stops = [
-      every(CHECK, () => void look(false)),
-      every(MONITOR, () => void look(true)),
-      // What fails here fails again, and is told, with the next call.
+    void check(true);
+    const cleanups = [
+      every(CHECK, () => void check(false)),
+      every(MONITOR, () => void check(true)),
+      // A failure here is ignored: it occurs again, and is reported, with the next request.
       every(RENEW, () => void renewSession().catch(() => undefined)),
     ];
     return () => {
-      for (const stop of stops) stop();
+      for (const stop of cleanups) stop();
     };
   }, [limits]);
   return secondsLeft;
@@ -102,12 +103,12 @@ const Bar = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.tag.warning.ground,
   borderRadius: theme.shape.borderRadius,
   boxShadow: theme.shadows[4],
-  // It stays in the page, so that what comes into it is read out.
+  // Stays in the DOM as a live region, so that its content is announced.
   '&:empty': { padding: 0, boxShadow: 'none' },
   '@media print': { display: 'none' },
 }));
 
-/** Warns before the session ends and ends it, in every tab at once (docs/rules/people.md, "Session"). */
+/** Warns before the session ends, and ends it in all tabs together (docs/rules/people.md, "Session"). */
 export const SessionGuard = () => {
   const { session: limits } = useUser();
   const { secondsLeft, stay } = useIdleLogout(limits);

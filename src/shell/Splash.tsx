@@ -8,7 +8,7 @@ const Middle = styled('div')(({ theme }) => ({
   color: theme.vars?.palette.text.secondary,
 }));
 
-/** A page that waits; its word appears after half a second, so that what is quick does not flicker. */
+/** A loading page; its label appears after half a second, so that short waits do not flicker. */
 export const Splash = ({ label }: { label: string }) => {
   const late = useDelayed(true);
   return (

@@ -18,7 +18,7 @@ const Box = styled('dialog')(({ theme }) => ({
   '& p': { margin: theme.spacing(0, 0, 2) },
 }));
 
-/** The answers a dialog offers, at its end. */
+/** The buttons at the end of a dialog. */
 export const Answers = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(1),
@@ -26,8 +26,8 @@ export const Answers = styled('div')(({ theme }) => ({
 }));
 
 /**
- * A dialog above all else, other dialogs included: the browser's own keeps focus inside, and gives it back when it
- * closes. Escape calls `onEscape`, or does nothing. `covers` hides what lies behind.
+ * A native modal dialog above everything, including other dialogs. The browser keeps the focus inside and restores it
+ * on close. Escape calls `onEscape`, or does nothing. `covers` hides the page behind it.
  */
 export const TopDialog = ({
   title,

@@ -1,6 +1,6 @@
 import { onBuildSeen } from '../dataProvider/http.ts';
 
-/** The build of a side: its commit and the commit's date. */
+/** The build of the console or the server: its commit and the commit's date. */
 export interface Build {
   commit: string;
   date: string;
@@ -8,13 +8,13 @@ export interface Build {
 
 const UNKNOWN = 'unknown';
 
-/** The build this code was made by. */
+/** The build of this code. */
 export const ours: Build = {
   commit: import.meta.env.VITE_COMMIT ?? UNKNOWN,
   date: import.meta.env.VITE_COMMIT_DATE ?? UNKNOWN,
 };
 
-/** Whether console and server come from different commits; one side may write the commit short. */
+/** Whether console and server come from different commits; either commit may be abbreviated. */
 export const differ = (one: string, other: string): boolean => {
   if (!one || !other || one === UNKNOWN || other === UNKNOWN) return false;
   return !one.startsWith(other) && !other.startsWith(one);
@@ -23,7 +23,7 @@ export const differ = (one: string, other: string): boolean => {
 let theirs: Build | undefined;
 const listeners = new Set<() => void>();
 
-/** The build the last answer named. */
+/** The server's build in the latest response. */
 export const serverBuild = (): Build | undefined => theirs;
 
 export const subscribeToBuild = (listener: () => void): (() => void) => {

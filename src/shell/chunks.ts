@@ -1,7 +1,7 @@
 let failed = false;
 const listeners = new Set<() => void>();
 
-/** Whether a file of this build could not be loaded. */
+/** Whether a chunk of this build could not be loaded. */
 export const chunkFailed = (): boolean => failed;
 
 export const onChunkFailed = (listener: () => void): (() => void) => {
@@ -9,7 +9,7 @@ export const onChunkFailed = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Vite tells of a file it cannot load by an event; from then on the shell offers to refresh. */
+/** Vite fires an event when a chunk cannot be loaded; from then on the shell offers to refresh. */
 export const watchChunks = (): void =>
   window.addEventListener('vite:preloadError', () => {
     failed = true;

@@ -1,6 +1,6 @@
 import type { UserPool } from '../authProvider/userPool.ts';
 
-/** What the server writes into the page it serves. */
+/** The configuration the server embeds in the page. */
 export interface Configuration {
   userPool: UserPool;
   errorReporting?: { dsn: string; environment: string };
@@ -12,13 +12,13 @@ const textOrNone = (value: unknown) => (isText(value) ? value : undefined);
 
 const fault = (what: string) => new Error(`The page's configuration names no ${what}`);
 
-/** Reads the block `<script type="application/json" id="configuration">`. Throws when something needed is missing. */
+/** Parses the block `<script type="application/json" id="configuration">`. Throws when a required value is missing. */
 export const readConfiguration = (text: string): Configuration => {
-  const said: unknown = JSON.parse(text);
-  if (!isObject(said) || !isObject(said.userPool)) throw fault('user pool');
-  const { endpoint, userPoolId, clientId, hostedDomain } = said.userPool;
+  const parsed: unknown = JSON.parse(text);
+  if (!isObject(parsed) || !isObject(parsed.userPool)) throw fault('user pool');
+  const { endpoint, userPoolId, clientId, hostedDomain } = parsed.userPool;
   if (!isText(userPoolId) || !isText(clientId)) throw fault('user pool id and client id');
-  const reporting = isObject(said.errorReporting) ? said.errorReporting : {};
+  const reporting = isObject(parsed.errorReporting) ? parsed.errorReporting : {};
   return {
     userPool: { endpoint: textOrNone(endpoint), userPoolId, clientId, hostedDomain: textOrNone(hostedDomain) },
     errorReporting: isText(reporting.dsn)

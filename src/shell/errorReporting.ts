@@ -5,10 +5,10 @@ interface Reporting {
   environment: string;
 }
 
-/** In production one in ten (docs/rules/console.md, "Error reporting"); elsewhere all. */
+/** One in ten errors in production (docs/rules/console.md, "Error reporting"); all elsewhere. */
 export const sampleRate = (environment: string): number => (environment === 'production' ? 0.1 : 1);
 
-/** An identifier in a path (a number, a uuid, a file's name) is replaced: routes are reported, not records. */
+/** Replaces identifiers in a path (numbers, UUIDs, file names): routes are reported, not records. */
 export const routeOf = (url: string): string =>
   new URL(url, 'https://console').pathname.replace(/\/(?:[^/]*\d[^/]*|[^/]+\.\w+)(?=\/|$)/g, '/:id');
 
@@ -20,13 +20,13 @@ interface Failure {
 
 const failureOf = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});
 
-/** Of failed calls only the server's own faults and dead lines; a refusal (4xx) is an answer, not an error. */
+/** Only server errors and network failures are reported; a refusal (4xx) is a normal response. */
 export const isReportable = (error: unknown): boolean => {
   const { status } = failureOf(error);
   return typeof status === 'number' && (status === 0 || status >= 500);
 };
 
-/** Where in our code it happened; values of variables stay here. */
+/** The stack frames, without the values of variables. */
 const framesOf = (trace: NonNullable<NonNullable<ErrorEvent['exception']>['values']>[number]['stacktrace']) => ({
   frames: trace?.frames?.map(({ filename, function: name, lineno, colno }) => ({
     filename: filename?.replace(/[?#].*$/, ''),
@@ -37,9 +37,9 @@ const framesOf = (trace: NonNullable<NonNullable<ErrorEvent['exception']>['value
 });
 
 /**
- * What may leave, named one by one: the kind of error, where it arose, the route, and the request id by which support
- * finds the rest in our own log. No person, body, query or trail of clicks; and no message, which may quote what was
- * typed. Null: nothing is sent.
+ * An allowlist of what is sent: the kind of error, where it occurred, the route, and the request id that identifies the
+ * entry in the server's log. No user, body, query or breadcrumbs, and no message, which may quote typed text. Null:
+ * nothing is sent.
  */
 export const scrub = (report: ErrorEvent, error: unknown): ErrorEvent | null => {
   if (!isReportable(error)) return null;
@@ -67,7 +67,7 @@ export const scrub = (report: ErrorEvent, error: unknown): ErrorEvent | null => 
 
 let capture: ((error: unknown) => void) | undefined;
 
-/** Loads the reporting package, where a DSN is configured; nobody waits for it. */
+/** Loads the reporting package when a DSN is configured; nothing waits for it. */
 export const startErrorReporting = async ({ dsn, environment }: Reporting): Promise<void> => {
   const { init, captureException } = await import('@sentry/react');
   init({
@@ -75,7 +75,7 @@ export const startErrorReporting = async ({ dsn, environment }: Reporting): Prom
     environment,
     release: import.meta.env.VITE_COMMIT,
     sampleRate: sampleRate(environment),
-    // Nothing is collected by itself: no clicks, no calls, no globals; only what reportError hands over.
+    // Nothing is collected automatically: no clicks, requests or globals; only what reportError passes on.
     defaultIntegrations: false,
     beforeBreadcrumb: () => null,
     beforeSend: (event, hint) => scrub(event, hint.originalException),
@@ -83,7 +83,7 @@ export const startErrorReporting = async ({ dsn, environment }: Reporting): Prom
   capture = captureException;
 };
 
-/** Reports a server fault or a dead line where reporting is configured; anything else is let go. */
+/** Reports a server error or network failure, if reporting is configured; ignores anything else. */
 export const reportError = (error: unknown): void => {
   if (isReportable(error)) capture?.(error);
 };

@@ -1,8 +1,8 @@
 const YEAR = 365 * 24 * 60 * 60;
 
 /**
- * What a person likes to see, not what they see: kept in a cookie, for logging out empties the browser's store and the
- * sign-in page should still be dark for whom it was dark. `color-mode.js` reads the first before the first paint.
+ * Display preferences, no user data. They are stored in a cookie, because logging out clears localStorage and the
+ * sign-in page should keep the color mode. `color-mode.js` reads `color-mode` before the first paint.
  */
 export type Preference = 'color-mode' | 'navigation';
 

@@ -1,2 +1,2 @@
-/** The console's name, as the browser's tab and the sign-in page show it. */
+/** The console's name, shown in the browser tab and on the sign-in page. */
 export const PRODUCT = 'Payment Operations';

@@ -4,11 +4,11 @@ import { reportError } from './errorReporting.ts';
 
 const TRIES = 2;
 
-/** Only a reading call that no answer came to, or that the server itself stumbled over, may do better the next time. */
+/** Only queries are retried, and only after a network failure, a 502 or a 503. */
 const worthRetrying = (failures: number, error: unknown): boolean =>
   failures < TRIES && error instanceof Problem && (error.status === 0 || error.status === 502 || error.status === 503);
 
-/** Nothing is fetched again by itself: not on focus, mount or reconnect (docs/rules/api.md, "Calls"). */
+/** Nothing is refetched automatically: not on focus, mount or reconnect (docs/rules/api.md, "Calls"). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: reportError }),
   mutationCache: new MutationCache({ onError: reportError }),

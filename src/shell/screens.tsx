@@ -23,7 +23,7 @@ const Text = styled('div')(({ theme }) => ({
   '& p': { margin: 0 },
 }));
 
-/** A page that has nothing to show, and says why and whom to ask. */
+/** A page with nothing to show, which says why and whom to ask. */
 const Plain = ({ title, children }: { title: string; children: ReactNode }) => (
   <Text>
     <h1>{title}</h1>
@@ -46,7 +46,7 @@ export const NotFound = () => (
   </Plain>
 );
 
-/** A declared screen or page, for those whose roles open it. */
+/** A declared screen or page, if the user's roles allow it. */
 export const Guarded = ({ name }: { name: ScreenName }) => {
   const roles = useRoles();
   const screen = screens.find((head) => head.name === name);
@@ -64,7 +64,7 @@ export const Guarded = ({ name }: { name: ScreenName }) => {
   );
 };
 
-/** `/` leads where the person's first role works. */
+/** `/` redirects to the landing page of the user's first role. */
 export const Landing = () => {
   const target = landing(screens, useRoles());
   if (target) return <Navigate to={target} replace />;
@@ -75,5 +75,5 @@ export const Landing = () => {
   );
 };
 
-/** What is left when the frame itself fails. */
+/** The error page of the router, when the layout itself fails. */
 export const Broken = () => <Fallback error={useRouteError()} />;

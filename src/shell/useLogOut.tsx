@@ -5,17 +5,17 @@ import { DISCARD, hasUnsaved } from '../ui/unsaved.ts';
 import { Answers, TopDialog } from './TopDialog.tsx';
 import { FIRST_FOCUS } from './useModal.ts';
 
-/** Logs out; asks first when something that was typed would go with it: then `question` is to be shown. */
+/** Logs out, after a confirmation if there is unsaved input; render `question` for it. */
 export const useLogOut = (): { leave: () => void; question: ReactNode } => {
   const [asking, setAsking] = useState(false);
-  const stay = () => setAsking(false);
+  const cancel = () => setAsking(false);
   return {
     leave: () => (hasUnsaved() ? setAsking(true) : void logOut()),
     question: asking && (
-      <TopDialog title={DISCARD.title} onEscape={stay}>
+      <TopDialog title={DISCARD.title} onEscape={cancel}>
         <p>{DISCARD.text}</p>
         <Answers>
-          <Button onClick={stay} {...FIRST_FOCUS}>
+          <Button onClick={cancel} {...FIRST_FOCUS}>
             {DISCARD.cancel}
           </Button>
           <Button variant="contained" color="error" onClick={() => void logOut()}>

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** On the control that has the focus first; the browser itself would take the first one, whatever it does. */
+/** Marks the control with the initial focus; otherwise the browser focuses the first one. */
 export const FIRST_FOCUS = { 'data-first-focus': true };
 
-/** Opens a `<dialog>` as long as it is rendered: above all else, focus inside it, and given back when it closes. */
+/** Shows a `<dialog>` modally while it is rendered: above everything, with the focus inside, restored on close. */
 export const useModal = (): RefObject<HTMLDialogElement | null> => {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -1,18 +1,18 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** What stands in place of the part that failed; it may throw, for the boundary above this one. */
+  /** Rendered instead of the failed children; it may throw, to reach the boundary above. */
   fallback: (error: unknown, retry: () => void) => ReactNode;
   onError?: (error: unknown) => void;
   children: ReactNode;
 }
 
-/** In an object of its own, for anything can be thrown, `undefined` too. */
+/** Wrapped in an object, because any value can be thrown, including `undefined`. */
 interface State {
   failed?: { error: unknown };
 }
 
-/** Keeps a fault of one part from taking what stands around it along. */
+/** An error boundary: keeps an error in its children from breaking the rest of the page. */
 export class Boundary extends Component<Props, State> {
   override state: State = {};
 

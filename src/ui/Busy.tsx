@@ -20,6 +20,6 @@ const Track = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The thin bar over content that is being fetched again; shown after 500 ms, moves nothing. */
+/** A thin progress bar over content that is loading; appears after 500 ms without shifting the layout. */
 export const Busy = ({ busy, label = 'Loading' }: { busy: boolean; label?: string }) =>
   useDelayed(busy) ? <Track role="progressbar" aria-label={label} /> : null;

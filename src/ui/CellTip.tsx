@@ -3,10 +3,10 @@ import { Suspense } from 'react';
 import { fetchTip, LazyTip } from './lazyTip.ts';
 import { useTip } from './useTip.ts';
 
-/** What a cell has to add: its own `data-tip`, or its whole text when that was cut off (`data-clip`). */
+/** The tooltip text of a cell: its `data-tip`, or its whole text if that is truncated (`data-clip`). */
 const tipOf = (cell: Element): string | undefined => {
-  const said = cell.getAttribute('data-tip');
-  if (said) return said;
+  const tip = cell.getAttribute('data-tip');
+  if (tip) return tip;
   const clipped = cell.querySelector('[data-clip]');
   return clipped && clipped.scrollWidth > clipped.clientWidth ? (clipped.textContent ?? undefined) : undefined;
 };
@@ -15,8 +15,8 @@ const cellOf = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('[role="gridcell"]') : null;
 
 /**
- * One tooltip for a whole table, on hover and on focus alike (WCAG 1.4.13): the pointer may move onto it, Escape
- * dismisses it. A tooltip a cell would make a long list slow.
+ * One tooltip for a whole table, on hover and on focus (WCAG 1.4.13): the pointer may move onto it, and Escape
+ * dismisses it. One tooltip per cell would slow down long lists.
  */
 export const CellTip = ({ children }: { children: ReactNode }) => {
   const { shown, show, stay, leave } = useTip<{ cell: Element; text: string }>();
@@ -27,7 +27,7 @@ export const CellTip = ({ children }: { children: ReactNode }) => {
     show((now) => (now?.cell === cell ? now : { cell, text }));
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches; every cell takes the focus itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes; every cell is itself focusable
     <div
       onMouseEnter={fetchTip}
       onMouseOver={(event) => point(event.target)}

@@ -9,9 +9,9 @@ import { useId } from 'react';
 interface Props {
   open: boolean;
   title: string;
-  /** What will happen, and whether it can be taken back. */
+  /** What will happen, and whether it can be undone. */
   children?: ReactNode;
-  /** The button that does it, in the words of what it does. */
+  /** The label of the confirm button. */
   action: string;
   cancel?: string;
   danger?: boolean;
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. Focus starts on the way out; the action is never the default key. */
+/** Asks for confirmation. The cancel button has the initial focus, so that Enter never confirms by accident. */
 export const Confirm = ({
   open,
   title,
@@ -47,7 +47,7 @@ export const Confirm = ({
         <Button onClick={onClose} disabled={busy} autoFocus>
           {cancel}
         </Button>
-        {/* it has the focus while it is at work, and a disabled button would lose it */}
+        {/* it keeps the focus while busy; a disabled button would lose it */}
         <Button
           variant="contained"
           color={danger ? 'error' : 'primary'}

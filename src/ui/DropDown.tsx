@@ -8,23 +8,23 @@ import { lazyWithPreload } from './lazyWithPreload.ts';
 const { Part: Panel, preload: fetchPanel } = lazyWithPreload(() => import('./overlays/DropDownPanel.tsx'));
 
 interface Props {
-  /** Shown on the button; `name` is its name for those who listen, where that differs. */
+  /** Shown on the button; `name` is its accessible name, if that differs. */
   label?: ReactNode;
   name?: string;
-  /** What the panel is called, where the label is more than a text. */
+  /** The accessible label of the panel, if `label` is not plain text. */
   panel?: string;
   pressed?: boolean;
-  /** Fetches what the panel holds, when the pointer or the focus comes near. */
+  /** Preloads the panel's content on hover or focus. */
   preload?: () => void;
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a panel under itself. Focus goes into the panel and comes back; Escape closes it. */
+/** A button that opens a panel below it. The focus moves into the panel and back; Escape closes it. */
 export const DropDown = ({ label, name, panel, pressed, preload, children }: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const close = () => setAnchor(null);
-  const come = () => {
+  const preloadAll = () => {
     fetchPanel();
     preload?.();
   };
@@ -36,8 +36,8 @@ export const DropDown = ({ label, name, panel, pressed, preload, children }: Pro
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
         color={pressed ? 'primary' : 'inherit'}
-        onPointerEnter={come}
-        onFocus={come}
+        onPointerEnter={preloadAll}
+        onFocus={preloadAll}
         onClick={(event) => setAnchor(event.currentTarget)}
         endIcon={label === undefined ? undefined : <ArrowDropDown />}
         sx={label === undefined ? { minWidth: 0, px: 0.5 } : undefined}

@@ -11,7 +11,7 @@ const Box = styled('div')(({ theme }) => ({
   '& p': { margin: 0 },
 }));
 
-/** Nothing to show: one sentence why, and the next step. */
+/** An empty state: one sentence why, and the next step. */
 export const Empty = ({ text, children }: { text: string; children?: ReactNode }) => (
   <Box>
     <p>{text}</p>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
-/** What can be said of a failure; `status` 0 means that no answer came. */
+/** The facts of an error; `status` 0 means that no response arrived. */
 export interface FaultFacts {
   message: string;
   status?: number;
@@ -23,7 +23,7 @@ const Box = styled('div')(({ theme }) => ({
   '& > div': { flex: '1 1 260px' },
 }));
 
-/** One sentence for each kind of failure, so that a refusal, a fault and a dead line are never taken for each other. */
+/** The title of each kind of failure, so that a refusal, a server error and a network failure are never confused. */
 export const faultTitle = (status: number | undefined): string => {
   if (status === 0) return 'No connection to the server';
   if (status === 401) return 'You are signed out';
@@ -36,14 +36,14 @@ export const faultTitle = (status: number | undefined): string => {
   return 'Something went wrong';
 };
 
-/** An error as a page, a block or a row shows it: what happened, what support asks for, what to do next. */
+/** An error on a page, in a block or in a row: what happened, the request id for support, and the next step. */
 export const Fault = ({
   title: own,
   fault,
   onRetry,
   children,
 }: {
-  /** What failed, in the words of the screen; absent: what kind of failure it is. */
+  /** What failed; by default the kind of failure. */
   title?: string;
   fault: FaultFacts;
   onRetry?: () => void;
@@ -60,7 +60,7 @@ export const Fault = ({
         {fault.requestId && <small>Request id {fault.requestId}</small>}
       </div>
       {children}
-      {/* what a role may not, it may not a second time either */}
+      {/* retrying does not help when the role has no permission */}
       {onRetry && fault.status !== 403 && (
         <Button variant="outlined" color="inherit" onClick={onRetry}>
           Retry

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 
-/** Words for those who listen. */
+/** Visually hidden text for screen readers. */
 export const Hidden = styled('span')(visuallyHidden);

@@ -14,7 +14,7 @@ const Ground = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<
   fontSize: theme.typography.caption.fontSize,
   lineHeight: 1.5,
   whiteSpace: 'nowrap',
-  // cuts what is too long, and stays on the line of the words beside it
+  // truncates long text and stays on the baseline of the adjacent text
   overflow: 'clip',
   textOverflow: 'ellipsis',
   color: theme.vars?.palette.tag[tone].text,
@@ -31,7 +31,7 @@ const Ground = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<
   },
 }));
 
-/** A word on its ground; a status has a dot too, so that colour never speaks alone. */
+/** A label on a colored background; a status also has a dot. */
 export const Tag = ({ tone, dot, children }: { tone: Tone; dot?: boolean; children: ReactNode }) => (
   <Ground tone={tone} data-dot={dot ? '' : undefined}>
     {children}

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import { styled } from '@mui/material/styles';
 
-const dress = ({ theme }: { theme: Theme }) => ({
+const controlStyles = ({ theme }: { theme: Theme }) => ({
   ...theme.typography.body1,
   boxSizing: 'border-box' as const,
   minWidth: 0,
@@ -22,6 +22,6 @@ const dress = ({ theme }: { theme: Theme }) => ({
   '&::placeholder': { color: theme.vars?.palette.text.secondary, opacity: 1 },
 });
 
-/** The browser's own inputs, in our dress: they bring their keyboard, their pickers and their names with them. */
-export const Input = styled('input')(dress);
-export const Select = styled('select')(dress);
+/** Native inputs with the console's styles; they keep their keyboard support, pickers and accessible names. */
+export const Input = styled('input')(controlStyles);
+export const Select = styled('select')(controlStyles);

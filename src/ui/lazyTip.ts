@@ -1,6 +1,6 @@
 import { lazyWithPreload } from './lazyWithPreload.ts';
 
-/** What positions a tip is loaded when somebody first points at something. A page without its tips is as good. */
+/** The tooltip with its positioning code, loaded on first use. If loading fails, the page works without tooltips. */
 export const { Part: LazyTip, preload: fetchTip } = lazyWithPreload(() =>
   import('./overlays/Tip.tsx').catch(() => ({ default: () => null })),
 );

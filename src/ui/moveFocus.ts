@@ -1,4 +1,6 @@
-/** What is pressed goes with what it does: the focus goes on to the button beside it, else to the list's filters. */
+/**
+ * Moves the focus off a button that its own action removes: to the button next to it, or else to the list's filters.
+ */
 export const moveFocus = (from: HTMLElement): void => {
   const beside = from.nextElementSibling ?? from.previousElementSibling;
   const filters = from.closest('section, main')?.querySelector<HTMLElement>('[data-filters] button, [data-search]');

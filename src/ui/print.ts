@@ -1,2 +1,2 @@
-/** What acts on a page is of no use on paper. */
+/** Hides controls in print. */
 export const screenOnly = { '@media print': { display: 'none' } } as const;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The question before something that was typed is given up. */
+/** The confirmation before unsaved input is discarded. */
 export const DISCARD = {
   title: 'Are you sure you want to discard changes?',
   text: 'This action cannot be undone.',
@@ -10,12 +10,12 @@ export const DISCARD = {
 
 const watched = new Set<() => boolean>();
 
-/** Whether anything on the page would be lost with it at this moment. */
+/** Whether anything on the page is unsaved now. */
 export const hasUnsaved = (): boolean => [...watched].some((isUnsaved) => isUnsaved());
 
 /**
- * Has the browser ask before the tab closes over what `isUnsaved` speaks for, and the shell before it logs out. Give it
- * a function that stays the same (`useEvent`).
+ * Makes the browser ask before the tab closes, and the shell before it logs out, while `isUnsaved` returns true. Pass a
+ * stable function (`useEvent`).
  */
 export const useUnsaved = (isUnsaved: () => boolean): void => {
   useEffect(() => {

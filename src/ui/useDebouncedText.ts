@@ -1,35 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Typing settles this long before it is looked for, ms (docs/rules/lists-and-forms.md, "Search"). */
-const SETTLE = 500;
+/** The debounce before a search, ms (docs/rules/lists-and-forms.md, "Search"). */
+const DEBOUNCE = 500;
 
 /**
- * A text that is applied once its typing has settled; `now` does not wait. `said` is what is applied at the moment: when
- * it changes from elsewhere the field shows it, unless the person is typing.
+ * A text that is applied after a debounce; `now` applies it immediately. `applied` is the current text: when it changes
+ * elsewhere the field shows it, unless the user is typing.
  */
-export const useDebouncedText = (said: string, apply: (text: string) => void) => {
-  const [text, setText] = useState(said);
+export const useDebouncedText = (applied: string, apply: (text: string) => void) => {
+  const [text, setText] = useState(applied);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    if (timer.current === undefined) setText(said);
-  }, [said]);
+    if (timer.current === undefined) setText(applied);
+  }, [applied]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const settle = (typed: string) => {
+  const applyNow = (typed: string) => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (typed.trim() !== said) apply(typed.trim());
+    if (typed.trim() !== applied) apply(typed.trim());
   };
   return {
     text,
     type: (typed: string) => {
       setText(typed);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => settle(typed), SETTLE);
+      timer.current = setTimeout(() => applyNow(typed), DEBOUNCE);
     },
-    now: () => settle(text),
-    /** The same for one who goes on to something else: a row they open must stay open. */
-    leave: () => timer.current !== undefined && settle(text),
+    now: () => applyNow(text),
+    /**
+     * Applies a pending text when the field loses the focus. Without one it does nothing, so that a row opened
+     * meanwhile stays open.
+     */
+    leave: () => timer.current !== undefined && applyNow(text),
   };
 };

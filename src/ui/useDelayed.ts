@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has been true for `delay` ms; what takes less is not shown as waiting. */
+/** True once `active` has been true for `delay` ms, so that shorter waits show no loading state. */
 export const useDelayed = (active: boolean, delay = 500): boolean => {
   const [late, setLate] = useState(false);
   useEffect(() => {

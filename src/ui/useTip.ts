@@ -1,14 +1,17 @@
 import { type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long (ms) the pointer may be on its way from what a tip speaks of to the tip. */
-const LEAVES = 120;
+/** How long (ms) the pointer may take to move from the anchor to the tooltip. */
+const HIDE_DELAY = 120;
 
-/** What a tip is shown for; undefined while there is none. It goes a moment after the pointer and the focus, or by Escape. */
+/**
+ * The anchor a tooltip is shown for; undefined while there is none. It is hidden shortly after the pointer and the
+ * focus have left, or by Escape.
+ */
 export const useTip = <T>() => {
   const [shown, setShown] = useState<T>();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stay = useCallback(() => clearTimeout(waiting.current), []);
-  /** After `wait` ms, unless the pointer has left by then. */
+  /** Shows it after `wait` ms, unless the pointer has left by then. */
   const show = useCallback(
     (next: SetStateAction<T | undefined>, wait = 0) => {
       stay();
@@ -17,7 +20,7 @@ export const useTip = <T>() => {
     },
     [stay],
   );
-  const leave = useCallback(() => show(undefined, LEAVES), [show]);
+  const leave = useCallback(() => show(undefined, HIDE_DELAY), [show]);
   useEffect(() => stay, [stay]);
   useEffect(() => {
     if (shown === undefined) return;

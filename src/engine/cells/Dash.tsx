@@ -1,6 +1,6 @@
 import { Hidden } from '../../ui/Hidden.tsx';
 
-/** Nothing stands here. */
+/** A placeholder for an empty value. */
 export const Dash = () => (
   <>
     <span aria-hidden>–</span>

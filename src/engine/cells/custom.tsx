@@ -1,4 +1,4 @@
 import type { CellKind } from './kinds.ts';
 
-/** Stands where a resource says `c.custom(source)` and its slots have no cell of that source. */
+/** Fallback for a `c.custom(source)` column whose slots define no cell for that source. */
 export const custom: CellKind = { showsEmpty: true, Cell: () => null };

@@ -3,7 +3,7 @@ import type { CellKind } from './kinds.ts';
 
 const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' });
 
-/** The zone's name on that day: summer and winter time differ. */
+/** The time zone's name on that day; it changes with daylight saving time. */
 const zoneOf = (instant: Date): string =>
   zone.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? '';
 

@@ -10,7 +10,7 @@ import { pivot } from './pivot.tsx';
 import { flags, location, status, tags } from './tags.tsx';
 import { code, text } from './text.tsx';
 
-/** One way to show each kind of column. */
+/** The renderer of each column kind. */
 export const CELLS: Readonly<Record<ColumnKind, CellKind>> = {
   text,
   code,
@@ -34,7 +34,7 @@ export const CellValue = ({ kind, ...props }: CellProps & { kind: CellKind }) =>
   return isEmpty(props.value) && !showsEmpty ? <Dash /> : <Cell {...props} />;
 };
 
-/** What the cell adds on hover and focus. */
+/** The cell's tooltip, shown on hover and focus. */
 export const cellTip = ({ tip, showsEmpty }: CellKind, props: CellProps): string | undefined => {
   return isEmpty(props.value) && !showsEmpty ? undefined : tip?.(props);
 };

@@ -3,23 +3,23 @@ import type { Column } from '../../../declare/columns.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 
 export interface CellProps {
-  /** What stands at the column's source. */
+  /** The value at the column's source. */
   value: unknown;
   column: Column;
   record: Row;
   /** The name of the resource. */
   resource: string;
-  /** The record a pivot's column stands for. */
+  /** For a pivot column: the record the column represents. */
   member?: Row;
 }
 
-/** How a kind of column is shown. */
+/** How a column kind is rendered. */
 export interface CellKind {
   Cell: ComponentType<CellProps>;
-  /** Amounts and counts line up at the right. */
+  /** Amounts and counts are right-aligned. */
   align?: 'right';
-  /** Shown on hover and focus; a text that is cut off needs none, it shows itself. */
+  /** Tooltip, shown on hover and focus. Truncated text needs none: it gets one automatically. */
   tip?: (props: CellProps) => string | undefined;
-  /** Shows an empty value itself; every other kind is given a dash. */
+  /** Renders empty values itself; every other kind gets a dash. */
   showsEmpty?: true;
 }

@@ -3,7 +3,9 @@ import type { CellKind } from './kinds.ts';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Dollars of the wire as a person reads them; what is no amount is shown as it came, never as a wrong one. */
+/**
+ * Formats an amount in dollars from the API. A value that is not an amount is shown unchanged, never as a wrong amount.
+ */
 export const showDollars = (value: unknown): string => {
   const cents = typeof value === 'number' ? dollarsToCents(value) : undefined;
   return cents === undefined ? String(value) : formatUsd(cents);

@@ -3,7 +3,7 @@ import { isEmpty, nameOf, valueAt } from '../../dataProvider/values.ts';
 import { Dash } from './Dash.tsx';
 import type { CellKind, CellProps } from './kinds.ts';
 
-/** The value for one member of a pivot: `show` of the child row whose `by` is the member's id. */
+/** The value for one pivot member: `pivot.value` of the child row whose `pivot.key` is the member's id. */
 export const pivotValue = ({ value, column: { pivot }, member }: Pick<CellProps, 'value' | 'column' | 'member'>) => {
   if (!pivot || !member || !Array.isArray(value)) return undefined;
   const child: unknown = value.find((row) => valueAt(row, pivot.key) === member.id);

@@ -16,7 +16,7 @@ const LOCATION_TONES: Readonly<Record<string, Tone>> = {
   '004': 'location004',
 };
 
-/** A location as a tag in its colour: `001 TN`. */
+/** A location as a tag in its color: `001 TN`. */
 export const location: CellKind = {
   Cell: ({ value }) => {
     const key = typeof value === 'object' && value !== null ? String(valueAt(value, 'key') ?? '') : '';
@@ -39,7 +39,7 @@ const nameOfStatus = (id: string): string => shownStatus([id]).name;
 
 const statusOf = (props: CellProps) => shownStatus(statusesOf(props), deletedAt(props) !== undefined);
 
-/** A status, or the one that stands for several; a deleted record says since when. */
+/** A status, or one summary tag for several statuses; a deleted record also shows when it was deleted. */
 export const status: CellKind = {
   showsEmpty: true,
   Cell: (props) => {
@@ -58,7 +58,7 @@ export const status: CellKind = {
 const words = ({ value, column }: CellProps): string[] =>
   (Array.isArray(value) ? value : [value]).map((one) => column.choices?.[nameOf(one)] ?? nameOf(one));
 
-/** Small flags; which ones they are is in their names and in the tip. */
+/** Small flag icons; their accessible names and the tooltip say which flags they are. */
 export const flags: CellKind = {
   Cell: (props) => (
     <Row>
@@ -70,7 +70,7 @@ export const flags: CellKind = {
   tip: (props) => words(props).join('\n'),
 };
 
-/** At most two tags, then one that stands for the rest (docs/rules/lists-and-forms.md, "Tags"). */
+/** At most two tags, then "…" for the rest (docs/rules/lists-and-forms.md, "Tags"). */
 const SHOWN_TAGS = 2;
 
 export const tags: CellKind = {

@@ -8,14 +8,14 @@ import { createDataProvider } from '../../dataProvider/create.ts';
 import { exampleEntries } from './resources.ts';
 import { exampleServer } from './server.ts';
 
-const PERSON = { roles: ['administrator'], permissions: [] };
+const EXAMPLE_USER = { roles: ['administrator'], permissions: [] };
 
 const authProvider: AuthProvider = {
   login: async () => undefined,
   logout: async () => undefined,
   checkAuth: async () => undefined,
   checkError: async () => undefined,
-  getPermissions: async () => PERSON,
+  getPermissions: async () => EXAMPLE_USER,
 };
 
 const Address = createContext<{ search: string; go: ReturnType<RouterProvider['useNavigate']> }>({
@@ -34,7 +34,7 @@ const router: RouterProvider = {
   useNavigate: () => useContext(Address).go,
 };
 
-const startWorld = () => ({
+const createExample = () => ({
   provider: createDataProvider({
     entries: [...resources.filter(({ name }) => name === 'locations'), ...exampleEntries],
     request: exampleServer(),
@@ -44,9 +44,9 @@ const startWorld = () => ({
   }),
 });
 
-/** What the examples stand on in place of the console's data and person: nothing below it calls the API. */
+/** Providers with example data and an example user, instead of the console's: nothing below them calls the API. */
 export const Stage = ({ children }: { children: ReactNode }) => {
-  const [{ provider, client }] = useState(startWorld);
+  const [{ provider, client }] = useState(createExample);
   return (
     <QueryClientProvider client={client}>
       <AuthContext value={authProvider}>
@@ -56,7 +56,7 @@ export const Stage = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** An address bar of its own, so that several lists can stand on one page; `search` is what it begins with. */
+/** An isolated location, so that several lists can be on one page; `search` is its initial query string. */
 export const Addressed = ({ search: initial = '', children }: { search?: string; children: ReactNode }) => {
   const [search, setSearch] = useState(initial);
   const go = useCallback<ReturnType<RouterProvider['useNavigate']>>((to) => {

@@ -3,9 +3,9 @@ import { ANSWER } from './resources.ts';
 
 const FULL = 5;
 
-/** What a page gives for the columns of `c.custom(source)`. */
+/** The custom cells of the example lists, for their `c.custom(source)` columns. */
 export const ownCells: CustomCells = {
-  part: {
+  custom: {
     Cell: ({ value }) => '●'.repeat(Number(value)) + '○'.repeat(FULL - Number(value)),
     tip: ({ value }) => `${String(value)} of ${FULL}`,
   },

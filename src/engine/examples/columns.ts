@@ -3,17 +3,17 @@ import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { LOCATIONS } from './rows.ts';
 
-/** One value of a column, and what a person reads of it. */
+/** One value of a column, and what is displayed for it. */
 export interface ColumnExample {
   state: string;
   value: unknown;
-  /** What stands in the cell. */
+  /** The cell's text. */
   shows: string | RegExp;
-  /** What is told on hover and focus. */
+  /** The tooltip's text. */
   tip?: string | RegExp;
-  /** Further fields of the record that the cell looks at. */
+  /** Other fields of the record that the cell uses. */
   record?: object;
-  /** The record a pivot's column stands for. */
+  /** For a pivot column: the record the column represents. */
   member?: Row;
 }
 
@@ -22,10 +22,10 @@ interface KindOfColumn {
   examples: readonly [ColumnExample, ...ColumnExample[]];
 }
 
-/** The dash, and its word for those who listen. */
-const NOTHING = '–None';
+/** The dash, and its text for screen readers. */
+const EMPTY_CELL = '–None';
 
-const empty: ColumnExample = { state: 'Empty', value: null, shows: NOTHING };
+const empty: ColumnExample = { state: 'Empty', value: null, shows: EMPTY_CELL };
 
 const status = (state: string, ...ids: number[]): Pick<ColumnExample, 'state' | 'value'> => ({
   state,
@@ -36,7 +36,7 @@ const [tn, wi, ca, oh] = LOCATIONS;
 
 const LONG = 'Collectively bargained health and welfare trust fund of the northern and southern counties';
 
-/** Every kind of column in its states; `/uikit` shows them, and the tests go through them. A new kind needs its own. */
+/** Every column kind in its states. `/uikit` shows them and the tests check them; a new kind needs examples here. */
 export const COLUMN_EXAMPLES = {
   text: {
     examples: [
@@ -53,7 +53,7 @@ export const COLUMN_EXAMPLES = {
       {
         state: 'Filled',
         value: '2026-01-31T17:05:00Z',
-        // on the viewer's clock, whatever that is
+        // in the viewer's time zone
         shows: /^0[12]\/\d\d\/2026 \d\d:\d5$/,
         tip: /2026-01-31T17:05:00\.000Z UTC$/,
       },
@@ -153,7 +153,7 @@ export const COLUMN_EXAMPLES = {
         state: 'Of another record',
         value: [{ location_id: tn.id, date: '2026-02-17' }],
         member: ca,
-        shows: NOTHING,
+        shows: EMPTY_CELL,
       },
     ],
   },
@@ -163,12 +163,12 @@ export const COLUMN_EXAMPLES = {
 const KINDS: Readonly<Record<ColumnKind, KindOfColumn>> = COLUMN_EXAMPLES;
 
 export interface ShownExample extends ColumnExample {
-  /** Where it stands on the page. */
+  /** The id of its element on the page. */
   id: string;
   column: Column;
 }
 
-/** Every example with its column, as a declaration makes it. */
+/** Every example with its column, in the form a declaration produces. */
 export const columnExamples = (): ShownExample[] =>
   (Object.keys(KINDS) as ColumnKind[]).flatMap((kind) =>
     KINDS[kind].examples.map((example, at) => ({

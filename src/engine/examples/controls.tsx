@@ -9,7 +9,7 @@ const control = (state: string, Draw: PartExample['Draw'], role = 'textbox'): Pa
   Draw,
 });
 
-/** The inputs every form and filter is made of, and what the engine gives beside lists and fields. */
+/** The inputs used in forms and filters, and other controls of the engine. */
 export const CONTROL_EXAMPLES = {
   Input: [
     control('Empty', () => <Input aria-label="Empty" placeholder="Placeholder" />),

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
 
-/** One state of a part, and what a person meets in it. */
+/** One state of a component, and what is displayed in it. */
 export interface PartExample {
   state: string;
   Draw: ComponentType<{ close: () => void }>;
-  /** All of its words, in their order. */
+  /** Its whole text content, in order. */
   shows: string | RegExp;
-  /** What can be found in it by those who listen. */
+  /** An element that can be found by its accessible role, name and description. */
   has?: { role: string; name: string; description?: string };
-  /** It lies over the page or takes the focus, so it is shown when it is asked for. */
+  /** It covers the page or takes the focus, so it is shown only on request. */
   opens?: true;
 }

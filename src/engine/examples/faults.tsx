@@ -13,7 +13,7 @@ const fault = (state: string, facts: FaultFacts, shows: string, title?: string):
   Draw: () => <Fault title={title} fault={{ ...facts, requestId: REQUEST_ID }} onRetry={nothing} />,
 });
 
-/** A failure of each class, as a page, a block or a row shows it. */
+/** An error of each class, as shown on a page, in a block or in a row. */
 export const FAULTS: readonly PartExample[] = [
   fault(
     'No answer',

@@ -21,14 +21,14 @@ import {
 import { FAILING, FOUND, WAITING } from './names.ts';
 import { GROUPS, LOCATIONS } from './rows.ts';
 
-/** One field of a form in one of its states, and what a person reads in it. */
+/** One form field in one of its states, and what is displayed in it. */
 export interface FieldExample {
-  /** Its label says which state it is. */
+  /** The label of the schema names the state. */
   schema: z.ZodMiniType;
   value: unknown;
-  /** What is filled in, chosen, or written where it is only read. */
+  /** The value in the control, or the text where the field is read-only. */
   shows: string | RegExp;
-  /** What is wrong with it. */
+  /** The validation error. */
   fault?: string;
   field?: Omit<FormField, 'source' | 'readOnly'>;
   readOnly?: true;
@@ -52,7 +52,7 @@ const [acme, , bluebird] = GROUPS;
 
 const LONG = 'Collectively bargained health and welfare trust fund of the northern and southern counties';
 
-/** Every kind of field in its states; `/uikit` shows them, and the tests go through them. A new kind needs its own. */
+/** Every field kind in its states. `/uikit` shows them and the tests check them; a new kind needs examples here. */
 export const FIELD_EXAMPLES = {
   id: [{ schema: id(), field: { label: 'Read only' }, readOnly: true, value: 10233, shows: '10233' }],
   text: [
@@ -105,7 +105,7 @@ export const FIELD_EXAMPLES = {
       schema: instant({ label: 'Read only' }),
       readOnly: true,
       value: '2026-01-31T17:05:00Z',
-      // on the viewer's clock, whatever that is
+      // in the viewer's time zone
       shows: /^0[12]\/\d\d\/2026 \d\d:\d5$/,
     },
   ],
@@ -195,7 +195,7 @@ export interface PlacedField extends FieldExample {
   source: string;
 }
 
-/** Every example, each under a name of its own. */
+/** Every example, each with a unique field name. */
 export const fieldExamples = (): PlacedField[] =>
   (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
     KINDS[kind].map((example, at) => ({ ...example, kind, source: `${kind}-${at}` })),

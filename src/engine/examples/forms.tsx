@@ -60,7 +60,7 @@ const Menu = () => {
 
 const WORDS: Readonly<Record<string, string>> = { mine: 'Acme Dental', theirs: 'Acme Dental Group' };
 
-/** What a form and a row's menu are made of beside their fields. */
+/** The components of a form and a row's menu, apart from the fields. */
 export const FORM_EXAMPLES = {
   Buttons: [
     buttons('Nothing changed', { changed: false }, 'CancelSave', 'Nothing was changed yet'),
@@ -102,7 +102,7 @@ export const FORM_EXAMPLES = {
             },
           ]}
           fieldOf={(source) => ({ source, readOnly: false })}
-          words={(_, value) => WORDS[String(value)] ?? ''}
+          formatValue={(_, value) => WORDS[String(value)] ?? ''}
           saving={false}
           onSave={close}
         />

@@ -2,22 +2,22 @@ import type { FilterValue, Param, TextParam } from '../../../declare/params.ts';
 import { amountParam, dateRange, instantRange, textParam, values } from '../../../declare/params.ts';
 import { FOUND } from './names.ts';
 
-/** A filter of a list, and what a person reads of it. */
+/** One list filter, and what is displayed for it. */
 export interface ParamExample {
   param: Param;
-  /** The field of the example's rows that it bounds. */
+  /** The field of the example rows that it filters. */
   source: string;
   states: readonly [ParamState, ...ParamState[]];
-  /** What its menu offers, where it has one. */
+  /** The options of its menu, if it has one. */
   offers?: readonly (string | RegExp)[];
 }
 
 interface ParamState {
   state: string;
   value?: FilterValue;
-  /** The name of its button; of a search box, its text. */
+  /** The accessible name of its button; for a search box, its text. */
   shows: string;
-  /** What stands under the bar, each to be taken away. */
+  /** The removable chips below the toolbar. */
   chips: readonly (string | RegExp)[];
 }
 
@@ -43,7 +43,7 @@ const TEXTS = {
   },
 } satisfies Record<NonNullable<TextParam['input']> | 'typed', ParamExample>;
 
-/** Every kind of filter in its states; `/uikit` shows them, and the tests go through them. A new kind needs its own. */
+/** Every filter kind in its states. `/uikit` shows them and the tests check them; a new kind needs examples here. */
 export const PARAM_EXAMPLES = {
   values: [
     {
@@ -101,7 +101,7 @@ export const PARAM_EXAMPLES = {
           state: 'Set',
           value: { from: '2026-01-15T06:00:00Z' },
           shows: 'Moment, 1 set',
-          // on the viewer's clock, whatever that is
+          // in the viewer's time zone
           chips: [/^Moment: from 01\/1[45]\/2026 \d\d:\d0$/],
         },
       ],

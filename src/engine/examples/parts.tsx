@@ -32,7 +32,7 @@ const menu = (close: () => void) => (
   </MenuList>
 );
 
-/** Every part of `src/ui`, by the name of its file, in its states. A new part needs its own; the tests see to it. */
+/** Every component of `src/ui` in its states, by file name. The tests require examples for each new component. */
 export const UI_EXAMPLES = {
   Tag: [
     tag('success', 'Paid', true),

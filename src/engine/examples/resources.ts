@@ -24,7 +24,7 @@ const shapeOf = (fields: readonly PlacedField[]): RecordShape =>
 
 const SORTED: readonly ColumnKind[] = ['text', 'code', 'date', 'instant', 'money', 'count'];
 
-/** How a save of the row is answered; the list's first column. */
+/** The field that decides how a save of the row is answered; the list's first column. */
 export const ANSWER = 'answer';
 
 const KIND_COLUMNS = COLUMN_KINDS.flatMap((kind) => {
@@ -32,7 +32,7 @@ const KIND_COLUMNS = COLUMN_KINDS.flatMap((kind) => {
   return column ? [{ ...column, sort: SORTED.includes(kind) }] : [];
 });
 
-/** The first state of every kind that can be filled in. */
+/** The first example of every editable field kind. */
 const FORM_FIELDS = fieldExamples().filter(({ source, readOnly }) => source.endsWith('-0') && !readOnly);
 
 const FORM_PANELS: readonly (readonly [title: string, kinds: readonly FieldMeta['kind'][]])[] = [
@@ -70,7 +70,7 @@ const body = (one: string) =>
 const entry = <const N extends string>(name: N, title: string) =>
   resource(head(name, title), async () => ({ default: body(name) }));
 
-/** Lists that have rows, wait, fail and have none. */
+/** Example lists: with rows, loading, failing and empty. */
 export const exampleEntries = [
   entry(LIST, 'Rows'),
   entry(WAITING, 'Loading'),
@@ -83,7 +83,7 @@ export const exampleResource = (name: string, title: string): Resource => {
   return { ...named, ...body(name)(named) };
 };
 
-/** A form with a panel for each kind of field, every state of it a field of its own. */
+/** A form with one panel per field kind and one field per state. */
 export const fieldsResource = (): Resource => {
   const examples = fieldExamples();
   const named = head('example-fields', 'Fields');

@@ -1,6 +1,6 @@
 import type { Row } from '../../dataProvider/client-side-list.ts';
 
-/** A location as its API answers it; `name` and `short_name` differ so that one is not taken for the other. */
+/** A location as returned by the API. `name` and `short_name` differ, so that a mix-up is visible. */
 const location = (id: number, name: string, short_name: string, town: string) => ({
   id,
   key: `00${id}`,
@@ -12,7 +12,7 @@ const location = (id: number, name: string, short_name: string, town: string) =>
   version: 1,
 });
 
-/** The four offices, one of each colour. */
+/** The four offices, one per tag color. */
 export const LOCATIONS = [
   location(1, 'Tennessee', 'TN', 'Nashville'),
   location(2, 'Wisconsin', 'WI', 'Madison'),
@@ -27,7 +27,7 @@ const group = (id: number, number: string, name: string, at: keyof typeof LOCATI
   location: LOCATIONS[at],
 });
 
-/** Groups, which are too many to be offered at once. */
+/** Example groups, found by lookup. */
 export const GROUPS = [
   group(1, '10233', 'Acme Manufacturing', 0),
   group(2, '10240', 'Acme Dental', 1),

@@ -8,15 +8,15 @@ import { FAILING, FOUND, LIST, NOTHING_THERE, WAITING } from './names.ts';
 import { ANSWER } from './resources.ts';
 import { GROUPS, LOCATIONS } from './rows.ts';
 
-/** How the saves of the rows are answered, in their order, and from the start again. */
+/** How saves are answered, assigned to the rows in this order and repeating. */
 const ANSWERS = ['Saved', '412', '409', '422', '403', '500', 'Lost', 'Never'] as const;
 
-/** As many as the kind with the most examples; the others begin anew. */
+/** At least as many rows as the kind with the most examples; kinds with fewer examples repeat them. */
 const ROWS = 12;
 
 const filled = Object.fromEntries(fieldExamples().map(({ source, value }) => [source, value]));
 
-/** Rows whose columns hold the examples of their kinds. */
+/** Rows whose columns contain the examples of each column kind. */
 export const exampleRows = (): Row[] => {
   const examples = columnExamples();
   return Array.from({ length: ROWS }, (_, at) => {
@@ -37,9 +37,9 @@ const never = () => new Promise<never>(() => undefined);
 
 const REQUEST_ID = '0198f2c4-7a31-7c1e-9a55-3f0d1a2b4c5d';
 
-const problem = (status: number, said: object) => problemOf(status, said, REQUEST_ID);
+const problem = (status: number, body: object) => problemOf(status, body, REQUEST_ID);
 
-/** The field that a conflict and a refusal are about. */
+/** The field reported by the conflict and the validation error. */
 const FIRST_FIELD = 'text-0';
 
 const conflict = (row: Row) =>
@@ -75,13 +75,13 @@ const save = (row: Row, data: object, based: number | undefined): Promise<Answer
 };
 
 const found = (query: URLSearchParams | undefined) => {
-  const sought = (query?.get('query') ?? '').toLowerCase();
-  return GROUPS.filter(({ number, name }) => `${number} ${name}`.toLowerCase().includes(sought));
+  const searchText = (query?.get('query') ?? '').toLowerCase();
+  return GROUPS.filter(({ number, name }) => `${number} ${name}`.toLowerCase().includes(searchText));
 };
 
 /**
- * Answers what the examples ask, out of its own memory: nothing goes to the API. Each call of this function makes a
- * world of its own. Rejects with `Problem`, as the real one does.
+ * Answers the examples' requests from memory: nothing reaches the API. Each call creates a separate server with its own
+ * data. Requests reject with `Problem`, as the real ones do.
  */
 export const exampleServer = (): Request => {
   let rows: readonly Row[] = exampleRows();

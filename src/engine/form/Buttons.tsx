@@ -7,7 +7,7 @@ import { ReasonButton } from '../../ui/ReasonButton.tsx';
 interface Props {
   changed: boolean;
   saving: boolean;
-  /** A conflict is open: its own button saves. */
+  /** A conflict is open: its panel has the save button. */
   conflict: boolean;
   onCancel: () => void;
   onDelete?: () => Promise<void>;
@@ -15,7 +15,7 @@ interface Props {
   one: string;
 }
 
-/** Delete apart on the left; Cancel and Save on the right. */
+/** The form's buttons: Delete on the left; Cancel and Save on the right. */
 export const Buttons = ({ changed, saving, conflict, onCancel, onDelete, question, one }: Props) => {
   const [asking, setAsking] = useState(false);
   const reason = saving

@@ -23,13 +23,16 @@ interface Props<V> {
   options: readonly Option<V>[];
   chosen: readonly V[];
   onChange: (chosen: readonly V[]) => void;
-  /** Offers a box that takes them all. */
+  /** Adds a checkbox that selects all options. */
   all: boolean;
   given: InputProps['given'];
   children: ReactNode;
 }
 
-/** A box a choice, in the order they are offered; the first bears the field's own id, so that a fault leads there. */
+/**
+ * One checkbox per option, in the given order. The first has the field's own id, so that the error summary can link to
+ * it.
+ */
 export const CheckList = <V extends string | number>(props: Props<V>) => {
   const { label, required, options, chosen, onChange, all, given, children } = props;
   const { id, ref, 'aria-required': _, 'aria-describedby': describedBy, ...rest } = given;

@@ -23,7 +23,7 @@ const Box = styled('section')(({ theme }) => ({
 
 interface Props {
   differences: readonly Difference[];
-  words: (field: FormField, value: unknown) => string;
+  formatValue: (field: FormField, value: unknown) => string;
   fieldOf: (source: string) => FormField;
   saving: boolean;
   onSave: (chosen: Readonly<Record<string, Side | undefined>>) => void;
@@ -32,8 +32,11 @@ interface Props {
 const who = ({ by, at }: Difference): string =>
   [by ? `changed by ${by}` : 'changed by someone else', at && showInstant(at)].filter(Boolean).join(', ');
 
-/** Someone saved first: field by field, which of the two stays. Nothing is overwritten that was not shown here. */
-export const ConflictPanel = ({ differences, words, fieldOf, saving, onSave }: Props) => {
+/**
+ * Shown when another user saved first: for each field the user chooses which value to keep. Nothing is overwritten that
+ * was not shown here.
+ */
+export const ConflictPanel = ({ differences, formatValue, fieldOf, saving, onSave }: Props) => {
   const [chosen, setChosen] = useState<Record<string, Side | undefined>>(() =>
     Object.fromEntries(differences.map(({ source, preset }) => [source, preset])),
   );
@@ -69,7 +72,8 @@ export const ConflictPanel = ({ differences, words, fieldOf, saving, onSave }: P
                 checked={chosen[one.source] === side}
                 onChange={() => setChosen({ ...chosen, [one.source]: side })}
               />
-              {side === 'mine' ? 'Keep mine' : 'Take theirs'}: <strong>{words(fieldOf(one.source), one[side])}</strong>
+              {side === 'mine' ? 'Keep mine' : 'Take theirs'}:{' '}
+              <strong>{formatValue(fieldOf(one.source), one[side])}</strong>
             </label>
           ))}
         </fieldset>

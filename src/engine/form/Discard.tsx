@@ -3,12 +3,12 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { DISCARD, useUnsaved } from '../../ui/unsaved.ts';
 
 interface Props {
-  /** Whether the form holds edits that are not saved, at this moment. */
+  /** Whether the form has unsaved edits now. */
   isUnsaved: () => boolean;
-  giveUp: () => void;
+  discard: () => void;
 }
 
-const Blocker = ({ isUnsaved, giveUp }: Props) => {
+const Blocker = ({ isUnsaved, discard }: Props) => {
   const blocker = useBlocker(
     ({ currentLocation: now, nextLocation: next }) =>
       isUnsaved() && (now.pathname !== next.pathname || now.search !== next.search),
@@ -21,7 +21,7 @@ const Blocker = ({ isUnsaved, giveUp }: Props) => {
       cancel={DISCARD.cancel}
       danger
       onConfirm={() => {
-        giveUp();
+        discard();
         blocker.proceed?.();
       }}
       onClose={() => blocker.reset?.()}
@@ -32,8 +32,8 @@ const Blocker = ({ isUnsaved, giveUp }: Props) => {
 };
 
 /**
- * Asks before unsaved edits are lost. The open row stands in the address bar, so another row, another page, another
- * filter and another screen are all the same to it; `useUnsaved` sees to the ways out that change no address.
+ * Asks before unsaved edits are discarded. The open row is part of the URL, so opening another row, page, filter or
+ * screen is a navigation that can be blocked. `useUnsaved` covers the exits that do not change the URL.
  */
 export const Discard = (props: Props) => {
   const canBlock = useCanBlock();

@@ -13,17 +13,17 @@ const Box = styled('div')(({ theme }) => ({
 
 export interface SummaryLine {
   message: string;
-  /** The id of the input it is about. */
+  /** The id of the input with the error. */
   inputId?: string;
 }
 
 /**
- * What is wrong, in the same words as at the fields, each a link to its field. It takes the focus whenever `attempt`
- * moves on, and the page's title says so for as long as it stands.
+ * The form's errors, with the same messages as at the fields, each a link to its field. It takes the focus whenever
+ * `attempt` changes, and while it is shown the page title starts with "Error:".
  */
 export const ErrorSummary = ({ lines, attempt }: { lines: readonly SummaryLine[]; attempt: number }) => {
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every failed attempt calls for attention again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every failed attempt moves the focus here again
   useEffect(() => box.current?.focus(), [attempt]);
   useEffect(() => {
     const title = document.title;

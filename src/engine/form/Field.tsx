@@ -12,17 +12,17 @@ import { metaOf } from './values.ts';
 interface Props {
   field: FormField;
   resource: Resource;
-  /** Of the whole form; an input's id is made from it, so that the error summary can lead there. */
+  /** The id of the form; input ids are derived from it, so that the error summary can link to them. */
   formId: string;
 }
 
 export const inputId = (formId: string, source: string) => `${formId}-${source}`;
 
-/** Where a field's error and hint stand, for the input that they describe. */
+/** The `aria-describedby` of an input: the ids of its hint and error. */
 export const describedBy = (id: string, hint: boolean, fault: boolean): string | undefined =>
   [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
 
-/** One field: its name, its control, its hint, and what is wrong with it. */
+/** One field: its label, control, hint and error. */
 export const Field = ({ field, resource, formId }: Props) => {
   const { source, hint, pivot } = field;
   const meta = metaOf(resource, source);
@@ -88,7 +88,7 @@ export const Field = ({ field, resource, formId }: Props) => {
   );
 };
 
-/** The first message inside the errors of child rows, which react-hook-form nests by row and field. */
+/** The first message in the errors of child rows, which react-hook-form nests by row and field. */
 export const nestedFault = (error: unknown): string | undefined => {
   if (typeof error !== 'object' || error === null) return undefined;
   const message = valueAt(error, 'message');

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A name over its control, with room below for a hint and a fault. */
+/** A label above its control, with space below for a hint and an error. */
 export const Labelled = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(0.5),

@@ -28,7 +28,7 @@ const labelFor = ({ labelFields }: Lookup, row: Row): string =>
     .filter(Boolean)
     .join(' · ') || nameOf(row);
 
-/** What was typed, when the person has paused. */
+/** The text, updated after the user has stopped typing for `settle` ms. */
 const useDebouncedText = (text: string, settle: number): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -40,10 +40,10 @@ const useDebouncedText = (text: string, settle: number): string => {
 
 const useFound = (lookup: Lookup, typed: string, open: boolean) => {
   const provider = useDataProvider<ConsoleDataProvider>();
-  const sought = useDebouncedText(typed.trim(), lookup.debounceMs ?? 500);
+  const searchText = useDebouncedText(typed.trim(), lookup.debounceMs ?? 500);
   return useQuery({
-    queryKey: ['lookup', lookup.path, sought],
-    queryFn: ({ signal }) => provider.find(lookup, sought, signal),
+    queryKey: ['lookup', lookup.path, searchText],
+    queryFn: ({ signal }) => provider.find(lookup, searchText, signal),
     enabled: open,
     placeholderData: keepPreviousData,
     gcTime: 30_000,
@@ -53,14 +53,14 @@ const useFound = (lookup: Lookup, typed: string, open: boolean) => {
 interface Props {
   lookup: Lookup;
   chosen: readonly Row[];
-  /** Told the records when there may be several, else the one, or null. */
+  /** Receives the chosen records when `several`, otherwise one record or null. */
   onChange: (value: unknown) => void;
   several: boolean;
   label: string;
   given: InputProps['given'];
 }
 
-/** A box that finds records by what is typed, on the server; those chosen stand under it and can be taken away. */
+/** A search box that finds records on the server. The chosen records are listed below it and can be removed. */
 const LookupInput = ({ lookup, chosen, onChange, several, label, given }: Props) => {
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
@@ -81,7 +81,7 @@ const LookupInput = ({ lookup, chosen, onChange, several, label, given }: Props)
           onChange={(_, row) => row && onChange(several ? [...chosen, row] : row)}
           id={given.id}
           options={sorted}
-          // the server found them already, by fields the option may not show
+          // the server has already filtered, possibly by fields the option does not show
           filterOptions={(all) => all}
           groupBy={under ? (row) => headingOf(row, under) : undefined}
           getOptionLabel={(row) => labelFor(lookup, row)}

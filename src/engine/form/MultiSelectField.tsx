@@ -27,7 +27,7 @@ interface Props {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The values of the declared choices a person may add; those the record has can be seen and taken away. */
+/** The choices the user may add. Values the record already has are always shown and can be removed. */
 const useOffered = ({ offer }: FormField): ((value: string) => boolean) => {
   const { permissions } = usePermissions<{ roles: readonly string[] } | undefined>();
   if (!offer) return () => true;
@@ -71,7 +71,7 @@ const Members = ({ label, meta, value, onChange, given, children }: Props) => {
   );
 };
 
-/** Several of a fixed set, of a resource's records, or of what a call finds. */
+/** A field with several values: of a fixed set, of a resource's records, or of records found by a lookup. */
 export const MultiSelectField = (props: Props) => {
   const { meta, label, given, value, onChange, children } = props;
   if (meta.choices) return <Choices {...props} />;

@@ -23,11 +23,11 @@ interface Props {
   resource: Resource;
   record: object | undefined;
   formId: string;
-  words: (field: FormField, value: unknown) => string;
+  formatValue: (field: FormField, value: unknown) => string;
 }
 
-/** The declared panels: pairs for what is read, inputs for what may be set. */
-export const Panels = ({ resource, record, formId, words }: Props) => (
+/** The declared panels: label and text for read-only fields, inputs for editable ones. */
+export const Panels = ({ resource, record, formId, formatValue }: Props) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
     {resource.form.map(({ title, fields }) => (
       <Panel key={title}>
@@ -37,7 +37,7 @@ export const Panels = ({ resource, record, formId, words }: Props) => (
             record && (
               <Labelled key={field.source}>
                 <span className="label">{field.label ?? metaOf(resource, field.source).label}</span>
-                <span>{words(field, valueAt(record, field.labelSource ?? field.source))}</span>
+                <span>{formatValue(field, valueAt(record, field.labelSource ?? field.source))}</span>
               </Labelled>
             )
           ) : (

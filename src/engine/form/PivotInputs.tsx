@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The child rows with one member's value set; an empty one is no row. */
+/** The child rows with one member's value set; an empty value removes the row. */
 export const withMember = (
   rows: readonly object[],
   { key: by, value: show }: Pivot,
@@ -34,14 +34,14 @@ export const withMember = (
   );
 };
 
-/** One date a member of `pivot.over`; blank stores no child row. */
+/** One date input per member of `pivot.columnsFrom`. A blank date stores no child row. */
 export const PivotInputs = ({ label, pivot, value, onChange, given, children }: Props) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data: members = [], error, refetch } = useQuery(membersQuery(provider, pivot.columnsFrom));
   const rows: object[] = Array.isArray(value) ? value : [];
   const { id, ref, 'aria-required': _, ...rest } = given;
   return (
-    // the first of the inputs bears the field's own id: the error summary leads there
+    // the first input has the field's own id, so that the error summary can link to it
     <Labelled role="group" aria-label={label} sx={{ gap: 1 }}>
       {error && <Fault fault={factsOf(error)} onRetry={() => void refetch()} />}
       {members.map((member, i) => {

@@ -20,16 +20,16 @@ import type { Values } from './values.ts';
 import { formValues } from './values.ts';
 
 interface Props {
-  /** Absent: the form of a new record. */
+  /** Absent in the form of a new record. */
   record?: Row;
   close: () => void;
 }
 
-/** The form of one record, as its declaration says. What is typed stays until it is saved or given up. */
+/** The form of one record, as declared. Typed input is kept until it is saved or discarded. */
 const RecordForm = ({ record: given, close }: Props) => {
   const { resource, may } = useListOf();
   const { form: Part } = useSlots(resource.name);
-  // a refresh may bring a newer record; this form goes on from the one it was opened with, and a save says so
+  // a refresh may bring a newer record; the form keeps the one it was opened with, and saves send its version
   const record = useRef(given).current;
   const formId = useId();
   const schema = useMemo(() => saveSchema(resource), [resource]);
@@ -39,13 +39,13 @@ const RecordForm = ({ record: given, close }: Props) => {
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
-  const { isUnsaved, giveUp, saving, attempt, fault, differences, submit, saveMerged, remove } = useRecordForm({
+  const { isUnsaved, discard, saving, attempt, fault, differences, submit, saveMerged, remove } = useRecordForm({
     resource,
     record,
     form,
     close,
   });
-  const words = useWords(resource);
+  const formatValue = useWords(resource);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
 
@@ -71,13 +71,13 @@ const RecordForm = ({ record: given, close }: Props) => {
           <ConflictPanel
             key={attempt}
             differences={differences}
-            words={words}
+            formatValue={formatValue}
             fieldOf={(source) => fields.find((field) => field.source === source) ?? { source, readOnly: false }}
             saving={saving}
             onSave={saveMerged}
           />
         )}
-        <Panels resource={resource} record={record} formId={formId} words={words} />
+        <Panels resource={resource} record={record} formId={formId} formatValue={formatValue} />
         {Part && (
           <Suspense fallback={null}>
             <Part record={record} />
@@ -92,7 +92,7 @@ const RecordForm = ({ record: given, close }: Props) => {
           question={resource.texts.deleteQuestion}
           one={one}
         />
-        <Discard isUnsaved={isUnsaved} giveUp={giveUp} />
+        <Discard isUnsaved={isUnsaved} discard={discard} />
       </Box>
     </FormProvider>
   );

@@ -16,7 +16,7 @@ import { membersQuery } from '../list/useShownColumns.ts';
 import { factsOf } from '../useFaultNotice.ts';
 import { LookupInput } from './lazyLookup.ts';
 
-/** What every input is given; the attributes of `given` go onto the control itself. */
+/** Props of every input; the attributes in `given` go onto the control itself. */
 export interface InputProps {
   value: unknown;
   onChange: (value: unknown) => void;
@@ -38,7 +38,7 @@ type InputKind = ComponentType<InputProps>;
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** As many existing records as one call gives; an array's dialect gives them all. */
+/** How many existing records are read for suggestions when the API returns them all in one array. */
 const SUGGESTED_FROM = 1000;
 
 const Suggestions = ({ id, resource, source }: { id: string; resource: Resource; source: string }) => {
@@ -93,7 +93,7 @@ const DateInput: InputKind = ({ value, onChange, given }) => (
 
 const WHOLE = /^-?\d{1,10}$/;
 
-/** What is typed and is no number stays as it is, for the schema to refuse with its own words. */
+/** Text that is not a number is kept, so that the schema rejects it with its own message. */
 const IntegerInput: InputKind = ({ value, onChange, given }) => (
   <Input
     {...given}
@@ -111,7 +111,7 @@ const asTyped = (value: unknown): string => {
   return cents === undefined ? textOf(value) : formatDecimal(cents);
 };
 
-/** Dollars as they are typed; the form holds the wire's number as soon as it is one. */
+/** Dollars as typed; the form stores the API's number as soon as the text is a valid amount. */
 const MoneyInput: InputKind = ({ value, onChange, given }) => {
   const [typed, setTyped] = useState<string>();
   const change = (text: string) => {
@@ -164,7 +164,7 @@ const ChoiceInput: InputKind = ({ value, onChange, meta, given }) => (
   </Select>
 );
 
-/** One record that a call finds. The form holds the record itself; what is sent is its id. */
+/** One record found by a lookup. The form stores the whole record; only its id is sent. */
 const FoundInput: InputKind = ({ value, onChange, field, meta, given }) =>
   meta.lookup && (
     <LookupInput
@@ -182,7 +182,7 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const ReferenceInput: InputKind = (props) =>
   props.meta.lookup ? <FoundInput {...props} /> : <MemberInput {...props} />;
 
-/** One of another resource's records; until they are here, the one that is set keeps its place. */
+/** One of another resource's records. While they load, the current value is shown as the only option. */
 const MemberInput: InputKind = ({ value, onChange, meta, given }) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery(membersQuery(provider, meta.to ?? ''));
@@ -199,7 +199,7 @@ const MemberInput: InputKind = ({ value, onChange, meta, given }) => {
   );
 };
 
-/** One control a kind of field. A date a member (`pivot`) has an input of its own, `PivotInputs`. */
+/** The control of each field kind. Pivot fields use `PivotInputs` instead. */
 export const INPUTS: Readonly<
   Record<Exclude<FieldMeta['kind'], 'id' | 'instant' | 'children' | 'multiSelect'>, InputKind>
 > = {

@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** Its list of what was found is heavy, and few forms have one. */
+/** Loaded lazily: the autocomplete is large and few forms use it. */
 export const LookupInput = lazy(() => import('./LookupInput.tsx'));

@@ -6,7 +6,7 @@ import { valueAt } from '../../dataProvider/values.ts';
 import type { Values } from './values.ts';
 import { formValues, metaOf, same } from './values.ts';
 
-/** What a 412 tells: the record as it is now, and who changed which field since. */
+/** The body of a 412: the current record, and who has changed which field. */
 export interface Conflict {
   current: Row;
   changes: readonly { field: string; by?: string; at?: string }[];
@@ -14,7 +14,7 @@ export interface Conflict {
 
 export type Side = 'mine' | 'theirs';
 
-/** A field that someone else changed meanwhile, and that reads otherwise in this form. */
+/** A field changed by someone else whose value differs from the one in this form. */
 export interface Difference {
   source: string;
   label: string;
@@ -22,7 +22,7 @@ export interface Difference {
   theirs: unknown;
   by?: string;
   at?: string;
-  /** Set where the person did not touch the field: then the other's change stands unless they say otherwise. */
+  /** Set if the user did not edit the field: the other change is kept unless the user chooses otherwise. */
   preset?: Side;
 }
 
@@ -32,7 +32,7 @@ const textOf = (record: object, key: string): string | undefined => {
   return typeof value === 'string' && value ? value : undefined;
 };
 
-/** The conflict a failed save tells of, if it is one. */
+/** The conflict described by a failed save, if it is a 412. */
 export const conflictOf = (error: unknown): Conflict | undefined => {
   if (!(error instanceof Problem) || error.status !== 412) return undefined;
   const { body } = error;
@@ -40,35 +40,39 @@ export const conflictOf = (error: unknown): Conflict | undefined => {
   const current = valueAt(body, 'current');
   const changes = valueAt(body, 'changes');
   if (!isRow(current)) return undefined;
-  const told = Array.isArray(changes) ? changes.filter((one) => typeof one === 'object' && one !== null) : [];
+  const entries = Array.isArray(changes) ? changes.filter((one) => typeof one === 'object' && one !== null) : [];
   return {
     current,
-    changes: told.map((one) => ({ field: textOf(one, 'field') ?? '', by: textOf(one, 'by'), at: textOf(one, 'at') })),
+    changes: entries.map((one) => ({
+      field: textOf(one, 'field') ?? '',
+      by: textOf(one, 'by'),
+      at: textOf(one, 'at'),
+    })),
   };
 };
 
-/** The fields to decide about. What only this person changed is kept without a question. */
+/** The fields the user must decide about. Fields only this user changed are kept without asking. */
 export const differencesOf = (resource: Resource, base: Values, mine: Values, conflict: Conflict): Difference[] => {
   const theirs = formValues(resource, conflict.current);
   const fields = resource.form.flatMap((panel) => panel.fields);
   return editableFields(resource.form).flatMap((source): Difference[] => {
     if (same(theirs[source], base[source]) || same(theirs[source], mine[source])) return [];
-    const told = conflict.changes.findLast(({ field }) => field === source);
+    const change = conflict.changes.findLast(({ field }) => field === source);
     return [
       {
         source,
         label: fields.find((field) => field.source === source)?.label ?? metaOf(resource, source).label,
         mine: mine[source],
         theirs: theirs[source],
-        by: told?.by,
-        at: told?.at,
+        by: change?.by,
+        at: change?.at,
         ...(same(mine[source], base[source]) && { preset: 'theirs' }),
       },
     ];
   });
 };
 
-/** The values to save: the person's own, with the other's where that was chosen. */
+/** The values to save: the user's own, or the other user's where that was chosen. */
 export const mergedValues = (
   mine: Values,
   differences: readonly Difference[],

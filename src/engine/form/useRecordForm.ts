@@ -13,7 +13,7 @@ import { fieldFaults, useSave } from './useSave.ts';
 import type { Values } from './values.ts';
 import { formValues } from './values.ts';
 
-interface Parts {
+interface Options {
   resource: Resource;
   record: Row | undefined;
   form: UseFormReturn<Values>;
@@ -25,8 +25,8 @@ const versionOf = (record: Row | undefined): number | undefined =>
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
-/** What a record's form does: saves once at a time, says where it failed, and lets a conflict be merged. */
-export const useRecordForm = ({ resource, record, form, close }: Parts) => {
+/** The behavior of a record's form: runs one save at a time, shows which field failed, and merges conflicts. */
+export const useRecordForm = ({ resource, record, form, close }: Options) => {
   const { save, remove } = useSave(resource, record);
   const notify = useNotify();
   const { texts } = resource;
@@ -34,7 +34,7 @@ export const useRecordForm = ({ resource, record, form, close }: Parts) => {
   const [attempt, setAttempt] = useState(0);
   const [fault, setFault] = useState<FaultFacts>();
   const [conflict, setConflict] = useState<Conflict>();
-  // what the person's changes are measured against: the record as opened, or as it was when they last merged
+  // the base of the user's changes: the record as opened, or as of the last merge
   const base = useRef({ values: formValues(resource, record), version: versionOf(record) });
   const busy = useRef(false);
   const done = useRef(false);
@@ -53,8 +53,8 @@ export const useRecordForm = ({ resource, record, form, close }: Parts) => {
     setFault({ ...facts, message: `${record ? texts.updateFailed : texts.createFailed}: ${facts.message}` });
   };
 
-  /** Runs one thing at a time; a second click, or Enter held down, does nothing. */
-  const once = async (work: () => Promise<void>) => {
+  /** Runs one operation at a time; a second click, or holding Enter, does nothing. */
+  const runExclusive = async (work: () => Promise<void>) => {
     if (busy.current) return;
     busy.current = true;
     setSaving(true);
@@ -72,7 +72,7 @@ export const useRecordForm = ({ resource, record, form, close }: Parts) => {
   };
 
   const store = (data: Values) =>
-    once(async () => {
+    runExclusive(async () => {
       await save(data, base.current.version);
       notify(`${sentence(texts.one)} saved`, { type: 'success' });
     }).catch(failed);
@@ -81,7 +81,7 @@ export const useRecordForm = ({ resource, record, form, close }: Parts) => {
 
   return {
     isUnsaved: () => unsaved.current,
-    giveUp: () => {
+    discard: () => {
       done.current = true;
       unsaved.current = false;
     },
@@ -91,7 +91,7 @@ export const useRecordForm = ({ resource, record, form, close }: Parts) => {
     differences,
     submit: (event: FormEvent) => {
       event.preventDefault();
-      // the merged values are saved by the panel's own button
+      // while a conflict is open, its panel's own button saves
       if (!form.formState.isDirty || busy.current || conflict) return;
       void form.handleSubmit(store, refused)(event);
     },
@@ -104,7 +104,7 @@ export const useRecordForm = ({ resource, record, form, close }: Parts) => {
       void form.handleSubmit(store, refused)();
     },
     remove: async () => {
-      await once(async () => {
+      await runExclusive(async () => {
         await remove(base.current.version);
         notify(`${sentence(texts.one)} deleted`, { type: 'success' });
       }).catch((error: unknown) => {

@@ -10,13 +10,13 @@ import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import type { Values } from './values.ts';
 import { metaOf } from './values.ts';
 
-/** Saves and deletes one record, pessimistically: nothing is shown as done before the server said so. */
+/** Saves and deletes one record pessimistically: nothing is shown as done before the server confirms it. */
 export const useSave = ({ name }: Resource, record: Row | undefined) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
   const [intents] = useState(() => ({ save: createIntent(), remove: createIntent() }));
   return {
-    /** `version` is the one the person's changes are based on. */
+    /** `version` is the record version the changes are based on. */
     save: async (data: Values, version: number | undefined) => {
       await intents.save.attempt([data, version], (intent) =>
         record
@@ -41,8 +41,8 @@ export interface FieldFault {
 }
 
 /**
- * What a failed save says of single fields: the issues of a 422 that name a field of the form, and the declared
- * conflict text at the field that must be unique. Empty when the failure is not about a field.
+ * The field errors of a failed save: the 422 issues that name a field of the form, or the declared conflict text at the
+ * unique field. Empty when the failure is not about a field.
  */
 export const fieldFaults = (error: unknown, resource: Resource, sources: readonly string[]): FieldFault[] => {
   if (!(error instanceof Problem)) return [];

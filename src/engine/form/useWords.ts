@@ -15,12 +15,12 @@ const DASH = '–';
 const named = (members: readonly Row[] | undefined, id: unknown): string =>
   nameOf(members?.find((member) => member.id === id) ?? id);
 
-/** A field's value in words, for those who read it rather than fill it in. */
+/** Returns a function that formats a field's value as read-only text. */
 export const useWords = (resource: Resource) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const fields = resource.form.flatMap((panel) => panel.fields);
-  const pointed = fields.flatMap(({ source, pivot }) => pivot?.columnsFrom ?? metaOf(resource, source).to ?? []);
-  const names = [...new Set(pointed)];
+  const referenced = fields.flatMap(({ source, pivot }) => pivot?.columnsFrom ?? metaOf(resource, source).to ?? []);
+  const names = [...new Set(referenced)];
   const answers = useQueries({ queries: names.map((name) => membersQuery(provider, name)) });
   const membersOf = (name: string) => answers[names.indexOf(name)]?.data;
 

@@ -4,7 +4,7 @@ import { fieldMeta } from '../../../declare/record.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { valueAt } from '../../dataProvider/values.ts';
 
-/** What a form holds: by field, a value of the record's own type, or null (for text: '') where nothing is filled in. */
+/** A form's values by field: a value of the record's type, or null (for text: '') if empty. */
 export type Values = Record<string, unknown>;
 
 export const metaOf = ({ record }: Resource, source: string): FieldMeta => {
@@ -19,7 +19,7 @@ const childRows = (rows: unknown, { shape, key }: NonNullable<FieldMeta['child']
     .map((row: object) => Object.fromEntries(Object.keys(shape).map((name) => [name, valueAt(row, name) ?? null])))
     .sort((a, b) => String(a[key]).localeCompare(String(b[key]), 'en', { numeric: true }));
 
-/** Of a fixed set the values themselves; of records the records, which the form shows and whose ids are sent. */
+/** For a fixed set: the values themselves. For records: the records, which the form shows and whose ids are sent. */
 const severalValues = (values: unknown, { choices }: FieldMeta): unknown[] => {
   const all: unknown[] = Array.isArray(values) ? values : [];
   if (!choices) return all;
@@ -34,12 +34,12 @@ const startOf = (value: unknown, meta: FieldMeta): unknown => {
   return meta.kind === 'text' || meta.kind === 'code' || meta.kind === 'email' ? '' : null;
 };
 
-/** The values a form starts with: those of a record, or blanks. Child rows are put in the order of their key. */
+/** The initial values of a form: those of a record, or blanks. Child rows are sorted by their key. */
 export const formValues = (resource: Resource, record: object = {}): Values =>
   Object.fromEntries(
     editableFields(resource.form).map((source) => [source, startOf(valueAt(record, source), metaOf(resource, source))]),
   );
 
-/** Whether two values of a form are the same to a person: blank and null are. */
+/** Whether two form values are equal to the user: blank and null are. */
 export const same = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a || null) === JSON.stringify(b || null) || (typeof a === 'boolean' && a === b);

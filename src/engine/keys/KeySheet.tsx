@@ -28,9 +28,12 @@ const Switch = styled('label')(({ theme }) => ({
   marginBottom: theme.spacing(2),
 }));
 
-const nameOf = ({ key, shift, shows }: Key): string => shows ?? (shift ? `Shift ${key}` : key);
+const nameOf = ({ key, shift, display }: Key): string => display ?? (shift ? `Shift ${key}` : key);
 
-/** What the keys of this screen do, and the switch that turns single keys off (docs/rules/console.md, "Keys"). */
+/**
+ * The keyboard shortcuts of this screen, and the switch that turns single-key shortcuts off (docs/rules/console.md,
+ * "Keys").
+ */
 const KeySheet = ({ onClose }: { onClose: () => void }) => {
   const [on, setOn] = useSingleKeys();
   return (
@@ -48,7 +51,7 @@ const KeySheet = ({ onClose }: { onClose: () => void }) => {
                 <th scope="row">
                   <kbd>{nameOf(one)}</kbd>
                 </th>
-                <td>{one.does}</td>
+                <td>{one.description}</td>
               </tr>
             ))}
           </tbody>

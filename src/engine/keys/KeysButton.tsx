@@ -6,11 +6,13 @@ import { useKeyHandler, useKeys } from './keys.ts';
 
 const KeySheet = lazy(() => import('./KeySheet.tsx'));
 
-/** Has the keys of the page listened for, and opens the sheet that lists them, by a click or by `?`. */
+/** Activates the page's keyboard shortcuts, and opens the sheet that lists them by click or with `?`. */
 export const KeysButton = () => {
   const [open, setOpen] = useState(false);
   useKeyHandler();
-  useKeys('Help', [{ key: '?', does: 'Show this sheet', offered: 'Show the keys', run: () => setOpen(true) }]);
+  useKeys('Help', [
+    { key: '?', description: 'Show this sheet', paletteLabel: 'Show the keys', run: () => setOpen(true) },
+  ]);
   return (
     <>
       <Button

@@ -1,20 +1,20 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'react-admin';
 
-/** One key of a screen: what the handler goes by, and a line of the sheet that `?` opens. */
+/** One keyboard shortcut of a screen: used by the key handler and listed in the sheet that `?` opens. */
 export interface Key {
-  /** As the browser names it; a letter in lower case. */
+  /** `KeyboardEvent.key`; letters in lower case. */
   key: string;
   shift?: boolean;
-  /** What the sheet shows in place of the key's own name. */
-  shows?: string;
-  does: string;
-  /** Absent: what has the focus takes the key itself, and the sheet only tells of it. */
+  /** What the sheet shows instead of `key`. */
+  display?: string;
+  description: string;
+  /** Absent if the focused element handles the key itself; the sheet then only lists it. */
   run?: () => void;
-  /** What the command palette calls it; absent where it needs a row under the focus, or is nearer by its key. */
-  offered?: string;
-  /** False: the key is not taken at the moment. */
-  can?: () => boolean;
+  /** Its label in the command palette. Absent if the shortcut needs a focused row or is quicker by key. */
+  paletteLabel?: string;
+  /** False while the shortcut is inactive. */
+  isEnabled?: () => boolean;
 }
 
 interface KeyGroup {
@@ -24,13 +24,13 @@ interface KeyGroup {
 
 const groups: KeyGroup[] = [];
 
-/** What the keys do on the screen as it stands, for the sheet. */
+/** The shortcuts currently available on the screen, for the sheet. */
 export const keyGroups = (): { title: string; keys: readonly Key[] }[] =>
   groups.map(({ title, keys }) => ({ title, keys: keys() })).filter(({ keys }) => keys.length > 0);
 
 /**
- * Gives the screen keys for as long as the component is there. Of two that want the same key the later one has it, as
- * long as its `can` says so.
+ * Registers shortcuts while the component is mounted. If two use the same key, the one registered last wins, provided
+ * its `isEnabled` allows it.
  */
 export const useKeys = (title: string, keys: readonly Key[]): void => {
   const latest = useRef(keys);
@@ -44,23 +44,23 @@ export const useKeys = (title: string, keys: readonly Key[]): void => {
   }, [title]);
 };
 
-/** Whether single keys act at all; a person may turn them off (WCAG 2.1.4), and it is remembered. */
+/** Whether single-key shortcuts are active; the user can turn them off (WCAG 2.1.4), and the choice is stored. */
 export const useSingleKeys = () => useStore('keys.single', true);
 
 const TYPING = 'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"])';
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], dialog';
 
-/** While something is typed, or something lies over the page, keys belong to that. */
+/** Keys belong to a text input with the focus and to an open overlay. */
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`${TYPING}, ${OVERLAY}`) !== null;
 
 const isLetter = (key: string): boolean => /^[a-z]$/i.test(key);
 
 const isPressed = ({ key, shift = false }: Key, event: KeyboardEvent): boolean =>
-  // a sign such as ? needs Shift on some keyboards and none on others
+  // punctuation such as ? needs Shift on some keyboards and not on others
   isLetter(key) ? event.key.toLowerCase() === key && event.shiftKey === shift : event.key === key;
 
-/** Listens for the keys of all `useKeys` on the page. One on each page. */
+/** Handles the shortcuts registered by all `useKeys`. Use it once per page. */
 export const useKeyHandler = (): void => {
   const [on] = useSingleKeys();
   useEffect(() => {
@@ -71,7 +71,7 @@ export const useKeyHandler = (): void => {
       const taken = groups
         .toReversed()
         .flatMap(({ keys }) => keys())
-        .find((key) => key.run && isPressed(key, event) && (key.can?.() ?? true));
+        .find((key) => key.run && isPressed(key, event) && (key.isEnabled?.() ?? true));
       if (!taken?.run) return;
       event.preventDefault();
       taken.run();

@@ -8,22 +8,22 @@ import { saveFile } from '../../ui/saveFile.ts';
 import { useFaultNotice } from '../useFaultNotice.ts';
 import { useListOf } from './context.ts';
 
-/** The whole result, as the server writes it: every matching record, not only this page. */
+/** Exports the whole result as a file created by the server: every matching record, not only this page. */
 export const ExportButton = () => {
-  const { resource, asked } = useListOf();
+  const { resource, requested } = useListOf();
   const provider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const [running, setRunning] = useState(false);
   const run = async () => {
     setRunning(true);
     notify('The export is being prepared', { type: 'info' });
     try {
-      const { blob, filename } = await provider.exportList(resource.name, paramsOf(asked));
+      const { blob, filename } = await provider.exportList(resource.name, paramsOf(requested));
       saveFile(blob, filename);
       notify(`Exported ${filename}`, { type: 'success' });
     } catch (error) {
-      tellFault('The export failed', error);
+      notifyFault('The export failed', error);
     } finally {
       setRunning(false);
     }

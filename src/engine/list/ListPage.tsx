@@ -21,17 +21,17 @@ interface Props {
   cells: CustomCells;
 }
 
-/** The resource as the second list of its declaration shows it. */
-const secondOf = (resource: Resource): Resource | undefined => {
+/** The resource with its declared secondary list in place of the main one. */
+const secondaryOf = (resource: Resource): Resource | undefined => {
   const { secondaryList: second } = resource.list;
   if (!second) return undefined;
   const { title, empty, list } = second;
   return { ...resource, title, list, texts: { ...resource.texts, empty } };
 };
 
-/** A declared list, and above it the second one where one is declared. */
+/** A declared list, with its secondary list above it if one is declared. */
 export const ListPage = ({ resource, cells }: Props) => {
-  const second = useMemo(() => secondOf(resource), [resource]);
+  const second = useMemo(() => secondaryOf(resource), [resource]);
   if (!second) return <List resource={resource} cells={cells} isSecond={false} />;
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -44,7 +44,7 @@ export const ListPage = ({ resource, cells }: Props) => {
   );
 };
 
-/** Gives what stands below it the declared list. */
+/** Provides the declared list to its children. */
 export const InList = ({ resource, cells, isSecond, children }: Props & { isSecond: boolean; children: ReactNode }) => {
   const list = useDeclaredList(resource, cells, isSecond);
   const context = useMemo(() => raListContext(list), [list]);
@@ -57,7 +57,7 @@ export const InList = ({ resource, cells, isSecond, children }: Props & { isSeco
   );
 };
 
-/** What the declaration says, and nothing of its own. */
+/** The list exactly as declared. */
 const List = (props: Props & { isSecond: boolean }) => (
   <InList {...props}>
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -68,9 +68,9 @@ const List = (props: Props & { isSecond: boolean }) => (
   </InList>
 );
 
-/** When the bar goes and takes the focus with it, the table gets it. */
+/** Moves the focus to the table when the selection bar disappears while it has the focus. */
 const focusTable = () => {
-  // dialogs give theirs back a little later
+  // dialogs restore their focus a little later
   setTimeout(() => {
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('[role="grid"] [data-cell][tabindex="0"]')?.focus({ preventScroll: true });
@@ -80,8 +80,8 @@ const focusTable = () => {
 export const Selection = () => {
   const { resource, rows, selected, setSelected, matching } = useListOf();
   const { selection: Part } = useSlots(resource.name);
-  const [held, hold] = useState(false);
-  const shown = Part !== undefined && (selected.length > 0 || held);
+  const [kept, hold] = useState(false);
+  const shown = Part !== undefined && (selected.length > 0 || kept);
   useEffect(() => (shown ? focusTable : undefined), [shown]);
   if (!shown) return null;
   return (
@@ -104,7 +104,7 @@ const NoRows = () => {
   );
 };
 
-/** Rows, or why there are none: an error, or nothing to show. Old rows stay under an error. */
+/** The rows, an error, or an empty state. Earlier rows stay below an error. */
 export const Rows = () => {
   const { resource, error, loaded, rows, refetch, isFetching, expanded } = useListOf();
   const empty = loaded && rows.length === 0 && !isFetching && expanded !== NEW;

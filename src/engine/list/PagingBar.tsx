@@ -10,42 +10,45 @@ import { shownPages } from './pages.ts';
 const count = (number: number) => number.toLocaleString('en-US');
 const items = (number: number) => `${count(number)} ${number === 1 ? 'item' : 'items'}`;
 
-/** What of the list is shown, in words; said aloud when it changes. How many there are in all, where that differs. */
+/** Which part of the list is shown, announced when it changes. Adds the number of all records where it differs. */
 const Summary = () => {
   const { state, rows, total = 0, meta } = useListOf();
   const first = state.page * state.pageSize;
   const { unfiltered = total } = meta;
-  const said = [
+  const parts = [
     rows.length > 0 ? `Showing ${count(first + 1)}–${count(first + rows.length)} of ${items(total)}` : items(total),
     unfiltered !== total && `Total ${items(unfiltered)}`,
   ];
   return (
     <Box role="status" sx={{ mr: 'auto', color: 'text.secondary' }}>
-      {said.filter(Boolean).join(' · ')}
+      {parts.filter(Boolean).join(' · ')}
     </Box>
   );
 };
 
 const BUTTON = { minWidth: 32, px: 0.5 };
 
-/** To the page before or after; at the end it does nothing, and keeps the focus of who came there by it. */
-const Turn = ({ label, to, children }: { label: string; to: number; children: ReactNode }) => {
+/**
+ * Goes to the previous or next page. At the first or last page it does nothing but stays focusable, so that the focus
+ * is not lost.
+ */
+const PageButton = ({ label, to, children }: { label: string; to: number; children: ReactNode }) => {
   const { pages, toPage } = useListOf();
-  const ends = to < 0 || to >= pages;
+  const isEnd = to < 0 || to >= pages;
   return (
     <Button
-      sx={[BUTTON, ends && { opacity: 0.55, cursor: 'default' }]}
+      sx={[BUTTON, isEnd && { opacity: 0.55, cursor: 'default' }]}
       aria-label={label}
-      aria-disabled={ends}
-      onClick={() => !ends && toPage(to)}
+      aria-disabled={isEnd}
+      onClick={() => !isEnd && toPage(to)}
     >
       {children}
     </Button>
   );
 };
 
-/** Another page may be longer, and push what one turned it by out of sight. */
-const useStaysInSight = (bar: RefObject<HTMLElement | null>) => {
+/** Keeps the focused control visible when the next page has more rows and pushes the bar down. */
+const useKeepVisible = (bar: RefObject<HTMLElement | null>) => {
   const { state, isFetching } = useListOf();
   const { page, pageSize } = state;
   const settled = isFetching ? undefined : `${page} ${pageSize}`;
@@ -57,12 +60,12 @@ const useStaysInSight = (bar: RefObject<HTMLElement | null>) => {
   }, [settled, bar]);
 };
 
-/** Below the rows: the summary, the page numbers, the size of a page. */
+/** The bar below the rows: summary, page numbers and page size. */
 export const PagingBar = () => {
   const { resource, state, pages, toPage, toPageSize, isSecond } = useListOf();
   const { page, pageSize } = state;
   const bar = useRef<HTMLDivElement>(null);
-  useStaysInSight(bar);
+  useKeepVisible(bar);
   return (
     <Box ref={bar} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, typography: 'body2' }}>
       <Summary />
@@ -71,12 +74,12 @@ export const PagingBar = () => {
         aria-label={isSecond ? `Pages of ${resource.title}` : 'Pages'}
         sx={{ display: 'flex', alignItems: 'center', ...screenOnly }}
       >
-        <Turn label="Previous page" to={page - 1}>
+        <PageButton label="Previous page" to={page - 1}>
           ‹
-        </Turn>
+        </PageButton>
         {shownPages(page, pages).map((one, i) =>
           one === undefined ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified only by its position
             <span key={`gap-${i}`}>…</span>
           ) : (
             <Button
@@ -91,9 +94,9 @@ export const PagingBar = () => {
             </Button>
           ),
         )}
-        <Turn label="Next page" to={page + 1}>
+        <PageButton label="Next page" to={page + 1}>
           ›
-        </Turn>
+        </PageButton>
       </Box>
       <Select
         aria-label="Items per page"

@@ -4,12 +4,12 @@ import type { RefreshChoice } from './RefreshMenu.tsx';
 
 interface Props {
   choices: readonly RefreshChoice[];
-  /** In seconds, of the choice that runs. */
+  /** The active interval, in seconds. */
   running: number | undefined;
   onChoose: (seconds: number) => void;
 }
 
-/** What the menu of a refresh button opens to. */
+/** The menu of a refresh button. */
 const RefreshChoices = ({ choices, running, onChoose }: Props) => (
   <MenuList autoFocusItem aria-label="Refresh every">
     {choices.map(({ seconds, label }) => (

@@ -22,10 +22,10 @@ export const REFRESH_CHOICES: readonly RefreshChoice[] = [
 
 const { Part: RefreshChoices, preload } = lazyWithPreload(() => import('./RefreshChoices.tsx'));
 
-/** `refresh(true)` is a timer's call: it must not keep the session alive, nor move anything. */
+/** `refresh(true)` is called by a timer: it must not keep the session alive or move the focus or scroll position. */
 type RefreshCall = (byTimer: boolean) => void;
 
-/** Refresh now, or every so often; choosing the interval that runs turns it off. */
+/** Refreshes now or at an interval; choosing the active interval again turns it off. */
 export const RefreshMenu = ({ refresh }: { refresh: RefreshCall }) => {
   const [seconds, setSeconds] = useState<number>();
   const tick = useEvent(() => {

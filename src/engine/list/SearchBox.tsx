@@ -5,13 +5,13 @@ import { useListOf } from './context.ts';
 
 interface BoxProps {
   placeholder: string;
-  said: string;
+  value: string;
   apply: (text: string) => void;
 }
 
-/** A text that is looked for; Enter does not wait, nor does who goes on to something else. */
-const Box = ({ placeholder, said, apply }: BoxProps) => {
-  const { text, type, now, leave } = useDebouncedText(said, apply);
+/** A search text with a debounce; Enter and leaving the box apply it immediately. */
+const Box = ({ placeholder, value, apply }: BoxProps) => {
+  const { text, type, now, leave } = useDebouncedText(value, apply);
   return (
     <Input
       type="search"
@@ -32,13 +32,13 @@ const Box = ({ placeholder, said, apply }: BoxProps) => {
 /** The list's search. */
 export const SearchBox = ({ placeholder }: { placeholder: string }) => {
   const { state, narrow } = useListOf();
-  return <Box placeholder={placeholder} said={state.search} apply={(search) => narrow({ search }, 'replace')} />;
+  return <Box placeholder={placeholder} value={state.search} apply={(search) => narrow({ search }, 'replace')} />;
 };
 
-/** A filter that is a search of its own. */
+/** A text filter shown as its own search box. */
 export const FilterSearch = ({ param }: { param: TextParam }) => {
   const { state, narrow } = useListOf();
   const { [param.name]: value, ...rest } = state.filters;
   const apply = (text: string) => narrow({ filters: text === '' ? rest : { ...rest, [param.name]: text } }, 'replace');
-  return <Box placeholder={param.label} said={typeof value === 'string' ? value : ''} apply={apply} />;
+  return <Box placeholder={param.label} value={typeof value === 'string' ? value : ''} apply={apply} />;
 };

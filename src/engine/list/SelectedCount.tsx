@@ -4,14 +4,14 @@ import { useListOf } from './context.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-const useWords = (): string => {
+const useSelectionText = (): string => {
   const { rows, selected, matching, selectMatching } = useListOf();
   if (matching) return `All ${count(matching.expected)} matching are selected`;
   return selectMatching ? `All ${rows.length} on this page are selected` : `${selected.length} selected`;
 };
 
-/** From the whole page to all that match, and back: one button, so that it keeps the focus. */
-const Widen = ({ most }: { most: number }) => {
+/** Switches between the whole page and all matching records. It is one button, so that it keeps the focus. */
+const SelectMatching = ({ most }: { most: number }) => {
   const { rows, total = 0, matching, selectMatching, setSelected } = useListOf();
   if (!matching && !selectMatching) return null;
   const tooMany = total > most ? `At most ${count(most)} at once. Narrow the list.` : undefined;
@@ -28,16 +28,16 @@ const Widen = ({ most }: { most: number }) => {
 };
 
 /**
- * How many records of the list are selected, said aloud when it changes; once a whole page is, the way to all that match
- * (docs/rules/check-runs.md, "Bulk actions").
- * @param most more than these are not acted on at once.
+ * How many records of the list are selected, announced when it changes. Once a whole page is selected, it offers to
+ * select all matching records (docs/rules/check-runs.md, "Bulk actions").
+ * @param most the maximum number of records one bulk action accepts.
  */
 export const SelectedCount = ({ most, children }: { most: number; children?: ReactNode }) => (
   <>
     <span role="status">
-      <strong>{useWords()}</strong>
+      <strong>{useSelectionText()}</strong>
       {children}
     </span>
-    <Widen most={most} />
+    <SelectMatching most={most} />
   </>
 );

@@ -39,7 +39,7 @@ export const ClearFilters = () => {
   );
 };
 
-/** Opens the form of a new record, where the person may make one. */
+/** Opens the form of a new record, if the user may create one. */
 export const AddButton = () => {
   const { resource, may, expand } = useListOf();
   if (!may.edit || !resource.api.verbs.includes('create')) return null;
@@ -59,7 +59,7 @@ const DensityButton = () => {
       startIcon={<DensityMedium />}
       aria-pressed={comfortable}
       onClick={() => setDensity(comfortable ? 'compact' : 'comfortable')}
-      // cards have one height, that of what they hold
+      // a card is always as tall as its content
       sx={{ [CARDS]: { display: 'none' } }}
     >
       Comfortable rows
@@ -67,7 +67,7 @@ const DensityButton = () => {
   );
 };
 
-/** Title, what acts on the list, what narrows it, and what narrows it now. */
+/** Title, list actions, search and filters, and the active filters. */
 export const Toolbar = () => {
   const { resource, refetch, isSecond } = useListOf();
   const { header: Header, toolbar = {} } = useSlots(resource.name);
@@ -76,11 +76,16 @@ export const Toolbar = () => {
   const bars = useRef<HTMLDivElement>(null);
   const focus = (selector: string) => bars.current?.querySelector<HTMLElement>(selector)?.focus();
   const searches = shape.params.filter(isSearch);
-  // of two lists on a page the keys are those of the first
+  // with two lists on a page, the shortcuts belong to the first
   const keys = [
-    { key: '/', does: 'Search', run: () => focus('[data-search]'), can: () => Boolean(search || searches.length) },
-    { key: 'f', does: 'Go to the filters', run: () => focus('[data-filters] button') },
-    { key: 'r', does: 'Refresh', offered: `Refresh ${resource.title}`, run: () => void refetch() },
+    {
+      key: '/',
+      description: 'Search',
+      run: () => focus('[data-search]'),
+      isEnabled: () => Boolean(search || searches.length),
+    },
+    { key: 'f', description: 'Go to the filters', run: () => focus('[data-filters] button') },
+    { key: 'r', description: 'Refresh', paletteLabel: `Refresh ${resource.title}`, run: () => void refetch() },
   ];
   useKeys('The list', isSecond ? [] : keys);
   return (

@@ -5,7 +5,7 @@ const ListOf = createContext<DeclaredList | undefined>(undefined);
 
 export const ListProvider = ListOf.Provider;
 
-/** The declared list around a part: its rows, its view and how to change it. Throws outside a `ResourceScreen`. */
+/** The enclosing declared list: its rows, its view and how to change it. Throws outside a `ResourceScreen`. */
 export const useListOf = (): DeclaredList => {
   const list = useContext(ListOf);
   if (!list) throw new Error('useListOf works inside a declared list only');

@@ -11,7 +11,7 @@ const data = ({ loaded, error, rows, total, meta }: DeclaredList) => {
   return error ? { ...none, error, isPending: false as const } : { ...none, error: null, isPending: true as const };
 };
 
-/** The same list as react-admin's ListContext, for its own hooks and for parts written to them. */
+/** The list as react-admin's ListContext, for its own hooks and for components that use them. */
 export const raListContext = (list: DeclaredList): ListControllerResult<Row> => {
   const { resource, state, selected, setSelected } = list;
   const { filter, pagination } = paramsOf(state);

@@ -14,7 +14,7 @@ import { useShownColumns } from './useShownColumns.ts';
 
 const NO_ROWS: readonly Row[] = [];
 
-/** Rows of one view of the list, and how to ask for them again. */
+/** The rows of one view of the list, and a function to refetch them. */
 const useRows = (resource: Resource, state: ReturnType<typeof useListView>['state']) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const background = useRef(false);
@@ -33,30 +33,38 @@ const useRows = (resource: Resource, state: ReturnType<typeof useListView>['stat
   return { query, refetch };
 };
 
-/** Everything a declared list shows and does; `useListOf` hands it to the parts of the screen. */
+/** The state and actions of a declared list. Components of the screen get them through `useListOf`. */
 export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond: boolean) => {
   const may = useAccess(resource);
   const view = useListView(resource, may);
   const { fixed } = resource.list;
-  const asked = useMemo(() => ({ ...view.state, filters: { ...view.state.filters, ...fixed } }), [view.state, fixed]);
-  const { query, refetch } = useRows(resource, asked);
+  const requested = useMemo(
+    () => ({ ...view.state, filters: { ...view.state.filters, ...fixed } }),
+    [view.state, fixed],
+  );
+  const { query, refetch } = useRows(resource, requested);
   const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells);
   const { data: answer, isFetching } = query;
   const rows: readonly Row[] = answer?.data ?? NO_ROWS;
   const total = answer?.total;
-  const { selected, setSelected, isWholePage, matching, selectMatching } = useSelected(resource, asked, rows, total);
+  const { selected, setSelected, isWholePage, matching, selectMatching } = useSelected(
+    resource,
+    requested,
+    rows,
+    total,
+  );
   const { state, toPage } = view;
   const pages = Math.max(1, Math.ceil((total ?? 0) / view.state.pageSize));
 
   useEffect(() => {
-    // the last record of the last page was deleted, or a link names a page that is gone
+    // the last record of the last page was deleted, or a link names a page that no longer exists
     if (total !== undefined && !isFetching && state.page >= pages) toPage(pages - 1, 'replace');
   }, [total, isFetching, pages, state.page, toPage]);
 
   return useMemo(
     () => ({
       ...view,
-      asked,
+      requested,
       isSecond,
       resource,
       may,
@@ -80,7 +88,7 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
     }),
     [
       view,
-      asked,
+      requested,
       isSecond,
       resource,
       may,

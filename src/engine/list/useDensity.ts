@@ -2,5 +2,5 @@ import { useStore } from 'react-admin';
 
 export type Density = 'compact' | 'comfortable';
 
-/** The height of the rows, one choice for every list, remembered. */
+/** The row height, one stored choice for every list. */
 export const useDensity = () => useStore<Density>('list.density', 'compact');

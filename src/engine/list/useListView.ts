@@ -7,12 +7,12 @@ import type { Access } from '../useAccess.ts';
 import type { ListView } from './view.ts';
 import { readView, writeView } from './view.ts';
 
-/** How a change of the view enters the history: typing replaces, paging and filters push. */
+/** How a change of the view is added to the browser history: typing replaces, paging and filters push. */
 export type History = 'push' | 'replace';
 
 /**
- * The view of a list, kept in the address bar alone, so that reload, back and a copied link give the same one. Every
- * change but opening a row closes the open one, and every change but paging goes to the first page.
+ * The view of a list, stored only in the URL, so that reload, Back and a copied link restore it. Every change except
+ * opening a row closes the open row, and every change except paging goes to the first page.
  */
 export const useListView = (resource: Resource, { roles }: Access) => {
   const { api, list } = resource;
@@ -21,11 +21,11 @@ export const useListView = (resource: Resource, { roles }: Access) => {
   const view = useMemo(() => {
     const read = readView(search, list);
     const mode = api.kind === 'rest' && read.state.mode ? api.modes?.[read.state.mode] : undefined;
-    // the link of somebody who may see more opens what this person may see
+    // a mode the user may not see is ignored, so that links from users with more rights still work
     return mode && !allows(mode.visibleTo, roles) ? { ...read, state: { ...read.state, mode: undefined } } : read;
   }, [search, list, api, roles]);
 
-  /** Answers the router's own promise, which its type hides: kept once the view is there, or its way was barred. */
+  /** Returns the router's promise, which its type hides: resolved once the navigation is done or blocked. */
   const go = (next: ListView, history: History): unknown => {
     const to = writeView(next, search, list);
     return to === search ? undefined : navigate({ search: to }, { replace: history === 'replace' });
@@ -41,7 +41,7 @@ export const useListView = (resource: Resource, { roles }: Access) => {
   const expand = useEvent((expanded: string | undefined): void => {
     go({ state: view.state, expanded }, 'replace');
   });
-  /** Where the list with these filters, and no others, is: the query string of a link. Asked for while rendering. */
+  /** The query string of a link to the list with only these filters. Called while rendering. */
   const filteredBy = useCallback(
     (filters: ListState['filters']) =>
       writeView({ state: { ...view.state, search: '', filters, page: 0 } }, search, list),

@@ -5,27 +5,32 @@ import { encodeList } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 
-/** All that a list finds, not only what is in sight. */
+/** All records matching the list's query, not only those on the page. */
 export interface Matching {
-  /** The query string of the list's own call, in the API's names. */
+  /** The query string of the list request, in the API's parameter names. */
   filter: string;
-  /** How many it found. */
+  /** The number of matching records. */
   expected: number;
 }
 
-/** The query string of the list's call; undefined in a dialect that has none of its own. */
-const queryOf = ({ api, list }: Resource, asked: ListState): string | undefined =>
-  api.kind === 'rest' ? encodeList(asked, list.shape, api.names, 'api').toString() : undefined;
+/** The query string of the list request; undefined for dialects other than `rest`. */
+const queryOf = ({ api, list }: Resource, requested: ListState): string | undefined =>
+  api.kind === 'rest' ? encodeList(requested, list.shape, api.names, 'api').toString() : undefined;
 
 /**
- * What is selected is what is visible, or all that match (docs/rules/check-runs.md, "Bulk actions"): rows that another page, filter
- * or answer no longer shows are let go of. Those that stay in sight stay selected: they may have been selected while the
- * answer was on its way.
+ * The selection: visible rows, or all matching records (docs/rules/check-runs.md, "Bulk actions"). Rows that are no
+ * longer shown after a change of page or filter, or a refresh, are deselected. Rows that stay visible stay selected,
+ * even if they were selected while the request was pending.
  */
-export const useSelected = (resource: Resource, asked: ListState, rows: readonly Row[], total: number | undefined) => {
+export const useSelected = (
+  resource: Resource,
+  requested: ListState,
+  rows: readonly Row[],
+  total: number | undefined,
+) => {
   const [ids, setIds] = useState<readonly Row['id'][]>([]);
   const [chosen, setChosen] = useState<Matching>();
-  const filter = useMemo(() => queryOf(resource, asked), [resource, asked]);
+  const filter = useMemo(() => queryOf(resource, requested), [resource, requested]);
   const all = useMemo(() => rows.map(({ id }) => id), [rows]);
 
   useEffect(() => {
@@ -34,7 +39,7 @@ export const useSelected = (resource: Resource, asked: ListState, rows: readonly
   }, [all]);
 
   const matching = chosen?.filter === filter && chosen?.expected === total ? chosen : undefined;
-  // another filter, page or number: that is not what was chosen, and coming back does not choose it again
+  // after a change of filter, page or total, "all matching" no longer applies, and going back does not restore it
   if (chosen && !matching) setChosen(undefined);
 
   const selected = matching ? all : ids;
@@ -46,7 +51,7 @@ export const useSelected = (resource: Resource, asked: ListState, rows: readonly
   const choose = useEvent(() => {
     if (filter !== undefined && total !== undefined) setChosen({ filter, expected: total });
   });
-  /** Once a whole page is selected, and there is more. */
+  /** Defined once a whole page is selected and more records match. */
   const selectMatching = filter !== undefined && isWholePage && (total ?? 0) > all.length ? choose : undefined;
   return { selected, setSelected, isWholePage, matching, selectMatching };
 };

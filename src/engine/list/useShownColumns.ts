@@ -16,18 +16,22 @@ export interface ShownColumn {
   title: string;
   column: Column;
   cell: CellKind;
-  /** The record that a pivot's column stands for. */
+  /** For a pivot column: the record the column represents. */
   member?: Row;
 }
 
-/** The query of the records a pivot spreads over; its columns and its inputs share it. */
-export const membersQuery = (provider: ConsoleDataProvider, over: string) => ({
-  queryKey: [over, 'getList', 'members'],
+/** The query of the records that become a pivot's columns; its columns and its inputs share it. */
+export const membersQuery = (provider: ConsoleDataProvider, resourceName: string) => ({
+  queryKey: [resourceName, 'getList', 'members'],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Row[]> =>
-    (await provider.getList(over, { pagination: { page: 1, perPage: PAGE_SIZE_CAP }, signal })).data,
+    (await provider.getList(resourceName, { pagination: { page: 1, perPage: PAGE_SIZE_CAP }, signal })).data,
 });
 
-const spread = (column: Column, cells: CustomCells, members: ReadonlyMap<string, readonly Row[]>): ShownColumn[] => {
+const expandPivot = (
+  column: Column,
+  cells: CustomCells,
+  members: ReadonlyMap<string, readonly Row[]>,
+): ShownColumn[] => {
   const { kind, pivot, source, label } = column;
   const cell = (kind === 'custom' && cells[source]) || CELLS[kind];
   if (!pivot) return [{ key: source, title: label, column, cell }];
@@ -46,26 +50,26 @@ const loadedOrFailed = (answers: readonly { data: Row[] | undefined; error: Erro
 });
 
 /**
- * The columns a person sees, a pivot spread into one a record. Until those records are here (`ready`), the columns that
- * need none.
+ * The visible columns; a pivot becomes one column per record. Until those records are loaded (`ready`), only the other
+ * columns.
  */
 export const useShownColumns = ({ list }: Resource, cells: CustomCells) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
-  const overs = useMemo(
+  const resourceNames = useMemo(
     () => [...new Set(list.columns.flatMap(({ pivot }) => (pivot ? [pivot.columnsFrom] : [])))],
     [list],
   );
   const { loaded, error } = useQueries({
-    queries: overs.map((over) => membersQuery(provider, over)),
+    queries: resourceNames.map((over) => membersQuery(provider, over)),
     combine: loadedOrFailed,
   });
   const columns = useMemo(() => {
-    const members = new Map(overs.map((over, i) => [over, loaded[i] ?? []]));
-    return list.columns.flatMap((column) => spread(column, cells, members));
-  }, [overs, list, cells, loaded]);
+    const members = new Map(resourceNames.map((over, i) => [over, loaded[i] ?? []]));
+    return list.columns.flatMap((column) => expandPivot(column, cells, members));
+  }, [resourceNames, list, cells, loaded]);
   const retry = useCallback(() => {
-    for (const over of error ? overs : []) void client.refetchQueries(membersQuery(provider, over));
-  }, [error, overs, client, provider]);
+    for (const over of error ? resourceNames : []) void client.refetchQueries(membersQuery(provider, over));
+  }, [error, resourceNames, client, provider]);
   return { columns, ready: loaded.every((members) => members !== undefined), error, retry };
 };

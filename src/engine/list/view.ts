@@ -2,35 +2,37 @@ import type { ListState } from '../../../declare/list-state.ts';
 import { decodeList, encodeList, paramNames } from '../../../declare/list-state.ts';
 import type { ListDeclaration } from '../../../declare/resource.ts';
 
-/** In the place of an open row's number: the form of a record that is not there yet. */
+/** Used instead of an open row's id: the form of a new record is open. */
 export const NEW = 'new';
 
-/** The address bar's name of a panel that is to be opened; its value is the panel's name in the declaration. */
+/** The URL parameter that names a panel to open, as declared. */
 export const PANEL = 'panel';
 
-/** Everything the address bar says of a list: what is listed, and which row is open. */
+/** The state of a list stored in the URL: what is listed, and which row is open. */
 export interface ListView {
   state: ListState;
   expanded?: string;
 }
 
-/** The address bar's name of a preset of the filters. */
+/** The URL parameter that names a filter preset. */
 const PRESET = 'quick-filter';
 
 const EXPANDED_VALUE = /^[\w-]{1,64}$/;
 
-/** The view a query string opens; what it says wrongly is ignored. */
+/** Parses a query string into a view; invalid parts are ignored. */
 export const readView = (search: string, { shape, url, presets, rowName }: ListDeclaration): ListView => {
   const query = new URLSearchParams(search);
-  const said = decodeList(query, shape, url, 'url').state;
+  const parsed = decodeList(query, shape, url, 'url').state;
   const preset = query.get(PRESET) ?? '';
-  // what the query string names itself outweighs the preset
-  const state = Object.hasOwn(presets, preset) ? { ...said, filters: { ...presets[preset], ...said.filters } } : said;
+  // explicit parameters override the preset
+  const state = Object.hasOwn(presets, preset)
+    ? { ...parsed, filters: { ...presets[preset], ...parsed.filters } }
+    : parsed;
   const expanded = query.get(rowName) ?? '';
   return EXPANDED_VALUE.test(expanded) ? { state, expanded } : { state };
 };
 
-/** The query string of a view; parameters that are not the list's own stay as they were in `search`. */
+/** Builds the query string of a view; parameters of `search` that do not belong to the list are kept. */
 export const writeView = (
   { state, expanded }: ListView,
   search: string,

@@ -7,27 +7,27 @@ import { Fault } from '../../ui/Fault.tsx';
 import { isFailedImport } from '../../ui/failedImport.ts';
 import { GridCell, GridRow } from './elements.tsx';
 
-/** The error itself is not shown: it may quote what the record holds. */
+/** The error itself is not shown: it may contain data of the record. */
 const FAULT = { message: 'The rest of the list is not affected. Close this row, or try again.' };
 
 interface Props {
   id: string;
-  /** How many columns it spans. */
+  /** The number of columns it spans. */
   width: number;
   close: () => void;
   children: ReactNode;
 }
 
 /**
- * What a row opened to, in a row of its own under it. One that cannot be drawn says so in its place: the open row stands
- * in the address, so that reloading the page would only break it again.
+ * The detail of an open row, in a separate row below it. If it fails to render, the error is shown here: the open row
+ * is part of the URL, so a page reload would fail again.
  */
 export const Detail = ({ id, width, close, children }: Props) => (
   <GridRow>
     <GridCell data-detail="" id={id} colSpan={width}>
       <Boundary
         fallback={(error, retry) => {
-          // a reload helps, which the page offers
+          // a failed chunk load is handled by the page's error boundary, which offers a reload
           if (isFailedImport(error)) throw error;
           return (
             <Fault title="This row cannot be shown" fault={FAULT} onRetry={retry}>

@@ -5,12 +5,12 @@ import { useSlots } from '../slots.ts';
 
 const RecordForm = lazy(() => import('../form/RecordForm.tsx'));
 
-/** Fetches the form's code before it is asked for. */
+/** Preloads the form's chunk. */
 export const preloadForm = () => void import('../form/RecordForm.tsx');
 
 /**
- * Whether rows open: to their form for those who may edit (docs/rules/calendar.md, "Locations"), to a part of their own for
- * everyone who sees the list.
+ * Whether rows can be opened: to their form for users who may edit (docs/rules/calendar.md, "Locations"), to a custom
+ * detail for everyone who sees the list.
  */
 export const useExpands = (): boolean => {
   const { resource, may } = useListOf();
@@ -19,7 +19,7 @@ export const useExpands = (): boolean => {
   return resource.list.expand === 'form' && may.edit;
 };
 
-/** What an open row holds. Without a record it is the form of a new one. */
+/** The content of an open row. Without a record, the form of a new one. */
 export const Expanded = ({ record, close }: { record?: Row; close: () => void }) => {
   const { resource } = useListOf();
   const { expand: Part } = useSlots(resource.name);

@@ -38,7 +38,7 @@ const Heading = ({ shown, first }: { shown: ShownColumn; first: boolean }) => {
   );
 };
 
-/** The names of the columns; those that can be sorted by are buttons. */
+/** The column headers; sortable ones are buttons. */
 export const HeaderRow = ({ selectable, opens, acts }: { selectable: boolean; opens: boolean; acts: boolean }) => {
   const { columns, rows, selected, setSelected, isWholePage } = useListOf();
   const isPart = selected.length > 0 && !isWholePage;

@@ -12,23 +12,23 @@ import { GridCell, GridRow } from './elements.tsx';
 
 interface Props {
   record: Row;
-  /** Its number in the whole list, the header being 1. */
+  /** Its row number in the whole list; the header is row 1. */
   index: number;
   resource: string;
   columns: readonly ShownColumn[];
   open: boolean;
   detailId: string;
-  /** Opens or closes the row; absent where it opens to nothing. */
+  /** Opens or closes the row; absent if it has no detail. */
   onToggle?: (record: Row) => void;
   selected?: boolean;
   onSelect?: (record: Row) => void;
-  /** Opens the row's menu under the button that asks for it. */
+  /** Opens the row's menu, anchored to the given button. */
   onMenu?: (record: Row, button: HTMLElement) => void;
 }
 
 const CONTROLS = 'a, button, input, select, textarea, label, [role="button"]';
 
-/** A click on a control, or the end of marking text to copy, is not meant for the row. */
+/** Whether a click is meant for the row: not on a control, and not the end of a text selection. */
 const isForRow = ({ target }: MouseEvent): boolean =>
   !(target instanceof Element && target.closest(CONTROLS)) && !window.getSelection()?.toString();
 
@@ -58,7 +58,7 @@ const Cell = ({ record, resource, shown, id }: CellOf) => {
 /** One record of the list. */
 export const RecordRow = memo(
   ({ record, index, resource, columns, open, detailId, onToggle, selected, onSelect, onMenu }: Props) => {
-    // a row's controls are named by what its first cell shows: "Open 01/15/2026"
+    // a row's controls are labelled by its first cell: "Open 01/15/2026"
     const id = useId();
     const named = (control: string) => ({ id: `${id}-${control}`, 'aria-labelledby': `${id}-${control} ${id}-name` });
     const onKeyDown = (event: KeyboardEvent) => {

@@ -3,13 +3,13 @@ import type { Row } from '../../dataProvider/client-side-list.ts';
 import { useListOf } from '../list/context.ts';
 import { useSlots } from '../slots.ts';
 
-/** The row whose menu is open, and the button it was opened by. */
+/** The row whose menu is open, and the button that opened it. */
 export interface OpenMenu {
   record: Row;
   anchor: HTMLElement;
 }
 
-/** One menu for the whole table: a menu a row would make a long list slow. */
+/** One menu for the whole table: one per row would slow down long lists. */
 export const RowMenu = ({ record, anchor, close }: OpenMenu & { close: () => void }) => {
   const { resource, rows } = useListOf();
   const { rowMenu: Part } = useSlots(resource.name);

@@ -19,21 +19,21 @@ import { Skeleton } from './Skeleton.tsx';
 import { Frame } from './styles.ts';
 import { usePinned } from './usePinned.ts';
 import { useRestoreFocusToRow } from './useRestoreFocusToRow.ts';
-import type { Moves } from './useRovingCells.ts';
+import type { GridNavigation } from './useRovingCells.ts';
 import { useRovingCells } from './useRovingCells.ts';
 import { useTableKeys } from './useTableKeys.ts';
 
 const isInDetail = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-detail]') !== null;
 
-/** The list as an accessible grid: one tab stop, every cell within reach of the keys, one row open at a time. */
+/** The list as an accessible grid: one tab stop, every cell reachable by keyboard, one row open at a time. */
 export const Table = () => {
   const list = useListOf();
   const { resource, columns, total = 0, state, expanded, expand, selected, setSelected, loaded, isFetching } = list;
   const { selection, rowMenu } = useSlots(resource.name);
   const [density] = useDensity();
   const table = useRef<HTMLTableElement>(null);
-  const moves = useRef<Moves>(undefined);
+  const moves = useRef<GridNavigation>(undefined);
   const keys = useRovingCells(table, moves);
   const detailId = useId();
   const opens = useExpands();

@@ -4,8 +4,8 @@ import { createElement } from 'react';
 type Element = 'table' | 'thead' | 'tbody' | 'tr' | 'td';
 
 /**
- * A grid is a table that one walks through by keys, so its parts have a grid's roles. Each says its own aloud: on a
- * narrow screen a row is a card, laid out as a block, and then browsers forget what a row and a cell are.
+ * Table elements with the ARIA roles of a grid, because cells are reached by keyboard. The roles are explicit: on a
+ * narrow screen rows are cards with `display: block`, and browsers then drop the implicit table roles.
  */
 const inGrid =
   <E extends Element>(element: E, role: AriaRole) =>

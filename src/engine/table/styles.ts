@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { Density } from '../list/useDensity.ts';
 
-/** Below this width a row is a card of label and value. */
+/** Below this width a row is shown as a card of labels and values. */
 export const CARDS = '@media (max-width: 599.95px)';
 
-/** The scrolling frame of a table; all of the grid's dress is here, none on its cells. */
+/** The scrolling frame of a table. It has all of the grid's styles; the cells have none of their own. */
 export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'density' })<{ density: Density }>(
   ({ theme, density }) => {
     const { palette } = theme.vars ?? theme;
@@ -13,7 +13,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
     return {
       position: 'relative',
       overflow: 'auto',
-      // what scrolls sideways is also what the header sticks to: it must scroll down as well for that
+      // the header sticks to the container that scrolls horizontally, so that container must also scroll vertically
       maxHeight: `calc(100vh - ${theme.spacing(4)})`,
       scrollPaddingTop: theme.measures.row[density],
       containerType: 'inline-size',
@@ -52,7 +52,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
         cursor: 'pointer',
         '& svg': { fontSize: 18 },
       },
-      // an opener, a checkbox: no wider than they are, and no smaller than a finger needs
+      // expand buttons and checkboxes: as narrow as possible, with a touch target of at least 24 px
       '& [data-control]': {
         width: 1,
         padding: theme.spacing(0, 0, 0, 1),
@@ -61,24 +61,24 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
       },
       '& td > button[data-cell]': { justifyContent: 'center', verticalAlign: 'middle' },
       '& tbody td': { backgroundColor: 'inherit' },
-      // what is done to a row stays at the right while the table scrolls sideways
+      // the actions column stays at the right while the table scrolls horizontally
       '& [data-last]': { position: 'sticky', right: 0, zIndex: 1, padding: theme.spacing(0, 0.5) },
       '& tbody tr': { backgroundColor: palette.background.paper },
       '& tbody tr[data-opens]': { cursor: 'pointer' },
       '& tbody tr[data-row]:hover': { backgroundImage: `linear-gradient(${palette.action.hover} 0 0)` },
       '& tbody tr[data-row]:hover td': { backgroundColor: 'transparent' },
-      // what the others slide under must not let them through
+      // sticky cells need an opaque background, because other cells scroll beneath them
       '& tbody tr[data-row]:hover td:is([data-first], [data-last])': {
         backgroundColor: 'inherit',
         backgroundImage: `linear-gradient(${palette.action.hover} 0 0)`,
       },
       '& tbody tr[aria-selected="true"], & tbody tr[data-open]': { backgroundColor: opened },
-      // the first column stays while the table scrolls sideways
+      // the first column stays in place while the table scrolls horizontally
       '& [data-first]': { position: 'sticky', left: 0, zIndex: 1 },
       '& thead [data-first]': { zIndex: 3 },
       '& [data-cell]:focus-visible': { outlineOffset: -2 },
       '& td[data-detail]': { height: 'auto', padding: theme.spacing(2), whiteSpace: 'normal' },
-      // what a row opens to is as wide as the frame and stays in it while the table scrolls sideways
+      // a row's detail is as wide as the frame and stays in it while the table scrolls horizontally
       '& td[data-detail] > *': {
         position: 'sticky',
         left: theme.spacing(2),
@@ -89,23 +89,23 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
         maxHeight: 'none',
         scrollPaddingTop: 0,
         '& table, & thead, & tbody, & tr, & td, & th': { display: 'block' },
-        // on a narrow screen the header is what is left of it: what selects all rows, and the columns one can sort by
+        // on a narrow screen the header keeps only its controls: select all, and the sortable columns
         '& thead tr': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 2), padding: theme.spacing(0.5, 1) },
         '& thead th': { position: 'static', height: 'auto', padding: 0, border: 0 },
         '& thead:has(button, input) th:not(:has(button, input))': { display: 'none' },
         '& thead th > button, & thead th[data-label]': { minHeight: 24 },
         '& thead th[data-label]': { display: 'flex', alignItems: 'center', width: 'auto' },
         '& thead th[data-label]::after': { content: 'attr(data-label)' },
-        // where there is none it is heard and not seen: a grid without any row would be none
+        // a header without controls is visually hidden, not removed: a grid needs at least one row
         '& thead:not(:has(button, input))': visuallyHidden,
         '& tbody tr[data-row]': {
           position: 'relative',
           padding: theme.spacing(1, 1, 1, 5),
           borderBottom: `1px solid ${palette.line}`,
         },
-        // where nothing opens or selects the row, nothing stands before it
+        // no space on the left if the row has no expand button or checkbox
         '& tbody tr[data-row]:not(:has([data-control]:not([data-last])))': { paddingLeft: theme.spacing(1) },
-        // the menu's button stands beside the first value
+        // the menu button is next to the first value
         '& tbody tr[data-row]:has([data-last]) td[data-first]': { paddingRight: theme.spacing(4) },
         '& tbody tr[data-row] td': {
           position: 'static',

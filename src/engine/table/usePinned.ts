@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 
 /**
- * The rows, and on top of them the open one when a refresh no longer brings it: a form that is being filled in must
- * not vanish because someone else moved its record out of the view.
+ * The rows, with the open row prepended if a refresh no longer returns it: a form being filled in must not disappear
+ * because another user's change moved its record out of the view.
  */
 export const usePinned = (rows: readonly Row[], expanded: string | undefined): readonly Row[] => {
   const seen = useRef<Row>(undefined);

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
-/** What stood there may go with what was done; the focus then comes back to the table instead of the page. */
+/** Moves the focus back to the grid, instead of the page, when the focused element was removed by an action. */
 export const useRestoreFocusToGrid = (box: RefObject<HTMLElement | null>, ...gone: readonly unknown[]) => {
   const here = useRef(false);
   useEffect(() => {

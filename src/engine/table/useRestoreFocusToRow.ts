@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
-/** When a row closes and takes the focus with it, the row gets it back; elsewhere the focus is left alone. */
+/** Returns the focus to a row when its detail closes while it has the focus; focus elsewhere is not changed. */
 export const useRestoreFocusToRow = (table: RefObject<HTMLElement | null>, expanded: string | undefined) => {
   const before = useRef<string>(undefined);
   useEffect(() => {

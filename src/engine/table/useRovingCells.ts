@@ -1,21 +1,21 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { useEffect, useImperativeHandle, useRef } from 'react';
 
-/** How far a page key goes, in rows. */
+/** How many rows Page Up and Page Down move. */
 const PAGE = 10;
 
-/** What the keys of a list do with its table. */
-export interface Moves {
-  /** Moves the focus so many rows on; from outside the table it comes to where it was. */
+/** Keyboard navigation that a list's shortcuts call on its table. */
+export interface GridNavigation {
+  /** Moves the focus by a number of rows; from outside the table, it returns to the last focused cell. */
   step: (rows: number) => void;
-  /** The row whose cell has the focus. */
+  /** The row of the focused cell. */
   here: () => HTMLElement | undefined;
 }
 
-const tables = new WeakMap<Element, Moves>();
+const tables = new WeakMap<Element, GridNavigation>();
 
-/** Those of the table the focus is in: one inside a row of another has the keys to itself. */
-export const movesHere = (): Moves | undefined => {
+/** The navigation of the table with the focus; a table nested in a row handles its own keys. */
+export const focusedGridNavigation = (): GridNavigation | undefined => {
   const table = document.activeElement?.closest('[role="grid"]');
   return table ? tables.get(table) : undefined;
 };
@@ -25,7 +25,7 @@ interface Place {
   cell: number;
 }
 
-/** Where rows are cards the header is not seen, or only in part. */
+/** Whether a heading is visible: in the card layout the header is hidden, fully or in part. */
 const isSeen = (heading: Element | null): boolean => {
   const { display, position } = heading ? getComputedStyle(heading) : {};
   return display !== 'none' && position !== 'absolute';
@@ -37,7 +37,9 @@ const cellsIn = (row: HTMLElement): HTMLElement[] => {
   return isSeen(row.parentElement) ? cells.filter((cell) => isSeen(cell.closest('th'))) : [];
 };
 
-/** The cells a key can reach, row by row: a cell itself, or the one button in it. A table inside a row is its own. */
+/**
+ * The cells reachable by keyboard, row by row: the cell itself, or the one button in it. Nested tables are excluded.
+ */
 const cellsOf = (table: HTMLElement): HTMLElement[][] =>
   [...table.querySelectorAll<HTMLElement>('tr[data-row]')].filter((row) => row.closest('table') === table).map(cellsIn);
 
@@ -52,8 +54,8 @@ const placeOf = (cells: HTMLElement[][], target: EventTarget | null): Place | un
 
 const clamp = (value: number, end: number) => Math.max(0, Math.min(value, end));
 
-/** Where a key leads from a place, or undefined when the key is not one of the grid's. */
-const towards = (key: string, ctrl: boolean, { row, cell }: Place, rows: number, width: number): Place | undefined => {
+/** The target of a key from a position; undefined if it is not one of the grid's keys. */
+const targetOf = (key: string, ctrl: boolean, { row, cell }: Place, rows: number, width: number): Place | undefined => {
   switch (key) {
     case 'ArrowUp':
       return { row: row - 1, cell };
@@ -77,22 +79,22 @@ const towards = (key: string, ctrl: boolean, { row, cell }: Place, rows: number,
 };
 
 /**
- * One tab stop for a whole table; arrows go by cell, page keys ten rows, Home and End along the row, with Ctrl to the
- * table's corners. The tab stop is kept in the DOM alone, so that moving about renders nothing.
+ * One tab stop for a whole table. Arrows move by cell, page keys by ten rows, Home and End within the row, with Ctrl to
+ * the corners of the table. The tab stop is kept only in the DOM, so that moving it renders nothing.
  */
-export const useRovingCells = (table: RefObject<HTMLElement | null>, moves?: RefObject<Moves | undefined>) => {
+export const useRovingCells = (table: RefObject<HTMLElement | null>, moves?: RefObject<GridNavigation | undefined>) => {
   const last = useRef<Place>({ row: 1, cell: 0 });
-  const held = useRef(false);
+  const hasFocus = useRef(false);
 
   const stopAt = (cells: HTMLElement[][], place: Place): HTMLElement | undefined => {
-    const asked = clamp(place.row, cells.length - 1);
-    // a header that is not seen has none
-    const row = cells[asked]?.length ? asked : asked + 1;
+    const wanted = clamp(place.row, cells.length - 1);
+    // a hidden header has no cells
+    const row = cells[wanted]?.length ? wanted : wanted + 1;
     const cell = clamp(place.cell, (cells[row]?.length ?? 1) - 1);
     const target = cells[row]?.[cell];
     for (const one of cells.flat()) {
       const index = one === target ? 0 : -1;
-      // a write restyles the cell, changed or not
+      // writing the attribute restyles the cell even if the value is the same
       if (one.tabIndex !== index) one.tabIndex = index;
     }
     return target;
@@ -102,12 +104,12 @@ export const useRovingCells = (table: RefObject<HTMLElement | null>, moves?: Ref
     const root = table.current;
     if (!root) return;
     const target = stopAt(cellsOf(root), last.current);
-    // the focused row went away with a refresh: its neighbour takes the focus, not the page
-    if (held.current && document.activeElement === document.body) target?.focus({ preventScroll: true });
+    // a refresh removed the focused row: move the focus to its neighbor, not to the page
+    if (hasFocus.current && document.activeElement === document.body) target?.focus({ preventScroll: true });
   });
 
-  /** The row the person is in: the focused cell's, or the one whose detail has the focus. */
-  const rowHere = (cells: HTMLElement[][]): number | undefined => {
+  /** The current row: that of the focused cell, or the one whose detail has the focus. */
+  const currentRow = (cells: HTMLElement[][]): number | undefined => {
     const here = placeOf(cells, document.activeElement);
     if (here) return here.row;
     const detail = document.activeElement?.closest('td[data-detail]');
@@ -120,8 +122,8 @@ export const useRovingCells = (table: RefObject<HTMLElement | null>, moves?: Ref
   const step = (rows: number) => {
     if (!table.current) return;
     const cells = cellsOf(table.current);
-    const from = rowHere(cells);
-    // the first row is the header's
+    const from = currentRow(cells);
+    // row 0 is the header
     const row = from === undefined ? Math.max(1, last.current.row) : Math.max(1, from + rows);
     stopAt(cells, { row, cell: last.current.cell })?.focus();
   };
@@ -143,7 +145,7 @@ export const useRovingCells = (table: RefObject<HTMLElement | null>, moves?: Ref
       const cells = cellsOf(table.current);
       const from = placeOf(cells, event.target);
       if (!from) return;
-      const to = towards(event.key, event.ctrlKey || event.metaKey, from, cells.length, cells[from.row]?.length ?? 0);
+      const to = targetOf(event.key, event.ctrlKey || event.metaKey, from, cells.length, cells[from.row]?.length ?? 0);
       if (!to) return;
       event.preventDefault();
       stopAt(cells, to)?.focus();
@@ -152,14 +154,14 @@ export const useRovingCells = (table: RefObject<HTMLElement | null>, moves?: Ref
       if (!table.current) return;
       const cells = cellsOf(table.current);
       const place = placeOf(cells, event.target);
-      held.current = place !== undefined;
+      hasFocus.current = place !== undefined;
       if (!place) return;
       last.current = place;
       stopAt(cells, place);
     },
-    // an element that is removed tells no blur; the person's leaving does
+    // removing an element fires no blur event; leaving it does
     onBlur: () => {
-      held.current = false;
+      hasFocus.current = false;
     },
   };
 };

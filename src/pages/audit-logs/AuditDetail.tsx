@@ -40,7 +40,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 const Linked = ({ to, children }: { to: string | undefined; children: string }) =>
   to ? <Link to={to}>{children}</Link> : children;
 
-/** So many numbers are shown until all are asked for (docs/rules/api.md, "Audit log"). */
+/** How many ids are shown until the user expands the list (docs/rules/api.md, "Audit log"). */
 const SHOWN_IDS = 4;
 
 const Ids = ({ ids }: { ids: readonly string[] }) => {
@@ -84,7 +84,7 @@ const About = ({ entry }: { entry: AuditLogEntry }) => {
   );
 };
 
-/** What an entry of the audit log opens to: whom and what it is about, how it was done, and what it changed. */
+/** The detail of an audit log entry: its actor and resource, how the action was performed, and the changes. */
 const AuditDetail = ({ record }: ExpandProps) => {
   const entry = entryOf(record);
   const isBare = entry.changes.length === 0 && Object.keys(entry.resource.data ?? {}).length === 0;

@@ -7,7 +7,7 @@ import { Value } from './Value.tsx';
 
 const HEADINGS = [{ label: 'Field' }, { label: 'Change' }, { label: 'Before' }, { label: 'After' }];
 
-/** What an entry changed, field by field, before and after. */
+/** The changes of an entry, field by field, before and after. */
 export const Changes = ({ entry }: { entry: AuditLogEntry }) => (
   <NestedTable caption="Changes" headings={HEADINGS}>
     {linesOf(entry).map((line) => (

@@ -3,7 +3,7 @@ import { auditDataLabel } from '../../../domain/audit.ts';
 import { isPlainDate, showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import { showDollars } from '../../engine/cells/numbers.tsx';
-import type { FieldWords } from './lines.ts';
+import type { FieldLabel } from './lines.ts';
 
 const Members = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -24,15 +24,15 @@ const List = styled('ul')(({ theme }) => ({
 }));
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-/** What lies deeper is told as JSON. */
+/** Deeper values are shown as JSON. */
 const DEEPEST = 4;
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** One plain value in words: yes, a date, an amount, the words of a choice. */
-const plainText = (value: unknown, words?: FieldWords): string => {
+/** Formats a primitive: yes or no, a date, an amount, the label of a choice. */
+const plainText = (value: unknown, words?: FieldLabel): string => {
   const text = String(value);
   if (words?.choices && Object.hasOwn(words.choices, text)) return words.choices[text] ?? text;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -42,8 +42,8 @@ const plainText = (value: unknown, words?: FieldWords): string => {
   return INSTANT.test(text) && !Number.isNaN(Date.parse(text)) ? showInstant(text) : text;
 };
 
-/** Any JSON value as a person reads it: plain ones in words, lists and records as such. */
-export const Value = ({ value, words, depth = 0 }: { value: unknown; words?: FieldWords; depth?: number }) => {
+/** Displays any JSON value: formatted primitives, lists and nested records. */
+export const Value = ({ value, words, depth = 0 }: { value: unknown; words?: FieldLabel; depth?: number }) => {
   if (isNothing(value)) return <Dash />;
   if (isPlain(value)) return plainText(value, words);
   if (depth === DEEPEST) return JSON.stringify(value);
@@ -52,7 +52,7 @@ export const Value = ({ value, words, depth = 0 }: { value: unknown; words?: Fie
     return (
       <List>
         {value.map((one, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place in a list has no other name, and nothing of it moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: list items have no other key, and their order never changes
           <li key={at}>
             <Value value={one} depth={depth + 1} />
           </li>
@@ -60,7 +60,7 @@ export const Value = ({ value, words, depth = 0 }: { value: unknown; words?: Fie
       </List>
     );
   }
-  const members = Object.entries(value as object); // neither plain nor a list
+  const members = Object.entries(value as object); // neither a primitive nor an array
   if (members.length === 0) return <Dash />;
   return (
     <Members>

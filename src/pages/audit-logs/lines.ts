@@ -3,20 +3,23 @@ import type { Change } from '../../../domain/json-patch.ts';
 import { applyChanges } from '../../../domain/json-patch.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 
-type Told = Pick<AuditLogEntry, 'changes' | 'fields'>;
-export type FieldWords = AuditLogEntry['fields'][string];
+type LoggedChanges = Pick<AuditLogEntry, 'changes' | 'fields'>;
+export type FieldLabel = AuditLogEntry['fields'][string];
 
-/** One line of what an entry changed: where, how, and what stood there before and after; absent where nothing did. */
+/**
+ * One line of an entry's changes: the field, the kind of change, and the values before and after; absent where there is
+ * none.
+ */
 export interface ChangeLine {
   key: string;
   where: string;
   how: string;
-  words: FieldWords;
+  words: FieldLabel;
   before?: unknown;
   after?: unknown;
 }
 
-/** What every save moves (docs/rules/api.md, "Audit"). */
+/** Fields that every save changes (docs/rules/api.md, "Audit"). */
 const IGNORED: readonly string[] = ['id', 'updated_at'];
 
 const HOW: Readonly<Record<string, string>> = {
@@ -31,14 +34,14 @@ const HOW: Readonly<Record<string, string>> = {
 const member = (name: string): string =>
   /^\d+$/.test(name) ? `item ${Number(name) + 1}` : name === '-' ? 'at the end' : inWords(name);
 
-const labelFor = ({ fields }: Told, field: string): FieldWords =>
+const labelFor = ({ fields }: LoggedChanges, field: string): FieldLabel =>
   Object.hasOwn(fields, field) ? (fields[field] ?? { label: inWords(field) }) : { label: inWords(field) };
 
-const pathWords = (entry: Told, [field = '', ...rest]: readonly string[]): string =>
+const pathWords = (entry: LoggedChanges, [field = '', ...rest]: readonly string[]): string =>
   [labelFor(entry, field).label, ...rest.map(member)].filter(Boolean).join(' › ') || 'The whole record';
 
-/** A step as a line of its own, for one of which more is not known than it says itself. */
-const stepLine = (entry: Told, change: Change, key: string): ChangeLine => {
+/** A single step as a line, showing only what the step itself contains. */
+const stepLine = (entry: LoggedChanges, change: Change, key: string): ChangeLine => {
   const { op, path, from, value, old } = change;
   const words = path.length === 1 ? labelFor(entry, path[0] ?? '') : { label: '' };
   const origin = from ? ` from ${pathWords(entry, from)}` : '';
@@ -52,13 +55,16 @@ const stepLine = (entry: Told, change: Change, key: string): ChangeLine => {
   };
 };
 
-/** A field whose first step gives the whole of it: the steps are taken, so that one line says what it was and what it is. */
-const fieldLine = (entry: Told, field: string, steps: readonly Change[]): ChangeLine | undefined => {
+/**
+ * One line for a field whose first step sets the whole field: the steps are applied, so that the line shows the old and
+ * the new value.
+ */
+const fieldLine = (entry: LoggedChanges, field: string, steps: readonly Change[]): ChangeLine | undefined => {
   const [first] = steps;
   if (first?.path.length !== 1 || steps.some(({ from }) => from && from[0] !== field)) return undefined;
   const isNew = first.op === 'add' && first.old === undefined;
   const before: Record<string, unknown> = isNew ? {} : { [field]: first.old ?? null };
-  const after = taken(before, steps);
+  const after = applied(before, steps);
   if (!after) return undefined;
   const isGone = !Object.hasOwn(after, field);
   return {
@@ -71,8 +77,8 @@ const fieldLine = (entry: Told, field: string, steps: readonly Change[]): Change
   };
 };
 
-/** The record after the steps; undefined when they do not fit it. */
-const taken = (before: object, steps: readonly Change[]): Record<string, unknown> | undefined => {
+/** The record after applying the steps; undefined if they do not apply to it. */
+const applied = (before: object, steps: readonly Change[]): Record<string, unknown> | undefined => {
   try {
     const after = applyChanges(before, steps);
     return typeof after === 'object' && after !== null ? Object.fromEntries(Object.entries(after)) : undefined;
@@ -82,10 +88,10 @@ const taken = (before: object, steps: readonly Change[]): Record<string, unknown
 };
 
 /**
- * The changes of an entry as a person reads them, field by field. Where the steps can be replayed a field has one line
- * with its whole value before and after; where they cannot, each step is a line of its own.
+ * The changes of an entry for display, by field. If a field's steps can be replayed, it gets one line with its whole
+ * value before and after; otherwise each step gets a line.
  */
-export const linesOf = (entry: Told): ChangeLine[] => {
+export const linesOf = (entry: LoggedChanges): ChangeLine[] => {
   const byField = new Map<string, Change[]>();
   for (const change of entry.changes) {
     const [field = ''] = change.path;

@@ -31,7 +31,7 @@ const Section = styled('section')(({ theme }) => ({
   '& summary': { minHeight: 24, cursor: 'pointer' },
 }));
 
-/** One source: what was last known of it, and that it could not be asked. */
+/** One health source: its last known data, and an error if it could not be fetched. */
 export const Block = <T,>({
   title,
   failed,
@@ -39,7 +39,7 @@ export const Block = <T,>({
   children,
 }: {
   title: string;
-  /** What is said when it cannot be asked. */
+  /** The title of the error when the fetch fails. */
   failed: string;
   health: Health<T>;
   children: (data: T) => ReactNode;
@@ -55,8 +55,8 @@ export const Block = <T,>({
   );
 };
 
-/** A sentence on the ground of its meaning. */
-export const Said = styled('p', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(
+/** A message with the background color of its tone. */
+export const Message = styled('p', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(
   ({ theme, tone }) => ({
     margin: 0,
     padding: theme.spacing(1, 2),

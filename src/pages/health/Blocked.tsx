@@ -11,7 +11,7 @@ const Box = styled('div')(({ theme }) => ({
   '& a': { display: 'inline-block', minHeight: 24, color: theme.vars?.palette.primary.main },
 }));
 
-/** The runs that something red holds up, each where the release screen shows it. */
+/** The check runs blocked by a failure, each linked to the release screen. */
 export const Blocked = ({ by, blocks: { total, runs } }: { by: string; blocks: BlockedRuns }) =>
   total === 0 ? null : (
     <Box>

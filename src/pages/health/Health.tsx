@@ -15,7 +15,7 @@ import { Sftp } from './Sftp.tsx';
 import { useHealth } from './useHealth.ts';
 import { Workflow } from './Workflow.tsx';
 
-/** Seconds between the polls of the blocks that look by themselves. */
+/** Poll intervals, in seconds, of the blocks that refresh themselves. */
 const NOMI = 60;
 const WORKFLOW = 30;
 
@@ -27,7 +27,10 @@ const Page = styled('div')(({ theme }) => ({
   '& h1': { ...theme.typography.h1, margin: 0 },
 }));
 
-/** How jobs, network, workflow and connections go, and which check runs they hold up (docs/rules/exchange.md, "Health"). */
+/**
+ * The state of jobs, network, workflow and connections, and the check runs they block (docs/rules/exchange.md,
+ * "Health").
+ */
 const Health = () => {
   const jobs = useHealth(jobStatus);
   const network = useHealth(networkStatus);
@@ -36,7 +39,7 @@ const Health = () => {
   const statuses = useHealth(nomiStatusStatus, NOMI);
   const sftp = useHealth(sftpStatus);
   const refresh = (byTimer: boolean) => {
-    // the others have timers of their own
+    // the other blocks have their own timers
     const due = byTimer ? [jobs, network, sftp] : [jobs, network, sftp, workflow, remittances, statuses];
     for (const one of due) one.refresh(byTimer);
   };

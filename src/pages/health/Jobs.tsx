@@ -39,7 +39,7 @@ const HEADINGS: readonly Heading<JobStatus>[] = [
   { label: 'Errors', wraps: true, of: (job) => <Errors job={job} /> },
 ];
 
-/** How the last run of each background job ended. */
+/** The outcome of the last run of each background job. */
 export const Jobs = ({ health }: { health: Health<JobStatus[]> }) => (
   <Block title="ER Jobs Status" failed="Failed to load ER status" health={health}>
     {(jobs) =>

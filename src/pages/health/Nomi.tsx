@@ -70,7 +70,7 @@ const ERRORS: readonly Heading<FileErrors>[] = [
   { label: 'Details', wraps: true, of: (errors) => <Details errors={errors} /> },
 ];
 
-/** Files of the network of one kind: the last ones, and what could not be read within a day. */
+/** Network files of one kind: the latest ones, and the files that failed in the last 24 hours. */
 export const Nomi = ({ title, health }: { title: string; health: Health<NomiStatus> }) => (
   <Block title={title} failed="Failed to load" health={health}>
     {({ files, errors }) => (

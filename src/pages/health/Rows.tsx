@@ -10,12 +10,12 @@ export interface Heading<T> {
   of: (row: T) => ReactNode;
 }
 
-/** A value, or the dash where nothing stands. */
+/** A value, or a dash if it is null. */
 export const Value = ({ children }: { children: ReactNode }) => (children === null ? <Dash /> : children);
 
 export const Moment = ({ at }: { at: string | null }) => (at ? <time dateTime={at}>{showInstant(at)}</time> : <Dash />);
 
-/** A table that is read, never worked in. */
+/** A read-only table. */
 export const Rows = <T,>({
   label,
   headings,

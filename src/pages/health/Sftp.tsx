@@ -13,25 +13,25 @@ import { Block } from './Block.tsx';
 import { Blocked } from './Blocked.tsx';
 import type { Health } from './useHealth.ts';
 
-/** A day in a word, and what its tip says. */
-const stateOf = ({ isOk, isDataPresent }: SftpDay): { tone: Tone; word: string; said: string } => {
-  if (isOk === null) return { tone: 'neutral', word: 'None', said: 'Not polled' };
-  if (!isOk) return { tone: 'error', word: 'Error', said: isDataPresent ? 'Errors, and files came in' : 'Errors' };
+/** The tone, label and tooltip text of a day. */
+const stateOf = ({ isOk, isDataPresent }: SftpDay): { tone: Tone; word: string; summary: string } => {
+  if (isOk === null) return { tone: 'neutral', word: 'None', summary: 'Not polled' };
+  if (!isOk) return { tone: 'error', word: 'Error', summary: isDataPresent ? 'Errors, and files came in' : 'Errors' };
   return isDataPresent
-    ? { tone: 'success', word: 'Files', said: 'Polled, and files came in' }
-    : { tone: 'info', word: 'Empty', said: 'Polled, and no files came in' };
+    ? { tone: 'success', word: 'Files', summary: 'Polled, and files came in' }
+    : { tone: 'info', word: 'Empty', summary: 'Polled, and no files came in' };
 };
 
 const tipOf = (day: SftpDay): string =>
   [
-    `${showDate(day.date)}: ${stateOf(day).said}`,
+    `${showDate(day.date)}: ${stateOf(day).summary}`,
     ...day.errors.map(
       ({ timestamp, errorDescription }) =>
         `${showInstant(new Date(timestamp * 1000).toISOString())} ${errorDescription}`,
     ),
   ].join('\n');
 
-/** Today stands where it is always seen, however narrow the screen is. */
+/** Newest first, so that today is visible even on a narrow screen. */
 const newestFirst = (days: readonly SftpDay[]): SftpDay[] => days.toReversed();
 
 const Small = styled('small')(({ theme }) => ({ display: 'block', color: theme.vars?.palette.text.secondary }));
@@ -69,7 +69,10 @@ const Connection = ({ connection: { name, username, host, days } }: { connection
   </GridRow>
 );
 
-/** The days of every connection; one tab stop, arrows go from day to day, and each day's tip comes with the focus. */
+/**
+ * The days of every connection. One tab stop; arrows move from day to day, and each day's tooltip appears with the
+ * focus.
+ */
 const Strips = ({ connections }: { connections: readonly SftpStatus[] }) => {
   const table = useRef<HTMLTableElement>(null);
   const keys = useRovingCells(table);
@@ -100,7 +103,7 @@ const Strips = ({ connections }: { connections: readonly SftpStatus[] }) => {
   );
 };
 
-/** What each connection did, day by day. */
+/** The SFTP connections' status, day by day. */
 export const Sftp = ({ health }: { health: Health<SftpStatus[]> }) => (
   <Block title="SFTP Status" failed="Failed to load" health={health}>
     {(connections) =>

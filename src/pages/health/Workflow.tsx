@@ -3,7 +3,7 @@ import type { Execution, WorkflowStatus } from '../../../contract/health.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { Block, Said } from './Block.tsx';
+import { Block, Message } from './Block.tsx';
 import type { Heading } from './Rows.tsx';
 import { Moment, Rows, Value } from './Rows.tsx';
 import { gradeOf, showDuration } from './successRate.ts';
@@ -57,15 +57,14 @@ const Rate = ({ rate }: { rate: number }) => {
   );
 };
 
-/** A run is expected daily. */
 const Stale = ({ hours }: { hours: number | null }) => (
-  <Said tone="warning" role="status">
+  <Message tone="warning" role="status">
     <strong>Workflow appears stale</strong>:{' '}
     {hours === null ? 'it has not run yet' : `${hours.toFixed(1)} hours since the last run`}. A run is expected daily.
-  </Said>
+  </Message>
 );
 
-/** Seven days of the daily computation of dates. */
+/** The last seven days of the workflow that calculates dates daily. */
 export const Workflow = ({ health }: { health: Health<WorkflowStatus> }) => (
   <Block title="Pull Workflow Status" failed="Error loading data" health={health}>
     {({ executions, summary }) => (

@@ -8,7 +8,7 @@ const release = head && { route: head.route, list: checkRuns(head).list };
 
 type Run = BlockedRuns['runs'][number];
 
-/** Where the release screen shows a run: its group's runs of its day, by the address bar's own names. */
+/** The release screen's URL for a run: filtered by its group and date. */
 export const releaseAddress = ({ group_number, date }: Run): string => {
   if (!release) return '/';
   const { shape, url } = release.list;

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '../../../declare/call.ts';
 import { send } from '../../dataProvider/send.ts';
 
-/** What a block asked for, and how that went; what was known stays while it is asked again. */
+/** The data of a health block and the state of its request; earlier data stays during a refetch. */
 export interface Health<T> {
   data: T | undefined;
   error: Error | null;
@@ -13,7 +13,7 @@ export interface Health<T> {
   refresh: (byTimer: boolean) => void;
 }
 
-/** An error goes when an answer comes, not when the next one is asked for: nothing flickers, nothing is said twice. */
+/** Keeps an error until the next response arrives, so that it neither flickers nor is announced twice. */
 const useSettledError = (error: Error | null, isFetching: boolean): Error | null => {
   const [settled, setSettled] = useState(error);
   useEffect(() => {
@@ -23,8 +23,8 @@ const useSettledError = (error: Error | null, isFetching: boolean): Error | null
 };
 
 /**
- * Asks a health call, and again every so many seconds while the tab is seen. A timer's call does not keep the session
- * alive (docs/rules/lists-and-forms.md, "Auto-refresh").
+ * Fetches a health endpoint, and polls it while the tab is visible if an interval is given. Polling does not keep the
+ * session alive (docs/rules/lists-and-forms.md, "Auto-refresh").
  */
 export const useHealth = <
   P extends z.ZodMiniType,

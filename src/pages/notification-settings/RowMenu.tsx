@@ -12,13 +12,13 @@ import { useFaultNotice } from '../../engine/useFaultNotice.ts';
 
 const RESOURCE = 'notification-settings';
 
-/** What can be done to one recipient. */
+/** The actions on one recipient. */
 const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
   const { resource, expand } = useListOf();
   const provider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const [intent] = useState(createIntent);
   const { name } = record.user as Addressee;
 
@@ -30,7 +30,7 @@ const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
       );
       notify(`${name} no longer receives notifications`, { type: 'success' });
     } catch (error) {
-      tellFault(resource.texts.deleteFailed, error);
+      notifyFault(resource.texts.deleteFailed, error);
     }
     await invalidate(client, RESOURCE);
   };

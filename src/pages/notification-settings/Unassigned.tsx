@@ -14,7 +14,10 @@ const Warning = styled('p')(({ theme }) => ({
 const isAddressee = (value: unknown): value is Addressee =>
   typeof value === 'object' && value !== null && 'locations' in value && 'groups' in value;
 
-/** Who has nothing assigned is told of nothing (docs/rules/people.md, "Notification settings"): said before it is saved. */
+/**
+ * Warns before saving that a user without assignments receives no notifications (docs/rules/people.md, "Notification
+ * settings").
+ */
 const Unassigned = ({ record }: FormPartProps) => {
   const chosen: unknown = useWatch({ name: 'user_id' });
   const user = record ? record.user : chosen;

@@ -17,7 +17,7 @@ const Copies = styled('button')(({ theme }) => ({
   '& small': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
 }));
 
-/** Name and address; a click takes them along. */
+/** Name and e-mail address; a click copies them. */
 const User = ({ value }: CellProps) => {
   const notify = useNotify();
   const { name, email } = value as Addressee;

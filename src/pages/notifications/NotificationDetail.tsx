@@ -14,7 +14,7 @@ const Blocks = styled('div')(({ theme }) => ({
     display: 'block',
     boxSizing: 'border-box',
     width: '100%',
-    // who wrote the letter thought of white paper
+    // emails are written for a white background
     colorScheme: 'light',
     backgroundColor: theme.palette.common.white,
     border: `1px solid ${theme.vars?.palette.line}`,
@@ -23,11 +23,14 @@ const Blocks = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Tall enough for a letter; a longer one scrolls, for nobody may ask a sandboxed frame how long it is. */
+/**
+ * Tall enough for a typical email, in px. A longer one scrolls, because the height of a sandboxed frame's content
+ * cannot be read.
+ */
 const HEIGHT = 260;
 
-/** What a notification opens to: its subject, what it says, and what came with it. */
-const Letter = ({ record }: ExpandProps) => {
+/** The detail of a notification: subject, content and attachments. */
+const NotificationDetail = ({ record }: ExpandProps) => {
   const { subject, content, attachments } = notificationOf(record);
   const id = useId();
   return (
@@ -61,4 +64,4 @@ const Letter = ({ record }: ExpandProps) => {
   );
 };
 
-export default Letter;
+export default NotificationDetail;

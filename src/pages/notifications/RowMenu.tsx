@@ -14,35 +14,35 @@ import type { RowMenuProps } from '../../engine/slots.ts';
 import { useFaultNotice } from '../../engine/useFaultNotice.ts';
 import { notificationOf } from './notification.ts';
 
-/** Does one thing to a notification, says what became of it, and has both lists asked for again. */
-const useActing = (resource: string) => {
+/** Runs one action on a notification, reports its outcome, and refetches both lists. */
+const useNotificationAction = (resource: string) => {
   const client = useQueryClient();
   const notify = useNotify();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const [intent] = useState(createIntent);
   return async (what: string, done: string, call: (idempotencyKey: string) => Promise<unknown>) => {
     try {
       await intent.attempt(what, call);
       notify(`Notification has been successfully ${done}`, { type: 'success' });
     } catch (error) {
-      tellFault(`Failed to ${what} notification`, error);
+      notifyFault(`Failed to ${what} notification`, error);
     }
     await invalidate(client, resource);
   };
 };
 
-/** Why nothing can be done to it; undefined where something can. */
+/** Why no action is available. */
 const reasonOf = ({ status }: Notification, mayAct: boolean): string => {
   if (!mayAct) return 'Your role does not allow this';
   return status === 'scheduled' ? 'Sending has started' : 'Only what was sent or has failed can be resent';
 };
 
-/** What can be done to one notification: what fits its state, or else why nothing does. */
+/** The actions on one notification: those its status allows, or the reason why there are none. */
 const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
   const { resource, may } = useListOf();
-  const act = useActing(resource.name);
-  const letter = notificationOf(record);
-  const { id, status, job_id: jobId, subject, recipients } = letter;
+  const act = useNotificationAction(resource.name);
+  const notification = notificationOf(record);
+  const { id, status, job_id: jobId, subject, recipients } = notification;
   const actions: RowAction[] = [];
   if (may.edit && RESENDABLE.includes(status)) {
     actions.push({
@@ -67,7 +67,8 @@ const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
       run: () => act('cancel', 'cancelled', (idempotencyKey) => send(cancel, { params: { jobId }, idempotencyKey })),
     });
   }
-  if (!actions.length) actions.push({ label: 'Resend', reason: reasonOf(letter, may.edit), run: () => undefined });
+  if (!actions.length)
+    actions.push({ label: 'Resend', reason: reasonOf(notification, may.edit), run: () => undefined });
   return <RowActions name={subject} anchor={anchor} close={close} actions={actions} />;
 };
 

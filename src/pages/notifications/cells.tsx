@@ -29,7 +29,7 @@ const locations: CellKind = {
       .join('\n'),
 };
 
-/** More groups than these are an ellipsis (docs/rules/people.md, "Notifications"). */
+/** Further groups are shown as an ellipsis (docs/rules/people.md, "Notifications"). */
 const SHOWN_GROUPS = 3;
 
 const groups: CellKind = {
@@ -68,7 +68,7 @@ const recipients: CellKind = {
       .join('\n'),
 };
 
-/** A longer label of an event is cut here; the tip has the whole. */
+/** Longer event labels are truncated; the tooltip shows the whole label. */
 const SHOWN_LETTERS = 10;
 
 const labelOf = ({ value, column }: CellProps): string => column.choices?.[String(value)] ?? String(value);
@@ -100,8 +100,8 @@ const status: CellKind = {
     );
   },
   tip: ({ record }) => {
-    const letter = notificationOf(record);
-    return letter.status === 'failed' ? failureText(letter) : (letter.error ?? undefined);
+    const notification = notificationOf(record);
+    return notification.status === 'failed' ? failureText(notification) : (notification.error ?? undefined);
   },
 };
 

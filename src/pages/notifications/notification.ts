@@ -3,39 +3,40 @@ import { notificationAttachment } from '../../../domain/notifications/event-type
 import type { Notification } from '../../../resources/notifications.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 
-/** A row of the list as the notification it is. */
+/** Types a list row as a notification. */
 export const notificationOf = (row: Row): Notification => row as Row & Notification;
 
-/** How an attachment is asked for (docs/rules/check-runs.md, "Downloads"). */
+/** The download parameters of an attachment (docs/rules/check-runs.md, "Downloads"). */
 export const addressOf = ({ id, key }: Notification['attachments'][number]): FileAddress => ({
   filename: key,
   'event-type-id': notificationAttachment,
   'report-id': id,
 });
 
-/** What may not stand in a letter: it fetches, leads elsewhere, asks for something, or is no content. */
-const REMOVED =
+/** Elements removed from an email: they load resources, navigate, take input, or are not content. */
+const REMOVED_ELEMENTS =
   'script, style, link, meta, base, iframe, frame, frameset, object, embed, applet, portal, form, input, select, textarea, button, template, svg, math, audio, video, track, source';
 
-/** What elements of a letter may say of themselves. */
-const KEPT =
+/** Attributes that elements of an email may keep. */
+const ALLOWED_ATTRIBUTES =
   /^(align|alt|bgcolor|border|cellpadding|cellspacing|colspan|dir|height|lang|rowspan|style|title|valign|width)$/;
 
-/** A picture that came with the letter; one that lies elsewhere would tell its owner who reads it. */
-const OWN_PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,/i;
+/** An embedded image; a remote one would reveal to its host who reads the email. */
+const EMBEDDED_IMAGE = /^data:image\/(png|jpeg|gif|webp);base64,/i;
 
-const isKept = (name: string, value: string): boolean => {
-  if (name === 'src') return OWN_PICTURE.test(value);
-  return KEPT.test(name) && !(name === 'style' && /url|image|expression|[\\@]/i.test(value));
+const isAllowed = (name: string, value: string): boolean => {
+  if (name === 'src') return EMBEDDED_IMAGE.test(value);
+  return ALLOWED_ATTRIBUTES.test(name) && !(name === 'style' && /url|image|expression|[\\@]/i.test(value));
 };
 
-/** In the frame nothing is fetched and nothing runs, whatever stands in it (docs/rules/people.md, "Notifications"). */
+/**
+ * Inside the frame nothing is loaded and no script runs, whatever the content (docs/rules/people.md, "Notifications").
+ */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'";
 
 /**
- * The letter's elements within a body that nothing in it can replace, of a document that loads and runs nothing. It is
- * parsed as what stands inside a body (HTML, 13.4 "Parsing HTML fragments"): as a whole document a `<frameset>` would
- * take the body's place.
+ * Parses the email into the body of an inert document, which loads and runs nothing. It is parsed as a fragment (HTML,
+ * 13.4 "Parsing HTML fragments"): parsed as a whole document, a `<frameset>` would replace the body.
  */
 const bodyOf = (content: string): HTMLElement => {
   const { body } = document.implementation.createHTMLDocument();
@@ -43,7 +44,7 @@ const bodyOf = (content: string): HTMLElement => {
   return body;
 };
 
-/** Has no end tag: in the frame's document all that follows would be its text. */
+/** `<plaintext>` has no end tag: in the frame's document it would turn everything after it into text. */
 const asPreformatted = (element: Element): void => {
   const text = element.ownerDocument.createElement('pre');
   text.textContent = element.textContent;
@@ -51,17 +52,17 @@ const asPreformatted = (element: Element): void => {
 };
 
 /**
- * The letter as a document of its own for a frame with an empty `sandbox`. That frame and the policy are what keeps it
- * from doing anything; what it could only be meant to do is left out of it besides, without the browser looking at it.
+ * The email as a document for a frame with an empty `sandbox`. The sandbox and the policy already make it harmless;
+ * active elements are also removed beforehand, so the browser never processes them.
  */
 export const documentOf = (content: string): string => {
   const body = bodyOf(content);
-  // not a form's own `remove`, which is its field of that name, if it has one
-  for (const element of body.querySelectorAll(REMOVED)) Element.prototype.remove.call(element);
+  // not `element.remove()`: a form may have a field named "remove" that shadows it
+  for (const element of body.querySelectorAll(REMOVED_ELEMENTS)) Element.prototype.remove.call(element);
   for (const element of body.querySelectorAll('plaintext')) asPreformatted(element);
   for (const element of body.querySelectorAll('*')) {
     for (const name of element.getAttributeNames()) {
-      if (!isKept(name, element.getAttribute(name) ?? '')) element.removeAttribute(name);
+      if (!isAllowed(name, element.getAttribute(name) ?? '')) element.removeAttribute(name);
     }
   }
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="color-scheme" content="light"><title>Letter</title><style>body{font:14px/1.5 system-ui,sans-serif;margin:12px;overflow-wrap:anywhere}</style></head><body>${body.innerHTML}</body></html>`;

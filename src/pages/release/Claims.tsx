@@ -12,7 +12,7 @@ import type { Heading } from './NestedTable.tsx';
 import { Cell, NameCell, NestedTable, SumRow } from './NestedTable.tsx';
 import type { RunPath } from './queries.ts';
 import { useClaims } from './queries.ts';
-import { showCount, useSlices } from './ShowMore.tsx';
+import { showCount, useShowMore } from './ShowMore.tsx';
 import { amountOf, claimsTotal } from './totals.ts';
 
 const AMOUNT: Heading = { label: 'Amount', align: 'right' };
@@ -25,7 +25,7 @@ const HEADINGS: readonly Heading[] = [
   AMOUNT,
 ];
 
-/** With what only administrators see (docs/rules/check-runs.md, "Release list"). */
+/** Includes the columns only administrators see (docs/rules/check-runs.md, "Release list"). */
 const ADMINISTRATORS: readonly Heading[] = [
   ...HEADINGS.slice(0, -1),
   { label: 'Status' },
@@ -88,7 +88,7 @@ const ClaimRow = ({ claim, whole }: { claim: Claim; whole: boolean }) => (
 
 const ClaimsTable = ({ eob, claims }: { eob: Eob; claims: readonly Claim[] }) => {
   const { administer } = useListOf().may;
-  const { slice, more } = useSlices(claims, 'claims');
+  const { slice, more } = useShowMore(claims, 'claims');
   const [total, above] = [claimsTotal(claims), amountOf(eob.check_amount)];
   const headings = administer ? ADMINISTRATORS : HEADINGS;
   const sum = (label: string, cents: number) => (
@@ -106,7 +106,7 @@ const ClaimsTable = ({ eob, claims }: { eob: Eob; claims: readonly Claim[] }) =>
         foot={
           <>
             {sum(`${showCount(claims.length)} ${claims.length === 1 ? 'claim' : 'claims'}`, total)}
-            {/* a loaded EOB is in balance: what its claims do not say are the provider adjustments */}
+            {/* a loaded EOB balances: the difference to its claims is the provider adjustments */}
             {total !== above && sum('Provider adjustments (PLB)', above - total)}
             {total !== above && sum('EOB', above)}
           </>
@@ -121,9 +121,9 @@ const ClaimsTable = ({ eob, claims }: { eob: Eob; claims: readonly Claim[] }) =>
   );
 };
 
-/** The claims of an EOB, and how they come to its amount. */
+/** The claims of an EOB, and how they add up to its amount. */
 export const Claims = ({ run, fileId, eob }: { run: RunPath; fileId: number; eob: Eob }) => (
-  <Level asked={useClaims(run, fileId, eob)} what="claims" empty="No claims" isEmpty={(claims) => claims.length === 0}>
+  <Level query={useClaims(run, fileId, eob)} what="claims" empty="No claims" isEmpty={(claims) => claims.length === 0}>
     {(claims) => <ClaimsTable eob={eob} claims={claims} />}
   </Level>
 );

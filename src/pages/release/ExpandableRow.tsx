@@ -24,23 +24,23 @@ const Opener = styled('button')(({ theme }) => ({
 }));
 
 interface Props {
-  /** What the row is called: its first cell, and the button that opens it. */
+  /** The row's name: the text of its first cell and of its expand button. */
   name: string;
   label: string;
-  /** Whether it is selected, and how to change that; absent where rows are not selected. */
+  /** Its selection state and toggle; absent where rows cannot be selected. */
   pick?: { picked: boolean; onPick: () => void };
   /** The cells after the first. */
   cells: ReactNode;
-  /** Columns of the table. */
+  /** The number of columns of the table. */
   width: number;
-  /** A link led here: it is opened and shown. */
+  /** The target of a deep link: it is expanded and scrolled into view. */
   named?: boolean;
   children: () => ReactNode;
 }
 
 /**
- * A row that opens to the level below it. Enter opens it from any of its cells, Space selects it; Escape closes it from
- * anywhere inside and gives the focus back to it.
+ * A row that expands to the level below it. Enter toggles it from any of its cells, Space selects it; Escape collapses
+ * it from anywhere inside and returns the focus to it.
  */
 export const ExpandableRow = ({ name, label, pick, cells, width, named = false, children }: Props) => {
   const [open, setOpen] = useState(false);
@@ -54,7 +54,7 @@ export const ExpandableRow = ({ name, label, pick, cells, width, named = false, 
   }, [named]);
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open || event.defaultPrevented) return;
-    // the level above would close too
+    // otherwise the level above would close too
     event.preventDefault();
     event.stopPropagation();
     setOpen(false);
@@ -62,7 +62,7 @@ export const ExpandableRow = ({ name, label, pick, cells, width, named = false, 
   };
   const onKeyDown = (event: KeyboardEvent) => {
     onEscape(event);
-    // the row's controls have keys of their own
+    // the row's controls handle their own keys
     if (event.defaultPrevented || !(event.target instanceof HTMLTableCellElement)) return;
     if (event.key === 'Enter') setOpen(!open);
     else if (event.key === ' ' && pick) pick.onPick();

@@ -30,13 +30,13 @@ const Link = styled('button')(({ theme }) => ({
 
 interface Props {
   address: FileAddress;
-  /** In place of the file's name. */
+  /** Shown instead of the file name. */
   children?: ReactNode;
-  /** It stands in a table whose keys reach it. */
+  /** It is in a grid and takes part in its keyboard navigation. */
   inTable?: boolean;
 }
 
-/** A file that is downloaded when it is pressed. */
+/** A button that downloads a file. */
 export const FileLink = ({ address, children, inTable }: Props) => {
   const { download, busy } = useDownload();
   const name = nameOfFile(address);

@@ -5,8 +5,8 @@ import { Grid, GridBody, GridCell, GridHead, GridHeader, GridRow } from '../../e
 import { useRovingCells } from '../../engine/table/useRovingCells.ts';
 
 /**
- * A table inside a row of the list. It stands in the list's own table, whose dress reaches it: hence the doubled
- * class, which outweighs that. On a narrow screen a row is a card, as in the list.
+ * A table nested in a row of the list. The list's styles also match its elements; the doubled class (`&&`) raises the
+ * specificity to override them. On a narrow screen a row is a card, as in the list.
  */
 const NestedGrid = styled(Grid)(({ theme }) => {
   const { palette } = theme.vars ?? theme;
@@ -27,17 +27,17 @@ const NestedGrid = styled(Grid)(({ theme }) => {
     },
     '&& td[data-inside]': { height: 'auto', padding: theme.spacing(1, 1, 2, 3), whiteSpace: 'normal' },
     '&& [data-wraps]': { minWidth: theme.spacing(16), whiteSpace: 'normal', overflowWrap: 'anywhere' },
-    // an amount is short, and only what it is made of wraps
+    // amounts are short; only their breakdown wraps
     '&& [data-align="right"][data-wraps]': { minWidth: theme.spacing(11) },
     '&& [data-code]': theme.typography.code,
     '&& [data-tags]': { display: 'inline-flex', flexWrap: 'wrap', gap: theme.spacing(0.5), verticalAlign: 'middle' },
     '&& [data-align="right"] [data-tags]': { flexWrap: 'nowrap', justifyContent: 'flex-end' },
-    // however wide the columns before it, the amount is in sight
+    // the amount stays visible however wide the other columns are
     '&& tr > [data-align="right"]:last-child': { position: 'sticky', right: 0, backgroundColor: 'inherit' },
     '&& tr:hover > :is([role="rowheader"], [data-align="right"]:last-child)': { backgroundImage: 'inherit' },
     '&& [data-pick]': { width: 24, '& > input': { verticalAlign: 'middle' } },
     [theme.breakpoints.down('sm')]: {
-      // the names of the columns stand before each value
+      // each value has its column's label before it
       '&& thead': { display: 'none' },
       '&& caption, && tfoot': { display: 'block' },
       '&& tr[data-line]': { padding: theme.spacing(1), borderBottom: `1px solid ${palette.line}` },
@@ -68,7 +68,8 @@ const NestedGrid = styled(Grid)(({ theme }) => {
   };
 });
 
-// on a narrow screen a row is laid out as a block, and browsers invalidate what its parts are (`engine/table/elements.tsx`)
+// explicit roles: in the card layout rows are blocks, and browsers drop the implicit table roles
+// (`engine/table/elements.tsx`)
 const GridFoot = (props: ComponentProps<'tfoot'>) => createElement('tfoot', { ...props, role: 'rowgroup' });
 export const RowHeader = (props: ComponentProps<'th'>) =>
   createElement('th', { scope: 'row', ...props, role: 'rowheader' });
@@ -76,14 +77,17 @@ export const RowHeader = (props: ComponentProps<'th'>) =>
 interface TableProps {
   caption: string;
   headings: readonly Heading[];
-  /** The rows of the sums. */
+  /** The rows with the sums. */
   foot?: ReactNode;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   multiselectable?: boolean;
   children: ReactNode;
 }
 
-/** One tab stop with the keys of the list (docs/rules/console.md, "Keyboard"); each level below is a stop of its own. */
+/**
+ * One tab stop with the list's keyboard navigation (docs/rules/console.md, "Keyboard"); each nested level is a separate
+ * tab stop.
+ */
 export const NestedTable = ({ caption, headings, foot, onKeyDown, multiselectable, children }: TableProps) => {
   const table = useRef<HTMLTableElement>(null);
   const keys = useRovingCells(table);
@@ -122,7 +126,7 @@ export const NestedTable = ({ caption, headings, foot, onKeyDown, multiselectabl
 export interface Heading {
   label: string;
   align?: 'right';
-  /** In place of the label: a control of all rows. */
+  /** Shown instead of the label: a control for all rows. */
   content?: ReactNode;
 }
 
@@ -130,12 +134,12 @@ interface CellProps {
   label: string;
   align?: 'right';
   wraps?: boolean;
-  /** It holds controls, which are reached in its place: each carries `data-cell` and `tabIndex={-1}`. */
+  /** The cell contains controls that take the focus instead of it: each has `data-cell` and `tabIndex={-1}`. */
   holds?: 'controls';
   children?: ReactNode;
 }
 
-/** One value of a row, with the name of its column for where rows are cards. */
+/** One value of a row, with its column's label for the card layout. */
 export const Cell = ({ label, align, wraps, holds, children }: CellProps) => (
   <GridCell
     data-label={label}
@@ -147,14 +151,14 @@ export const Cell = ({ label, align, wraps, holds, children }: CellProps) => (
   </GridCell>
 );
 
-/** The name of a row that opens to nothing. */
+/** The row header of a row that cannot be expanded. */
 export const NameCell = ({ label, children }: { label: string; children: ReactNode }) => (
   <RowHeader data-label={label} data-cell="" tabIndex={-1}>
     {children}
   </RowHeader>
 );
 
-/** The row of a sum: its name over the first columns, then its cells. */
+/** A row with sums: its label spans the first columns. */
 export const SumRow = ({ label, span, children }: { label: ReactNode; span: number; children: ReactNode }) => (
   <GridRow data-line="" data-row="">
     <RowHeader colSpan={span} data-cell="" tabIndex={-1}>

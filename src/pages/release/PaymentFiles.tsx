@@ -8,7 +8,7 @@ import { Dash } from '../../engine/cells/Dash.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { addressOf } from './addresses.ts';
-import { useInside } from './deepLink.ts';
+import { useDeepLink } from './deepLink.ts';
 import { Eobs } from './Eobs.tsx';
 import { ExpandableRow } from './ExpandableRow.tsx';
 import { FileLink } from './FileLink.tsx';
@@ -30,7 +30,7 @@ const HEADINGS: readonly Heading[] = [
   { label: 'Files' },
 ];
 
-/** The figures of one file, or of all of them: the columns are the same. */
+/** The figures of one file, or of all files: the columns are the same. */
 const Figures = ({ of, tone }: { of: FileTotals; tone: Tone }) => {
   const difference = of.processor === undefined ? undefined : differenceOf(of.processor, of.total);
   return (
@@ -55,32 +55,40 @@ const Figures = ({ of, tone }: { of: FileTotals; tone: Tone }) => {
   );
 };
 
-/** A difference is an error where it keeps the file from going on; elsewhere the header explains it. */
+/** A difference is an error if it blocks a file; otherwise the header explains it. */
 const toneOf = (files: readonly PaymentFile[]): Tone =>
   files.some(({ status }) => STATUSES[status.id]?.class === 'error') ? 'error' : 'warning';
 
-/** Month, day and time: the year is the run’s. */
-const shortly = (at: string): string => showInstant(at).replace(/\/\d{4}/, '');
+/** Month, day and time; the year is that of the run. */
+const shortInstant = (at: string): string => showInstant(at).replace(/\/\d{4}/, '');
 
-const Moved = ({ kind, word, files }: { kind: 'sent' | 'received'; word: string; files: readonly KeptFile[] }) => (
+const ExchangedFiles = ({
+  kind,
+  word,
+  files,
+}: {
+  kind: 'sent' | 'received';
+  word: string;
+  files: readonly KeptFile[];
+}) => (
   <>
     {files.map((file) => (
       <FileLink key={file.id} address={addressOf(kind, file)} inTable>
-        {word} {shortly(file.at)}
+        {word} {shortInstant(file.at)}
       </FileLink>
     ))}
   </>
 );
 
-/** The file itself, and what went to the processor and came back for it. */
+/** The file itself, and the files sent to and received from the processor for it. */
 const Files = ({ file }: { file: PaymentFile }) => (
   <Cell label="Files" wraps holds="controls">
     <span data-tags="">
       <FileLink address={addressOf('payment', file)} inTable>
         original
       </FileLink>
-      <Moved kind="sent" word="sent" files={file.events.sent_to_zelis} />
-      <Moved kind="received" word="received" files={file.events.received_from_zelis} />
+      <ExchangedFiles kind="sent" word="sent" files={file.events.sent_to_zelis} />
+      <ExchangedFiles kind="received" word="received" files={file.events.received_from_zelis} />
     </span>
   </Cell>
 );
@@ -91,7 +99,7 @@ const FileRow = ({ run, file }: { run: RunPath; file: PaymentFile }) => {
     <ExpandableRow
       name={file.filename}
       label="Payment file"
-      named={useInside().file === file.id}
+      named={useDeepLink().file === file.id}
       width={HEADINGS.length}
       cells={
         <>
@@ -112,11 +120,11 @@ const FileRow = ({ run, file }: { run: RunPath; file: PaymentFile }) => {
   );
 };
 
-/** The payment files of a run, the most urgent first, each opening to its EOBs. */
+/** The payment files of a run, most urgent first; each expands to its EOBs. */
 export const PaymentFiles = ({ run, files }: { run: RunPath; files: readonly PaymentFile[] }) => {
   const [all, setAll] = useState(false);
   const ordered = byPriority(files);
-  const { file: named } = useInside();
+  const { file: named } = useDeepLink();
   const isFurther = ordered.findIndex(({ id }) => id === named) >= FIRST_FILES;
   const shown = all ? ordered : ordered.slice(0, FIRST_FILES);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useListOf } from '../../engine/list/context.ts';
 import type { ExpandProps } from '../../engine/slots.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { InsideProvider, useNamedInside } from './deepLink.ts';
+import { DeepLinkProvider, useDeepLinkParams } from './deepLink.ts';
 import { ClaimHistoryAt } from './eobs/ClaimHistoryAt.tsx';
 import { Level } from './Level.tsx';
 import { PaymentFiles } from './PaymentFiles.tsx';
@@ -27,19 +27,19 @@ const Blocks = styled('div')(({ theme }) => ({
 }));
 
 /**
- * How the files differ from the amount the list shows. The list may only be older than the files: it is asked again
- * before a difference is told.
+ * The difference between the files' total and the amount in the list. The list may just be older than the files, so it
+ * is refetched before a difference is shown.
  */
 const useDifference = (amount: unknown, total: number): string | undefined => {
   const { refetch } = useListOf();
-  const [asked, setAsked] = useState<string>();
-  const told = typeof amount === 'number' ? amount : undefined;
-  const difference = told === undefined ? undefined : differenceOf(total, amountOf(told));
-  const found = difference && `${told} ${total}`;
+  const [confirmed, setConfirmed] = useState<string>();
+  const listed = typeof amount === 'number' ? amount : undefined;
+  const difference = listed === undefined ? undefined : differenceOf(total, amountOf(listed));
+  const found = difference && `${listed} ${total}`;
   useEffect(() => {
-    if (found && found !== asked) void refetch().then(() => setAsked(found));
-  }, [found, asked, refetch]);
-  return found === asked ? difference : undefined;
+    if (found && found !== confirmed) void refetch().then(() => setConfirmed(found));
+  }, [found, confirmed, refetch]);
+  return found === confirmed ? difference : undefined;
 };
 
 const TABS = { files: 'Files', timeline: 'Timeline', registers: 'Check Registers', settings: 'Settings' } as const;
@@ -68,7 +68,7 @@ const Run = ({ run, record }: { run: CheckRunDetail; record: Row }) => {
   );
 };
 
-/** What a check run opens to: whether its totals agree, its files down to their claims, and what happened to it. */
+/** The detail of a check run: whether its totals agree, its files down to their claims, and its timeline. */
 const RunDetail = ({ record, close }: ExpandProps) => {
   const { may } = useListOf();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -78,11 +78,11 @@ const RunDetail = ({ record, close }: ExpandProps) => {
   };
   return (
     <Blocks onKeyDown={onKeyDown}>
-      <InsideProvider value={useNamedInside()}>
-        <Level asked={useRun(record)} what="payment files" empty="" isEmpty={() => false}>
+      <DeepLinkProvider value={useDeepLinkParams()}>
+        <Level query={useRun(record)} what="payment files" empty="" isEmpty={() => false}>
           {(run) => <Run run={run} record={record} />}
         </Level>
-      </InsideProvider>
+      </DeepLinkProvider>
       {may.administer && <ClaimHistoryAt />}
     </Blocks>
   );

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 
-/** Rows drawn at a time: a file may have thousands of EOBs, and drawing them at once would hold the page up. */
+/** Rows rendered at a time: a file may have thousands of EOBs, and rendering them all would block the page. */
 const SLICE = 100;
 
 const whole = new Intl.NumberFormat('en-US');
@@ -16,23 +16,23 @@ const Bar = styled('div')(({ theme }) => ({
 }));
 
 /**
- * The first rows, and a bar that shows more of them; `more` is null when all of them are there from the start.
- * @param least so many are shown at least: as far as the row that a link led to.
+ * The first rows, and a bar that shows more; `more` is null when all rows fit.
+ * @param least the minimum number of rows to show, so that the target of a deep link is included.
  */
-export const useSlices = <T,>(rows: readonly T[], what: string, size = SLICE, least = 0) => {
-  const [asked, setShown] = useState(size);
-  const shown = Math.max(asked, least);
-  const told = useRef<HTMLSpanElement>(null);
+export const useShowMore = <T,>(rows: readonly T[], what: string, size = SLICE, least = 0) => {
+  const [requested, setRequested] = useState(size);
+  const shown = Math.max(requested, least);
+  const status = useRef<HTMLSpanElement>(null);
   const next = Math.min(SLICE, rows.length - shown);
   const showNext = () => {
-    setShown(shown + SLICE);
-    // the button goes with the last rows; the focus must not go with it
-    if (shown + SLICE >= rows.length) told.current?.focus();
+    setRequested(shown + SLICE);
+    // the button disappears with the last rows; keep the focus in the bar
+    if (shown + SLICE >= rows.length) status.current?.focus();
   };
   const more =
     rows.length > size ? (
       <Bar>
-        <span ref={told} tabIndex={-1} role="status">
+        <span ref={status} tabIndex={-1} role="status">
           Showing {showCount(Math.min(shown, rows.length))} of {showCount(rows.length)} {what}
         </span>
         {next > 0 && (

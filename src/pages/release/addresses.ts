@@ -9,7 +9,7 @@ interface Kept {
   filename: string;
 }
 
-/** A name is unique within its group only: the id says which of that name. */
+/** File names are unique only within a group, so the id is needed to identify the file. */
 const named = ({ id, filename }: Kept, { event_type_id, file_type_id }: Ids): FileAddress => ({
   filename,
   'event-type-id': event_type_id,
@@ -17,13 +17,13 @@ const named = ({ id, filename }: Kept, { event_type_id, file_type_id }: Ids): Fi
   'report-id': id,
 });
 
-/** How a kept file is asked for (docs/rules/check-runs.md, "Downloads"). */
+/** The download parameters of a stored file (docs/rules/check-runs.md, "Downloads"). */
 export const addressOf = (kind: 'payment' | 'cr-total' | 'sent' | 'received', file: Kept): FileAddress =>
   named(file, idsOf(kind));
 
 export const registerAddress = ({ id, name, type }: RegisterReport): FileAddress =>
   named({ id, filename: name }, idsOf({ report: type }));
 
-/** What the person calls the file: its name, or the end of its path. */
+/** The display name of a file: its name, or the last segment of its path. */
 export const nameOfFile = (address: FileAddress): string =>
   'path' in address ? (address.path.split('/').at(-1) ?? address.path) : address.filename;

@@ -2,18 +2,18 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { useEvent, useLocation, useNavigate } from 'react-admin';
 import { INSIDE_RUN } from '../../../resources/check-runs/calls.ts';
 
-/** What a link names of a run, by id. */
-interface Inside {
+/** The parts of a run that a deep link opens, by id. */
+interface DeepLink {
   file?: number;
   eob?: number;
 }
 
-const InsideContext = createContext<Inside>({});
+const DeepLinkContext = createContext<DeepLink>({});
 
-export const InsideProvider = InsideContext.Provider;
+export const DeepLinkProvider = DeepLinkContext.Provider;
 
-/** The payment file and the EOB that are to be opened with the run, and shown. */
-export const useInside = (): Inside => useContext(InsideContext);
+/** The payment file and the EOB to expand and scroll to when the run opens. */
+export const useDeepLink = (): DeepLink => useContext(DeepLinkContext);
 
 const idIn = (query: URLSearchParams, name: string): number | undefined => {
   const text = query.get(name) ?? '';
@@ -21,22 +21,22 @@ const idIn = (query: URLSearchParams, name: string): number | undefined => {
 };
 
 /**
- * Takes what the address names of the run that is open. It is opened once and then the person's to close: the address
- * bar tells of the run, and not of what is open inside it.
+ * Reads the deep link parameters for the open run and removes them from the URL. The target is opened once; after that
+ * the URL holds only the run, not what is expanded inside it.
  */
-export const useNamedInside = (): Inside => {
+export const useDeepLinkParams = (): DeepLink => {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [inside, setInside] = useState<Inside>({});
+  const [deepLink, setDeepLink] = useState<DeepLink>({});
   const query = new URLSearchParams(search);
   const isNamed = Object.values(INSIDE_RUN).some((name) => query.has(name));
   const take = useEvent(() => {
-    setInside({ file: idIn(query, INSIDE_RUN.file), eob: idIn(query, INSIDE_RUN.eob) });
+    setDeepLink({ file: idIn(query, INSIDE_RUN.file), eob: idIn(query, INSIDE_RUN.eob) });
     for (const name of Object.values(INSIDE_RUN)) query.delete(name);
     navigate({ search: query.toString() }, { replace: true });
   });
   useEffect(() => {
     if (isNamed) take();
   }, [isNamed, take]);
-  return inside;
+  return deepLink;
 };

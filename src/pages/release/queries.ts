@@ -9,27 +9,27 @@ import { send } from '../../dataProvider/send.ts';
 import { valueAt } from '../../dataProvider/values.ts';
 import { useReleaseMode } from './mode.ts';
 
-/** The run a level belongs to, as the lazy calls name it. */
+/** The run of a level, in the path parameters of the lazy calls. */
 export interface RunPath {
   id: number;
   groupId: number;
 }
 
-/** What a level asked for, and how that went. */
-export interface Asked<T> {
+/** The data of a level and the state of its request. */
+export interface LevelQuery<T> {
   data: T | undefined;
   error: Error | null;
   isFetching: boolean;
   refetch: () => unknown;
 }
 
-/** Nothing of health data is kept once its level is closed; opening it again is another reading. */
-const NOT_KEPT = { gcTime: 0 } as const;
+/** Health data is not kept after its level is closed; opening it again is a separate, audited read. */
+const NO_CACHE = { gcTime: 0 } as const;
 
-const known = <T>(data: T): Asked<T> => ({ data, error: null, isFetching: false, refetch: () => undefined });
+const loaded = <T>(data: T): LevelQuery<T> => ({ data, error: null, isFetching: false, refetch: () => undefined });
 
-/** Asks again when the list brings a newer version of the run than was read. */
-const useNewer = (version: unknown, refetch: () => unknown) => {
+/** Refetches when the list contains a newer version of the run than the one loaded. */
+const useRefetchOnNewVersion = (version: unknown, refetch: () => unknown) => {
   const read = useRef(version);
   useEffect(() => {
     if (read.current === version) return;
@@ -38,8 +38,8 @@ const useNewer = (version: unknown, refetch: () => unknown) => {
   }, [version, refetch]);
 };
 
-/** In lazy mode the files come without their EOBs, and what they come to by a call of its own. */
-const readPieces = async (run: RunPath, signal: AbortSignal): Promise<CheckRunDetail> => {
+/** In lazy mode the files come without their EOBs, and the totals from a separate call. */
+const loadInParts = async (run: RunPath, signal: AbortSignal): Promise<CheckRunDetail> => {
   const [detail, { balance, report_totals, voided_checks }] = await Promise.all([
     send(lazyRun, { params: { ...run }, signal }),
     send(lazyTotals, { params: { ...run }, signal }),
@@ -47,60 +47,60 @@ const readPieces = async (run: RunPath, signal: AbortSignal): Promise<CheckRunDe
   return { ...detail, balance, report_totals, voided_checks };
 };
 
-/** A run with its files; asked for again when the list brings a newer version of it. */
-export const useRun = (record: Row): Asked<CheckRunDetail> => {
+/** A run with its files; refetched when the list contains a newer version of it. */
+export const useRun = (record: Row): LevelQuery<CheckRunDetail> => {
   const mode = useReleaseMode();
   const id = Number(record.id);
   const query = useQuery({
     queryKey: ['check-runs', 'run', id, mode],
     queryFn: ({ signal }) =>
       mode === 'lazy'
-        ? readPieces({ id, groupId: Number(valueAt(record, 'group.id')) }, signal)
+        ? loadInParts({ id, groupId: Number(valueAt(record, 'group.id')) }, signal)
         : send(checkRunDetail, { params: { id }, signal }),
-    ...NOT_KEPT,
+    ...NO_CACHE,
   });
-  useNewer(record.version, query.refetch);
+  useRefetchOnNewVersion(record.version, query.refetch);
   return query;
 };
 
-/** The EOBs of a file: those the run's answer brought along, or asked for when the file is opened. */
-export const useEobs = (run: RunPath, file: PaymentFile): Asked<readonly Eob[]> => {
+/** The EOBs of a file: included in the run's response, or loaded when the file is expanded. */
+export const useEobs = (run: RunPath, file: PaymentFile): LevelQuery<readonly Eob[]> => {
   const query = useQuery({
     queryKey: ['check-runs', 'eobs', run.id, file.id],
     queryFn: async ({ signal }) => (await send(fileEobs, { params: { ...run, fileId: file.id }, signal })).eobs ?? [],
     enabled: file.eobs === undefined,
-    ...NOT_KEPT,
+    ...NO_CACHE,
   });
-  return file.eobs ? known(file.eobs) : query;
+  return file.eobs ? loaded(file.eobs) : query;
 };
 
-/** The claims of an EOB, as its file's EOBs. */
-export const useClaims = (run: RunPath, fileId: number, eob: Eob): Asked<readonly Claim[]> => {
+/** The claims of an EOB: included in its response, or loaded when the EOB is expanded. */
+export const useClaims = (run: RunPath, fileId: number, eob: Eob): LevelQuery<readonly Claim[]> => {
   const query = useQuery({
     queryKey: ['check-runs', 'claims', run.id, fileId, eob.number],
     queryFn: async ({ signal }) =>
       (await send(eobClaims, { params: { ...run, fileId, eobNumber: eob.number }, signal })).claims ?? [],
     enabled: eob.claims === undefined,
-    ...NOT_KEPT,
+    ...NO_CACHE,
   });
-  return eob.claims ? known(eob.claims) : query;
+  return eob.claims ? loaded(eob.claims) : query;
 };
 
-/** What happened to a run; asked for again when the list brings a newer version of it. */
+/** The events of a run; refetched when the list contains a newer version of it. */
 export const useTimeline = ({ id, version }: Row) => {
   const query = useQuery({
     queryKey: ['check-runs', 'events', id],
     queryFn: ({ signal }) => send(runEvents, { params: { id }, signal }),
-    ...NOT_KEPT,
+    ...NO_CACHE,
   });
-  useNewer(version, query.refetch);
+  useRefetchOnNewVersion(version, query.refetch);
   return query;
 };
 
-/** What the network said of a claim, once somebody looks at it. */
+/** The network's status history of a claim, loaded on demand. */
 export const useClaimHistory = (id: number) =>
   useQuery({
     queryKey: ['check-runs', 'claim-history', id],
     queryFn: ({ signal }) => send(claimHistory, { params: { id }, signal }),
-    ...NOT_KEPT,
+    ...NO_CACHE,
   });

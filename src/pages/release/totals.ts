@@ -1,7 +1,7 @@
 import { dollarsToCents, formatUsd, sumCents } from '../../../domain/money.ts';
 import type { Claim, Eob, PaymentFile } from '../../../resources/check-runs/calls.ts';
 
-/** Cents of an amount on the wire. Throws RangeError when it is no amount in whole cents. */
+/** Converts an amount from the API to cents. Throws RangeError if it is not in whole cents. */
 const cents = (dollars: number): number => {
   const exact = dollarsToCents(dollars);
   if (exact === undefined) throw new RangeError('An amount of the answer is not in whole cents');
@@ -20,7 +20,7 @@ interface Balance {
 }
 
 const balanceOf = ({ eobs_summary: sums, file_total }: PaymentFile): Balance => {
-  // the wire has voids as a positive amount; 0 - 0 is plain zero where -0 is not
+  // the API sends voids as a positive amount; `0 - x` avoids -0
   const [payments, voids, total] = [cents(sums.payments_sum), 0 - cents(sums.voids_sum), cents(file_total)];
   return { payments, voids, adjustments: total - payments - voids, total };
 };
@@ -30,11 +30,11 @@ export interface FileTotals extends Balance {
   eobs: number;
   onHold: number;
   stopLoss: number;
-  /** Absent as long as the processor's total of any file is. */
+  /** Undefined while any file has no processor total. */
   processor: number | undefined;
 }
 
-/** What the files of a run come to, in cents. */
+/** The totals of a run's files, in cents. */
 export const totalsOf = (files: readonly PaymentFile[]): FileTotals => {
   const balances = files.map(balanceOf);
   const of = (part: keyof Balance) => sumCents(balances.map((balance) => balance[part]));
@@ -54,15 +54,18 @@ export const totalsOf = (files: readonly PaymentFile[]): FileTotals => {
   };
 };
 
-/** The EOBs of a file, in cents; in a file that was loaded they come to the file's total. */
+/** The total of a file's EOBs, in cents; in a loaded file it equals the file's total. */
 export const eobsTotal = (eobs: readonly Eob[]): number => sumOf(eobs, (eob) => eob.check_amount);
 
-/** The claims of an EOB, voids as negative amounts, in cents. What the EOB differs by are its provider adjustments. */
+/**
+ * The total of an EOB's claims, in cents, with voids as negative amounts. The difference to the EOB's amount is its
+ * provider adjustments.
+ */
 export const claimsTotal = (claims: readonly Claim[]): number => sumOf(claims, (claim) => claim.amount);
 
 export const amountOf = cents;
 
-/** How `below` differs from what stands above it, in a person's words; undefined when it does not. */
+/** The difference of `below` from `above` as text; undefined if they are equal. */
 export const differenceOf = (below: number, above: number): string | undefined => {
   if (below === above) return undefined;
   return below < above ? `short ${formatUsd(above - below)}` : `over ${formatUsd(below - above)}`;

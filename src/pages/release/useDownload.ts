@@ -7,7 +7,7 @@ import { queryOf, send } from '../../dataProvider/send.ts';
 import { useFaultNotice } from '../../engine/useFaultNotice.ts';
 import { nameOfFile } from './addresses.ts';
 
-/** Where the file lies, for as long as the ticket lives. */
+/** The URL of the file, valid for the lifetime of the ticket. */
 const linkTo = (address: FileAddress, token: string): string => {
   if ('path' in address) {
     const key = address.path.split('/').map(encodeURIComponent).join('/');
@@ -17,7 +17,7 @@ const linkTo = (address: FileAddress, token: string): string => {
   return `/api${pathOf(openFile, { filename })}?${queryOf({ ...kind, token })}`;
 };
 
-/** The browser's own download: the page stays, and nothing of the address enters its history. */
+/** Starts a browser download: the page stays open, and the URL is not added to the history. */
 const follow = (href: string): void => {
   const link = document.createElement('a');
   link.href = href;
@@ -27,11 +27,12 @@ const follow = (href: string): void => {
 };
 
 /**
- * Downloads a kept file by a ticket that is asked for just before the link opens and is held nowhere (docs/rules/check-runs.md,
- * "Downloads"). While one is asked for, a second press does nothing. A refusal is told by a notice.
+ * Downloads a stored file with a ticket that is requested just before the link is followed and stored nowhere
+ * (docs/rules/check-runs.md, "Downloads"). A second click during the request does nothing. A refusal is shown in a
+ * notification.
  */
 export const useDownload = () => {
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const asking = useRef(false);
   const [busy, setBusy] = useState(false);
   const download = useEvent(async (address: FileAddress) => {
@@ -42,7 +43,7 @@ export const useDownload = () => {
       const { token } = await send(fileTicket, { body: address });
       follow(linkTo(address, token));
     } catch (error) {
-      tellFault(`Failed to download ${nameOfFile(address)}`, error);
+      notifyFault(`Failed to download ${nameOfFile(address)}`, error);
     } finally {
       asking.current = false;
       setBusy(false);

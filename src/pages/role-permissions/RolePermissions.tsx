@@ -64,7 +64,10 @@ const Count = ({ label, count }: { label: string; count: number }) => (
   </div>
 );
 
-/** Which role opens which page, and whether the menu agrees: read off the declarations, so that it cannot be out of date. */
+/**
+ * Which role may open which page, and whether the menu agrees. Derived from the declarations, so it is always up to
+ * date.
+ */
 const RolePermissions = () => {
   const routes = routePermissions(screens);
   const visible = routes.filter(({ visibility }) => visibility === 'VISIBLE').length;

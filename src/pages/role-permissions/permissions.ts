@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '../../../domain/roles.ts';
 import { menuFor, type Screen } from '../../shell/navigation/menu.ts';
 
-/** What the navigation does with a screen's route. */
+/** How the navigation shows a screen's route. */
 export type Visibility = 'VISIBLE' | 'NOT IN MENU' | 'MENU ROLES';
 
 export interface RoutePermission {
@@ -10,14 +10,14 @@ export interface RoutePermission {
   route: string;
   visibility: Visibility;
   roles: readonly Role[];
-  /** Roles whose menu says otherwise than the route's guard; none as long as both are derived from one declaration. */
+  /** Roles for which menu and route guard disagree; none as long as both are derived from one declaration. */
   mismatched: readonly Role[];
 }
 
 const rolesWithEntry = (screens: readonly Screen[], name: string): Role[] =>
   ROLES.filter((role) => menuFor(screens, [role]).some(({ entries }) => entries.some((entry) => entry.name === name)));
 
-/** A row for each route, from the same declarations that guard it: what the menu really shows each role, beside what the route lets in. */
+/** One row per route: what the menu shows each role, compared with what the route guard allows. */
 export const routePermissions = (screens: readonly Screen[]): RoutePermission[] =>
   screens.map(({ name, title, route, menu, access }) => {
     const shown = rolesWithEntry(screens, name);

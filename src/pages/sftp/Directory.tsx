@@ -52,7 +52,7 @@ const STATES: Readonly<Record<State, { text: string; tone: Tone }>> = {
   failed: { text: 'Failed to load', tone: 'error' },
 };
 
-/** Looks when it is asked to, never by itself, and keeps nothing: what lies there changes by the minute. */
+/** Lists the files only on request, and caches nothing: the contents change by the minute. */
 const useFiles = ({ key, dirIdx }: SftpDirectory) => {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['sftp-files', key, dirIdx],
@@ -65,7 +65,7 @@ const useFiles = ({ key, dirIdx }: SftpDirectory) => {
   return { files: data?.files, error: isFetching ? null : error, state, load: () => void refetch() };
 };
 
-/** One directory of a source: opened it is looked at, and again by its button. */
+/** One directory of a source: listed when it is first expanded, and again with its button. */
 export const Directory = ({ directory }: { directory: SftpDirectory }) => {
   const { files, error, state, load } = useFiles(directory);
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ const Page = styled('div')(({ theme }) => ({
   '& ul[data-directories]': { display: 'grid', gap: theme.spacing(1), margin: 0, padding: 0, listStyle: 'none' },
 }));
 
-/** What lies in the directories files are exchanged in, really looked at when it is asked for. */
+/** The current contents of the exchange directories, listed live on request. */
 const SftpDiagnostic = () => {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['sftp-directories'],

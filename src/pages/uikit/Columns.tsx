@@ -32,7 +32,7 @@ const Line = ({ example: { id, state, column, value, record, member } }: { examp
 
 const HEADINGS = ['Kind', 'State', 'Shown'];
 
-/** Every kind of column in its states, in a grid such as lists are. */
+/** Every column kind in its states, in a grid like that of lists. */
 export const Columns = () => {
   const table = useRef<HTMLTableElement>(null);
   const keys = useRovingCells(table);

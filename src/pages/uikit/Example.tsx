@@ -33,7 +33,7 @@ const Figure = styled('figure')(({ theme }) => ({
   '& > div': { justifySelf: 'stretch', minWidth: 0 },
 }));
 
-/** The examples of one part, under its name; `wide`: each needs the whole line. */
+/** The examples of one component, under its name; `wide` gives each the full width. */
 export const Examples = ({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) => (
   <Group aria-label={title}>
     <h3>{title}</h3>
@@ -41,7 +41,7 @@ export const Examples = ({ title, wide, children }: { title: string; wide?: bool
   </Group>
 );
 
-/** One state of a part; its `id` is the place a link can lead to. */
+/** One state of a component; links can use its `id`. */
 export const Example = ({ id, state, children }: { id: string; state: string; children: ReactNode }) => (
   <Figure>
     <figcaption>{state}</figcaption>
@@ -55,8 +55,8 @@ const Opened = styled('div')(({ theme }) => ({
   '& > button': { justifySelf: 'start' },
 }));
 
-/** A part that would take the focus as soon as it stands there. */
-const Asked = ({ Draw, state }: PartExample) => {
+/** Shows a component on request, because it takes the focus when mounted. */
+const OnDemand = ({ Draw, state }: PartExample) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -81,19 +81,19 @@ const Asked = ({ Draw, state }: PartExample) => {
 };
 
 interface Props {
-  /** By the name of the part. */
+  /** By component name. */
   examples: Readonly<Record<string, readonly PartExample[]>>;
-  /** The parts that need the whole line. */
+  /** The components that need the full width. */
   wide?: readonly string[];
 }
 
-/** Every part with its states. */
+/** Every component with its states. */
 export const PartExamples = ({ examples, wide = [] }: Props) =>
   Object.entries(examples).map(([name, states]) => (
     <Examples key={name} title={name} wide={wide.includes(name)}>
       {states.map((example, at) => (
         <Example key={`${example.state} ${String(example.shows)}`} id={`part-${name}-${at}`} state={example.state}>
-          {example.opens ? <Asked {...example} /> : <example.Draw close={() => undefined} />}
+          {example.opens ? <OnDemand {...example} /> : <example.Draw close={() => undefined} />}
         </Example>
       ))}
     </Examples>

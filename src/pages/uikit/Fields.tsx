@@ -17,15 +17,15 @@ const start = () => {
   return { resource, record, defaultValues: formValues(resource, record), errors };
 };
 
-/** Every kind of field in its states: a panel for each kind, as the form of a record has them. */
+/** Every field kind in its states, with one panel per kind, as in a record's form. */
 export const Fields = () => {
   const [{ resource, record, defaultValues, errors }] = useState(start);
   const form = useForm<Values>({ defaultValues, errors, shouldFocusError: false });
-  const words = useWords(resource);
+  const formatValue = useWords(resource);
   const formId = useId();
   return (
     <FormProvider {...form}>
-      <Panels resource={resource} record={record} formId={formId} words={words} />
+      <Panels resource={resource} record={record} formId={formId} formatValue={formatValue} />
     </FormProvider>
   );
 };

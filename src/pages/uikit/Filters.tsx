@@ -17,7 +17,7 @@ import { Example, Examples } from './Example.tsx';
 const isSearch = (param: ParamExample['param']): param is TextParam =>
   param.kind === 'text' && param.input === 'search';
 
-/** Every kind of filter in its states: its button, which opens to it, and what stands under the bar while it is set. */
+/** Every filter kind in its states: its button with the menu, and the chips of the active filter. */
 export const Filters = ({ examples = paramExamples() }: { examples?: readonly ParamExample[] }) => {
   const [resource] = useState(() => exampleResource(LIST, 'Filters'));
   const searchOf = (param: ParamExample['param'], value: ParamExample['states'][0]['value']) => {

@@ -64,7 +64,7 @@ export const LIST_STATES: readonly [ListState, ...ListState[]] = [
   { name: FAILING, title: 'Not loaded', search: '' },
 ];
 
-/** A whole list in each of its states; its columns are of every kind, its rows open to a form that can be saved. */
+/** A whole list in each of its states, with every kind of column; its rows open to a form that can be saved. */
 export const Lists = ({ states = LIST_STATES }: { states?: readonly ListState[] }) => {
   const [lists] = useState(() =>
     states.map(({ name, title, search }) => ({ resource: exampleResource(name, title), search })),

@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin';
 import { NOTICE_EXAMPLES } from '../../engine/examples/notices.ts';
 import { Example, Examples } from './Example.tsx';
 
-/** The notices in the corner; what is no error goes by itself. */
+/** The notifications in the corner; all but errors disappear automatically. */
 export const Notices = () => {
   const notify = useNotify();
   return (

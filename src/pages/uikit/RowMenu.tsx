@@ -2,7 +2,7 @@ import { useNotify } from 'react-admin';
 import { RowActions } from '../../engine/RowActions.tsx';
 import type { RowMenuProps } from '../../engine/slots.ts';
 
-/** The menu of a row: something done at once, something that cannot be done now, something to confirm. */
+/** A row's menu with an immediate action, an unavailable one and one to confirm. */
 const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
   const notify = useNotify();
   const name = `row ${record.id}`;

@@ -56,7 +56,10 @@ const SECTIONS: readonly { id: string; title: string; Body: ComponentType }[] = 
   { id: 'forms', title: 'Forms and menus', Body: Forms },
 ];
 
-/** Every reusable part in its states, from the examples that the tests go through. It does nothing and calls nothing. */
+/**
+ * Every reusable component in its states, from the same examples the tests use. It has no side effects and makes no API
+ * calls.
+ */
 const UiKit = () => (
   <Stage>
     <Page>

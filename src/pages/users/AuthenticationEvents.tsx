@@ -10,7 +10,7 @@ const challengesOf = ({ challengeResponses }: AuthenticationEvent): string =>
     .map(({ challengeName, challengeResponse }) => [challengeName, challengeResponse].filter(Boolean).join(': '))
     .join(', ');
 
-/** The columns, by their headings; times are the operator's (docs/rules/calendar.md, "Dates"). */
+/** The columns by heading; times are in the operator's time zone (docs/rules/calendar.md, "Dates"). */
 const COLUMNS: readonly [heading: string, of: (event: AuthenticationEvent) => string | null][] = [
   ['Sign-in time', ({ creationDate }) => creationDate && operatorTime(new Date(creationDate))],
   ['Event', ({ eventType }) => eventType],
@@ -23,7 +23,7 @@ const COLUMNS: readonly [heading: string, of: (event: AuthenticationEvent) => st
   ['City', ({ eventContextData }) => eventContextData.city],
 ];
 
-/** The latest sign-ins, resets and changes of password, newest first. */
+/** The latest sign-ins, password resets and password changes, newest first. */
 export const AuthenticationEvents = ({ events }: { events: readonly AuthenticationEvent[] }) => {
   const [density] = useDensity();
   if (events.length === 0) return <p>No events found</p>;
@@ -44,7 +44,7 @@ export const AuthenticationEvents = ({ events }: { events: readonly Authenticati
         </thead>
         <tbody>
           {events.map((event, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an event of the pool has no name, and the history only grows
+            // biome-ignore lint/suspicious/noArrayIndexKey: pool events have no id; the history is append-only
             <tr key={`${event.creationDate} ${i}`} data-row="">
               {COLUMNS.map(([heading, of]) => (
                 <td key={heading} data-label={heading}>

@@ -33,7 +33,7 @@ const Panel = styled('section')(({ theme }) => ({
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** What the pool has of nobody (docs/rules/people.md, "User administration"). */
+/** Shown when the user pool does not have the user (docs/rules/people.md, "User administration"). */
 const NO_DATA = 'No Cognito data available for this user';
 
 const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -64,15 +64,15 @@ const Facts = ({ info }: { info: IdentityInfo }) => {
   );
 };
 
-/** After a password was asked for, the pool is looked at again for a while: it is told in the background. */
-const LOOK_AGAIN_MS = 1500;
+/** The poll interval after a password email was requested: the user pool is updated in the background. */
+const POLL_MS = 1500;
 
 const Info = ({ userId, email }: { userId: number; email: string }) => {
   const [isMailing, setMailing] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['users', 'cognito-info', userId],
     queryFn: ({ signal }) => send(identityInfo, { params: { id: userId }, signal, background: isMailing }),
-    refetchInterval: isMailing ? LOOK_AGAIN_MS : false,
+    refetchInterval: isMailing ? POLL_MS : false,
     gcTime: 0,
     retry: (count, problem) => count < 2 && !(problem instanceof Problem && problem.status === 404),
   });
@@ -88,7 +88,7 @@ const Info = ({ userId, email }: { userId: number; email: string }) => {
   );
 };
 
-/** What the user pool knows of the person, asked for when it is opened. */
+/** The user's data in the user pool, loaded when the panel is opened. */
 const IdentityPanel = ({ record }: FormPartProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -9,8 +9,8 @@ import { send } from '../../dataProvider/send.ts';
 import { useFaultNotice } from '../../engine/useFaultNotice.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 
-/** The one way on that each status of an account has; any other has none (docs/rules/people.md, "User administration"). */
-const WAYS = {
+/** The action for each account status; other statuses have none (docs/rules/people.md, "User administration"). */
+const ACTIONS = {
   CONFIRMED: {
     label: 'Reset Password',
     call: resetPassword,
@@ -27,14 +27,14 @@ const WAYS = {
   },
 } as const;
 
-/** How long the pool may take to hear of it, ms. */
+/** How long the user pool may take to show the change, ms. */
 const MAILING_MS = 6000;
 
 interface Props {
   userId: number;
   email: string;
   status: IdentityInfo['status'];
-  /** Told for how long the account's status may be about to change. */
+  /** Called with true while the account's status may be about to change, then with false. */
   onMailing: (is: boolean) => void;
 }
 
@@ -44,7 +44,7 @@ export const MailPassword = ({ userId, email, status, onMailing }: Props) => {
   const [sent, setSent] = useState(0);
   const [intent] = useState(createIntent);
   const notify = useNotify();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   useEffect(() => {
     if (sent === 0) return;
     onMailing(true);
@@ -52,18 +52,18 @@ export const MailPassword = ({ userId, email, status, onMailing }: Props) => {
     return () => clearTimeout(timer);
   }, [sent, onMailing]);
 
-  const way = status.enabled ? WAYS[status.userStatus as keyof typeof WAYS] : undefined;
-  if (!way) return null;
+  const action = status.enabled ? ACTIONS[status.userStatus as keyof typeof ACTIONS] : undefined;
+  if (!action) return null;
   const run = async () => {
     setBusy(true);
     try {
-      await intent.attempt([userId, way.label], (idempotencyKey) =>
-        send(way.call, { params: { id: userId }, idempotencyKey }),
+      await intent.attempt([userId, action.label], (idempotencyKey) =>
+        send(action.call, { params: { id: userId }, idempotencyKey }),
       );
-      notify(`${way.done} ${email}`, { type: 'success' });
+      notify(`${action.done} ${email}`, { type: 'success' });
       setSent((count) => count + 1);
     } catch (error) {
-      tellFault(way.failed, error);
+      notifyFault(action.failed, error);
     }
     setBusy(false);
     setAsking(false);
@@ -71,17 +71,17 @@ export const MailPassword = ({ userId, email, status, onMailing }: Props) => {
   return (
     <Box>
       <Button variant="outlined" onClick={() => setAsking(true)}>
-        {way.label}
+        {action.label}
       </Button>
       <Confirm
         open={asking}
-        title={way.label}
-        action={way.label}
+        title={action.label}
+        action={action.label}
         busy={busy}
         onClose={() => setAsking(false)}
         onConfirm={() => void run()}
       >
-        {email} {way.asks}
+        {email} {action.asks}
       </Confirm>
     </Box>
   );

@@ -10,12 +10,12 @@ import { RowActions } from '../../engine/RowActions.tsx';
 import type { RowMenuProps } from '../../engine/slots.ts';
 import { useFaultNotice } from '../../engine/useFaultNotice.ts';
 
-/** Locks or unlocks a person over the version that is shown. */
+/** Locks or unlocks a user, based on the version shown. */
 const useLock = (user: UserRow) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
   const notify = useNotify();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const [intent] = useState(createIntent);
   return async (locked_since: string | null) => {
     const { id, version, email } = user;
@@ -25,13 +25,13 @@ const useLock = (user: UserRow) => {
       );
       notify(`${email} ${locked_since ? 'deactivated' : 'activated'}`, { type: 'success' });
     } catch (error) {
-      tellFault('Failed to update user', error);
+      notifyFault('Failed to update user', error);
     }
     await invalidate(client, 'users');
   };
 };
 
-/** What can be done to one user. */
+/** The actions on one user. */
 const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
   const { expand } = useListOf();
   const { identity } = useGetIdentity();

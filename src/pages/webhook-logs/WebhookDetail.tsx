@@ -27,7 +27,7 @@ const Blocks = styled('div')(({ theme }) => ({
   '& [data-code] dd': theme.typography.code,
 }));
 
-/** A row of the list as the call it is. */
+/** Types a list row as a webhook call. */
 const callOf = (row: Row): WebhookLog => row as Row & WebhookLog;
 
 type Pairs = readonly (readonly [label: string, value: ReactNode])[];
@@ -54,7 +54,7 @@ const Pair = ({ label, value }: { label: string; value: ReactNode }) => (
   </>
 );
 
-/** The EOB as it was when the call came; its amount is kept in cents. */
+/** The EOB as of the webhook call; its amount is stored in cents. */
 const eobPairs = (data: Readonly<Record<string, unknown>> | null): Pairs =>
   Object.entries(data ?? {}).map(([name, value]) =>
     name === 'amount_cents' && typeof value === 'number'
@@ -62,7 +62,7 @@ const eobPairs = (data: Readonly<Record<string, unknown>> | null): Pairs =>
       : [name === 'number' ? 'EOB' : name, typeof value === 'object' ? JSON.stringify(value) : String(value)],
   );
 
-/** What a call of the webhook door opens to. */
+/** The detail of a call to the webhook endpoint. */
 const WebhookDetail = ({ record }: ExpandProps) => {
   const call = callOf(record);
   const request: Pairs = [

@@ -18,7 +18,7 @@ const Box = styled('dialog')(({ theme }) => ({
   '&::backdrop': { backgroundColor: theme.vars?.palette.veil },
 }));
 
-/** The navigation of a small screen: closes by Escape, by a click beside it, and when an entry is followed. */
+/** The navigation on a small screen: closes on Escape, on a click outside, and when a link is followed. */
 export const Drawer = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
   <Box
     ref={useModal()}

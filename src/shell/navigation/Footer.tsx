@@ -54,7 +54,7 @@ const Appearance = () => {
   );
 };
 
-/** Asked in the background, so that the console of an idle person sees a deploy without keeping their session alive. */
+/** Polled in the background, so that an idle console notices a deploy without keeping the session alive. */
 const useServerVersion = () => {
   const { data } = useQuery({
     queryKey: ['metadata'],
@@ -68,7 +68,7 @@ const useServerVersion = () => {
 
 const day = (instant: string) => instant.slice(0, 10);
 
-/** Whose it is, what build it is, and a way out when console and server are not of one build. */
+/** Copyright, build and version, and a refresh button when console and server builds differ. */
 export const Footer = () => {
   const server = useServerVersion();
   const [year] = useState(() => new Date().getFullYear());

@@ -22,7 +22,7 @@ const Entries = styled('nav')(({ theme }) => ({
     color: theme.vars?.palette.text.secondary,
     fontWeight: 600,
   },
-  // entries under no heading are not those of the heading above them
+  // separates entries without a heading from the group above them
   '& section + section:not(:has(h2))': {
     marginTop: theme.spacing(1),
     paddingTop: theme.spacing(1),
@@ -76,9 +76,9 @@ const Initials = styled('span')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.tag.info.ground,
 }));
 
-/** Fetches a screen's declaration while the person is still aiming at its entry. */
+/** Preloads a screen's declaration on hover or focus of its link. */
 const preload = ({ load }: ResourceEntry | PageEntry) => {
-  // What fails here fails again, and is told, when the screen is opened.
+  // A failure here is ignored: it occurs again, and is reported, when the screen is opened.
   load?.().catch(() => undefined);
 };
 
@@ -137,7 +137,7 @@ const SignedIn = ({ narrow }: { narrow: boolean }) => {
   );
 };
 
-/** The side navigation: what the person's roles open, under its headings, and the person below. */
+/** The side navigation: the screens the user's roles may open, grouped under headings, and the user below. */
 export const Navigation = ({ narrow, onFollow }: { narrow: boolean; onFollow?: () => void }) => {
   const roles = useRoles();
   return (

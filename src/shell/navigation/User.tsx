@@ -12,7 +12,7 @@ export const USER_KEY = ['signed-in-user'];
 
 const UserContext = createContext<SignedIn | undefined>(undefined);
 
-/** Who is signed in. Throws outside the console. */
+/** The signed-in user. Throws outside the console. */
 export const useUser = (): SignedIn => {
   const user = useContext(UserContext);
   if (!user) throw new Error('useUser needs <User> above it');
@@ -21,12 +21,12 @@ export const useUser = (): SignedIn => {
 
 export const useRoles = (): Role[] => rolesOf(useUser());
 
-/** Shows nothing of the console until it is known who sees it. */
+/** Renders the console only after the user has been loaded. */
 export const User = ({ children }: { children: ReactNode }) => {
   const { data, error, refetch } = useQuery({ queryKey: USER_KEY, queryFn: signedInUser });
   if (data) return <UserContext value={data}>{children}</UserContext>;
   if (!error) return <Splash label="Loading" />;
-  // What the server refuses for want of a session is on its way to the sign-in page.
+  // A 401 is already being handled by redirecting to the sign-in page.
   if (error instanceof Problem && error.status === 401) return <Splash label="Logging out" />;
   return (
     <main>

@@ -2,26 +2,26 @@ import { allows } from '../../../declare/access.ts';
 import type { ResourceHead } from '../../../declare/resource.ts';
 import { landingOf, type Role } from '../../../domain/roles.ts';
 
-/** What menu, breadcrumb and route guard know of a screen. */
+/** The properties of a screen used by menu, breadcrumb and route guard. */
 export type Screen = Pick<ResourceHead, 'name' | 'title' | 'route' | 'menu' | 'access'>;
 
 type Entry<S> = S & { menu: NonNullable<ResourceHead['menu']> };
 
-/** Entries under one heading; the top-level ones stand under none. */
+/** Entries under one heading; top-level entries have none. */
 export interface MenuGroup<S extends Screen = Screen> {
   title: string | undefined;
   entries: Entry<S>[];
 }
 
-/** The heading that comes before all else (docs/rules/console.md, "Navigation"). */
+/** The heading shown first (docs/rules/console.md, "Navigation"). */
 const FIRST = 'Admin';
 
 const isEntry = <S extends Screen>(screen: S): screen is Entry<S> => screen.menu !== undefined;
 
-/** Admin, then what stands under no heading, then the other headings in the order they are declared. */
+/** Admin, then the entries without a heading, then the other headings in declaration order. */
 const rank = (title: string | undefined): number => (title === FIRST ? 0 : title === undefined ? 1 : 2);
 
-/** The side navigation of a person with these roles: what they may not see is not there, nor is a heading over nothing. */
+/** The side navigation for these roles, without screens they may not view and without empty headings. */
 export const menuFor = <S extends Screen>(screens: readonly S[], roles: readonly Role[]): MenuGroup<S>[] => {
   const visible = screens.filter(isEntry).filter(({ access }) => allows(access.view, roles));
   const groups = Map.groupBy(visible, ({ menu }) => menu.group);
@@ -30,13 +30,13 @@ export const menuFor = <S extends Screen>(screens: readonly S[], roles: readonly
     .toSorted((one, other) => rank(one.title) - rank(other.title));
 };
 
-/** Group › label: where in the menu a screen stands. */
+/** Group › label: the position of a screen in the menu. */
 export const breadcrumb = ({ menu, title }: Pick<Screen, 'menu' | 'title'>): string[] =>
   menu ? [menu.group, menu.label].filter((part) => part !== undefined) : [title];
 
 /**
- * Where `/` leads: the page of the person's first role, or, where that is not theirs to see, the first entry of their
- * menu. Undefined: no screen is assigned to these roles.
+ * The target of `/`: the landing page of the user's first role, or, if they may not view it, the first entry of their
+ * menu. Undefined if no screen is assigned to these roles.
  */
 export const landing = (screens: readonly Screen[], roles: readonly Role[]): string | undefined => {
   const wanted = landingOf(roles);

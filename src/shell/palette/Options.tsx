@@ -24,7 +24,7 @@ const Option = styled('div')(({ theme }) => ({
   padding: theme.spacing(0.75, 1),
   borderRadius: theme.shape.borderRadius,
   cursor: 'pointer',
-  // what tells two of a name apart stands beside the name, or, where there is no room, under it
+  // the detail that distinguishes entries of the same name is next to the name, or below it if space is short
   '& > span:first-of-type': {
     flex: 1,
     display: 'flex',
@@ -61,7 +61,7 @@ interface Props {
   onChoose: (entry: Entry) => void;
 }
 
-/** What may be chosen, under its headings. The focus stays in the field above, which names the active one. */
+/** The results, grouped under headings. The focus stays in the input above, which references the active option. */
 export const Options = ({ id, groups, active, domId, onPoint, onChoose }: Props) => (
   <List role="listbox" id={id} aria-label="Results">
     {groups.map(({ title, entries, more }, at) => (

@@ -12,7 +12,7 @@ import { countOf, matching } from './entries.ts';
 import { Options } from './Options.tsx';
 import { isPaletteKey, PALETTE_NAME } from './shortcut.ts';
 import { useActive } from './useActive.ts';
-import { useFound, useSoughtWords } from './useFound.ts';
+import { useFound, usePlaceholder } from './useFound.ts';
 import { useOwn } from './useOwn.ts';
 
 const Box = styled('dialog')(({ theme }) => ({
@@ -55,13 +55,13 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** Screens, records and actions by what is typed, as far as the person may see them (docs/rules/console.md, "Command palette"). */
+/** Searches the screens, records and actions the user may access (docs/rules/console.md, "Command palette"). */
 const Palette = ({ go, logOut, onClose }: PaletteProps) => {
   const [text, setText] = useState('');
   const id = useId();
   const domId = (entry: Entry) => `${id}-${entry.id}`;
   const chosen = useRef<Entry>(undefined);
-  // when the dialog is gone the page has its focus back, and what was chosen may move it
+  // run the chosen entry after the dialog has closed and restored the focus, because the entry may move it
   useEffect(() => () => chosen.current?.run(), []);
   const choose = (entry: Entry) => {
     chosen.current = entry;
@@ -106,7 +106,7 @@ const Palette = ({ go, logOut, onClose }: PaletteProps) => {
           autoComplete="off"
           spellCheck={false}
           maxLength={SEARCH_TEXT.max}
-          placeholder={useSoughtWords()}
+          placeholder={usePlaceholder()}
           value={text}
           onChange={({ target }) => {
             setText(target.value);

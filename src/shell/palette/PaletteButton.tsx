@@ -14,9 +14,9 @@ const Opener = styled(Button)(({ theme }) => ({
   flex: 'none',
   color: theme.vars?.palette.text.secondary,
   borderColor: theme.vars?.palette.outline,
-  // the key is a hint, and no part of what the button is called
+  // the key is a hint and not part of the button's accessible name
   '& [data-key]::after': { ...theme.typography.code, content: 'attr(data-key)', marginLeft: theme.spacing(2) },
-  // where there is no room, and mostly no keyboard
+  // small screens lack the space and usually a keyboard
   [theme.breakpoints.down('sm')]: {
     minWidth: theme.spacing(4),
     '& [data-key]': { display: 'none' },
@@ -24,32 +24,32 @@ const Opener = styled(Button)(({ theme }) => ({
   },
 }));
 
-/** Something over the page that wants to be answered first. */
-const isAsked = (): boolean =>
+/** Whether a modal dialog is open. */
+const isModalOpen = (): boolean =>
   document.querySelector('dialog[open], [role="alertdialog"], [aria-modal="true"]') !== null;
 
-/** Goes to an address. A new page begins with its content under the focus: what had it before is gone. */
+/** Navigates to a URL and moves the focus to the content, because the previously focused element is gone. */
 const useGo = () => {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const went = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new place is the trigger
+  const navigated = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new location is the trigger
   useEffect(() => {
-    if (went.current) document.getElementById('content')?.focus();
-    went.current = false;
+    if (navigated.current) document.getElementById('content')?.focus();
+    navigated.current = false;
   }, [key]);
   return (address: string) => {
-    went.current = true;
+    navigated.current = true;
     void navigate(address);
   };
 };
 
-/** Opens the command palette: by a click, or by its key from anywhere. Its code comes when it is first wanted. */
+/** Opens the command palette by click or with its shortcut. Its code is loaded on first use. */
 export const PaletteButton = () => {
   const [open, setOpen] = useState(false);
   const go = useGo();
   const { leave, question } = useLogOut();
-  // a file that cannot be loaded is told in the footer
+  // a failed chunk load is reported in the footer
   const preload = () => load().catch(() => undefined);
   const show = () =>
     void load().then(
@@ -57,12 +57,12 @@ export const PaletteButton = () => {
       () => undefined,
     );
 
-  useKeys('Everywhere', [{ key: PALETTE_KEY, does: 'Search for screens and records, and act' }]);
+  useKeys('Everywhere', [{ key: PALETTE_KEY, description: 'Search for screens and records, and act' }]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // what comes next may be the key itself
+      // the rest of the shortcut may follow
       if (event.key === 'Control' || event.key === 'Meta') void preload();
-      if (event.defaultPrevented || event.isComposing || !isPaletteKey(event) || isAsked()) return;
+      if (event.defaultPrevented || event.isComposing || !isPaletteKey(event) || isModalOpen()) return;
       event.preventDefault();
       show();
     };

@@ -1,13 +1,13 @@
-/** One thing the palette offers: where it leads or what it does is `run`, once the palette has closed. */
+/** One entry of the palette; `run` navigates or acts, after the palette has closed. */
 export interface Entry {
-  /** Unique among all that are shown. */
+  /** Unique among all entries shown. */
   id: string;
   label: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes it from other entries of the same name. */
   detail?: string;
   /** Dollars. */
   amount?: number | null;
-  /** The key that does the same. */
+  /** The keyboard shortcut of the same action. */
   shortcut?: string;
   run: () => void;
 }
@@ -15,25 +15,25 @@ export interface Entry {
 export interface EntryGroup {
   title: string;
   entries: readonly Entry[];
-  /** There are others than these. */
+  /** Whether there are more results than these. */
   more?: boolean;
 }
 
-const labelFor = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
+const wordsIn = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** The entries in which every word that was typed begins a word; groups with none are left out. */
+/** The entries in which every typed word is the prefix of a word; groups without entries are omitted. */
 export const matching = (groups: readonly EntryGroup[], typed: string): EntryGroup[] => {
-  const sought = labelFor(typed);
+  const typedWords = wordsIn(typed);
   const fits = ({ label, detail = '' }: Entry): boolean => {
-    const words = labelFor(`${label} ${detail}`);
-    return sought.every((one) => words.some((word) => word.startsWith(one)));
+    const words = wordsIn(`${label} ${detail}`);
+    return typedWords.every((one) => words.some((word) => word.startsWith(one)));
   };
   return groups
     .map((group) => ({ ...group, entries: group.entries.filter(fits) }))
     .filter(({ entries }) => entries.length > 0);
 };
 
-/** What those who listen are told of what is shown. */
+/** The result count announced to screen readers. */
 export const countOf = (groups: readonly EntryGroup[]): string => {
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   return count === 1 ? '1 result' : `${count} results`;

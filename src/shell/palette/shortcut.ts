@@ -1,11 +1,11 @@
-/** Ctrl K, on a Mac ⌘ K. */
+/** Ctrl K, or ⌘ K on a Mac. */
 export const isPaletteKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey && !altKey;
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** As the person's keyboard has it. */
+/** The shortcut as labelled on the user's keyboard. */
 export const PALETTE_KEY = isMac ? '⌘ K' : 'Ctrl K';
 
-/** What the palette is called, and the button that opens it. */
+/** The accessible name of the palette and its button. */
 export const PALETTE_NAME = 'Search and commands';

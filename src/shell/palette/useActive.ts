@@ -4,8 +4,8 @@ import type { Entry } from './entries.ts';
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Which of the entries Enter chooses: the first until the person moves on, and again when theirs is no longer there.
- * The focus stays in the field (WAI-ARIA APG, combobox with a list).
+ * The active entry, which Enter chooses: the first until the user moves on, and again when theirs disappears. The focus
+ * stays in the input (WAI-ARIA APG, combobox with a listbox).
  */
 export const useActive = (
   entries: readonly Entry[],

@@ -10,19 +10,19 @@ import { useRoles } from '../navigation/User.tsx';
 import { placeAddress } from './addresses.ts';
 import type { EntryGroup } from './entries.ts';
 
-/** Typing settles this long before it is looked for, ms (docs/rules/console.md, "Command palette"). */
-const SETTLE = 250;
+/** The debounce before a search, ms (docs/rules/console.md, "Command palette"). */
+const DEBOUNCE = 250;
 
-const useSettledText = (text: string): string => {
+const useDebouncedText = (text: string): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLE);
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
 };
 
-/** The declaration of a screen is fetched when somebody goes there. */
+/** Opens a search result; the screen's declaration is loaded only then. */
 const open = async ({ place }: Found, go: (address: string) => void) => {
   const entry = resources.find(({ name }) => name === place.screen);
   if (entry) go(placeAddress(await entry.load(), place));
@@ -41,32 +41,32 @@ const groupOf = ({ kind, found, more }: FoundKind, go: (address: string) => void
 });
 
 /**
- * What the server finds by a text. What was found by an earlier text is gone at once, so that Enter never opens what
- * the person no longer asks for, and its call is given up; nothing of it is kept.
+ * The server's search results for a text. When the text changes, earlier results are removed immediately, so that Enter
+ * never opens a stale result. The pending request is aborted, and nothing is cached.
  */
 export const useFound = (typed: string, go: (address: string) => void) => {
   const roles = useRoles();
   const text = typed.trim();
-  const settled = useSettledText(text);
-  const sought = allows(search.access, roles) && text.length >= SEARCH_TEXT.min;
-  const asks = sought && settled === text;
+  const settled = useDebouncedText(text);
+  const searchable = allows(search.access, roles) && text.length >= SEARCH_TEXT.min;
+  const enabled = searchable && settled === text;
   const { data, error, refetch } = useQuery({
-    queryKey: ['palette', 'search', asks ? text : ''],
+    queryKey: ['palette', 'search', enabled ? text : ''],
     queryFn: ({ signal }) => send(search, { body: { text }, signal }),
-    enabled: asks,
+    enabled: enabled,
     gcTime: 0,
   });
-  const kinds = asks ? (data?.kinds ?? []) : [];
+  const kinds = enabled ? (data?.kinds ?? []) : [];
   return {
     groups: kinds.filter(({ found }) => found.length > 0).map((kind) => groupOf(kind, go)),
-    busy: sought && !(asks && (data || error)),
-    error: asks ? error : null,
+    busy: searchable && !(enabled && (data || error)),
+    error: enabled ? error : null,
     retry: () => void refetch(),
   };
 };
 
-/** What a person may look for, in words. */
-export const useSoughtWords = (): string => {
+/** The placeholder text: what the user may search for. */
+export const usePlaceholder = (): string => {
   const roles = useRoles();
   const kinds = Object.values(SEARCH_KINDS).filter((kind) => allows(kind.roles, roles));
   const words = [

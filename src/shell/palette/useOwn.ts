@@ -13,7 +13,7 @@ import type { Here } from './addresses.ts';
 import { newAddress, panelAddress } from './addresses.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 
-/** The screens of the person's menu, in its order. */
+/** The screens in the user's menu, in menu order. */
 const screenEntries = (roles: readonly Role[], go: (address: string) => void): Entry[] =>
   menuFor(screens, roles).flatMap(({ title, entries }) =>
     entries.map(({ name, menu, route }) => ({
@@ -27,7 +27,7 @@ const screenEntries = (roles: readonly Role[], go: (address: string) => void): E
 const load = (roles: readonly Role[]): Promise<Resource[]> =>
   Promise.all(screens.filter(isResource).flatMap((one) => (allows(one.access.view, roles) ? [one.load()] : [])));
 
-/** The declarations of the person's screens; they come with the first look at a screen, or with this. */
+/** The declarations of the user's screens, loaded by the screen itself or by this query. */
 const useDeclared = (roles: readonly Role[]): readonly Resource[] =>
   useQuery({
     queryKey: ['palette', 'declarations', ...roles],
@@ -37,8 +37,13 @@ const useDeclared = (roles: readonly Role[]): readonly Resource[] =>
     structuralSharing: false,
   }).data ?? [];
 
-/** What the person may begin on a screen, by its declaration: a new record, or a panel of its own. */
-const beginnings = (resource: Resource, roles: readonly Role[], here: Here, go: (address: string) => void): Entry[] => {
+/** The entries that start something on a screen, as declared: a new record, or one of its panels. */
+const startEntries = (
+  resource: Resource,
+  roles: readonly Role[],
+  here: Here,
+  go: (address: string) => void,
+): Entry[] => {
   const { name, title, access, api, texts, panels } = resource;
   const adds = api.verbs.includes('create') && allows(access.edit ?? [], roles);
   return [
@@ -53,15 +58,17 @@ const beginnings = (resource: Resource, roles: readonly Role[], here: Here, go: 
   ];
 };
 
-/** What the screen that is open does by a key, as far as it is offered here. */
+/** The shortcuts of the current screen that have a palette label. */
 const keyEntries = (): Entry[] =>
   keyGroups().flatMap(({ keys }) =>
-    keys.flatMap(({ offered, run, key, can }) =>
-      offered && run && (can?.() ?? true) ? [{ id: `key-${key}`, label: offered, shortcut: key, run }] : [],
+    keys.flatMap(({ paletteLabel, run, key, isEnabled }) =>
+      paletteLabel && run && (isEnabled?.() ?? true)
+        ? [{ id: `key-${key}`, label: paletteLabel, shortcut: key, run }]
+        : [],
     ),
   );
 
-/** The other ways the console may look. */
+/** The other color modes. */
 const useModes = (): Entry[] => {
   const { mode = 'system', setMode } = useColorScheme();
   return Object.entries(MODES).flatMap(([other, label]) =>
@@ -71,7 +78,7 @@ const useModes = (): Entry[] => {
   );
 };
 
-/** What needs no server to be found: the person's screens, and what they may do. */
+/** The entries known without a server request: the user's screens and actions. */
 export const useOwn = (go: (address: string) => void, logOut: () => void): EntryGroup[] => {
   const roles = useRoles();
   const here = useLocation();
@@ -82,7 +89,7 @@ export const useOwn = (go: (address: string) => void, logOut: () => void): Entry
     {
       title: 'Actions',
       entries: [
-        ...declared.flatMap((resource) => beginnings(resource, roles, here, go)),
+        ...declared.flatMap((resource) => startEntries(resource, roles, here, go)),
         ...keyEntries(),
         ...modes,
         { id: 'log-out', label: 'Log out', run: logOut },

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { answer, type CodeWay } from '../../authProvider/signIn.ts';
+import { answer, type MfaMethod } from '../../authProvider/signIn.ts';
 import { Field } from './Fields.tsx';
 import type { StepProps } from './SignInForm.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -19,22 +19,22 @@ export const Code = ({ attempt, by }: StepProps & { by: keyof typeof WHERE }) =>
   </StepForm>
 );
 
-const WAYS: Record<CodeWay, string> = { TOTP: 'Authenticator app', SMS: 'Text message', EMAIL: 'E-mail' };
+const METHODS: Record<MfaMethod, string> = { TOTP: 'Authenticator app', SMS: 'Text message', EMAIL: 'E-mail' };
 
-export const ChooseCode = ({ attempt, from }: StepProps & { from: readonly CodeWay[] }) => (
+export const ChooseCode = ({ attempt, from }: StepProps & { from: readonly MfaMethod[] }) => (
   <StepForm attempt={attempt} action="Continue" onSubmit={(answers) => answer(answers('way'))}>
     <p id="way">How do you want to get your code?</p>
     <div role="radiogroup" aria-labelledby="way">
       {from.map((way, place) => (
         <label key={way}>
-          <input type="radio" name="way" value={way} defaultChecked={place === 0} /> {WAYS[way]}
+          <input type="radio" name="way" value={way} defaultChecked={place === 0} /> {METHODS[way]}
         </label>
       ))}
     </div>
   </StepForm>
 );
 
-/** In groups of four, as authenticator apps show it. */
+/** In groups of four characters, as authenticator apps show it. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export const SetUpApp = ({ attempt, secret }: StepProps & { secret: string }) => (

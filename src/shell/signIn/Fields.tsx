@@ -21,7 +21,7 @@ type FieldProps = Pick<
 
 type Extras = Pick<ComponentProps<typeof OutlinedInput>, 'endAdornment' | 'onKeyUp' | 'onBlur'>;
 
-/** A labelled input of a real form: password managers and the browser's own checks know it by its attributes. */
+/** A labelled input of a native form; password managers and browser validation recognize it by its attributes. */
 export const Field = ({ label, hint, name, type, inputMode, ...props }: FieldProps & Extras) => {
   const id = useId();
   return (
@@ -46,7 +46,7 @@ export const Field = ({ label, hint, name, type, inputMode, ...props }: FieldPro
   );
 };
 
-/** A password that can be looked at, and a word when the capitals are locked. */
+/** A password input that can be revealed, with a hint when Caps Lock is on. */
 export const PasswordField = ({ hint, ...props }: Omit<FieldProps, 'type' | 'inputMode'>) => {
   const [shown, setShown] = useState(false);
   const [capitals, setCapitals] = useState(false);
@@ -67,7 +67,7 @@ export const PasswordField = ({ hint, ...props }: Omit<FieldProps, 'type' | 'inp
   );
 };
 
-/** So that a password manager knows whose new password it is asked to keep. */
+/** Tells a password manager which account the new password belongs to. */
 export const KnownEmail = ({ email }: { email: string }) => (
   <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
 );

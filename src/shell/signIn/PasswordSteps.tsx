@@ -31,26 +31,26 @@ export const Password = ({ attempt, email, onEmail, hosted }: StepProps) => (
   </StepForm>
 );
 
-/** The page is left; the step stays as it is for whoever comes back by the browser's button. */
+/** Leaves the page; the step stays the same in case the user comes back with the Back button. */
 const leaveForHostedPage = async () => {
   const { redirectToHostedSignIn } = await import('../../authProvider/redirectToHostedSignIn.ts');
   await redirectToHostedSignIn();
   return { kind: 'password' } as const;
 };
 
-const TwiceNewPassword = ({ autoFocus }: { autoFocus?: boolean }) => (
+const NewPasswordFields = ({ autoFocus }: { autoFocus?: boolean }) => (
   <>
     <PasswordField name="new-password" label="New password" autoComplete="new-password" autoFocus={autoFocus} />
     <PasswordField name="confirm-new-password" label="Confirm new password" autoComplete="new-password" />
   </>
 );
 
-/** The first sign-in, with the temporary password an administrator's invitation held. */
+/** The first sign-in, with the temporary password from the invitation. */
 export const NewPassword = ({ attempt, email }: StepProps) => (
   <StepForm attempt={attempt} action="Set password" onSubmit={async (answers) => answer(newPassword(answers))}>
     <p>Choose your own password to finish signing in.</p>
     <KnownEmail email={email} />
-    <TwiceNewPassword autoFocus />
+    <NewPasswordFields autoFocus />
   </StepForm>
 );
 
@@ -78,6 +78,6 @@ export const Reset = ({ attempt, to, note }: StepProps & { to: string; note?: st
     {note && <p role="status">{note}</p>}
     <KnownEmail email={to} />
     <Field name="code" label="Code" autoComplete="one-time-code" inputMode="numeric" autoFocus />
-    <TwiceNewPassword />
+    <NewPasswordFields />
   </StepForm>
 );

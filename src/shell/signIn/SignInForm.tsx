@@ -4,7 +4,7 @@ import { ChooseCode, Code, SetUpApp } from './CodeSteps.tsx';
 import { Forgot, NewPassword, Password, Reset } from './PasswordSteps.tsx';
 import { type Attempt, useAttempt } from './useAttempt.ts';
 
-/** What each step needs to draw itself. */
+/** The props of each step. */
 export interface StepProps {
   attempt: Attempt;
   email: string;
@@ -12,7 +12,7 @@ export interface StepProps {
   hosted: boolean;
 }
 
-const drawn = (step: Step, props: StepProps): ReactNode => {
+const renderStep = (step: Step, props: StepProps): ReactNode => {
   switch (step.kind) {
     case 'password':
       return <Password {...props} />;
@@ -33,14 +33,14 @@ const drawn = (step: Step, props: StepProps): ReactNode => {
   }
 };
 
-/** E-mail and password, and whatever the account asks for after them. Signing up is not offered. */
+/** The sign-in: e-mail and password, then any further steps the account requires. There is no sign-up. */
 export const SignInForm = ({ hosted, onTyping }: { hosted: boolean; onTyping?: () => void }) => {
   const attempt = useAttempt();
   const [email, setEmail] = useState('');
   return (
-    // A step is a form of its own: its fields begin empty, and the first of them has the focus.
+    // Each step is a separate form: its fields start empty and the first has the focus.
     <div key={attempt.step.kind} onInput={onTyping}>
-      {drawn(attempt.step, { attempt, email, onEmail: setEmail, hosted })}
+      {renderStep(attempt.step, { attempt, email, onEmail: setEmail, hosted })}
     </div>
   );
 };

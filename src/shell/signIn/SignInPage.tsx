@@ -22,7 +22,7 @@ const Card = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: theme.spacing(3) },
 }));
 
-const Told = styled('p')(({ theme }) => ({
+const Notice = styled('p')(({ theme }) => ({
   margin: theme.spacing(0, 0, 3),
   padding: theme.spacing(1, 1.5),
   borderRadius: theme.shape.borderRadius,
@@ -30,7 +30,7 @@ const Told = styled('p')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.tag.info.ground,
 }));
 
-/** All that somebody sees who is not signed in. */
+/** The only page shown to users who are not signed in. */
 export const SignInPage = ({ reason, ...form }: { reason?: Reason; hosted: boolean; onTyping: () => void }) => {
   useEffect(() => {
     document.title = `Sign in · ${PRODUCT}`;
@@ -39,7 +39,7 @@ export const SignInPage = ({ reason, ...form }: { reason?: Reason; hosted: boole
     <Page>
       <Card>
         <h1>{PRODUCT}</h1>
-        {reason && <Told role="status">{REASONS[reason]}</Told>}
+        {reason && <Notice role="status">{REASONS[reason]}</Notice>}
         <SignInForm {...form} />
       </Card>
     </Page>

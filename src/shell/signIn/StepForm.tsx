@@ -18,7 +18,7 @@ const Wrong = styled('p')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.tag.error.ground,
 }));
 
-/** The focus goes to what went wrong: it is read out, and the next Tab leads to the first field. */
+/** An error that takes the focus: it is announced, and the next Tab moves to the first field. */
 const Failure = ({ text }: { text: string }) => {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -29,7 +29,7 @@ const Failure = ({ text }: { text: string }) => {
   );
 };
 
-/** The frame of one step: its failure, its fields, its button, and a way back. */
+/** The form of one step: its error, its fields, its button and a way back. */
 export const StepForm = ({
   attempt: { error, busy, submit, go },
   action,
@@ -38,7 +38,7 @@ export const StepForm = ({
   children,
 }: {
   attempt: Attempt;
-  /** What the button says. */
+  /** The label of the submit button. */
   action: string;
   onSubmit: (answers: Answers) => Promise<Step>;
   back?: boolean;

@@ -3,27 +3,27 @@ import { signInMessage, startsOver } from '../../authProvider/messages.ts';
 import { enterSession } from '../../authProvider/session.ts';
 import type { Step } from '../../authProvider/signIn.ts';
 
-/** What a form was filled with, by name. */
+/** The values of a form, by field name. */
 export type Answers = (name: string) => string;
 
-/** One try at the step in hand; what it leads to, or why it failed. */
+/** The current step, its pending attempt, and the error of the last one. */
 export interface Attempt {
   step: Step;
   error: string | undefined;
   busy: boolean;
   go: (step: Step) => void;
-  /** Runs `work`, once at a time. */
+  /** Runs `work`; ignored while another attempt is pending. */
   attempt: (work: () => Promise<Step>) => Promise<void>;
-  /** The handler of a form that is to be attempted with its answers. */
+  /** Creates a submit handler that runs `work` with the form's values. */
   submit: (work: (answers: Answers) => Promise<Step>) => (event: FormEvent<HTMLFormElement>) => void;
 }
 
 class PasswordsDiffer extends Error {}
-class NobodySignedIn extends Error {}
+class NotSignedIn extends Error {}
 
 const messageOf = (error: unknown): string => {
   if (error instanceof PasswordsDiffer) return 'The two passwords are not the same.';
-  if (error instanceof NobodySignedIn) return 'The sign-in did not last. Try again.';
+  if (error instanceof NotSignedIn) return 'The sign-in did not last. Try again.';
   return signInMessage(error);
 };
 
@@ -35,14 +35,14 @@ const answersOf = (form: HTMLFormElement): Answers => {
   };
 };
 
-/** The new password, if it was given twice alike. */
+/** The new password. Throws if the two entries differ. */
 export const newPassword = (answers: Answers): string => {
   const chosen = answers('new-password');
   if (chosen !== answers('confirm-new-password')) throw new PasswordsDiffer();
   return chosen;
 };
 
-/** The sign-in as a walk from step to step; its last step opens the console. */
+/** The sign-in as a sequence of steps; the last one opens the console. */
 export const useAttempt = (): Attempt => {
   const [step, setStep] = useState<Step>({ kind: 'password' });
   const [error, setError] = useState<string>();
@@ -60,7 +60,7 @@ export const useAttempt = (): Attempt => {
     try {
       const next = await work();
       if (next.kind !== 'done') setStep(next);
-      else if (!(await enterSession())) throw new NobodySignedIn();
+      else if (!(await enterSession())) throw new NotSignedIn();
     } catch (failure) {
       setError(messageOf(failure));
       if (startsOver(failure)) setStep({ kind: 'password' });

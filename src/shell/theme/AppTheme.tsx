@@ -6,8 +6,11 @@ import { theme } from './theme.ts';
 
 const MODE: Preference = 'color-mode';
 
-/** MUI asks for three keys; the mode is the only one that is chosen here. Tabs meet at their next load. */
-const inPreferences: StorageManager = ({ key }) => ({
+/**
+ * Stores MUI's color mode in the preferences cookie. MUI requests three keys; only the mode is used. Other tabs pick up
+ * a change on their next load.
+ */
+const preferenceStorage: StorageManager = ({ key }) => ({
   get: (fallback) => (key === MODE ? readPreference(MODE) : undefined) ?? fallback,
   set: (value) => {
     if (key === MODE && typeof value === 'string') writePreference(MODE, value);
@@ -15,13 +18,13 @@ const inPreferences: StorageManager = ({ key }) => ({
   subscribe: () => () => undefined,
 });
 
-/** Theme, base styles and the mode of colours for everything below. */
+/** Theme, base styles and color mode for everything below. */
 export const AppTheme = ({ children }: { children: ReactNode }) => (
   <ThemeProvider
     theme={theme}
     defaultMode="system"
     modeStorageKey={MODE}
-    storageManager={inPreferences}
+    storageManager={preferenceStorage}
     disableTransitionOnChange
   >
     <CssBaseline />

@@ -1,4 +1,7 @@
-/** The look's colours (docs/rules/console.md, "Look"): text at least 5.5:1 on its ground in light, 6.8:1 in dark. */
+/**
+ * The color palette (docs/rules/console.md, "Look"): contrast of text to its background is at least 5.5:1 in light mode
+ * and 6.8:1 in dark mode.
+ */
 interface Pair {
   text: string;
   ground: string;
@@ -22,9 +25,9 @@ interface Colors {
   text: string;
   muted: string;
   accent: string;
-  /** The accent under the pointer. */
+  /** The accent color on hover. */
   accentHover: string;
-  /** What is written on the accent. */
+  /** The text color on the accent color. */
   onAccent: string;
   outline: string;
   tag: Record<TagName, Pair>;
@@ -32,7 +35,7 @@ interface Colors {
 
 type Statuses = Record<'success' | 'warning' | 'error' | 'info' | 'neutral', Pair>;
 
-/** Three locations wear the status pairs, the fourth has its own. */
+/** Three locations use the status colors, the fourth has its own. */
 const tags = (statuses: Statuses, fourth: Pair): Record<TagName, Pair> => ({
   ...statuses,
   location001: statuses.error,
@@ -85,10 +88,10 @@ export const dark: Colors = {
   ),
 };
 
-/** The attribute of `<html>` that names the mode in force; set before the first paint by `color-mode.js`. */
+/** The attribute of `<html>` with the current color mode; set before the first paint by `color-mode.js`. */
 export const MODE_ATTRIBUTE = 'data-color-mode';
 
-/** What is painted before any script has run; `vite.config.ts` puts it into the page. */
+/** The styles before any script has run; `vite.config.ts` adds them to the page. */
 export const FIRST_PAINT = `html{color-scheme:light dark;background:${light.page}}
 @media(prefers-color-scheme:dark){html:not([${MODE_ATTRIBUTE}]){background:${dark.page}}}
 html[${MODE_ATTRIBUTE}=light]{color-scheme:light;background:${light.page}}

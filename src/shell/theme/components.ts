@@ -5,7 +5,7 @@ const focusRing = (theme: Theme) => ({
   outlineOffset: 2,
 });
 
-/** Dense, flat defaults of MUI's parts: what a screen would otherwise repeat. */
+/** Dense, flat defaults for MUI components, so that screens need not repeat them. */
 export const components: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
@@ -29,12 +29,12 @@ export const components: Components<Theme> = {
   },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    // its own class misses a focus that a closing dialog gives back while React draws
+    // MUI's own class misses a focus restored by a closing dialog during rendering
     styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible, &:focus-visible': focusRing(theme) }) },
   },
   MuiButton: {
     defaultProps: { size: 'small', disableElevation: true },
-    // what is there on every screen stays quiet
+    // buttons that are on every screen are not emphasized
     styleOverrides: { colorInherit: { fontWeight: 400 } },
   },
   MuiButtonGroup: { defaultProps: { size: 'small', disableElevation: true } },

@@ -1,4 +1,4 @@
-/** How the console may look, and what the choice is called. */
+/** The color modes and their labels. */
 export const MODES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 
 export type Mode = keyof typeof MODES;

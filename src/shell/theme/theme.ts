@@ -2,28 +2,28 @@ import { alpha, createTheme, type Shadows } from '@mui/material/styles';
 import { dark, light, MODE_ATTRIBUTE, type TagName } from './colors.ts';
 import { components } from './components.ts';
 
-interface OwnPalette {
+interface CustomPalette {
   /** Hairlines between rows and round cards. */
   line: string;
-  /** The border of a control, 3:1 on its ground. */
+  /** The border of a control, with a contrast of 3:1 to the background. */
   outline: string;
-  /** Lies over what a dialog covers. */
+  /** The backdrop of dialogs. */
   veil: string;
-  /** Pairs of text and ground, by meaning: `sx={{ color: 'tag.error.text', bgcolor: 'tag.error.ground' }}`. */
+  /** Text and background colors by meaning: `sx={{ color: 'tag.error.text', bgcolor: 'tag.error.ground' }}`. */
   tag: Record<TagName, { text: string; ground: string }>;
 }
 
-/** Sizes in px that more than one part needs. */
+/** Sizes in px used by more than one component. */
 const measures = {
-  /** Heights of a row in the two densities. */
+  /** Row heights in the two densities. */
   row: { compact: 32, comfortable: 44 },
   navigation: { wide: 280, narrow: 70 },
   header: 48,
 };
 
 declare module '@mui/material/styles' {
-  interface Palette extends OwnPalette {}
-  interface PaletteOptions extends Partial<OwnPalette> {}
+  interface Palette extends CustomPalette {}
+  interface PaletteOptions extends Partial<CustomPalette> {}
   interface TypographyVariants {
     code: React.CSSProperties;
   }
@@ -67,7 +67,7 @@ const palette = (colors: typeof light) => ({
   },
 });
 
-/** Only what floats casts a shadow, and always this one. */
+/** Only overlays have a shadow, and always this one. */
 const FLOATING = '0 4px 16px rgb(15 18 23 / 0.18)';
 const shadows = ['none', ...Array.from({ length: 24 }, () => FLOATING)] as Shadows;
 
@@ -75,8 +75,8 @@ const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Ar
 const MONOSPACE = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
 
 /**
- * The one theme, light and dark as CSS variables: name a colour by its path (`sx={{ color: 'tag.info.text' }}`) or
- * take it from `theme.vars.palette`, and it follows the mode without rendering again.
+ * The theme, light and dark as CSS variables. Refer to a color by its path (`sx={{ color: 'tag.info.text' }}`) or take
+ * it from `theme.vars.palette`; it then follows the mode without a re-render.
  */
 export const theme = createTheme({
   cssVariables: { colorSchemeSelector: MODE_ATTRIBUTE },

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What it holds may come later than it opens, and be larger: it is placed again whenever its size changes. */
+/** The content may load after the panel opens and be larger, so the panel is repositioned whenever its size changes. */
 const usePlaced = () => {
   const action = useRef<PopoverActions>(null);
   const paper = useCallback((element: HTMLElement | null) => {
@@ -23,7 +23,7 @@ const usePlaced = () => {
   return { action, paper };
 };
 
-/** What a `DropDown` opens: under its button, with the focus kept inside until it is closed. */
+/** The panel of a `DropDown`: below its button, with the focus kept inside until it is closed. */
 const DropDownPanel = ({ id, label, anchor, onClose, children }: Props) => {
   const { action, paper } = usePlaced();
   return (

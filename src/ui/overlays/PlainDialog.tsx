@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog that only shows or says something, and is closed. */
+/** A dialog that only shows something and can be closed. */
 export const PlainDialog = ({ title, onClose, children }: Props) => {
   const id = useId();
   return (

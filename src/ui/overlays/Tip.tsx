@@ -19,7 +19,7 @@ interface Props extends Pick<PopperProps, 'id' | 'anchorEl' | 'placement' | 'dis
   onMouseLeave: () => void;
 }
 
-/** A few words beside what they speak of; the pointer may move onto them (WCAG 1.4.13). */
+/** A tooltip next to its anchor; the pointer may move onto it (WCAG 1.4.13). */
 const Tip = ({ children, ...where }: Props) => (
   <Popper {...where} open sx={{ zIndex: 'tooltip' }}>
     <Bubble>{children}</Bubble>

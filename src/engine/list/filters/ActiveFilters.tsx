@@ -21,7 +21,7 @@ const Chip = styled('button')(({ theme }) => ({
   '& svg': { fontSize: 14 },
 }));
 
-/** The filters that are set, under the bar; each goes by a click on it. */
+/** The active filters, below the toolbar; a click removes one. */
 export const ActiveFilters = () => {
   const { resource, state, meta, narrow } = useListOf();
   const active = activeFilters(resource.list.shape.params, state.filters, meta.facets);

@@ -19,8 +19,8 @@ const Option = styled('label')(({ theme }) => ({
 }));
 
 /**
- * The values of a filter that are set, and a way to set one more or one less. A choice shows at once, while the list is
- * still on its way to it: the next one, made in the meantime, adds to it.
+ * The selected values of a filter, and a function to toggle one. A choice is shown optimistically while the list loads;
+ * another choice made meanwhile adds to it.
  */
 export const useChosen = (param: Param) => {
   const [{ [param.name]: value }, set] = useFilters();
@@ -37,16 +37,16 @@ export const useChosen = (param: Param) => {
 
 interface Props {
   param: Param;
-  sought: string;
-  onSeek: (text: string) => void;
+  searchText: string;
+  onSearch: (text: string) => void;
   shown: readonly FacetValue[];
   counted: boolean;
-  /** What stands there when there is nothing to choose. */
+  /** Shown when there are no options. */
   none: string;
 }
 
-/** A filter's values to choose from, under a box that seeks among them. */
-export const Choices = ({ param, sought, onSeek, shown, counted, none }: Props) => {
+/** A filter's options, below a search box. */
+export const Choices = ({ param, searchText, onSearch, shown, counted, none }: Props) => {
   const [chosen, toggle] = useChosen(param);
   return (
     <Box sx={{ p: 1, width: 260 }}>
@@ -56,8 +56,8 @@ export const Choices = ({ param, sought, onSeek, shown, counted, none }: Props) 
         aria-label={`Search ${param.label}`}
         placeholder="Search"
         maxLength={200}
-        value={sought}
-        onChange={({ target }) => onSeek(target.value)}
+        value={searchText}
+        onChange={({ target }) => onSearch(target.value)}
         sx={{ width: '100%', mb: 1 }}
       />
       <Box role="group" aria-label={param.label} sx={{ maxHeight: 320, overflowY: 'auto' }}>

@@ -13,7 +13,7 @@ export interface FilterProps<P> {
   close: () => void;
 }
 
-/** A filter that is applied by its button, or by Enter. */
+/** A filter form, applied with its button or Enter. */
 export const Panel = ({ apply, error, children }: { apply: () => void; error?: string; children: ReactNode }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -46,7 +46,7 @@ export const Labelled = ({ label, children }: { label: string; children: (id: st
   );
 };
 
-/** Two days, either of them open. */
+/** A date range; either end may be empty. */
 export const DateRange = ({ param, close }: FilterProps<RangeParam>) => {
   const [{ [param.name]: value }, set] = useFilters();
   const [range, setRange] = useState(isRange(value) ? value : {});
@@ -83,14 +83,14 @@ export const DateRange = ({ param, close }: FilterProps<RangeParam>) => {
   );
 };
 
-/** One exact text. */
+/** An exact text. */
 export const TextFilter = ({ param, close }: FilterProps<TextParam>) => {
   const [{ [param.name]: value }, set] = useFilters();
   const [text, setText] = useState(typeof value === 'string' ? value : '');
-  const said = text.trim();
-  const error = said && !param.pattern.test(said) ? `${param.label} is not valid` : undefined;
+  const trimmed = text.trim();
+  const error = trimmed && !param.pattern.test(trimmed) ? `${param.label} is not valid` : undefined;
   const apply = () => {
-    set({ [param.name]: said || undefined });
+    set({ [param.name]: trimmed || undefined });
     close();
   };
   return (
@@ -102,7 +102,7 @@ export const TextFilter = ({ param, close }: FilterProps<TextParam>) => {
   );
 };
 
-/** An amount; it is looked for once its typing has settled, and by Enter. */
+/** An amount; applied after a debounce, or immediately with Enter. */
 export const AmountFilter = ({ param, close }: FilterProps<TextParam>) => {
   const [{ [param.name]: value }, set] = useFilters();
   const [refused, setRefused] = useState(false);

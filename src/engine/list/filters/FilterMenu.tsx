@@ -8,7 +8,7 @@ import { useListOf } from '../context.ts';
 
 const { Part: FilterPanel, preload } = lazyWithPreload(() => import('./FilterPanel.tsx'));
 
-/** The menu of one filter; the number of its values that are set stands on its button. */
+/** The menu of one filter; its button shows how many values are set. */
 export const FilterMenu = ({ param }: { param: Param }) => {
   const { resource, state } = useListOf();
   const words = wordsFor(param, resource.list.shape.params);

@@ -12,16 +12,25 @@ const InstantRange = lazy(() => import('./InstantRange.tsx'));
 
 const Options = ({ param }: { param: Param }) => {
   const { meta } = useListOf();
-  const [sought, setSought] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [chosen] = useChosen(param);
   const shown = offeredValues(param, meta.facets, chosen).filter(({ label }) =>
-    label.toLowerCase().includes(sought.trim().toLowerCase()),
+    label.toLowerCase().includes(searchText.trim().toLowerCase()),
   );
   const counted = meta.facets?.[param.name] !== undefined;
-  return <Choices param={param} sought={sought} onSeek={setSought} shown={shown} counted={counted} none="No matches" />;
+  return (
+    <Choices
+      param={param}
+      searchText={searchText}
+      onSearch={setSearchText}
+      shown={shown}
+      counted={counted}
+      none="No matches"
+    />
+  );
 };
 
-/** What a filter's menu opens to; a chunk of its own, for the list is read before it is narrowed. */
+/** The content of a filter's menu. A separate chunk, because the list is usually read before it is filtered. */
 const FilterPanel = ({ param, close }: FilterProps<Param>) => {
   const { resource } = useListOf();
   const Own = useSlots(resource.name).filters?.[param.name];

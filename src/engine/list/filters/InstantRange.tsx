@@ -11,7 +11,7 @@ import { useFilters } from './useFilter.ts';
 
 const WEEKS = 53;
 
-/** A year of weeks by their numbers. */
+/** A year of ISO weeks, by number. */
 const Weeks = ({ now, range, choose }: { now: Date; range: RangeValue; choose: (range: RangeValue) => void }) => {
   const weeks = lastWeeks(now, WEEKS);
   const chosen = weeks.findIndex((one) => one.range.from === range.from && one.range.to === range.to);
@@ -38,10 +38,10 @@ const Weeks = ({ now, range, choose }: { now: Date; range: RangeValue; choose: (
   );
 };
 
-/** Moments from and to, either of them open; the usual spans at one click. */
+/** A range of instants; either end may be empty. Common ranges take one click. */
 const InstantRange = ({ param, close }: FilterProps<RangeParam>) => {
   const [{ [param.name]: value }, set] = useFilters();
-  // the spans are those of the moment at which the menu was opened
+  // the preset ranges are relative to when the menu was opened
   const [now] = useState(() => new Date());
   const [range, setRange] = useState<RangeValue>(isRange(value) ? value : {});
   const { from, to } = range;

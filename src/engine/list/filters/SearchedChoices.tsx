@@ -12,27 +12,27 @@ import { useListOf } from '../context.ts';
 import { Choices, useChosen } from './Choices.tsx';
 import { offeredValues } from './filters.ts';
 
-/** What was found is good for so long, ms (docs/rules/lists-and-forms.md, "Filters"). */
-const KEPT = 300_000;
+/** How long lookup results stay fresh, ms (docs/rules/lists-and-forms.md, "Filters"). */
+const STALE_TIME = 300_000;
 
 const asChoice = (row: Row, { labelFields }: Lookup): FacetValue => {
   const label = labelFields.map((word) => valueAt(row, word)).filter(Boolean);
   return { value: String(row.id), label: label.join(' '), count: 0 };
 };
 
-/** The values of a filter that are too many to offer at once: those that are set, and those the server finds. */
+/** Options of a filter with too many values to list: the selected ones, and those the server finds. */
 const SearchedChoices = ({ param, lookup }: { param: ValuesParam; lookup: Lookup }) => {
   const { meta } = useListOf();
-  const [sought, setSought] = useState('');
-  const { text, type } = useDebouncedText(sought, setSought);
+  const [searchText, setSearchText] = useState('');
+  const { text, type } = useDebouncedText(searchText, setSearchText);
   const [chosen] = useChosen(param);
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data, error, isFetching } = useQuery({
-    queryKey: ['lookup', lookup.path, sought],
-    queryFn: ({ signal }) => provider.find(lookup, sought, signal),
+    queryKey: ['lookup', lookup.path, searchText],
+    queryFn: ({ signal }) => provider.find(lookup, searchText, signal),
     select: (rows) => rows.map((row) => asChoice(row, lookup)),
-    staleTime: KEPT,
-    gcTime: KEPT,
+    staleTime: STALE_TIME,
+    gcTime: STALE_TIME,
     placeholderData: (before) => before,
   });
   const known = new Map((data ?? []).map((one) => [one.value, one]));
@@ -42,7 +42,7 @@ const SearchedChoices = ({ param, lookup }: { param: ValuesParam; lookup: Lookup
     ...[...known.values()].filter(({ value }) => !chosen.includes(value)),
   ];
   const none = error ? 'They could not be looked up. Type again.' : isFetching ? 'Looking …' : 'No matches';
-  return <Choices param={param} sought={text} onSeek={type} shown={shown} counted={false} none={none} />;
+  return <Choices param={param} searchText={text} onSearch={type} shown={shown} counted={false} none={none} />;
 };
 
 export default SearchedChoices;

@@ -8,19 +8,19 @@ type Filters = Readonly<Record<string, FilterValue>>;
 export const isRange = (value: FilterValue | undefined): value is RangeValue =>
   typeof value === 'object' && !Array.isArray(value);
 
-/** The values a filter offers: those the facets tell, or else the declared ones; and those that are set. */
+/** The options of a filter: those in the facets, or else the declared ones, plus the selected ones. */
 export const offeredValues = (param: Param, facets: Facets | undefined, set: readonly string[]): FacetValue[] => {
   const choices = param.kind === 'values' ? (param.choices ?? {}) : {};
-  const told = facets?.[param.name];
+  const facetValues = facets?.[param.name];
   const byValue = new Map<string, FacetValue>();
-  for (const one of told ?? []) byValue.set(one.value, { ...one, label: choices[one.value] ?? one.label });
-  for (const value of [...(told ? [] : Object.keys(choices)), ...set]) {
+  for (const one of facetValues ?? []) byValue.set(one.value, { ...one, label: choices[one.value] ?? one.label });
+  for (const value of [...(facetValues ? [] : Object.keys(choices)), ...set]) {
     if (!byValue.has(value)) byValue.set(value, { value, label: choices[value] ?? value, count: 0 });
   }
   return [...byValue.values()];
 };
 
-/** One removable chip: what it says, and the filters without it. */
+/** One removable chip: its text, and the filters that remain without it. */
 export interface ActiveFilter {
   key: string;
   text: string;
@@ -32,7 +32,7 @@ const without = (filters: Filters, name: string, value?: FilterValue): Filters =
   return value === undefined ? rest : { ...rest, [name]: value };
 };
 
-/** The end of a range: a day, or a moment on the viewer's clock. */
+/** One end of a range: a day, or an instant in the viewer's time zone. */
 const endText = (end: string): string => (end.includes('T') ? showInstant(end) : showDate(end));
 
 const rangeText = ({ from, to }: RangeValue): string => {
@@ -40,7 +40,7 @@ const rangeText = ({ from, to }: RangeValue): string => {
   return from ? `from ${endText(from)}` : `to ${endText(to ?? '')}`;
 };
 
-/** The filters that are set, one chip a value. */
+/** The active filters, one chip per value. */
 export const activeFilters = (params: readonly Param[], filters: Filters, facets: Facets | undefined): ActiveFilter[] =>
   params.flatMap((param): ActiveFilter[] => {
     const value = filters[param.name];

@@ -3,7 +3,7 @@ import { showDate } from '../../../../domain/calendar/dates.ts';
 import { dayAfter, mondayOf, span, week, weekOf } from '../../../../domain/calendar/weeks.ts';
 
 /*
- * Spans of days on the viewer's clock as ranges of moments (docs/rules/lists-and-forms.md, "Filters").
+ * Date ranges in the viewer's time zone, as ranges of instants (docs/rules/lists-and-forms.md, "Filters").
  */
 
 const month = (day: Date, months: number) =>
@@ -21,7 +21,7 @@ export const SPANS: Readonly<Record<string, (now: Date) => Required<RangeValue>>
   'Last month': (now) => month(now, -1),
 };
 
-/** The number of a week: that of its Thursday in its year (ISO 8601, 3.1.1.23). */
+/** The ISO week number: that of the week's Thursday within its year (ISO 8601, 3.1.1.23). */
 const weekNumber = (monday: Date): number => {
   const thursday = dayAfter(monday, 3);
   const first = new Date(thursday.getFullYear(), 0, 1);
@@ -29,25 +29,25 @@ const weekNumber = (monday: Date): number => {
   return Math.floor(days / 7) + 1;
 };
 
-const two = (number: number): string => String(number).padStart(2, '0');
-const plain = (day: Date): string => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+const pad2 = (number: number): string => String(number).padStart(2, '0');
+const isoDay = (day: Date): string => `${day.getFullYear()}-${pad2(day.getMonth() + 1)}-${pad2(day.getDate())}`;
 
-/** The last weeks by their numbers, this one first. */
+/** The most recent weeks by number, the current one first. */
 export const lastWeeks = (now: Date, many: number): { label: string; range: Required<RangeValue> }[] =>
   Array.from({ length: many }, (_, back) => {
     const monday = dayAfter(mondayOf(now), -7 * back);
-    const days = `${showDate(plain(monday))} – ${showDate(plain(dayAfter(monday, 6)))}`;
+    const days = `${showDate(isoDay(monday))} – ${showDate(isoDay(dayAfter(monday, 6)))}`;
     return { label: `Week ${weekNumber(monday)}, ${days}`, range: week(monday) };
   });
 
-/** A moment as an input of the viewer's date and time takes it. */
+/** Converts an ISO instant to the value of a datetime-local input. */
 export const asLocal = (text: string | undefined): string => {
   if (!text) return '';
   const at = new Date(text);
-  return Number.isNaN(at.getTime()) ? '' : `${plain(at)}T${two(at.getHours())}:${two(at.getMinutes())}`;
+  return Number.isNaN(at.getTime()) ? '' : `${isoDay(at)}T${pad2(at.getHours())}:${pad2(at.getMinutes())}`;
 };
 
-/** What was typed there as a moment; the end of a range takes its whole minute in. */
+/** Converts the value of a datetime-local input to an ISO instant; the end of a range includes its whole minute. */
 export const asMoment = (local: string, end: 'from' | 'to'): string | undefined => {
   const at = new Date(local);
   if (!local || Number.isNaN(at.getTime())) return undefined;

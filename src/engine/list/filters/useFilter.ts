@@ -3,7 +3,9 @@ import { useListOf } from '../context.ts';
 
 export type FilterChanges = Readonly<Record<string, FilterValue | undefined>>;
 
-/** The filters that are set, and a way to set some of them at once (undefined takes one away), which answers as `go` does. */
+/**
+ * The active filters, and a function to set several in one call (undefined removes one); it returns what `go` returns.
+ */
 export const useFilters = () => {
   const { state, narrow } = useListOf();
   const set = (changes: FilterChanges) => {

@@ -5,8 +5,8 @@ import { useListOf } from '../context.ts';
 import { PANEL } from '../view.ts';
 
 /**
- * A panel that the list declares: what it is called, whether the person may open it, and whether it is open. An address
- * that names it opens it once: to reload the page, or to go back to it, is not to ask for the panel again.
+ * A panel declared by the list: its label, whether the user may open it, and whether it is open. A URL that names the
+ * panel opens it once; the parameter is then removed, so that a reload or going back does not open it again.
  */
 export const usePanel = (name: string) => {
   const { resource, may } = useListOf();

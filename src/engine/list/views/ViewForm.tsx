@@ -8,7 +8,7 @@ import { Input } from '../../../ui/controls.ts';
 import { Labelled } from '../../form/Labelled.ts';
 import { factsOf } from '../../useFaultNotice.ts';
 
-/** What a person says of a view in its form. */
+/** The values of the view form. */
 export interface ViewNaming {
   name: string;
   is_shared: boolean;
@@ -18,23 +18,23 @@ interface Props {
   title: string;
   action: string;
   initial: ViewNaming;
-  /** What of the list the view will not hold. */
+  /** Labels of the filters the view will not store. */
   leftOut: readonly string[];
-  save: (said: ViewNaming) => Promise<void>;
+  save: (values: ViewNaming) => Promise<void>;
   cancel: () => void;
 }
 
-/** What a refused save says: of the name at the name, anything else under the form. */
+/** The errors of a failed save: one about the name goes to the field, any other below the form. */
 const faultOf = (error: unknown): { name?: string; form?: string } => {
   const issues = error instanceof Problem ? (error.issues ?? []) : [];
   const name = issues.find(({ path }) => path === 'name')?.message;
   return name ? { name } : { form: issues[0]?.message ?? factsOf(error).message };
 };
 
-/** Names a view and says who sees it. What was typed stays when it cannot be saved. */
+/** A form for a view's name and sharing. Typed input is kept when saving fails. */
 export const ViewForm = ({ title, action, initial, leftOut, save, cancel }: Props) => {
   const id = useId();
-  const [said, setSaid] = useState(initial);
+  const [values, setValues] = useState(initial);
   const [fault, setFault] = useState<{ name?: string; form?: string }>({});
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -42,7 +42,7 @@ export const ViewForm = ({ title, action, initial, leftOut, save, cancel }: Prop
     if (busy) return;
     setBusy(true);
     try {
-      await save(said);
+      await save(values);
     } catch (error) {
       setFault(faultOf(error));
       setBusy(false);
@@ -65,8 +65,8 @@ export const ViewForm = ({ title, action, initial, leftOut, save, cancel }: Prop
             aria-required
             aria-invalid={fault.name !== undefined}
             aria-describedby={fault.name && `${id}-fault`}
-            value={said.name}
-            onChange={({ target }) => setSaid({ ...said, name: target.value })}
+            value={values.name}
+            onChange={({ target }) => setValues({ ...values, name: target.value })}
           />
           <span role="alert" className="fault" id={`${id}-fault`}>
             {fault.name}
@@ -78,8 +78,8 @@ export const ViewForm = ({ title, action, initial, leftOut, save, cancel }: Prop
               id={`${id}-share`}
               type="checkbox"
               aria-describedby={`${id}-shared`}
-              checked={said.is_shared}
-              onChange={({ target }) => setSaid({ ...said, is_shared: target.checked })}
+              checked={values.is_shared}
+              onChange={({ target }) => setValues({ ...values, is_shared: target.checked })}
             />
             <label htmlFor={`${id}-share`}>Share it with everyone who may see this list</label>
           </Box>

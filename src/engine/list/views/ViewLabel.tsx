@@ -4,12 +4,12 @@ import { useDefaultView } from './useDefaultView.ts';
 import { useViews } from './useViews.ts';
 import type { Applied } from './ViewsMenu.tsx';
 
-/** What the button of the views says: which of them is open, and whether it was changed since. */
+/** The label of the views button: the open view, and whether it has unsaved changes. */
 const ViewLabel = ({ applied, setApplied }: Applied) => {
   const { active, changed } = useViews(applied);
   useDefaultView();
   const shown = active ?? changed;
-  // the view stays the person's as long as they change it, and no longer
+  // the view stays applied while the list shows it or a changed version of it
   useEffect(() => setApplied(shown?.id), [shown?.id, setApplied]);
   if (!shown) return 'Views';
   return (

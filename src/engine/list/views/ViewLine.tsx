@@ -27,17 +27,17 @@ const Choice = styled('button')(({ theme }) => ({
 
 interface Props {
   name: string;
-  /** Under the name: whose it is, who sees it. */
+  /** Below the name: its owner and who can see it. */
   note?: ReactNode;
   current: boolean;
-  /** It has the focus first. */
+  /** Gets the initial focus. */
   focused: boolean;
   onOpen: () => void;
-  /** Opens the menu of what can be done to the view, under its button. */
+  /** Opens the view's actions menu, anchored to its button. */
   onMore?: (anchor: HTMLElement) => void;
 }
 
-/** One view to open, and the button of its menu. */
+/** One view: a button that opens it and a button for its menu. */
 export const ViewLine = ({ name, note, current, focused, onOpen, onMore }: Props) => (
   <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
     <Choice type="button" autoFocus={focused} aria-current={current} onClick={onOpen}>
@@ -58,7 +58,7 @@ export const ViewLine = ({ name, note, current, focused, onOpen, onMore }: Props
   </Box>
 );
 
-/** Views under a heading of their own. */
+/** A group of views with a heading. */
 export const ViewLines = ({ title, children }: { title: string; children: ReactNode }) => (
   <Box role="group" aria-label={title}>
     <Box aria-hidden sx={{ px: 1, typography: 'caption', color: 'text.secondary' }}>

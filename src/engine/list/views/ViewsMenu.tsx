@@ -5,13 +5,16 @@ import { DropDown } from '../../../ui/DropDown.tsx';
 const ViewLabel = lazy(() => import('./ViewLabel.tsx'));
 const ViewsPanel = lazy(() => import('./ViewsPanel.tsx'));
 
-/** The view the person was in last, by its number: what they change of it may be saved to it. */
+/** The id of the view the user opened last: changes made since then may be saved to it. */
 export interface Applied {
   applied: number | undefined;
   setApplied: (id: number | undefined) => void;
 }
 
-/** The saved views of the list; the one that is open is named on the button (docs/rules/lists-and-forms.md, "Saved views"). */
+/**
+ * The saved views of the list; the button shows the name of the open one (docs/rules/lists-and-forms.md, "Saved
+ * views").
+ */
 export const ViewsMenu = () => {
   const [applied, setApplied] = useState<number>();
   const label = (

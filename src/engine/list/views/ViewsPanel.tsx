@@ -20,7 +20,7 @@ import type { Applied } from './ViewsMenu.tsx';
 
 type Views = ReturnType<typeof useViews>;
 
-/** Said of a view under its name. */
+/** The note below a view's name. */
 const noteOf = ({ is_own, is_shared, is_default, owner }: SavedView): string =>
   [!is_own && owner.name, is_own && is_shared && 'Shared', is_default && 'Opens by itself'].filter(Boolean).join(' · ');
 
@@ -30,7 +30,7 @@ interface LinesProps {
   onMore: (view: SavedView, anchor: HTMLElement) => void;
 }
 
-/** The list as it comes, the person's own views, and those of others. */
+/** The unfiltered list, the user's own views, and views shared by others. */
 const AllViews = ({ views: { views, active, isStandard }, open, onMore }: LinesProps) => {
   const line = (view: SavedView) => (
     <ViewLine
@@ -61,16 +61,16 @@ const AllViews = ({ views: { views, active, isStandard }, open, onMore }: LinesP
   );
 };
 
-/** What the views' button opens to: every view to open, and the ways to keep, change and share them. */
+/** The panel of the views button: opens, saves, changes and shares views. */
 const ViewsPanel = ({ applied, setApplied, close }: Applied & { close: () => void }) => {
   const { state } = useListOf();
   const views = useViews(applied);
   const { list, current, changed, error, refetch } = views;
-  // what others shared in the meantime
+  // loads views shared by others in the meantime
   useEffect(() => void refetch({ cancelRefetch: false }), [refetch]);
   const changes = useViewChanges(list.name);
   const notify = useNotify();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const [form, setForm] = useState<{ of: SavedView | undefined }>();
   const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement }>();
   const actionsOf = useViewActions({ changes, rename: (of) => setForm({ of }), close });
@@ -80,10 +80,10 @@ const ViewsPanel = ({ applied, setApplied, close }: Applied & { close: () => voi
     notify(`View “${name}” saved`, { type: 'success' });
     close();
   };
-  const saveForm = async (said: ViewNaming) => {
+  const saveForm = async (values: ViewNaming) => {
     const { of } = form ?? {};
-    if (!of) return saved(await changes.create({ ...said, query: current }));
-    const { name } = await changes.update(views.views.find(({ id }) => id === of.id) ?? of, said);
+    if (!of) return saved(await changes.create({ ...values, query: current }));
+    const { name } = await changes.update(views.views.find(({ id }) => id === of.id) ?? of, values);
     notify(`View “${name}” saved`, { type: 'success' });
     setForm(undefined);
   };
@@ -91,7 +91,7 @@ const ViewsPanel = ({ applied, setApplied, close }: Applied & { close: () => voi
     try {
       saved(await changes.update(view, { query: current }));
     } catch (fault) {
-      tellFault('Failed to update view', fault);
+      notifyFault('Failed to update view', fault);
     }
   };
 

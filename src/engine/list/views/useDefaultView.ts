@@ -7,29 +7,32 @@ import { useListOf } from '../context.ts';
 import { writeView } from '../view.ts';
 import { viewsQuery } from './useViews.ts';
 
-const settled = (answers: readonly { data: SavedView[] | undefined; isPending: boolean }[]) => ({
+const combineDefaults = (answers: readonly { data: SavedView[] | undefined; isPending: boolean }[]) => ({
   ready: answers.every(({ isPending }) => !isPending),
   defaults: answers.map(({ data }) => data?.find((view) => view.is_default)),
 });
 
 /**
- * Opens the person's default view where the page was opened without a query, once. Of two lists on a page the first sees
- * to both, so that there is one change of the address.
+ * Applies the user's default view once, if the page was opened without a query string. With two lists on a page, the
+ * first applies both, so that the URL changes only once.
  */
 export const useDefaultView = () => {
   const { resource, isSecond } = useListOf();
   const { search } = useLocation();
   const navigate = useNavigate();
   const lists = useMemo(() => (isSecond ? [] : listsOf(resource)), [isSecond, resource]);
-  const { ready, defaults } = useQueries({ queries: lists.map(({ name }) => viewsQuery(name)), combine: settled });
+  const { ready, defaults } = useQueries({
+    queries: lists.map(({ name }) => viewsQuery(name)),
+    combine: combineDefaults,
+  });
   const done = useRef(false);
   useEffect(() => {
     if (!ready || done.current) return;
     done.current = true;
     if (search !== '') return;
-    const to = lists.reduce((said, list, at) => {
+    const to = lists.reduce((query, list, at) => {
       const view = defaults[at];
-      return view ? writeView({ state: viewState(view.query, list).state }, said, list) : said;
+      return view ? writeView({ state: viewState(view.query, list).state }, query, list) : query;
     }, '');
     if (to) navigate({ search: to }, { replace: true });
   }, [ready, defaults, lists, search, navigate]);

@@ -6,31 +6,31 @@ import { useFaultNotice } from '../../useFaultNotice.ts';
 import { useListOf } from '../context.ts';
 import type { useViewChanges } from './useViewChanges.ts';
 
-interface Needs {
+interface Options {
   changes: ReturnType<typeof useViewChanges>;
   rename: (view: SavedView) => void;
-  /** Closes the panel of the views. */
+  /** Closes the views panel. */
   close: () => void;
 }
 
-/** Where a view is: the list's own address with it. */
+/** The URL of the list with the view's query. */
 const linkOf = ({ query }: SavedView): string => {
   const { origin, pathname } = window.location;
   return `${origin}${pathname}${query && `?${query}`}`;
 };
 
-/** What a person can do to a view, beside opening it (docs/rules/lists-and-forms.md, "Saved views"). */
-export const useViewActions = ({ changes, rename, close }: Needs) => {
+/** The actions on a view, besides opening it (docs/rules/lists-and-forms.md, "Saved views"). */
+export const useViewActions = ({ changes, rename, close }: Options) => {
   const { resource } = useListOf();
   const { administer } = useAccess(resource);
   const notify = useNotify();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const run = async (failed: string, done: string, change: () => Promise<unknown>) => {
     try {
       await change();
       notify(done, { type: 'success' });
     } catch (error) {
-      tellFault(failed, error);
+      notifyFault(failed, error);
     }
   };
   const copy = (view: SavedView) =>

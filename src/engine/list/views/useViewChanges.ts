@@ -6,14 +6,14 @@ import { createIntent } from '../../../dataProvider/intents.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { viewsQuery } from './useViews.ts';
 
-/** What a form says of a view. */
+/** The input for creating or updating a view. */
 export interface ViewInput {
   name: string;
   query: string;
   is_shared: boolean;
 }
 
-/** The changes of a list's views. Each throws `Problem`, and has the views asked for again whatever came of it. */
+/** Mutations of a list's views. Each throws `Problem` on failure, and refetches the views in either case. */
 export const useViewChanges = (list: string) => {
   const client = useQueryClient();
   const [intent] = useState(createIntent);
@@ -35,7 +35,7 @@ export const useViewChanges = (list: string) => {
       attempt(['delete', id, version], (idempotencyKey) =>
         send(deleteView, { params: { list, id }, ifMatch: version, idempotencyKey }),
       ),
-    /** Null: none opens by itself any more. */
+    /** Null clears the default view. */
     setDefault: (id: number | null) =>
       attempt(['default', id], (idempotencyKey) =>
         send(setDefaultView, { params: { list }, body: { view_id: id }, idempotencyKey }),

@@ -14,10 +14,10 @@ export const viewsQuery = (list: string) => ({
 
 const NONE: readonly SavedView[] = [];
 
-/** The query string a view opens today: what the list no longer knows is gone from it. */
+/** The query string a view opens; parameters the list no longer has are removed. */
 export const openedBy = (query: string, list: ListDeclaration): string => viewQuery(viewState(query, list).state, list);
 
-/** The views of the list around, and which of them is open. `applied` is the one the person was in last. */
+/** The views of the enclosing list, and which one is active. `applied` is the id of the view opened last. */
 export const useViews = (applied: number | undefined) => {
   const { resource, state, narrow } = useListOf();
   const { list } = resource;
@@ -32,11 +32,11 @@ export const useViews = (applied: number | undefined) => {
     error,
     isPending,
     refetch,
-    /** What the list shows now, as a view would keep it. */
+    /** The current state of the list, as a view would store it. */
     current,
     active,
     isStandard,
-    /** The view that was open before what is shown was changed. */
+    /** The applied view, if the list has been changed since. */
     changed: active || isStandard ? undefined : views.find(({ id }) => id === applied),
     open: (query: string) => {
       const { search, filters, pageSize, sort } = viewState(query, list).state;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useCopy } from './useCopy.ts';
 
-/** Copies a text, and says so on itself for a while. */
+/** A button that copies a text and shows "Copied" for a while. */
 export const CopyButton = ({ text, children }: { text: () => string; children: string }) => {
   const { copied, copy } = useCopy('Failed to copy');
   return (

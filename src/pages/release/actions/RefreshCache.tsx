@@ -6,21 +6,24 @@ import { useListOf } from '../../../engine/list/context.ts';
 import type { ActionProps } from './registry.ts';
 import { useActionNotifications } from './useActionNotifications.ts';
 
-/** Reckons the rows of runs anew. It moves nothing, so nothing is asked; what became of it is told. */
+/**
+ * Recalculates the cached rows of runs. It changes no data, so it needs no confirmation; the outcome is shown in a
+ * notification.
+ */
 const RefreshCache = ({ runs, onClose }: ActionProps) => {
   const { refetch } = useListOf();
-  const tell = useActionNotifications();
-  const begun = useRef(false);
+  const notifyOutcome = useActionNotifications();
+  const started = useRef(false);
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     const run = async () => {
       const key = crypto.randomUUID();
       const results = await eachRecord(
         runs.map(({ id }) => id),
         (id) => send(refreshCache, { params: { id: Number(id) }, idempotencyKey: `${key}-${id}` }),
       );
-      tell('refresh-cache', { results: results.map((result) => ({ ...result, id: Number(result.id) })) });
+      notifyOutcome('refresh-cache', { results: results.map((result) => ({ ...result, id: Number(result.id) })) });
       await refetch();
       onClose(undefined);
     };

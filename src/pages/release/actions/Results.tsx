@@ -3,7 +3,7 @@ import type { RecordOutcome } from '../../../../contract/release/bulk.ts';
 import { shownStatus } from '../../../../domain/release/statuses.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { useSlices } from '../ShowMore.tsx';
+import { useShowMore } from '../ShowMore.tsx';
 import { failuresFirst } from './outcome.ts';
 import type { NamedRun } from './run.ts';
 import { runLine } from './run.ts';
@@ -30,14 +30,14 @@ const TONES: Readonly<Record<RecordOutcome['outcome'], Tone>> = {
   failed: 'error',
 };
 
-/** What each outcome is called, before it is done and after. */
+/** The label of each outcome, in the preview and afterwards. */
 export const OUTCOME_WORDS = {
   before: { done: 'Can be done', refused: 'Refused', failed: 'Cannot be told' },
   after: { done: 'Done', refused: 'Refused', failed: 'Failed' },
 } as const;
 type When = keyof typeof OUTCOME_WORDS;
 
-/** What each of these runs is called, by its number. */
+/** Returns a function that gives a run's display name by id. */
 const namesOf = (runs: readonly NamedRun[]) => {
   const byId = new Map(runs.map((run) => [run.id, run]));
   return (id: number): string => {
@@ -46,7 +46,7 @@ const namesOf = (runs: readonly NamedRun[]) => {
   };
 };
 
-/** How a record stands now, where the answer tells it. */
+/** The record's current status, if the response contains it. */
 const nowAt = ({ current, outcome }: RecordOutcome): string | undefined => {
   const statuses = current?.status_ids;
   if (outcome === 'done' || !Array.isArray(statuses)) return undefined;
@@ -77,13 +77,13 @@ const Effects = ({ outcome, effects = [] }: Pick<RecordOutcome, 'outcome' | 'eff
     </ul>
   ) : null;
 
-/** Record by record, failures first: what would happen or what did, and why not. Of many the first ones. */
+/** The outcome for each record, failures first, with effects or reasons. Long lists start with the first records. */
 export const Results = ({ results, runs, when }: Props) => {
   const nameOf = namesOf(runs);
-  const { slice, more } = useSlices(failuresFirst(results), 'check runs');
+  const { slice, more } = useShowMore(failuresFirst(results), 'check runs');
   return (
     <div>
-      {/* a long list scrolls, by the keys too (WCAG 2.1.1) */}
+      {/* a long list scrolls, also by keyboard (WCAG 2.1.1) */}
       <List tabIndex={0} aria-label="Record by record">
         {slice.map((result) => (
           <li key={result.id}>

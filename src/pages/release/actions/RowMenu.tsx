@@ -10,7 +10,7 @@ import { offersOf } from './registry.ts';
 import { runOf } from './run.ts';
 import { useCopy } from './useCopy.ts';
 
-/** What can be done to one run, and the ways on from it. */
+/** The actions on one run, and links to related screens. */
 const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
   const { may, selected, setSelected } = useListOf();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
     const done = (left: readonly number[] | undefined) => {
       if (left?.length === 0) setSelected(selected.filter((id) => id !== run.id));
       close();
-      // once the dialog has let go of it
+      // after the dialog has released the focus
       setTimeout(() => anchor.focus());
     };
     return (

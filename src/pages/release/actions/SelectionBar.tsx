@@ -38,7 +38,7 @@ const Reasons = styled('dl')(({ theme }) => ({
 const partlyOf = ({ fits, refused, action }: Offer): string | undefined =>
   fits.length && refused.length ? `${fits.length} can be ${action.past}, ${refused.length} cannot` : undefined;
 
-/** Which runs an action does not fit, and why. */
+/** Which runs an action does not apply to, and why. */
 const Why = ({ offers }: { offers: readonly Offer[] }) => (
   <DropDown label="Why" name="Why some cannot be done">
     {() => (
@@ -58,7 +58,7 @@ const Why = ({ offers }: { offers: readonly Offer[] }) => (
   </DropDown>
 );
 
-/** What can be done to the selected runs, and why not. */
+/** The actions on the selected runs, and why some are unavailable. */
 const SelectionBar = ({ records, select, matching, hold }: SelectionProps) => {
   const { may, rows } = useListOf();
   const [open, setOpen] = useState<{ offer: Offer; matching: Matching | undefined }>();
@@ -73,7 +73,7 @@ const SelectionBar = ({ records, select, matching, hold }: SelectionProps) => {
   const close = (left: readonly number[] | undefined) => {
     setOpen(undefined);
     hold(false);
-    // what was not done stays selected as far as it is in sight
+    // runs that were not processed stay selected if they are on the page
     if (left) select(rows.filter(({ id }) => left.includes(Number(id))).map(({ id }) => id));
   };
   return (

@@ -6,18 +6,18 @@ import { eachRecord } from '../../../dataProvider/bulk.ts';
 import { Problem } from '../../../dataProvider/problem.ts';
 import type { NamedRun } from './run.ts';
 
-/** What became of an action, record by record. */
+/** The outcome of an action, by record. */
 export interface Outcome {
   results: readonly RecordOutcome[];
   /** The steps of a rerun. */
   actions?: RerunAnswer['actions'];
-  /** Where the refusal of the whole has more to say. */
+  /** Additional text when the whole action was refused. */
   description?: string;
 }
 
 const Refusal = z.extend(z.pick(BulkAnswer, { results: true }), { description: z.optional(z.string()) });
 
-/** The records of a call that was refused for their state; undefined for any other failure. */
+/** The records of a call that was refused because of their state; undefined for any other failure. */
 const refusalOf = (error: unknown): Outcome | undefined => {
   if (!(error instanceof Problem) || error.status !== 409) return undefined;
   const read = Refusal.safeParse(error.body);
@@ -32,8 +32,8 @@ const invalidResponse = () =>
   });
 
 /**
- * Makes a call and reads its answer, which must be of this shape; an empty one (204) means that all were done. What was
- * refused for the state of the records is an outcome like any other. Throws `Problem`.
+ * Makes a call and parses its response with this schema; an empty response (204) means that all were done. A refusal
+ * because of the records' state is returned as an outcome. Throws `Problem`.
  */
 export const outcomeOf = async <T extends z.ZodMiniType<Outcome>>(
   shape: T,
@@ -53,39 +53,39 @@ export const outcomeOf = async <T extends z.ZodMiniType<Outcome>>(
   }
 };
 
-/** A call that takes one run, made for several: each is told of by itself. */
+/** Makes a call that takes one run for several runs, with an outcome for each. */
 export const oneByOne = async (ids: readonly number[], call: (id: number) => Promise<Outcome>): Promise<Outcome> => {
   if (ids.length === 1 && ids[0] !== undefined) return call(ids[0]);
-  const told = new Map<number, RecordOutcome>();
+  const byId = new Map<number, RecordOutcome>();
   const results = await eachRecord(ids, async (id) => {
     const [own] = (await call(Number(id))).results;
-    if (own) told.set(Number(id), own);
+    if (own) byId.set(Number(id), own);
   });
-  return { results: results.map((result) => told.get(Number(result.id)) ?? { ...result, id: Number(result.id) }) };
+  return { results: results.map((result) => byId.get(Number(result.id)) ?? { ...result, id: Number(result.id) }) };
 };
 
-/** Failures first, then refusals: what a person has to look at (docs/rules/check-runs.md, "Bulk actions"). */
+/** Failures first, then refusals: those need attention (docs/rules/check-runs.md, "Bulk actions"). */
 const ORDER = ['failed', 'refused', 'done'] as const;
 
 export const failuresFirst = (results: readonly RecordOutcome[]): RecordOutcome[] =>
   results.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
 
-/** How a record stands, as far as it is named by it. */
-const Standing = z.object({
+/** The parts of a record's current state that are shown. */
+const CurrentState = z.object({
   group: z.object({ number: z.string(), name: z.string() }),
   date: z.string(),
   amount: z.number(),
   status_ids: z.array(z.string()),
 });
 
-/** The runs an answer tells of; those that are not to be seen have no name. */
+/** The runs in a response that include their current state; others cannot be named. */
 export const namedOf = (results: readonly RecordOutcome[]): NamedRun[] =>
   results.flatMap(({ id, current }) => {
-    const read = Standing.safeParse(current);
+    const read = CurrentState.safeParse(current);
     return read.success ? [{ id, ...read.data }] : [];
   });
 
-/** Whether a filter no longer finds as many as were chosen. */
+/** Whether the call failed because a filter no longer matches the number of runs that was confirmed. */
 export const isCountChanged = (error: unknown): boolean => error instanceof Problem && error.code === 'count_changed';
 
 export const idsOf = (results: readonly RecordOutcome[], ...outcomes: RecordOutcome['outcome'][]): number[] =>

@@ -2,7 +2,7 @@ import { idsOf } from './outcome.ts';
 import { amountOf, runsInWords } from './run.ts';
 import type { ActingState } from './useActing.ts';
 
-/** How many of each outcome; of all that match with what they come to, for nobody has seen them one by one. */
+/** The count of each outcome. For "all matching" with the amounts, because the user has not seen every run. */
 export const countsOf = (
   results: Parameters<typeof idsOf>[0],
   words: Readonly<Record<'done' | 'refused' | 'failed', string>>,
@@ -17,7 +17,7 @@ export const countsOf = (
     })
     .join(' · ');
 
-/** What it is about: count, amount and groups. */
+/** The runs an action is about: count, amount and groups. */
 export const question = ({ acted, matching }: ActingState): string => {
   if (!matching) return runsInWords(acted);
   const all = `All ${matching.expected.toLocaleString('en-US')} matching`;

@@ -17,33 +17,33 @@ import type { Run } from './run.ts';
 import { factsOf } from './run.ts';
 
 export interface ActionProps {
-  /** Those it fits; at least one. */
+  /** The runs the action applies to; at least one. */
   runs: readonly Run[];
-  /** All that match in their place; of an action that takes a filter. */
+  /** All matching runs instead of `runs`, for actions with `byFilter`. */
   matching?: Matching;
-  /** Called with the runs that were not done and stay selected; undefined when nothing was tried. */
+  /** Called with the ids of the runs that were not done and stay selected; undefined when nothing was attempted. */
   onClose: (left: readonly number[] | undefined) => void;
 }
 
-/** One action on runs, for the bar over the selection and the menu of a row alike. */
+/** One action on runs, used by the selection bar and the row menu. */
 export interface ActionEntry {
   name: RunAction | 'refresh-cache';
   label: string;
-  /** "can be …". */
+  /** The participle for "can be …". */
   past: string;
   roles: readonly Role[];
   refusal: (run: RunFacts) => string | undefined;
-  /** Takes all that match a filter. */
+  /** Accepts all runs that match a filter. */
   byFilter?: true;
-  /** Takes one run at a time. */
+  /** Accepts one run at a time. */
   single?: true;
-  /** What opens, or does it at once. */
+  /** The dialog of the action, or a component that performs it immediately. */
   Part: LazyExoticComponent<ComponentType<ActionProps>>;
 }
 
 const dialogOf = (load: () => Promise<ComponentType<ActionProps>>) => lazy(async () => ({ default: await load() }));
 
-/** In the order they are offered. */
+/** In display order. */
 export const ACTIONS: readonly ActionEntry[] = [
   {
     name: 'rerun',
@@ -99,12 +99,12 @@ export const ACTIONS: readonly ActionEntry[] = [
   },
 ];
 
-/** An action before these runs: which of them it fits, and why it does not fit the others. */
+/** An action for a selection of runs: which it applies to, and why not to the others. */
 export interface Offer {
   action: ActionEntry;
   fits: readonly Run[];
   refused: readonly { run: Run; reason: string }[];
-  /** Why it cannot be done at all. */
+  /** Why the action is unavailable; undefined if it is available. */
   reason: string | undefined;
 }
 
@@ -120,11 +120,14 @@ export const offerOf = (action: ActionEntry, runs: readonly Run[]): Offer => {
 const actionsOf = (roles: readonly Role[]) =>
   ACTIONS.filter((action) => action.roles.some((role) => roles.includes(role)));
 
-/** What a person with these roles may do to these runs. */
+/** The actions users with these roles may perform on these runs. */
 export const offersOf = (runs: readonly Run[], roles: readonly Role[]): Offer[] =>
   actionsOf(roles).map((action) => offerOf(action, runs));
 
-/** What they may do to all that match, of which these are in sight; the server says which it does not fit. */
+/**
+ * The actions for all matching runs, of which `runs` are on the page. The server reports those an action does not apply
+ * to.
+ */
 export const offersOfMatching = (runs: readonly Run[], roles: readonly Role[]): Offer[] =>
   actionsOf(roles).map((action) => ({
     action,

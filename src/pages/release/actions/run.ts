@@ -4,26 +4,26 @@ import type { RunFacts, WorkState } from '../../../../domain/release/release-act
 import type { CheckRunRow } from '../../../../resources/check-runs/row.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 
-/** A row of the release list, as the declaration has it. */
+/** A row of the release list, as declared. */
 export type Run = CheckRunRow;
 
 export const runOf = (row: Row): Run => row as Row & Run;
 
 const IN_PROGRESS: readonly WorkState[] = ['queued', 'running'];
 
-/** Whether something is being done to the run in the background. */
+/** Whether an action on the run is in progress in the background. */
 export const isWorkedOn = ({ work }: Run): boolean => work !== null && IN_PROGRESS.includes(work.state);
 
-/** What names a run and says how it stands: of its row, or of an answer's record. */
+/** The display data of a run, from its row or from a record in a response. */
 export type NamedRun = Pick<Run, 'id' | 'date' | 'amount' | 'status_ids'> & {
   group: Pick<Run['group'], 'number' | 'name'>;
 };
 
 const centsOf = ({ amount }: NamedRun): number => dollarsToCents(amount) ?? Number.NaN;
 
-/** What the rules look at, of a row. */
+/** The facts of a row that the rules need. */
 export const factsOf = (run: Run): RunFacts => ({
-  // every file has a status, and the lazy list names no files
+  // every file has a status, and the lazy list has no file names
   fileCount: Math.max(run.file_names.length, run.status_ids.length),
   amountCents: centsOf(run),
   statuses: run.status_ids.map(Number),
@@ -33,16 +33,16 @@ export const factsOf = (run: Run): RunFacts => ({
 
 export const groupName = ({ group }: NamedRun): string => `${group.number} ${group.name}`;
 
-/** One run in a line: `10233 Acme Mfg, 11/20/2026, $182,334.10`. */
+/** One run as text: `10233 Acme Mfg, 11/20/2026, $182,334.10`. */
 export const runLine = (run: NamedRun): string =>
   [groupName(run), showDate(run.date), formatUsd(centsOf(run))].join(', ');
 
-/** What several runs come to. */
+/** The total amount of several runs. */
 export const amountOf = (runs: readonly NamedRun[]): string => formatUsd(sumCents(runs.map(centsOf)));
 
 const MOST_NAMED = 3;
 
-/** Several runs as a question names them: how many, what they come to, whose they are. */
+/** Several runs as text: count, total amount and groups. */
 export const runsInWords = (runs: readonly NamedRun[]): string => {
   const count = runs.length === 1 ? '1 check run' : `${runs.length.toLocaleString('en-US')} check runs`;
   const groups = [...new Set(runs.map(groupName))];

@@ -8,46 +8,51 @@ import type { Outcome } from './outcome.ts';
 import { idsOf, isCountChanged, namedOf } from './outcome.ts';
 import type { NamedRun, Run } from './run.ts';
 
-export interface Sending {
+export interface CallOptions {
   dryRun?: boolean;
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
-/** What an action is about: these runs, or all that match; of those, once the dry run named them, no others. */
+/**
+ * The runs of an action: these ids, or all matching runs. After the dry run, `shown` limits those to the runs it
+ * listed.
+ */
 interface Chosen {
   ids: readonly number[];
   matching?: Matching & { shown?: number[] };
 }
 
-/** As the body of a call says it. */
+/** The selection as sent in a request body. */
 export const selectionOf = ({ ids, matching }: Chosen) => (matching ? { matching } : { ids: [...ids] });
 
-type Send = (chosen: Chosen, options: Sending) => Promise<Outcome>;
+type Send = (chosen: Chosen, options: CallOptions) => Promise<Outcome>;
 
 interface Acting {
-  /** What it is called in the cache: the action and whatever of its options changes what would happen. */
+  /** The query key: the action, and its options that affect the preview. */
   name: readonly unknown[];
   runs: readonly Run[];
-  /** All that match in their place. */
+  /** All matching runs instead of `runs`. */
   matching?: Matching;
   send: Send;
-  /** False: what is asked is not complete, nothing can be said of it yet. */
+  /** False while the options are incomplete, so there is no preview. */
   ready?: boolean;
-  /** Told once it is done. */
+  /** Called with the outcome. */
   onDone: (outcome: Outcome) => void;
-  /** Called by itself when nothing is left to look at: the list then has the focus, and the notice is heard. */
+  /**
+   * Also called automatically when every run was done: the list then has the focus, and the notification is announced.
+   */
   onClose: (left: readonly number[] | undefined) => void;
 }
 
 /**
- * An action's way: what would happen (a dry run, asked again whenever the options change), the doing once it is
- * confirmed, with one key for the intent, and what became of each record. Nothing is shown as done before it is.
+ * The steps of an action: a preview (a dry run, repeated when the options change), the confirmed call with one
+ * idempotency key per intent, and the outcome of each record. Nothing is shown as done before the server confirms it.
  */
 export const useActing = ({ name, runs, matching, send, ready = true, onDone, onClose }: Acting) => {
   const { refetch } = useListOf();
   const [intent] = useState<Intent>(createIntent);
-  // as it was when it was asked for: what is selected meanwhile is another question
+  // the selection when the dialog was opened; later changes do not affect it
   const [about, setAbout] = useState<{ runs: readonly NamedRun[]; matching?: Matching }>({ runs, matching });
   const [outcome, setOutcome] = useState<Outcome>();
   const [fault, setFault] = useState<unknown>();
@@ -64,7 +69,7 @@ export const useActing = ({ name, runs, matching, send, ready = true, onDone, on
     placeholderData: (before) => before,
   });
 
-  // who all that match are, the answer says
+  // for "all matching" the response lists the runs
   const results = (outcome ?? preview.data)?.results;
   const acted = useMemo(() => (about.matching ? namedOf(results ?? []) : about.runs), [about, results]);
 
@@ -86,12 +91,12 @@ export const useActing = ({ name, runs, matching, send, ready = true, onDone, on
       setFault(error);
     } finally {
       setBusy(false);
-      // what was done and what was refused both show how the runs stand now
+      // shows the current state of the runs, whether done or refused
       void refetch();
     }
   };
 
-  /** Asks anew what would happen to those that failed on the way. */
+  /** Requests a new preview for the runs that failed. */
   const retryFailed = () => {
     const failed = new Set(idsOf(outcome?.results ?? [], 'failed'));
     setAbout({ runs: acted.filter(({ id }) => failed.has(id)) });
@@ -99,25 +104,25 @@ export const useActing = ({ name, runs, matching, send, ready = true, onDone, on
   };
 
   return {
-    /** The runs it is about; of all that match none until the answer names them. */
+    /** The runs of the action; for "all matching" empty until the response lists them. */
     acted,
     matching: about.matching,
-    /** Those of them that can be done, as far as that is known. */
+    /** Those that can be done, as far as known. */
     doable: acted.filter(({ id }) => !refused.has(id)),
     preview,
     outcome,
-    /** Why the doing failed as a whole; of the dry run `preview.error`. */
+    /** Why the call failed as a whole; errors of the dry run are in `preview.error`. */
     fault,
     busy,
     confirm,
     retryFailed,
-    /** Another number matches than was chosen: the person has to look again. */
+    /** The number of matching runs has changed: the user must review the list. */
     changed: [fault, preview.error].find(isCountChanged),
-    lookAgain: () => {
+    reviewList: () => {
       void refetch();
       onClose(undefined);
     },
-    /** Those that were not done, and stay selected. */
+    /** The ids of the runs that were not done and stay selected. */
     left: outcome ? idsOf(outcome.results, 'failed', 'refused') : undefined,
   };
 };

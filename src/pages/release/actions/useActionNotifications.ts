@@ -4,7 +4,7 @@ import { RERUN_STEPS } from '../../../../domain/release/release-actions.ts';
 import type { Outcome } from './outcome.ts';
 import { idsOf } from './outcome.ts';
 
-/** What is told of an action that was done, and of one that was not (docs/rules/check-runs.md, "Release actions"). */
+/** Notification texts for success and failure of each action (docs/rules/check-runs.md, "Release actions"). */
 export const ACTION_TEXTS: Readonly<Record<RunAction | 'refresh-cache', { done: string; failed: string }>> = {
   rerun: { done: 'Rerun successful', failed: 'Rerun failed' },
   void: { done: 'Void successful', failed: 'Failed to void check run' },
@@ -14,7 +14,7 @@ export const ACTION_TEXTS: Readonly<Record<RunAction | 'refresh-cache', { done: 
   'refresh-cache': { done: 'Cache refreshed', failed: 'Failed to refresh check run cache' },
 };
 
-/** Of a rerun, so that there is time to read the reasons, ms. */
+/** How long a rerun's notification stays, ms: long enough to read the reasons. */
 const RERUN_SHOWN = 15_000;
 
 type Step = NonNullable<Outcome['actions']>[number];
@@ -26,27 +26,27 @@ const reasonsOf = ({ results }: Outcome): string[] => [
   ...new Set(results.flatMap(({ outcome, reason }) => (outcome === 'done' || !reason ? [] : [reason]))),
 ];
 
-/** Tells of the outcome of an action, the reasons under it. */
+/** Returns a function that shows a notification with the outcome of an action, including the reasons. */
 export const useActionNotifications = () => {
   const notify = useNotify();
-  const say = (type: 'success' | 'warning' | 'error', lines: readonly string[], autoHideDuration?: number) =>
+  const show = (type: 'success' | 'warning' | 'error', lines: readonly string[], autoHideDuration?: number) =>
     notify(lines.join('\n'), { type, multiLine: true, ...(autoHideDuration && { autoHideDuration }) });
 
-  const tellRerun = (outcome: Outcome) => {
+  const notifyRerun = (outcome: Outcome) => {
     const { actions = [], results } = outcome;
     const done = idsOf(results, 'done').length;
     const lines = actions.length ? actions.map(stepLine) : reasonsOf(outcome);
     const whole = done === results.length && actions.every(({ success }) => success);
-    if (whole) return say('success', [ACTION_TEXTS.rerun.done, ...lines], RERUN_SHOWN);
-    if (done > 0) return say('warning', ['Rerun partially failed', ...lines], RERUN_SHOWN);
-    return say('error', [ACTION_TEXTS.rerun.failed, ...lines], RERUN_SHOWN);
+    if (whole) return show('success', [ACTION_TEXTS.rerun.done, ...lines], RERUN_SHOWN);
+    if (done > 0) return show('warning', ['Rerun partially failed', ...lines], RERUN_SHOWN);
+    return show('error', [ACTION_TEXTS.rerun.failed, ...lines], RERUN_SHOWN);
   };
 
   return (action: keyof typeof ACTION_TEXTS, outcome: Outcome) => {
-    if (action === 'rerun') return tellRerun(outcome);
+    if (action === 'rerun') return notifyRerun(outcome);
     const undone = outcome.results.filter((result) => result.outcome !== 'done');
-    if (undone.length === 0) return say('success', [ACTION_TEXTS[action].done]);
+    if (undone.length === 0) return show('success', [ACTION_TEXTS[action].done]);
     const of = undone.length < outcome.results.length ? ` (${undone.length} of ${outcome.results.length})` : '';
-    return say('error', [ACTION_TEXTS[action].failed + of, ...reasonsOf(outcome)]);
+    return show('error', [ACTION_TEXTS[action].failed + of, ...reasonsOf(outcome)]);
   };
 };

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 
-/** How long it is said that something was copied, ms (docs/rules/check-runs.md, "Release list"). */
+/** How long "Copied" is shown, ms (docs/rules/check-runs.md, "Release list"). */
 const COPIED_MS = 2000;
 
-/** Copies a text; `copied` says so for a while. `failed` is told when the browser refuses. */
+/** Copies a text; `copied` is true for a while afterwards. `failed` is shown when the browser refuses. */
 export const useCopy = (failed: string, onShown?: () => void) => {
   const notify = useNotify();
   const [copied, setCopied] = useState(false);

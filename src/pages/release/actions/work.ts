@@ -1,33 +1,34 @@
 import type { RunAction } from '../../../../domain/release/release-actions.ts';
 
 /**
- * The work this page asked for and whose end it tells of; a new document forgets it, the rows still show how it stands.
+ * Background work started from this page, whose end is reported in a notification. It is kept in memory only: after a
+ * reload, the rows still show the state of the work.
  */
-const asked = new Map<number, RunAction>();
+const started = new Map<number, RunAction>();
 let snapshot: readonly number[] = [];
 const listeners = new Set<() => void>();
 
 const changed = () => {
-  snapshot = [...asked.keys()];
+  snapshot = [...started.keys()];
   for (const listener of listeners) listener();
 };
 
-export const askedRuns = (): readonly number[] => snapshot;
+export const startedRuns = (): readonly number[] => snapshot;
 
-export const onAsked = (listener: () => void): (() => void) => {
+export const onStartedChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** From now on the end of this action on these runs is told. */
-export const tellEndOf = (ids: readonly number[], action: RunAction): void => {
-  for (const id of ids) asked.set(id, action);
+/** Reports the end of this action on these runs. */
+export const reportEndOf = (ids: readonly number[], action: RunAction): void => {
+  for (const id of ids) started.set(id, action);
   changed();
 };
 
-/** What was asked of a run; it is told once. */
-export const takeAsked = (id: number): RunAction | undefined => {
-  const action = asked.get(id);
-  if (asked.delete(id)) changed();
+/** Removes and returns the action started on a run, so that its end is reported once. */
+export const takeStarted = (id: number): RunAction | undefined => {
+  const action = started.get(id);
+  if (started.delete(id)) changed();
   return action;
 };

@@ -25,9 +25,9 @@ const Items = styled('ol')(({ theme }) => ({
 
 const EMPTY = 'No status history available for this claim';
 
-/** What the network said of a claim, newest first. */
+/** The status history of a claim from the network, newest first. */
 const ClaimHistory = ({ id }: { id: number }) => (
-  <Level asked={useClaimHistory(id)} what="status history" empty={EMPTY} isEmpty={(history) => history.length === 0}>
+  <Level query={useClaimHistory(id)} what="status history" empty={EMPTY} isEmpty={(history) => history.length === 0}>
     {(history) => (
       <Items>
         {history.map((item) => (

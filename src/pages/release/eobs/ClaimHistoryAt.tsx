@@ -3,7 +3,7 @@ import { useOpenClaim } from './claimLink.ts';
 
 const ClaimHistoryDialog = lazy(() => import('./ClaimHistoryDialog.tsx'));
 
-/** The status history of the claim that the address names, over the page. */
+/** A dialog with the status history of the claim named in the URL. */
 export const ClaimHistoryAt = () => {
   const { id, close } = useOpenClaim();
   return id === undefined ? null : (

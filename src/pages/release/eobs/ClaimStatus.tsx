@@ -18,7 +18,7 @@ const Linked = styled(Link)(({ theme }) => ({
   color: theme.vars?.palette.primary.main,
 }));
 
-/** The claim's status with the network; hover or focus tells its history, the link opens it. */
+/** The claim's status with the network. Hover or focus shows its history in a panel; the link opens it in a dialog. */
 export const ClaimStatus = ({ claim }: { claim: Claim }) => {
   const to = useClaimLink(claim.id);
   const statuses = [...new Set(claim.nomi_claims_status?.map(({ status }) => status))];

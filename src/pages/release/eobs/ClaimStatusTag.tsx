@@ -3,7 +3,7 @@ import { Tag } from '../../../ui/Tag.tsx';
 
 const TONES: Readonly<Record<string, Tone>> = { Paid: 'success', Pending: 'info', Rejected: 'error' };
 
-/** The status the network gives a claim: Paid, Pending, Rejected or any other word. */
+/** The status of a claim with the network: Paid, Pending, Rejected or any other value. */
 export const ClaimStatusTag = ({ status }: { status: string }) => (
   <Tag tone={TONES[status] ?? 'neutral'} dot>
     {status}

@@ -29,7 +29,7 @@ const Pairs = styled('dl')(({ theme }) => ({
   '& dd': { ...theme.typography.code, margin: 0 },
 }));
 
-/** What the claims system noted of a claim, under the names it has there. */
+/** Diagnostic data of a claim from the claims system, under its original names. */
 export const Diagnostics = ({ claim }: { claim: Claim }) => (
   <HoverPanel
     label={`Diagnostics of claim ${claim.number}`}

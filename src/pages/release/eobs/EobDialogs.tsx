@@ -8,7 +8,7 @@ import type { useEobActions } from './useEobActions.ts';
 
 const HoldDialog = lazy(() => import('./HoldDialog.tsx'));
 
-/** What is asked before an action, with the EOBs as they were selected then. */
+/** An action awaiting confirmation, with the EOBs selected when it was opened. */
 export interface Asking {
   action: 'hold' | 'resume';
   eobs: readonly Eob[];
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Before EOBs are held a reason is asked for; before they go on to be paid, whether they should. */
+/** The dialogs before an action: a reason for putting EOBs on hold, a confirmation for resuming them. */
 export const EobDialogs = ({ asking: { action, eobs }, actions, onClose }: Props) => {
   if (action === 'hold')
     return (

@@ -30,7 +30,7 @@ const Flags = ({ eob }: { eob: Eob }) => (
 
 const isFlagged = (eob: Eob): boolean => eob.is_on_hold || eob.is_flagged_stop_loss || eob.has_ineligible_claims;
 
-/** What the file asks for, and what the processor did where that differs. */
+/** The requested payment method, and the processor's if it differs. */
 const methodOf = ({ payment_method, zelis_payment_method }: Eob): string =>
   zelis_payment_method && zelis_payment_method !== payment_method
     ? `${payment_method}, paid as ${zelis_payment_method}`
@@ -42,12 +42,12 @@ interface Props {
   eob: Eob;
   width: number;
   picked: boolean;
-  /** A link led here. */
+  /** Whether it is the target of a deep link. */
   named: boolean;
   onPick: (id: number) => void;
 }
 
-// thousands of these may stand here: one that opens or is selected must not draw the others again
+// memoized: there may be thousands of rows, and expanding or selecting one must not render the others
 export const EobRow = memo(({ run, fileId, eob, width, picked, named, onPick }: Props) => (
   <ExpandableRow
     name={eob.number}

@@ -7,11 +7,11 @@ import { useRestoreFocusToGrid } from '../../../engine/table/useRestoreFocusToGr
 import { Input } from '../../../ui/controls.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { idsOf } from '../actions/outcome.ts';
-import { useInside } from '../deepLink.ts';
+import { useDeepLink } from '../deepLink.ts';
 import type { Heading } from '../NestedTable.tsx';
 import { Cell, NestedTable, SumRow } from '../NestedTable.tsx';
 import type { RunPath } from '../queries.ts';
-import { showCount, useSlices } from '../ShowMore.tsx';
+import { showCount, useShowMore } from '../ShowMore.tsx';
 import { amountOf, differenceOf, eobsTotal } from '../totals.ts';
 import type { Asking } from './EobDialogs.tsx';
 import { EobDialogs } from './EobDialogs.tsx';
@@ -60,16 +60,16 @@ const Foot = ({ file, eobs }: { file: PaymentFile; eobs: readonly Eob[] }) => {
   );
 };
 
-/** The EOBs of a file as a table: some are selected, and what is done to those stands above. */
+/** The EOBs of a file as a table with selection; the actions on the selected EOBs are above it. */
 export const EobsTable = ({ run, file, eobs }: { run: RunPath; file: PaymentFile; eobs: readonly Eob[] }) => {
   const box = useRef<HTMLDivElement>(null);
-  const { eob: named } = useInside();
-  const { slice, more } = useSlices(eobs, 'EOBs', undefined, eobs.findIndex(({ id }) => id === named) + 1);
+  const { eob: named } = useDeepLink();
+  const { slice, more } = useShowMore(eobs, 'EOBs', undefined, eobs.findIndex(({ id }) => id === named) + 1);
   const { ids, selected, toggle, deselect, select } = useSelection(eobs);
   const [asking, setAsking] = useState<Asking>();
   const actions = useEobActions(deselect);
   useRestoreFocusToGrid(box, asking, selected.length > 0);
-  useEobKeys({ box, eobs, selected, toggle, hold: (held) => setAsking({ action: 'hold', eobs: held }) });
+  useEobKeys({ box, eobs, selected, toggle, hold: (holdable) => setAsking({ action: 'hold', eobs: holdable }) });
 
   const onAct = (action: EobAction, chosen: readonly Eob[]) => {
     if (action === 'hold' || action === 'resume') setAsking({ action, eobs: chosen });

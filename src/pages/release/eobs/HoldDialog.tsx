@@ -19,9 +19,11 @@ import { eobsTotal } from '../totals.ts';
 import { outcomesOf } from './actions.ts';
 import { OutcomeLines } from './Outcomes.tsx';
 
-/** The busy display stays this long at least, ms: a hold must be seen to have been done (docs/rules/check-runs.md, "EOB actions"). */
-const BUSY = 2000;
-const LONGEST = 500;
+/**
+ * The minimum time the busy state is shown, ms, so that the hold is visible (docs/rules/check-runs.md, "EOB actions").
+ */
+const MIN_BUSY_MS = 2000;
+const MAX_LENGTH = 500;
 
 const Field = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -30,16 +32,18 @@ const Field = styled('div')(({ theme }) => ({
   '& label': { fontSize: theme.typography.body2.fontSize, color: theme.vars?.palette.text.secondary },
 }));
 
-const pause = () => new Promise((done) => setTimeout(done, BUSY));
+const pause = () => new Promise((done) => setTimeout(done, MIN_BUSY_MS));
 
 interface Props {
   eobs: readonly Eob[];
-  /** Puts them on hold; throws what the call threw. */
+  /** Puts them on hold; rethrows the error of the call. */
   hold: (reason: string, intent: Intent) => Promise<void>;
   onClose: () => void;
 }
 
-/** One submission at a time, however often Enter is pressed; all attempts of one dialog are one intent. */
+/**
+ * Allows one submission at a time, even if Enter is pressed repeatedly. All attempts of one dialog share one intent.
+ */
 const useHolding = ({ hold, onClose }: Pick<Props, 'hold' | 'onClose'>, reason: string) => {
   const [intent] = useState(createIntent);
   const [fault, setFault] = useState<unknown>();
@@ -59,7 +63,7 @@ const useHolding = ({ hold, onClose }: Pick<Props, 'hold' | 'onClose'>, reason: 
   return { submit, busy, fault };
 };
 
-/** Asks why the EOBs are held. What went wrong is told inside, and what was typed stays. */
+/** Asks for the reason of a hold. Errors are shown in the dialog, and the typed reason is kept. */
 const HoldDialog = ({ eobs, hold, onClose }: Props) => {
   const [reason, setReason] = useState('');
   const { submit, busy, fault } = useHolding({ hold, onClose }, reason);
@@ -82,7 +86,7 @@ const HoldDialog = ({ eobs, hold, onClose }: Props) => {
               id={`${id}-reason`}
               autoFocus
               value={reason}
-              maxLength={LONGEST}
+              maxLength={MAX_LENGTH}
               placeholder={NO_HOLD_REASON}
               readOnly={busy}
               onChange={(event) => setReason(event.target.value)}

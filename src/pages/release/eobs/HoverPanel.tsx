@@ -21,19 +21,19 @@ interface TriggerProps {
 }
 
 interface Props {
-  /** Said of the panel. */
+  /** The accessible label of the panel. */
   label: string;
-  /** What it opens from; takes the focus, and is described by the panel while that is open. */
+  /** The element that opens the panel; focusable, and described by the panel while that is open. */
   trigger: (props: TriggerProps) => ReactNode;
   children: () => ReactNode;
 }
 
-/** How long (ms) the pointer may be on its way between trigger and panel. */
-const LEAVES = 150;
+/** How long (ms) the pointer may take to move from the trigger to the panel. */
+const HIDE_DELAY = 150;
 
 /**
- * More of what a cell says, on hover, on focus and on a tap alike: the pointer may move onto it, it stays as long as
- * either is there, and Escape closes it and nothing else (WCAG 1.4.13).
+ * More details of a cell, on hover, focus or tap. The pointer may move onto the panel, which stays open while the
+ * pointer or the focus is on either. Escape closes only the panel (WCAG 1.4.13).
  */
 export const HoverPanel = ({ label, trigger, children }: Props) => {
   const [open, setOpen] = useState(false);
@@ -46,14 +46,14 @@ export const HoverPanel = ({ label, trigger, children }: Props) => {
   };
   const leave = () => {
     clearTimeout(leaving.current);
-    leaving.current = setTimeout(() => setOpen(false), LEAVES);
+    leaving.current = setTimeout(() => setOpen(false), HIDE_DELAY);
   };
   useEffect(() => () => clearTimeout(leaving.current), []);
   useEffect(() => {
     if (!open) return;
     const dismiss = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // the row around it would close too
+      // otherwise the enclosing row would close too
       event.stopPropagation();
       event.preventDefault();
       setOpen(false);
@@ -62,7 +62,7 @@ export const HoverPanel = ({ label, trigger, children }: Props) => {
     return () => document.removeEventListener('keydown', dismiss, true);
   }, [open]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches; the trigger takes the focus itself
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes; the trigger itself is focusable
     <span ref={anchor} onMouseEnter={show} onMouseLeave={leave} onFocus={show} onBlur={leave}>
       {trigger({ 'aria-describedby': open ? id : undefined })}
       <Popper

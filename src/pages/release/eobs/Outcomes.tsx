@@ -21,18 +21,18 @@ const Box = styled('div')(({ theme }) => ({
   '& code': theme.typography.code,
 }));
 
-/** Lines shown; a thousand of the same would hide what differs. */
+/** Maximum number of lines: a thousand identical ones would hide the different ones. */
 const SHOWN = 20;
 
 interface Props extends Pick<ActionResult, 'eobs' | 'results'> {}
 
-/** What became of each EOB that it was not done to, failures first, with the reason. */
+/** The EOBs the action failed or was refused for, failures first, with the reason. */
 export const OutcomeLines = ({ eobs, results }: Props) => {
   const numbers = new Map(eobs.map(({ id, number }) => [id, number]));
-  const told = failuresFirst(results).filter(({ outcome }) => outcome !== 'done');
+  const notDone = failuresFirst(results).filter(({ outcome }) => outcome !== 'done');
   return (
     <ul>
-      {told.slice(0, SHOWN).map(({ id, outcome, reason }) => (
+      {notDone.slice(0, SHOWN).map(({ id, outcome, reason }) => (
         <li key={id}>
           <code>{numbers.get(id) ?? id}</code>
           <Tag tone={outcome === 'failed' ? 'error' : 'warning'} dot>
@@ -41,7 +41,7 @@ export const OutcomeLines = ({ eobs, results }: Props) => {
           <span>{reason}</span>
         </li>
       ))}
-      {told.length > SHOWN && <li>and {showCount(told.length - SHOWN)} more</li>}
+      {notDone.length > SHOWN && <li>and {showCount(notDone.length - SHOWN)} more</li>}
     </ul>
   );
 };
@@ -56,12 +56,12 @@ const outcomeText = ({ eobs, results }: Props): string =>
 interface PanelProps {
   result: ActionResult;
   busy: boolean;
-  /** Tries the failed ones again; what was refused would be refused again. */
+  /** Retries the failed EOBs; refused ones would be refused again. */
   onRetry: () => void;
   onDismiss: () => void;
 }
 
-/** The outcome of an action that was not done to every record; it stays until it is dismissed. */
+/** The outcome of an action that was not done for every EOB; it stays until dismissed. */
 export const Outcomes = ({ result, busy, onRetry, onDismiss }: PanelProps) => {
   const { action, results } = result;
   const [done, refused, failed] = (['done', 'refused', 'failed'] as const).map(

@@ -20,7 +20,7 @@ const Bar = styled('div')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.tag.info.ground,
 }));
 
-const ACTIONS = Object.keys(EOB_ACTIONS) as EobAction[]; // the keys are its own
+const ACTIONS = Object.keys(EOB_ACTIONS) as EobAction[]; // Object.keys returns string[]
 
 interface Props {
   selected: readonly Eob[];
@@ -29,7 +29,10 @@ interface Props {
   onClear: () => void;
 }
 
-/** What can be done to the selected EOBs: an action that fits none of them is not there, its number says how many it fits. */
+/**
+ * The actions on the selected EOBs. An action that applies to none of them is hidden; one that applies to some shows
+ * how many.
+ */
 export const SelectionBar = ({ selected, busy, onAct, onClear }: Props) => (
   <Bar role="group" aria-label="Selected EOBs">
     <span role="status">

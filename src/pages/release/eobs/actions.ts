@@ -8,23 +8,23 @@ import type { Eob } from '../../../../resources/check-runs/calls.ts';
 import { Problem } from '../../../dataProvider/problem.ts';
 import { send } from '../../../dataProvider/send.ts';
 
-interface Words {
-  /** The title of the notice when the call failed. */
+interface Texts {
+  /** The title of the notification when the call fails. */
   failed: string;
-  /** What was done to so many: "3 EOBs put on hold". */
+  /** The end of the success message: "3 EOBs put on hold". */
   done: string;
 }
 
 /** Texts of the four actions (docs/rules/check-runs.md, "EOB actions"). */
-export const WORDS: Readonly<Record<EobAction, Words>> = {
+export const TEXTS: Readonly<Record<EobAction, Texts>> = {
   hold: { failed: 'Failed to put EOBs on hold', done: 'put on hold' },
   resume: { failed: 'Failed to resume EOBs', done: 'resumed' },
   flag: { failed: 'Failed to flag EOBs as stop loss', done: 'flagged as stop loss' },
   unflag: { failed: 'Failed to unflag EOBs as stop loss', done: 'unflagged as stop loss' },
 };
 
-/** As many as one call takes. */
-const AT_ONCE = 1000;
+/** The maximum number of EOBs per call. */
+const BATCH_SIZE = 1000;
 
 const CALLS = { resume: resumeEobs, flag: flagStopLoss, unflag: unflagStopLoss } as const;
 
@@ -34,8 +34,8 @@ const call = (action: EobAction, ids: number[], reason: string, idempotencyKey: 
     : send(CALLS[action], { body: { ids }, idempotencyKey });
 
 /**
- * Does the action to the EOBs and answers what became of each. One key is one intent; a selection that is larger than
- * a call takes goes in portions, each with a key of its own that follows from it. Throws `Problem`.
+ * Performs the action on the EOBs and returns the outcome of each. One key is one intent; a selection larger than one
+ * call accepts is sent in batches, each with a key derived from it. Throws `Problem`.
  */
 export const actOnEobs = async (
   action: EobAction,
@@ -44,8 +44,8 @@ export const actOnEobs = async (
   key: string,
 ): Promise<RecordOutcome[]> => {
   const results: RecordOutcome[] = [];
-  for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const portion = ids.slice(start, start + AT_ONCE);
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const portion = ids.slice(start, start + BATCH_SIZE);
     results.push(...(await call(action, portion, reason, start === 0 ? key : `${key}-${start}`)).results);
   }
   return results;
@@ -53,11 +53,11 @@ export const actOnEobs = async (
 
 const Refused = z.object({ results: z.array(Outcome) });
 
-/** What became of each record of a call that was refused as a whole: a 409 brings it along. */
+/** The outcome of each record in a call that was refused as a whole, from the body of its 409. */
 export const outcomesOf = (error: unknown): readonly RecordOutcome[] => {
-  const said = error instanceof Problem ? Refused.safeParse(error.body) : undefined;
-  return said?.success ? said.data.results : [];
+  const parsed = error instanceof Problem ? Refused.safeParse(error.body) : undefined;
+  return parsed?.success ? parsed.data.results : [];
 };
 
-/** The EOBs of a selection that an action fits. */
+/** The EOBs of a selection that an action applies to. */
 export const fitting = (action: EobAction, eobs: readonly Eob[]): Eob[] => eobs.filter(EOB_ACTIONS[action].fits);

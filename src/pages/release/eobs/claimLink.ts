@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-admin';
 
-/** The address bar's name of the claim whose status history stands open. */
+/** The URL parameter with the claim whose status history is open. */
 const CLAIM_HISTORY = 'claim-history';
 
 const withClaim = (search: string, id: number | undefined): string => {
@@ -11,10 +11,10 @@ const withClaim = (search: string, id: number | undefined): string => {
   return text && `?${text}`;
 };
 
-/** The link to a claim's status history: this view with the history open. */
+/** The link to a claim's status history: the current URL with the history open. */
 export const useClaimLink = (id: number): string => withClaim(useLocation().search, id);
 
-/** Which claim's history the address names, and how to close it. */
+/** The claim whose history is open according to the URL, and a function to close it. */
 export const useOpenClaim = () => {
   const { search } = useLocation();
   const navigate = useNavigate();

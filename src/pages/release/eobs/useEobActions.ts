@@ -9,12 +9,12 @@ import { createIntent } from '../../../dataProvider/intents.ts';
 import { invalidate } from '../../../dataProvider/invalidate.ts';
 import { useFaultNotice } from '../../../engine/useFaultNotice.ts';
 import { showCount } from '../ShowMore.tsx';
-import { actOnEobs, outcomesOf, WORDS } from './actions.ts';
+import { actOnEobs, outcomesOf, TEXTS } from './actions.ts';
 
-/** What became of the EOBs of one action, for those it was not simply done to. */
+/** The outcome of an action that was not done for every EOB. */
 export interface ActionResult {
   action: EobAction;
-  /** What the action was done with: the reason of a hold. */
+  /** The reason of a hold; empty for other actions. */
   reason: string;
   eobs: readonly Eob[];
   results: readonly RecordOutcome[];
@@ -23,20 +23,20 @@ export interface ActionResult {
 const idsOf = (eobs: readonly Eob[]): number[] => eobs.map(({ id }) => id);
 
 /**
- * Acts on EOBs and shows nothing before the server has done it: after every answer the rows are asked for again
- * (docs/rules/check-runs.md, "EOB actions"). While one action is under way another does not begin.
+ * Performs actions on EOBs pessimistically: after every response the rows are refetched (docs/rules/check-runs.md, "EOB
+ * actions"). Only one action runs at a time.
  */
 export const useEobActions = (deselect: (ids: readonly number[]) => void) => {
   const client = useQueryClient();
   const notify = useNotify();
-  const tellFault = useFaultNotice();
+  const notifyFault = useFaultNotice();
   const acting = useRef(false);
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<ActionResult>();
-  // an action whose outcome is not known carries the same key when it is asked for again
+  // an action whose outcome is unknown is retried with the same key
   const [own] = useState(createIntent);
 
-  /** Answers once it is done and told; throws what the call threw. */
+  /** Resolves when the action is done and reported; rethrows the error of the call. */
   const act = useEvent(async (action: EobAction, eobs: readonly Eob[], reason: string, intent: Intent) => {
     if (acting.current) return;
     acting.current = true;
@@ -48,27 +48,27 @@ export const useEobActions = (deselect: (ids: readonly number[]) => void) => {
       deselect(done);
       setResult(done.length < results.length ? { action, reason, eobs, results } : undefined);
       if (done.length > 0)
-        notify(`${showCount(done.length)} ${done.length === 1 ? 'EOB' : 'EOBs'} ${WORDS[action].done}`, {
+        notify(`${showCount(done.length)} ${done.length === 1 ? 'EOB' : 'EOBs'} ${TEXTS[action].done}`, {
           type: 'success',
         });
     } finally {
       acting.current = false;
       setBusy(false);
-      // refused too: then somebody else was first, and the rows are older than what is there
+      // after a refusal too: another user was first, and the rows are out of date
       await invalidate(client, 'check-runs');
     }
   });
 
-  /** The same for an action without a dialog: a failure is told by a notice, what was refused stands by record. */
-  const actAndTell = useEvent(async (action: EobAction, eobs: readonly Eob[], reason: string) => {
+  /** The same for an action without a dialog: a failure is shown in a notification, refused EOBs are listed. */
+  const actAndNotify = useEvent(async (action: EobAction, eobs: readonly Eob[], reason: string) => {
     try {
       await act(action, eobs, reason, own);
     } catch (error) {
-      tellFault(WORDS[action].failed, error);
+      notifyFault(TEXTS[action].failed, error);
       const results = outcomesOf(error);
       setResult(results.length ? { action, reason, eobs, results } : undefined);
     }
   });
 
-  return { act, actAndTell, busy, result, dismiss: () => setResult(undefined) };
+  return { act, actAndTell: actAndNotify, busy, result, dismiss: () => setResult(undefined) };
 };

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useEvent } from 'react-admin';
 import type { Eob } from '../../../../resources/check-runs/calls.ts';
 
-/** Which EOBs of a file are selected, as they stand now; one that is gone is selected no more. */
+/** The selected EOBs of a file, with current data; EOBs that no longer exist are dropped from the selection. */
 export const useSelection = (eobs: readonly Eob[]) => {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const selected = useMemo(() => eobs.filter(({ id }) => ids.has(id)), [eobs, ids]);

@@ -11,16 +11,16 @@ const NUMBER = 'group-number';
 const NAME = 'group-name';
 const OFFERED = '10';
 
-/** Groups whose number or name has this in it; none for those who may not look groups up: they type. */
-const useGroups = (sought: string) => {
+/** Groups whose number or name contains the text. Empty for users who may not look up groups: they type the number. */
+const useGroups = (searchText: string) => {
   const { data } = useQuery({
-    queryKey: ['groups', 'lookup', sought],
+    queryKey: ['groups', 'lookup', searchText],
     queryFn: ({ signal }) =>
       send(lookupGroups, {
-        query: { query: sought, 'page-size': OFFERED, 'search-fields': ['name', 'number'] },
+        query: { query: searchText, 'page-size': OFFERED, 'search-fields': ['name', 'number'] },
         signal,
       }),
-    enabled: sought !== '',
+    enabled: searchText !== '',
     retry: false,
     placeholderData: (before) => before,
   });
@@ -29,14 +29,14 @@ const useGroups = (sought: string) => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A group by its number, offered with its name as it is typed; or any group of a name. */
+/** Filters by group number, with suggestions while typing, or by group name. */
 const GroupFilter = ({ close }: { close: () => void }) => {
   const [filters, set] = useFilters();
   const [number, setNumber] = useState(textOf(filters[NUMBER]));
   const [name, setName] = useState(textOf(filters[NAME]));
-  const [sought, setSought] = useState('');
-  const { type } = useDebouncedText('', setSought);
-  const groups = useGroups(sought);
+  const [searchText, setSearchText] = useState('');
+  const { type } = useDebouncedText('', setSearchText);
+  const groups = useGroups(searchText);
   const list = useId();
 
   const typeNumber = (typed: string) => {

@@ -6,7 +6,7 @@ import { useReleaseMode } from '../mode.ts';
 
 const MODES: Readonly<Record<ReleaseMode, string>> = { default: 'Default', lazy: 'Lazy' };
 
-/** How the list and its runs are read: whole, or piece by piece. Administrators alone see it. */
+/** Whether the list and its runs are loaded in one call or in parts. Only administrators see it. */
 const ModeToggle = () => {
   const { may, toMode } = useListOf();
   const mode = useReleaseMode();

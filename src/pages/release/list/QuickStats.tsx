@@ -44,7 +44,7 @@ const statusesOf = (...classes: StatusClass[]): string[] =>
 const NO_FILE = 'no-payment-file';
 const today = () => operatorDay(new Date());
 
-/** The rows a number counts, where a filter can say it. */
+/** Filters for the runs a figure counts, where a filter can express it. */
 const FILTERS = {
   waiting: () => ({
     'file-date': { from: today(), to: today() },
@@ -91,7 +91,7 @@ const EobSync = () => {
   );
 };
 
-/** What today brings and what waits, over the list; and whether the EOBs under it are all that came in. */
+/** Today's figures and the totals of waiting runs, above the list, and whether all received EOBs have been synced. */
 const QuickStats = () => {
   useWork();
   const { data } = useTotals();

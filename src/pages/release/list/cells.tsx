@@ -31,10 +31,10 @@ const TONES: Readonly<Record<RunFlag, Tone>> = {
   network: 'info',
 };
 
-/** The gravest first; the order of the catalogue says nothing of that. */
-const GRAVITY: readonly Tone[] = ['error', 'warning', 'info', 'neutral'];
+/** The most severe first; the order of the flag catalog does not imply severity. */
+const SEVERITY: readonly Tone[] = ['error', 'warning', 'info', 'neutral'];
 
-const flagsOf = (run: Run) => run.flags.toSorted((a, b) => GRAVITY.indexOf(TONES[a]) - GRAVITY.indexOf(TONES[b]));
+const flagsOf = (run: Run) => run.flags.toSorted((a, b) => SEVERITY.indexOf(TONES[a]) - SEVERITY.indexOf(TONES[b]));
 
 const SHOWN = 2;
 
@@ -57,12 +57,12 @@ const flags: CellKind = {
     );
   },
   tip: of((run) => {
-    const said = [...(run.flags.length > SHOWN ? flagsOf(run).map((flag) => RUN_FLAGS[flag]) : []), run.warning];
-    return said.filter(Boolean).join('\n') || undefined;
+    const lines = [...(run.flags.length > SHOWN ? flagsOf(run).map((flag) => RUN_FLAGS[flag]) : []), run.warning];
+    return lines.filter(Boolean).join('\n') || undefined;
   }),
 };
 
-/** What is being done to a run in the background, or failed there. */
+/** The background work on a run, in progress or failed. */
 const Work = ({ run }: { run: Run }) => {
   const isFailed = run.work?.state === 'failed';
   if (!run.work || !(isWorkedOn(run) || isFailed)) return null;
@@ -80,7 +80,7 @@ const workText = ({ work: at }: Run): string | undefined => {
   return [at.asked_by ? `${asked} by ${at.asked_by}` : asked, at.reason].filter(Boolean).join('\n');
 };
 
-/** Where a run stands, and beside it what is being done to it. */
+/** The status of a run, and the work in progress on it. */
 const statusAndWork: CellKind = {
   showsEmpty: true,
   Cell: (props) => (
@@ -92,7 +92,7 @@ const statusAndWork: CellKind = {
   tip: (props) => [status.tip?.(props), workText(runOf(props.record))].filter(Boolean).join('\n') || undefined,
 };
 
-/** How the release list shows what no other list has. */
+/** The custom cells of the release list. */
 const cells: CustomCells = { status_ids: statusAndWork, flags, next_release_date: release };
 
 export default cells;

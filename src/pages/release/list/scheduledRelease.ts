@@ -3,7 +3,7 @@ import type { ReleaseType } from '../../../../domain/calendar/schedule.ts';
 import { STATUS } from '../../../../domain/release/statuses.ts';
 import type { Run } from '../actions/run.ts';
 
-/** Whom a run waits for that no job releases (docs/rules/check-runs.md, "Release list"). */
+/** What a run that is not released by a job waits for (docs/rules/check-runs.md, "Release list"). */
 const WAITS: Readonly<Partial<Record<ReleaseType, string>>> = {
   email: 'Waiting for Approval',
   deposit: 'Waiting for Deposit',
@@ -14,7 +14,7 @@ type Facts = Pick<Run, 'status_ids' | 'released_at' | 'next_release_date'> & {
   group: Pick<Run['group'], 'release_type'>;
 };
 
-/** When a compiled run is released, or what it waits for; undefined for every other run. */
+/** When a compiled run is released, or what it waits for; undefined for any other run. */
 export const scheduledRelease = ({ status_ids, released_at, next_release_date, group }: Facts): string | undefined => {
   if (released_at) return `Released ${showInstant(released_at)}`;
   if (!status_ids.length || status_ids.some((id) => id !== String(STATUS.compiled))) return undefined;

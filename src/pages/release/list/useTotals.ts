@@ -4,12 +4,12 @@ import { eobSync, runTotals } from '../../../../contract/release/reads.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { useListOf } from '../../../engine/list/context.ts';
 
-/** How many runs wait and why; asked again when the list has been. */
+/** How many runs are waiting and why; refetched whenever the list is. */
 export const useTotals = () => {
   const { rows } = useListOf();
   const query = useQuery({
     queryKey: ['check-runs', 'totals'],
-    // it follows what the person did, or a timer, and is neither itself
+    // background: it follows a refetch of the list and is not itself user activity
     queryFn: ({ signal }) => send(runTotals, { background: true, signal }),
   });
   const { refetch } = query;
@@ -22,14 +22,14 @@ export const useTotals = () => {
   return query;
 };
 
-/** How often it is asked whether EOBs are still coming in, ms (docs/rules/check-runs.md, "Release list"). */
-const SYNC_POLL = 5000;
+/** The poll interval of the EOB sync status, ms (docs/rules/check-runs.md, "Release list"). */
+const SYNC_POLL_INTERVAL = 5000;
 
-/** Rests while the tab is hidden. */
+/** Polling pauses while the tab is hidden. */
 export const useEobSync = () =>
   useQuery({
     queryKey: ['check-runs', 'eob-sync'],
     queryFn: ({ signal }) => send(eobSync, { background: true, signal }),
-    refetchInterval: SYNC_POLL,
+    refetchInterval: SYNC_POLL_INTERVAL,
     retry: false,
   });

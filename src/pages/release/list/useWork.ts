@@ -9,13 +9,13 @@ import { send } from '../../../dataProvider/send.ts';
 import { useListOf } from '../../../engine/list/context.ts';
 import { isWorkedOn, runOf } from '../actions/run.ts';
 import { useActionNotifications } from '../actions/useActionNotifications.ts';
-import { askedRuns, onAsked, takeAsked } from '../actions/work.ts';
+import { onStartedChange, startedRuns, takeStarted } from '../actions/work.ts';
 
-/** How often runs that are worked on are looked at, ms. */
-const LOOK = 2000;
+/** The poll interval of runs with work in progress, ms. */
+const POLL_INTERVAL = 2000;
 
-/** Puts rows as they stand now in the place of those the lists have; the others stay the same objects. */
-const renew = (client: QueryClient, rows: readonly CheckRunRow[]) => {
+/** Replaces these rows in the cached lists; other rows keep their identity. */
+const updateRows = (client: QueryClient, rows: readonly CheckRunRow[]) => {
   const fresh = new Map(rows.map((row) => [row.id, row]));
   client.setQueriesData<GetListResult>({ queryKey: ['check-runs', 'getList'] }, (list) => {
     if (!list?.data.some(({ id }) => fresh.has(Number(id)))) return list;
@@ -24,41 +24,41 @@ const renew = (client: QueryClient, rows: readonly CheckRunRow[]) => {
 };
 
 /**
- * Looks at the runs that are worked on in the background, the shown ones and those this page asked for, for as long as
- * there are any: their rows are renewed in place, and the end of what was asked is told.
+ * Polls runs with work in progress, those shown and those started from this page, for as long as there are any. Updates
+ * their rows in place and reports the end of work started from this page.
  */
 export const useWork = (): void => {
   const { rows, refetch } = useListOf();
   const client = useQueryClient();
-  const tell = useActionNotifications();
-  const asked = useSyncExternalStore(onAsked, askedRuns);
+  const notifyOutcome = useActionNotifications();
+  const started = useSyncExternalStore(onStartedChange, startedRuns);
   const shown = rows.map(runOf).filter(isWorkedOn);
-  const ids = [...new Set([...shown.map(({ id }) => id), ...asked])].sort((a, b) => a - b);
+  const ids = [...new Set([...shown.map(({ id }) => id), ...started])].sort((a, b) => a - b);
 
   const { data } = useQuery({
     queryKey: ['check-runs', 'work', ids],
     queryFn: ({ signal }) => send(multipleRuns, { body: { ids }, background: true, signal }),
     enabled: ids.length > 0,
-    refetchInterval: LOOK,
+    refetchInterval: POLL_INTERVAL,
     gcTime: 0,
     retry: false,
   });
 
-  const take = useEvent((told: readonly CheckRunRow[]) => {
-    renew(client, told);
-    const ended = told.filter((run) => !isWorkedOn(run));
+  const onRows = useEvent((current: readonly CheckRunRow[]) => {
+    updateRows(client, current);
+    const ended = current.filter((run) => !isWorkedOn(run));
     for (const { id, work } of ended) {
-      const action = takeAsked(id);
+      const action = takeStarted(id);
       if (!action || !work) continue;
       const reason = work.reason ?? undefined;
-      if (work.state === 'failed') tell(action, { results: [{ id, outcome: 'failed', reason }] });
-      // of a rerun that has been told already; its end is the row's new status
-      else if (action !== 'rerun') tell(action, { results: [{ id, outcome: 'done' }] });
+      if (work.state === 'failed') notifyOutcome(action, { results: [{ id, outcome: 'failed', reason }] });
+      // for a rerun, success was already reported; its end is visible as the row's new status
+      else if (action !== 'rerun') notifyOutcome(action, { results: [{ id, outcome: 'done' }] });
     }
-    // where it stands in the list now may have changed with it
+    // its position in the list may have changed
     if (ended.length) void refetch(true);
   });
   useEffect(() => {
-    if (data) take(data.data);
-  }, [data, take]);
+    if (data) onRows(data.data);
+  }, [data, onRows]);
 };

@@ -30,7 +30,7 @@ const HEADINGS: readonly Heading[] = [
   { label: 'File' },
 ];
 
-/** The net of one method, and what it is made of where something was taken back. */
+/** The net amount of one payment method, with its parts if there are voids. */
 const Net = ({ totals, method }: Pick<RegisterReport, 'totals'> & { method: (typeof PAYMENT_METHODS)[number] }) => {
   const [payments, voids] = [amountOf(totals[method].payments.amount), amountOf(totals[method].voids.amount)];
   return (

@@ -2,13 +2,13 @@ import type { RegisterReport } from '../../../../resources/check-runs/calls.ts';
 
 /** The check registers that were built together. */
 export interface RegisterSet {
-  /** Null: of the past, when they were not grouped; such reports cannot be dropped off. */
+  /** Null for old reports that were not grouped into sets; those cannot be dropped off. */
   id: number | null;
   createdAt: string;
   reports: readonly RegisterReport[];
 }
 
-/** The sets of a run, newest first, those without a set last. */
+/** The sets of a run, newest first; reports without a set last. */
 export const setsOf = (reports: readonly RegisterReport[]): RegisterSet[] => {
   const bySet = Map.groupBy(reports, ({ set }) => set?.id ?? null);
   return [...bySet]

@@ -27,7 +27,7 @@ const Amount = ({ of, children }: { of: string; children: ReactNode }) => (
   </span>
 );
 
-/** Whether another total is that of the files; nothing is said of one that is not there. */
+/** Whether another total equals that of the files; neutral if it is missing. */
 const Sign = ({ of }: { of: Compared }) => {
   if (of.cents === undefined) return <span>·</span>;
   const [sign, word] = of.difference ? ['≠', 'differs from'] : ['=', 'equals'];
@@ -39,14 +39,14 @@ const Sign = ({ of }: { of: Compared }) => {
   );
 };
 
-const Told = ({ who, of }: { who: string; of: Compared }) =>
+const DifferenceTag = ({ who, of }: { who: string; of: Compared }) =>
   of.difference ? (
     <Tag tone={of.difference.tone} dot>
       {who} {of.difference.text}
     </Tag>
   ) : null;
 
-/** LCR = files = processor, each difference as a word with its reasons. */
+/** LCR = files = processor, with the reasons of each difference. */
 export const BalanceLine = ({ run }: { run: CheckRunDetail }) => {
   const { files, lcr, processor } = balanceOf(run);
   return (
@@ -58,8 +58,8 @@ export const BalanceLine = ({ run }: { run: CheckRunDetail }) => {
       <Amount of="processor">
         {processor.cents === undefined ? <small>no answer yet</small> : formatUsd(processor.cents)}
       </Amount>
-      <Told who="LCR" of={lcr} />
-      <Told who="Processor" of={processor} />
+      <DifferenceTag who="LCR" of={lcr} />
+      <DifferenceTag who="Processor" of={processor} />
       {run.lcr_file && (
         <small>
           <FileLink

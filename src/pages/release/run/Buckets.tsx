@@ -19,18 +19,18 @@ const Choice = styled('div')(({ theme }) => ({
   '& label, & p': { ...theme.typography.caption, margin: 0, color: theme.vars?.palette.text.secondary },
 }));
 
-/** The pairs stand among the other parts of the card. */
+/** `display: contents`, so that the pairs are laid out with the card's other children. */
 const Values = styled('dl')({ display: 'contents' });
 
 const isMode = (value: string): value is BucketMode => value in BUCKET_MODES;
 
-/** One choice for every run, remembered; what is no mode any more counts as Auto. */
+/** One stored choice for every run; a value that is no longer a mode counts as Auto. */
 const useMode = () => {
   const [kept, keep] = useStore('release.buckets', 'auto');
   return [isMode(kept) ? kept : 'auto', keep] as const;
 };
 
-/** What each payment method comes to, from where the person wants it, and from where it is. */
+/** The amounts by payment method from the chosen source, with the source used. */
 export const Buckets = ({ run }: { run: CheckRunDetail }) => {
   const [mode, keep] = useMode();
   const id = useId();

@@ -5,7 +5,7 @@ import { GridRow } from '../../../engine/table/elements.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { Heading } from '../NestedTable.tsx';
 import { Cell, NestedTable, SumRow } from '../NestedTable.tsx';
-import { useSlices } from '../ShowMore.tsx';
+import { useShowMore } from '../ShowMore.tsx';
 import { amountOf, differenceOf } from '../totals.ts';
 import { bySeverity, KINDS } from './balance.ts';
 
@@ -21,14 +21,14 @@ const METHOD_HEADINGS: readonly Heading[] = [
   { label: 'LCR', align: 'right' },
 ];
 
-/** Provider adjustments: what the net has beside payments and voids. */
+/** Provider adjustments: the part of the net that is neither payments nor voids. */
 const adjustmentOf = ({ payments, voids, net }: Omit<MethodBalance, 'method' | 'processor'>): number =>
   amountOf(net) - amountOf(payments) + amountOf(voids);
 
 const sumOf = (methods: readonly MethodBalance[], part: 'payments' | 'voids' | 'net'): number =>
   methods.reduce((cents, method) => cents + amountOf(method[part]), 0);
 
-/** Another total, and how it differs from the net beside it. */
+/** Another total, and its difference from the net. */
 const Other = ({ label, dollars, net }: { label: string; dollars: number | null; net: number }) => {
   const cents = dollars === null ? undefined : amountOf(dollars);
   const difference = cents === undefined ? undefined : differenceOf(cents, net);
@@ -119,7 +119,7 @@ const Line = ({ line }: { line: DifferenceLine }) => (
 );
 
 const Lines = ({ differences }: RunBalance) => {
-  const { slice, more } = useSlices(bySeverity(differences), 'differences', SHOWN_LINES);
+  const { slice, more } = useShowMore(bySeverity(differences), 'differences', SHOWN_LINES);
   if (differences.length === 0) return null;
   return (
     <>
@@ -133,7 +133,7 @@ const Lines = ({ differences }: RunBalance) => {
   );
 };
 
-/** The explained balance sheet: each method's net beside the other totals, and every line they differ by with its kind. */
+/** The explained totals: each method's net next to the other totals, and every difference with its kind. */
 const ExplainedTotals = ({ balance }: { balance: RunBalance }) => (
   <>
     <Methods {...balance} />

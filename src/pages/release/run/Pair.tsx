@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One name and value of a `Card`. */
+/** One label and value of a `Card`. */
 export const Pair = ({ label, total, children }: { label: string; total?: boolean; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>

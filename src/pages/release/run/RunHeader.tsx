@@ -57,7 +57,7 @@ const TotalCard = ({ run, difference }: { run: CheckRunDetail; difference: strin
   );
 };
 
-/** The explanation stands open where something keeps the run from going on. */
+/** The explanation; initially open if a difference blocks the run. */
 const Explanation = ({ run }: { run: CheckRunDetail }) => {
   const { balance } = run;
   const [open, setOpen] = useState(balance.verdict === 'mismatch' || balance.verdict === 'waiting-voids');
@@ -86,13 +86,13 @@ const Explanation = ({ run }: { run: CheckRunDetail }) => {
 
 interface Props {
   run: CheckRunDetail;
-  /** What the list says is odd about it. */
+  /** The warning of the run in the list. */
   warning: unknown;
-  /** That of the files from the run's own amount. */
+  /** The difference between the files' total and the run's amount. */
   difference: string | undefined;
 }
 
-/** What a run comes to, whether its three totals agree, and what each payment method has of it. */
+/** The total of a run, whether its three totals agree, and the amounts by payment method. */
 export const RunHeader = ({ run, warning, difference }: Props) => (
   <Box>
     <BalanceLine run={run} />

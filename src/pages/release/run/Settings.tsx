@@ -22,7 +22,7 @@ type GroupSettings = CheckRunDetail['settings'];
 
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
-/** "Auto, Monday"; a type the catalogue does not know is shown as it came. */
+/** "Auto, Monday"; an unknown release type is shown unchanged. */
 const releaseOf = ({ release_type: type, release_day: day }: GroupSettings): string => {
   const key = type === 'auto' && day !== null ? `auto-${day}` : (type ?? 'none');
   return RELEASE_TYPE_FILTERS[key] ?? key;
@@ -66,7 +66,7 @@ const byPath = ({ name, path }: { name: string; path: string }) => (
   </li>
 );
 
-/** How the group of a run is set, its voided checks, and the files of the network and the schedule. */
+/** The settings of a run's group, its voided checks, and its network and scheduled files. */
 const Settings = ({ run }: { run: CheckRunDetail }) => {
   const { settings, voided_checks, scheduled_files, nomi835, status_files } = run;
   return (

@@ -27,14 +27,14 @@ const Bar = styled('div')(({ theme }) => ({
 }));
 
 interface Props<K extends string> {
-  /** Said of the bar: what its tabs show. */
+  /** The accessible label of the tab list. */
   label: string;
   tabs: Readonly<Record<K, string>>;
   first: K;
   children: (shown: K) => ReactNode;
 }
 
-/** Where an arrow, Home or End leads among so many tabs; undefined for another key. */
+/** The index an arrow key, Home or End moves to; undefined for another key. */
 const towards = (key: string, at: number, count: number): number | undefined => {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at + count - 1) % count;
@@ -42,12 +42,12 @@ const towards = (key: string, at: number, count: number): number | undefined => 
   return key === 'End' ? count - 1 : undefined;
 };
 
-/** Tabs, one shown at a time; the arrows go from one to the next (WAI-ARIA APG, "Tabs"). */
+/** Tabs; arrow keys move between them (WAI-ARIA APG, "Tabs"). */
 export const Tabs = <K extends string>({ label, tabs, first, children }: Props<K>) => {
   const [shown, setShown] = useState(first);
   const bar = useRef<HTMLDivElement>(null);
   const id = useId();
-  const names = Object.keys(tabs) as K[]; // the keys are those it is typed by
+  const names = Object.keys(tabs) as K[]; // Object.keys returns string[]
   const onKeyDown = (event: KeyboardEvent) => {
     const to = towards(event.key, names.indexOf(shown), names.length);
     const name = to === undefined ? undefined : names[to];

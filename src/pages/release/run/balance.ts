@@ -8,16 +8,16 @@ import { amountOf, differenceOf } from '../totals.ts';
 interface Kind {
   label: string;
   tone: Tone;
-  /** The reason in the header, for so many lines of the kind. */
+  /** The reason shown in the header, for this number of lines. */
   reason: (count: number) => string;
-  /** The same of the LCR, where one line stands for all of its kind. */
+  /** The same for the LCR, where one line covers all differences of a kind. */
   whole: string;
 }
 
 const many = (count: number, one: string, more = `${one}s`): string =>
   `${showCount(count)} ${count === 1 ? one : more}`;
 
-/** How each kind of difference is told (docs/rules/check-runs.md, "Totals"). */
+/** How each kind of difference is shown (docs/rules/check-runs.md, "Totals"). */
 export const KINDS: Readonly<Record<DifferenceKind, Kind>> = {
   unknown: {
     label: 'Unknown',
@@ -41,7 +41,7 @@ export const KINDS: Readonly<Record<DifferenceKind, Kind>> = {
   },
 };
 
-/** What blocks first, then in the order of the kinds. */
+/** Blocking differences first, then in the order of `DIFFERENCE_KINDS`. */
 const ORDER: readonly DifferenceKind[] = ['unknown', ...DIFFERENCE_KINDS.filter((kind) => kind !== 'unknown')];
 
 export const bySeverity = (lines: readonly DifferenceLine[]): DifferenceLine[] =>
@@ -53,7 +53,7 @@ export interface KindSum {
   cents: number;
 }
 
-/** The lines of one comparison by kind, what blocks first. */
+/** The lines of one comparison, grouped by kind, blocking ones first. */
 export const byKind = (lines: readonly DifferenceLine[]): KindSum[] =>
   ORDER.flatMap((kind) => {
     const of = lines.filter((line) => line.kind === kind);
@@ -62,10 +62,10 @@ export const byKind = (lines: readonly DifferenceLine[]): KindSum[] =>
       : [];
   });
 
-/** One total beside that of the files. */
+/** One total compared with that of the files. */
 export interface Compared {
   cents: number | undefined;
-  /** "short $24.10: 1 voided check waiting"; undefined when they are equal or one is not there. */
+  /** "short $24.10: 1 voided check waiting"; undefined if they are equal or one is missing. */
   difference?: { text: string; tone: Tone };
 }
 
@@ -86,7 +86,7 @@ const compare = (cents: number | undefined, files: number, lines: readonly Diffe
     cents,
     difference: {
       text: reasons.length ? `${word}: ${reasons.join(', ')}` : word,
-      // a difference that nothing explains is as good as an unknown one
+      // a difference without lines counts as unknown
       tone: kinds[0] ? KINDS[kinds[0].kind].tone : 'error',
     },
   };
@@ -94,7 +94,7 @@ const compare = (cents: number | undefined, files: number, lines: readonly Diffe
 
 const known = (dollars: number | null): number | undefined => (dollars === null ? undefined : amountOf(dollars));
 
-/** The three totals of a run and what they differ by, each as a word. */
+/** The three totals of a run and their differences as text. */
 export const balanceOf = ({ balance }: Pick<CheckRunDetail, 'balance'>): Balance => {
   const files = amountOf(balance.files);
   const between = (what: DifferenceLine['between']) => balance.differences.filter((line) => line.between === what);

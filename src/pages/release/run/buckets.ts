@@ -5,7 +5,7 @@ import type { BucketMode } from '../../../../domain/release/release-actions.ts';
 import type { CheckRunDetail, MethodTotals, RegisterReport } from '../../../../resources/check-runs/calls.ts';
 import { amountOf } from '../totals.ts';
 
-/** What one payment method comes to, in cents; voids as the positive amount that is taken away. */
+/** The amounts of one payment method, in cents; voids are positive and are subtracted. */
 export interface Bucket {
   method: PaymentMethod;
   payments: number;
@@ -15,9 +15,9 @@ export interface Bucket {
 
 export interface ShownBuckets {
   from: Exclude<BucketMode, 'auto'>;
-  /** When the register was built, of `last-report`. */
+  /** When the register was built; only for `last-report`. */
   builtAt?: string;
-  /** Why that is shown, where the person left it to us or asked for what is not there. */
+  /** Why this source is shown, if the mode is Auto or the chosen source is missing. */
   why?: string;
   /** Absent when there is nothing to show. */
   buckets?: readonly Bucket[];
@@ -32,14 +32,14 @@ const bucketsIn = (totals: MethodTotals): Bucket[] =>
 
 const builtAt = ({ set, created_at }: RegisterReport): string => set?.created_at ?? created_at;
 
-/** The newest register that tells of all methods; those of the network tell of one. */
+/** The newest register that covers all payment methods; network registers cover only one. */
 const lastReport = ({ check_register_reports: reports }: CheckRunDetail): RegisterReport | undefined =>
   reports
     .filter(({ type }) => !REGISTERS[type].networkOnly)
     .toSorted((a, b) => builtAt(b).localeCompare(builtAt(a)))
     .at(0);
 
-/** The moments at which something came in or went out that a register tells of. */
+/** When files that affect a register were received or sent. */
 const changesOf = ({ payment_files, lcr_file }: CheckRunDetail): string[] => [
   ...payment_files.flatMap(({ events }) =>
     [...events.sent_to_zelis, ...events.received_from_zelis].map(({ at }) => at),
@@ -50,14 +50,14 @@ const changesOf = ({ payment_files, lcr_file }: CheckRunDetail): string[] => [
 const isSame = (a: MethodTotals, b: MethodTotals): boolean =>
   JSON.stringify(bucketsIn(a)) === JSON.stringify(bucketsIn(b));
 
-/** Whether nothing has changed since the register was built, as far as its amounts tell. */
+/** Whether nothing that affects the register's amounts has changed since it was built. */
 const isCurrent = (report: RegisterReport, run: CheckRunDetail): boolean =>
   changesOf(run).every((at) => Date.parse(at) <= Date.parse(builtAt(report))) &&
   isSame(report.totals, run.report_totals);
 
 /**
- * The sums of each payment method, as the chosen mode takes them (docs/rules/check-runs.md, "Payment-method buckets"): Auto is the
- * last check register as long as nothing has changed since, then the current data.
+ * The sums by payment method in the chosen mode (docs/rules/check-runs.md, "Payment-method buckets"). Auto uses the
+ * last check register if nothing has changed since, otherwise the current data.
  */
 export const bucketsOf = (run: CheckRunDetail, mode: BucketMode): ShownBuckets => {
   const report = lastReport(run);
@@ -66,9 +66,9 @@ export const bucketsOf = (run: CheckRunDetail, mode: BucketMode): ShownBuckets =
   const none = 'no check register has been built yet';
   if (!report)
     return mode === 'auto' ? { from: 'claims', why: none, buckets: now } : { from: 'last-report', why: none };
-  const told: ShownBuckets = { from: 'last-report', builtAt: builtAt(report), buckets: bucketsIn(report.totals) };
-  if (mode === 'last-report') return told;
+  const fromReport: ShownBuckets = { from: 'last-report', builtAt: builtAt(report), buckets: bucketsIn(report.totals) };
+  if (mode === 'last-report') return fromReport;
   return isCurrent(report, run)
-    ? { ...told, why: 'nothing has changed since' }
+    ? { ...fromReport, why: 'nothing has changed since' }
     : { from: 'claims', why: 'the run has changed since its last check register', buckets: now };
 };

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A block of the open run: pairs of a small name and a value, side by side. */
+/** A block in the run's detail: label and value pairs, side by side. */
 export const Card = styled('dl')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',

@@ -59,23 +59,23 @@ const Word = ({ event: { type, status } }: { event: TimelineEvent }) => {
   );
 };
 
-/** What the event says, the file it begins with as a link. */
-const Said = ({ text, files }: { text: string; files: TimelineEvent['files'] }) => {
+/** The event's text; a file name at its start is shown as a link. */
+const EventText = ({ text, files }: { text: string; files: TimelineEvent['files'] }) => {
   const [first] = files;
-  const led = first !== undefined && text.startsWith(first.filename);
-  const rest = led ? text.slice(first.filename.length).replace(/^, /, '') : text;
+  const startsWithFile = first !== undefined && text.startsWith(first.filename);
+  const rest = startsWithFile ? text.slice(first.filename.length).replace(/^, /, '') : text;
   return (
     <p>
-      {led && <Opened file={first} />}
+      {startsWithFile && <EventFileLink file={first} />}
       {rest && <span>{rest}</span>}
-      {files.slice(led ? 1 : 0).map((file) => (
-        <Opened key={`${file.path ?? file.filename} ${file['report-id']}`} file={file} />
+      {files.slice(startsWithFile ? 1 : 0).map((file) => (
+        <EventFileLink key={`${file.path ?? file.filename} ${file['report-id']}`} file={file} />
       ))}
     </p>
   );
 };
 
-const Opened = ({ file }: { file: TimelineEvent['files'][number] }) => (
+const EventFileLink = ({ file }: { file: TimelineEvent['files'][number] }) => (
   <FileLink address={addressOf(file)}>{file.filename}</FileLink>
 );
 
@@ -83,8 +83,8 @@ const Event = ({ event }: { event: TimelineEvent }) => {
   const Icon = EVENT_ICONS[event.type];
   const { date, text, type, files } = event;
   const word = RUN_EVENTS[type];
-  // the word stands before it already
-  const said = text === word ? '' : text.startsWith(`${word}: `) ? text.slice(word.length + 2) : text;
+  // the event's label is already shown before it
+  const detail = text === word ? '' : text.startsWith(`${word}: `) ? text.slice(word.length + 2) : text;
   return (
     <li>
       <Icon aria-hidden />
@@ -93,7 +93,7 @@ const Event = ({ event }: { event: TimelineEvent }) => {
           <Word event={event} />
           <time dateTime={date}>{showInstant(date)}</time>
         </p>
-        {(said || files.length > 0) && <Said text={said} files={files} />}
+        {(detail || files.length > 0) && <EventText text={detail} files={files} />}
       </div>
     </li>
   );
@@ -121,10 +121,10 @@ const EventList = ({ events }: { events: readonly TimelineEvent[] }) => {
   );
 };
 
-/** What happened to a run, newest last. */
+/** The events of a run, newest last. */
 const Timeline = ({ record }: { record: Row }) => (
   <Level
-    asked={useTimeline(record)}
+    query={useTimeline(record)}
     what="timeline"
     empty="Nothing has happened to this run yet"
     isEmpty={(events) => events.length === 0}

@@ -14,7 +14,7 @@ import UploadFile from '@mui/icons-material/UploadFile';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { RunEventType } from '../../../../domain/release/run-events.ts';
 
-/** One icon for each type of event; its word stands beside it. */
+/** One icon for each type of event; its label is shown next to it. */
 export const EVENT_ICONS: Readonly<Record<RunEventType, typeof SvgIcon>> = {
   'cr-report': TableChart,
   'lcr-file': Inventory,

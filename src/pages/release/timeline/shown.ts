@@ -3,13 +3,13 @@ import type { TimelineEvent } from '../../../../contract/release/reads.ts';
 /** Files the timeline shows before "Show All". */
 export const FIRST_FILES = 5;
 
-/** How many files a timeline tells of. */
+/** The number of files in a timeline. */
 export const filesOf = (events: readonly TimelineEvent[]): number =>
   events.reduce((count, { files }) => count + files.length, 0);
 
 /**
- * The timeline with its newest files alone (docs/rules/check-runs.md, "Timeline"): what tells of no file stands always, an event
- * whose files are all older is left out. Order stays: newest last.
+ * The timeline with only its newest files (docs/rules/check-runs.md, "Timeline"). Events without files are always kept;
+ * events with only older files are omitted. The order stays: newest last.
  */
 export const newestFiles = (events: readonly TimelineEvent[], most = FIRST_FILES): TimelineEvent[] => {
   let left = most;

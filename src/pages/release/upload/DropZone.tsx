@@ -17,12 +17,12 @@ const Zone = styled('div', { shouldForwardProp: (name) => name !== 'over' })<{ o
 }));
 
 interface Props {
-  /** The button that opens the browser's own file chooser. */
+  /** The button that opens the browser's file picker. */
   button: RefObject<HTMLButtonElement | null>;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Where files are dropped or chosen. */
+/** An area to drop or choose files. */
 export const DropZone = ({ button, onFiles }: Props) => {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);

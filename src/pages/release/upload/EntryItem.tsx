@@ -30,7 +30,7 @@ const PHASES: Record<Entry['phase'], { tone: Tone; word: string }> = {
   error: { tone: 'error', word: 'Error' },
 };
 
-/** How far a file is on its way; once all of it is sent the server takes its time. */
+/** The upload progress of a file; indeterminate once it is fully sent and the server is processing it. */
 const Sending = ({ entry }: { entry: Entry & { phase: 'checking' | 'uploading' } }) => {
   const { sent, size, phase, name } = entry;
   const percent = Math.floor((sent / Math.max(1, size)) * 100);
@@ -51,7 +51,9 @@ const Sending = ({ entry }: { entry: Entry & { phase: 'checking' | 'uploading' }
 
 interface Props {
   entry: Entry;
-  /** Where the run it was loaded into is shown; absent while that is not known, or would end an upload. */
+  /**
+   * A link to the run the file was loaded into; absent while it is unknown, or while following it would end an upload.
+   */
   runAt?: string;
   onCancel: () => void;
   onRemove: () => void;
@@ -59,7 +61,7 @@ interface Props {
   onShown: () => void;
 }
 
-/** One file of the list: where it is, what was found in it, and what can be done with it. */
+/** One file of the upload list: its phase, its contents and its actions. */
 export const EntryItem = ({ entry, runAt, onCancel, onRemove, onRetry, onShown }: Props) => {
   const { name, size, phase } = entry;
   const end = useRef<HTMLButtonElement>(null);
@@ -83,7 +85,7 @@ export const EntryItem = ({ entry, runAt, onCancel, onRemove, onRetry, onShown }
             <Button
               aria-label={`Retry ${name}`}
               onClick={() => {
-                // this button goes, its neighbour stays: the focus with it
+                // this button disappears: move the focus to the one next to it
                 end.current?.focus();
                 onRetry();
               }}
@@ -91,7 +93,7 @@ export const EntryItem = ({ entry, runAt, onCancel, onRemove, onRetry, onShown }
               Retry
             </Button>
           )}
-          {/* one button that changes its word, so that the focus stays on it */}
+          {/* one button that changes its label, so that it keeps the focus */}
           <ReasonButton
             ref={end}
             color="inherit"

@@ -17,12 +17,12 @@ const Notice = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{
   }),
 );
 
-/** Reasons shown of one file; the rest are counted. */
+/** Maximum number of reasons shown per file; the rest are counted. */
 const SHOWN = 20;
 
 const counted = (count: number, one: string) => `${showCount(count)} ${one}${count === 1 ? '' : 's'}`;
 
-/** Transaction sets that are left out, each with its reason. */
+/** Transaction sets that are not loaded, each with its reason. */
 const Refused = ({ lead, reasons }: { lead: string; reasons: readonly string[] }) => {
   if (reasons.length === 0) return null;
   const list: ReactNode[] = reasons.slice(0, SHOWN).map((reason) => <li key={reason}>{reason}</li>);
@@ -40,7 +40,7 @@ const Refused = ({ lead, reasons }: { lead: string; reasons: readonly string[] }
 const whatOf = ({ type, eobs = 0, claims = 0 }: Found): string =>
   type === 'cr-total-file' ? 'LCR total' : `${counted(eobs, 'EOB')} · ${counted(claims, 'claim')}`;
 
-/** What the check read of a file. */
+/** The contents of a file as read by the check. */
 export const FoundText = ({ found }: { found: Found }) => (
   <>
     <div>
@@ -54,7 +54,7 @@ export const FoundText = ({ found }: { found: Found }) => (
   </>
 );
 
-/** What became of a file. */
+/** The outcome of an upload. */
 export const ResultText = ({ result }: { result: Loaded }) => (
   <>
     <div>{result.message}</div>
@@ -70,7 +70,7 @@ export const FailureText = ({ failure }: { failure: Failure }) => (
   </Notice>
 );
 
-/** A file that did not come into the list, and why. */
+/** A file that was not added to the list, and why. */
 export const RefusedFile = ({ name, message }: { name: string; message: string }) => (
   <Notice tone="error">
     <strong>{name}: </strong>

@@ -8,7 +8,7 @@ interface AskProps {
   onClose: () => void;
 }
 
-/** Asks before uploads that are on their way are given up. */
+/** Asks before uploads in progress are cancelled. */
 export const AskToStop = (props: AskProps) => (
   <Confirm {...props} title="Stop the upload?" action="Stop the upload" cancel="Keep uploading" danger>
     Files that are not sent yet will not be loaded. A file that is sent already may be; the list will show it.
@@ -34,7 +34,7 @@ const Blocker = ({ isUploading, stop }: Props) => {
   );
 };
 
-/** Asks before another address ends the upload; `useUnsaved` sees to the ways out that change no address. */
+/** Asks before a navigation ends the upload; `useUnsaved` covers the exits that do not change the URL. */
 export const Leaving = (props: Props) => {
   const canBlock = useCanBlock();
   useUnsaved(useEvent(props.isUploading));

@@ -32,7 +32,7 @@ const Why = styled('span')(({ theme }) => ({
   color: theme.vars?.palette.text.secondary,
 }));
 
-/** As `ReasonButton`, but what it waits for stands beside it: a tooltip would say it twice. */
+/** Like `ReasonButton`, but the reason is shown next to it instead of in a tooltip. */
 const StartButton = styled(Button)({
   flexShrink: 0,
   whiteSpace: 'nowrap',
@@ -51,10 +51,10 @@ const startWord = (entries: readonly Entry[]): string => {
   return ready > 0 ? `Upload ${ready} ${ready === 1 ? 'file' : 'files'}` : 'Upload';
 };
 
-/** Uploads payment files and CR total files: chosen, checked, sent, each told by itself. */
+/** Uploads payment files and CR total files: each is chosen, checked and sent with its own status. */
 const UploadDialog = ({ onClose }: { onClose: () => void }) => {
   const { resource, state } = useListOf();
-  const { uploads, said } = useUploads();
+  const { uploads, announcements } = useUploads();
   const entries = useSyncExternalStore(uploads.subscribe, uploads.entries);
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const [asking, setAsking] = useState(false);
@@ -93,7 +93,7 @@ const UploadDialog = ({ onClose }: { onClose: () => void }) => {
       fullWidth
       maxWidth="md"
       aria-labelledby={title}
-      // a click beside it is too easily made to give the list up for it
+      // a click on the backdrop must not discard the list
       onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
     >
       <DialogTitle id={title}>Upload File</DialogTitle>
@@ -120,7 +120,7 @@ const UploadDialog = ({ onClose }: { onClose: () => void }) => {
           </Entries>
         )}
         <Hidden role="log" aria-label="Progress of the uploads">
-          {said.map(({ id, text }) => (
+          {announcements.map(({ id, text }) => (
             <span key={id}>{text}. </span>
           ))}
         </Hidden>

@@ -7,7 +7,7 @@ import { Busy } from '../../../ui/Busy.tsx';
 const load = () => import('./UploadDialog.tsx');
 const UploadDialog = lazy(load);
 
-/** Opens the upload, for those who may. */
+/** A button that opens the upload dialog, for users who may upload. */
 const UploadFile = () => {
   const { label, may, open, setOpen } = usePanel('upload');
   if (!may) return null;

@@ -12,7 +12,7 @@ type Sized = Pick<File, 'name' | 'size'>;
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** A size as a person reads it; 1 KB is 1,024 bytes, as in the limit. */
+/** Formats a file size; 1 KB is 1,024 bytes, as in the limit. */
 export const showBytes = (bytes: number): string => {
   let size = bytes;
   let unit = 0;
@@ -32,8 +32,8 @@ const faultOf = ({ name, size }: Sized, listed: ReadonlySet<string>): string | u
 };
 
 /**
- * Which of the chosen files come into the list, and why the others do not; nothing of them is sent. A group keeps a
- * name once whatever its case, so the list does too.
+ * Splits the chosen files into those added to the list and those refused, with the reason. Nothing is sent yet. File
+ * names are unique per group regardless of case, so the list compares them that way too.
  */
 export const admit = <F extends Sized>(chosen: readonly F[], listed: readonly string[]) => {
   const names = new Set(listed.map((name) => name.toLowerCase()));

@@ -9,11 +9,11 @@ const formOf = (name: string, file: File): FormData => {
   return form;
 };
 
-/** The body is a little more than the file; what is told is the file's share. */
+/** The request body is a little larger than the file; progress is reported as the file's share. */
 const shareOf = (file: File, onSent: (bytes: number) => void) =>
   fetchWithProgress((sent, total) => onSent(total > 0 ? Math.round((sent / total) * file.size) : 0));
 
-/** The calls of an upload, over our API. */
+/** The API calls of an upload. */
 export const uploadCalls: UploadCalls = {
   check: (file, { signal, onSent }) =>
     send(preupload, { form: formOf('file', file), signal, fetch: shareOf(file, onSent) }),

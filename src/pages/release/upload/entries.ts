@@ -3,7 +3,7 @@ import type { PrecheckResult, UploadResult } from '../../../../resources/check-r
 export type Found = NonNullable<PrecheckResult['parsedData']>;
 export type Loaded = UploadResult['files'][number];
 
-/** What went wrong, at which of the two calls; both may be tried again. */
+/** An error and which of the two calls it occurred in; both can be retried. */
 export interface Failure {
   at: 'check' | 'upload';
   message: string;
@@ -17,7 +17,7 @@ interface Chosen {
   size: number;
 }
 
-/** A file in the list of uploads. What the check found stays with it from `ready` on. */
+/** A file in the upload list. The result of the check is kept from `ready` on. */
 export type Entry = Chosen &
   (
     | { phase: 'checking'; sent: number }
@@ -31,7 +31,7 @@ export type Entry = Chosen &
 export type UploadEvent =
   | { type: 'added'; files: readonly Chosen[] }
   | { type: 'removed'; id: string }
-  /** Bytes of this file that are on their way or there. */
+  /** Bytes of this file sent so far. */
   | { type: 'progressed'; id: string; sent: number }
   | { type: 'checked'; id: string; found: Found }
   | { type: 'check-asked'; id: string }
@@ -43,7 +43,7 @@ export type UploadEvent =
 
 type OfOne = Exclude<UploadEvent, { type: 'added' | 'removed' }>;
 
-/** Where one entry goes from where it is; an event that comes too late for its phase changes nothing. */
+/** The state transitions of one entry; an event that does not fit its phase is ignored. */
 const step = (entry: Entry, event: OfOne): Entry => {
   const { id, name, size, phase } = entry;
   const chosen = { id, name, size };
@@ -83,11 +83,11 @@ export const reduce = (entries: readonly Entry[], event: UploadEvent): readonly 
   return entries.map((entry) => (entry.id === event.id ? step(entry, event) : entry));
 };
 
-/** Whether something would be lost by leaving now. */
+/** Whether leaving now would lose an upload. */
 export const isUploading = (entries: readonly Entry[]): boolean =>
   entries.some(({ phase }) => phase === 'waiting' || phase === 'uploading');
 
-/** Why the upload cannot be started now, or undefined when it can (docs/rules/check-runs.md, "Uploads"). */
+/** Why the upload cannot be started now; undefined if it can (docs/rules/check-runs.md, "Uploads"). */
 export const whyNotUpload = (entries: readonly Entry[]): string | undefined => {
   const has = (phase: Entry['phase']) => entries.some((entry) => entry.phase === phase);
   if (entries.length === 0) return 'Choose a file first';

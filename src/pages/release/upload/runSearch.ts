@@ -5,8 +5,8 @@ import { writeView } from '../../../engine/list/view.ts';
 import type { Entry } from './entries.ts';
 
 /**
- * The query string of the list that shows the run a file was loaded into, with the run open. The same content may
- * have been loaded under another name, of another day: then the group alone bounds the list.
+ * The query string that shows the run a file was loaded into, with the run open. If the content was already loaded
+ * under another name, its date is unknown, and the list is filtered by group only.
  */
 export const runSearch = (entry: Entry, state: ListState, list: ListDeclaration): string | undefined => {
   if (entry.phase !== 'done' || entry.result.check_run_id === undefined) return undefined;

@@ -7,7 +7,7 @@ import { reduce } from './entries.ts';
 
 interface Sending {
   signal: AbortSignal;
-  /** Of the file's bytes. */
+  /** Called with the number of the file's bytes sent so far. */
   onSent: (bytes: number) => void;
 }
 
@@ -17,7 +17,7 @@ export interface UploadCalls {
   upload: (file: File, sending: Sending & { idempotencyKey: string }) => Promise<UploadResult>;
 }
 
-/** What became of the files of one press of Upload. */
+/** The outcome of the files of one upload run. */
 export interface Outcome {
   loaded: Loaded[];
   alreadyLoaded: Loaded[];
@@ -25,14 +25,14 @@ export interface Outcome {
 }
 
 interface Options extends UploadCalls {
-  /** Told each outcome in words, for those who listen. */
+  /** Announces each outcome to screen readers. */
   say: (text: string) => void;
   finished: (outcome: Outcome) => void;
 }
 
-interface Held {
+interface Tracked {
   file: File;
-  /** Of loading this file: a retry whose outcome is unknown carries the same key. */
+  /** The intent to load this file: a retry after an unknown outcome uses the same idempotency key. */
   intent: Intent;
   abort: AbortController;
 }
@@ -42,8 +42,8 @@ const failureOf = (at: Failure['at'], error: unknown): Failure => {
   return { at, message: error instanceof Error && error.message ? error.message : 'Unknown Error' };
 };
 
-/** One piece of work after another. */
-const lane = () => {
+/** A queue that runs one task at a time. */
+const createQueue = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work);
@@ -53,46 +53,46 @@ const lane = () => {
 };
 
 /**
- * The uploads of one dialog: files are checked as they come, one at a time, and uploaded one a call when asked, so
- * that progress, cancelling and the outcome are each file's own. `entries` is what the dialog shows.
+ * The uploads of one dialog: files are checked one at a time when added, and uploaded one per call on request, so that
+ * progress, cancelling and outcome are per file. `entries` is the state the dialog shows.
  */
 export const createUploads = ({ check, upload, say, finished }: Options) => {
   let entries: readonly Entry[] = [];
-  const held = new Map<string, Held>();
+  const tracked = new Map<string, Tracked>();
   const listeners = new Set<() => void>();
-  const checks = lane();
-  const uploads = lane();
+  const checks = createQueue();
+  const uploads = createQueue();
 
-  const tell = (event: UploadEvent) => {
+  const dispatch = (event: UploadEvent) => {
     entries = reduce(entries, event);
     for (const listener of listeners) listener();
   };
   const entryOf = (id: string) => entries.find((entry) => entry.id === id);
-  const sending = (id: string, { abort }: Held): Sending => ({
+  const sending = (id: string, { abort }: Tracked): Sending => ({
     signal: abort.signal,
-    onSent: (sent) => tell({ type: 'progressed', id, sent }),
+    onSent: (sent) => dispatch({ type: 'progressed', id, sent }),
   });
 
   const checkOne = async (id: string): Promise<void> => {
-    const mine = held.get(id);
+    const mine = tracked.get(id);
     if (!mine) return;
     const { name } = mine.file;
     try {
       const { ok, parsedData, error } = await check(mine.file, sending(id, mine));
-      if (!held.has(id)) return;
+      if (!tracked.has(id)) return;
       if (ok && parsedData) {
-        tell({ type: 'checked', id, found: parsedData });
+        dispatch({ type: 'checked', id, found: parsedData });
         say(`${name} is ready to upload`);
       } else throw new Error(error?.message);
     } catch (error) {
-      if (!held.has(id)) return;
+      if (!tracked.has(id)) return;
       const failure = failureOf('check', error);
-      tell({ type: 'failed', id, failure });
+      dispatch({ type: 'failed', id, failure });
       say(`${name} cannot be uploaded: ${failure.message}`);
     }
   };
 
-  const send = async (id: string, mine: Held): Promise<Loaded> => {
+  const send = async (id: string, mine: Tracked): Promise<Loaded> => {
     const answer = await mine.intent.attempt(mine.file.name, (idempotencyKey) =>
       upload(mine.file, { ...sending(id, mine), idempotencyKey }),
     );
@@ -103,20 +103,20 @@ export const createUploads = ({ check, upload, say, finished }: Options) => {
   };
 
   const uploadOne = async (id: string, outcome: Outcome): Promise<void> => {
-    const mine = held.get(id);
+    const mine = tracked.get(id);
     if (!mine || entryOf(id)?.phase !== 'waiting') return;
     mine.abort = new AbortController();
     const { signal } = mine.abort;
-    tell({ type: 'upload-began', id });
+    dispatch({ type: 'upload-began', id });
     try {
       const result = await send(id, mine);
-      tell({ type: 'uploaded', id, result });
+      dispatch({ type: 'uploaded', id, result });
       (result.status === 'loaded' ? outcome.loaded : outcome.alreadyLoaded).push(result);
       say(`${mine.file.name}: ${result.message}`);
     } catch (error) {
       if (signal.aborted) return;
       const failure = failureOf('upload', error);
-      tell({ type: 'failed', id, failure });
+      dispatch({ type: 'failed', id, failure });
       outcome.failed.push({ name: mine.file.name, error });
       say(`${mine.file.name} was not uploaded: ${failure.message}`);
     }
@@ -124,14 +124,14 @@ export const createUploads = ({ check, upload, say, finished }: Options) => {
 
   const uploadAll = async (ids: readonly string[]): Promise<void> => {
     const outcome: Outcome = { loaded: [], alreadyLoaded: [], failed: [] };
-    for (const id of ids) tell({ type: 'upload-asked', id });
+    for (const id of ids) dispatch({ type: 'upload-asked', id });
     await Promise.all(ids.map((id) => uploads(() => uploadOne(id, outcome))));
     finished(outcome);
   };
 
   const cancel = (id: string) => {
-    tell({ type: 'cancelled', id });
-    held.get(id)?.abort.abort();
+    dispatch({ type: 'cancelled', id });
+    tracked.get(id)?.abort.abort();
     say(`${entryOf(id)?.name} was cancelled`);
   };
 
@@ -144,31 +144,31 @@ export const createUploads = ({ check, upload, say, finished }: Options) => {
     add: (files: readonly File[]) => {
       const chosen = files.map((file) => ({ id: crypto.randomUUID(), file }));
       for (const { id, file } of chosen) {
-        held.set(id, { file, intent: createIntent(), abort: new AbortController() });
+        tracked.set(id, { file, intent: createIntent(), abort: new AbortController() });
       }
-      tell({ type: 'added', files: chosen.map(({ id, file }) => ({ id, name: file.name, size: file.size })) });
+      dispatch({ type: 'added', files: chosen.map(({ id, file }) => ({ id, name: file.name, size: file.size })) });
       for (const { id } of chosen) void checks(() => checkOne(id));
     },
     remove: (id: string) => {
-      const mine = held.get(id);
-      held.delete(id);
+      const mine = tracked.get(id);
+      tracked.delete(id);
       mine?.abort.abort();
-      tell({ type: 'removed', id });
+      dispatch({ type: 'removed', id });
     },
-    /** Starts every file that is ready. */
+    /** Starts the upload of every file that is ready. */
     start: () => void uploadAll(entries.filter(({ phase }) => phase === 'ready').map(({ id }) => id)),
     retry: (id: string) => {
       const entry = entryOf(id);
       if (entry?.phase !== 'error') return;
       if (entry.failure.at === 'upload') return void uploadAll([id]);
-      tell({ type: 'check-asked', id });
+      dispatch({ type: 'check-asked', id });
       void checks(() => checkOne(id));
     },
     cancel,
-    /** Ends everything that is on its way. */
+    /** Cancels all checks and uploads in progress. */
     stop: () => {
       for (const { id, phase } of entries) if (phase === 'waiting' || phase === 'uploading') cancel(id);
-      for (const { abort } of held.values()) abort.abort();
+      for (const { abort } of tracked.values()) abort.abort();
     },
   };
 };

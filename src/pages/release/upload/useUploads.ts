@@ -8,20 +8,25 @@ import { uploadCalls } from './calls.ts';
 import type { Outcome } from './uploads.ts';
 import { createUploads } from './uploads.ts';
 
-/** Enough of what was said for whoever listens to catch up. */
-const KEPT = 10;
+/** How many announcements are kept for screen readers. */
+const MAX_ANNOUNCEMENTS = 10;
 
 let count = 0;
 
-/** The uploads of one open dialog: they end with it, tell their outcome in notices, and bring the list up to date. */
+/**
+ * The uploads of one open dialog: they stop when it closes, report their outcome in notifications, and refresh the
+ * list.
+ */
 export const useUploads = () => {
   const { resource } = useListOf();
   const client = useQueryClient();
   const notify = useNotify();
   const fail = useFaultNotice();
-  const [said, setSaid] = useState<readonly { id: number; text: string }[]>([]);
+  const [announcements, setAnnouncements] = useState<readonly { id: number; text: string }[]>([]);
 
-  const say = useEvent((text: string) => setSaid((before) => [...before, { id: ++count, text }].slice(-KEPT)));
+  const say = useEvent((text: string) =>
+    setAnnouncements((before) => [...before, { id: ++count, text }].slice(-MAX_ANNOUNCEMENTS)),
+  );
   const finished = useEvent(({ loaded, alreadyLoaded, failed }: Outcome) => {
     if (loaded.length > 0) notify(`Upload: ${loaded.length} file(s) uploaded successfully`, { type: 'success' });
     else if (alreadyLoaded.length > 0) notify('Already loaded: nothing was changed', { type: 'info' });
@@ -31,5 +36,5 @@ export const useUploads = () => {
 
   const [uploads] = useState(() => createUploads({ ...uploadCalls, say, finished }));
   useEffect(() => uploads.stop, [uploads]);
-  return { uploads, said };
+  return { uploads, announcements };
 };

@@ -27,18 +27,18 @@ const Content = styled(DialogContent)(({ theme }) => ({
 interface Props {
   acting: ActingState;
   title: string;
-  /** The button that does it, in the words of what it does. */
+  /** The label of the confirm button. */
   action: string;
   danger?: boolean;
-  /** Why it cannot be confirmed as it is set up. */
+  /** Why the current options cannot be confirmed. */
   blocked?: string;
-  /** What is chosen of it, above what would happen. */
+  /** The options of the action, above the preview. */
   children?: ReactNode;
-  /** Called with the runs that were not done, none when all were; undefined when nothing was tried. */
+  /** Called with the ids of the runs that were not done (empty when all were); undefined when nothing was attempted. */
   onClose: (left: readonly number[] | undefined) => void;
 }
 
-/** Why the button that confirms is off. */
+/** Why the confirm button is disabled. */
 const reasonNot = (acting: ActingState, blocked: string | undefined): string | undefined => {
   const { preview, busy, acted, changed } = acting;
   if (changed) return 'The list has changed.';
@@ -50,13 +50,13 @@ const reasonNot = (acting: ActingState, blocked: string | undefined): string | u
   return doable > 0 ? undefined : `None of ${acted.length === 1 ? 'this' : 'these'} can be done.`;
 };
 
-/** What would happen, record by record. */
+/** The preview: the expected outcome of each record. */
 const Before = ({ acting }: { acting: ActingState }) => {
-  const { preview, acted, fault, changed, confirm, lookAgain } = acting;
+  const { preview, acted, fault, changed, confirm, reviewList } = acting;
   if (changed) {
     return (
       <Fault title="The list has changed" fault={factsOf(changed)}>
-        <Button variant="outlined" color="inherit" onClick={lookAgain}>
+        <Button variant="outlined" color="inherit" onClick={reviewList}>
           Review list
         </Button>
       </Fault>
@@ -76,11 +76,11 @@ const Before = ({ acting }: { acting: ActingState }) => {
   );
 };
 
-/** What became of it. */
+/** The outcome of the action. */
 const After = ({ acting }: { acting: ActingState }) => {
   const { outcome, acted } = acting;
   const summary = useRef<HTMLDivElement>(null);
-  // the button that was pressed is gone: the focus goes to what is to be read
+  // the pressed button is gone: move the focus to the result
   useEffect(() => summary.current?.focus(), []);
   if (!outcome) return null;
   return (
@@ -94,7 +94,7 @@ const After = ({ acting }: { acting: ActingState }) => {
   );
 };
 
-/** The frame of every action on runs: what would happen, then the confirmation, then what became of each. */
+/** The dialog of every action on runs: preview, confirmation, then the outcome of each run. */
 export const ActionDialog = ({ acting, title, action, danger, blocked, children, onClose }: Props) => {
   const { acted, outcome, preview, busy, confirm, retryFailed, left } = acting;
   const id = useId();
@@ -121,7 +121,7 @@ export const ActionDialog = ({ acting, title, action, danger, blocked, children,
         {failed && (
           <Button
             onClick={() => {
-              // this button goes, its neighbour stays: the focus with it
+              // this button disappears: move the focus to the one next to it
               out.current?.focus();
               retryFailed();
             }}

@@ -25,12 +25,12 @@ export const Choices = ({ legend, children }: { legend: string; children: ReactN
 interface Props {
   label: string;
   checked: boolean;
-  /** Why it cannot be changed; it can when absent. */
+  /** Why it cannot be changed; absent if it can. */
   fixed?: string;
   onChange?: (checked: boolean) => void;
 }
 
-/** One thing to choose; what cannot be changed stays within reach of the keys and says why. */
+/** One checkbox. A fixed one stays focusable and shows why it cannot be changed. */
 export const Choice = ({ label, checked, fixed, onChange }: Props) => {
   const id = useId();
   return (

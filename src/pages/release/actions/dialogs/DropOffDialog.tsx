@@ -12,35 +12,35 @@ import type { ActionProps } from '../registry.ts';
 import type { Run } from '../run.ts';
 import { useActing } from '../useActing.ts';
 import { useActionNotifications } from '../useActionNotifications.ts';
-import { tellEndOf } from '../work.ts';
+import { reportEndOf } from '../work.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { Choice, Choices } from './Choices.tsx';
 import { Plain } from './Plain.tsx';
 
 type Reports = NonNullable<ReturnType<typeof latestSet>>;
 
-/** The release of a run: which reports of its latest set are dropped off, and whether letters go out. */
+/** The release of a run: which reports of its latest set are dropped off, and whether emails are sent. */
 const DropOff = ({ run, reports, onClose }: { run: Run; reports: Reports; onClose: ActionProps['onClose'] }) => {
   const [chosen, setChosen] = useState<readonly number[]>(() =>
     reports.filter((report) => notDropped(report) === undefined).map(({ id }) => id),
   );
   const [emailNotification, setEmail] = useState(false);
-  const tell = useActionNotifications();
-  const asked = reports.filter(({ id }) => chosen.includes(id));
+  const notifyOutcome = useActionNotifications();
+  const selected = reports.filter(({ id }) => chosen.includes(id));
   const acting = useActing({
     name: ['dropoff', chosen, emailNotification],
     runs: [run],
     onClose,
-    ready: asked.length > 0,
+    ready: selected.length > 0,
     send: ({ ids }, sending) => {
-      const body = { emailNotification, reports: asked.map(({ id, type, options }) => ({ id, type, options })) };
+      const body = { emailNotification, reports: selected.map(({ id, type, options }) => ({ id, type, options })) };
       return outcomeOf(BulkAnswer, ids, () => send(dropOffRun, { params: { id: run.id }, body, ...sending }));
     },
     onDone: (outcome) => {
       const taken = idsOf(outcome.results, 'done');
-      // that it is under way is no success yet: that is told when it has ended
-      if (taken.length) tellEndOf(taken, 'dropoff');
-      else tell('dropoff', outcome);
+      // it has only started; success is reported when it has finished
+      if (taken.length) reportEndOf(taken, 'dropoff');
+      else notifyOutcome('dropoff', outcome);
     },
   });
   return (
@@ -48,7 +48,7 @@ const DropOff = ({ run, reports, onClose }: { run: Run; reports: Reports; onClos
       acting={acting}
       title="Drop off"
       action="Drop off"
-      blocked={asked.length ? undefined : 'Choose at least one report.'}
+      blocked={selected.length ? undefined : 'Choose at least one report.'}
       onClose={onClose}
     >
       <Choices legend="Reports of the latest set">

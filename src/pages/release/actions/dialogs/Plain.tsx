@@ -12,7 +12,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What stands in an action's place when there is nothing to do yet: that it waits, what failed, or why not. */
+/** Shown instead of an action's dialog while there is nothing to confirm: loading, failed, or unavailable. */
 export const Plain = ({ title, fault, onRetry, onClose, children }: Props) => (
   <PlainDialog title={title} onClose={onClose}>
     <Busy busy={!fault && !children} />

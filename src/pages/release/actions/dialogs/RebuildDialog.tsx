@@ -3,21 +3,21 @@ import { BulkAnswer } from '../../../../../contract/release/bulk.ts';
 import { send } from '../../../../dataProvider/send.ts';
 import { idsOf, oneByOne, outcomeOf } from '../outcome.ts';
 import type { ActionProps } from '../registry.ts';
-import type { Sending } from '../useActing.ts';
+import type { CallOptions } from '../useActing.ts';
 import { useActing } from '../useActing.ts';
 import { useActionNotifications } from '../useActionNotifications.ts';
-import { tellEndOf } from '../work.ts';
+import { reportEndOf } from '../work.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 
-/** The key of one run's part of an intent. */
-const keyOf = ({ idempotencyKey, ...sending }: Sending, id: number): Sending => ({
+/** The request options of one run, with an idempotency key derived from that of the intent. */
+const keyOf = ({ idempotencyKey, ...sending }: CallOptions, id: number): CallOptions => ({
   ...sending,
   ...(idempotencyKey && { idempotencyKey: `${idempotencyKey}-${id}` }),
 });
 
-/** Has the check registers of runs built anew. */
+/** Rebuilds the check registers of runs. */
 const RebuildDialog = ({ runs, onClose }: ActionProps) => {
-  const tell = useActionNotifications();
+  const notifyOutcome = useActionNotifications();
   const acting = useActing({
     name: ['rebuild'],
     runs,
@@ -27,8 +27,8 @@ const RebuildDialog = ({ runs, onClose }: ActionProps) => {
         outcomeOf(BulkAnswer, [id], () => send(rebuildRun, { params: { id }, ...keyOf(sending, id) })),
       ),
     onDone: (outcome) => {
-      tellEndOf(idsOf(outcome.results, 'done'), 'rebuild');
-      if (idsOf(outcome.results, 'done').length < outcome.results.length) tell('rebuild', outcome);
+      reportEndOf(idsOf(outcome.results, 'done'), 'rebuild');
+      if (idsOf(outcome.results, 'done').length < outcome.results.length) notifyOutcome('rebuild', outcome);
     },
   });
   return (

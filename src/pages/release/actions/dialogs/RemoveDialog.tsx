@@ -13,9 +13,9 @@ const TEXTS = {
   delete: { title: 'Delete check runs', action: 'Delete', what: 'They leave the list.' },
 } as const satisfies Record<Removal, object>;
 
-/** Void and delete are one call, which is told which of the two was asked for. */
+/** Void and delete use one call, whose `action` says which of them it is. */
 const RemoveDialog = ({ runs, matching, onClose, as }: ActionProps & { as: Removal }) => {
-  const tell = useActionNotifications();
+  const notifyOutcome = useActionNotifications();
   const acting = useActing({
     name: [as],
     runs,
@@ -25,7 +25,7 @@ const RemoveDialog = ({ runs, matching, onClose, as }: ActionProps & { as: Remov
       const body = { ...selectionOf(chosen), action: as };
       return outcomeOf(BulkAnswer, chosen.ids, () => send(deleteRuns, { body, ...sending }));
     },
-    onDone: (outcome) => tell(as, outcome),
+    onDone: (outcome) => notifyOutcome(as, outcome),
   });
   const { title, action, what } = TEXTS[as];
   return (

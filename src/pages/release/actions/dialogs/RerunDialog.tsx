@@ -8,22 +8,22 @@ import { idsOf, outcomeOf } from '../outcome.ts';
 import type { ActionProps } from '../registry.ts';
 import { selectionOf, useActing } from '../useActing.ts';
 import { useActionNotifications } from '../useActionNotifications.ts';
-import { tellEndOf } from '../work.ts';
+import { reportEndOf } from '../work.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { Choice, Choices } from './Choices.tsx';
 
 const FIXED = 'A rerun always does this.';
 
-/** Takes runs back to Waiting PDF and through their totals and check registers again. */
+/** Resets runs to Waiting PDF and runs their totals and check registers again. */
 const RerunDialog = ({ runs, matching, onClose }: ActionProps) => {
   const [options, setOptions] = useState({ dropOffToLin: true, emailNotification: true });
   const [reason, setReason] = useState('');
-  const tell = useActionNotifications();
+  const notifyOutcome = useActionNotifications();
   const id = useId();
   const given = reason.trim();
 
   const acting = useActing({
-    // what the reason says changes nothing of what would happen, that there is one does
+    // the preview depends on whether there is a reason, not on its text
     name: ['rerun', options, given !== ''],
     runs,
     matching,
@@ -40,10 +40,10 @@ const RerunDialog = ({ runs, matching, onClose }: ActionProps) => {
       return outcomeOf(RerunAnswer, chosen.ids, () => send(rerunRuns, { body, ...sending }));
     },
     onDone: (outcome) => {
-      tell('rerun', outcome);
-      // of all that match the end is told of those in sight: a thousand notices are none
-      const told = idsOf(outcome.results, 'done').filter((one) => runs.some((run) => run.id === one));
-      if (options.dropOffToLin) tellEndOf(told, 'rerun');
+      notifyOutcome('rerun', outcome);
+      // for "all matching" the end is reported only for the runs on the page, to avoid a flood of notifications
+      const onPage = idsOf(outcome.results, 'done').filter((one) => runs.some((run) => run.id === one));
+      if (options.dropOffToLin) reportEndOf(onPage, 'rerun');
     },
   });
 
