@@ -8,12 +8,12 @@ import { LOCAL_ISSUER } from '../server/identity/local.ts';
 import type { PoolAdmin } from '../server/identity/local-pool/index.ts';
 import { seedUser } from '../server/identity/local-pool/index.ts';
 
-/** The demo accounts' one password, printed in the README: they exist with the local user pool alone. */
+/** The password of every demo account, printed in the README. Demo accounts exist only in the local user pool. */
 export const DEMO_PASSWORD = 'Console-Demo-2026';
 
 export const demoEmail = (role: Role): string => `${role}@example.com`;
 
-/** Scoped roles are assigned these, so that their screens show some of the world and not all of it. */
+/** Locations assigned to scoped roles, so that their screens show part of the demo data and not all of it. */
 const ASSIGNED_KEYS = ['001', '003'];
 
 const seedAccount = async (db: Db, admin: PoolAdmin, role: Role) => {
@@ -35,7 +35,7 @@ const seedAccount = async (db: Db, admin: PoolAdmin, role: Role) => {
   );
 };
 
-/** One account a role; those that exist stay as they are. */
+/** Creates one account per role; existing accounts are not changed. */
 export const seedAccounts = async (db: Db, admin: PoolAdmin): Promise<void> => {
   for (const role of ROLES) await seedAccount(db, admin, role);
 };

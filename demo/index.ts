@@ -7,7 +7,7 @@ import { startCounterparties } from './counterparties/spawn.ts';
 import { pastFiles } from './past-files/index.ts';
 import { startWorld } from './start-world.ts';
 
-/** What the program that starts the product adds to it for a demo. */
+/** The demo's extension points, passed to the server by the program that starts it. */
 export const demo: Demo = {
   sources: demoSources,
   fill: async ({ DEMO_WORLD }, { db, pool, log }) => {
@@ -19,7 +19,7 @@ export const demo: Demo = {
   startCounterparties,
 };
 
-/** What somebody who has started the demo wants to know: where it is, and how to sign in. */
+/** The start-up message of the demo: its address, and how to sign in. */
 export const greeting = (port: number): string => {
   const accounts = ROLES.map((role) => `  ${demoEmail(role)}`).join('\n');
   return `\nConsole and API: http://127.0.0.1:${port}\n\nDemo accounts (password ${DEMO_PASSWORD}):\n${accounts}\n\n`;

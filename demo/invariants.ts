@@ -9,19 +9,19 @@ import { moneyInvariants } from './invariants/money.ts';
 import { premiumInvariants } from './invariants/premium.ts';
 import { runInvariants } from './invariants/runs.ts';
 
-/** What must hold of the rows, and those of which it does not. */
+/** A violated invariant, and the rows that violate it. */
 export interface Violation {
   /** The invariant's name. */
   name: string;
-  /** What does not hold, for a person. */
+  /** The rule, in words for people. */
   meaning: string;
-  /** The offending rows, at most `MOST_IDS` of them, smallest first. */
+  /** The offending rows, at most `MAX_IDS` of them, smallest first. */
   ids: number[];
-  /** How many there are in all. */
+  /** The total number of offending rows. */
   count: number;
 }
 
-/** An invariant, by the statement that finds the ids of the rows that break it. */
+/** An invariant, defined by the query for the ids of the rows that violate it. */
 export interface Invariant {
   name: string;
   meaning: string;
@@ -29,7 +29,7 @@ export interface Invariant {
   broken: SQL;
 }
 
-const MOST_IDS = 1000;
+const MAX_IDS = 1000;
 
 export const INVARIANTS: readonly Invariant[] = [
   ...moneyInvariants,
@@ -40,19 +40,19 @@ export const INVARIANTS: readonly Invariant[] = [
   ...messageInvariants,
 ];
 
-/** All that does not hold, what a generated world has on purpose included. Changes nothing. */
+/** All violations, including those planted in a generated world. Read-only. */
 export const findViolations = async (db: Queries, invariants = INVARIANTS): Promise<Violation[]> => {
   const found: Violation[] = [];
   for (const { name, meaning, broken } of invariants) {
     const { rows } = await db.execute<{ id: number; count: number }>(
-      sql`select id::int as id, (count(*) over ())::int as count from (${broken}) broken order by id limit ${MOST_IDS}`,
+      sql`select id::int as id, (count(*) over ())::int as count from (${broken}) broken order by id limit ${MAX_IDS}`,
     );
     if (rows.length) found.push({ name, meaning, ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 });
   }
   return found;
 };
 
-/** What is left of the violations without those that are listed. */
+/** The violations that are not in the list. */
 export const unlisted = (violations: readonly Violation[], listed: readonly Planted[]): Violation[] =>
   violations.flatMap((violation) => {
     const known = new Set(listed.flatMap(({ invariant, id }) => (invariant === violation.name ? [id] : [])));
@@ -60,7 +60,7 @@ export const unlisted = (violations: readonly Violation[], listed: readonly Plan
     return ids.length ? [{ ...violation, ids, count: violation.count - (violation.ids.length - ids.length) }] : [];
   });
 
-/** All that does not hold, but for what a generated world lists as planted. Empty: the books are in order. */
+/** All violations except those a generated world lists as planted. Empty when the data are consistent. */
 export const checkInvariants = async (db: Queries, invariants = INVARIANTS): Promise<Violation[]> => {
   const planted = (await db.select().from(demoWorld)).flatMap((area) => area.planted);
   return unlisted(await findViolations(db, invariants), planted);

@@ -9,8 +9,8 @@ const Answer = z.object({
 });
 
 /**
- * The access token of a role's demo account, from the local user pool of the server at `url`. Throws what `fetch` does
- * when nobody answers within `timeoutMs`, and an `Error` that says why the pool refused.
+ * The access token of a role's demo account, from the local user pool of the server at `url`. Throws the error of
+ * `fetch` when there is no answer within `timeoutMs`, and an `Error` with the pool's reason when it refuses.
  */
 export const demoToken = async (url: string, role: Role, timeoutMs = 30_000): Promise<string> => {
   const answer = await fetch(`${url}/identity/`, {

@@ -4,7 +4,7 @@ import { operatorsNow } from './world/clock.ts';
 import { generateWorld } from './world/index.ts';
 import type { PresetName } from './world/presets.ts';
 
-/** Fills an empty database at the first start, and says so to whoever watches; at any other start it does nothing. */
+/** Fills an empty database at the first start, and logs it; does nothing at any other start. */
 export const startWorld = async (db: Db, preset: PresetName, log: FastifyBaseLogger): Promise<void> => {
   const start = performance.now();
   const { made, rows, areas } = await generateWorld(db, preset, {

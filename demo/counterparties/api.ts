@@ -13,25 +13,25 @@ const Groups = z.object({
 });
 const Runs = z.object({ data: z.array(z.object({ date: z.string(), group: z.object({ number: z.string() }) })) });
 
-/** The operator's API as the counterparties see it, signed in as a check run manager of the demo. */
+/** The counterparties' client of the operator's API, signed in as the demo's check run manager. */
 export const operatorApi = (url: string, webhookToken: string) => {
   let token: string | undefined;
 
-  const ask = async (path: string): Promise<Response> => {
+  const request = async (path: string): Promise<Response> => {
     token ??= await demoToken(url, 'check_run_manager', TIMEOUT_MS);
     const headers = { authorization: `Bearer ${token}`, 'x-background': '1' };
     return fetch(`${url}/api${path}`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
   };
 
   const get = async <T>(path: string, shape: z.ZodType<T>): Promise<T> => {
-    let answer = await ask(path);
-    if (answer.status === 401) {
-      // the session is over
+    let response = await request(path);
+    if (response.status === 401) {
+      // the session has expired: sign in again
       token = undefined;
-      answer = await ask(path);
+      response = await request(path);
     }
-    if (!answer.ok) throw new Error(`The API answered ${answer.status}`);
-    return shape.parse(await answer.json());
+    if (!response.ok) throw new Error(`The API answered ${response.status}`);
+    return shape.parse(await response.json());
   };
 
   return {
@@ -45,7 +45,7 @@ export const operatorApi = (url: string, webhookToken: string) => {
       }
     },
 
-    /** On which days of a span the group has check runs. */
+    /** The days between `from` and `to` on which the group has check runs. */
     async runDates(group: string, from: string, to: string): Promise<string[]> {
       const query = new URLSearchParams({ 'group-number': group, 'page-size': String(PAGE) });
       query.set('file-date.from', from);
@@ -54,10 +54,10 @@ export const operatorApi = (url: string, webhookToken: string) => {
       return data.filter((run) => run.group.number === group).map(({ date }) => date);
     },
 
-    /** Calls the webhook door; answers the status. */
+    /** Calls the webhook endpoint; returns the HTTP status. */
     async webhook({ eob, operation, reason, isKnown }: WebhookCall): Promise<number> {
       const query = new URLSearchParams({ eob, operation, ...(reason && { reason }) });
-      const answer = await fetch(`${url}/api/webhooks/eobs?${query}`, {
+      const response = await fetch(`${url}/api/webhooks/eobs?${query}`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${isKnown ? webhookToken : 'not-the-token'}`,
@@ -65,8 +65,8 @@ export const operatorApi = (url: string, webhookToken: string) => {
         },
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      await answer.arrayBuffer();
-      return answer.status;
+      await response.arrayBuffer();
+      return response.status;
     },
   };
 };

@@ -3,8 +3,8 @@ import { ConfigurationError } from '../../server/config.ts';
 const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
 
 /**
- * Listens on the port of a setting; where it is not set, on the first of the preferred ports that is free, or on any
- * free one. Throws a ConfigurationError when the port that is set is taken.
+ * Listens on the configured port. If none is configured, listens on the first free one of the preferred ports, or else
+ * on any free port. Throws a ConfigurationError when the configured port is in use.
  */
 export const listenOn = async <T>(
   { setting, port, preferred }: { setting: string; port: number | undefined; preferred: readonly number[] },

@@ -7,10 +7,10 @@ import { callbackify } from 'node:util';
 import type { SMTPServerDataStream } from 'smtp-server';
 import { SMTPServer } from 'smtp-server';
 
-const LARGEST = 40 * 1024 * 1024;
+const MAX_BYTES = 40 * 1024 * 1024;
 
-/** Keeps one mail whole, or not at all. */
-const keep = async (dir: string, mail: SMTPServerDataStream) => {
+/** Saves one email completely or not at all. */
+const save = async (dir: string, mail: SMTPServerDataStream) => {
   const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
   const partial = join(dir, `.${name}.part`);
   try {
@@ -23,8 +23,8 @@ const keep = async (dir: string, mail: SMTPServerDataStream) => {
 };
 
 /**
- * A mail server on the loopback address that delivers to a directory: every mail is one `.eml` file, named by the time it
- * came. Resolves once it listens; rejects when the port is taken. `port` 0: any free one.
+ * A mail server on the loopback address that delivers to a directory: every email is one `.eml` file, named by the time
+ * it arrived. Resolves once it listens; rejects when the port is in use. `port` 0 means any free port.
  */
 export const startMailServer = async ({
   port,
@@ -37,13 +37,13 @@ export const startMailServer = async ({
 }): Promise<{ port: number; stop: () => Promise<void> }> => {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const server = new SMTPServer({
-    // nothing leaves this machine, and everybody on it may send
+    // nothing leaves this machine, and every process on it may send
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
-    size: LARGEST,
+    size: MAX_BYTES,
     logger: false,
-    onData: (mail, _session, done) => callbackify(keep)(dir, mail, done),
+    onData: (mail, _session, done) => callbackify(save)(dir, mail, done),
   });
   const listening = await new Promise<ReturnType<SMTPServer['listen']>>((done, fail) => {
     server.once('error', fail);

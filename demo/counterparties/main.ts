@@ -15,24 +15,24 @@ import { COUNTERPARTY_KEYS, hostKeyFileOf, treeOf } from './sources.ts';
 import { step } from './step.ts';
 import { openTree } from './tree.ts';
 
-/** How often the counterparties look at their drops, at the demo's own pace, and how fast at most. */
-const [LOOK_EVERY_MS, FASTEST_MS] = [1000, 200];
-const ASK_GROUPS_EVERY_MS = 60_000;
+/** The interval of the counterparties' steps at normal speed, and the shortest interval at any speed. */
+const [STEP_EVERY_MS, MIN_STEP_MS] = [1000, 200];
+const REFRESH_GROUPS_EVERY_MS = 60_000;
 
-/** Where they listen when it is free and nothing else is set. */
-const USUAL_PORTS = { sftp: 8022, smtp: 8025 };
+/** Used when free and no port is configured. */
+const DEFAULT_PORTS = { sftp: 8022, smtp: 8025 };
 
 const listening = async (config: Config, root: string, log: FastifyBaseLogger) => {
   const tree = await openTree(root);
   const known = readAddress(root);
   const fault = (what: string) => (error: unknown) => log.debug({ err: error }, what);
-  // of this data directory alone: another product's server on the port of this one's refuses it
+  // unique to this data directory: the counterparties of another installation on the same port refuse it
   const sftpPassword = known?.sftpPassword ?? randomBytes(24).toString('base64url');
   const sftp = await listenOn(
     {
       setting: 'SIMULATOR_SFTP_PORT',
       port: config.SIMULATOR_SFTP_PORT,
-      preferred: [known?.sftpPort ?? USUAL_PORTS.sftp],
+      preferred: [known?.sftpPort ?? DEFAULT_PORTS.sftp],
     },
     (port) =>
       startSftpServer({
@@ -47,7 +47,7 @@ const listening = async (config: Config, root: string, log: FastifyBaseLogger) =
     {
       setting: 'SIMULATOR_SMTP_PORT',
       port: config.SIMULATOR_SMTP_PORT,
-      preferred: [known?.smtpPort ?? USUAL_PORTS.smtp],
+      preferred: [known?.smtpPort ?? DEFAULT_PORTS.smtp],
     },
     (port) => startMailServer({ port, dir: tree.mail, log: fault('mail server') }),
   );
@@ -56,10 +56,10 @@ const listening = async (config: Config, root: string, log: FastifyBaseLogger) =
 };
 
 /**
- * The counterparties: the claims system, the processor, the bank and the network, with the SFTP and the mail server they
- * are reached by. They know the operator through its doors alone: files, and the API on PORT. Resolves once both servers
- * listen and their address is written down; `stop` ends after the step under way. Throws when a port that is set is
- * taken, and when they run already on this data directory.
+ * Starts the counterparties: the claims system, the processor, the bank and the network, with their SFTP and mail
+ * servers. They reach the operator only through files and the API on PORT. Resolves once both servers listen and their
+ * address is saved; `stop` waits for the current step. Throws when a configured port is in use, and when counterparties
+ * already run on this data directory.
  */
 export const startActors = async (config: Config, log: FastifyBaseLogger): Promise<{ stop: () => Promise<void> }> => {
   const root = treeOf(config);
@@ -71,28 +71,28 @@ export const startActors = async (config: Config, log: FastifyBaseLogger): Promi
   const api = operatorApi(`http://127.0.0.1:${config.PORT}`, config.WEBHOOK_TOKEN ?? DEMO_WEBHOOK_TOKEN);
   log.info({ event: 'ready', sftp: sftp.port, smtp: mail.port });
 
-  let [groups, askedAt]: [KnownGroup[], number] = [[], 0];
+  let [groups, refreshedAt]: [KnownGroup[], number] = [[], 0];
   const speed = config.SIMULATOR_SPEED;
-  // a fault is told once: the operator may not be up yet, or not any more
-  const told = new Set<string>();
+  // a repeated fault is logged once: the operator's server may not be up yet, or no longer
+  const reported = new Set<string>();
   const attempt = async (what: string, work: () => Promise<void>) => {
     try {
       await work();
-      told.delete(what);
+      reported.delete(what);
     } catch (error) {
-      if (!told.has(what)) log.warn({ err: error, what }, 'counterparties');
-      told.add(what);
+      if (!reported.has(what)) log.warn({ err: error, what }, 'counterparties');
+      reported.add(what);
     }
   };
-  const askGroups = async (now: number) => {
-    if (groups.length && now - askedAt < ASK_GROUPS_EVERY_MS / speed) return;
+  const refreshGroups = async (now: number) => {
+    if (groups.length && now - refreshedAt < REFRESH_GROUPS_EVERY_MS / speed) return;
     groups = await api.groups();
-    askedAt = now;
+    refreshedAt = now;
   };
-  const look = async () => {
+  const runStep = async () => {
     const now = Date.now();
     const moment: Moment = { now, ...operatorsNow(), seed: config.SIMULATOR_SEED, speed };
-    await attempt('groups', () => askGroups(now));
+    await attempt('groups', () => refreshGroups(now));
     await attempt('step', async () => {
       state = await step({ tree, api, log, groups }, state, moment);
     });
@@ -101,12 +101,12 @@ export const startActors = async (config: Config, log: FastifyBaseLogger): Promi
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  const turn = () => {
-    running = look().then(() => {
-      if (!stopped) timer = setTimeout(turn, Math.max(FASTEST_MS, LOOK_EVERY_MS / speed));
+  const loop = () => {
+    running = runStep().then(() => {
+      if (!stopped) timer = setTimeout(loop, Math.max(MIN_STEP_MS, STEP_EVERY_MS / speed));
     });
   };
-  turn();
+  loop();
   return {
     async stop() {
       stopped = true;

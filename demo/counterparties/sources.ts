@@ -5,7 +5,7 @@ import type { SftpSource } from '../../server/sftp/source.ts';
 import { readAddress } from './address.ts';
 import { hostFingerprint } from './sftp/host-key.ts';
 
-/** Who the operator exchanges files with in the demo. Each has an SFTP user of its own, called so. */
+/** The parties the operator exchanges files with in the demo. Each key is also the party's SFTP user name. */
 export const COUNTERPARTIES = {
   'claims-system': 'Claims system',
   processor: 'Payment processor',
@@ -22,24 +22,24 @@ export const COUNTERPARTY_KEYS = Object.keys(COUNTERPARTIES) as readonly Counter
 export const directoriesOf = (key: Counterparty): string[] =>
   [...Object.values(INCOMING), ...Object.values(OUTGOING)].filter(({ source }) => source === key).map(({ dir }) => dir);
 
-/** Where the counterparties keep what they exchange: a directory for each, and their mail. */
+/** The root of the counterparties' files: a directory for each of them, and their mail. */
 export const treeOf = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => join(DATA_DIR, 'counterparties');
 
-const NOBODY_LISTENS = 0;
+const UNKNOWN_PORT = 0;
 
 const addressOf = (user: Counterparty, root: string): string => {
   const address = readAddress(root);
   const login = address ? `${user}:${address.sftpPassword}` : user;
-  return `sftp://${login}@127.0.0.1:${address?.sftpPort ?? NOBODY_LISTENS}/`;
+  return `sftp://${login}@127.0.0.1:${address?.sftpPort ?? UNKNOWN_PORT}/`;
 };
 
-/** The key of their SFTP server. */
+/** The file of their SFTP server's host key. */
 export const hostKeyFileOf = (config: Pick<Config, 'DATA_DIR'>): string => join(treeOf(config), '.state', 'host-key');
 
 /**
- * The SFTP sources of the demo: the counterparties' own server on this machine, known by its host key, which is made
- * where there is none yet. None where there are no counterparties. Their address is read anew each time: they choose
- * their port when they start, and may start again.
+ * The SFTP sources of the demo: the counterparties' server on this machine, identified by its host key, which is
+ * generated if missing. Empty when the counterparties are off. Their address is read on each use, because they choose
+ * their port when they start and may be restarted.
  */
 export const demoSources = (config: Pick<Config, 'simulate' | 'DATA_DIR'>): SftpSource[] =>
   config.simulate === 'off'

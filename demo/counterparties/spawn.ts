@@ -6,12 +6,12 @@ import type { Config } from '../../server/config.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../scripts/simulate.ts', import.meta.url));
 const STOP_WITHIN_MS = 10_000;
-/** How long to wait before they are started again: twice as long each time, until they have run for the longest wait. */
+/** The delay before a restart: doubled each time, and reset once they have run for the longest delay. */
 const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [1000, 60_000];
 
 /**
- * Starts the counterparties as a program of their own beside the server, where `config.simulate` is `on`, and again
- * whenever it ends by itself. `config.PORT` is the port the server listens on.
+ * Starts the counterparties as a separate process beside the server (`config.simulate` is `on`), and restarts it
+ * whenever it exits by itself. `config.PORT` is the port the server listens on.
  */
 export const startCounterparties = (config: Config, log: FastifyBaseLogger): { stop: () => Promise<void> } => {
   let isStopping = false;
@@ -32,7 +32,7 @@ export const startCounterparties = (config: Config, log: FastifyBaseLogger): { s
     const started = Date.now();
     const program = spawn(process.execPath, [PROGRAM], {
       env: { ...process.env, PORT: String(config.PORT), DATA_DIR: config.DATA_DIR },
-      // by the channel it sees when this process is gone, however that came about
+      // through the IPC channel it notices that this process is gone, however it ended
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     child = program;
@@ -42,7 +42,7 @@ export const startCounterparties = (config: Config, log: FastifyBaseLogger): { s
         done();
       };
       program.once('exit', (code, signal) => ended({ code, signal }));
-      // without a process there is no exit
+      // a process that could not be spawned emits no exit event
       program.once('error', (err) => program.pid === undefined && ended({ err }));
     });
     if (program.pid) log.info({ event: 'counterparties_started', pid: program.pid });

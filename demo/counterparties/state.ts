@@ -1,29 +1,29 @@
 import * as z from 'zod';
 
 /*
- * What the counterparties remember, one JSON file: written whole before anything of it is done, so that a program that is
- * killed goes on where it was and sends nothing twice. Instants are milliseconds since 1970.
+ * The state of the counterparties, one JSON file. It is written completely before any of it is carried out, so that a
+ * process that is killed continues where it was and sends nothing twice. Instants are milliseconds since 1970.
  */
 
 const Place = z.object({ source: z.string(), dir: z.string(), name: z.string() });
-/** A file of a counterparty's tree. */
+/** A file in a counterparty's directory tree. */
 export type Place = z.infer<typeof Place>;
 
 const Line = z.object({ eobNumber: z.string(), payeeName: z.string(), amountCents: z.int() });
 
-/** A file whose bytes lie ready, until it is time to let it be seen. */
+/** A staged file, until it is due and becomes visible. */
 const Waiting = Place.extend({
   dueAt: z.number(),
-  /** It waits as well until this file was fetched. */
+  /** It also waits until this file has been fetched. */
   after: z.optional(Place),
-  /** The name of its bytes among those that lie ready. */
+  /** The name of its content in the staging folder. */
   ready: z.string(),
-  /** The first EOB of the payment file that is settled by it. */
+  /** The first EOB of the payment file that it settles. */
   settles: z.optional(z.string()),
 });
 export type Waiting = z.infer<typeof Waiting>;
 
-/** A payment file the claims system sent and waits for. */
+/** A payment file the claims system has sent and expects to be settled. */
 const SentFile = z.object({ name: z.string(), cents: z.int(), lines: z.array(Line), settled: z.boolean() });
 export type SentFile = z.infer<typeof SentFile>;
 
@@ -34,14 +34,14 @@ const Run = z.object({
   network: z.string(),
   date: z.string(),
   files: z.array(SentFile),
-  /** Of a network's group alone: what the network will speak of. */
+  /** Only for a group with a network: the claims that the network will report on. */
   claims: z.array(z.object({ number: z.string(), paidCents: z.int() })),
   sentAt: z.number(),
   isOver: z.boolean(),
 });
 export type Run = z.infer<typeof Run>;
 
-/** A claim that may be taken back in a later run. */
+/** A claim that a later run may reverse. */
 const Voidable = z.object({
   number: z.string(),
   paidCents: z.int(),
@@ -54,13 +54,13 @@ export type Voidable = z.infer<typeof Voidable>;
 
 const ClaimsSystem = z.object({
   nextAt: z.number(),
-  /** Whose turn it is in the order of the groups. */
+  /** Position in the rotation of the groups. */
   turn: z.int(),
   drops: z.int(),
   totals: z.int(),
-  /** The last number given out: of EOBs, claims and interchanges alike. */
+  /** The last number assigned; EOBs, claims and interchanges share one sequence. */
   serial: z.int(),
-  /** The last sequence of each `cl261121`. */
+  /** The last sequence number of each file name prefix, like `cl261121`. */
   sequences: z.record(z.string(), z.int()),
   runs: z.array(Run),
   voidable: z.record(z.string(), z.array(Voidable)),
@@ -87,10 +87,10 @@ export type BankAccount = z.infer<typeof BankAccount>;
 
 const Bank = z.object({
   nextAt: z.number(),
-  /** The day the accounts are in; '' before the first file. */
+  /** The current day of the accounts; '' before the first file. */
   day: z.string(),
   accounts: z.array(BankAccount),
-  /** The last file id of a day, and the last trace of all. */
+  /** The last file id of the day. */
   fileIds: z.object({ date: z.string(), last: z.int() }),
   lastTrace: z.int(),
   interims: z.int(),
@@ -105,7 +105,7 @@ export type Webhooks = z.infer<typeof Webhooks>;
 
 export const State = z.object({
   waiting: z.array(Waiting),
-  /** Files fetched from a drop and answered, which are still to be moved out of the way. */
+  /** Files of a drop folder that were answered and still have to be archived. */
   taken: z.array(Place),
   claims: ClaimsSystem,
   processor: Processor,

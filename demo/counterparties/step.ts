@@ -26,11 +26,11 @@ export interface StepNeeds {
   groups: readonly KnownGroup[];
 }
 
-/** How many groups are looked at for one that has no run today yet. */
-const LOOKED_AT = 4;
+/** How many groups are checked for one without a run today. */
+const GROUPS_CHECKED = 4;
 const REACH_DAYS = 14;
 
-/** The next group whose run of today is still to come; else the next group at all. */
+/** The next group without a run today; if none is found, the next group. */
 const candidate = async (
   { api, groups, log }: StepNeeds,
   state: State,
@@ -39,7 +39,7 @@ const candidate = async (
   if (!groups.length || !isDropDue(state.claims, moment)) return undefined;
   const own = new Set(state.claims.runs.map((run) => `${run.group} ${run.date}`));
   let first: Candidate | undefined;
-  for (let turn = state.claims.turn; turn < state.claims.turn + LOOKED_AT; turn += 1) {
+  for (let turn = state.claims.turn; turn < state.claims.turn + GROUPS_CHECKED; turn += 1) {
     const group = groupOfTurn(groups, turn, moment);
     if (!group) continue;
     const [from, to] = [-REACH_DAYS, REACH_DAYS].map((days) => addDays(moment.today, days));
@@ -47,7 +47,7 @@ const candidate = async (
       log.debug({ err: error }, 'runs of a group');
       return undefined;
     });
-    if (!takenDates) return undefined; // the operator is not reached: the next step asks again
+    if (!takenDates) return undefined; // the operator cannot be reached: the next step tries again
     const found = { group, turn, takenDates };
     if (!takenDates.includes(moment.today) && !own.has(`${group.number} ${moment.today}`)) return found;
     first ??= found;
@@ -55,8 +55,8 @@ const candidate = async (
   return first;
 };
 
-/** What lies in a drop and was not answered yet; `read` makes of it what a player understands. */
-const found = async <T>(
+/** The unanswered files of a drop folder; `read` parses each for its actor. */
+const readUnanswered = async <T>(
   { tree }: StepNeeds,
   drop: Pick<Place, 'source' | 'dir'>,
   read: (name: string, bytes: Buffer) => Promise<T | undefined> | T | undefined,
@@ -86,11 +86,11 @@ const readAch = (name: string, bytes: Buffer): AchFileFound | undefined => {
 };
 
 /**
- * Shows what is due; the rest waits on. A file waits for the one it comes after to be fetched, and never takes the place of
- * one that nobody has fetched yet.
+ * Makes due files visible. A file waits until the one named in `after` has been fetched, and never replaces one that
+ * has not been fetched yet.
  */
-const showDue = async ({ tree, log }: StepNeeds, state: State, now: number) => {
-  const [shown, waiting]: [Waiting[], Waiting[]] = [[], []];
+const publishDue = async ({ tree, log }: StepNeeds, state: State, now: number) => {
+  const [published, waiting]: [Waiting[], Waiting[]] = [[], []];
   for (const each of state.waiting) {
     const { after } = each;
     const isBlocked =
@@ -100,13 +100,13 @@ const showDue = async ({ tree, log }: StepNeeds, state: State, now: number) => {
       continue;
     }
     await tree.show(each);
-    shown.push(each);
+    published.push(each);
     log.info({ event: 'sent', source: each.source, dir: each.dir, file: each.name });
   }
-  return { shown, waiting };
+  return { published, waiting };
 };
 
-const layReady = async ({ tree }: StepNeeds, files: readonly PlannedFile[]): Promise<Waiting[]> => {
+const stageFiles = async ({ tree }: StepNeeds, files: readonly PlannedFile[]): Promise<Waiting[]> => {
   const waiting: Waiting[] = [];
   for (const { content, ...file } of files) {
     waiting.push({ ...file, ready: await tree.lay(typeof content === 'string' ? content : await content()) });
@@ -115,17 +115,17 @@ const layReady = async ({ tree }: StepNeeds, files: readonly PlannedFile[]): Pro
 };
 
 /**
- * One step of all counterparties: what is due is shown, what lies in their drops is answered, what they decide is written
- * down, and only then done. Killed at any moment and begun anew, it goes on with the state it wrote last.
+ * One step of all counterparties: due files become visible, files in the drop folders are answered, the decisions are
+ * saved, and only then carried out. When killed at any moment and restarted, it continues from the last saved state.
  */
 export const step = async (needs: StepNeeds, state: State, moment: Moment): Promise<State> => {
   const { tree, api, log } = needs;
   for (const place of state.taken) await tree.archive(place);
-  const { shown, waiting } = await showDue(needs, state, moment.now);
+  const { published, waiting } = await publishDue(needs, state, moment.now);
 
-  const sent = await found(needs, OUTGOING['to-processor'], readSent);
-  const ach = await found(needs, OUTGOING['to-bank'], readAch);
-  const settled = shown.flatMap((file) => file.settles ?? []);
+  const sent = await readUnanswered(needs, OUTGOING['to-processor'], readSent);
+  const ach = await readUnanswered(needs, OUTGOING['to-bank'], readAch);
+  const settled = published.flatMap((file) => file.settles ?? []);
   const claims = decideClaims(state.claims, { ...moment, settled, candidate: await candidate(needs, state, moment) });
   const processor = decideProcessor(state.processor, { ...moment, sent: sent.files });
   const bank = decideBank(state.bank, { ...moment, ach: ach.files });
@@ -134,7 +134,7 @@ export const step = async (needs: StepNeeds, state: State, moment: Moment): Prom
 
   const planned = [claims, processor, bank, network].flatMap(({ files }) => files);
   const next: State = {
-    waiting: [...waiting, ...(await layReady(needs, planned))],
+    waiting: [...waiting, ...(await stageFiles(needs, planned))],
     taken: [...sent.taken, ...ach.taken],
     claims: claims.section,
     processor: processor.section,

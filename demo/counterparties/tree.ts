@@ -9,13 +9,13 @@ import { COUNTERPARTY_KEYS, directoriesOf } from './sources.ts';
 import type { Place, Waiting } from './state.ts';
 import { emptyState, State } from './state.ts';
 
-/** Beside a drop, where what was fetched goes. */
+/** The subfolder of a drop folder for files that were answered. */
 const ARCHIVE = 'archive';
 
-/** Who writes its files under their own names, as some partners do; the others rename them into place. */
+/** Counterparties that write a file under its final name, as some partners do; the others rename it into place. */
 const WRITES_IN_PLACE: readonly string[] = ['network' satisfies Counterparty];
 
-/** Writes a file whole and durably, then lets it be seen under its name. */
+/** Writes a file completely and durably, and only then under its final name. */
 const writeWhole = async (path: string, content: Uint8Array | string) => {
   const partial = join(dirname(path), `.${randomUUID()}.part`);
   const file = await open(partial, 'wx', 0o600);
@@ -38,8 +38,8 @@ const readIfThere = async (path: string): Promise<Buffer | undefined> => {
 };
 
 /**
- * The counterparties' files on this machine: a directory for each of them, their mail, and in `.state` what they remember
- * and the files that lie ready. All of it on one file system, so that a file appears by one rename.
+ * The counterparties' files on this machine: a directory for each of them, their mail, and in `.state` their state and
+ * the staged files. All are on one file system, so that a file appears by one rename.
  */
 export const openTree = async (root: string) => {
   const hidden = join(root, '.state');
@@ -52,24 +52,24 @@ export const openTree = async (root: string) => {
 
   return {
     mail: join(root, 'mail'),
-    /** Writes down where they are reached, for the server that is on the same data directory. */
+    /** Saves their address for the server on the same data directory. */
     announce: (address: Address) => writeWhole(addressFile(root), JSON.stringify(address)),
     rootOf: (source: string) => join(root, source),
 
-    /** Throws when the file is damaged: to begin anew would send everything again. */
+    /** Throws when the file is damaged: starting from an empty state would send everything again. */
     remembered: async (): Promise<State> => {
       const text = await readIfThere(memory);
       return text ? State.parse(JSON.parse(text.toString())) : emptyState();
     },
     remember: (state: State) => writeWhole(memory, JSON.stringify(state)),
 
-    /** Lays the bytes of a file ready; returns the name they lie under. */
+    /** Stages the content of a file; returns its name in the staging folder. */
     lay: async (content: Uint8Array | string): Promise<string> => {
       const name = randomUUID();
       await writeWhole(join(ready, name), content);
       return name;
     },
-    /** Lets a file that lies ready be seen; a second time changes nothing. */
+    /** Makes a staged file visible; repeating it changes nothing. */
     show: async (waiting: Waiting): Promise<void> => {
       const from = join(ready, waiting.ready);
       if (!existsSync(from)) return;
@@ -77,13 +77,13 @@ export const openTree = async (root: string) => {
       await copyFile(from, pathOf(waiting));
       await rm(from);
     },
-    /** Throws away what lies ready for nobody: it was laid there before the program died. */
+    /** Deletes staged files that the state does not mention: they were written just before the process died. */
     tidy: async (state: State): Promise<void> => {
       const wanted = new Set(state.waiting.map((each) => each.ready));
       for (const name of await readdir(ready)) if (!wanted.has(name)) await rm(join(ready, name), { force: true });
     },
 
-    /** What lies in a drop, oldest name first; half-written files are not seen. */
+    /** The files of a drop folder, by name; half-written files are left out. */
     list: async ({ source, dir }: Pick<Place, 'source' | 'dir'>): Promise<Place[]> => {
       const entries = await readdir(join(root, source, dir), { withFileTypes: true });
       return entries
@@ -93,7 +93,7 @@ export const openTree = async (root: string) => {
     },
     isThere: (place: Place) => existsSync(pathOf(place)),
     read: (place: Place) => readFile(pathOf(place)),
-    /** Whether these very bytes were answered before under this name. */
+    /** Whether the same content was already answered under this name. */
     isArchived: async (place: Place, bytes: Uint8Array): Promise<boolean> => {
       return (await readIfThere(archiveOf(place)))?.equals(bytes) ?? false;
     },

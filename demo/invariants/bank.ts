@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { balanceCodes as codes } from '../../domain/files/bai2-codes.ts';
 import type { Invariant } from '../invariants.ts';
 
-/** The bank's own figures; banks break them too, so a violation is to be looked at (docs/rules/exchange.md, "Premium"). */
+/** The bank's own figures. Banks violate them too, so a violation needs review (docs/rules/exchange.md, "Premium"). */
 export const bankInvariants: readonly Invariant[] = [
   {
     name: 'roll-forward',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Invariant } from '../invariants.ts';
 
-/** What a group's settings have to do with each other (docs/rules/calendar.md, "Dates", and the scheduler). */
+/** Rules between a group's settings (docs/rules/calendar.md, "Dates", and the scheduler). */
 export const groupInvariants: readonly Invariant[] = [
   {
     name: 'release-day',

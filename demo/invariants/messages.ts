@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Invariant } from '../invariants.ts';
 
-/** Mail, and the door for webhooks (docs/rules/background-work.md, "Background work"; docs/security.md, "Logs"). */
+/** Emails and the webhook endpoint (docs/rules/background-work.md, "Background work"; docs/security.md, "Logs"). */
 export const messageInvariants: readonly Invariant[] = [
   {
     name: 'notification-state',

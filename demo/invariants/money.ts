@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Invariant } from '../invariants.ts';
 
-/** The sums, from claim to run: each level is what the one below it comes to (docs/rules/check-runs.md, "Payment files"). */
+/** Sums from claim to run: each level is the sum of the one below it (docs/rules/check-runs.md, "Payment files"). */
 export const moneyInvariants: readonly Invariant[] = [
   {
     name: 'eob-sum',

@@ -4,7 +4,7 @@ import type { Invariant } from '../invariants.ts';
 
 const STATUS_LIST = sql.raw(STATUS_IDS.join(', '));
 
-/** The life of a run (docs/rules/check-runs.md, "Statuses" and "Release"). */
+/** The lifecycle of a run (docs/rules/check-runs.md, "Statuses" and "Release"). */
 export const runInvariants: readonly Invariant[] = [
   {
     name: 'status-known',

@@ -23,7 +23,10 @@ type Line = Awaited<ReturnType<typeof readLines>>[number];
 
 const total = (lines: readonly Line[]) => sumCents(lines.map(({ amountCents }) => amountCents));
 
-/** The claims system leaves out what was held, or what is being voided. Where that explains no total, it does not add up. */
+/**
+ * The claims system leaves out EOBs on hold, or those being voided. Where neither explains the total, all lines are
+ * listed and do not add up to it.
+ */
 const linesOf = (lines: readonly Line[], totalCents: number): readonly Line[] => {
   const candidates = [
     lines,
@@ -33,9 +36,9 @@ const linesOf = (lines: readonly Line[], totalCents: number): readonly Line[] =>
   return candidates.find((some) => total(some) === totalCents) ?? lines;
 };
 
-/** The claims system's total of a run. One whose row has no amount was cut off on its way and cannot be read. */
+/** The claims system's total of a run. If its row has no amount, the file was truncated and is unreadable. */
 export const writeTotal = async (db: Db, runId: number): Promise<Uint8Array> => {
-  // as heavy as it is seldom needed
+  // loaded on demand: the module is large and rarely needed
   const { writeCrTotal } = await import('../../server/formats/cr-total/write.ts');
   const [row] = await db
     .select({ cents: crTotals.total_cents })

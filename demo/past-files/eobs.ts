@@ -7,17 +7,17 @@ import type { Db } from '../../server/db/database.ts';
 import { claims, eobs } from '../../server/db/tables/check-runs.ts';
 import type { ClaimToWrite, SetToWrite } from '../../server/formats/x12-835/write-records.ts';
 import { inventedTaxId, type Payer, paymentSet } from '../counterparties/files/remittance.ts';
-import { paidClaim, takenBack } from '../counterparties/files/remittance-claims.ts';
+import { paidClaim, reversedClaim } from '../counterparties/files/remittance-claims.ts';
 import { randomOf } from '../world/random.ts';
 
 interface ClaimRow {
   claim: typeof claims.$inferSelect;
-  /** What the patient owed of the claim that a void takes back, in cents. */
+  /** The patient responsibility of the claim that a void reverses, in cents. */
   undoneCents: number | null;
 }
 type EobRow = typeof eobs.$inferSelect & { claims: ClaimRow[] };
 
-/** The EOBs of which `which` is true, with their claims, in the order in which they were made. */
+/** The EOBs that match `which`, with their claims, in the order of their creation. */
 export const readEobs = async (db: Db, which: SQL | undefined): Promise<EobRow[]> => {
   const undone = alias(claims, 'undone');
   const found = await db.select().from(eobs).where(which).orderBy(asc(eobs.id));
@@ -32,12 +32,12 @@ export const readEobs = async (db: Db, which: SQL | undefined): Promise<EobRow[]
   return found.map((eob) => ({ ...eob, claims: byEob.get(eob.id) ?? [] }));
 };
 
-/** Any number: what no row tells is drawn from the claim's own number, and so the same each time. */
+/** Any number. Data that no row has is generated from the claim number, so it is the same each time. */
 const SEED = 835;
-/** Digits of a claim's number that say how often it was paid anew. */
-const SUFFIX = 2;
+/** Number of digits at the end of a claim number that count how often the claim was paid again. */
+const SUFFIX_LENGTH = 2;
 
-/** Numbers begin with the day of the run that paid the claim first: a void tells of the same day of service. */
+/** Claim numbers start with the date of the run that first paid the claim, so a void has the same service date. */
 const firstPaid = (number: string, date: PlainDate): PlainDate => {
   const day = `20${number.slice(0, 2)}-${number.slice(2, 4)}-${number.slice(4, 6)}`;
   return isPlainDate(day) ? day : date;
@@ -49,9 +49,12 @@ export interface RemittanceOf {
   date: PlainDate;
 }
 
-/** A claim as its row says it. What patient, day and procedures were is invented, the same when it is taken back or paid anew. */
+/**
+ * A claim from its row. Patient, service date and procedures are invented, and stay the same when the claim is reversed
+ * or paid again.
+ */
 const claimOf = ({ claim, undoneCents }: ClaimRow, { groupNumber, date }: RemittanceOf): ClaimToWrite => {
-  const random = randomOf(SEED, 'claim', claim.number.slice(0, -SUFFIX));
+  const random = randomOf(SEED, 'claim', claim.number.slice(0, -SUFFIX_LENGTH));
   const serviceDate = addDays(firstPaid(claim.number, date), -random.int(5, 40));
   const needs = { random, groupNumber, provider: claim.provider_name, serviceDate };
   const sign = claim.is_void ? -1 : 1;
@@ -63,10 +66,10 @@ const claimOf = ({ claim, undoneCents }: ClaimRow, { groupNumber, date }: Remitt
     chargeCents: sign * claim.charge_cents,
     patientCents: claim.is_void ? (undoneCents ?? 0) : claim.patient_responsibility_cents,
   };
-  return claim.is_void ? takenBack(needs, amounts) : paidClaim(needs, amounts);
+  return claim.is_void ? reversedClaim(needs, amounts) : paidClaim(needs, amounts);
 };
 
-/** What goes back of a payment beside its voids: an earlier overpayment that is recovered (X221 §1.10.2.17). */
+/** Recovery of an earlier overpayment, deducted from a payment in addition to its voids (X221 §1.10.2.17). */
 const recovered = (eob: EobRow, providerId: string, date: PlainDate) =>
   eob.adjustments_cents === 0
     ? []
@@ -80,7 +83,7 @@ const recovered = (eob: EobRow, providerId: string, date: PlainDate) =>
         },
       ];
 
-/** An EOB as a payment of an 835. It comes to what its claims say. */
+/** An EOB as a payment of an 835. Its amount is the net of its claims and adjustments. */
 export const setOf = (eob: EobRow, place: number, of: RemittanceOf): SetToWrite => {
   const payee = { name: eob.payee_name, id: inventedTaxId(randomOf(SEED, 'payee', eob.payee_name)) };
   const date = eob.payment_date ?? of.date;

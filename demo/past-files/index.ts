@@ -17,8 +17,8 @@ const WRITERS: Readonly<Record<PastKind, (db: Db, id: number) => Promise<Uint8Ar
 };
 
 /**
- * The files of the generated past (docs/rules/check-runs.md, "Downloads"), as the counterparties would have written them. Each is
- * written from its rows whenever it is opened, with no chance in it: the same rows give the same bytes, and none is kept.
+ * The files of the generated past (docs/rules/check-runs.md, "Downloads"), as the counterparties would have written
+ * them. Each is written from its rows whenever it is opened, and never stored. The same rows give the same bytes.
  */
 export const pastFiles: PastFiles = (key) => {
   const past = readPastKey(key);

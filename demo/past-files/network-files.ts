@@ -13,7 +13,7 @@ import { readRun } from './run.ts';
 
 const THROUGH_NETWORK: PaymentMethod = 'Network';
 
-/** What the network paid of a run: an 835 with each EOB that went through it. */
+/** The network's payments of a run: an 835 with each EOB that was paid through it. */
 export const writeNetworkRemittance = async (db: Db, runId: number): Promise<Uint8Array> => {
   const { groupNumber, date, fileIds } = await readRun(db, runId);
   const ofNetwork = and(inArray(eobs.payment_file_id, fileIds), eq(eobs.payment_method, THROUGH_NETWORK));
@@ -22,7 +22,7 @@ export const writeNetworkRemittance = async (db: Db, runId: number): Promise<Uin
   return Buffer.from(remittanceFile(sets, { sender: NETWORK_SENDER, control: runId, date }));
 };
 
-/** What the network says of the claims of a run. */
+/** The network's status file for the claims of a run. */
 export const writeNetworkStatuses = async (db: Db, runId: number): Promise<Uint8Array> => {
   const rows = await db
     .select({ line: networkClaimStatuses })

@@ -12,10 +12,10 @@ import { randomOf } from '../world/random.ts';
 import { readEobs, setOf } from './eobs.ts';
 
 const SEED = 836;
-const MOST_CLAIMS = 3;
+const MAX_CLAIMS = 3;
 
-/** Of a file that could not be loaded there is no row to write of: its payment is invented, and ends in the middle. */
-const brokenOff = (id: number, date: PlainDate, groupNumber: string): Uint8Array => {
+/** A file that could not be loaded has no EOB rows: it gets one invented payment, and is truncated. */
+const truncatedFile = (id: number, date: PlainDate, groupNumber: string): Uint8Array => {
   const random = randomOf(SEED, 'broken off', id);
   const { set } = draftEob(
     {
@@ -26,7 +26,7 @@ const brokenOff = (id: number, date: PlainDate, groupNumber: string): Uint8Array
       date,
       serviceDate: addDays(date, -random.int(5, 40)),
       toMembers: false,
-      mostClaims: MOST_CLAIMS,
+      mostClaims: MAX_CLAIMS,
       voidable: undefined,
     },
     '0001',
@@ -44,7 +44,7 @@ export const writePaymentFile = async (db: Db, id: number): Promise<Uint8Array> 
   if (!file) throw new Error(`There is no payment file ${id}`);
   const { date, group: groupNumber } = file;
   const rows = await readEobs(db, eq(eobs.payment_file_id, id));
-  if (!rows.length) return brokenOff(id, date, groupNumber);
+  if (!rows.length) return truncatedFile(id, date, groupNumber);
   const sets = rows.map((row, at) => setOf(row, at + 1, { from: PLAN, groupNumber, date }));
   return Buffer.from(remittanceFile(sets, { sender: CLAIMS_SYSTEM, control: id, date }));
 };

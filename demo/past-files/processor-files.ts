@@ -21,14 +21,14 @@ type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 const bytesOf = <T>(file: CsvFile<T>, rows: Iterable<T>): Uint8Array => Buffer.from([...writeCsv(file, rows)].join(''));
 
-/** What was asked for: every EOB, those too that were held later. */
+/** The requested payments: every EOB, including those put on hold later. */
 export const writeSentFile = async (db: Db, fileId: number): Promise<Uint8Array> =>
   bytesOf(
     sentFile,
     (await readRows(db, fileId)).map(({ eob, date }) => paymentAsked(eob, date)),
   );
 
-/** How the processor means to pay. */
+/** How the processor intends to pay. */
 const announced = ({ eob, date }: Row): ProcessorPayment => ({
   eobNumber: eob.number,
   paymentMethod: (eob.processor_method ?? eob.payment_method) as PaymentMethod, // written from the same list
@@ -38,7 +38,7 @@ const announced = ({ eob, date }: Row): ProcessorPayment => ({
   date: eob.payment_date ?? date,
 });
 
-/** How it paid; an EOB that it has not answered for has no line. */
+/** How it paid; an EOB that it has not answered has no line. */
 const answered = ({ eob, date, paid }: Row): ProcessorPayment[] =>
   paid
     ? [

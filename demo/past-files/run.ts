@@ -4,7 +4,7 @@ import { checkRuns, paymentFiles } from '../../server/db/tables/check-runs.ts';
 import { groups } from '../../server/db/tables/groups.ts';
 import { readPastKey } from '../world/runs/past-keys.ts';
 
-/** Whose a run is and of when, and those of its payment files that were generated: others may have come to it since. */
+/** The group and date of a run, and the ids of its generated payment files; others may have been added since. */
 export const readRun = async (db: Db, id: number) => {
   const [run] = await db
     .select({ groupNumber: groups.number, groupName: groups.name, date: checkRuns.run_date })

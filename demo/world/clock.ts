@@ -4,24 +4,24 @@ import { operatorDay, operatorMoment } from '../../domain/calendar/operator-cloc
 
 const MINUTE = 60_000;
 
-/** The operator's day and the minutes of it gone by. */
+/** The operator's current day, and the minutes elapsed since its midnight. */
 export const operatorsNow = (now = new Date()): { today: PlainDate; minutes: number } => {
   const today = operatorDay(now);
   return { today, minutes: Math.floor((now.getTime() - operatorMoment(today, 0).getTime()) / MINUTE) };
 };
 
-/** The world is seen at this time of its last day, 10:00, or earlier when that has not come yet. */
+/** The generated world ends at this time of its last day (10:00), or earlier when that has not come yet. */
 export const LATEST_MINUTES = 600;
 
 export interface Clock {
   today: PlainDate;
-  /** An instant, by the operator's day and the minutes since its midnight; an hour off on the two days the clocks change. */
+  /** An instant, by the operator's day and the minutes since its midnight; off by an hour on days the clocks change. */
   at(date: PlainDate, minutes: number): Date;
-  /** When the world ends: nothing that has happened is later. */
+  /** The end of the generated world: no past event is later. */
   now: Date;
 }
 
-/** @param minutes how much of today is over; what happened today is drawn together into it. */
+/** @param minutes elapsed today; the events of today are compressed into them. */
 export const clockOf = (today: PlainDate, minutes = LATEST_MINUTES): Clock => {
   const midnights = new Map<PlainDate, number>();
   const midnight = (date: PlainDate) => {

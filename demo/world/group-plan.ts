@@ -8,7 +8,7 @@ import type { Preset } from './presets.ts';
 import { type Random, randomOf } from './random.ts';
 import { type ReportPlan, reportPlans } from './runs/report-plan.ts';
 
-/** What an employer group of the world is like; everything it does follows from here. */
+/** The properties of an employer group of the generated world, from which all of its data is derived. */
 export interface GroupPlan {
   id: number;
   number: string;
@@ -21,7 +21,7 @@ export interface GroupPlan {
   standing: 'running' | 'on-hold' | 'expired' | 'expiring' | 'unscheduled';
   /** The day its plan ends: past when expired, within three days when expiring. */
   endsOn: PlainDate | null;
-  /** From when on no run went out, where that is over. */
+  /** The day from which no more runs go out, where they have stopped. */
   stoppedOn: PlainDate | undefined;
   effectiveDate: PlainDate;
   firstRun: PlainDate;
@@ -29,7 +29,7 @@ export interface GroupPlan {
   releaseDay: number | null;
   network: Network;
   reports: ReportPlan[];
-  /** Whether it has an account of its own at the bank. */
+  /** Whether it has its own bank account. */
   hasAccount: boolean;
   premium: PremiumPlan;
 }
@@ -56,7 +56,7 @@ const schedule = (random: Random): Schedule => {
   return { [weekday]: weeks };
 };
 
-/** Which of the groups have something that only a few have: at least `least` of them, spread by chance. */
+/** Random indexes of the groups with a property that only a share of them has; at least `least` groups. */
 const some = (random: Random, count: number, share: number, least = 1): Set<number> => {
   const all = random.shuffle(Array.from({ length: count }, (_, at) => at));
   return new Set(all.slice(0, Math.max(least, Math.round(count * share))));
@@ -76,7 +76,7 @@ const standings = (seed: number, count: number): GroupPlan['standing'][] => {
   return randomOf(seed, 'standings').shuffle([...special, ...rest]);
 };
 
-/** How the operator's business is spread over its offices. */
+/** The share of the operator's groups at each location. */
 export const LOCATION_SHARES: [string, number][] = [
   ['001', 45],
   ['002', 20],
@@ -98,7 +98,7 @@ const endOf = (standing: GroupPlan['standing'], today: PlainDate, random: Random
   return null;
 };
 
-/** All groups of a world; a pure matter of preset, seed and day. */
+/** All groups of a generated world; determined by preset, seed and day. */
 export const planGroups = (preset: Preset, seed: number, today: PlainDate): GroupPlan[] => {
   const count = preset.groups;
   const standing = standings(seed, count);
@@ -135,7 +135,7 @@ export const planGroups = (preset: Preset, seed: number, today: PlainDate): Grou
       premium: premiumPlan(random),
     };
   });
-  // those of ordinary size have the long history: it is the same whichever they are, and no single one outweighs the rest
+  // groups of ordinary size get the long history, so that no single group outweighs the rest
   const ordinary = plans
     .filter((plan) => plan.standing === 'running')
     .sort((a, b) => Math.abs(a.employees - 90) - Math.abs(b.employees - 90) || a.id - b.id)

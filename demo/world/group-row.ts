@@ -20,7 +20,7 @@ const scheduling = (world: World, plan: GroupPlan) => {
   return {
     ...state,
     ...release,
-    schedule: plan.schedule as Record<string, number[]> | null, // the column's type knows no read-only lists
+    schedule: plan.schedule as Record<string, number[]> | null, // the column's type does not allow read-only arrays
     next_release_date: next?.date ?? null,
   };
 };
@@ -99,7 +99,7 @@ const premium = (world: World, plan: GroupPlan) => {
   };
 };
 
-/** The group's row, with all that follows from its plan. */
+/** The group's row, derived from its plan. */
 export const groupRow = (world: World, plan: GroupPlan): typeof groups.$inferInsert => {
   const random = randomOf(world.seed, 'flags', plan.number);
   return {

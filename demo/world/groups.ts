@@ -13,7 +13,7 @@ import type { AreaReport, World } from './world.ts';
 
 export const COVERAGE = ['Medical', 'Dental', 'Vision', 'RXD', 'PBM', 'HRA', 'FSA', 'Short Term Disability'];
 
-/** Who is mailed of a group's registers: a report's network recipients apart from the others. */
+/** The recipients of a group's check registers; those of network reports are separate. */
 const recipientsOf = (world: World, plan: GroupPlan, reports: ReportPlan[], ids: number[]) => {
   const random = randomOf(world.seed, 'recipients', plan.number);
   const recipient = (number: number, isNetwork: boolean) => ({
@@ -30,7 +30,7 @@ const recipientsOf = (world: World, plan: GroupPlan, reports: ReportPlan[], ids:
   return plan.network === 'none' ? ordinary : [...ordinary, recipient(1, true)];
 };
 
-const RECIPIENTS_A_STATEMENT = 500;
+const RECIPIENTS_PER_STATEMENT = 500;
 
 /** Employer groups with their coverage, reports, recipients, divisions and accounts. */
 export const writeGroups = async (tx: Tx, world: World): Promise<AreaReport> => {
@@ -54,22 +54,22 @@ export const writeGroups = async (tx: Tx, world: World): Promise<AreaReport> => 
     }
     const reports = plan.reports.map((report) => {
       const id = bulk.id(t.groupReports);
-      // a group's settings call a register by its name
+      // a group's settings refer to a register by its name
       bulk.add(t.groupReports, { id, group_id: plan.id, ...report, type: REGISTERS[report.type].name });
       return id;
     });
     recipients.push(...recipientsOf(world, plan, plan.reports, reports));
     addDivisions(bulk, plan, random);
-    await bulk.pause();
+    await bulk.flushIfFull();
   }
-  const rows = await bulk.end();
-  for (let from = 0; from < recipients.length; from += RECIPIENTS_A_STATEMENT) {
-    await tx.insert(t.groupRecipients).values(recipients.slice(from, from + RECIPIENTS_A_STATEMENT));
+  const rows = await bulk.finish();
+  for (let from = 0; from < recipients.length; from += RECIPIENTS_PER_STATEMENT) {
+    await tx.insert(t.groupRecipients).values(recipients.slice(from, from + RECIPIENTS_PER_STATEMENT));
   }
   return { rows: rows + recipients.length, planted: [] };
 };
 
-/** A group that is billed by division has some, the last of them with an account of its own. */
+/** A group that is billed by division gets divisions; the last one has its own account. */
 const addDivisions = (
   bulk: Awaited<ReturnType<typeof openBulk>>,
   plan: GroupPlan,

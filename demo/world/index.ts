@@ -17,7 +17,7 @@ import type { PresetName } from './presets.ts';
 import { writeRuns } from './runs/runs.ts';
 import { type AreaReport, openWorld, type World } from './world.ts';
 
-/** A part of the world, written in one transaction. Later ones may read what earlier ones wrote. */
+/** A part of the generated world, written in one transaction. Later areas may read what earlier ones wrote. */
 type Area = (tx: Tx, world: World) => Promise<AreaReport>;
 
 const AREAS: Readonly<Record<string, Area>> = {
@@ -35,27 +35,27 @@ const AREAS: Readonly<Record<string, Area>> = {
 };
 
 export interface WorldReport {
-  /** False: there was a world, or somebody's own groups, and nothing was done. */
+  /** False when the database already had a generated world or groups, and nothing was written. */
   made: boolean;
   rows: number;
-  /** What does not add up on purpose. */
+  /** The inconsistencies planted on purpose. */
   exceptions: Planted[];
-  /** Rows and milliseconds of each area written now. */
+  /** Rows and milliseconds of each area written by this call. */
   areas: { area: string; rows: number; ms: number }[];
 }
 
 export interface WorldOptions {
-  /** The operator's day on which the world ends. */
+  /** The operator's day on which the generated world ends. */
   today: PlainDate;
   seed?: number;
-  /** How many minutes of that day are over. */
+  /** How many minutes of that day have elapsed. */
   minutes?: number;
-  /** Called before anything is written, and not at all when nothing is to be. */
+  /** Called before anything is written; not called when there is nothing to write. */
   onStart?: (preset: PresetName) => void;
 }
 
 const SEED = 7;
-/** Any number; one process makes a world at a time. */
+/** Key of the advisory lock (any number): one process at a time generates a world. */
 const WORLD_LOCK = 7_305_216;
 
 const writtenAreas = (db: Db | Tx) => db.select().from(demoWorld);
@@ -85,25 +85,27 @@ const writeArea = (db: Db, world: World, preset: PresetName, area: string) =>
 
 /**
  * Fills an empty database with an invented operator's past year (docs/operate.md, "The generated world"). The same
- * preset, seed and day give the same world. A database with groups is left alone; one whose making was interrupted is
- * completed, with the preset, seed and day it was begun with.
+ * preset, seed and day give the same world. A database with groups is left unchanged. An interrupted generation is
+ * completed, with the preset, seed and day it was started with.
  */
 export const generateWorld = async (db: Db, preset: PresetName, options: WorldOptions): Promise<WorldReport> => {
   const written = await writtenAreas(db);
   const missing = Object.keys(AREAS).filter((area) => !written.some((row) => row.area === area));
-  const [begun] = written;
+  const [existing] = written;
   const areas: WorldReport['areas'] = [];
-  if (missing.length && (begun || (await isEmpty(db)))) {
-    const kept = begun ? { preset: begun.preset as PresetName, seed: begun.seed, today: begun.made_for } : undefined;
-    const begin = kept ?? { preset, seed: options.seed ?? SEED, today: options.today };
-    options.onStart?.(begin.preset);
-    const world = await openWorld(db, { ...begin, minutes: options.minutes });
+  if (missing.length && (existing || (await isEmpty(db)))) {
+    const stored = existing
+      ? { preset: existing.preset as PresetName, seed: existing.seed, today: existing.made_for }
+      : undefined;
+    const chosen = stored ?? { preset, seed: options.seed ?? SEED, today: options.today };
+    options.onStart?.(chosen.preset);
+    const world = await openWorld(db, { ...chosen, minutes: options.minutes });
     for (const area of missing) {
       const start = performance.now();
-      const report = await writeArea(db, world, begin.preset, area);
+      const report = await writeArea(db, world, chosen.preset, area);
       if (report) areas.push({ area, rows: report.rows, ms: Math.round(performance.now() - start) });
     }
-    // the planner knows nothing of rows that came this fast
+    // the planner has no statistics of these rows yet
     await db.execute(sql`analyze`);
   }
   const exceptions = (await writtenAreas(db)).flatMap(({ planted }) => planted);

@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 
 /*
- * Names that nobody bears: each says that it is invented, and none is put together from lists of real people, firms or
- * places of care.
+ * Invented names. Each is recognizable as invented, and none is composed from lists of real people, companies or
+ * health care providers.
  */
 
 const THINGS = ['Lantern', 'Pebble', 'Thimble', 'Acorn', 'Compass', 'Kettle', 'Anvil', 'Spindle', 'Harbor', 'Maple'];
@@ -18,11 +18,11 @@ const trades = [...TRADES, ...MORE_TRADES];
 export const groupName = (random: Random, number: number): string =>
   `Example ${random.pick(things)} ${random.pick(trades)} ${number}`;
 
-/** Who is paid for care. */
+/** A health care provider: "Sample Kettle Clinic 12". */
 export const providerName = (random: Random): string =>
   `Sample ${random.pick(things)} ${random.pick(CARE)} ${random.int(1, 60)}`;
 
-/** A member who is paid back: a number, never a name. */
+/** A member who is reimbursed: a number, never a name. */
 export const memberName = (random: Random): string => `Example Member ${random.int(10_000, 99_999)}`;
 
 export const vendorName = (random: Random, number: number): string =>
@@ -48,12 +48,12 @@ const GIVEN = [
 ];
 const FAMILY = ['Sample', 'Testwell', 'Placeholder', 'Specimen', 'Dummyfield', 'Mockridge', 'Fictum', 'Exempla'];
 
-/** A member of staff: "Cleo Mockridge". The n-th differs from all others up to 112. */
+/** A member of staff: "Cleo Mockridge". The names are distinct for numbers below 112. */
 export const staffName = (number: number): { first: string; last: string } => ({
   first: GIVEN[number % GIVEN.length] ?? 'Ann',
   last: FAMILY[(number + Math.floor(number / GIVEN.length)) % FAMILY.length] ?? 'Sample',
 });
 
-/** Below a domain that is kept for tests (RFC 2606): it can never be anybody's. */
+/** An address below a domain reserved for testing (RFC 2606): it can never belong to anyone. */
 export const mailbox = (name: string, host = 'example.test'): string =>
   `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@${host}`;

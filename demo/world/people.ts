@@ -9,7 +9,7 @@ import { mailbox, staffName } from './names.ts';
 import { randomOf } from './random.ts';
 import { type AreaReport, locationOf, type World } from './world.ts';
 
-/** No sign-in service has this name: these people are in the lists, and cannot sign in. */
+/** No identity provider has this name: these users appear in lists but cannot sign in. */
 const ISSUER = 'https://nobody.example.test';
 
 const STAFF: [Role[], number][] = [
@@ -26,7 +26,7 @@ const STAFF: [Role[], number][] = [
   [['check_run', 'epayables_manager'], 1],
 ];
 
-/** Those hidden from choice are raised for nobody in particular. */
+/** The event types a recipient can choose; hidden ones have no individual recipients. */
 export const EVENT_TYPES = [
   'check_register_report_created',
   'group_schedule_error',
@@ -39,9 +39,9 @@ export const EVENT_TYPES = [
 
 const KEYS = LOCATION_SHARES.map(([key]) => key);
 const LOCKED = [7, 16, 21];
-const TOLD = [0, 2, 4, 5, 6, 10, 11, 14, 18];
+const RECIPIENTS = [0, 2, 4, 5, 6, 10, 11, 14, 18];
 
-/** What a person of scoped roles is assigned; the others see everything. */
+/** Assigns locations and groups to a user whose roles are scoped; other users see everything. */
 const assign = async (tx: Tx, world: World, id: number, at: number) => {
   const random = randomOf(world.seed, 'assigned', at);
   const keys = random.shuffle(KEYS).slice(0, random.int(1, 2));
@@ -52,7 +52,7 @@ const assign = async (tx: Tx, world: World, id: number, at: number) => {
   return keys.length + groups.length;
 };
 
-/** Two dozen invented people over all roles, and which of them are told of what. */
+/** Two dozen invented users across all roles, and the notification settings of some of them. */
 export const writePeople = async (tx: Tx, world: World): Promise<AreaReport> => {
   const rows = STAFF.flatMap(([roles, count]) => Array.from({ length: count }, () => roles)).map((roles, at) => {
     const { first, last } = staffName(at);
@@ -75,11 +75,11 @@ export const writePeople = async (tx: Tx, world: World): Promise<AreaReport> => 
     if (isScoped(user.roles as Role[])) count += await assign(tx, world, user.id, at);
   }
   const random = randomOf(world.seed, 'told');
-  const told = TOLD.flatMap((at) => made[at] ?? []).map(({ id }) => ({
+  const recipients = RECIPIENTS.flatMap((at) => made[at] ?? []).map(({ id }) => ({
     user_id: id,
     event_types: random.shuffle(EVENT_TYPES).slice(0, random.int(1, EVENT_TYPES.length)),
     updated_by: made[0]?.id ?? null,
   }));
-  await tx.insert(notificationRecipients).values(told);
-  return { rows: count + told.length, planted: [] };
+  await tx.insert(notificationRecipients).values(recipients);
+  return { rows: count + recipients.length, planted: [] };
 };

@@ -1,6 +1,6 @@
 import type { WorldSize } from '../../server/config.ts';
 
-/** How large a world is. Sizes after a third-party administrator of 82,000 members (medium). */
+/** The size of a generated world. Medium is modeled on a third-party administrator of 82,000 members. */
 export interface Preset {
   groups: number;
   /** Days back to the first run of the groups that have a long history, and how many groups those are. */
@@ -9,13 +9,13 @@ export interface Preset {
   /** Days back to the first run of all others. */
   shortDays: number;
   vendors: number;
-  /** Employer groups with an account of their own at the bank, as a share of all. */
+  /** The share of employer groups with their own bank account. */
   ownAccounts: number;
   operatingAccounts: number;
   bankDays: number;
-  /** Deposits a lockbox and day, on an ordinary day. */
+  /** Deposits per lockbox on an ordinary day. */
   deposits: number;
-  webhooksADay: number;
+  webhooksPerDay: number;
   webhookDays: number;
   auditRows: number;
   notificationDays: number;
@@ -35,7 +35,7 @@ export const PRESETS = {
     operatingAccounts: 4,
     bankDays: 42,
     deposits: 5,
-    webhooksADay: 15,
+    webhooksPerDay: 15,
     webhookDays: 14,
     auditRows: 600,
     notificationDays: 42,
@@ -51,7 +51,7 @@ export const PRESETS = {
     operatingAccounts: 12,
     bankDays: 180,
     deposits: 14,
-    webhooksADay: 150,
+    webhooksPerDay: 150,
     webhookDays: 30,
     auditRows: 6000,
     notificationDays: 91,
@@ -67,7 +67,7 @@ export const PRESETS = {
     operatingAccounts: 12,
     bankDays: 180,
     deposits: 30,
-    webhooksADay: 400,
+    webhooksPerDay: 400,
     webhookDays: 30,
     auditRows: 20_000,
     notificationDays: 91,

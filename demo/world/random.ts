@@ -1,16 +1,16 @@
 /*
- * Chance that can be repeated: the same seed and labels give the same numbers on every machine. Streams are forked by
- * label, so that what one area draws never moves what another one gets.
+ * Reproducible random numbers: the same seed and labels give the same numbers on every machine. Each label has its own
+ * stream, so that the draws of one area never change those of another.
  */
 
 export interface Random {
-  /** From 0 up to, not with, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** A whole number, both ends included. */
   int(from: number, to: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One of the entries, as often as its weight says. */
+  /** One of the entries, with a probability proportional to its weight. */
   weighted<T>(entries: readonly (readonly [T, number])[]): T;
   /** Mean 0, deviation 1. */
   normal(): number;
@@ -21,7 +21,7 @@ export interface Random {
   shuffle<T>(list: readonly T[]): T[];
 }
 
-/** FNV-1a over the label, stirred: near labels begin far apart. */
+/** FNV-1a over the label with a final mix, so that similar labels give unrelated seeds. */
 const hash = (text: string): number => {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
@@ -41,7 +41,7 @@ const mulberry32 = (seed: number) => {
   };
 };
 
-/** Above this mean the normal curve is as good as counting, and takes one draw. */
+/** Above this mean the normal distribution is a good approximation, and needs fewer draws. */
 const COUNTED_MEAN = 30;
 
 const at = <T>(list: readonly T[], index: number): T => {
@@ -49,11 +49,11 @@ const at = <T>(list: readonly T[], index: number): T => {
   return list[index] as T; // in range, as just checked
 };
 
-/** A stream of its own for these labels. */
+/** The random stream of these labels. */
 export const randomOf = (seed: number, ...labels: (string | number)[]): Random => {
   const next = mulberry32(hash([seed, ...labels].join('|')));
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
-  // 1 - next() is never zero, and has a logarithm
+  // 1 - next() is never zero, so its logarithm is finite
   const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
   const poisson = (mean: number) => {
     if (mean > COUNTED_MEAN) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal()));

@@ -15,7 +15,7 @@ export interface Location {
   calendar: RunCalendar;
 }
 
-/** All that the areas share. It is made from preset, seed and day alone, so that a half-made world can be completed. */
+/** Data shared by the areas. Preset, seed and day determine it, so an interrupted generation can be completed. */
 export interface World {
   preset: Preset;
   seed: number;
@@ -25,7 +25,7 @@ export interface World {
   locations: ReadonlyMap<string, Location>;
 }
 
-/** What an area says when it is written. */
+/** The result of writing an area. */
 export interface AreaReport {
   rows: number;
   planted: Planted[];
@@ -37,7 +37,7 @@ const table = (name: string) => {
   return kept;
 };
 
-/** The operator's list, and the days the Federal Reserve was closed before it begins. */
+/** The operator's holidays, and those of the Federal Reserve around this year that are not among them. */
 const readHolidays = async (db: Db, today: PlainDate): Promise<OperatorHoliday[]> => {
   const { table: holidays, children } = table('holidays');
   const rows = await db.select().from(holidays);

@@ -6,7 +6,7 @@ import type { Random } from '../../world/random.ts';
 import { type AchFileFound, returnFile } from '../files/ach-returns.ts';
 import { type BalanceFile, balanceFile, closingOf } from '../files/balances.ts';
 import type { Decision, Moment, PlannedFile } from '../plan.ts';
-import { chanceOf, within } from '../plan.ts';
+import { randomFor, within } from '../plan.ts';
 import type { Bank, BankAccount, BankTransaction } from '../state.ts';
 import { shortDate } from './numbering.ts';
 
@@ -14,13 +14,13 @@ export interface BankView extends Moment {
   ach: readonly AchFileFound[];
 }
 
-/** The accounts the bank reports while the demo runs; those of the generated world keep their own history. */
+/** The accounts the bank reports while the demo runs. Those of the generated world keep their own history. */
 const ACCOUNTS = [901, 902, 903];
 const LOCKBOX_ACCOUNT = inventedAccount('operating', 903);
 const LOCKBOX = '68751';
-/** Every so many interim reports one corrects the day. */
+/** One interim report in CORRECTION_EVERY corrects the whole day. */
 const [CORRECTION_EVERY, CORRECTION_AT] = [7, 5];
-const MOST_A_DAY = 300;
+const MAX_PER_DAY = 300;
 
 const KINDS: [{ code: string; text: string; mu: number }, number][] = [
   [{ code: '475', text: 'CHECK PAID', mu: 10.3 }, 50],
@@ -43,7 +43,7 @@ const transaction = (random: Random, account: string): BankTransaction => {
 const transactions = (random: Random, account: string, count: number) =>
   Array.from({ length: count }, () => transaction(random, account));
 
-const hours = (minutes: number) =>
+const clockTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 const previousWorkday = (date: PlainDate): PlainDate => {
@@ -51,7 +51,7 @@ const previousWorkday = (date: PlainDate): PlainDate => {
   return isWeekend(before) ? previousWorkday(before) : before;
 };
 
-/** Writes the next balance file; its id is unique for sender and day. Counts on in `section`. */
+/** The next balance file. Its id is unique per sender and day; increments the counter in `section`. */
 const report = (
   section: Bank,
   view: BankView,
@@ -64,25 +64,25 @@ const report = (
     ...INCOMING['bank-file'],
     name: `bai2_${shortDate(view.today)}_${fileId}.txt`,
     dueAt: view.now,
-    content: balanceFile({ ...file, fileDate: view.today, fileTime: hours(view.minutes), fileId }),
+    content: balanceFile({ ...file, fileDate: view.today, fileTime: clockTime(view.minutes), fileId }),
   };
 };
 
 const openAccounts = (view: BankView): BankAccount[] =>
   ACCOUNTS.map((each) => {
     const number = inventedAccount('operating', each);
-    const random = chanceOf(view, 'account', each);
+    const random = randomFor(view, 'account', each);
     const openingCents = Math.round(random.lognormal(18, 0.5));
     return { number, openingCents, transactions: transactions(random, number, random.int(3, 8)) };
   });
 
-/** The final report of the day before, then a new day that opens with what that one closed with. */
-const beginDay = (section: Bank, view: BankView): PlannedFile => {
+/** The final report of the previous day. Starts a new day that opens with the previous closing balances. */
+const startDay = (section: Bank, view: BankView): PlannedFile => {
   const isFirst = section.day === '';
   if (isFirst) section.accounts = openAccounts(view);
   const asOf = isFirst ? previousWorkday(view.today) : section.day;
   const accounts = section.accounts.map((account) => ({ account, reported: account.transactions }));
-  // what was told during the day is told again: a correction takes its place, an update would double it
+  // interim reports already contained these transactions: a correction replaces them, an update would double them
   const file = report(section, view, { asOf, status: isFirst ? '1' : '3', isFinal: true, accounts });
   section.day = view.today;
   section.accounts = section.accounts.map((account) => ({
@@ -93,11 +93,11 @@ const beginDay = (section: Bank, view: BankView): PlannedFile => {
   return file;
 };
 
-/** What came since the last report; now and then the whole day anew, because an amount was wrong. */
-const goOn = (section: Bank, view: BankView): PlannedFile => {
-  const random = chanceOf(view, 'interim', view.today, section.fileIds.last);
+/** The transactions since the last report; occasionally the whole day again, because an amount was wrong. */
+const interimReport = (section: Bank, view: BankView): PlannedFile => {
+  const random = randomFor(view, 'interim', view.today, section.fileIds.last);
   const fresh = section.accounts.map((account) =>
-    account.transactions.length < MOST_A_DAY ? transactions(random, account.number, random.int(0, 3)) : [],
+    account.transactions.length < MAX_PER_DAY ? transactions(random, account.number, random.int(0, 3)) : [],
   );
   const before = section.accounts;
   section.accounts = before.map((account, at) => ({
@@ -121,12 +121,12 @@ const goOn = (section: Bank, view: BankView): PlannedFile => {
   return report(section, view, { asOf: section.day, status: isCorrection ? '3' : '1', isFinal: false, accounts });
 };
 
-/** The bank: reports balances by and by, and sends back some of the debits it was given. */
+/** The bank: reports balances throughout the day, and returns some of the debits it receives. */
 export const decideBank = (section: Bank, view: BankView): Decision<Bank> => {
   const next = { ...section };
   const files: PlannedFile[] = [];
   for (const found of view.ach) {
-    const random = chanceOf(view, 'ach', found.name);
+    const random = randomFor(view, 'ach', found.name);
     const returned = returnFile(found, { random, date: view.today, firstTrace: next.lastTrace + 1 });
     if (!returned) continue;
     next.lastTrace += returned.entries;
@@ -134,8 +134,8 @@ export const decideBank = (section: Bank, view: BankView): Decision<Bank> => {
     files.push({ ...INCOMING['ach-return'], name, dueAt: within(view, random, 40, 90), content: returned.text });
   }
   if (view.now >= section.nextAt) {
-    files.push(section.day === view.today ? goOn(next, view) : beginDay(next, view));
-    next.nextAt = within(view, chanceOf(view, 'bank', next.fileIds.date, next.fileIds.last), 150, 270);
+    files.push(section.day === view.today ? interimReport(next, view) : startDay(next, view));
+    next.nextAt = within(view, randomFor(view, 'bank', next.fileIds.date, next.fileIds.last), 150, 270);
   }
   return { section: next, files };
 };

@@ -4,12 +4,12 @@ import { sumCents } from '../../../domain/money.ts';
 import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
 import { FLAWS, spoil } from '../files/spoiled.ts';
 import type { Decision, Moment } from '../plan.ts';
-import { chanceOf, within } from '../plan.ts';
+import { randomFor, within } from '../plan.ts';
 import type { ClaimsSystem, Run } from '../state.ts';
 import { totalsOf } from './cr-totals.ts';
 import { draftRun, type KnownGroup } from './run-draft.ts';
 
-/** A group whose turn it is, and the dates it has runs of already. */
+/** The next group in the rotation, and the dates on which it already has runs. */
 export interface Candidate {
   group: KnownGroup;
   turn: number;
@@ -18,35 +18,35 @@ export interface Candidate {
 
 export interface ClaimsView extends Moment {
   candidate: Candidate | undefined;
-  /** First EOBs of payment files whose status the processor has just sent. */
+  /** The first EOB number of each payment file whose status file the processor has just sent. */
   settled: readonly string[];
 }
 
-/** Every so many drops one is bad. */
+/** One drop of payment files in BAD_EVERY is invalid. */
 const [BAD_EVERY, BAD_AT] = [8, 3];
-/** When so many runs are on the way the operator is behind, or away: the claims system waits. */
-const MOST_OPEN = 24;
+/** With this many open runs the operator is behind or absent, and the claims system waits. */
+const MAX_OPEN = 24;
 const GIVEN_UP_AFTER_MS = 2 * 3_600_000;
 const KEPT_RUNS = 200;
 const REACH_DAYS = 14;
 
 const isOpen = (run: Run, now: number) => !run.isOver && now - run.sentAt < GIVEN_UP_AFTER_MS;
 
-/** Whether it is time for the next payment file. */
+/** Whether the next payment files are due. */
 export const isDropDue = (section: ClaimsSystem, { now }: Moment): boolean =>
-  now >= section.nextAt && section.runs.filter((run) => isOpen(run, now)).length < MOST_OPEN;
+  now >= section.nextAt && section.runs.filter((run) => isOpen(run, now)).length < MAX_OPEN;
 
-/** The group of a turn: all of them by turns, in an order of the seed's own. */
+/** The group of a turn: groups rotate in an order derived from the seed. */
 export const groupOfTurn = (groups: readonly KnownGroup[], turn: number, moment: Moment): KnownGroup | undefined =>
-  chanceOf(moment, 'order').shuffle([...groups].sort((a, b) => (a.number < b.number ? -1 : 1)))[turn % groups.length];
+  randomFor(moment, 'order').shuffle([...groups].sort((a, b) => (a.number < b.number ? -1 : 1)))[turn % groups.length];
 
-/** Today; when that has a run already, the nearest workday that has none. Undefined: all near days have one. */
+/** Today, or else the nearest workday without a run. Undefined when every workday within REACH_DAYS has one. */
 export const dateOfRun = (today: PlainDate, taken: ReadonlySet<PlainDate>): PlainDate | undefined => {
   const near = Array.from({ length: REACH_DAYS }, (_, at) => [addDays(today, at + 1), addDays(today, -at - 1)]).flat();
   return [today, ...near.filter((date) => !isWeekend(date))].find((date) => !taken.has(date));
 };
 
-/** The runs after some payment files were settled, and those that are settled whole by it. */
+/** Marks payment files as settled. `closed` are the runs whose last open file was settled by this. */
 const settle = (runs: readonly Run[], settled: readonly string[]): { runs: Run[]; closed: Run[] } => {
   const closed: Run[] = [];
   const after = runs.map((run) => {
@@ -63,13 +63,13 @@ const settle = (runs: readonly Run[], settled: readonly string[]): { runs: Run[]
   return { runs: after, closed };
 };
 
-/** What is over needs no more than its group and date. */
+/** Removes files and claims from a closed run: only its group and date are still needed. */
 const slim = (run: Run): Run => (run.isOver ? { ...run, files: [], claims: [] } : run);
 
 const paymentFiles = (section: ClaimsSystem, view: ClaimsView, { group, turn, takenDates }: Candidate) => {
   const own = section.runs.filter((run) => run.group === group.number).map(({ date }) => date);
   const date = dateOfRun(view.today, new Set([...takenDates, ...own]));
-  const random = chanceOf(view, 'drop', section.drops);
+  const random = randomFor(view, 'drop', section.drops);
   const late = date === view.today ? 1 : 2;
   const next: ClaimsSystem = {
     ...section,
@@ -83,7 +83,7 @@ const paymentFiles = (section: ClaimsSystem, view: ClaimsView, { group, turn, ta
   const voidable = flaw ? [] : [...(section.voidable[group.number] ?? [])];
   const drafts = draftRun(view, { group, date, section: next, voidable });
   next.drops += 1;
-  // a bad file is the only one of its kind that day: the run itself may come later
+  // an invalid drop has one file only: the run itself may come later
   const sent = flaw ? drafts.slice(0, 1).map((file) => ({ ...file, ...spoil(flaw, file) })) : drafts;
   if (!flaw && drafts.length) {
     const files = drafts.map(({ name, lines }) => ({
@@ -102,7 +102,7 @@ const paymentFiles = (section: ClaimsSystem, view: ClaimsView, { group, turn, ta
   return { section: next, files: sent.map(({ name, text }) => ({ ...place, name, dueAt: view.now, content: text })) };
 };
 
-const forgetOldDays = (sequences: ClaimsSystem['sequences'], today: PlainDate) => {
+const dropOldSequences = (sequences: ClaimsSystem['sequences'], today: PlainDate) => {
   const [from, to] = [addDays(today, -2 * REACH_DAYS), addDays(today, 2 * REACH_DAYS)].map((date) =>
     date.slice(2).replaceAll('-', ''),
   );
@@ -112,8 +112,8 @@ const forgetOldDays = (sequences: ClaimsSystem['sequences'], today: PlainDate) =
 };
 
 /**
- * The claims system: drops payment files by and by, and the CR total of a run once the processor has settled all of its
- * files. `closed` are the runs that were settled just now.
+ * The claims system: drops payment files at intervals, and the CR total of a run once the processor has settled all of
+ * its files. `closed` are the runs that were settled in this step.
  */
 export const decideClaims = (section: ClaimsSystem, view: ClaimsView): Decision<ClaimsSystem> & { closed: Run[] } => {
   const { runs, closed } = settle(section.runs, view.settled);
@@ -122,7 +122,7 @@ export const decideClaims = (section: ClaimsSystem, view: ClaimsView): Decision<
     ...section,
     totals: section.totals + closed.length,
     runs: runs.map(slim),
-    sequences: forgetOldDays(section.sequences, view.today),
+    sequences: dropOldSequences(section.sequences, view.today),
   };
   if (!view.candidate || !isDropDue(settled, view)) return { section: settled, files: totals, closed };
   const dropped = paymentFiles(settled, view, view.candidate);

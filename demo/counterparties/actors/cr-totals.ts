@@ -3,11 +3,11 @@ import { writeCrTotal } from '../../../server/formats/cr-total/write.ts';
 import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
 import { cutOff } from '../files/spoiled.ts';
 import type { Moment, PlannedFile } from '../plan.ts';
-import { chanceOf, within } from '../plan.ts';
+import { randomFor, within } from '../plan.ts';
 import type { Run } from '../state.ts';
 import { totalFileName } from './numbering.ts';
 
-/** Every so many totals one is wrong at first: another amount, or a file that cannot be read. */
+/** One total in WRONG_EVERY is wrong at first: its amount differs, or the file cannot be read. */
 const [WRONG_EVERY, WRONG_AT] = [9, 4];
 
 const total = ({ files }: Pick<Run, 'files'>) => sumCents(files.map(({ cents }) => cents));
@@ -31,9 +31,9 @@ const totalFile = (run: Run, dueAt: number, more = 0): PlannedFile => ({
 const halfOf = async (content: PlannedFile['content']): Promise<Uint8Array> =>
   cutOff(typeof content === 'string' ? Buffer.from(content) : await content());
 
-/** The CR total of a run that is settled; a wrong one is put right after a while. */
+/** The CR total of a settled run; a wrong one is followed later by a corrected file. */
 export const totalsOf = (run: Run, number: number, moment: Moment): PlannedFile[] => {
-  const random = chanceOf(moment, 'total', number);
+  const random = randomFor(moment, 'total', number);
   const right = totalFile(run, within(moment, random, 4, 10));
   if (number % WRONG_EVERY !== WRONG_AT) return [right];
   const corrected = {

@@ -5,7 +5,7 @@ import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
 import { NETWORK_SENDER, networkSet } from '../files/network-remittance.ts';
 import { remittanceFile } from '../files/remittance.ts';
 import type { Decision, Moment, PlannedFile } from '../plan.ts';
-import { chanceOf, within } from '../plan.ts';
+import { randomFor, within } from '../plan.ts';
 import type { Network, Run } from '../state.ts';
 import { eobNumber } from './numbering.ts';
 
@@ -15,12 +15,12 @@ const EXCEPTIONS = [
   ['Pricing', 'No contract on the date of service'],
 ] as const;
 const STATUSES = ['Accepted', 'Priced', 'Paid'] as const;
-/** A claim's id without the two digits that say how often it was paid anew. */
-const SUFFIX = 2;
+/** Number of digits at the end of a claim number that count how often the claim was paid again. */
+const SUFFIX_LENGTH = 2;
 
 /** The remittance and the status file of one run. */
 const filesOf = (run: Run, number: number, moment: Moment): PlannedFile[] => {
-  const random = chanceOf(moment, 'network', number);
+  const random = randomFor(moment, 'network', number);
   const name = `${run.group}_${run.date.replaceAll('-', '')}_${number}`;
   const claims = run.claims.filter(({ paidCents }) => paidCents > 0);
   if (!claims.length) return [];
@@ -29,7 +29,7 @@ const filesOf = (run: Run, number: number, moment: Moment): PlannedFile[] => {
   const statuses = run.claims.map((claim) => {
     const exception = random.chance(EXCEPTION_SHARE) ? random.pick(EXCEPTIONS) : undefined;
     return {
-      tpaClaimId: claim.number.slice(0, -SUFFIX),
+      tpaClaimId: claim.number.slice(0, -SUFFIX_LENGTH),
       nomiClaimId: `NM${claim.number}`,
       status: exception ? 'Exception' : random.pick(STATUSES),
       lastUpdateAt: new Date(moment.now).toISOString(),
@@ -53,7 +53,7 @@ const filesOf = (run: Run, number: number, moment: Moment): PlannedFile[] => {
   ];
 };
 
-/** The network: speaks of the claims of its own groups once their run is settled. */
+/** The network: reports on the claims of its own groups once their run is settled. */
 export const decideNetwork = (section: Network, view: Moment & { closed: readonly Run[] }): Decision<Network> => {
   const own = view.closed.filter(({ network }) => network === NOMI);
   const files = own.flatMap((run, at) => filesOf(run, section.files + at, view));

@@ -3,8 +3,8 @@ import { NO_NETWORK } from '../../../domain/files/networks.ts';
 import type { Run } from '../state.ts';
 
 /*
- * How the claims system numbers. EOBs whose payee is in the group's network have numbers of their own: by them the
- * processor knows what goes through the network.
+ * How the claims system numbers EOBs, claims and files. EOB numbers of groups with a network start with a different
+ * digit, by which the processor recognizes payments that go through the network.
  */
 
 const ORDINARY = '5';
@@ -19,14 +19,14 @@ export const eobNumber = (network: string, date: PlainDate, serial: number): str
 
 export const isThroughNetwork = (eob: string): boolean => eob.startsWith(THROUGH_NETWORK);
 
-/** The administrator's claim id, and two digits for how often it was paid anew. */
+/** The administrator's claim id, and two digits that count how often the claim was paid again. */
 export const claimNumber = (date: PlainDate, serial: number): string => `9${shortDate(date)}${digits(serial, 7)}00`;
 
-/** Below it are the numbers of the generated world. */
+/** Lower sequence numbers belong to the generated world. */
 const FIRST_SEQUENCE = 100;
 const LAST_SEQUENCE = 999;
 
-/** `cl261121.100`, `cl261121.101`, …; undefined when the day's numbers are used up. Counts on in `sequences`. */
+/** `cl261121.100`, `cl261121.101`, …; undefined when the day's numbers are used up. Increments `sequences`. */
 export const nextFileName = (
   sequences: Record<string, number>,
   prefix: 'cl' | 're',

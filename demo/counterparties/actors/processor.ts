@@ -5,11 +5,11 @@ import { epayFile, statusFile } from '../../../server/formats/processor/files.ts
 import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
 import type { Random } from '../../world/random.ts';
 import type { Decision, Moment, PlannedFile } from '../plan.ts';
-import { chanceOf, within } from '../plan.ts';
+import { randomFor, within } from '../plan.ts';
 import type { Processor } from '../state.ts';
 import { isThroughNetwork } from './numbering.ts';
 
-/** A file of payments asked for, as it was found in the drop. */
+/** A file of requested payments, found in the drop folder. */
 export interface SentFileFound {
   name: string;
   rows: readonly SentPayment[];
@@ -19,12 +19,12 @@ export interface ProcessorView extends Moment {
   sent: readonly SentFileFound[];
 }
 
-/** Every so many files one check is being voided at first, and in every so many one amount differs at first. */
+/** One file in VOIDED_EVERY has a voided check at first; one in DIFFERS_EVERY has a differing amount at first. */
 const [VOIDED_EVERY, VOIDED_AT] = [11, 5];
 const [DIFFERS_EVERY, DIFFERS_AT] = [13, 8];
 const KEPT_EOBS = 40;
 
-/** What a payment that is not asked for by check becomes; a few payees take neither card nor transfer. */
+/** How payments not requested by check are made; a few payees accept neither card nor transfer. */
 const METHODS: [PaymentMethod, number][] = [
   ['Epay', 76],
   ['ACH', 20],
@@ -41,8 +41,8 @@ const numberOf = (method: PaymentMethod, { eobNumber, amountCents }: SentPayment
   return method === 'Check' ? String(nextCheck()) : `${method.slice(0, 1)}${eobNumber}`;
 };
 
-/** One check voided, or one amount other than asked; undefined where no payment is fit for it. */
-const spoiled = (
+/** The payments with one check voided or one amount changed; undefined where no payment qualifies. */
+const withDiscrepancy = (
   payments: readonly ProcessorPayment[],
   fileNumber: number,
   random: Random,
@@ -71,7 +71,7 @@ const NAME = /^sent-(\d{1,9})\.csv$/;
 const answer = (found: SentFileFound, section: Processor, moment: Moment): PlannedFile[] => {
   const id = NAME.exec(found.name)?.[1];
   if (!id) return [];
-  const random = chanceOf(moment, 'answer', found.name, section.files);
+  const random = randomFor(moment, 'answer', found.name, section.files);
   const nextCheck = () => {
     section.checkNumber += 1;
     return section.checkNumber;
@@ -86,22 +86,22 @@ const answer = (found: SentFileFound, section: Processor, moment: Moment): Plann
   const pending = cards.map((payment): ProcessorPayment => ({ ...payment, number: '', status: 'Pending' }));
   const epay = { ...INCOMING.epay, name: `epay-${id}.csv`, dueAt: within(moment, random, 4, 8) };
   const status = { ...INCOMING['payment-status'], name: `status-${id}.csv`, dueAt: within(moment, random, 14, 24) };
-  const odd = spoiled(payments, section.files, random);
+  const discrepant = withDiscrepancy(payments, section.files, random);
   const settles = found.rows[0]?.eobNumber;
   const text = (rows: readonly ProcessorPayment[]) => [...writeCsv(statusFile, rows)].join('');
   const files: PlannedFile[] = [
     { ...epay, content: [...writeCsv(epayFile, pending)].join('') },
-    { ...status, after: epay, content: text(odd ?? payments), ...(settles && { settles }) },
+    { ...status, after: epay, content: text(discrepant ?? payments), ...(settles && { settles }) },
   ];
-  if (!odd) return files;
-  // the check is issued anew, the amount put right
+  if (!discrepant) return files;
+  // the check is reissued, the amount corrected
   const right = payments.map((payment, at) =>
-    odd[at]?.status === 'Voided' ? { ...payment, number: String(nextCheck()) } : payment,
+    discrepant[at]?.status === 'Voided' ? { ...payment, number: String(nextCheck()) } : payment,
   );
   return [...files, { ...status, dueAt: within(moment, random, 100, 180), after: status, content: text(right) }];
 };
 
-/** The processor: answers each file it finds with an ePay and, when that was fetched, a status file. */
+/** The processor: answers each file with an ePay file and, once that has been fetched, a status file. */
 export const decideProcessor = (section: Processor, view: ProcessorView): Decision<Processor> => {
   const next = { ...section };
   const files: PlannedFile[] = [];

@@ -5,44 +5,44 @@ import type { SetToWrite } from '../../../server/formats/x12-835/write-records.t
 import type { Random } from '../../world/random.ts';
 import { CLAIMS_SYSTEM, draftEob, remittanceFile } from '../files/remittance.ts';
 import type { Moment } from '../plan.ts';
-import { chanceOf } from '../plan.ts';
+import { randomFor } from '../plan.ts';
 import type { ClaimsSystem, Run, Voidable } from '../state.ts';
 import { claimNumber, eobNumber, nextFileName } from './numbering.ts';
 
-/** A group as the API tells of it. */
+/** A group as the API returns it. */
 export interface KnownGroup {
   number: string;
   name: string;
-  /** `none` where the API does not say. */
+  /** `none` when the API returns no network. */
   network: string;
 }
 
-/** After the recommended model of a believable world: 1 file 55 %, 2 files 32 %, 3 files 10 %, more 3 %. */
+/** Files per run, in percent. The generated world has 55, 32, 10, and 3 for four files, which count as one here. */
 const FILES: [number, number][] = [
   [1, 58],
   [2, 32],
   [3, 10],
 ];
 const MEMBERS_SHARE = 0.6;
-/** Amounts of a group vary around its own mean. */
+/** Standard deviation (of the logarithm) of a run's claim count around the group's typical size. */
 const NOISE = 0.35;
-const [FEWEST_CLAIMS, MOST_CLAIMS] = [3, 150];
-const UNDONE_SHARE = 0.08;
+const [MIN_CLAIMS, MAX_CLAIMS] = [3, 150];
+const REVERSAL_SHARE = 0.08;
 const KEPT_VOIDABLE = 3;
 
 const between = (value: number, least: number, most: number) => Math.round(Math.min(most, Math.max(least, value)));
 
-/** How many claims a run of the group has: its own size, and chance. */
+/** How many claims a run of the group has: the group's typical size, varied at random. */
 const claimCount = (moment: Moment, group: string, random: Random) => {
-  const size = chanceOf(moment, 'size', group).lognormal(Math.log(24), 0.8);
-  return between(size * random.lognormal(0, NOISE), FEWEST_CLAIMS, MOST_CLAIMS);
+  const size = randomFor(moment, 'size', group).lognormal(Math.log(24), 0.8);
+  return between(size * random.lognormal(0, NOISE), MIN_CLAIMS, MAX_CLAIMS);
 };
 
 interface Drafting {
   random: Random;
   group: KnownGroup;
   date: PlainDate;
-  /** Counts on as numbers are given out. */
+  /** Its counters are incremented as numbers are assigned. */
   section: Pick<ClaimsSystem, 'serial' | 'sequences'>;
   voidable: Voidable[];
 }
@@ -75,11 +75,11 @@ const draftFile = ({ random, group, date, section, voidable }: Drafting, claims:
         serviceDate: addDays(date, -random.int(5, 40)),
         toMembers,
         mostClaims: left,
-        voidable: random.chance(UNDONE_SHARE) ? voidable[0] : undefined,
+        voidable: random.chance(REVERSAL_SHARE) ? voidable[0] : undefined,
       },
       String(sets.length + 1).padStart(4, '0'),
     );
-    if (eob.undone) voidable.shift();
+    if (eob.reversed) voidable.shift();
     left -= eob.claims.length;
     sets.push(eob.set);
     file.lines.push({ eobNumber: eob.set.number, payeeName: eob.payee, amountCents: eob.set.amountCents });
@@ -94,12 +94,12 @@ const draftFile = ({ random, group, date, section, voidable }: Drafting, claims:
 };
 
 /**
- * The payment files of one run, each in balance. Counts on in `section`; `voidable` are the group's claims that may be
- * taken back. Empty when the day's file names are used up.
+ * The payment files of one run, each in balance. Increments the counters in `section`; `voidable` are the group's
+ * claims that may be reversed. Empty when the day's file names are used up.
  */
 export const draftRun = (moment: Moment, drafting: Omit<Drafting, 'random'>): FileDraft[] => {
   const { group, date } = drafting;
-  const random = chanceOf(moment, 'run', group.number, date);
+  const random = randomFor(moment, 'run', group.number, date);
   const claims = claimCount(moment, group.number, random);
   const count = Math.min(claims, random.weighted(FILES));
   const paysMembers = count > 1 && random.chance(MEMBERS_SHARE);

@@ -11,7 +11,7 @@ export interface AchFileFound {
   file: AchFile;
 }
 
-/** How many entries come back, and for which reasons; after the industry's shares for business debits. */
+/** Shares of entries that are returned or changed, and the reasons, after industry rates for business debits. */
 const RETURNED = 0.009;
 const CHANGED = 0.003;
 const REASONS: [string, number][] = [
@@ -33,7 +33,7 @@ export interface ReturnOptions {
   firstTrace: number;
 }
 
-/** Which entries the bank answers, batch by batch; returns and notifications of change stand in batches of their own. */
+/** The entries the bank answers, by batch; returns and notifications of change go into separate batches. */
 const answersOf = ({ batches }: AchFile, random: Random) =>
   batches.flatMap((batch) => {
     const answers = batch.entries
@@ -48,8 +48,8 @@ const answersOf = ({ batches }: AchFile, random: Random) =>
   });
 
 /**
- * The file by which the bank answers a file of debits: returns (addenda 99) and notifications of change (98), from
- * `firstTrace` on. Undefined when all went well, as most of it does.
+ * The bank's answer to a file of debits: returns (addenda 99) and notifications of change (addenda 98), with trace
+ * numbers from `firstTrace` on. Undefined when nothing is returned or changed.
  */
 export const returnFile = (
   found: AchFileFound,

@@ -11,7 +11,7 @@ const isDebit = ({ code }: BankTransaction) => code >= DEBITS_FROM;
 const isCredit = ({ code }: BankTransaction) => code > CREDITS_FROM && code < DEBITS_FROM;
 const sum = (transactions: readonly BankTransaction[]) => sumCents(transactions.map(({ amountCents }) => amountCents));
 
-/** What the account has after its transactions: opening ledger, credits less debits. */
+/** The closing ledger balance: opening ledger plus credits less debits. */
 export const closingOf = ({ openingCents, transactions }: BankAccount): number =>
   openingCents + sum(transactions.filter(isCredit)) - sum(transactions.filter(isDebit));
 
@@ -22,7 +22,10 @@ const balance = (code: string, amountCents: number, itemCount?: number): Balance
   funds: undefined,
 });
 
-/** 010 + 100 − 400 = 015, and 010 of a day is 015 of the day before. A day that is not over has no 015 yet, but a 060. */
+/**
+ * BAI2 type codes: 010 + 100 − 400 = 015, and a day's 010 is the previous day's 015. An interim report has 060 (current
+ * available) instead of 015.
+ */
 const balancesOf = (account: BankAccount, isFinal: boolean): Balance[] => {
   const [credits, debits] = [account.transactions.filter(isCredit), account.transactions.filter(isDebit)];
   const closing = closingOf(account);
@@ -43,7 +46,7 @@ export interface BalanceFile {
   asOf: PlainDate;
   status: GroupStatusCode;
   isFinal: boolean;
-  /** With what the group reports of their transactions. */
+  /** Each account, with the transactions that this file reports of it. */
   accounts: readonly { account: BankAccount; reported: readonly BankTransaction[] }[];
 }
 

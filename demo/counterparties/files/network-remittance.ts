@@ -3,7 +3,7 @@ import type { ClaimToWrite, SetToWrite } from '../../../server/formats/x12-835/w
 import { type Payer, paymentSet } from './remittance.ts';
 import { COMMERCIAL } from './remittance-claims.ts';
 
-/** The network, as it names itself in its files. */
+/** The network's sender id in its files. */
 export const NETWORK_SENDER = 'NETWORK';
 export const NETWORK: Payer = {
   payerId: '1999999998',
@@ -11,7 +11,7 @@ export const NETWORK: Payer = {
   contactName: 'NETWORK',
 };
 
-/** What the network says it paid: one payment with a claim of one line for each. */
+/** The network's payment of these claims: one transaction set, in which each claim has one service line. */
 export const networkSet = (
   claims: readonly { number: string; paidCents: number }[],
   { number, groupNumber, date }: { number: string; groupNumber: string; date: PlainDate },

@@ -11,16 +11,16 @@ const PROCEDURES = ['99213', '99214', '85025', '80053', '36415', '97110', '71046
 /** Contractual obligation 45 is the discount; the patient's share is deductible, coinsurance or copay. */
 const PATIENT_REASONS = ['1', '2', '3'];
 
-/** An amount in `count` parts that add up to it. */
-const parts = (cents: number, count: number): number[] => {
+/** Splits an amount into `count` parts that add up to it. */
+const split = (cents: number, count: number): number[] => {
   const each = Math.trunc(cents / count);
   return Array.from({ length: count }, (_, at) => (at === 0 ? cents - each * (count - 1) : each));
 };
 
 const linesOf = (random: Random, claim: Voidable, serviceDate: PlainDate): LineToWrite[] => {
-  const paid = parts(claim.paidCents, claim.lineCount);
-  const patient = parts(claim.patientCents, claim.lineCount);
-  const discount = parts(claim.chargeCents - claim.paidCents - claim.patientCents, claim.lineCount);
+  const paid = split(claim.paidCents, claim.lineCount);
+  const patient = split(claim.patientCents, claim.lineCount);
+  const discount = split(claim.chargeCents - claim.paidCents - claim.patientCents, claim.lineCount);
   const patientReason = random.pick(PATIENT_REASONS);
   return paid.map((paidCents, at) => {
     const [patientCents = 0, discountCents = 0] = [patient[at], discount[at]];
@@ -50,7 +50,7 @@ const common = ({ random, groupNumber, provider }: ClaimNeeds, claim: Voidable) 
   filingIndicator: COMMERCIAL,
   groupNumber,
   renderingProvider: provider,
-  // a number, never a name: nobody is called so
+  // a number instead of a name, so that no real person can be meant
   patient: { lastName: 'EXAMPLE', firstName: `MEMBER ${random.int(10_000, 99_999)}`, middleName: '', memberId: '' },
   adjustments: [],
 });
@@ -64,8 +64,8 @@ export const paidClaim = (needs: ClaimNeeds, claim: Voidable): ClaimToWrite => (
   lines: linesOf(needs.random, claim, needs.serviceDate),
 });
 
-/** Takes a claim back: the same amounts, negative (X221 §1.10.2.8). */
-export const takenBack = (needs: ClaimNeeds, claim: Voidable): ClaimToWrite => ({
+/** Reverses a claim: the same amounts, negative (X221 §1.10.2.8). */
+export const reversedClaim = (needs: ClaimNeeds, claim: Voidable): ClaimToWrite => ({
   ...common(needs, claim),
   status: REVERSAL,
   chargeCents: 0 - claim.chargeCents,

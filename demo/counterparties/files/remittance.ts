@@ -9,12 +9,12 @@ import { memberName, providerName } from '../../world/names.ts';
 import type { Random } from '../../world/random.ts';
 import { draftClaim, paidShare } from '../../world/runs/claims.ts';
 import type { Voidable } from '../state.ts';
-import { paidClaim, takenBack } from './remittance-claims.ts';
+import { paidClaim, reversedClaim } from './remittance-claims.ts';
 
-/** Who says of itself that it pays. */
+/** The payer that an 835 names. */
 export type Payer = Pick<SetToWrite, 'payerId' | 'payer' | 'contactName'>;
 
-/** The claims system, as it names itself in its files, and the plan it speaks for. */
+/** The claims system's sender id in its files, and the plan it represents. */
 export const CLAIMS_SYSTEM = 'CLAIMSSYSTEM';
 export const PLAN: Payer = {
   payerId: '1999999999',
@@ -22,7 +22,7 @@ export const PLAN: Payer = {
   contactName: 'CLAIMS SYSTEM',
 };
 
-/** A tax number that nobody has. */
+/** A tax id that belongs to nobody. */
 export const inventedTaxId = (random: Random): string => String(990_000_000 + random.int(0, 9999));
 
 interface PaymentNeeds {
@@ -36,7 +36,7 @@ interface PaymentNeeds {
   adjustments?: readonly ProviderAdjustmentToWrite[];
 }
 
-/** One payment to one payee, in balance: it comes to what its claims say. */
+/** One payment to one payee, in balance: its amount is the net of its claims and adjustments. */
 export const paymentSet = ({ from, byCheck, payee, adjustments = [], ...said }: PaymentNeeds): SetToWrite => {
   const amountCents = netCents(said.claims, adjustments);
   return {
@@ -58,16 +58,16 @@ export interface EobNeeds {
   groupNumber: string;
   date: PlainDate;
   serviceDate: PlainDate;
-  /** Members who are paid back, by check. */
+  /** The payee is a member, who is reimbursed by check. */
   toMembers: boolean;
   mostClaims: number;
-  /** A claim that may be taken back, where this payment covers it. */
+  /** A claim that may be reversed, if this payment covers it. */
   voidable: Voidable | undefined;
 }
 
 const CHECK_SHARE = 0.28;
 
-/** One payment to one payee: an EOB with its claims, in balance. `undone` is the claim it takes back. */
+/** One payment to one payee: an EOB with its claims, in balance. `reversed` is the claim it reverses, if any. */
 export const draftEob = (needs: EobNeeds, controlNumber: string) => {
   const { random, date, toMembers, voidable } = needs;
   const provider = providerName(random).toUpperCase();
@@ -79,10 +79,10 @@ export const draftEob = (needs: EobNeeds, controlNumber: string) => {
   }));
   const forClaim = { random, groupNumber: needs.groupNumber, provider, serviceDate: needs.serviceDate };
   const paid = claims.reduce((cents, claim) => cents + claim.paidCents, 0);
-  const undone = voidable && voidable.paidCents <= paid ? voidable : undefined;
+  const reversed = voidable && voidable.paidCents <= paid ? voidable : undefined;
   const written = [
     ...claims.map((claim) => paidClaim(forClaim, claim)),
-    ...(undone ? [takenBack(forClaim, undone)] : []),
+    ...(reversed ? [reversedClaim(forClaim, reversed)] : []),
   ];
   const byCheck = toMembers || netCents(written, []) === 0 || random.chance(CHECK_SHARE);
   const set = paymentSet({
@@ -94,10 +94,10 @@ export const draftEob = (needs: EobNeeds, controlNumber: string) => {
     byCheck,
     claims: written,
   });
-  return { set, payee, claims, undone };
+  return { set, payee, claims, reversed };
 };
 
-/** The sets as one interchange. `control` is its number, nine digits at most. */
+/** The transaction sets as one interchange. `control` is its control number, nine digits at most. */
 export const remittanceFile = (
   sets: readonly SetToWrite[],
   { sender, control, date }: { sender: string; control: number; date: PlainDate },

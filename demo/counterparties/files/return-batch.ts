@@ -13,16 +13,16 @@ import type { Batch, Entry } from '../../../server/formats/nacha/records.ts';
 import { Sums } from '../../../server/formats/nacha/sums.ts';
 import { shortDate } from '../actors/numbering.ts';
 
-/** An entry the bank answers, and why: a return code (R) or a code of change (C). */
+/** An entry the bank answers, and why: a return code (R…) or a change code (C…). */
 export interface Answered {
   entry: Entry;
   code: string;
 }
 
-/** 27 comes back as 26, 37 as 36: automated return or notification of change. */
+/** Transaction code 27 comes back as 26, and 37 as 36: automated return or notification of change. */
 const answerCode = ({ transactionCode }: Entry) => `${transactionCode.slice(0, 1)}6`;
 
-/** One batch of answers: returns keep the entry's amount and class; a notification of change has neither. */
+/** One batch of answers. Returns keep the entry's amount and class; notifications of change have amount 0 and COR. */
 export const batchLines = (
   batch: Batch,
   number: number,
@@ -31,7 +31,7 @@ export const batchLines = (
 ) => {
   const sums = new Sums();
   const isChange = answers[0]?.code.startsWith('C') ?? false;
-  // answered to the bank that sent the debit
+  // the answer goes to the bank that sent the debit (the ODFI)
   const bank = batch.odfi + routingCheckDigit(batch.odfi);
   const shared = { serviceClass: batch.serviceClass, companyId: batch.companyId, odfi: batch.odfi, number };
   const header = compose(BATCH_HEADER, {
@@ -60,7 +60,7 @@ export const batchLines = (
   return { lines: [header, ...entries, control], sums };
 };
 
-/** Another account number than the one the debit was drawn on. */
+/** An account number that differs from the one the debit was drawn on. */
 const corrected = ({ accountNumber }: Entry) =>
   `${accountNumber.slice(0, -1)}${(Number(accountNumber.slice(-1)) + 1) % 10}`;
 

@@ -12,7 +12,7 @@ const CODES: Readonly<Record<string, number>> = {
   EPERM: STATUS_CODE.PERMISSION_DENIED,
 };
 
-/** The protocol's code of an error of the file system. */
+/** The SFTP status code of a file system error. */
 export const codeOf = (error: unknown): number =>
   CODES[(error as NodeJS.ErrnoException).code ?? ''] ?? STATUS_CODE.FAILURE;
 
@@ -25,7 +25,7 @@ export const attributesOf = ({ mode, uid, gid, size, atimeMs, mtimeMs }: Stats) 
   mtime: Math.floor(mtimeMs / 1000),
 });
 
-/** How a client's mode of opening is said to the file system. Links are not followed. */
+/** The file system's open flags for an SFTP open mode. Links are not followed. */
 export const flagsOf = (mode: number): number => {
   const reads = (mode & OPEN_MODE.READ) !== 0;
   const writes = (mode & OPEN_MODE.WRITE) !== 0;

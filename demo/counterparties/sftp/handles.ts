@@ -1,8 +1,8 @@
 import type { Dir } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 
-/** What a client may hold open; each is a file of this process. */
-const MOST_HANDLES = 64;
+/** Open handles per session; each is a file descriptor of this process. */
+const MAX_HANDLES = 64;
 
 export interface OpenFolder {
   folder: Dir;
@@ -11,13 +11,13 @@ export interface OpenFolder {
 
 type Opened = { file: FileHandle } | OpenFolder;
 
-/** What a client has open, by the handle it was given. Throws RangeError for a handle that is not. */
+/** The open files and folders of a client, by handle. Throws RangeError for an unknown handle. */
 export class Handles {
   readonly #opened = new Map<number, Opened>();
   #last = 0;
 
   add(opened: Opened): Buffer {
-    if (this.#opened.size >= MOST_HANDLES) throw new RangeError('Too much is open');
+    if (this.#opened.size >= MAX_HANDLES) throw new RangeError('Too much is open');
     this.#last += 1;
     this.#opened.set(this.#last, opened);
     const handle = Buffer.alloc(4);

@@ -4,13 +4,13 @@ import { dirname } from 'node:path';
 import ssh2 from 'ssh2';
 import { fingerprintOf } from '../../../server/sftp/sign-in.ts';
 
-/** A new key. The library makes one now and then that it cannot read itself. */
+/** A new key. The library occasionally generates one that it cannot parse itself. */
 const generateKey = (): string => {
   const { private: key } = ssh2.utils.generateKeyPairSync('ed25519');
   return ssh2.utils.parseKey(key) instanceof Error ? generateKey() : key;
 };
 
-/** The host key kept in a file; whoever asks first makes it. Of several who ask at once all get the same whole one. */
+/** The host key stored in a file, generated on first use. Concurrent first callers all get the same complete key. */
 export const hostKeyOf = (file: string): Buffer => {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -27,7 +27,7 @@ export const hostKeyOf = (file: string): Buffer => {
   return readFileSync(file);
 };
 
-/** What a client is to expect of the host whose key the file keeps. */
+/** The fingerprint a client should expect of the host whose key is stored in the file. */
 export const hostFingerprint = (file: string): string => {
   const key = ssh2.utils.parseKey(hostKeyOf(file));
   if (key instanceof Error) throw key;

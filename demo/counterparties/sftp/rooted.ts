@@ -1,12 +1,12 @@
 import { realpath } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 
-/** The path of a client, tidied: absolute, without `..`, as the client is to see it. */
+/** A client's path, normalized: absolute and without `..`, as it is returned to the client. */
 export const clientPath = (path: string): string => posix.normalize(`/${path}`).replace(/(.)\/$/, '$1');
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** The real place of the nearest part of the path that is there. */
+/** The real path of the nearest existing part of the path. */
 const nearest = async (path: string): Promise<string> => {
   try {
     return await realpath(path);
@@ -17,8 +17,8 @@ const nearest = async (path: string): Promise<string> => {
 };
 
 /**
- * Where a client's path lies below `root`. It cannot lead out: `..` ends at the root, and a link that leads elsewhere is
- * refused. Throws RangeError for a path that cannot be.
+ * The file system path of a client's path below `root`. It cannot escape: `..` stops at the root, and a link that
+ * points outside is refused. Throws RangeError for a path that is refused or has a NUL.
  */
 export const pathWithin = async (root: string, path: string): Promise<string> => {
   if (path.includes('\0')) throw new RangeError('A path holds no NUL');

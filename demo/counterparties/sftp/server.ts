@@ -7,10 +7,10 @@ import { serveSession } from './session.ts';
 export interface SftpServerOptions {
   /** 0: any free port. */
   port: number;
-  /** Where the host key is kept; made at the first start. */
+  /** File of the host key; generated at the first start. */
   keyFile: string;
   password: string;
-  /** The directory of each user; a user is in it as in a whole file system. */
+  /** The root directory of each user, like a chroot. */
   roots: ReadonlyMap<string, string>;
   log: (error: Error) => void;
 }
@@ -24,8 +24,8 @@ const rootOf = (context: AuthContext, { roots, password }: SftpServerOptions): s
 };
 
 /**
- * An SFTP server on the loopback address. Resolves once it listens, with its port and what closes it, connections
- * included. Rejects when the port is taken.
+ * An SFTP server on the loopback address. Resolves once it listens, with its port and a `stop` that also ends open
+ * connections. Rejects when the port is in use.
  */
 export const startSftpServer = async (
   options: SftpServerOptions,
@@ -34,7 +34,7 @@ export const startSftpServer = async (
   const server = new ssh2.Server({ hostKeys: [hostKeyOf(options.keyFile)] }, (connection) => {
     let root: string | undefined;
     connections.add(connection);
-    // An answer is small and waited for. The types do not name what the class has.
+    // Responses are small and the client waits for each one. The type definitions lack this method.
     if ('setNoDelay' in connection && typeof connection.setNoDelay === 'function') connection.setNoDelay(true);
     connection.on('error', options.log);
     connection.on('close', () => connections.delete(connection));

@@ -9,15 +9,15 @@ import { clientPath, pathWithin } from './rooted.ts';
 
 const { STATUS_CODE } = ssh2.utils.sftp;
 
-const ENTRIES_AN_ANSWER = 100;
-const LONGEST_READ = 256 * 1024;
+const ENTRIES_PER_RESPONSE = 100;
+const MAX_READ_BYTES = 256 * 1024;
 
 const entriesOf = async ({ folder, path }: OpenFolder): Promise<FileEntry[]> => {
   const entries: FileEntry[] = [];
-  while (entries.length < ENTRIES_AN_ANSWER) {
+  while (entries.length < ENTRIES_PER_RESPONSE) {
     const entry = await folder.read();
     if (!entry) break;
-    const stat = await lstat(join(path, entry.name)).catch(() => undefined); // taken away meanwhile
+    const stat = await lstat(join(path, entry.name)).catch(() => undefined); // removed meanwhile
     if (!stat) continue;
     const kind = stat.isDirectory() ? 'd' : '-';
     const longname = `${kind}rw------- 1 demo demo ${stat.size} Jan 1 00:00 ${entry.name}`;
@@ -26,7 +26,7 @@ const entriesOf = async ({ folder, path }: OpenFolder): Promise<FileEntry[]> => 
   return entries;
 };
 
-/** A plain rename takes the place of what is there; version 3 of the protocol wants it refused. */
+/** A plain rename replaces an existing file; version 3 of the protocol requires that it is refused. */
 const renameWithin = async (from: string, to: string) => {
   const taken = await access(to).then(
     () => true,
@@ -37,24 +37,24 @@ const renameWithin = async (from: string, to: string) => {
 };
 
 /**
- * Serves one SFTP session below `root`, which no path leaves (draft-ietf-secsh-filexfer-02, protocol version 3). Links
- * are neither made nor followed out. A rename is atomic.
+ * Serves one SFTP session below `root` (draft-ietf-secsh-filexfer-02, protocol version 3). No path leaves `root`: links
+ * are neither created nor followed to the outside. A rename is atomic.
  */
 export const serveSession = (sftp: SFTPWrapper, root: string): void => {
   const handles = new Handles();
   const at = (path: string) => pathWithin(root, path);
 
-  const done = (id: number, work: Promise<unknown>) => {
+  const respondStatus = (id: number, work: Promise<unknown>) => {
     work.then(
       () => sftp.status(id, STATUS_CODE.OK),
       (error: unknown) => sftp.status(id, codeOf(error)),
     );
   };
-  const answered = (id: number, work: () => Promise<void>) => {
+  const respond = (id: number, work: () => Promise<void>) => {
     work().catch((error: unknown) => sftp.status(id, codeOf(error)));
   };
   const attributes = (id: number, path: string) =>
-    answered(id, async () => sftp.attrs(id, attributesOf(await lstat(await at(path)))));
+    respond(id, async () => sftp.attrs(id, attributesOf(await lstat(await at(path)))));
 
   sftp.on('REALPATH', (id, path) =>
     sftp.name(id, [{ filename: clientPath(path), longname: '', attrs: NO_ATTRIBUTES }]),
@@ -62,20 +62,20 @@ export const serveSession = (sftp: SFTPWrapper, root: string): void => {
   sftp.on('STAT', attributes);
   sftp.on('LSTAT', attributes);
   sftp.on('FSTAT', (id, handle) =>
-    answered(id, async () => sftp.attrs(id, attributesOf(await handles.file(handle).stat()))),
+    respond(id, async () => sftp.attrs(id, attributesOf(await handles.file(handle).stat()))),
   );
-  // times and modes of a counterparty's files are its own affair
+  // accepted and ignored: clients may not change times and modes of a counterparty's files
   sftp.on('SETSTAT', (id) => sftp.status(id, STATUS_CODE.OK));
   sftp.on('FSETSTAT', (id) => sftp.status(id, STATUS_CODE.OK));
 
   sftp.on('OPENDIR', (id, path) =>
-    answered(id, async () => {
+    respond(id, async () => {
       const folder = await at(path);
       sftp.handle(id, handles.add({ folder: await opendir(folder), path: folder }));
     }),
   );
   sftp.on('READDIR', (id, handle) =>
-    answered(id, async () => {
+    respond(id, async () => {
       const entries = await entriesOf(handles.folder(handle));
       if (entries.length) sftp.name(id, entries);
       else sftp.status(id, STATUS_CODE.EOF);
@@ -83,7 +83,7 @@ export const serveSession = (sftp: SFTPWrapper, root: string): void => {
   );
 
   sftp.on('OPEN', (id, path, mode) =>
-    answered(id, async () => {
+    respond(id, async () => {
       const file = await open(await at(path), flagsOf(mode), 0o600);
       try {
         if (!(await file.stat()).isFile()) throw new RangeError('Not a file');
@@ -95,41 +95,41 @@ export const serveSession = (sftp: SFTPWrapper, root: string): void => {
     }),
   );
   sftp.on('READ', (id, handle, offset, length) =>
-    answered(id, async () => {
-      const buffer = Buffer.alloc(Math.min(length, LONGEST_READ));
+    respond(id, async () => {
+      const buffer = Buffer.alloc(Math.min(length, MAX_READ_BYTES));
       const { bytesRead } = await handles.file(handle).read(buffer, 0, buffer.length, offset);
       if (bytesRead) sftp.data(id, buffer.subarray(0, bytesRead));
       else sftp.status(id, STATUS_CODE.EOF);
     }),
   );
   sftp.on('WRITE', (id, handle, offset, data) =>
-    answered(id, async () => {
+    respond(id, async () => {
       const { bytesWritten } = await handles.file(handle).write(data, 0, data.length, offset);
       sftp.status(id, bytesWritten === data.length ? STATUS_CODE.OK : STATUS_CODE.FAILURE);
     }),
   );
-  sftp.on('CLOSE', (id, handle) => done(id, handles.close(handle)));
+  sftp.on('CLOSE', (id, handle) => respondStatus(id, handles.close(handle)));
 
   sftp.on('REMOVE', (id, path) =>
-    done(
+    respondStatus(
       id,
       at(path).then((file) => rm(file)),
     ),
   );
   sftp.on('MKDIR', (id, path) =>
-    done(
+    respondStatus(
       id,
       at(path).then((folder) => mkdir(folder, { mode: 0o700 })),
     ),
   );
   sftp.on('RMDIR', (id, path) =>
-    done(
+    respondStatus(
       id,
       at(path).then((folder) => removeFolder(folder, root)),
     ),
   );
   sftp.on('RENAME', (id, from, to) =>
-    done(
+    respondStatus(
       id,
       Promise.all([at(from), at(to)]).then((both) => renameWithin(...both)),
     ),

@@ -2,7 +2,7 @@ import type { GroupPlan } from '../group-plan.ts';
 import type { World } from '../world.ts';
 import { inventedAccount } from './bank-numbers.ts';
 
-/** Three boxes at the bank, told apart by their accounts. */
+/** Three lockboxes at the bank, each with its own account. */
 export const LOCKBOXES = [
   { id: '910001', name: 'CA Lockbox', key: '002', account: inventedAccount('lockbox', 2) },
   { id: '910002', name: 'TN Lockbox', key: '001', account: inventedAccount('lockbox', 1) },
@@ -14,7 +14,7 @@ export interface BankAccount {
   title: string;
   purpose: 'operating' | 'lockbox' | 'claims';
   location_key: string | null;
-  /** Whose claims are paid from it. */
+  /** The group whose claims are paid from it. */
   employer?: GroupPlan;
 }
 

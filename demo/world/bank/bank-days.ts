@@ -14,7 +14,7 @@ export interface BankDay {
   planted?: 'roll-forward' | 'continuity';
 }
 
-/** An account is filled up when it falls below this, in cents, to a round amount. */
+/** An account is funded, with a round amount, when its balance falls below this; in cents. */
 const FLOOR = 2_500_000;
 const ROUND = 1_000_000;
 
@@ -30,7 +30,7 @@ const funding = (balance: number, reference: string): BankEntry => ({
   text: 'INCOMING WIRE CLAIM FUNDING',
 });
 
-/** Two accounts report something that does not agree, some days ago; where, counted from the last day. */
+/** Two accounts report inconsistent balances on one day: the account's index, and the days before the last day. */
 const PLANTED = { 'roll-forward': { account: 0, back: 6 }, continuity: { account: 1, back: 9 } };
 
 const plantedOn = (world: World, account: BankAccount, back: number): BankDay['planted'] => {
@@ -42,7 +42,7 @@ const plantedOn = (world: World, account: BankAccount, back: number): BankDay['p
     : undefined;
 };
 
-/** The account day by day: it opens with what it closed with, and is filled up when it runs dry. */
+/** The account day by day: it opens with the previous closing balance, and is funded when that runs low. */
 export function* rollForward(
   world: World,
   account: BankAccount,

@@ -42,7 +42,7 @@ const add = (entries: EntriesByDay, day: PlainDate, entry: BankEntry) => {
   else entries.set(day, [entry]);
 };
 
-/** An operating account has a handful of movements a day, of any kind. */
+/** An operating account has a few transactions per day, of any kind. */
 const operating = (world: World, account: BankAccount, days: readonly PlainDate[]): EntriesByDay => {
   const entries: EntriesByDay = new Map();
   for (const day of days) {
@@ -59,7 +59,7 @@ const operating = (world: World, account: BankAccount, days: readonly PlainDate[
   return entries;
 };
 
-/** A lockbox is busiest in the first days of a month; what came in goes to the premium account at the day's end. */
+/** A lockbox is busiest in the first days of a month; most of its deposits are swept to the premium account daily. */
 const lockbox = (world: World, account: BankAccount, days: readonly PlainDate[]): EntriesByDay => {
   const entries: EntriesByDay = new Map();
   const box = LOCKBOXES.find((one) => one.account === account.account_number);
@@ -96,7 +96,7 @@ const lockbox = (world: World, account: BankAccount, days: readonly PlainDate[])
   return entries;
 };
 
-/** Days until a check is presented, and how many never are. */
+/** Days until a check is presented (lognormal), and the share of checks that never are. */
 const LAG = { mu: Math.log(9), sigma: 0.6, never: 0.03 };
 const LONGEST_LAG = 60;
 
@@ -113,7 +113,7 @@ interface PaidRow extends Record<string, unknown> {
   cents: number;
 }
 
-/** What a group's runs were paid with: checks one by one, the rest by run day and method. */
+/** The payments of a group's runs: checks individually, the rest summed by run date and method. */
 const paidOf = async (tx: Tx, groupId: number, from: PlainDate) => {
   const { rows } = await tx.execute<PaidRow>(sql`
     select f.file_date::text as day, p.method, case when p.method = 'Check' then p.number else '' end as number,
@@ -154,7 +154,7 @@ const claims = async (
   return entries;
 };
 
-/** All movements of an account by the day they are posted; days beyond the span are not reported. */
+/** All transactions of an account by posting day; days beyond the span are not reported. */
 export const entriesOf = async (
   tx: Tx,
   world: World,

@@ -15,11 +15,11 @@ import { entriesOf } from './bank-entries.ts';
 
 const SENDER = 'EXAMPLEBANK';
 const RECEIVER = 'OPERATOR';
-const NINETY_MINUTES_AFTER_FIVE = 390;
+const RECEIVED_AT_MINUTES = 390;
 
 const compact = (date: PlainDate) => date.replaceAll('-', '');
 
-/** One file a banking day: that of the day before, final, at half past six. */
+/** One file per banking day: the final report of the previous banking day, received at 6:30. */
 const writeFiles = (bulk: Awaited<ReturnType<typeof openBulk>>, world: World, days: readonly PlainDate[]) =>
   new Map(
     days.map((day): [PlainDate, { id: number; position: number }] => {
@@ -34,7 +34,7 @@ const writeFiles = (bulk: Awaited<ReturnType<typeof openBulk>>, world: World, da
         file_id: String(id),
         sha256: inventedHash(world.seed, 'bank', day),
         storage_key: `world/bank/${day}`,
-        received_at: world.clock.at(next, NINETY_MINUTES_AFTER_FIVE),
+        received_at: world.clock.at(next, RECEIVED_AT_MINUTES),
       });
       return [day, { id, position: 0 }];
     }),
@@ -43,7 +43,7 @@ const writeFiles = (bulk: Awaited<ReturnType<typeof openBulk>>, world: World, da
 /** The bank's reports of every account and banking day up to yesterday, with their transactions. */
 export const writeBank = async (tx: Tx, world: World): Promise<AreaReport> => {
   const bulk = await openBulk(tx, [t.bankAccounts, t.lockboxes, t.bankFiles, t.bankAccountDays, t.bankTransactions]);
-  // the rows of the runs have just come, and the planner knows nothing of them
+  // the rows of the runs were only just inserted, and the planner has no statistics of them
   await tx.execute(sql`analyze payment_files, eobs, processor_payments`);
   const accounts = bankAccountsOf(world);
   for (const { employer, ...account } of accounts)
@@ -51,7 +51,7 @@ export const writeBank = async (tx: Tx, world: World): Promise<AreaReport> => {
   for (const box of LOCKBOXES)
     bulk.add(t.lockboxes, { lockbox_id: box.id, name: box.name, account_number: box.account });
   const days = daysBetween(addDays(world.today, -world.preset.bankDays), addDays(world.today, -1)).filter(
-    // what is reported tomorrow is not there yet
+    // a day that is reported tomorrow is not available yet
     (day) => isBankingDay(day) && nextBankingDay(day) <= world.today,
   );
   const files = writeFiles(bulk, world, days);
@@ -67,7 +67,7 @@ export const writeBank = async (tx: Tx, world: World): Promise<AreaReport> => {
       currency: 'USD',
       amounts: day.amounts,
       file_id: file.id,
-      updated_at: world.clock.at(nextBankingDay(day.date), NINETY_MINUTES_AFTER_FIVE),
+      updated_at: world.clock.at(nextBankingDay(day.date), RECEIVED_AT_MINUTES),
     });
     if (day.planted) planted.push({ invariant: day.planted, id, note: `${account.title}, ${day.date}` });
     for (const entry of day.entries) {
@@ -88,7 +88,7 @@ export const writeBank = async (tx: Tx, world: World): Promise<AreaReport> => {
   for (const account of accounts) {
     const entries = await entriesOf(tx, world, account, days);
     for (const day of rollForward(world, account, days, entries)) write(account, day);
-    await bulk.pause();
+    await bulk.flushIfFull();
   }
-  return { rows: await bulk.end(), planted };
+  return { rows: await bulk.finish(), planted };
 };

@@ -3,15 +3,15 @@ import type { GroupPlan } from '../group-plan.ts';
 import { staffName } from '../names.ts';
 import type { Random } from '../random.ts';
 
-/** A run with a file of it. */
+/** A run and one of its files. */
 export interface RunRow extends Record<string, unknown> {
   id: number;
   name: string;
   filename: string;
 }
 
-/** What somebody did. */
-interface Deed {
+/** An audited action, without its actor and time. */
+interface AuditedAction {
   action: AuditAction;
   type: string;
   id: string;
@@ -43,13 +43,13 @@ const scheduleChanges = (random: Random, group: GroupPlan): { before: object; af
     () => ({ before: { ignore_stop_loss: false }, after: { ignore_stop_loss: true } }),
   ])();
 
-type Make = (random: Random, run: RunRow, group: GroupPlan) => Deed;
+type MakeEntry = (random: Random, run: RunRow, group: GroupPlan) => AuditedAction;
 
 const ofGroup = (group: GroupPlan) => ({ id: String(group.id), name: group.number });
 const ofRun = (run: RunRow) => ({ id: String(run.id), name: run.name });
 
-/** What is done in an office, as often as it is. Most of it is reading. */
-export const ENTRIES: [Make, number][] = [
+/** Audit entries of an ordinary day, weighted by frequency. Most of them are reads. */
+export const ENTRIES: [MakeEntry, number][] = [
   [(_, run) => ({ action: 'read', type: 'check-run', ...ofRun(run) }), 40],
   [
     (_, run) => ({

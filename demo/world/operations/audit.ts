@@ -11,7 +11,7 @@ import { ENTRIES, type RunRow } from './audit-entries.ts';
 
 const DAYS = 30;
 
-/** Who did what in the last month: written in the order in which it happened, for the log is sealed in that order. */
+/** The audit log of the last month, written in chronological order because the log is sealed in that order. */
 export const writeAuditLog = async (tx: Tx, world: World): Promise<AreaReport> => {
   const bulk = await openBulk(tx, [auditLog]);
   const people = await tx.select({ id: users.id }).from(users).where(like(users.subject, 'demo-%')).orderBy(users.id);
@@ -28,22 +28,26 @@ export const writeAuditLog = async (tx: Tx, world: World): Promise<AreaReport> =
       day === world.today ? random.int(420, 595) : random.int(420, 1050),
     );
     for (const [at, minute] of minutes.sort((a, b) => a - b).entries()) {
-      const { before, after, ...deed } = random.weighted(ENTRIES)(random, random.pick(runs), random.pick(world.groups));
+      const { before, after, ...entry } = random.weighted(ENTRIES)(
+        random,
+        random.pick(runs),
+        random.pick(world.groups),
+      );
       bulk.add(auditLog, {
         created_at: world.clock.at(day, minute),
         actor_id: random.pick(people).id,
-        action: deed.action,
-        resource_type: deed.type,
-        resource_id: deed.id,
-        resource_name: deed.name,
-        // of no version that a form could have: a late save is never told of these
+        action: entry.action,
+        resource_type: entry.type,
+        resource_id: entry.id,
+        resource_name: entry.name,
+        // without a version, none of these is reported to a stale save as the conflicting change
         resource_version: null,
         changes: before && after ? changesBetween(before, after) : [],
-        data: deed.data ?? null,
+        data: entry.data ?? null,
         request_id: `demo-${day}-${at}`,
       });
     }
-    await bulk.pause();
+    await bulk.flushIfFull();
   }
-  return { rows: await bulk.end(), planted: [] };
+  return { rows: await bulk.finish(), planted: [] };
 };

@@ -18,7 +18,7 @@ const SOURCES = [
   'archive',
 ];
 
-/** Minutes of the day at which each job begins, seconds it takes, and what it counts. */
+/** Minutes of the day at which each job starts, the seconds it takes, and whether it records counts. */
 const JOBS: readonly { name: JobName; minutes: number[]; seconds: number; counts: boolean }[] = [
   { name: 'pull-workflow', minutes: [300], seconds: 95, counts: true },
   { name: 'register-drop-offs', minutes: [15], seconds: 8, counts: false },
@@ -46,7 +46,7 @@ const writeJobs = (bulk: Bulk, world: World) => {
         if (world.clock.at(day, minute) > world.clock.now) continue;
         const random = randomOf(world.seed, 'job', name, day, minute);
         const started = world.clock.at(day, minute);
-        // one of the pull workflow failed in any world
+        // every generated world has one failed run of the pull workflow
         const failed = random.chance(FAILED) || (name === 'pull-workflow' && day === addDays(world.today, -4));
         bulk.add(jobRuns, {
           id: bulk.id(jobRuns),
@@ -62,7 +62,7 @@ const writeJobs = (bulk: Bulk, world: World) => {
   }
 };
 
-/** Every connection, every day; one of them had a bad day, and another a day with files missing. */
+/** A poll of every connection on every day; two of the connections failed on one day each. */
 const writePolls = (bulk: Bulk, world: World) => {
   for (const [at, day] of days(world).entries()) {
     for (const [place, source] of SOURCES.entries()) {
@@ -91,7 +91,7 @@ interface FileRow extends Record<string, unknown> {
   at: string;
 }
 
-/** Payment files of the last days as they came in, and two that were set aside. */
+/** Payment files received in the last days, and two that were quarantined. */
 const writeInbound = async (tx: Tx, bulk: Bulk, world: World) => {
   const { rows } = await tx.execute<FileRow>(sql`
     select f.id, f.check_run_id as run, f.filename, f.sha256, f.size_bytes::int as bytes, f.created_at::text as at
@@ -114,8 +114,8 @@ const writeInbound = async (tx: Tx, bulk: Bulk, world: World) => {
       finished_at: new Date(row.at),
     });
   }
-  const aside = ['The file is out of balance by $12.50 in transaction set 0007', 'REF*1L names no group'];
-  for (const [at, reason] of aside.entries()) {
+  const reasons = ['The file is out of balance by $12.50 in transaction set 0007', 'REF*1L names no group'];
+  for (const [at, reason] of reasons.entries()) {
     const received = world.clock.at(addDays(world.today, -at), 430);
     bulk.add(inboundFiles, {
       id: bulk.id(inboundFiles),
@@ -135,11 +135,11 @@ const writeInbound = async (tx: Tx, bulk: Bulk, world: World) => {
   }
 };
 
-/** What ran, what was polled, what came in: the history behind the health page. */
+/** Job runs, SFTP polls and inbound files: the history behind the health page. */
 export const writeHealth = async (tx: Tx, world: World): Promise<AreaReport> => {
   const bulk = await openBulk(tx, [jobRuns, sftpPolls, inboundFiles]);
   writeJobs(bulk, world);
   writePolls(bulk, world);
   await writeInbound(tx, bulk, world);
-  return { rows: await bulk.end(), planted: [] };
+  return { rows: await bulk.finish(), planted: [] };
 };

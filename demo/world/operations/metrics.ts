@@ -20,7 +20,7 @@ interface EventRow extends Record<string, unknown> {
   data: { filename?: string; type?: string; refused?: string[]; reports?: string[] };
 }
 
-/** Event and file type of the metrics catalogue, and what went wrong, if anything. */
+/** Event and file type of the metrics catalogue, and the error, if any. */
 interface Counted {
   event: number;
   file: number;
@@ -93,7 +93,7 @@ const write = (bulk: Bulk, row: EventRow, { event, file, at, name, error }: Coun
   });
 };
 
-/** Files that were refused before they had a run: by name, and by content. */
+/** Files that were rejected before they had a run, because of their name or their content. */
 const writeRejected = (bulk: Bulk, world: World) => {
   for (let back = 0; back < world.preset.metricsDays; back += 1) {
     const day = addDays(world.today, -back);
@@ -120,7 +120,7 @@ const writeRejected = (bulk: Bulk, world: World) => {
   }
 };
 
-/** What the dashboards count, of the last weeks: made of the timelines, so that both tell the same. */
+/** The metrics of the dashboards for the last weeks, derived from the run timelines so that both agree. */
 export const writeMetrics = async (tx: Tx, world: World): Promise<AreaReport> => {
   const bulk = await openBulk(tx, [metricsEvents]);
   const { rows } = await tx.execute<EventRow>(sql`
@@ -130,8 +130,8 @@ export const writeMetrics = async (tx: Tx, world: World): Promise<AreaReport> =>
   for (const row of rows) {
     const fails = row.type === 'cr-report' && randomOf(world.seed, 'registration', row.run).chance(0.01);
     for (const one of counted(row, fails)) write(bulk, row, one);
-    await bulk.pause();
+    await bulk.flushIfFull();
   }
   writeRejected(bulk, world);
-  return { rows: await bulk.end(), planted: [] };
+  return { rows: await bulk.finish(), planted: [] };
 };

@@ -14,7 +14,7 @@ type Status = 'scheduled' | 'sent' | 'read' | 'failed' | 'cancelled';
 interface Message {
   event: string;
   subject: string;
-  /** Escaped by its maker: names here hold no markup. */
+  /** HTML. Generated names contain no markup, so nothing needs escaping. */
   content: string;
   at: Date;
   groupId: number | null;
@@ -36,7 +36,7 @@ interface RunRow extends Record<string, unknown> {
   reports: { name: string; id: number; network: boolean }[];
 }
 
-/** Runs with a report, and the group's own names of these reports' kinds. */
+/** Runs with check registers, and the registers of their latest set. */
 const runsWithReports = async (tx: Tx, from: string): Promise<RunRow[]> => {
   const { rows } = await tx.execute<RunRow & { at: string }>(sql`
     select r.id as run, g.id as group_id, g.location_id, g.number, g.name, r.run_date::text as run_date,
@@ -108,7 +108,7 @@ const write = (bulk: Bulk, world: World, message: Message) => {
   }
 };
 
-/** The mails of a run whose registers were built: the group's recipients, and those of its network. */
+/** The emails of a run whose registers were built: one to the group's recipients, one to those of its network. */
 const ofRun = (run: RunRow, recipients: { email: string; is_network: boolean; delayed_notice: boolean }[]): Message[] =>
   [false, true].flatMap((network): Message[] => {
     const to = recipients.filter((one) => one.is_network === network);
@@ -139,7 +139,7 @@ const STAFF_EVENTS: [string, string, number][] = [
   ['zelis_single_payment_type', 'The processor answered with one payment type', 1],
 ];
 
-/** What the staff are told of, a few a day. */
+/** Notifications to staff, a few per day. */
 const ofDays = (world: World): Message[] =>
   Array.from({ length: world.preset.notificationDays }, (_, back) => addDays(world.today, -back)).flatMap((day) => {
     const random = randomOf(world.seed, 'staff mail', day);
@@ -162,7 +162,7 @@ const ofDays = (world: World): Message[] =>
     });
   });
 
-/** Mail of the last weeks, sent and not. */
+/** Notifications of the last weeks, in every status. */
 export const writeNotifications = async (tx: Tx, world: World): Promise<AreaReport> => {
   const bulk = await openBulk(tx, [
     t.notifications,
@@ -176,7 +176,7 @@ export const writeNotifications = async (tx: Tx, world: World): Promise<AreaRepo
   const messages = [...runs.flatMap((run) => ofRun(run, recipients.get(run.group_id) ?? [])), ...ofDays(world)];
   for (const message of messages.sort((a, b) => a.at.getTime() - b.at.getTime())) {
     write(bulk, world, message);
-    await bulk.pause();
+    await bulk.flushIfFull();
   }
-  return { rows: await bulk.end(), planted: [] };
+  return { rows: await bulk.finish(), planted: [] };
 };

@@ -14,7 +14,7 @@ interface EobRow extends Record<string, unknown> {
   cents: number;
 }
 
-/** EOBs of the last weeks that somebody may have asked about. */
+/** A sample of the EOBs of the last weeks. */
 const someEobs = async (tx: Tx, world: World) => {
   const { rows } = await tx.execute<EobRow>(sql`
     select e.number, f.filename, substr(e.number, 1, 1) as entity, e.amount_cents::float8 as cents
@@ -24,7 +24,7 @@ const someEobs = async (tx: Tx, world: World) => {
 };
 
 const AGENTS = ['ProcessorHooks/2.1', 'curl/8.9.1', 'Partner-Client/1.4'];
-/** 192.0.2.0/24 is kept for examples (RFC 5737). */
+/** 192.0.2.0/24 is reserved for documentation (RFC 5737). */
 const ADDRESS = '192.0.2.';
 
 const OUTCOMES: [number, string | null, number][] = [
@@ -61,14 +61,14 @@ const rowOf = (random: Random, eob: EobRow, at: Date): typeof webhookLogs.$infer
   };
 };
 
-/** Calls of the webhook door. */
+/** Calls to the webhook endpoint. */
 export const writeWebhooks = async (tx: Tx, world: World): Promise<AreaReport> => {
   const bulk = await openBulk(tx, [webhookLogs]);
   const eobs = await someEobs(tx, world);
   for (let back = world.preset.webhookDays; back >= 0 && eobs.length; back -= 1) {
     const day = addDays(world.today, -back);
     const random = randomOf(world.seed, 'webhooks', day);
-    const minutes = Array.from({ length: random.poisson(world.preset.webhooksADay) }, () =>
+    const minutes = Array.from({ length: random.poisson(world.preset.webhooksPerDay) }, () =>
       random.int(5, back ? 1430 : 595),
     );
     for (const minute of minutes.sort((a, b) => a - b)) {
@@ -78,5 +78,5 @@ export const writeWebhooks = async (tx: Tx, world: World): Promise<AreaReport> =
       });
     }
   }
-  return { rows: await bulk.end(), planted: [] };
+  return { rows: await bulk.finish(), planted: [] };
 };

@@ -4,12 +4,12 @@ import type { GroupPlan } from '../group-plan.ts';
 import type { Random } from '../random.ts';
 import type { World } from '../world.ts';
 
-/** Where a pull's invoice stands, or one that no pull has. */
+/** The state of an invoice, whether in a pull or not. */
 export type BillState =
   | 'open'
   | 'paid'
   | 'part-paid'
-  /** Credits are more than what is billed. */
+  /** Credits exceed the billed amount. */
   | 'credited'
   | 'initial_review'
   | 'on_approve'
@@ -42,7 +42,7 @@ const KINDS = [
   { description: 'Pharmacy benefit', coverage: 'RXD', type: 'Fixed', share: 0.1 },
 ];
 
-/** What a bill charges for. @param parts how many divisions share the group's employees. */
+/** The lines of an invoice. @param parts how many divisions share the group's employees. */
 export const billLines = (random: Random, group: GroupPlan, parts: number): BillLine[] => {
   const employees = Math.max(1, Math.round((group.employees / parts) * (0.95 + random.next() * 0.1)));
   return KINDS.slice(0, random.int(2, KINDS.length)).map(({ share, ...kind }) => ({

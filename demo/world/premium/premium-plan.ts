@@ -6,12 +6,12 @@ export type FundingType = 'Push' | 'Pull' | 'Check' | 'FBB';
 export interface PremiumPlan {
   isActive: boolean;
   fundingType: FundingType;
-  /** Of Pull alone. */
+  /** Only for funding type Pull. */
   scheduleDay: number | null;
   isByDivision: boolean;
   /** 1 without divisions, else 2 or 3. */
   divisions: number;
-  /** What an employee costs a month, in cents. */
+  /** The monthly premium per employee, in cents. */
   perEmployeeCents: number;
 }
 

@@ -13,7 +13,7 @@ import { planPulls, writePulls } from './pulls.ts';
 
 const MONTHS_BACK = 11;
 
-/** The months billed: a year back, and the next one, which is billed ahead. */
+/** The billed months: the past year, and next month, which is billed in advance. */
 const months = (today: PlainDate): string[] => {
   const last = nextMonth(monthOf(today));
   const all = [monthOf(addDays(`${monthOf(today)}-15`, (-MONTHS_BACK * 30.4) | 0))];
@@ -24,7 +24,7 @@ const months = (today: PlainDate): string[] => {
   return all;
 };
 
-/** The bills of a group: one a month, or one a month and division. */
+/** The invoices of a group: one per month, or one per month and division. */
 const billsOf = (bulk: Bulk, world: World, group: GroupPlan, divisions: readonly number[]): Bill[] =>
   months(world.today).flatMap((month) =>
     (divisions.length ? divisions : [null]).map((division, at): Bill => {
@@ -47,7 +47,7 @@ const divisionsByGroup = async (tx: Tx) => {
   return Map.groupBy(rows, (row) => row.group_id);
 };
 
-/** Groups that are not pulled pay by themselves: the past is paid, but for a few; this month partly. */
+/** Groups without pulls pay on their own: almost all past invoices are paid, and part of this month's. */
 const settle = (world: World, bill: Bill) => {
   const random = randomOf(world.seed, 'settle', bill.number);
   const now = monthOf(world.today);
@@ -56,7 +56,7 @@ const settle = (world: World, bill: Bill) => {
   bill.state = paid ? 'paid' : random.chance(0.3) ? 'credited' : random.chance(0.4) ? 'part-paid' : 'open';
 };
 
-/** Invoices and pulls, and what each group owes by them. */
+/** Invoices and pulls, and the resulting balance of each group. */
 export const writePremium = async (tx: Tx, world: World): Promise<AreaReport> => {
   const bulk = await openBulk(tx, [t.premiumInvoices, t.premiumInvoiceLines, t.pulls, t.pullInvoices, t.achFiles]);
   const divisions = await divisionsByGroup(tx);
@@ -75,10 +75,10 @@ export const writePremium = async (tx: Tx, world: World): Promise<AreaReport> =>
   for (const pull of pulls) for (const entry of pull.entries) entry.bill.state = entry.state;
   for (const bill of bills) {
     writeBill(bulk, world, bill);
-    await bulk.pause();
+    await bulk.flushIfFull();
   }
   await writePulls(tx, bulk, world, pulls);
-  const rows = await bulk.end();
+  const rows = await bulk.finish();
   await tx.execute(sql`
     update ${groups} g set current_ar_cents = i.total, open_ar_cents = i.balance
     from (select group_id, sum(total_cents) filter (where balance_cents <> 0) as total, sum(balance_cents) as balance

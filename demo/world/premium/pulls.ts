@@ -17,7 +17,7 @@ export type PullStatus = 'initial_review' | 'on_approve' | 'submitted' | 'paid';
 
 interface Entry {
   bill: Bill;
-  /** What it makes of its invoice. */
+  /** The state it gives its invoice. */
   state: BillState;
   isExcluded: boolean;
   returnCode: string | null;
@@ -46,25 +46,28 @@ const RETURNS: [string, number][] = [
 const RETURNED = 0.009;
 const CHANGED = 0.004;
 const EXCLUDED = 0.04;
-/** Banking days within which the bank sends an entry back. */
+/** Banking days after which the bank returns an entry. */
 const RETURN_DAYS = 2;
 
-/** Pulls whose day is still to come: the next is handed in, the following are waiting for approval and under review. */
+/**
+ * Sets the status of pulls whose day is still to come: the next are submitted, later ones wait for approval or are
+ * under review. Returns those that do not exist yet.
+ */
 const upcoming = (pulls: Pull[], today: PlainDate) => {
   const rest = pulls.filter(({ date }) => date >= today).sort((a, b) => (a.date < b.date ? -1 : 1));
-  const take = (status: PullStatus, until: PlainDate) => {
+  const advance = (status: PullStatus, until: PlainDate) => {
     for (let taken = 0; rest[0] && (taken === 0 || rest[0].date <= until); taken += 1) {
       const [pull] = rest.splice(0, 1);
       if (pull) pull.status = status;
     }
   };
-  take('submitted', addDays(today, 1));
-  take('on_approve', addDays(today, 6));
-  take('initial_review', addDays(today, 14));
+  advance('submitted', addDays(today, 1));
+  advance('on_approve', addDays(today, 6));
+  advance('initial_review', addDays(today, 14));
   return new Set(rest);
 };
 
-/** Some were excluded while that was possible; some came back from the bank, a few in any world. */
+/** Excludes some entries where the status allows it, and has the bank return some; every world has a few returns. */
 const decide = (world: World, pull: Pull, entry: Entry, place: number): void => {
   const random = randomOf(world.seed, 'entry', entry.bill.number);
   entry.state = pull.status;
@@ -83,7 +86,7 @@ const decide = (world: World, pull: Pull, entry: Entry, place: number): void => 
   } else if (place % 41 === 9 || random.chance(CHANGED)) entry.changeCode = random.pick(['C01', 'C02', 'C05']);
 };
 
-/** The pulls of all invoices that are collected by pull, oldest first; later ones than two weeks ahead are not made yet. */
+/** The pulls that collect these invoices, oldest first; those more than two weeks ahead do not exist yet. */
 export const planPulls = (world: World, bills: readonly Bill[]): Pull[] => {
   const byPull = Map.groupBy(bills, ({ group, month }) => `${group.locationKey} ${group.premium.scheduleDay} ${month}`);
   const pulls = [...byPull.values()].flatMap((own): Pull[] => {
@@ -108,7 +111,7 @@ export const planPulls = (world: World, bills: readonly Bill[]): Pull[] => {
   return made;
 };
 
-const makers = (tx: Tx) =>
+const creators = (tx: Tx) =>
   tx
     .select({ id: users.id })
     .from(users)
@@ -118,11 +121,11 @@ const makers = (tx: Tx) =>
 const routingOf = ({ group, part }: Bill) =>
   inventedRouting(group.premium.isByDivision && part === group.premium.divisions - 1 ? group.id + 5 : group.id + 3);
 
-/** Our bank's first eight digits begin every trace. */
+/** Every trace number starts with the first eight digits of our bank's routing number. */
 const ODFI = inventedRouting(4).slice(0, 8);
 
 export const writePulls = async (tx: Tx, bulk: Bulk, world: World, pulls: readonly Pull[]): Promise<void> => {
-  const people = await makers(tx);
+  const people = await creators(tx);
   let sequence = 0;
   for (const [at, pull] of pulls.entries()) {
     const id = bulk.id(t.pulls);
@@ -159,7 +162,7 @@ export const writePulls = async (tx: Tx, bulk: Bulk, world: World, pulls: readon
       });
     }
     if (isSent) writeAchFile(bulk, world, pull, id, effective);
-    await bulk.pause();
+    await bulk.flushIfFull();
   }
 };
 

@@ -7,7 +7,7 @@ import { mailbox, vendorName } from '../names.ts';
 import { type Random, randomOf } from '../random.ts';
 import { type AreaReport, locationOf, type World } from '../world.ts';
 
-/** Paid by ACH, with an account, or by check; a few are neither yet. */
+/** Vendors are paid by ACH, with an account, or by check; a few have no payment method yet. */
 const payment = (random: Random, number: number) => {
   const isPush = random.chance(0.6);
   const hasAccount = isPush && random.chance(0.9);
@@ -18,7 +18,7 @@ const payment = (random: Random, number: number) => {
   };
 };
 
-/** Whom the operator pays from premium. */
+/** The vendors the operator pays from premium. */
 export const writeVendors = async (tx: Tx, world: World): Promise<AreaReport> => {
   const bulk = await openBulk(tx, [t.vendors, t.vendorRecipients]);
   for (let number = 1; number <= world.preset.vendors; number += 1) {
@@ -50,5 +50,5 @@ export const writeVendors = async (tx: Tx, world: World): Promise<AreaReport> =>
       bulk.add(t.vendorRecipients, { id: bulk.id(t.vendorRecipients), vendor_id: id, email, name: `Billing ${at}` });
     }
   }
-  return { rows: await bulk.end(), planted: [] };
+  return { rows: await bulk.finish(), planted: [] };
 };

@@ -13,11 +13,11 @@ interface Kind {
   share: number;
   mu: number;
   sigma: number;
-  /** How many are paid nothing. */
+  /** The share of claims for which nothing is paid. */
   zero: number;
 }
 
-/** After the synthetic public use files of Medicare, scaled to what commercial plans pay. */
+/** Modeled on the synthetic public use files of Medicare, scaled to what commercial plans pay. */
 const KINDS: [Kind, number][] = [
   [{ share: 0.846, mu: 4.75, sigma: 1.05, zero: 0.1 }, 84.6],
   [{ share: 0.143, mu: 5.9, sigma: 1.45, zero: 0.06 }, 14.3],
@@ -36,7 +36,7 @@ const DENIED = '4';
 const PRIMARY = '1';
 const SECONDARY = '2';
 
-/** @param share of an ordinary payment, less than one where members still pay their deductible. */
+/** @param share of an ordinary payment; less than 1 while members still pay their deductible. */
 export const draftClaim = (random: Random, share: number): ClaimDraft => {
   const kind = random.weighted(KINDS);
   const isZero = random.chance(kind.zero);
@@ -53,5 +53,5 @@ export const draftClaim = (random: Random, share: number): ClaimDraft => {
   };
 };
 
-/** In January and February the deductibles are still open: plans pay less, patients more. */
+/** In January and February deductibles are not met yet: plans pay less, patients more. */
 export const paidShare = (date: string): number => ({ '01': 0.78, '02': 0.9 })[date.slice(5, 7)] ?? 1;

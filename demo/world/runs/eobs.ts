@@ -7,11 +7,11 @@ import type { ClaimDraft } from './claims.ts';
 import type { PaymentDraft, Voidable } from './payments.ts';
 import { hasReached, type RunProgress } from './run-progress.ts';
 
-/** What goes on from run to run: the numbers that are given out, and the claims that may be taken back. */
+/** State carried from run to run: number sequences, and the claims that may be reversed. */
 export interface Ledger {
   bulk: Bulk;
   seed: number;
-  /** By location and day, by group and day, by group. */
+  /** The last number by location and day (EOBs), by group and day (claims), and by group (checks). */
   counts: Map<string, number>;
   voidable: Map<string, Voidable[]>;
 }
@@ -22,7 +22,7 @@ export interface WrittenEob {
   number: string;
   method: PaymentMethod;
   amountCents: number;
-  /** What was paid and what was taken back, before adjustments. */
+  /** The paid and the reversed amount, before adjustments. */
   paidCents: number;
   voidedCents: number;
   adjustmentCents: number;
@@ -41,13 +41,13 @@ const count = ({ counts }: Ledger, name: string): number => {
 const digits = (value: number, length: number) => String(value).padStart(length, '0');
 const compact = (date: string) => date.slice(2).replaceAll('-', '');
 
-/** Ascending within a location: its digit, the day, a number. */
+/** Ascending within a location: its digit, the date, and a sequence number. */
 const eobNumber = (ledger: Ledger, { run }: RunProgress) => {
   const prefix = `${run.group.locationKey.slice(-1)}${compact(run.date)}`;
   return prefix + digits(count(ledger, prefix), 6);
 };
 
-/** The administrator's claim id, and two digits for how often it was paid anew. */
+/** The administrator's claim id, and two digits that count how often the claim was paid again. */
 const claimNumber = (ledger: Ledger, { run }: RunProgress) => {
   const prefix = `${compact(run.date)}${run.group.number}`;
   return `${prefix}${digits(count(ledger, prefix), 5)}00`;
@@ -57,9 +57,9 @@ const reissued = (number: string) => number.slice(0, -2) + digits(Number(number.
 
 const FIRST_CHECK = 100_000;
 const REVERSAL = '22';
-const HELD = 0.012;
+const ON_HOLD_SHARE = 0.012;
 const REASONS = ['No reason provided', 'Asked by the group', 'Address of the payee is in question', 'Under review'];
-/** Payments from here on are looked at by the stop-loss carrier, in cents. */
+/** Payments above this amount, in cents, are reviewed by the stop-loss carrier. */
 const LARGE = 2_500_000;
 const KEPT_VOIDABLE = 8;
 
@@ -70,7 +70,7 @@ interface ClaimToWrite {
   voids: number | null;
 }
 
-/** The claims of a payment, numbered: those it pays, the one it takes back, and what is paid instead of that. */
+/** The claims of a payment, numbered: those it pays, the one it reverses, and the one reissued in its place. */
 const numbered = (ledger: Ledger, progress: RunProgress, payment: PaymentDraft): ClaimToWrite[] => {
   const id = () => ledger.bulk.id(t.claims);
   const paid = payment.claims.map((draft) => ({ id: id(), number: claimNumber(ledger, progress), draft, voids: null }));
@@ -78,8 +78,8 @@ const numbered = (ledger: Ledger, progress: RunProgress, payment: PaymentDraft):
   if (!reversal) return paid;
   const { of, reissue } = reversal;
   const back = { id: id(), number: of.number, draft: of.draft, voids: of.id };
-  const anew = reissue && { id: id(), number: reissued(of.number), draft: reissue, voids: null };
-  return [...paid, back, ...(anew ? [anew] : [])];
+  const replacement = reissue && { id: id(), number: reissued(of.number), draft: reissue, voids: null };
+  return [...paid, back, ...(replacement ? [replacement] : [])];
 };
 
 const claimRow = (claim: ClaimToWrite, eobId: number, payee: string, provider: string) => {
@@ -104,8 +104,8 @@ const claimRow = (claim: ClaimToWrite, eobId: number, payee: string, provider: s
 
 const sum = (claims: readonly ClaimToWrite[]) => claims.reduce((cents, { draft }) => cents + draft.paidCents, 0);
 
-/** Some of what was paid may be taken back later; a small sample is enough, and keeps memory flat. */
-const remember = (ledger: Ledger, progress: RunProgress, claims: readonly ClaimToWrite[], random: Random) => {
+/** Keeps a small sample of the paid claims that a later run may reverse, so that memory stays constant. */
+const keepVoidable = (ledger: Ledger, progress: RunProgress, claims: readonly ClaimToWrite[], random: Random) => {
   const [claim] = claims;
   if (!claim || claim.voids !== null || claim.draft.paidCents === 0 || !random.chance(0.2)) return;
   const { number } = progress.run.group;
@@ -115,7 +115,7 @@ const remember = (ledger: Ledger, progress: RunProgress, claims: readonly ClaimT
   ledger.voidable.set(number, kept);
 };
 
-/** The processor pays a few of its card payments by check, where the payee takes no card. */
+/** The processor pays a few card payments by check, because the payee accepts no card. */
 const processorMethod = (random: Random, asked: PaymentMethod): PaymentMethod =>
   asked === 'Epay' && random.chance(0.03) ? 'Check' : asked;
 
@@ -123,11 +123,11 @@ export interface EobOptions {
   fileId: number;
   /** The status of its file. */
   status: number;
-  /** Planted: the processor has not answered for it, or voids its check. */
+  /** Planted: the processor has not answered it yet, or voids its check. */
   oddity?: 'timing' | 'voided';
 }
 
-/** Writes an EOB with its claims, and what the processor answered to it. */
+/** Writes an EOB with its claims and the processor's answer. */
 export const writeEob = (
   ledger: Ledger,
   progress: RunProgress,
@@ -146,7 +146,7 @@ export const writeEob = (
   const check = String(FIRST_CHECK + (payment.method === 'Check' ? count(ledger, progress.run.group.number) : 0));
   const isAnswered = hasReached(status, 'epay');
   const method = processorMethod(random, payment.method);
-  const isOnHold = !progress.releasedOn && !oddity && amountCents > 0 && status !== 8 && random.chance(HELD);
+  const isOnHold = !progress.releasedOn && !oddity && amountCents > 0 && status !== 8 && random.chance(ON_HOLD_SHARE);
   const isPaid = hasReached(status, 'status') && !isOnHold && oddity !== 'timing';
   bulk.add(t.eobs, {
     id,
@@ -175,7 +175,7 @@ export const writeEob = (
       paid_on: progress.run.date,
     });
   }
-  remember(ledger, progress, claims, random);
+  keepVoidable(ledger, progress, claims, random);
   return {
     id,
     number,

@@ -4,7 +4,7 @@ import type { Bulk } from '../bulk.ts';
 import type { Random } from '../random.ts';
 import type { WrittenEob } from './eobs.ts';
 import { pastKey } from './past-keys.ts';
-import { after, type Tell } from './run-events.ts';
+import { type AddRunEvent, after } from './run-events.ts';
 import type { RunProgress } from './run-progress.ts';
 import { inventedHash } from './run-totals.ts';
 
@@ -15,7 +15,7 @@ const EXCEPTIONS = [
 
 export interface NetworkNeeds {
   bulk: Bulk;
-  tell: Tell;
+  addEvent: AddRunEvent;
   progress: RunProgress;
   runId: number;
   seed: number;
@@ -24,7 +24,7 @@ export interface NetworkNeeds {
 
 /** The network's remittance and status file of a run, where EOBs were paid through it. */
 export const writeNetworkFiles = (
-  { bulk, tell, progress, runId, seed, random }: NetworkNeeds,
+  { bulk, addEvent, progress, runId, seed, random }: NetworkNeeds,
   eobs: readonly WrittenEob[],
 ) => {
   const paid = eobs.filter((eob) => eob.networkClaims.length > 0);
@@ -52,9 +52,9 @@ export const writeNetworkFiles = (
   const remittance = `nomi_${name}.835`;
   const statuses = `nomi_status_${name}.csv`;
   add('network-835', remittance);
-  tell(received, 'nomi835', { filename: remittance });
+  addEvent(received, 'nomi835', { filename: remittance });
   const file = add('network-status', statuses);
-  tell(after(received, 2), 'nomi_status_file', { filename: statuses, source: 'sftp.network.example' });
+  addEvent(after(received, 2), 'nomi_status_file', { filename: statuses, source: 'sftp.network.example' });
   for (const number of paid.flatMap((eob) => eob.networkClaims)) {
     const exception = random.chance(0.05) ? random.pick(EXCEPTIONS) : undefined;
     bulk.add(networkClaimStatuses, {

@@ -1,4 +1,4 @@
-/** The kinds of file whose rows the world makes, and whose bytes are written when somebody opens them. */
+/** The kinds of files whose rows are generated, and whose content is written when somebody opens them. */
 const PAST_KINDS = [
   'payment-file',
   'processor/sent',
@@ -10,10 +10,10 @@ const PAST_KINDS = [
 ] as const;
 export type PastKind = (typeof PAST_KINDS)[number];
 
-/** The key of a file of the generated past. `id` is the payment file's, or the run's where the file is of a run. */
+/** The storage key of a file of the generated past. `id` is that of the payment file or the run. */
 export const pastKey = (kind: PastKind, id: number): string => `world/${kind}/${id}`;
 
-/** What `pastKey` made a key of; undefined for all others. */
+/** Parses a key made by `pastKey`; undefined for all others. */
 export const readPastKey = (key: string): { kind: PastKind; id: number } | undefined => {
   const [, name, id] = /^world\/(.+)\/(\d{1,9})$/.exec(key) ?? [];
   const kind = PAST_KINDS.find((known) => known === name);

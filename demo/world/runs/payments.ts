@@ -4,7 +4,7 @@ import { memberName, providerName } from '../names.ts';
 import type { Random } from '../random.ts';
 import { type ClaimDraft, draftClaim } from './claims.ts';
 
-/** A claim that may be taken back in a later run: it was paid, and no void names it yet. */
+/** A claim that a later run may reverse: it was paid, and has no void yet. */
 export interface Voidable {
   id: number;
   number: string;
@@ -17,7 +17,7 @@ export interface PaymentDraft {
   payee: string;
   provider: string;
   claims: ClaimDraft[];
-  /** The claim it takes back, and what is paid for that claim instead, if anything. */
+  /** The claim it reverses, and the claim reissued in its place, if any. */
   reversal: { of: Voidable; reissue: ClaimDraft | undefined } | undefined;
   adjustmentCents: number;
 }
@@ -35,7 +35,7 @@ const ADJUSTED = 0.003;
 
 const paidOf = (claims: readonly ClaimDraft[]) => claims.reduce((sum, claim) => sum + claim.paidCents, 0);
 
-/** One more way that money goes back: some of an earlier overpayment is kept. Never more than the payment. */
+/** The recovered part of an earlier overpayment, in cents. Never more than the payment. */
 const adjustment = (random: Random, cents: number) =>
   cents > 5000 && random.chance(ADJUSTED) ? Math.round(cents * 0.1 * random.next()) + 1 : 0;
 
@@ -47,7 +47,7 @@ export interface PaymentOptions {
   voidable: Voidable[];
 }
 
-/** @param most claims at most. A void is only taken where the payment covers it: no payment is below zero. */
+/** @param most claims at most. A claim is only reversed where the payment covers it: no payment is below zero. */
 export const draftPayment = (random: Random, most: number, options: PaymentOptions): PaymentDraft => {
   const { group, share, toMembers, voidable } = options;
   const claims = Array.from({ length: Math.min(most, 1 + random.geometric(1 / 3)) }, () => draftClaim(random, share));
@@ -56,9 +56,9 @@ export const draftPayment = (random: Random, most: number, options: PaymentOptio
   const [of] = at < 0 ? [] : voidable.splice(at, 1);
   const reissue = of && random.chance(REISSUED) ? { ...of.draft } : undefined;
   const net = paid - (of && !reissue ? of.draft.paidCents : 0);
-  const asked = random.weighted(group.network === 'none' ? METHODS : NETWORK_METHODS);
+  const requested = random.weighted(group.network === 'none' ? METHODS : NETWORK_METHODS);
   return {
-    method: toMembers || net === 0 ? 'Check' : asked,
+    method: toMembers || net === 0 ? 'Check' : requested,
     payee: toMembers ? memberName(random) : '',
     provider: providerName(random),
     claims,
@@ -67,7 +67,7 @@ export const draftPayment = (random: Random, most: number, options: PaymentOptio
   };
 };
 
-/** A run that comes to nothing: a claim taken back and paid anew, or claims that pay nothing. */
+/** The payment of a run of $0.00: a claim that pays nothing and, if possible, one that is reversed and reissued. */
 export const draftCorrection = (random: Random, { share, voidable }: PaymentOptions): PaymentDraft => {
   const [of] = voidable.splice(0, 1);
   const nothing = { ...draftClaim(random, share), paidCents: 0, statusCode: '4' };

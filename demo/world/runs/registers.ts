@@ -4,12 +4,15 @@ import type { Bulk } from '../bulk.ts';
 import type { Random } from '../random.ts';
 import type { WrittenEob } from './eobs.ts';
 import { isNetworkReport, type ReportPlan } from './report-plan.ts';
-import { after, type Tell } from './run-events.ts';
+import { type AddRunEvent, after } from './run-events.ts';
 import type { RunProgress } from './run-progress.ts';
 
 type MethodTotals = Record<string, { payments: number; voids: number }>;
 
-/** Payments and voids by method, but for EOBs on hold, which are not paid. What a provider adjustment keeps back is no payment: payments − voids is the net. */
+/**
+ * Payments and voids by method, without EOBs on hold, which are not paid. Amounts withheld by provider adjustments are
+ * not payments: payments − voids is the net.
+ */
 const totalsOf = (eobs: readonly WrittenEob[], network: boolean): MethodTotals =>
   Object.fromEntries(
     PAYMENT_METHODS.map((method) => {
@@ -24,14 +27,14 @@ const options = ({ include_diagnosis, include_phi }: ReportPlan) =>
 
 export interface RegisterNeeds {
   bulk: Bulk;
-  tell: Tell;
+  addEvent: AddRunEvent;
   progress: RunProgress;
   runId: number;
   random: Random;
 }
 
 const writeSet = (
-  { bulk, tell, progress, runId }: RegisterNeeds,
+  { bulk, addEvent, progress, runId }: RegisterNeeds,
   eobs: readonly WrittenEob[],
   at: Date,
   droppedOff?: Date,
@@ -52,19 +55,19 @@ const writeSet = (
       created_at: at,
       dropped_off_at: droppedOff ?? null,
     });
-    tell(at, 'cr-report', { filename, type: report.type });
+    addEvent(at, 'cr-report', { filename, type: report.type });
     return filename;
   });
 };
 
 const REBUILT = 0.04;
 
-/** Builds the registers of a run, for a few of them twice; the later set counts. Returns the names of its reports. */
+/** Builds the registers of a run, for a few runs twice; the later set is the valid one. Returns its file names. */
 export const writeRegisters = (needs: RegisterNeeds, eobs: readonly WrittenEob[], droppedOff?: Date): string[] => {
   const at = needs.progress.at('built');
   if (needs.random.chance(REBUILT)) {
     writeSet(needs, eobs, after(at, -20));
-    needs.tell(after(at, -10), 'rerun', {
+    needs.addEvent(after(at, -10), 'rerun', {
       reason: 'The recipients asked for another report',
       rebuildCheckRegisterReports: true,
     });

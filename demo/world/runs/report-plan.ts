@@ -10,7 +10,7 @@ export interface ReportPlan {
 
 const plain = (type: RegisterType): ReportPlan => ({ type, include_diagnosis: false, include_phi: true });
 
-/** The defaults, those of the network where there is one, and a few that somebody asked for. */
+/** The default registers, those of the network where there is one, and occasionally others. */
 export const reportPlans = (random: Random, hasNetwork: boolean): ReportPlan[] => [
   plain('detail'),
   plain('summary'),

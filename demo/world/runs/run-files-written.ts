@@ -3,12 +3,12 @@ import { processorFiles } from '../../../server/db/tables/registers.ts';
 import type { Bulk } from '../bulk.ts';
 import type { WrittenEob } from './eobs.ts';
 import { pastKey } from './past-keys.ts';
-import { after, type Tell } from './run-events.ts';
+import { type AddRunEvent, after } from './run-events.ts';
 import type { FileDraft } from './run-files.ts';
 import { hasReached, type RunProgress, type Step } from './run-progress.ts';
 import { inventedHash } from './run-totals.ts';
 
-/** What EOBs come to, in cents: total = payments − voids − adjustments. */
+/** The sums of EOBs, in cents: total = payments − voids − adjustments. */
 export const sumsOf = (eobs: readonly WrittenEob[]) => {
   const sum = (of: (eob: WrittenEob) => number) => eobs.reduce((cents, eob) => cents + of(eob), 0);
   return {
@@ -22,21 +22,21 @@ export const sumsOf = (eobs: readonly WrittenEob[]) => {
 };
 
 const LOAD_FAILED = 6;
-const BYTES_A_CLAIM = 420;
+const BYTES_PER_CLAIM = 420;
 
 export interface FileNeeds {
   bulk: Bulk;
-  tell: Tell;
+  addEvent: AddRunEvent;
   seed: number;
   progress: RunProgress;
   runId: number;
-  /** Its place in the run. */
+  /** Its index in the run. */
   at: number;
 }
 
-/** The files that went to the processor and came back, each with its event. */
+/** Writes the files sent to and received from the processor, each with its event. */
 const writeProcessorFiles = (needs: FileNeeds, file: FileDraft, fileId: number, eobs: readonly WrittenEob[]) => {
-  const { bulk, tell, seed, progress, at } = needs;
+  const { bulk, addEvent, seed, progress, at } = needs;
   const { totalCents, processorCents } = sumsOf(eobs);
   const kinds: { kind: 'sent' | 'epay' | 'status'; step: Step; rows: number; cents: number }[] = [
     { kind: 'sent', step: 'sent', rows: eobs.length, cents: totalCents },
@@ -58,13 +58,13 @@ const writeProcessorFiles = (needs: FileNeeds, file: FileDraft, fileId: number, 
       total_cents: cents,
       happened_at: happened,
     });
-    tell(happened, kind === 'sent' ? 'sent-to-zelis' : 'received-from-zelis', { filename });
+    addEvent(happened, kind === 'sent' ? 'sent-to-zelis' : 'received-from-zelis', { filename });
   }
 };
 
-/** Writes a payment file whose EOBs are written, with its way to the processor and back. */
+/** Writes a payment file whose EOBs are already written, and the files exchanged with the processor. */
 export const writeFile = (needs: FileNeeds, file: FileDraft, fileId: number, eobs: readonly WrittenEob[]): void => {
-  const { bulk, tell, seed, progress, runId, at } = needs;
+  const { bulk, addEvent, seed, progress, runId, at } = needs;
   const sums = sumsOf(eobs);
   const failed = file.status === LOAD_FAILED;
   const refused = failed ? ['The file ends in the middle of a transaction set'] : [];
@@ -76,7 +76,7 @@ export const writeFile = (needs: FileNeeds, file: FileDraft, fileId: number, eob
     filename: file.filename,
     file_date: progress.run.date,
     sha256: inventedHash(seed, 'payment-file', fileId),
-    size_bytes: 900 + sums.claims * BYTES_A_CLAIM,
+    size_bytes: 900 + sums.claims * BYTES_PER_CLAIM,
     storage_key: pastKey('payment-file', fileId),
     status_id: file.status,
     total_cents: sums.totalCents,
@@ -90,6 +90,6 @@ export const writeFile = (needs: FileNeeds, file: FileDraft, fileId: number, eob
     created_at: loaded,
   });
   const event = progress.run.type === 'on-demand' ? 'payment-file-manual' : 'payment-file';
-  tell(loaded, event, { filename: file.filename, refused });
+  addEvent(loaded, event, { filename: file.filename, refused });
   writeProcessorFiles(needs, file, fileId, eobs);
 };

@@ -21,11 +21,11 @@ const FILES: [number, number][] = [
 const MIXED = 0.12;
 const LOAD_FAILED = 6;
 const VOIDED = 8;
-/** Amounts of a group vary around its own mean. */
+/** Standard deviation (of the logarithm) of a run's claim count around the group's mean. */
 const NOISE = 0.35;
 const MEMBERS_SHARE = 0.15;
 
-/** `cl260814.000`; those uploaded by hand count from 500, so that no two of a day are called the same. */
+/** `cl260814.000`; files uploaded by hand start at 500, so that a day's file names are unique. */
 const filename = (progress: RunProgress, prefix: string, number: number) => {
   const first = progress.run.type === 'on-demand' ? 500 : 0;
   return `${prefix}${progress.run.date.slice(2).replaceAll('-', '')}.${String(first + number).padStart(3, '0')}`;
@@ -44,7 +44,7 @@ const payments = (random: Random, claims: number, options: PaymentOptions): Paym
   return drafts;
 };
 
-/** The files of a run, with all they pay. */
+/** The files of a run, with all their payments. */
 export const draftFiles = (random: Random, progress: RunProgress, voidable: Voidable[]): FileDraft[] => {
   if (!progress.hasFiles) return [];
   const { run, status, isRecent } = progress;

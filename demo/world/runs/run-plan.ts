@@ -8,7 +8,7 @@ import { locationOf, type World } from '../world.ts';
 
 export type RunType = 'scheduled' | 'on-demand';
 
-/** A check run to come: whose, when, and of how many days' claims. */
+/** A planned check run: its group, its date, and how many days of claims it covers. */
 export interface RunPlan {
   group: GroupPlan;
   date: PlainDate;
@@ -19,7 +19,7 @@ export interface RunPlan {
 const ON_DEMAND_SHARE = 0.05;
 const LONGEST_DAYS = 35;
 
-/** The run days of a schedule in a span. Many groups share schedule and calendar, so each is worked out once. */
+/** The run days of a schedule in a span. Many groups share schedule and calendar, so each pair is computed once. */
 const runDays = (today: PlainDate, from: PlainDate) => {
   const known = new Map<string, PlainDate[]>();
   return (schedule: Schedule, key: string, calendar: RunCalendar): PlainDate[] => {
@@ -58,7 +58,7 @@ export const planRuns = (world: World): RunPlan[] => {
   return runs.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.group.id - b.group.id));
 };
 
-/** The last two days on which runs go out: their runs are still on the way. */
+/** The last two days on which runs go out: their runs are still in progress. */
 export const recentDays = (world: World): PlainDate[] => {
   const [location] = world.locations.values();
   const days: PlainDate[] = [];

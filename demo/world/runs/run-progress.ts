@@ -6,11 +6,11 @@ import type { World } from '../world.ts';
 import { planRuns, type RunPlan, recentDays } from './run-plan.ts';
 
 /*
- * What becomes of each run: how far it is on its way, and when each step was taken. Runs of the last two run days stand
- * everywhere on the way; older ones are over, but for a few that somebody left.
+ * The progress of each run: the step it has reached, and the time of each step. Runs of the last two run days are at
+ * every step; older ones are finished, except for a few left unresolved.
  */
 
-/** The steps of a payment file, in order; what a status has behind it. */
+/** The steps of a payment file, in order. */
 export const STEPS = ['scheduled', 'loaded', 'transferred', 'sent', 'epay', 'status', 'totals', 'built'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -33,14 +33,14 @@ const REACHED: Readonly<Record<number, Step>> = {
   5: 'built',
 };
 
-/** Whether a file in this status has that step behind it. */
+/** Whether a file in this status has completed that step. */
 export const hasReached = (status: number, step: Step): boolean =>
   STEPS.indexOf(REACHED[status] ?? 'scheduled') >= STEPS.indexOf(step);
 
 /** The status one step earlier, for a file that lags behind the others of its run. */
 export const LAGGING: Readonly<Record<number, number>> = { 9: 1, 2: 9, 3: 2, 4: 3 };
 
-/** At ten in the morning of a working day: what share of the runs stands where. */
+/** The share of runs in each status, at ten in the morning of a working day. */
 const MIX: [number, number][] = [
   [5, 52],
   [2, 9],
@@ -60,10 +60,10 @@ const MIX: [number, number][] = [
   [14, 0.3],
 ];
 
-/** What may stay for days, because somebody must look at it first. */
+/** Statuses that may last for days, because a person has to resolve them. */
 const ERRORS = [14, 7, 6, 15, 16, 8];
 
-/** Of runs that are over; the rest is 5. */
+/** The share of older runs in each status. */
 const LEFT_BEHIND: [number, number][] = [
   [5, 98.2],
   [8, 0.9],
@@ -80,26 +80,26 @@ const COMPILED = 5;
 export interface RunProgress {
   run: RunPlan;
   status: number;
-  /** A run that was planned, and whose files never came, or not yet. */
+  /** False for a planned run whose files never came, or have not come yet. */
   hasFiles: boolean;
   isDeleted: boolean;
   at(step: Step): Date;
-  /** The day of the drop-off, when that is over. */
+  /** The day of the drop-off, once it is done. */
   releasedOn: PlainDate | undefined;
-  /** On the way, at the end of the world. */
+  /** Still in progress at the end of the generated world. */
   isRecent: boolean;
 }
 
-/** A group without reports ends in Complete, and no other does. */
-const fitting = (status: number, run: RunPlan): number => {
+/** Runs of a group without reports end in Complete, and no others do. */
+const statusFor = (status: number, run: RunPlan): number => {
   const hasReports = run.group.reports.length > 0;
   if (!hasReports && NEED_REPORTS.has(status)) return COMPLETE;
   return hasReports && status === COMPLETE ? COMPILED : status;
 };
 
 /**
- * Each status once, then by weight: rare ones are to be seen in a small world too. Those for which the last two days
- * have no room, errors that somebody left, go to the runs before.
+ * Each status once, then by weight, so that rare ones occur in a small world too. Errors for which the last two days
+ * have no room go to earlier runs (`leftBehind`).
  */
 const statusesOnTheWay = (world: World, count: number): { recent: number[]; leftBehind: number[] } => {
   const random = randomOf(world.seed, 'statuses');
@@ -108,7 +108,7 @@ const statusesOnTheWay = (world: World, count: number): { recent: number[]; left
   return { recent: random.shuffle([...once.slice(0, count), ...more]), leftBehind: once.slice(count) };
 };
 
-/** Minutes of the run's own day at which a run in a hurry takes its steps. */
+/** The step times of a run that is processed within its own day. */
 const sameDay = (world: World, run: RunPlan) => {
   const random = randomOf(world.seed, 'times', run.group.number, run.date, run.type);
   const begin = 255 + random.int(0, 30);
@@ -116,7 +116,7 @@ const sameDay = (world: World, run: RunPlan) => {
   return (step: Step) => world.clock.at(run.date, minutes[STEPS.indexOf(step)] ?? begin);
 };
 
-/** A run at leisure: the processor answers the next banking day, totals and reports follow within hours. */
+/** The step times of other runs: the processor answers the next banking day, totals and reports follow within hours. */
 const ordinary = (world: World, run: RunPlan) => {
   const random = randomOf(world.seed, 'times', run.group.number, run.date, run.type);
   const next = nextBankingDay(run.date);
@@ -145,14 +145,14 @@ const releaseOf = (world: World, run: RunPlan, status: number, isRecent: boolean
   return day >= addDays(world.today, -6) && random.chance(NOT_RELEASED_YET) ? undefined : day;
 };
 
-/** What a run of today or yesterday may be besides on its way: waiting for its files, or deleted. */
+/** Why a run has no files, if so: it still waits for them, or it was deleted. */
 const absence = (world: World, run: RunPlan, isFirstOfDay: boolean): 'waits' | 'deleted' | undefined => {
   const random = randomOf(world.seed, 'absence', run.group.number, run.date, run.type);
   if (run.date === world.today && (isFirstOfDay || random.chance(0.06))) return 'waits';
   return random.chance(run.type === 'on-demand' ? 0.08 : 0.002) ? 'deleted' : undefined;
 };
 
-/** Every run of the world with what becomes of it, oldest first. */
+/** Every run of the generated world with its progress, oldest first. */
 export const runProgressOf = (world: World): RunProgress[] => {
   const days = new Set(recentDays(world));
   const planned = planRuns(world).map((run, at, all) => ({
@@ -166,7 +166,7 @@ export const runProgressOf = (world: World): RunProgress[] => {
   const statuses = present.map(({ run, isRecent }, at) => {
     const random = randomOf(world.seed, 'progress', run.group.number, run.date, run.type);
     const wanted = isRecent ? recent.pop() : at >= firstLeft ? leftBehind.pop() : random.weighted(LEFT_BEHIND);
-    return fitting(wanted ?? COMPILED, run);
+    return statusFor(wanted ?? COMPILED, run);
   });
   const statusOf = new Map(present.map(({ run }, at) => [run, statuses[at] ?? COMPILED]));
   return planned.map(({ run, isRecent, absent }): RunProgress => {

@@ -5,18 +5,18 @@ import type { Bulk } from '../bulk.ts';
 import type { Random } from '../random.ts';
 import type { WrittenEob } from './eobs.ts';
 import { pastKey } from './past-keys.ts';
-import type { Tell } from './run-events.ts';
+import type { AddRunEvent } from './run-events.ts';
 import type { RunProgress } from './run-progress.ts';
 
-/** Bytes that are not there still have a hash of their own: nothing else in the world, or outside of it, is called so. */
+/** A unique, reproducible SHA-256 hash for a file whose content is not stored. */
 export const inventedHash = (...labels: (string | number)[]): string =>
   createHash('sha256').update(labels.join('|')).digest('hex');
 
-/** The claims system's total, and how it is explained. */
+/** The comparison of a run with the claims system's total. */
 export interface Totals {
   checked: boolean;
   differences: Difference[];
-  /** The total differs from the files: on purpose, and listed. */
+  /** The total differs from the files, on purpose and listed as planted. */
   differs: boolean;
 }
 
@@ -27,7 +27,7 @@ const HELD_LEFT_OUT = 0.5;
 
 const amount = (eobs: readonly WrittenEob[]) => eobs.reduce((cents, eob) => cents + eob.amountCents, 0);
 
-/** What the claims system says the run comes to; undefined where its file cannot be read. */
+/** The claims system's total of the run; undefined where its file cannot be read. */
 const lcrCents = (status: number, eobs: readonly WrittenEob[], random: Random): number | undefined => {
   const net = amount(eobs);
   if (status === UNREADABLE) return undefined;
@@ -38,16 +38,16 @@ const lcrCents = (status: number, eobs: readonly WrittenEob[], random: Random): 
 
 export interface TotalsNeeds {
   bulk: Bulk;
-  tell: Tell;
+  addEvent: AddRunEvent;
   progress: RunProgress;
   runId: number;
   seed: number;
   random: Random;
 }
 
-/** Writes the CR total of a run that has come so far, and compares it as the product does. */
+/** Writes the CR total of a run that has reached this step, and compares it as the product does. */
 export const writeTotals = (needs: TotalsNeeds, eobs: readonly WrittenEob[]): Totals => {
-  const { bulk, tell, progress, runId, seed, random } = needs;
+  const { bulk, addEvent, progress, runId, seed, random } = needs;
   const { run, status } = progress;
   const total = lcrCents(status, eobs, random);
   const at = progress.at('totals');
@@ -61,7 +61,7 @@ export const writeTotals = (needs: TotalsNeeds, eobs: readonly WrittenEob[]): To
     total_cents: total ?? null,
     received_at: at,
   });
-  tell(at, run.type === 'on-demand' ? 'lcr-file-manual' : 'lcr-file', { filename });
+  addEvent(at, run.type === 'on-demand' ? 'lcr-file-manual' : 'lcr-file', { filename });
   if (total === undefined) return { checked: false, differences: [], differs: false };
   const { differences } = compareTotals(
     eobs.map((eob) => ({ ...eob, hasIneligibleClaims: false })),

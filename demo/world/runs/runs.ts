@@ -32,18 +32,18 @@ const TABLES = [
 const COMPILED = 5;
 const WAITING_VOIDS = 15;
 const VOIDED = 8;
-/** Of the runs that are over: an EOB that the processor has not answered for. */
+/** The share of finished runs with an EOB that the processor has not answered. */
 const UNANSWERED = 0.003;
 
 const NO_TOTALS: Totals = { checked: false, differences: [], differs: false };
 
-/** Which oddity the first EOB of a run with money has, if any. */
+/** The exception planted in the run's first EOB that pays money, if any. */
 const oddityOf = (world: World, progress: RunProgress, at: number): EobOptions['oddity'] => {
   if (progress.status === WAITING_VOIDS) return 'voided';
   if (progress.status !== COMPILED || progress.isRecent) return undefined;
   const { run } = progress;
   const random = randomOf(world.seed, 'oddity', run.group.number, run.date, run.type);
-  // the tenth run has one in any world
+  // every generated world has at least one, in the run with index 10
   return at === 10 || random.chance(UNANSWERED) ? 'timing' : undefined;
 };
 
@@ -55,10 +55,10 @@ interface RunToWrite {
   oddity: EobOptions['oddity'];
   random: ReturnType<typeof randomOf>;
   runId: number;
-  tell: ReturnType<typeof timeline>;
+  addEvent: ReturnType<typeof timeline>;
 }
 
-/** Writes the EOBs of a file under its id; the first with money takes the oddity. */
+/** Writes the EOBs of a file; the first one that pays money gets the planted exception. */
 const writePayments = (run: RunToWrite, file: FileDraft, fileId: number): WrittenEob[] =>
   file.payments.map((payment) => {
     const hasMoney = payment.claims.some(({ paidCents }) => paidCents > 0) && !payment.reversal;
@@ -73,7 +73,7 @@ const writeFiles = (run: RunToWrite, files: readonly FileDraft[]): WrittenEob[] 
     const fileId = ledger.bulk.id(t.paymentFiles);
     const written = writePayments(run, file, fileId);
     writeFile(
-      { bulk: ledger.bulk, tell: run.tell, seed: world.seed, progress, runId: run.runId, at },
+      { bulk: ledger.bulk, addEvent: run.addEvent, seed: world.seed, progress, runId: run.runId, at },
       file,
       fileId,
       written,
@@ -89,10 +89,10 @@ const writeFiles = (run: RunToWrite, files: readonly FileDraft[]): WrittenEob[] 
     return written;
   });
 
-/** What follows once all files are answered for: totals, reports, drop-off. */
+/** Writes what follows once the processor has answered all files: totals, reports, drop-off. */
 const finish = (run: RunToWrite, files: readonly FileDraft[], eobs: readonly WrittenEob[]): Totals => {
-  const { ledger, world, progress, runId, random, tell, planted } = run;
-  const needs = { bulk: ledger.bulk, tell, progress, runId, seed: world.seed, random };
+  const { ledger, world, progress, runId, random, addEvent, planted } = run;
+  const needs = { bulk: ledger.bulk, addEvent, progress, runId, seed: world.seed, random };
   const all = files.length > 0 && files.every(({ status }) => hasReached(status, 'status'));
   if (all) writeNetworkFiles(needs, eobs);
   if (!all || !hasReached(progress.status, 'totals')) return NO_TOTALS;
@@ -104,8 +104,8 @@ const finish = (run: RunToWrite, files: readonly FileDraft[], eobs: readonly Wri
   if (progress.status !== COMPILED) return totals;
   const releasedAt = releaseInstant(run);
   const reports = writeRegisters(needs, eobs, releasedAt);
-  tell(after(progress.at('built'), 4), 'notification', { event_type: 'check_register_report_created' });
-  if (releasedAt) tell(releasedAt, 'dropoff', { status: 'done', reports });
+  addEvent(after(progress.at('built'), 4), 'notification', { event_type: 'check_register_report_created' });
+  if (releasedAt) addEvent(releasedAt, 'dropoff', { status: 'done', reports });
   return totals;
 };
 
@@ -116,24 +116,24 @@ const releaseInstant = ({ world, progress }: RunToWrite) => {
   return world.clock.at(progress.releasedOn, 520 + random.int(0, 300));
 };
 
-/** A file that pays one provider for several claims, or many payments all in one way, is worth a look. */
-const warn = ({ tell, progress }: RunToWrite, files: readonly FileDraft[]) => {
+/** Warns of a file that pays a single provider for several claims, or uses one method for several payments. */
+const warn = ({ addEvent, progress }: RunToWrite, files: readonly FileDraft[]) => {
   for (const { filename, payments } of files) {
     const [first] = payments;
-    const is = (type: Parameters<typeof tell>[1]) => tell(after(progress.at('loaded'), 1), type, { filename });
+    const is = (type: Parameters<typeof addEvent>[1]) => addEvent(after(progress.at('loaded'), 1), type, { filename });
     if (payments.length === 1 && first && first.claims.length > 1) is('single-provider-warning');
     else if (payments.length > 2 && payments.every(({ method }) => method === first?.method))
       is('single-payment-type-warning');
   }
 };
 
-/** A run with everything below it. Its row is written first and filled last: what it comes to is known then. */
+/** Writes a run with everything below it. Its id is assigned first, its row added last, when its amount is known. */
 const writeRun = (world: World, ledger: Ledger, planted: Planted[], progress: RunProgress, at: number) => {
   const { bulk } = ledger;
   const { run } = progress;
   const runId = bulk.id(t.checkRuns);
   const random = randomOf(world.seed, 'run', run.group.number, run.date, run.type);
-  const tell = timeline(bulk, runId);
+  const addEvent = timeline(bulk, runId);
   const toWrite: RunToWrite = {
     world,
     ledger,
@@ -142,17 +142,17 @@ const writeRun = (world: World, ledger: Ledger, planted: Planted[], progress: Ru
     oddity: oddityOf(world, progress, at),
     random,
     runId,
-    tell,
+    addEvent,
   };
   const voidable = ledger.voidable.get(run.group.number) ?? [];
   const files = draftFiles(random, progress, voidable);
-  if (run.type === 'scheduled') tell(progress.at('scheduled'), 'scheduled-file', { date: run.date });
+  if (run.type === 'scheduled') addEvent(progress.at('scheduled'), 'scheduled-file', { date: run.date });
   const eobs = writeFiles(toWrite, files);
   warn(toWrite, files);
   const totals = finish(toWrite, files, eobs);
   const deletedAt = progress.isDeleted ? after(progress.at('loaded'), 5) : null;
   if (deletedAt || (progress.hasFiles && progress.status === VOIDED)) {
-    tell(deletedAt ?? after(progress.at('status'), 5), 'void', { reason: 'Made by mistake' });
+    addEvent(deletedAt ?? after(progress.at('status'), 5), 'void', { reason: 'Made by mistake' });
   }
   bulk.add(t.checkRuns, {
     id: runId,
@@ -170,14 +170,14 @@ const writeRun = (world: World, ledger: Ledger, planted: Planted[], progress: Ru
   });
 };
 
-/** Check runs and all that hangs on them, oldest first; memory holds a batch of rows, whatever the preset. */
+/** Check runs and all dependent rows, oldest first; memory use is one batch of rows, whatever the preset. */
 export const writeRuns = async (tx: Tx, world: World): Promise<AreaReport> => {
   const bulk = await openBulk(tx, TABLES);
   const ledger: Ledger = { bulk, seed: world.seed, counts: new Map(), voidable: new Map() };
   const planted: Planted[] = [];
   for (const [at, progress] of runProgressOf(world).entries()) {
     writeRun(world, ledger, planted, progress, at);
-    await bulk.pause();
+    await bulk.flushIfFull();
   }
-  return { rows: await bulk.end(), planted };
+  return { rows: await bulk.finish(), planted };
 };
