@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** The kernel counts in hundredths of a second. */
+/** The kernel counts CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** Milliseconds on a processor of a process of this machine, or of those of its children that have ended. */
-const usedBy = (pid: number, whose: 'own' | 'ended'): number => {
+/** CPU time in milliseconds of a local process, or of its children that have exited. */
+const cpuTimeOf = (pid: number, whose: 'own' | 'exited children'): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user, system] = whose === 'own' ? [fields[11], fields[12]] : [fields[13], fields[14]];
@@ -17,15 +17,16 @@ const parentOf = (pid: number): number => {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 };
 
-export interface Used {
+export interface CpuTime {
   /** Milliseconds. */
   server: number;
   database: number;
 }
 
 /**
- * What server and database have used of the processors so far: unlike a time on the clock it is hardly moved by what else
- * the machine does. Both have to run on this machine, which has to be a Linux; parallel workers are counted when they end.
+ * Reads the CPU time that server and database have used so far. Unlike wall-clock time, it is hardly affected by other
+ * load on the machine. Both must run on this machine, which must be Linux. Parallel workers are counted once they have
+ * exited.
  */
 export const openCpuMeter = async (serverPid: number, databaseUrl: string) => {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -37,12 +38,12 @@ export const openCpuMeter = async (serverPid: number, databaseUrl: string) => {
     return rows.map(({ pid }) => pid);
   };
   return {
-    read: async (): Promise<Used> => {
+    read: async (): Promise<CpuTime> => {
       const pids = await backends();
       const [first] = pids;
-      const ended = first === undefined ? 0 : usedBy(parentOf(first), 'ended');
-      const own = pids.reduce((sum, pid) => sum + usedBy(pid, 'own'), 0);
-      return { server: usedBy(serverPid, 'own'), database: own + ended };
+      const exited = first === undefined ? 0 : cpuTimeOf(parentOf(first), 'exited children');
+      const own = pids.reduce((sum, pid) => sum + cpuTimeOf(pid, 'own'), 0);
+      return { server: cpuTimeOf(serverPid, 'own'), database: own + exited };
     },
     close: () => client.end(),
   };

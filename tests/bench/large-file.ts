@@ -1,7 +1,7 @@
 import { write835 } from '../../server/formats/x12-835/write.ts';
 import type { ClaimToWrite } from '../../server/formats/x12-835/write-records.ts';
 
-const CLAIMS_A_SET = 100;
+const CLAIMS_PER_SET = 100;
 
 const claim = (number: number): ClaimToWrite => ({
   claimNumber: `26${String(number).padStart(8, '0')}01`,
@@ -29,7 +29,7 @@ const claim = (number: number): ClaimToWrite => ({
 const PAID_CENTS = 10_000;
 
 function* claims(first: number) {
-  for (let at = 0; at < CLAIMS_A_SET; at += 1) yield claim(first + at);
+  for (let at = 0; at < CLAIMS_PER_SET; at += 1) yield claim(first + at);
 }
 
 function* sets(count: number) {
@@ -37,7 +37,7 @@ function* sets(count: number) {
     yield {
       controlNumber: String(set + 1).padStart(4, '0'),
       number: String(700_000 + set),
-      amountCents: CLAIMS_A_SET * PAID_CENTS,
+      amountCents: CLAIMS_PER_SET * PAID_CENTS,
       flag: 'C' as const,
       handling: 'I' as const,
       method: 'CHK' as const,
@@ -46,13 +46,13 @@ function* sets(count: number) {
       payer: { name: 'EXAMPLE PLAN', id: '' },
       payee: { name: `EXAMPLE CLINIC ${set % 400}`, id: '1999999984', idQualifier: 'XX' },
       contactName: 'OFFICE',
-      claims: claims(set * CLAIMS_A_SET),
+      claims: claims(set * CLAIMS_PER_SET),
       adjustments: [],
     };
   }
 }
 
-/** A balanced payment file of group BENCH with so many sets of a hundred claims ($100.00 each), as a stream. */
+/** Streams a balanced payment file for group BENCH: `setCount` transaction sets of a hundred claims ($100.00 each). */
 export const largeFile = (setCount: number): Generator<string> =>
   write835({
     sender: 'BENCH',

@@ -10,16 +10,16 @@ import { createDatabase, startCluster } from '../support/servers/postgres.ts';
 import { startServer } from '../support/servers/server.ts';
 import { openCpuMeter } from './cpu.ts';
 
-/** A call that is measured: its name, and its path the n-th time. */
+/** A call to measure: its name, and its path at the n-th call. */
 export type Read = readonly [name: string, path: (n: number) => string];
 
-/** What a throw-away database is filled with: so many EOBs, or the medium world. */
+/** The content of a temporary database: a number of EOBs, or the medium demo data. */
 export type Fill = number | 'medium';
 
-interface Effort {
-  /** How often each is called. */
+interface Load {
+  /** Calls for each read. */
   calls: number;
-  /** Calls at a time. */
+  /** Concurrent calls. */
   width: number;
 }
 
@@ -38,13 +38,13 @@ const fill = async (url: string, what: Fill) => {
   await pool.end();
 };
 
-const at = (sorted: readonly number[], share: number): string =>
+const percentile = (sorted: readonly number[], share: number): string =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1).padStart(8);
 
-const timed = async (api: Api, path: Read[1], { calls, width }: Effort): Promise<number[]> => {
+const timed = async (api: Api, path: Read[1], { calls, width }: Load): Promise<number[]> => {
   const times: number[] = [];
   let sent = 0;
-  const lane = async () => {
+  const worker = async () => {
     while (sent < calls) {
       const number = sent++;
       const started = performance.now();
@@ -53,28 +53,32 @@ const timed = async (api: Api, path: Read[1], { calls, width }: Effort): Promise
       times.push(performance.now() - started);
     }
   };
-  await Promise.all(Array.from({ length: width }, lane));
+  await Promise.all(Array.from({ length: width }, worker));
   return times.sort((a, b) => a - b);
 };
 
 type Meter = Awaited<ReturnType<typeof openCpuMeter>>;
 
-const measure = async (api: Api, meter: Meter, [name, path]: Read, effort: Effort) => {
-  await timed(api, path, { ...effort, calls: WARM_UP });
+const measure = async (api: Api, meter: Meter, [name, path]: Read, load: Load) => {
+  await timed(api, path, { ...load, calls: WARM_UP });
   const before = await meter.read();
-  const times = await timed(api, path, effort);
+  const times = await timed(api, path, load);
   const after = await meter.read();
-  const cpu = (of: 'server' | 'database') => ((after[of] - before[of]) / effort.calls).toFixed(1).padStart(6);
-  const line = [`p50${at(times, 0.5)} ms`, `p95${at(times, 0.95)} ms`, `CPU: server${cpu('server')} ms`];
+  const cpu = (of: 'server' | 'database') => ((after[of] - before[of]) / load.calls).toFixed(1).padStart(6);
+  const line = [
+    `p50${percentile(times, 0.5)} ms`,
+    `p95${percentile(times, 0.95)} ms`,
+    `CPU: server${cpu('server')} ms`,
+  ];
   process.stdout.write(`${[...line, `database${cpu('database')} ms`, name].join('  ')}\n`);
 };
 
-const run = async (databaseUrl: string, readsOf: (url: string) => Promise<readonly Read[]>, effort: Effort) => {
+const run = async (databaseUrl: string, readsOf: (url: string) => Promise<readonly Read[]>, load: Load) => {
   const server = await startServer({ databaseUrl });
   const meter = await openCpuMeter(server.pid, databaseUrl);
   try {
     const api = await apiAs(server.url, 'administrator');
-    for (const one of await readsOf(databaseUrl)) await measure(api, meter, one, effort);
+    for (const one of await readsOf(databaseUrl)) await measure(api, meter, one, load);
   } finally {
     await meter.close();
     await server.stop();
@@ -82,20 +86,20 @@ const run = async (databaseUrl: string, readsOf: (url: string) => Promise<readon
 };
 
 /**
- * Prints how long each read takes on the clock, all of them at `width` calls at a time, and what a call takes of the
- * processors. DATABASE_URL names a database that is filled; without it a throw-away one is filled first.
+ * Prints the latency of each read at `width` concurrent calls, and the CPU time per call. DATABASE_URL names a database
+ * that already has data; without it, a temporary database is created and filled first.
  */
 export const measureReads = async (
   readsOf: (databaseUrl: string) => Promise<readonly Read[]>,
-  { what, ...effort }: Effort & { what: Fill },
+  { what, ...load }: Load & { what: Fill },
 ): Promise<void> => {
   const { DATABASE_URL } = process.env;
-  if (DATABASE_URL) return run(DATABASE_URL, readsOf, effort);
+  if (DATABASE_URL) return run(DATABASE_URL, readsOf, load);
   const cluster = await startCluster();
   try {
     const url = await createDatabase(cluster.url);
     await fill(url, what);
-    await run(url, readsOf, effort);
+    await run(url, readsOf, load);
   } finally {
     await cluster.stop();
   }

@@ -5,8 +5,8 @@ import type { Read } from './reads.ts';
 import { measureReads } from './reads.ts';
 
 /**
- * `node tests/bench/release-list.bench.ts --eobs 200000`, or `--world medium`: how long the release screen's reads take on
- * a database of that size (`reads.ts` says how it is measured).
+ * `node tests/bench/release-list.bench.ts --eobs 200000`, or `--world medium`: measures the release screen's reads on a
+ * database of that size (`reads.ts` says how).
  */
 const { values } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ interface Sample {
   eob: string;
 }
 
-/** EOBs from all over the database, each with its place. */
+/** EOBs spread over the whole database, each with its run, group and file. */
 const sampleOf = async (url: string): Promise<Sample[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -43,9 +43,9 @@ const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOStri
 
 const list = (query: string) => () => `/payments/release?page=0&page-size=10${query}`;
 
-/** What is asked for; a path for the n-th call. */
+/** The reads to measure; those of one record take another sample at each call. */
 const readsOf = (sample: readonly Sample[]): Read[] => {
-  const place = (n: number): Sample => sample[n % sample.length] ?? { run: 1, group: 1, file: 1, eob: '' };
+  const sampleAt = (n: number): Sample => sample[n % sample.length] ?? { run: 1, group: 1, file: 1, eob: '' };
   const ofGroup = ({ run, group }: Sample) => `/check-runs-lazy/${run}/groups/${group}`;
   const lazy = (one: Sample) => `${ofGroup(one)}/payment-files/${one.file}`;
   return [
@@ -54,17 +54,17 @@ const readsOf = (sample: readonly Sample[]): Read[] => {
     ['list, page 40', () => '/payments/release?page=40&page-size=10'],
     ['list, page 1000', () => '/payments/release?page=1000&page-size=10'],
     ['lazy list, 100 rows', () => '/payments/release-lazy?page=0&page-size=100'],
-    ['list, search of a group', list('&search=Kettle')],
-    ['list, search of a file', list('&search=re26')],
-    ['list, search of one letter', list('&search=e')],
-    ['list, search of a date', list('&search=11/2')],
-    ['list, search of nothing there', list('&search=nosuchthing')],
+    ['list, search for a group', list('&search=Kettle')],
+    ['list, search for a file', list('&search=re26')],
+    ['list, search for one character', list('&search=e')],
+    ['list, search for a date', list('&search=11/2')],
+    ['list, search without a match', list('&search=nosuchthing')],
     ['list, status 5', list('&status-id=5')],
     ['list, statuses 2, 3 and mixed', list('&status-id=2&status-id=3&status-id=mixed')],
     ['list, no payment file', list('&status-id=no-payment-file')],
     ['list, deleted', list('&status-id=deleted')],
-    ['list, a month', list(`&file-date.from=${day(60)}&file-date.to=${day(30)}`)],
-    ['list, a location', list('&location-id=1')],
+    ['list, one month', list(`&file-date.from=${day(60)}&file-date.to=${day(30)}`)],
+    ['list, one location', list('&location-id=1')],
     ['list, scheduled release', list(`&scheduled-release.from=${day(30)}&scheduled-release.to=${day(-60)}`)],
     ...Object.keys(RUN_FLAGS).map((flag): Read => [`list, flag ${flag}`, list(`&flag=${flag}`)]),
     ['list, release type', list('&release-type=email&release-type=auto-1')],
@@ -72,16 +72,19 @@ const readsOf = (sample: readonly Sample[]): Read[] => {
     ['list, group number', list('&group-number=22299')],
     ['list, group name', list('&group-name=freight')],
     ['list, amount', list('&amount=132.78')],
-    ['list, all together', list(`&search=Example&status-id=5&location-id=1&flag=network&file-date.from=${day(400)}`)],
+    [
+      'list, several filters',
+      list(`&search=Example&status-id=5&location-id=1&flag=network&file-date.from=${day(400)}`),
+    ],
     ['filters', () => '/check-runs/meta/filters'],
     ['totals of today', () => '/check-runs/meta/totals'],
     ['EOB sync', () => '/check-runs/meta/eobs'],
-    ['run with its tree', (n) => `/check-runs/${place(n).run}`],
-    ['run without its tree', (n) => ofGroup(place(n))],
-    ['what a run comes to', (n) => `${ofGroup(place(n))}/totals`],
-    ['timeline', (n) => `/check-runs/${place(n).run}/events`],
-    ['EOBs of a file', (n) => lazy(place(n))],
-    ['claims of an EOB', (n) => `${lazy(place(n))}/eobs/${place(n).eob}`],
+    ['run with its tree', (n) => `/check-runs/${sampleAt(n).run}`],
+    ['run without its tree', (n) => ofGroup(sampleAt(n))],
+    ['totals of a run', (n) => `${ofGroup(sampleAt(n))}/totals`],
+    ['timeline', (n) => `/check-runs/${sampleAt(n).run}/events`],
+    ['EOBs of a file', (n) => lazy(sampleAt(n))],
+    ['claims of an EOB', (n) => `${lazy(sampleAt(n))}/eobs/${sampleAt(n).eob}`],
   ];
 };
 

@@ -3,7 +3,7 @@ import { apiAs } from '../support/calls/api.ts';
 import { createDatabase, startCluster } from '../support/servers/postgres.ts';
 import { startServer } from '../support/servers/server.ts';
 
-/** `npm run bench`: how long the calls of the first screens take, one by one and 16 at a time, on both databases. */
+/** `npm run bench`: measures the calls of the first screens, one at a time and 16 concurrently, on both databases. */
 const CALLS: readonly (readonly [path: string, role: Role])[] = [
   ['/auth', 'administrator'],
   ['/holidays', 'administrator'],
@@ -12,14 +12,14 @@ const CALLS: readonly (readonly [path: string, role: Role])[] = [
 ];
 const COUNT = 400;
 
-const at = (sorted: readonly number[], share: number): string =>
+const percentile = (sorted: readonly number[], share: number): string =>
   (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1).padStart(7);
 
 const measure = async (url: string, path: string, role: Role, width: number) => {
   const api = await apiAs(url, role);
   const times: number[] = [];
   let sent = 0;
-  const lane = async () => {
+  const worker = async () => {
     while (sent++ < COUNT) {
       const started = performance.now();
       const { status } = await api.get(path);
@@ -28,11 +28,11 @@ const measure = async (url: string, path: string, role: Role, width: number) => 
     }
   };
   const started = performance.now();
-  await Promise.all(Array.from({ length: width }, lane));
+  await Promise.all(Array.from({ length: width }, worker));
   const perSecond = Math.round((COUNT / (performance.now() - started)) * 1000);
   times.sort((a, b) => a - b);
   console.log(
-    `${String(width).padStart(3)} at a time  p50${at(times, 0.5)} ms  p99${at(times, 0.99)} ms  ${perSecond}/s  ${path}`,
+    `${String(width).padStart(3)} at a time  p50${percentile(times, 0.5)} ms  p99${percentile(times, 0.99)} ms  ${perSecond}/s  ${path}`,
   );
 };
 

@@ -5,8 +5,9 @@ import { exited } from '../support/servers/processes.ts';
 import { spawnServer, startServer } from '../support/servers/server.ts';
 
 /**
- * `node tests/bench/start.bench.ts`, after `npm run build`: how long a person waits for the server. A refused start is to
- * take under 2 s (TRUST H1), the first start with its small world under 30 s, a later one under 5 s.
+ * `node tests/bench/start.bench.ts`, after `npm run build`: measures how long the server takes to start. A start
+ * refused for invalid settings should take under 2 s (TRUST H1), the first start with small demo data under 30 s, a
+ * later one under 5 s.
  */
 const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const started = performance.now();
@@ -17,8 +18,8 @@ const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'start-'));
 try {
-  await timed('refused for its settings', () => exited(spawnServer({ PORT: 'eighty' }).child));
-  for (const name of ['first start, with its world', 'later start', 'later start']) {
+  await timed('refused for invalid settings', () => exited(spawnServer({ PORT: 'eighty' }).child));
+  for (const name of ['first start, with demo data', 'later start', 'later start']) {
     const start = () => startServer({ dataDir, environment: { DEMO_WORLD: 'small' } });
     const server = await timed(name, start);
     await server.stop();

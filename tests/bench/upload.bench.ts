@@ -9,17 +9,17 @@ import { startServer } from '../support/servers/server.ts';
 import { largeFile } from './large-file.ts';
 
 const MIB = 1024 * 1024;
-/** As near below 300 MB as whole sets come. */
+/** The largest number of whole transaction sets that stays below 300 MB. */
 const SETS = 17_600;
 
-/** Peak and present memory of a process, in MiB (Linux). */
+/** Peak and current memory of a process, in MiB (Linux). */
 const memoryOf = (pid: number) => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024);
   return { now: read('VmRSS'), peak: read('VmHWM') };
 };
 
-/** The memory a 300 MB upload costs the server, and how long its pre-check and its load take. */
+/** Measures the memory that a 300 MB upload takes on the server, and how long its pre-check and the upload take. */
 export default async (databaseUrl: string): Promise<void> => {
   const server = await startServer({ databaseUrl });
   const dir = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -35,14 +35,14 @@ export default async (databaseUrl: string): Promise<void> => {
     for (const call of ['preupload', 'upload']) {
       const body = new FormData();
       body.append('files', await openAsBlob(path), 'cl250101.000');
-      const begun = performance.now();
+      const started = performance.now();
       const answer = await fetch(`${server.url}/api/payments/${call}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
         body,
       });
       const text = await answer.text();
-      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
       const { now, peak } = memoryOf(server.pid);
       process.stdout.write(`  ${call}: ${answer.status} in ${seconds} s; peak ${peak} MiB, after ${now} MiB\n`);
       if (!answer.ok) process.stdout.write(`  ${text.slice(0, 300)}\n`);

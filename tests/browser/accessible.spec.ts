@@ -3,10 +3,10 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
 import { signInForm } from './parts/sign-in.ts';
 
-// they only read, and are many: both workers share them
+// many tests that only read: both workers share them
 test.describe.configure({ mode: 'parallel' });
 
-/** Every page under axe, as it opens; the soak tries the declared ones in their states, in both themes and two widths. */
+/** Runs axe on every page as it opens. The soak tests the declared lists in all states, both themes and two widths. */
 test('the sign-in page', async ({ page }) => {
   await page.goto('/');
   await expect(signInForm(page).submit).toBeVisible();

@@ -6,20 +6,20 @@ import { signInAs } from './parts/sign-in.ts';
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Fixtures {
-  /** Who is signed in when a test begins; nobody unless a file says `test.use({ role })`. */
+  /** The role signed in when a test starts; nobody unless a file calls `test.use({ role })`. */
   role: Role | undefined;
-  /** Answers what the page complained of; asked at the end of every test, which fails on any. */
+  /** Console errors, foreign requests and lost values on the page. A test with any of them fails at its end. */
   complaints: string[];
 }
 
 interface WorkerFixtures {
-  /** One sign-in a role, through the form, kept for the tests that follow. */
+  /** One sign-in per role, through the form, reused by later tests. */
   stateOf: (role: Role) => Promise<State>;
 }
 
-/** What a program shows when it has lost a value. */
+/** Texts that appear on a page when a value is missing. */
 const LOST = /\bundefined\b|\bNaN\b|\[object Object\]|Invalid Date/;
-/** A refused call is told on the screen; the browser writes it down as well. */
+/** The browser also logs refused calls, which the screen reports itself. */
 const EXPECTED = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 const complaint = (message: ConsoleMessage): string | undefined =>
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(async (role) => {
         const known = states.get(role);
         if (known) return known;
-        // a new context takes over what the running test uses, its session included
+        // a new context inherits the options of the running test, including its session
         const context = await browser.newContext({
           baseURL: process.env.CONSOLE_URL,
           storageState: { cookies: [], origins: [] },

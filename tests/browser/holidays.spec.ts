@@ -6,7 +6,7 @@ const QUESTION = 'You are about to delete this holiday. This action is irreversi
 
 const form = (page: Page) => page.getByRole('form').or(page.locator('form')).first();
 
-/** Days of long ago stand on the list’s first page. */
+/** Past days are on the first page of the list. */
 const add = async (page: Page, day: string, description: string, runDay?: string) => {
   await listOf(page).add.click();
   await form(page).getByLabel(/^Date/).fill(day);
@@ -29,7 +29,7 @@ test.describe('a check run manager', () => {
     await form(page).getByLabel('Holiday description').fill('Founders’ day (moved)');
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect(list.row('07/03/1991')).toContainText('Founders’ day (moved)');
-    // The saved row closes and leaves the address; a reload before that would open it again.
+    // The saved row closes and is removed from the URL; a reload before that would open it again.
     await expect(form(page)).toBeHidden();
     await page.reload();
     await expect(list.row('07/03/1991')).toContainText('Founders’ day (moved)');
@@ -57,10 +57,10 @@ test.describe('a check run manager', () => {
     await expect(form(page).getByLabel('Holiday description')).toHaveValue('Second');
   });
 
-  test('who saves over a change made meanwhile is shown it', async ({ page, browser, stateOf, baseURL }) => {
+  test('a save over a concurrent change shows that change', async ({ page, browser, stateOf, baseURL }) => {
     await page.goto('/holidays');
     await add(page, '1991-09-01', 'Opened twice');
-    // a form that closes late would take the next one with it
+    // otherwise a form that closes late would also close the next one
     await expect(form(page)).toBeHidden();
     await listOf(page).open('09/01/1991');
     await expect(form(page).getByLabel('Holiday description')).toHaveValue('Opened twice');
@@ -84,7 +84,7 @@ test.describe('a check run manager', () => {
 test.describe('a check run clerk', () => {
   test.use({ role: 'check_run' });
 
-  test('reads holidays and is offered no change', async ({ page }) => {
+  test('reads holidays and has no buttons to change them', async ({ page }) => {
     await page.goto('/holidays');
     await expect(listOf(page).headers.first()).toBeVisible();
     const { add: button } = listOf(page);

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
 import { navigation, signInAs, signInForm } from './parts/sign-in.ts';
 
-/** The session guard on a clock that is turned by hand (TRUST B4). */
-test('who does nothing is warned after 55 minutes and logged out after 60', async ({ page }) => {
+/** The idle timeout with a fake clock (TRUST B4). */
+test('an idle user is warned after 55 minutes and logged out after 60', async ({ page }) => {
   await page.clock.install();
   await signInAs(page, 'call_center');
   await page.clock.fastForward('54:30');
@@ -14,7 +14,7 @@ test('who does nothing is warned after 55 minutes and logged out after 60', asyn
   await expect(navigation(page)).toBeHidden();
 });
 
-test('one key at the warning keeps the session', async ({ page }) => {
+test('a key press during the warning keeps the session', async ({ page }) => {
   await page.clock.install();
   await signInAs(page, 'call_center');
   await page.clock.fastForward('56:00');

@@ -6,7 +6,7 @@ import { expectAccessible } from './parts/axe.ts';
 import { dialog, listOf } from './parts/list.ts';
 import { RELEASE, runAt, test } from './parts/release.ts';
 
-/** Runs at work in the background are looked at every two seconds, and several jobs follow one another. */
+/** The page polls runs with background work every two seconds, and several jobs run one after another. */
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected check runs' });
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
@@ -32,7 +32,7 @@ const confirm = async (page: Page, action: string) => {
 };
 
 for (const role of ['check_run', 'epayables_manager'] as const) {
-  test(`${role} may not rerun or void; delete, rebuild and drop off say why they do not fit`, async ({
+  test(`${role} may not rerun or void; delete, rebuild and drop off say why they are disabled`, async ({
     openRelease,
     release,
   }) => {
@@ -57,7 +57,7 @@ for (const role of ['check_run', 'epayables_manager'] as const) {
   });
 }
 
-test('an administrator voids a run of $0.00; one with an amount is left out and says why', async ({
+test('an administrator voids a run of $0.00; a run with an amount is refused with the reason', async ({
   openRelease,
   release,
 }) => {
@@ -79,7 +79,10 @@ test('an administrator voids a run of $0.00; one with an amount is left out and 
   await expect(list.row(full.number)).toContainText('Totals Mismatch');
 });
 
-test('a run without files is deleted; the question names count, amount and group', async ({ openRelease, release }) => {
+test('a run without files is deleted; the confirmation names count, amount and group', async ({
+  openRelease,
+  release,
+}) => {
   const group = await addGroup(release.db);
   await release.db
     .insert(checkRuns)
@@ -95,7 +98,7 @@ test('a run without files is deleted; the question names count, amount and group
   await expect(row).toContainText(/Deleted \d\d\/\d\d\/\d{4}/);
 });
 
-test('a compiled run is rerun with a reason only', async ({ openRelease, release }) => {
+test('a compiled run is rerun only with a reason', async ({ openRelease, release }) => {
   const { number } = await runAt(release, 5);
   const page = await openRelease('administrator');
   const row = await select(page, number);
@@ -115,7 +118,7 @@ test('a compiled run is rerun with a reason only', async ({ openRelease, release
   await expect(row).not.toContainText('CR Report Compiled');
 });
 
-test('a run whose reports are of no set cannot be dropped off', async ({ openRelease, release }) => {
+test('a run whose reports belong to no set cannot be dropped off', async ({ openRelease, release }) => {
   const { number } = await runAt(release, 5);
   const page = await openRelease('check_run');
   await select(page, number);
@@ -124,7 +127,7 @@ test('a run whose reports are of no set cannot be dropped off', async ({ openRel
   await expect(dialog(page)).toContainText('Reports are not grouped by a report set. Try more recent check runs.');
 });
 
-test('rebuilt, opened, and dropped off by the keys alone', async ({ openRelease, release }) => {
+test('a run is rebuilt, opened and dropped off by keyboard alone', async ({ openRelease, release }) => {
   test.setTimeout(240_000);
   const { number } = await runAt(release, 14);
   const page = await openRelease('check_run');
@@ -185,7 +188,10 @@ test('rebuilt, opened, and dropped off by the keys alone', async ({ openRelease,
   await expect(row.locator(':focus')).toHaveCount(1);
 });
 
-test('of two people who void one run at once, one does and the other is told', async ({ openRelease, release }) => {
+test('when two users void one run at the same time, one succeeds and the other is refused', async ({
+  openRelease,
+  release,
+}) => {
   const { number } = await runAt(release, 4, { isEmpty: true });
   const pages = [await openRelease('administrator'), await openRelease('administrator')];
   for (const page of pages) {
@@ -211,7 +217,7 @@ test('of two people who void one run at once, one does and the other is told', a
   for (const page of pages) await expect(listOf(page).row(number)).toContainText('Voided');
 });
 
-test('a role without the screen is told whose it is', async ({ openRelease }) => {
+test('a role without access to the screen sees that message', async ({ openRelease }) => {
   const page = await openRelease('finance_manager');
   await page.goto(RELEASE);
   await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();

@@ -10,7 +10,7 @@ import { signInAs } from './parts/sign-in.ts';
 
 interface World {
   server: TestServer;
-  /** A run that is compiled, with check registers; and one whose EOBs nobody has touched. */
+  /** A compiled run with check registers, and one whose EOBs have no flags. */
   compiled: Listed;
   open: Listed;
 }
@@ -21,7 +21,7 @@ interface Listed {
 }
 
 /* oxlint-disable no-empty-pattern -- Playwright reads what a fixture needs from the pattern */
-/** A server of its own over a generated world: what is held here must not be missing elsewhere. */
+/** A separate server with a generated world, because the EOBs put on hold here would disturb other tests. */
 const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
@@ -78,7 +78,7 @@ const detailOf = async ({ server }: World, { id }: Listed) =>
   (await (await apiAs(server.url, 'administrator')).get<CheckRunDetail>(`/check-runs/${id}`)).body;
 const usd = (dollars: number) => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-test('a run tells its three totals and explains them by method', async ({ page, world }) => {
+test('a run shows its three totals and explains them by payment method', async ({ page, world }) => {
   await signInAs(page, 'check_run');
   const { balance } = await detailOf(world, world.open);
   await show(page, world.open);
@@ -97,7 +97,7 @@ test('a run tells its three totals and explains them by method', async ({ page, 
     ).toContainText(usd(net));
 });
 
-test('an EOB is held once, resumed, flagged and unflagged', async ({ page, world }) => {
+test('an EOB is put on hold, resumed, flagged and unflagged', async ({ page, world }) => {
   await signInAs(page, 'check_run');
   const holds: string[] = [];
   page.on('request', (request) => request.url().endsWith('/eobs/put-on-hold') && holds.push(request.url()));
@@ -125,7 +125,7 @@ test('an EOB is held once, resumed, flagged and unflagged', async ({ page, world
   await expect(rowOf(eobs, number)).not.toContainText('Stop loss');
 });
 
-test('who comes second is told, by record, and sees how it stands', async ({ page, context, world }) => {
+test('the second of two users is refused per record and sees the current state', async ({ page, context, world }) => {
   await signInAs(page, 'check_run');
   await show(page, world.open);
   const eobs = await openFile(page);
@@ -150,7 +150,7 @@ test('who comes second is told, by record, and sees how it stands', async ({ pag
   await expect(rowOf(eobs, number)).toContainText('On hold: first');
 });
 
-test('the timeline tells what happened, and a check register comes through a ticket', async ({ page, world }) => {
+test('the timeline lists the events, and a check register is downloaded by ticket', async ({ page, world }) => {
   await signInAs(page, 'check_run');
   const tickets: string[] = [];
   page.on('request', (request) => request.url().includes('token=') && tickets.push(request.url()));
@@ -168,15 +168,15 @@ test('the timeline tells what happened, and a check register comes through a tic
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
   const bytes = await readFile(await download.path());
-  // a workbook is a ZIP archive (ECMA-376-2), which says so in its first bytes
+  // a workbook is a ZIP archive (ECMA-376-2), recognizable by its first bytes
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
   expect(bytes.includes('xl/workbook.xml')).toBe(true);
-  // the ticket is spent, and the page knows nothing of it
+  // the ticket is used up, and does not appear on the page
   expect(page.url()).not.toContain('token');
   for (const url of tickets) expect((await page.request.get(url)).status()).toBe(401);
 });
 
-test('administrators see more of a claim, and lazy mode says the same', async ({ page, world }) => {
+test('administrators see more fields of a claim, and lazy mode shows the same', async ({ page, world }) => {
   await signInAs(page, 'administrator');
   await show(page, world.compiled);
   const total = page.getByLabel('Total', { exact: true }).first();
@@ -201,7 +201,7 @@ test('administrators see more of a claim, and lazy mode says the same', async ({
   expect(await lazy.locator('tr[data-name]').first().innerText()).toBe(first);
 });
 
-test('others get no administrators’ field at all', async ({ page, world }) => {
+test('other roles receive none of the administrators’ fields', async ({ page, world }) => {
   await signInAs(page, 'check_run');
   const answering = page.waitForResponse((answer) => answer.url().endsWith(`/check-runs/${world.compiled.id}`));
   await show(page, world.compiled);
@@ -220,7 +220,7 @@ test('others get no administrators’ field at all', async ({ page, world }) => 
 for (const colorScheme of THEMES)
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
-    test('nothing is wrong with its views', async ({ page, world }) => {
+    test('axe finds nothing on its views', async ({ page, world }) => {
       await signInAs(page, 'administrator');
       await show(page, world.compiled);
       await page.getByRole('button', { name: 'Explained totals' }).click();

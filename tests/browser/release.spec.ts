@@ -13,7 +13,7 @@ const upload = async (page: Page, name: string) => {
   await dialog(page).locator('input[type=file]').setInputFiles(file);
 };
 
-/** The lines of a table, each cell's own words. */
+/** The rows of a table, as the texts of their cells. */
 const lines = (table: Locator): Promise<string[][]> =>
   table
     .getByRole('row')
@@ -51,7 +51,7 @@ test('a payment file is checked, loaded, and read down to its nine claims', asyn
   await expect(files).toContainText('$810.80');
 });
 
-test('a file of another kind is refused with the words that say what is taken', async ({ page }) => {
+test('a file of another kind is refused, and the message names the accepted kinds', async ({ page }) => {
   await upload(page, 'notes.txt');
   await expect(dialog(page).getByRole('alert')).toContainText(
     'Only payment files (for example cl250101.000, re250101.000)',

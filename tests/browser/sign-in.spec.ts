@@ -5,7 +5,7 @@ import { screens } from '../../resources/index.ts';
 import { expect, test } from './fixtures.ts';
 import { navigation, signInAs, signInForm } from './parts/sign-in.ts';
 
-test('nothing is shown before a person has signed in', async ({ page }) => {
+test('nothing is shown before sign-in', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/')) calls.push(new URL(request.url()).pathname);
@@ -16,7 +16,7 @@ test('nothing is shown before a person has signed in', async ({ page }) => {
   expect(calls.filter((path) => !/\/api\/(metadata|auth)$/.test(path))).toEqual([]);
 });
 
-test('a person signs in by SRP: the password itself never leaves the browser', async ({ page }) => {
+test('sign-in uses SRP: the password never leaves the browser', async ({ page }) => {
   const bodies: string[] = [];
   page.on('request', (request) => bodies.push(`${request.url()} ${request.postData() ?? ''}`));
   await signInAs(page, 'check_run_manager');
@@ -25,7 +25,7 @@ test('a person signs in by SRP: the password itself never leaves the browser', a
   expect(bodies.filter((body) => /eyJ[\w-]+\.[\w-]+\./.test(body.split(' ')[0] ?? ''))).toEqual([]);
 });
 
-test('a wrong password is told, and what was typed stays', async ({ page }) => {
+test('a wrong password is reported, and the form keeps its input', async ({ page }) => {
   await page.goto('/');
   const form = signInForm(page);
   await form.give(demoEmail('epayables_manager'), 'not the password');
@@ -33,7 +33,7 @@ test('a wrong password is told, and what was typed stays', async ({ page }) => {
   await expect(form.email).toHaveValue(demoEmail('epayables_manager'));
 });
 
-test('after the sign-in the page that was asked for opens', async ({ page }) => {
+test('the requested page opens after sign-in', async ({ page }) => {
   await page.goto('/holidays');
   await signInForm(page).give(demoEmail('administrator'), DEMO_PASSWORD);
   await expect(page).toHaveURL(/\/holidays/);
@@ -41,7 +41,7 @@ test('after the sign-in the page that was asked for opens', async ({ page }) => 
 });
 
 for (const role of ['check_run_manager', 'epayables_manager'] as const) {
-  test(`at / a ${role} lands where the role begins, or at the first entry of the menu`, async ({ page }) => {
+  test(`a ${role} who opens / lands on the role’s start page, or on the first menu entry`, async ({ page }) => {
     await signInAs(page, role);
     const menu = screens.filter(({ access }) => allows(access.view, [role])).map(({ route }) => route);
     const landing = landingOf([role]);
@@ -51,7 +51,7 @@ for (const role of ['check_run_manager', 'epayables_manager'] as const) {
   });
 }
 
-test('signing out empties the browser, ends the session on the server, and Back shows nothing', async ({ page }) => {
+test('signing out clears the browser, ends the session on the server, and Back shows nothing', async ({ page }) => {
   await signInAs(page, 'claims');
   const asked = page.waitForRequest((request) => request.headers().authorization !== undefined);
   await page.reload();

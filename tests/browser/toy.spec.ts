@@ -7,7 +7,7 @@ import { test as base, expect } from './fixtures.ts';
 import { dialog, listOf } from './parts/list.ts';
 import { signInAs } from './parts/sign-in.ts';
 
-/** The product with one declaration more: its console built, its server started. */
+/** The product with one additional declaration: builds its console and starts its server. */
 const test = base.extend<object, { toyUrl: string }>({
   toyUrl: [
     async ({ browserName }, use) => {
@@ -24,7 +24,7 @@ const test = base.extend<object, { toyUrl: string }>({
   baseURL: ({ toyUrl }, use) => use(toyUrl),
 });
 
-test('a resource that is only declared is listed, filtered with counts, added, edited and deleted', async ({
+test('a declared resource without code is listed, filtered with counts, added, edited and deleted', async ({
   page,
 }) => {
   await signInAs(page, 'administrator');
@@ -73,7 +73,7 @@ test('a resource that is only declared is listed, filtered with counts, added, e
   await expect(page.getByText('Showing 1–2 of 2 items')).toBeVisible();
 });
 
-test('a field for administrators alone is on nobody else’s screen', async ({ page }) => {
+test('a field visible to administrators is on no other role’s screen', async ({ page }) => {
   await signInAs(page, 'check_run_manager');
   await page.getByRole('link', { name: 'Toys' }).click();
   const list = listOf(page);

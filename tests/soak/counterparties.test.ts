@@ -14,7 +14,7 @@ import type { TestServer } from '../support/servers/server.ts';
 import { startServer } from '../support/servers/server.ts';
 import { databaseUrl } from '../support/shared.ts';
 
-/** The server with its counterparties at a multiple of the demo's pace: files arrive, and runs walk through their life. */
+/** The server with its counterparties at a multiple of normal speed: files arrive, and runs go through all statuses. */
 const COMPILED = '5';
 
 interface Run {
@@ -27,17 +27,17 @@ interface Run {
 }
 
 let server: TestServer;
-/** Outlives the server that is killed. */
+/** Kept when the server is killed. */
 let dataDir: string;
 let ports: { sftp: number; smtp: number };
 let ownDatabase: string | undefined;
-/** The one status each run was seen in, in the order seen. */
+/** The statuses each run was seen in, in order, while all of its files had the same status. */
 const seen = new Map<number, string[]>();
-/** Those of the generated world, which stand still. */
-const ofTheWorld = new Set<number>();
-/** The last rows of the world, where the test can ask the database. */
+/** The runs of the generated world, which do not change. */
+const generatedRuns = new Set<number>();
+/** The last ids of the generated world, where the test can query the database. */
 const lastOfWorld = { file: 0, call: 0 };
-/** Those that came while the test ran. */
+/** The runs that arrived during the test. */
 let runs: Run[] = [];
 
 const environment = () => ({
@@ -60,7 +60,7 @@ const isOpen = (port: number): Promise<boolean> =>
 const look = async () => {
   const api = await apiAs(server.url, 'check_run');
   const { data } = (await api.get<{ data: Run[] }>('/payments/release?page-size=100')).body;
-  runs = data.filter(({ id }) => !ofTheWorld.has(id));
+  runs = data.filter(({ id }) => !generatedRuns.has(id));
   for (const { id, status_ids } of runs) {
     const [status, second] = status_ids;
     const before = seen.get(id) ?? [];
@@ -92,7 +92,7 @@ beforeAll(async () => {
     Object.assign(lastOfWorld, { file: await last('inbound_files'), call: await last('webhook_logs') });
   }
   await look();
-  for (const { id } of runs) ofTheWorld.add(id);
+  for (const { id } of runs) generatedRuns.add(id);
   seen.clear();
 });
 
@@ -101,7 +101,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('runs walk from Loaded to CR Report Compiled', async () => {
+test('runs go from Loaded to CR Report Compiled', async () => {
   const isThere = async () => {
     await look();
     return [...seen.values()].filter((statuses) => statuses.includes(COMPILED)).length >= 3;
@@ -109,7 +109,7 @@ test('runs walk from Loaded to CR Report Compiled', async () => {
   await until(isThere, () => `No three runs came to ${COMPILED}: ${statusesSeen()}`, 600_000);
 
   const all = new Set([...seen.values()].flat());
-  // each of them lasts, at least until the next file is fetched
+  // each status lasts at least until the next file is fetched
   for (const status of ['2', '3', '4', COMPILED]) expect([...all], statusesSeen()).toContain(status);
   for (const statuses of seen.values()) {
     for (const [at, status] of statuses.entries()) {
@@ -119,7 +119,7 @@ test('runs walk from Loaded to CR Report Compiled', async () => {
   }
 });
 
-/** Every status a file may have after this one, by any number of steps. */
+/** Every status a file may have after this one, in any number of transitions. */
 const ways = (from: string): string[] => {
   const found = new Set<number>();
   const add = (status: number) => {
@@ -133,7 +133,7 @@ const ways = (from: string): string[] => {
   return [...found].map(String);
 };
 
-test('a run has what its files say, to the cent', async () => {
+test('a run equals the sum of its files, to the cent', async () => {
   await look();
   const folder = join(dataDir, 'counterparties', 'claims-system', 'payment-files', 'archive');
   const fetched = readdirSync(folder);
@@ -153,22 +153,22 @@ test('a run has what its files say, to the cent', async () => {
   expect(compared).toBeGreaterThan(2);
 });
 
-test.skipIf(!databaseUrl)('a bad file is set aside with its reason, and stops nothing', async () => {
-  const setAside = () =>
+test.skipIf(!databaseUrl)('an invalid file is quarantined with its reason, and stops nothing', async () => {
+  const quarantined = () =>
     query<{ filename: string; reason: string }>(
       `select filename, reason from inbound_files
        where kind = 'payment-file' and status = 'quarantined' and id > ${lastOfWorld.file}`,
     );
   await until(
-    async () => (await setAside()).length > 0,
-    () => 'no bad file was set aside',
+    async () => (await quarantined()).length > 0,
+    () => 'no invalid file was quarantined',
   );
-  for (const { reason } of await setAside()) expect(reason).not.toBe('');
+  for (const { reason } of await quarantined()) expect(reason).not.toBe('');
   const names = new Set(runs.flatMap(({ file_names }) => file_names));
-  for (const { filename } of await setAside()) expect([...names]).not.toContain(filename);
+  for (const { filename } of await quarantined()) expect([...names]).not.toContain(filename);
 });
 
-test.skipIf(!databaseUrl)('the bank reports, and the webhook door is called', async () => {
+test.skipIf(!databaseUrl)('the bank reports, and the webhook endpoint is called', async () => {
   const read = `select count(*) from inbound_files where kind = 'bank-file' and id > ${lastOfWorld.file} and status`;
   await until(
     async () => (await count(`${read} = 'loaded'`)) > 0,
@@ -181,28 +181,31 @@ test.skipIf(!databaseUrl)('the bank reports, and the webhook door is called', as
   expect(await count(`${read} = 'quarantined'`)).toBe(0);
 });
 
-test.skipIf(!databaseUrl)('killed and started again, they go on, and nothing is sent twice', async () => {
-  const files = () =>
-    query<{ kind: string; filename: string; count: string }>(
-      `select kind, filename, count(*) from inbound_files
+test.skipIf(!databaseUrl)(
+  'the counterparties continue after a kill and a restart, and nothing is sent twice',
+  async () => {
+    const files = () =>
+      query<{ kind: string; filename: string; count: string }>(
+        `select kind, filename, count(*) from inbound_files
        where kind in ('payment-file', 'epay', 'bank-file') and id > ${lastOfWorld.file} group by kind, filename`,
+      );
+    await server.kill();
+    await until(
+      async () => !(await isOpen(ports.sftp)),
+      () => 'the counterparties outlived the server',
     );
-  await server.kill();
-  await until(
-    async () => !(await isOpen(ports.sftp)),
-    () => 'the counterparties outlived the server',
-  );
-  const known = (await files()).map(({ filename }) => filename);
-  server = await startServer({ databaseUrl: ownDatabase, dataDir, environment: environment() });
-  const goOn = async () => {
-    const fresh = (await files()).filter(({ filename }) => !known.includes(filename));
-    return new Set(fresh.map(({ kind }) => kind)).size >= 2;
-  };
-  await until(goOn, () => 'nothing came after the restart');
-  expect((await files()).filter(({ count }) => count !== '1')).toEqual([]);
-});
+    const known = (await files()).map(({ filename }) => filename);
+    server = await startServer({ databaseUrl: ownDatabase, dataDir, environment: environment() });
+    const hasNewFiles = async () => {
+      const fresh = (await files()).filter(({ filename }) => !known.includes(filename));
+      return new Set(fresh.map(({ kind }) => kind)).size >= 2;
+    };
+    await until(hasNewFiles, () => 'nothing came after the restart');
+    expect((await files()).filter(({ count }) => count !== '1')).toEqual([]);
+  },
+);
 
-test('they end with the server', async () => {
+test('the counterparties end with the server', async () => {
   expect(await isOpen(ports.sftp)).toBe(true);
   expect(await server.stop()).toBe(0);
   expect(await isOpen(ports.sftp)).toBe(false);

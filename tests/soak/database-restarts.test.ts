@@ -21,8 +21,8 @@ import { ingestLoad, prepareGroups } from '../support/worlds/ingest-load.ts';
 import { GROUPS, planIngest } from '../support/worlds/ingest-plan.ts';
 
 /**
- * PostgreSQL goes away ten times under two servers at work: no process ends, `/ready` tells of it and comes back by
- * itself, nothing that was acknowledged is lost and nothing done twice (docs/deploy.md, "Several processes").
+ * PostgreSQL becomes unavailable ten times under two working servers: no process ends, `/ready` reports it and recovers
+ * by itself, nothing acknowledged is lost and nothing is done twice (docs/deploy.md, "Several processes").
  */
 const ROUNDS = [
   'fast',
@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const day = (number: number): string => new Date(Date.UTC(2060, 0, 1 + number)).toISOString().slice(0, 10);
 
-/** People who add holidays, each under a key that is sent again until it is answered for good. */
+/** Users who add holidays, each with an idempotency key that is sent again until it gets a final response. */
 const addingHolidays = () => {
   const answered = new Map<string, number>();
   const wrong: unknown[] = [];
@@ -62,7 +62,7 @@ const addingHolidays = () => {
       const key = { 'idempotency-key': `holiday-${input.date}` };
       const answer = await api?.post<HolidayRow>('/holidays', input, key);
       if (answer?.status === 201) return answered.set(input.date, answer.body.id);
-      // away, or the first one sent is still at it
+      // unavailable, or the first attempt is still running
       if (answer?.status !== 503 && answer?.status !== 409) return wrong.push({ input, answer });
       await wait(100);
     }
@@ -91,7 +91,7 @@ const goAway = {
     await cluster.start();
     await allBecome(servers, 200);
   },
-  /** One backend after another, those at work first. */
+  /** Terminates one backend after another, active ones first. */
   async backends(url: string, times: number) {
     const sql = new pg.Client({ connectionString: url });
     await sql.connect();
@@ -105,10 +105,10 @@ const goAway = {
   },
 };
 
-test(`PostgreSQL goes away ten times under two servers (SOAK_SEED=${seed})`, async () => {
+test(`PostgreSQL becomes unavailable ten times under two servers (SOAK_SEED=${seed})`, async () => {
   const random = randomOf(seed, 'away');
   const plan = planIngest(seed, GROUPS.slice(0, 3));
-  // a cluster that keeps what it has acknowledged
+  // a cluster that keeps acknowledged transactions
   const cluster = await startCluster({ synchronous_commit: 'on', full_page_writes: 'on' });
   undo.push(cluster.stop);
   const databaseUrl = await createDatabase(cluster.url);
@@ -120,7 +120,7 @@ test(`PostgreSQL goes away ten times under two servers (SOAK_SEED=${seed})`, asy
   await prepareGroups(before);
   await before.close();
 
-  // the first fetches what comes; both work on it, over one directory in place of an object store
+  // the first server fetches files; both process them, with one directory in place of an object store
   const start = async (pollSeconds: number) => {
     const environment = { SFTP_SOURCES: exchange.SFTP_SOURCES, SFTP_POLL_SECONDS: String(pollSeconds) };
     const server = await startServer({ databaseUrl, dataDir, environment });
@@ -162,19 +162,19 @@ test(`PostgreSQL goes away ten times under two servers (SOAK_SEED=${seed})`, asy
     async () => {
       await people.person(first, () => false, 0);
       await load.turn(second);
-      says = `${load.standing()} ${JSON.stringify(await left())}`;
-      return load.isThrough() && !(await left()).length;
+      says = `${load.progress()} ${JSON.stringify(await left())}`;
+      return load.isFinished() && !(await left()).length;
     },
     () => `not settled: ${says}`,
     400_000,
   );
-  expect(await people.again(second)).toEqual([]);
+  expect(await people.resendAll(second)).toEqual([]);
   const kept = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(join(dataDir, 'files'), join(entry.parentPath, entry.name)))
     .filter((name) => !name.startsWith('incoming'));
   await load.expectAllOnce(after.db, kept);
-  expect(people.otherwise(plan.badUpload.name)).toEqual([]);
+  expect(people.wrongResponses(plan.badUpload.name)).toEqual([]);
 
   expect(holidays.wrong).toEqual([]);
   expect(holidays.answered.size).toBeGreaterThan(ROUNDS.length);

@@ -6,22 +6,22 @@ import { freshClone } from '../support/clone.ts';
 import { documentExample } from '../support/document-example.ts';
 
 /**
- * Somebody follows docs/declare-a-resource.md as it is printed: the example, its entry, the migration. What `npm test` would
- * then say is asked of its checks and of those tests that go over whatever is declared.
+ * Follows docs/declare-a-resource.md literally: the example, its entry, the migration. Then it runs the checks of
+ * `npm test`, and the tests that cover every declared resource.
  */
 const clone = freshClone('example of the document ');
 afterAll(clone.remove);
 
 const PROGRAMS = resolve('node_modules/.bin');
 
-/** A person's, without what the run of this test itself sets: a build with NODE_ENV=test is another one. */
+/** Variables set by this test run, which a user does not have: a build with NODE_ENV=test differs. */
 const OF_THE_RUN = /^(?:NODE_ENV|TEST|VITEST.*|MODE|DEV|PROD|SSR|BASE_URL)$/;
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THE_RUN.test(name))),
   PATH: [PROGRAMS, process.env.PATH].join(delimiter),
 };
 
-/** Runs a program of the project in the clone; throws with all it said when it fails. */
+/** Runs a program of the project in the clone; throws with its output when it fails. */
 const run = (program: string, ...words: string[]): string => {
   try {
     return execFileSync(join(PROGRAMS, program), words, {
@@ -48,7 +48,7 @@ beforeAll(() => {
   expect(run('node', 'scripts/db-generate.ts', 'banks')).toContain('CREATE TABLE "banks"');
 });
 
-/** As `scripts/test.ts` has them, and the browser's downloads once it is built. */
+/** The checks of `scripts/test.ts`, and the size of the browser's downloads once the console is built. */
 test.each([
   [['vite', 'build', '--logLevel', 'warn']],
   [['tsc', '-p', '.']],
@@ -61,7 +61,7 @@ test.each([
   expect(run(program, ...words)).toEqual(expect.any(String));
 });
 
-/** The files that go over what is declared, whatever that is. */
+/** Matches test files that cover every declared resource. */
 const OF_DECLARATIONS =
   /support\/calls\/(?:calls|lists|example-rows)\.ts|resources\/index\.ts|db\/declared\.ts|'resources'/;
 const files = (pattern: string) => globSync(pattern).filter((file) => OF_DECLARATIONS.test(readFileSync(file, 'utf8')));
@@ -78,7 +78,7 @@ test('its tests pass', () => {
   const projects = ['unit', 'screens', 'contract'].flatMap((name) => ['--project', name]);
   const reporters = ['--reporter=default', '--reporter=json', '--outputFile=report.json'];
   run('vitest', 'run', ...projects, '--maxWorkers=2', ...reporters, ...found);
-  // the example was among what they went over
+  // the example was among the covered resources
   expect(readFileSync(join(clone.folder, 'report.json'), 'utf8')).toContain('banks PUT by claims changes nothing');
 });
 

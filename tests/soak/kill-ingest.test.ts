@@ -15,11 +15,11 @@ import { ingestLoad, prepareGroups } from '../support/worlds/ingest-load.ts';
 import { planIngest } from '../support/worlds/ingest-plan.ts';
 
 /**
- * The process killed twenty times while files come in loses nothing that it acknowledged and does nothing twice
- * (docs/rules/background-work.md, "Background work"). `SOAK_SEED` repeats a run that failed, as far as chance goes.
+ * A process that is killed twenty times while files come in loses nothing it acknowledged and does nothing twice
+ * (docs/rules/background-work.md, "Background work"). `SOAK_SEED` repeats the random choices of a failed run.
  */
 const ROUNDS = 20;
-/** Every so many rounds the process dies while it starts. */
+/** In one round of so many the process is killed while it starts. */
 const IN_START_EVERY = 5;
 const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000_000);
 
@@ -38,7 +38,7 @@ const databaseOf = {
   postgres: () => createDatabase(inject('databaseUrl')),
 };
 
-/** What the server is started with, again and again, and its database while no server runs. */
+/** The environment for every start of the server, and its database while no server runs. */
 const prepare = async (engine: 'embedded' | 'postgres') => {
   const [dataDir, temporary] = [directory('killed-'), directory('k-')];
   const databaseUrl = await databaseOf[engine]();
@@ -47,7 +47,7 @@ const prepare = async (engine: 'embedded' | 'postgres') => {
     SFTP_SOURCES: exchange.SFTP_SOURCES,
     SFTP_POLL_SECONDS: '1',
     TMPDIR: temporary,
-    NODE_COMPILE_CACHE: directory('compiled-'), // twenty starts of one program
+    NODE_COMPILE_CACHE: directory('compiled-'), // speeds up twenty starts of the same program
   };
   const open = () => openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4, DATA_DIR: dataDir });
   const database = await open();
@@ -57,7 +57,7 @@ const prepare = async (engine: 'embedded' | 'postgres') => {
     exchange,
     open,
     start: () => startServer({ databaseUrl, dataDir, environment }),
-    /** Dies while it starts. */
+    /** Kills the server while it starts. */
     async startAndDie(afterMs: number) {
       const own = { ...environment, NODE_ENV: 'test', DEMO_WORLD: 'none', SIMULATE: 'off', PORT: '0', ADMIN_PORT: '0' };
       const { child } = spawnServer({ ...own, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
@@ -113,26 +113,26 @@ test.each(['embedded', 'postgres'] as const)(
     const isSettled = async () => {
       await people.person(api, () => false, 0);
       await load.turn(api);
-      return load.isThrough();
+      return load.isFinished();
     };
     await until(
       isSettled,
       () =>
-        `not settled: ${load.standing()}, ${server.logs
+        `not settled: ${load.progress()}, ${server.logs
           .slice(-5)
           .map((line) => JSON.stringify(line))
           .join('\n')}`,
       240_000,
     );
-    expect(await people.again(api)).toEqual([]);
-    await wait(3000); // what nobody can see from outside: bank and network files are read, events sealed
+    expect(await people.resendAll(api)).toEqual([]);
+    await wait(3000); // not visible from outside: bank and network files are read, audit entries sealed
     expect(await server.stop()).toBe(0);
     await exchange.stop();
 
     const { db, close } = await system.open();
     try {
       await load.expectAllOnce(db, system.files('kept'));
-      expect(people.otherwise(plan.badUpload.name)).toEqual([]);
+      expect(people.wrongResponses(plan.badUpload.name)).toEqual([]);
     } finally {
       await close();
     }

@@ -7,7 +7,7 @@ import { createDatabase } from '../support/servers/postgres.ts';
 import { startServer } from '../support/servers/server.ts';
 import type { HolidayRow } from '../support/worlds/holidays.ts';
 
-/** A server that is killed while people save loses nothing it has answered, and starts again (TRUST E6). */
+/** A server that is killed while users save loses nothing it has acknowledged, and starts again (TRUST E6). */
 const ROUNDS = 10;
 const dirs: string[] = [];
 const day = (number: number): string => new Date(Date.UTC(1900, 0, 1 + number)).toISOString().slice(0, 10);

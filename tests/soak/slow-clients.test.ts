@@ -4,7 +4,7 @@ import type { TestServer } from '../support/servers/server.ts';
 import { startServer } from '../support/servers/server.ts';
 import { HALF_HEADERS, halfBody, sendAndWait } from '../support/servers/slow-client.ts';
 
-/** Slow clients are cut off when docs/security.md says ("Limits"), wherever they call (TRUST D2). */
+/** Slow clients are disconnected at the documented limits (docs/security.md, "Limits"), on every path (TRUST D2). */
 let server: TestServer;
 
 beforeAll(async () => {
@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** How much later than documented is still in time, in seconds: the server looks every second, this machine is busy. */
+/** Tolerance in seconds: the server checks every second, and this machine may be busy. */
 const GRACE = 8;
 
 const JSON_TYPE = 'application/json';
 
-test('headers are cut at 15 seconds and bodies at 60', async () => {
+test('connections with incomplete headers are closed after 15 seconds, with incomplete bodies after 60', async () => {
   const authorization = `Authorization: Bearer ${await tokenOf(server.url, 'administrator')}\r\n`;
   const clients: [after: number, bytes: string][] = [
     [15, HALF_HEADERS],

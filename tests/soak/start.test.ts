@@ -7,7 +7,7 @@ import { freshClone } from '../support/clone.ts';
 import { exited, freePort, stop, until } from '../support/servers/processes.ts';
 import { spawnServer } from '../support/servers/server.ts';
 
-/** What an address would spell otherwise stands in its path: a space, an umlaut, the beginning of an escape. */
+/** Its path has characters that a URL encodes: a space, an umlaut, the start of a percent escape. */
 const { folder: clone, remove } = freshClone('Größe 100%25 of a clone ');
 
 let environment: Record<string, string>;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(remove);
 
-/** `npm start` as a stranger calls it: nothing is set but the ports. */
+/** `npm start` as a new user runs it: only the ports are configured. */
 const started = async () => {
   const { child, logs, noise } = spawnServer(environment, join(clone, 'scripts/start.ts'));
   const ready = async () => {
@@ -48,7 +48,7 @@ const runs = async () => {
   return (await answer.json()) as { total: number };
 };
 
-test('a fresh clone builds its console, makes its world and lets people in; the next start does neither again', async () => {
+test('a fresh clone builds its console, generates its world and accepts sign-ins; the next start does not build or generate again', async () => {
   const first = await started();
   expect(first.said).toContain('Building the console');
   const asBrowser = { headers: { accept: 'text/html' } };
@@ -65,7 +65,7 @@ test('a fresh clone builds its console, makes its world and lets people in; the 
   expect(await stop(second.child)).toBe(0);
 });
 
-test('a folder that Vite cannot build in is refused in one sentence', async () => {
+test('a folder that Vite cannot build in is refused with one sentence', async () => {
   const { folder, remove } = freshClone('clone #');
   const { child, noise } = spawnServer(environment, join(folder, 'scripts/start.ts'));
   expect(await exited(child)).toBe(1);

@@ -9,7 +9,7 @@ import { exited, freePort, until } from '../support/servers/processes.ts';
 import type { TestServer } from '../support/servers/server.ts';
 import { spawnServer, startServer } from '../support/servers/server.ts';
 
-/** Two demos on one machine, with no port set but those of the servers themselves: each has counterparties of its own. */
+/** Two demos on one machine, with only the servers' own ports configured: each has its own counterparties. */
 const SETTINGS = { SIMULATE: 'on', SIMULATOR_SPEED: '8', SFTP_POLL_SECONDS: '1' };
 const PATIENCE_MS = 180_000;
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const addressOf = ({ dataDir: DATA_DIR }: TestServer) => readAddress(treeOf({ DATA_DIR }));
 
-/** Payment files that the server fetched from its own counterparties; they put them there, the server moves them here. */
+/** Payment files that the server fetched from its own counterparties, and moved to the archive folder. */
 const fetched = ({ dataDir: DATA_DIR }: TestServer): string[] => {
   const folder = join(treeOf({ DATA_DIR }), 'claims-system', 'payment-files', 'archive');
   return existsSync(folder) ? readdirSync(folder) : [];
@@ -49,7 +49,7 @@ const untilFetched = (server: TestServer, more: number) => {
   );
 };
 
-test('each fetches the files of its own counterparties', async () => {
+test('each server fetches the files of its own counterparties', async () => {
   for (const server of servers) await untilFetched(server, 2);
   const [one, two] = servers.map(addressOf);
   expect(one).toBeDefined();
@@ -59,7 +59,7 @@ test('each fetches the files of its own counterparties', async () => {
   expect(two?.sftpPassword).not.toBe(one?.sftpPassword);
 });
 
-test('counterparties that die are started again and go on; those of the other are not touched', async () => {
+test('counterparties that die are restarted and continue; those of the other server are not affected', async () => {
   const [one, two] = servers;
   const [killed = 0] = one ? started(one) : [];
   if (!one || !two || !killed) throw new Error('The counterparties did not start');
@@ -97,7 +97,7 @@ test.each([
   expect(more).toEqual(['']);
 });
 
-test('they end with their servers', async () => {
+test('the counterparties end with their servers', async () => {
   const processes = servers.map((server) => started(server).at(-1) ?? 0);
   expect(processes.map(isRunning)).toEqual([true, true]);
   for (const server of servers) expect(await server.stop()).toBe(0);

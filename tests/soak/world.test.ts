@@ -3,8 +3,8 @@ import { checkInvariants, findViolations } from '../../demo/invariants.ts';
 import { generateWorld } from '../../demo/world/index.ts';
 import { emptyDatabase } from '../support/worlds/world.ts';
 
-/** Medium is what people work with: 320 groups, a year, two and a half million rows. */
-test('a medium world passes all invariants, but for what it lists', async () => {
+/** Medium is a realistic size: 320 groups, a year, two and a half million rows. */
+test('a medium world satisfies all invariants, except for the violations it lists', async () => {
   const database = await emptyDatabase();
   try {
     const report = await generateWorld(database.db, 'medium', { today: '2026-11-20' });

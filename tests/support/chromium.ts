@@ -5,7 +5,7 @@ import { installDebianPackage } from './servers/processes.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The browser of the environment, of the system, or the one Playwright downloaded. */
+/** The browser named by the environment, an installed one, or the one Playwright downloaded. */
 const findChromium = (): string | undefined => {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
   const candidates = [
@@ -16,7 +16,7 @@ const findChromium = (): string | undefined => {
   return candidates.find((path) => path && existsSync(path));
 };
 
-/** The path of a Chromium; as root on Debian it is installed when there is none, else the error says what to do. */
+/** The path of a Chromium. As root on Debian it is installed if missing; otherwise the error says what to do. */
 export const chromiumPath = (): string => {
   const found = findChromium() ?? (installDebianPackage('chromium') ? findChromium() : undefined);
   if (found) return found;
@@ -25,7 +25,7 @@ export const chromiumPath = (): string => {
   );
 };
 
-/** The browser speaks to our server alone: nothing of its own goes out, and nothing waits for an answer from outside. */
+/** Turns off the browser's own network traffic, so that it connects to our server only and waits for nothing else. */
 export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',

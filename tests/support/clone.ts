@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 /**
- * A fresh clone of the project as it stands, in a new folder that is called so: what is committed or about to be.
- * Packages are linked instead of installed once more; it is a repository of its own, without history.
+ * A fresh clone of the working tree in a new folder whose name starts with `name`: tracked files, and new ones that are
+ * not ignored. Packages are linked instead of installed. It is a separate repository without history.
  */
 export const freshClone = (name: string) => {
   const folder = mkdtempSync(join(tmpdir(), name));

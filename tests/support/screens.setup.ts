@@ -2,12 +2,12 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// as long as any other wait of a test: a busy machine draws a page in seconds
+// as long as other waits in tests: a busy machine takes seconds to render a page
 configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(cleanup);
 
-// jsdom lays nothing out: nothing in it changes its size, or is out of sight
+// jsdom has no layout: nothing is resized or scrolled out of view
 class NoResize implements ResizeObserver {
   observe() {}
   unobserve() {}

@@ -4,7 +4,7 @@ import { apiAs, apiOf } from './calls/api.ts';
 import { createDatabase } from './servers/postgres.ts';
 import { startServer } from './servers/server.ts';
 
-/** The server that all files of a run share. */
+/** The server that all test files of a run share. */
 export const url = inject('serverUrl');
 export const adminUrl = inject('adminUrl');
 export const databaseUrl = inject('databaseUrl');
@@ -12,15 +12,15 @@ export const databaseUrl = inject('databaseUrl');
 export const as = (role: Role) => apiAs(url, role);
 export const anonymous = apiOf(url);
 
-/** A server for one file alone, on an empty database of the run's engine. */
+/** A server for one test file, on an empty database of the tested engine. */
 export const startOwnServer = async (environment?: Record<string, string>) =>
   startServer({ environment, ...(databaseUrl && { databaseUrl: await createDatabase(databaseUrl) }) });
 
-/** Room for so many days a worker; the workers of a run each have their own. */
+/** Days reserved for each worker of a test run. */
 const DAYS = 1200;
 let used = 0;
 
-/** A day of its own for each call, from 2060 on, so that no two tests of a run meet at one holiday. */
+/** A different day on each call, from 2060 on, so that no two tests of a run use the same holiday. */
 export const freshDay = (): string => {
   const worker = Number(process.env.VITEST_WORKER_ID ?? 0) % 40;
   if (used === DAYS) throw new Error('a worker uses more days than it has');

@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-/** Asks until it no longer throws; the limit is for a busy machine, not for what is tried. */
+/** Retries until it no longer throws; the limit allows for a busy machine, not for slow code. */
 export const waitFor = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, 30_000);

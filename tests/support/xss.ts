@@ -1,7 +1,7 @@
 /**
- * Markup that tries to run, to fetch, or to lead elsewhere, of the kinds that public lists of vectors collect (elements,
- * handlers, addresses, styles, SVG and MathML, odd spellings). What runs sets `pwned` in every window it reaches and
- * speaks; what fetches asks for a host called evil.
+ * Markup that tries to run scripts, to fetch, or to navigate away, of the kinds found in public lists of XSS vectors
+ * (elements, handlers, URLs, styles, SVG and MathML, obfuscation). A vector that runs sets `pwned` in every window it
+ * reaches and calls `alert`; one that fetches requests a host whose name starts with "evil".
  */
 const RUN = "(top||self).pwned=1;window.pwned=1;alert('xss')";
 const EVIL = 'http://evil.example/xss';

@@ -1,9 +1,9 @@
 import { openOwnServer } from '../support/servers/own-server.ts';
 
-/** A server of a file's own whose product has toys besides. */
+/** A server for one test file, with the `toys` resource added to the product's resources. */
 export const openToyServer = () => openOwnServer({ other: () => import('./declared.ts') });
 
-/** The body of a toy that may be saved. */
+/** A valid request body for a toy. */
 export const toy = (name: string, more: object = {}) => ({
   name,
   kind: 'ball',
@@ -13,6 +13,6 @@ export const toy = (name: string, more: object = {}) => ({
   ...more,
 });
 
-/** A query string of the plain dialect. */
+/** A query string in the plain dialect (ra-data-simple-rest): every value is JSON. */
 export const query = (parts: Record<string, unknown>) =>
   new URLSearchParams(Object.entries(parts).map(([name, value]) => [name, JSON.stringify(value)])).toString();

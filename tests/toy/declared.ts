@@ -12,7 +12,7 @@ import { resources } from './resources.ts';
 
 const loaded = await loadResources(resources);
 
-/** A resource that a module answers, with fields that the module does not know to be restricted. */
+/** Restricts fields of a resource that a server module implements; the module does not know of the restriction. */
 const restricted = (resource: Resource, names: readonly string[]): Resource => {
   const fields = Object.entries(resource.record.shape).map(([name, field]) => [
     name,
@@ -21,13 +21,13 @@ const restricted = (resource: Resource, names: readonly string[]): Resource => {
   return { ...resource, record: z.object(Object.fromEntries(fields)) };
 };
 
-/** The product's declarations, the users with two restricted fields, and one more. */
+/** The product's declarations, with two restricted fields on users, and the `toys` resource. */
 export const declared: Declared = {
   resources: loaded.map((one) => (one.name === 'users' ? restricted(one, ['last_name', 'roles']) : one)),
   tables: deriveTables(loaded),
 };
 
-/** Adds what the product's own schema lacks: a migration written from the declaration as `npm run db:generate` would. */
+/** Adds what the product's schema lacks: a migration generated from the declaration, as `npm run db:generate` does. */
 export const prepare = async (pool: Pool): Promise<void> => {
   const before = generateDrizzleJson(schemaOf(declaredTables));
   const migration = await generateMigration(before, generateDrizzleJson(schemaOf(declared.tables), before.id));

@@ -3,7 +3,7 @@ import { resources as real, screens as realScreens } from '../../resources/index
 
 export { isResource, pages } from '../../resources/index.ts';
 
-/** The one line that `resources/index.ts` would have more. */
+/** The entry that a product with toys would add to `resources/index.ts`. */
 const toys = resource(
   {
     name: 'toys',

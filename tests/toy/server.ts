@@ -1,4 +1,4 @@
-/** The product with one resource more: the same server over a schema with its table. */
+/** The product with one additional resource: the same server, on a schema that includes its table. */
 import { demo } from '../../demo/index.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/database.ts';

@@ -14,7 +14,7 @@ import { defineResource } from '../../declare/resource.ts';
 
 const kinds = { ball: 'Ball', train: 'Train', doll: 'Doll' };
 
-/** An entity nobody wrote any code for: what it has, it has from this declaration. */
+/** A resource without any code: its API calls, screen and table all come from this declaration. */
 export default defineResource({
   record: record({
     name: text({ label: 'Name', max: 60, unique: true }),

@@ -5,9 +5,9 @@ import product from '../../vite.config.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The console's own build with one line more in the list of resources; nothing else differs. */
-const oneResourceMore: Plugin = {
-  name: 'one-resource-more',
+/** The console's build with one more entry in the list of resources; nothing else differs. */
+const extraResource: Plugin = {
+  name: 'extra-resource',
   enforce: 'pre',
   async resolveId(source, importer, options) {
     if (!source.endsWith('resources/index.ts') || importer === here('resources.ts')) return null;
@@ -16,4 +16,4 @@ const oneResourceMore: Plugin = {
   },
 };
 
-export default defineConfig((env) => mergeConfig(product(env), { plugins: [oneResourceMore] }));
+export default defineConfig((env) => mergeConfig(product(env), { plugins: [extraResource] }));

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** That axe finds nothing on the page as it stands (TRUST G1), or in a part of it: a menu belongs to no landmark. */
+/** Expects axe to find nothing on the page (TRUST G1), or in a part of it: a menu belongs to no landmark. */
 export const expectAccessible = async (page: Page, within = 'html') => {
   const { violations } = await new AxeBuilder({ page }).include(within).withTags(STANDARDS).analyze();
   const found = violations.map(
@@ -15,7 +15,7 @@ export const expectAccessible = async (page: Page, within = 'html') => {
 
 export const THEMES = ['light', 'dark'] as const;
 
-/** Shows the page in this theme, as the system's, once no colour is on its way any more. */
+/** Switches the system's color scheme; resolves once no color transition is running any more. */
 const showIn = async (page: Page, colorScheme: (typeof THEMES)[number]) => {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
@@ -26,7 +26,7 @@ const showIn = async (page: Page, colorScheme: (typeof THEMES)[number]) => {
   );
 };
 
-/** The same in both themes. */
+/** `expectAccessible` in both themes. */
 export const expectAccessibleInThemes = async (page: Page) => {
   for (const colorScheme of THEMES) {
     await showIn(page, colorScheme);

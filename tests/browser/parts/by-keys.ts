@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** What a hand would do, and what a test would do in its place; looking is not among it. */
+/** Methods that act like a mouse or a finger, or in place of a keyboard; methods that only read are not listed. */
 const HANDS = [
   'click dblclick tap check uncheck setChecked hover dragTo dragAndDrop dispatchEvent focus blur fill clear type press',
   'pressSequentially selectOption selectText setInputFiles move down up wheel',
@@ -11,7 +11,7 @@ const refuse = (what: string) => () => {
   throw new Error(`"${what}" is nothing that a keyboard alone can do`);
 };
 
-/** From here on the test has no mouse and no finger: whatever needs one throws. Answers how to give them back. */
+/** From here on methods that need a mouse or a finger throw. Returns a function that restores them. */
 const withoutHands = (page: Page): (() => void) => {
   const undo: (() => void)[] = [];
   for (const one of [page, page.locator('body'), page.mouse, page.touchscreen]) {
@@ -27,13 +27,13 @@ const withoutHands = (page: Page): (() => void) => {
 };
 
 interface Focus {
-  /** What has it, for the message of a test that fails. */
+  /** The focused element, for the message of a failing test. */
   on: string;
-  /** What is wrong with it; absent: it is there, it shows, and nothing lies over it. */
+  /** What is wrong with the focus; undefined if it exists, is visible and not covered. */
   fault?: string;
 }
 
-/** In the page: what has the focus, and whether a person sees that (WCAG 2.4.7, 2.4.11). */
+/** Runs in the page: the focused element, and whether its focus is visible (WCAG 2.4.7, 2.4.11). */
 const readFocus = (): Focus => {
   const at = document.activeElement;
   if (!at || at === document.body || at === document.documentElement)
@@ -42,11 +42,11 @@ const readFocus = (): Focus => {
   const on = `${at.tagName.toLowerCase()}${at.role ? `[${at.role}]` : ''} "${name}"`;
   const box = at.getBoundingClientRect();
   if (box.width < 1 || box.height < 1) return { on, fault: 'it has no size' };
-  // a field in a frame of its own shows the focus on that
+  // a field with its own frame shows the focus on the frame
   const frame = at.closest('.MuiInputBase-root')?.querySelector('fieldset');
   const style = getComputedStyle(at);
   const isRinged = style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
-  // of a date the browser rings its own picker button, once that has the focus
+  // in a date field the browser outlines its own picker button while that has the focus
   const isInside = at.matches('input[type="date"], input[type="datetime-local"]') && !at.matches(':focus-visible');
   const isFramed = frame ? Number.parseFloat(getComputedStyle(frame).borderTopWidth) >= 2 : false;
   if (!isRinged && !isFramed && !isInside) return { on, fault: 'nothing shows that it has the focus' };
@@ -54,7 +54,7 @@ const readFocus = (): Focus => {
     const hit = document.elementFromPoint(x, y);
     return hit !== null && (at.contains(hit) || (hit.contains(at) && hit.matches('label')));
   };
-  // of what is larger than the window, the part that is in it
+  // of an element larger than the window, the visible part
   const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
   const across = [0.02, 0.25, 0.5, 0.75, 0.98].map((share) => left + (right - left) * share);
@@ -63,16 +63,16 @@ const readFocus = (): Focus => {
   return { on };
 };
 
-/** Longer than any way through a page; who has not arrived by then never will. */
+/** More key presses than any path through a page needs. */
 const MOST = 150;
 
-/** A person with a keyboard and no mouse, who looks after every key where the focus is. */
+/** A user with a keyboard and no mouse. The focus is checked after every key. */
 export const byKeys = (page: Page) => {
   const { keyboard } = page;
   const focus = () => page.evaluate(readFocus);
   const has = (target: Locator) => target.evaluate((one) => one === document.activeElement);
 
-  /** The focus is on something, shows, and is not hidden; what is on its way may take a moment. */
+  /** Expects the focus to exist and to be visible; animations may take a moment. */
   const see = () =>
     expect
       .poll(async () => {
@@ -86,7 +86,7 @@ export const byKeys = (page: Page) => {
       await see();
     }
   };
-  /** Goes on by one key until the target has the focus. Past the last stop the browser's own bar has it once. */
+  /** Presses a key until the target has the focus. After the last element the browser's own bar has it once. */
   const reach = async (target: Locator, key = 'Tab') => {
     await expect(target).toBeVisible();
     const way: string[] = [];
@@ -109,18 +109,18 @@ export const byKeys = (page: Page) => {
     see,
     press,
     reach,
-    /** That the focus came back to it. */
+    /** Expects the focus to have returned to the element. */
     home,
     type: async (text: string) => {
       await keyboard.type(text);
       await see();
     },
-    /** Goes to it and presses Enter, or the key that it wants. */
+    /** Moves the focus to the element and presses Enter, or another key. */
     use: async (target: Locator, { by = 'Tab', key = 'Enter' } = {}) => {
       await reach(target, by);
       await keyboard.press(key);
     },
-    /** One line of a menu that stands open. */
+    /** Chooses an item of an open menu. */
     choose: async (item: string | RegExp) => {
       await expect(page.getByRole('menu')).toBeVisible();
       await reach(page.getByRole('menuitem', { name: item }), 'ArrowDown');
@@ -131,7 +131,7 @@ export const byKeys = (page: Page) => {
 
 export type Keys = ReturnType<typeof byKeys>;
 
-/** As `byKeys`, for a whole test: `page` itself can do nothing by hand meanwhile. */
+/** Like `byKeys` for a whole test: meanwhile mouse and touch methods of `page` throw. */
 export const keysAlone = async (page: Page, use: (keys: Keys) => Promise<void>) => {
   const giveBack = withoutHands(page);
   try {

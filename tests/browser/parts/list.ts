@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A declared list, read as a person reads it. */
+/** Locators of a declared list, by what users see. */
 export const listOf = (page: Page) => {
   const table = page.getByRole('table').or(page.getByRole('grid')).first();
   const row = (text: string | RegExp): Locator => table.getByRole('row').filter({ hasText: text }).first();
@@ -8,7 +8,7 @@ export const listOf = (page: Page) => {
     table,
     row,
     headers: table.getByRole('columnheader'),
-    /** Opens a row to its form or its part. */
+    /** Opens a row's form or its custom content. */
     open: (text: string | RegExp) => row(text).getByRole('button', { name: /^open/i }).first().click(),
     add: page.getByRole('button', { name: /^add/i }),
     search: page
@@ -18,7 +18,7 @@ export const listOf = (page: Page) => {
   };
 };
 
-/** What a dialog or a toast tells. */
+/** An open dialog. */
 export const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 export const told = (page: Page, text: string | RegExp) =>
   page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first();

@@ -13,7 +13,7 @@ interface Office {
   mail: string;
 }
 
-/** A server of the file's own, whose mail the tests write. */
+/** A server for one test file; the tests write its notifications. */
 export const test = base.extend<{ desk: Page }, { office: Office }>({
   office: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern

@@ -9,7 +9,7 @@ import { dialog, listOf } from './list.ts';
 import { test as release } from './release.ts';
 import { navigation, signInForm } from './sign-in.ts';
 
-/** The release screen for who has a keyboard alone, on a server of the file's own. */
+/** The release screen operated by keyboard only, on a server for one test file. */
 export const test = release.extend<{ keys: Keys }>({ keys: ({ page }, use) => keysAlone(page, use) });
 
 /** Signs in, and goes to the release screen. */
@@ -34,7 +34,7 @@ export const logOut = async (keys: Keys) => {
   await keys.press('Tab');
 };
 
-/** What stands on the release screen, for who looks at it. */
+/** Locators of the release screen. */
 export const screen = ({ page }: Keys) => {
   const list = listOf(page);
   const grid = (name: string | RegExp) => page.getByRole('grid', { name, exact: true });
@@ -44,7 +44,7 @@ export const screen = ({ page }: Keys) => {
     bar: page.getByRole('region', { name: 'Selected check runs' }),
     notices: page.getByRole('region', { name: 'Notices' }),
     button: (name: string | RegExp) => page.getByRole('button', { name }),
-    /** What opens a file or an EOB to what is in it. */
+    /** The button that expands a file or an EOB. */
     opener: (name = '') => page.getByRole('button', { name, exact: true }),
     answer: (name: string) => dialog(page).getByRole('button', { name, exact: true }),
   };
@@ -64,7 +64,7 @@ export const find = async (keys: Keys, number: string) => {
   return row(number);
 };
 
-/** Opens the menu of the row the focus is on, and one of its dialogs. */
+/** Opens the menu of the focused row, and one of its dialogs. */
 export const open = async (keys: Keys, action: string) => {
   await keys.press('a');
   await keys.choose(action);
@@ -72,14 +72,14 @@ export const open = async (keys: Keys, action: string) => {
   await keys.see();
 };
 
-/** The button that confirms stands ready once it is told what would happen. */
+/** Confirms a dialog; its button is enabled once the preview has loaded. */
 export const confirm = async (keys: Keys, action: string) => {
   const button = screen(keys).answer(action);
   await expect(button).toHaveAttribute('aria-disabled', 'false');
   await keys.use(button);
 };
 
-/** Until it is mended, the database takes no change of this record: what goes wrong there goes wrong for it alone. */
+/** Makes the database refuse changes of this one record; returns a function that fixes it. */
 export const breakRecord = async ({ db }: { db: Db }, table: 'eobs' | 'check_runs', id: number) => {
   const [rule, on, of] = [sql.raw(`broken_${table}_${id}`), sql.raw(table), sql.raw(String(id))];
   await db.execute(

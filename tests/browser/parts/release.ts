@@ -16,11 +16,11 @@ interface Release {
 }
 
 interface Fixtures {
-  /** The release screen as this person, on the server of the file. */
+  /** The release screen for a user of this role, on the file's server. */
   openRelease: (role: Role, query?: string) => Promise<Page>;
 }
 
-/** A server of the file's own, whose database the test writes into. */
+/** A server for one test file, whose database the test can write to. */
 export const test = base.extend<Fixtures, { release: Release }>({
   release: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, { release: Release }>({
   },
 });
 
-/** A group with one run of one file, at a status; what it pays is 120 dollars, or nothing when it is to be voided. */
+/** Adds a group with one run of one file, at a status. The file pays $120.00, or $0.00 if it is to be voided. */
 export const runAt = async (
   { db }: Release,
   status: number,

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../../demo/accounts.ts';
 import type { Role } from '../../../domain/roles.ts';
 
-/** The sign-in page, filled in as a person does. */
+/** The sign-in page, filled in as a user does. */
 export const signInForm = (page: Page) => {
   const email = page.getByRole('textbox', { name: /e-?mail/i });
   const password = page.getByLabel(/^password/i);
@@ -20,7 +20,7 @@ export const signInForm = (page: Page) => {
   };
 };
 
-/** The shell, which stands only when somebody is signed in. */
+/** The navigation, which is shown only when a user is signed in. */
 export const navigation = (page: Page) => page.getByRole('navigation').first();
 
 export const signInAs = async (page: Page, role: Role) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** In the page: what a finger could miss (WCAG 2.5.8): smaller than 24 px, and nearer to another than that. */
+/** Runs in the page: targets smaller than 24 px that are closer than that to another one (WCAG 2.5.8). */
 const tooSmall = (): string[] => {
   const LEAST = 24;
   const sizeOf = (box: DOMRect) => Math.min(box.width, box.height);
@@ -10,9 +10,9 @@ const tooSmall = (): string[] => {
   ]
     .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
     .map((one) => ({ one, box: (one.closest('label') ?? one).getBoundingClientRect() }))
-    // what is heard alone, and what is off the screen until it has the focus, no finger touches
+    // elements for screen readers only, or off the screen until focused, are not touched
     .filter(({ box }) => sizeOf(box) > 1 && box.bottom > 0);
-  /** From the middle of a small target to the nearest part of another: its circle must not reach it. */
+  /** From the center of a small target to the nearest point of another, which its 24 px circle must not reach. */
   const distance = (from: DOMRect, to: DOMRect): number => {
     const { x, y } = midOf(from);
     if (sizeOf(to) < LEAST) return Math.hypot(x - midOf(to).x, y - midOf(to).y) - LEAST / 2;
@@ -31,5 +31,5 @@ const tooSmall = (): string[] => {
     });
 };
 
-/** The targets on the page as it stands that are smaller than 24 × 24 px and not spaced either (TRUST G3). */
+/** The targets on the page that are smaller than 24 × 24 px and lack spacing (TRUST G3). */
 export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(tooSmall);

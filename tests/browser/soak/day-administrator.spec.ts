@@ -4,7 +4,7 @@ import { dialog } from '../parts/list.ts';
 import { runAt } from '../parts/release.ts';
 import { breakRecord, confirm, find, logOut, open, screen, signIn, test } from '../parts/release-by-keys.ts';
 
-test('an administrator reruns runs, tries the failed one again, and voids an empty one', async ({
+test('an administrator reruns runs, retries the failed one, and voids one of $0.00', async ({
   keys,
   release: world,
 }) => {

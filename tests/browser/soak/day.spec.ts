@@ -7,9 +7,9 @@ import { dialog } from '../parts/list.ts';
 import { runAt } from '../parts/release.ts';
 import { breakRecord, confirm, find, logOut, open, screen, signIn, test } from '../parts/release-by-keys.ts';
 
-/** A day's work of those who release, by the keyboard alone; the administrators' own is in `day-administrator`. */
+/** A day's work on the release screen, by keyboard alone; the administrators' actions are in `day-administrator`. */
 
-test('a payment file is uploaded, found, and read down to its claims', async ({ keys, release: { db } }) => {
+test('a payment file is uploaded, found, and expanded down to its claims', async ({ keys, release: { db } }) => {
   const { page } = keys;
   await addGroup(db, { number: 'BENCH', name: 'A group of one large payment' });
   const { button, opener, answer, row, grid, table } = screen(keys);
@@ -50,7 +50,7 @@ test('a payment file is uploaded, found, and read down to its claims', async ({ 
   await keys.press('PageDown', 'ArrowRight', 'End', 'Control+End');
   await keys.home(claims.locator(':focus'));
   await expect(claims.locator(':focus')).toHaveText('$10,000.00');
-  // level by level back to where one came from
+  // back up, level by level
   await keys.press('Escape');
   await keys.home(eobGrid.getByRole('button', { name: '700000' }));
   await keys.press('Escape');
@@ -62,7 +62,7 @@ test('a payment file is uploaded, found, and read down to its claims', async ({ 
   await logOut(keys);
 });
 
-test('runs are found by filters, and paged through', async ({ keys, release: world }) => {
+test('runs are filtered and paged', async ({ keys, release: world }) => {
   const { page } = keys;
   const date = '2026-03-02';
   for (const status of [...Array.from({ length: 11 }, () => 4), 16]) await runAt(world, status, { date });
@@ -101,7 +101,7 @@ test('runs are found by filters, and paged through', async ({ keys, release: wor
   await expect(page.getByText('Showing 1–12 of 12 items')).toBeVisible();
   await keys.see();
 
-  // by the keys of the list, from wherever one is
+  // by the list's shortcuts, which work from anywhere
   await keys.press('j', 'j', 'k', 'x', 'j', 'j', 'Shift+X');
   await expect(bar).toContainText('3 selected');
   await keys.use(bar.getByRole('button', { name: 'Select none' }), { by: 'Shift+Tab' });
@@ -119,7 +119,7 @@ test('runs are found by filters, and paged through', async ({ keys, release: wor
   await logOut(keys);
 });
 
-test('EOBs are held with a reason, resumed, flagged, and what failed is tried again', async ({
+test('EOBs are put on hold with a reason, resumed and flagged, and a failed one is retried', async ({
   keys,
   release: world,
 }) => {
@@ -174,7 +174,7 @@ test('EOBs are held with a reason, resumed, flagged, and what failed is tried ag
   await logOut(keys);
 });
 
-test('a run is built again, looked into, released, and an empty one deleted', async ({ keys, release: world }) => {
+test('a run is rebuilt, opened and released, and an empty one is deleted', async ({ keys, release: world }) => {
   const { number } = await runAt(world, 14);
   const group = await addGroup(world.db);
   await world.db

@@ -13,12 +13,12 @@ import { signInAs } from '../parts/sign-in.ts';
 interface Health {
   url: string;
   db: Db;
-  /** A run of the world that a file of the network was set aside for. */
+  /** A run of the generated world with a quarantined file of the network. */
   run: { id: number; number: string };
 }
 
-/** A run that is looked up in the world, and a file of the network that could not be read for it. */
-const setAside = async (db: Db) => {
+/** Picks a run of the generated world and adds an unreadable file of the network for it. */
+const addQuarantinedFile = async (db: Db) => {
   const { rows } = await db.execute<{ id: number; number: string; [column: string]: unknown }>(sql`
     select r.id, g.number from check_runs r join groups g on g.id = r.group_id
     where r.deleted_at is null order by r.run_date desc, r.id limit 1`);
@@ -41,7 +41,7 @@ const setAside = async (db: Db) => {
 };
 
 /* oxlint-disable no-empty-pattern -- Playwright reads what a fixture needs from the pattern */
-/** A generated world whose processor does not answer: its polls fail for real. */
+/** A server with a generated world whose processor does not answer, so that its polls really fail. */
 const test = base.extend<object, { health: Health }>({
   health: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
@@ -62,7 +62,7 @@ const test = base.extend<object, { health: Health }>({
         async () => (await database.db.$count(sftpPolls, like(sftpPolls.error, '%ECONNREFUSED%'))) > 0,
         () => 'the processor was not polled',
       );
-      await use({ url: server.url, db: database.db, run: await setAside(database.db) });
+      await use({ url: server.url, db: database.db, run: await addQuarantinedFile(database.db) });
       await database.close();
       await server.stop();
       await cluster.stop();
@@ -90,7 +90,7 @@ const open = async (page: Page) => {
   await expect(page.getByRole('grid', { name: 'SFTP connections by day' })).toBeVisible();
 };
 
-test('six blocks in their order, in the menu after Holidays', async ({ page }) => {
+test('the page has six blocks in order, and its menu entry follows Holidays', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(BLOCKS);
   const menu = await page.getByRole('navigation').first().getByRole('link').allInnerTexts();
@@ -100,10 +100,7 @@ test('six blocks in their order, in the menu after Holidays', async ({ page }) =
   );
 });
 
-test('a source that fails is red and names the runs it blocks, linked to the release screen', async ({
-  page,
-  health,
-}) => {
+test('a failing source is red and links the runs it blocks to the release screen', async ({ page, health }) => {
   await open(page);
   const network = block(page, 'Network EOBs Status');
   await expect(network.getByRole('alert')).toContainText('Network EOBs Error');
@@ -118,7 +115,7 @@ test('a source that fails is red and names the runs it blocks, linked to the rel
   await expect(page.getByRole('gridcell', { name: health.run.number, exact: true }).first()).toBeVisible();
 });
 
-test('a strip is walked through by keys, and each day says what it is', async ({ page }) => {
+test('the days of a connection are reached by keyboard, and each describes its state', async ({ page }) => {
   await open(page);
   const grid = page.getByRole('grid', { name: 'SFTP connections by day' });
   await grid.getByRole('gridcell').first().focus();
@@ -129,7 +126,7 @@ test('a strip is walked through by keys, and each day says what it is', async ({
   await expect(page.getByText(/^\d\d\/\d\d\/\d{4}: Errors/)).toBeVisible();
 });
 
-test('polls are marked as a timer’s, move nothing, and rest while the tab is hidden', async ({ page }) => {
+test('polls are marked as background calls, shift no layout, and pause while the tab is hidden', async ({ page }) => {
   await page.clock.install();
   await open(page);
   const asked: { path: string; background: string | undefined }[] = [];
@@ -144,7 +141,7 @@ test('polls are marked as a timer’s, move nothing, and rest while the tab is h
   const scrolled = await page.evaluate(() => document.scrollingElement?.scrollTop);
   const answered = page.waitForResponse('**/healthcheck/pull-workflow/status');
   await page.clock.runFor(30_500);
-  await answered; // what is under way is not asked again
+  await answered; // a pending request is not repeated
   await page.clock.runFor(30_500);
   await expect.poll(() => asked.length).toBe(4);
   expect(
@@ -158,9 +155,7 @@ test('polls are marked as a timer’s, move nothing, and rest while the tab is h
   expect(asked.length).toBe(4);
 });
 
-test('what cannot be loaded says so in its own words, and what fails to be asked again keeps what was known', async ({
-  page,
-}) => {
+test('each block has its own load error, and a failed refetch keeps the previous data', async ({ page }) => {
   const failed = [
     ['er', 'ER Jobs Status', 'Failed to load ER status'],
     ['ne', 'Network EOBs Status', 'Failed to load Network EOBs status'],
@@ -183,7 +178,7 @@ test('what cannot be loaded says so in its own words, and what fails to be asked
   await expect(block(page, 'ER Jobs Status').getByRole('table')).toBeVisible();
 });
 
-test('a workflow that did not run says for how long', async ({ page, health }) => {
+test('a workflow that did not run shows for how long', async ({ page, health }) => {
   await health.db.delete(jobRuns).where(sql`name = 'pull-workflow' and started_at > now() - interval '40 hours'`);
   await open(page);
   await expect(block(page, 'Pull Workflow Status').getByRole('status')).toContainText(
@@ -195,7 +190,7 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test('axe finds nothing, wide or narrow', async ({ page }) => {
+    test('axe finds nothing at both widths', async ({ page }) => {
       await open(page);
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });

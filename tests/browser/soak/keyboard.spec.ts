@@ -9,12 +9,12 @@ import { dialog } from '../parts/list.ts';
 import { signInAs } from '../parts/sign-in.ts';
 import { smallTargets } from '../parts/targets.ts';
 
-/** Every screen at both widths, as one reaches it who has no mouse (WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11, 2.5.8). */
+/** Every screen at both widths, operated without a mouse (WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11, 2.5.8). */
 const WIDTHS = [1280, 390];
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A server over a generated world, so that every list has rows, with an administrator signed in. */
+/** A server with a generated world, so that every list has rows, and an administrator signed in. */
 const test = base.extend<{ keys: Keys }, { world: { url: string; state: State } }>({
   world: [
     async ({ browser }, use) => {
@@ -35,10 +35,10 @@ const test = base.extend<{ keys: Keys }, { world: { url: string; state: State } 
   keys: ({ page }, use) => keysAlone(page, use),
 });
 
-/** More stops than any screen has. */
+/** More tab stops than any screen has. */
 const MOST = 300;
 
-/** From the top through every stop and out at the end, as often as one likes: nothing holds the focus, or loses it. */
+/** Tabs through the whole page and out at the end: nothing traps the focus or loses it. */
 const walk = async ({ page, focus }: Keys) => {
   const stops: string[] = [];
   for (;;) {
@@ -50,7 +50,7 @@ const walk = async ({ page, focus }: Keys) => {
     expect(stops.length, `the focus never leaves the page:\n${stops.slice(-20).join('\n')}`).toBeLessThan(MOST);
   }
   expect(stops[0]).toContain('Skip to content');
-  // and from the end back in
+  // and backwards, from the end into the page
   await page.keyboard.press('Shift+Tab');
   expect((await focus()).on).toBe(stops.at(-1));
   await page.keyboard.press('Tab');
@@ -68,7 +68,7 @@ const skip = async (keys: Keys) => {
   await keys.home(main.locator(':focus'));
 };
 
-/** Each filter's menu takes the focus and gives it back. */
+/** The menu of each filter takes the focus and restores it. */
 const openFilters = async (keys: Keys, area: Locator) => {
   for (const button of await area.locator('[data-filters]').getByRole('button').all()) {
     await keys.reach(button);
@@ -82,7 +82,7 @@ const openFilters = async (keys: Keys, area: Locator) => {
   }
 };
 
-/** Asks before what was typed is lost: one may stay, and one may go. */
+/** A dialog asks before unsaved input is discarded: the user may stay or leave. */
 const giveUp = async (keys: Keys, form: Locator) => {
   const field = form.getByRole('textbox').and(form.locator(':not([readonly])')).first();
   if ((await field.count()) === 0) return keys.press('Escape');
@@ -100,7 +100,7 @@ const giveUp = async (keys: Keys, form: Locator) => {
   await expect(form).toHaveCount(0);
 };
 
-/** Where rows are cards there may be no header to come to. */
+/** Where rows are shown as cards there may be no header to focus. */
 const toFirstRow = async ({ page, press, reach }: Keys, area: Locator) => {
   await reach(area.getByRole('grid').first().locator('[data-cell][tabindex="0"]'));
   await press('Control+Home');
@@ -116,7 +116,7 @@ const openRow = async (keys: Keys, area: Locator) => {
   await keys.home(opener);
   await keys.press('Enter');
   await expect(opener).toHaveAttribute('aria-expanded', 'true');
-  // not until the network is idle: with a letter's frame on the page that is never told
+  // does not wait for an idle network: with the frame of an email on the page that is never reported
   await expect(area.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0);
   await keys.see();
   expect.soft(await smallTargets(page)).toEqual([]);
@@ -124,7 +124,7 @@ const openRow = async (keys: Keys, area: Locator) => {
   if (await form.count()) await giveUp(keys, form);
   else await keys.press('Escape');
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
-  // back in the row it was opened from
+  // the focus is back in the row it was opened from
   await keys.home(area.getByRole('row').nth(1).locator(':focus'));
 };
 
@@ -161,7 +161,7 @@ const add = async (keys: Keys, area: Locator) => {
   await keys.see();
 };
 
-/** The navigation of a small screen lies over the page, and goes when it is followed. */
+/** On a small screen the navigation covers the page, and closes when a link is followed. */
 const goElsewhere = async (keys: Keys, from: string) => {
   const { page } = keys;
   const other = screens.find(({ title }) => title !== from) ?? screens[0];
@@ -196,7 +196,7 @@ for (const width of WIDTHS) {
         await skip(keys);
         const lists = page.getByRole('main').locator('section:has([role="grid"])');
         const areas = (await lists.count()) ? await lists.all() : [page.getByRole('main')];
-        // what is no declared list has no other controls than those walked through
+        // pages without a declared list have no controls besides those already tabbed through
         for (const area of isResource(screen) ? areas : []) {
           await openFilters(keys, area);
           await openRow(keys, area);
@@ -205,7 +205,7 @@ for (const width of WIDTHS) {
           await add(keys, area);
         }
         if (width < 600) await goElsewhere(keys, title);
-        // the browser tells that it kept a letter's frame from running what the test itself puts into every frame
+        // the browser logs that the frame of an email blocked the script that the test injects into every frame
         const stopped = complaints.findIndex((text) => text.includes("Blocked script execution in 'about:srcdoc'"));
         if (stopped >= 0) complaints.splice(stopped, 1);
       });

@@ -19,7 +19,7 @@ const filter = async (page: Page, name: string) => {
   return page.getByRole('dialog', { name });
 };
 
-/** A holiday of its own day, added and then described anew. */
+/** Adds a holiday and then changes its description. */
 const changeHoliday = async (date: string, description: string) => {
   const api = await apiAs(consoleUrl(), 'administrator');
   const { body } = await api.post<{ id: number }>('/holidays', { date, description: 'As planned', overrides: [] });
@@ -31,7 +31,7 @@ const changeHoliday = async (date: string, description: string) => {
 test.describe('an administrator', () => {
   test.use({ role: 'administrator' });
 
-  test('filters the audit log by this week and a person, and reads a change before and after', async ({ page }) => {
+  test('filters the audit log by this week and a user, and sees a change before and after', async ({ page }) => {
     await changeHoliday('1992-02-03', 'Office closed');
     await page.goto('/audit-logs');
     const list = listOf(page);
@@ -54,7 +54,7 @@ test.describe('an administrator', () => {
     await expect(list.row('02/03/1992')).toContainText('Updated');
   });
 
-  test('opens a change and reads what stood there before and after', async ({ page }) => {
+  test('opens a change and sees the values before and after', async ({ page }) => {
     await changeHoliday('1992-03-04', 'Storm');
     await page.goto('/audit-logs?types=holiday&actions=update');
     const list = listOf(page);
@@ -70,7 +70,7 @@ test.describe('an administrator', () => {
     await expect(page).toHaveURL(/\/audit-logs$/);
   });
 
-  test('reads a webhook call with its secret masked', async ({ page }) => {
+  test('sees a webhook call with its secret masked', async ({ page }) => {
     const headers = { authorization: 'Bearer nobody-may-read-this', 'user-agent': 'Partner/9' };
     await apiOf(consoleUrl()).call('POST', '/webhooks/eobs?eob=424242&operation=hold', { headers });
     await page.goto('/webhook-logs');
@@ -91,7 +91,7 @@ test.describe('an administrator', () => {
     await expect(list.row('424242')).toBeVisible();
   });
 
-  test('is told when the webhook calls cannot be loaded', async ({ page }) => {
+  test('sees an error when the webhook calls cannot be loaded', async ({ page }) => {
     await page.route('**/api/webhook-logs?*', (route) => route.fulfill({ status: 422, json: { message: '' } }));
     await page.goto('/webhook-logs');
     await expect(page.getByRole('alert')).toContainText('Data Loading Error');
@@ -101,7 +101,7 @@ test.describe('an administrator', () => {
     test.describe(colorScheme, () => {
       test.use({ colorScheme });
 
-      test('finds the open rows and the filters accessible', async ({ page }) => {
+      test('has accessible open rows and filters', async ({ page }) => {
         const [date, shown] = colorScheme === 'light' ? ['1992-05-06', '05/06/1992'] : ['1992-06-08', '06/08/1992'];
         await changeHoliday(date, 'Fair');
         await page.goto('/audit-logs?types=holiday&actions=update');
@@ -124,7 +124,7 @@ test.describe('an administrator', () => {
 test.describe('everybody else', () => {
   test.use({ role: 'check_run_manager' });
 
-  test('is told that these pages are for administrators', async ({ page }) => {
+  test('has no access to these pages', async ({ page }) => {
     for (const route of ['/audit-logs', '/webhook-logs', '/diagnostic/sftp']) {
       await page.goto(route);
       await expect(page.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
@@ -162,7 +162,9 @@ test.describe('the SFTP diagnostic', () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  test('lists what lies there, again when it is asked to, and says why it cannot', async ({ browser }) => {
+  test('lists the files of a source, reloads them on request, and says why one cannot be listed', async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
     await signInAs(page, 'administrator');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { notifications } from '../../../server/db/tables/messages.ts';
 import { addGroup } from '../../support/release/runs.ts';
-import { addLetter } from '../../support/worlds/emails.ts';
+import { addNotification } from '../../support/worlds/emails.ts';
 import { XSS_VECTORS } from '../../support/xss.ts';
 import { expect } from '../fixtures.ts';
 import { expectAccessible, THEMES } from '../parts/axe.ts';
@@ -26,7 +26,7 @@ const listCalled = (page: Page, name: string) => {
   };
 };
 
-/** What the browser writes down when it has kept a letter from doing something. */
+/** What the browser logs when it has blocked an action of an email. */
 const STOPPED =
   /^console: (Executing inline event handler violates|Setting the document's base URI to .* violates|Blocked script execution in 'about:srcdoc')/;
 
@@ -37,10 +37,13 @@ const forgive = (complaints: string[]) => {
 
 const sentTo = (address: string) => ({ recipients: [{ name: '', address }] });
 
-test('resends a failed one, which is really sent, and cancels a scheduled one', async ({ desk: page, office }) => {
+test('a failed notification is resent and really sent, and a scheduled one is cancelled', async ({
+  desk: page,
+  office,
+}) => {
   const now = { created_at: new Date() };
-  const failed = await addLetter(office.db, { ...now, status: 'failed', ...sentTo('failed@example.com') });
-  const due = await addLetter(office.db, { ...now, status: 'scheduled', ...sentTo('due@example.com') });
+  const failed = await addNotification(office.db, { ...now, status: 'failed', ...sentTo('failed@example.com') });
+  const due = await addNotification(office.db, { ...now, status: 'scheduled', ...sentTo('due@example.com') });
   await page.goto('/notifications');
   const [scheduled, all] = [listCalled(page, 'Scheduled Notifications'), listCalled(page, 'Notifications')];
   await expect(scheduled.row('due@example.com')).toContainText('Scheduled');
@@ -63,9 +66,9 @@ test('resends a failed one, which is really sent, and cancels a scheduled one', 
     .first()
     .click();
   await expect(all.row('failed@example.com')).toContainText('Sent');
-  const letters = readdirSync(office.mail).filter((name) => name.startsWith(`${failed.id}-`));
-  expect(letters).toHaveLength(1);
-  expect(readFileSync(join(office.mail, letters[0] ?? ''), 'latin1')).toContain('To: failed@example.com');
+  const emails = readdirSync(office.mail).filter((name) => name.startsWith(`${failed.id}-`));
+  expect(emails).toHaveLength(1);
+  expect(readFileSync(join(office.mail, emails[0] ?? ''), 'latin1')).toContain('To: failed@example.com');
 
   await all.act('due@example.com', 'Cancel');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel notification' }).click();
@@ -75,10 +78,10 @@ test('resends a failed one, which is really sent, and cancels a scheduled one', 
   expect(due.status).toBe('scheduled');
 });
 
-test('says why nothing can be done, and what went wrong', async ({ desk: page, office }) => {
+test('disabled actions say why, and a failed action shows the error', async ({ desk: page, office }) => {
   const now = { created_at: new Date() };
-  await addLetter(office.db, { ...now, status: 'cancelled', ...sentTo('gone@example.com') });
-  await addLetter(office.db, { ...now, ...sentTo('again@example.com') });
+  await addNotification(office.db, { ...now, status: 'cancelled', ...sentTo('gone@example.com') });
+  await addNotification(office.db, { ...now, ...sentTo('again@example.com') });
   await page.goto('/notifications');
   const all = listCalled(page, 'Notifications');
   await all
@@ -93,11 +96,16 @@ test('says why nothing can be done, and what went wrong', async ({ desk: page, o
   await expect(page.getByText('Failed to resend notification: Something went wrong')).toBeVisible();
 });
 
-test('finds letters by their filters, each list by its own', async ({ desk: page, office }) => {
+test('each of the two lists filters its notifications by its own filters', async ({ desk: page, office }) => {
   const groups = await Promise.all(['North', 'South', 'East', 'West'].map((name) => addGroup(office.db, { name })));
   const ids = groups.map(({ id }) => id);
-  await addLetter(office.db, { created_at: new Date(), groups: ids, locations: [1], ...sentTo('four@example.com') });
-  await addLetter(office.db, { created_at: new Date('2020-01-06'), ...sentTo('old@example.com') });
+  await addNotification(office.db, {
+    created_at: new Date(),
+    groups: ids,
+    locations: [1],
+    ...sentTo('four@example.com'),
+  });
+  await addNotification(office.db, { created_at: new Date('2020-01-06'), ...sentTo('old@example.com') });
   await page.goto('/notifications');
   const [scheduled, all] = [listCalled(page, 'Scheduled Notifications'), listCalled(page, 'Notifications')];
   const row = all.row('four@example.com');
@@ -123,7 +131,7 @@ test('finds letters by their filters, each list by its own', async ({ desk: page
   await expect(scheduled.region.getByRole('searchbox', { name: 'Search recipients' })).toHaveValue('nobody');
 });
 
-test('an e-mail that would replace its page is shown, and again after a reload', async ({
+test('an email that would replace its page is shown, also after a reload', async ({
   desk: page,
   office,
   complaints,
@@ -134,7 +142,7 @@ test('an e-mail that would replace its page is shown, and again after a reload',
     [fields]: '<form name="querySelectorAll"><input name="remove"></form><img name="body"><p>After the fields</p>',
   };
   for (const [address, one] of Object.entries(content)) {
-    await addLetter(office.db, { created_at: new Date(), content: one, ...sentTo(address) });
+    await addNotification(office.db, { created_at: new Date(), content: one, ...sentTo(address) });
   }
   await page.goto('/notifications');
   const all = listCalled(page, 'Notifications');
@@ -151,14 +159,14 @@ test('an e-mail that would replace its page is shown, and again after a reload',
   forgive(complaints);
 });
 
-test('whatever a letter says, nothing of it runs and nothing is fetched', async ({
+test('no script of an email runs and nothing is fetched, whatever its content', async ({
   desk: page,
   office,
   complaints,
 }) => {
   const content = XSS_VECTORS.map((vector, at) => `<p>${at}</p>${vector}`);
   for (const [at, one] of [...content, content.join('\n')].entries()) {
-    await addLetter(office.db, {
+    await addNotification(office.db, {
       created_at: new Date(),
       content: one,
       subject: one.slice(0, 90),
@@ -184,7 +192,7 @@ test('whatever a letter says, nothing of it runs and nothing is fetched', async 
     await expect(frame.contentFrame().getByText(mark, { exact: true }).first()).toBeVisible();
     await expect(frame).toHaveAttribute('sandbox', '');
   }
-  // requests are told in their order: once this one is, all that came before it have been
+  // requests are reported in order: once this one is, all earlier ones have been
   await page.evaluate(() => fetch('/?last-of-all'));
   await expect.poll(() => went.some((url) => url.endsWith('/?last-of-all'))).toBe(true);
   expect(spoken).toEqual([]);
@@ -192,7 +200,7 @@ test('whatever a letter says, nothing of it runs and nothing is fetched', async 
   const origin = new URL(office.url).origin;
   expect(went.filter((url) => new URL(url).origin !== origin && !/^(data|blob):/.test(url))).toEqual([]);
   expect(went.filter((url) => /evil|xss/i.test(url))).toEqual([]);
-  // the browser says of each that it was stopped
+  // the browser logs that each was blocked
   forgive(complaints);
 });
 
@@ -200,16 +208,16 @@ for (const colorScheme of THEMES) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
 
-    test('is accessible, with a letter open', async ({ desk: page, office, complaints }) => {
+    test('is accessible with an email open', async ({ desk: page, office, complaints }) => {
       const kept = { filename: 'register.xlsx', storage_key: 'nowhere' };
       const address = `open-${colorScheme}@example.com`;
-      await addLetter(office.db, {
+      await addNotification(office.db, {
         created_at: new Date(),
         attachments: [kept],
         locations: [1, 2],
         ...sentTo(address),
       });
-      await addLetter(office.db, {
+      await addNotification(office.db, {
         created_at: new Date(),
         status: 'scheduled',
         locations: [3],
@@ -219,7 +227,7 @@ for (const colorScheme of THEMES) {
       const all = listCalled(page, 'Notifications');
       await all.open(address);
       await expect(all.region.getByRole('button', { name: /^register\.xlsx/ })).toBeVisible();
-      // axe has to run in every frame, and in this one nothing runs: for it alone the letter is let go
+      // axe has to run in every frame, and in this one scripts are blocked: only for axe the sandbox is lifted
       await all.region.locator('iframe').evaluate((frame: HTMLIFrameElement) => {
         frame.removeAttribute('sandbox');
         frame.srcdoc = `${frame.srcdoc} `;

@@ -24,7 +24,7 @@ const paletteOf = (page: Page) => {
   };
 };
 
-test('opens from anywhere by its key, and gives the focus back', async ({ openRelease }) => {
+test('opens by its shortcut from anywhere, and restores the focus', async ({ openRelease }) => {
   const page = await openRelease('administrator');
   const palette = paletteOf(page);
   const search = page.getByRole('searchbox').first();
@@ -44,7 +44,7 @@ test('opens from anywhere by its key, and gives the focus back', async ({ openRe
   await expect(palette.field).toBeFocused();
   await page.keyboard.press('Escape');
 
-  // a dialog that wants an answer comes first
+  // an open dialog has to be answered first
   await page.getByRole('button', { name: 'Upload File' }).click();
   const asked = page.getByRole('dialog').filter({ hasText: 'payment files' });
   await expect(asked).toBeVisible();
@@ -54,7 +54,7 @@ test('opens from anywhere by its key, and gives the focus back', async ({ openRe
   await expect(palette.dialog).toBeHidden();
 });
 
-test('leads to screens by the keyboard alone, and to the content of the page', async ({ openRelease }) => {
+test('opens screens by keyboard alone, and moves to the content of the page', async ({ openRelease }) => {
   const page = await openRelease('administrator');
   const palette = paletteOf(page);
   await palette.open();
@@ -68,7 +68,7 @@ test('leads to screens by the keyboard alone, and to the content of the page', a
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('begins what a declaration lets the person begin', async ({ openRelease }) => {
+test('starts the actions that the declarations allow the user', async ({ openRelease }) => {
   const page = await openRelease('administrator');
   const palette = paletteOf(page);
   await palette.open();
@@ -97,7 +97,7 @@ test('begins what a declaration lets the person begin', async ({ openRelease }) 
   await expect(page.getByRole('combobox', { name: 'Appearance' })).toHaveValue('dark');
 });
 
-test('unsaved edits are asked for before it leads away', async ({ openRelease }) => {
+test('asks about unsaved edits before it leaves the page', async ({ openRelease }) => {
   const page = await openRelease('administrator');
   await page.goto('/holidays?expanded-row-id=new');
   const description = page.getByRole('form', { name: 'New holiday' }).getByLabel(/description/i);
@@ -116,7 +116,7 @@ test('unsaved edits are asked for before it leads away', async ({ openRelease })
   }
 });
 
-test('finds records, each kind under its heading, and opens them', async ({ openRelease, release }) => {
+test('finds records, grouped by kind, and opens them', async ({ openRelease, release }) => {
   const made = await runAt(release, 5, { group: { name: 'Northwind Millworks' }, date: DAY });
   const page = await openRelease('check_run');
   const bodies: string[] = [];
@@ -131,7 +131,7 @@ test('finds records, each kind under its heading, and opens them', async ({ open
   await expect(run).toContainText(`Northwind Millworks, ${showDate(DAY)}`);
   await expect(run).toContainText('$120.00');
   await expect(palette.dialog.getByRole('status')).toHaveText('2 results');
-  // one call for one word: those of its letters were given up or never made
+  // one call for one word: those for its prefixes were aborted or never made
   expect(bodies.length).toBeLessThan('northwind'.length);
   await run.click();
   await expect(page).toHaveURL(new RegExp(`${RELEASE}\\?.*expanded-row-id=${made.id}$`));
@@ -157,7 +157,7 @@ test('finds records, each kind under its heading, and opens them', async ({ open
   await expect(opener).toHaveAttribute('aria-expanded', 'true');
   await expect(opener).toBeFocused();
   await expect(page.getByText(`${eob?.number}-0`)).toBeVisible();
-  // what is open inside a run is not the address bar's to tell, nor what was looked for
+  // neither the rows open inside a run nor the search text appears in the address bar
   await expect(page).toHaveURL(new RegExp(`expanded-row-id=${made.id}$`));
   await palette.open();
 
@@ -165,7 +165,7 @@ test('finds records, each kind under its heading, and opens them', async ({ open
   await expect(palette.dialog.getByText('No matches').first()).toBeVisible();
 });
 
-test('tells of a failure with its request id, and tries again', async ({ openRelease }) => {
+test('shows a failure with its request id, and retries', async ({ openRelease }) => {
   const page = await openRelease('check_run');
   const palette = paletteOf(page);
   await page.route('**/api/search', (route) => route.abort());
@@ -177,7 +177,7 @@ test('tells of a failure with its request id, and tries again', async ({ openRel
   await expect(palette.dialog.getByText('No matches').first()).toBeVisible();
 });
 
-test('a person whose role finds nothing has screens and actions alone', async ({ openRelease }) => {
+test('a role without search has only screens and actions', async ({ openRelease }) => {
   const page = await openRelease('call_center');
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));

@@ -4,7 +4,7 @@ import { expectAccessible, THEMES } from '../parts/axe.ts';
 import { dialog, listOf } from '../parts/list.ts';
 import { RELEASE, runAt, test } from '../parts/release.ts';
 
-/** The queries of the list's calls that the page makes from now on. */
+/** Collects the query strings of the list calls that the page makes from now on. */
 const watchLists = (page: Page) => {
   const queries: URLSearchParams[] = [];
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ const watchLists = (page: Page) => {
 
 const chips = (page: Page) => page.getByRole('group', { name: 'Active filters' }).getByRole('button');
 
-test('a link with every filter opens the view it names, and the API receives exactly its names', async ({
+test('a link with every filter sets those filters, and the API receives exactly its parameters', async ({
   openRelease,
 }) => {
   const page = await openRelease('check_run');
@@ -83,7 +83,7 @@ test('quick-filter=incomplete opens all statuses but 5, 6 and 8', async ({ openR
   await expect(page).not.toHaveURL(/quick-filter|statusIds/);
 });
 
-test('an amount is looked for as it is typed', async ({ openRelease, release }) => {
+test('an amount is searched as it is typed', async ({ openRelease, release }) => {
   const date = '2026-09-14';
   const [full, empty] = [await runAt(release, 4, { date }), await runAt(release, 4, { date, isEmpty: true })];
   const page = await openRelease('check_run', `?dateFrom=${date}&dateTo=${date}`);
@@ -97,7 +97,7 @@ test('an amount is looked for as it is typed', async ({ openRelease, release }) 
   await expect(list.row(empty.number)).toHaveCount(0);
 });
 
-test('when a run is released, and what is waited for, stands in its row', async ({ openRelease, release }) => {
+test('a row shows when its run is released, or what it waits for', async ({ openRelease, release }) => {
   const date = '2026-09-21';
   const waits = {
     email: await runAt(release, 5, { date, group: { release_type: 'email' } }),
@@ -116,7 +116,7 @@ test('when a run is released, and what is waited for, stands in its row', async 
   await expect(list.row(other.number)).not.toContainText('Waiting for Approval');
 });
 
-test('the numbers over the list lead to the rows they count', async ({ openRelease, release }) => {
+test('the numbers above the list filter it to the rows they count', async ({ openRelease, release }) => {
   const { number } = await runAt(release, 16, { date: '2026-09-28' });
   const page = await openRelease('check_run');
   const total = page.getByRole('region', { name: 'Total' });
@@ -126,7 +126,7 @@ test('the numbers over the list lead to the rows they count', async ({ openRelea
   await expect(page.getByText(/EOB sync: /)).toBeVisible();
 });
 
-test('the screen stands when it is come back to, with all that it knew', async ({ openRelease, release }) => {
+test('the screen keeps its state and data when the user returns to it', async ({ openRelease, release }) => {
   const { number } = await runAt(release, 16, { date: '2026-09-29' });
   const page = await openRelease('check_run', '?dateFrom=2026-09-29&dateTo=2026-09-29');
   const counted = page.getByRole('region', { name: 'Total' }).getByRole('link').last();
@@ -139,7 +139,7 @@ test('the screen stands when it is come back to, with all that it knew', async (
   await expect(counted).toBeVisible();
 });
 
-test('administrators have the list answered lazily, and the address bar keeps it', async ({ openRelease }) => {
+test('administrators can switch the list to lazy mode, which the address bar keeps', async ({ openRelease }) => {
   const page = await openRelease('administrator');
   const asked = page.waitForRequest((request) => request.url().includes('/api/payments/release-lazy?'));
   await page.getByRole('button', { name: 'Lazy' }).click();
@@ -149,7 +149,7 @@ test('administrators have the list answered lazily, and the address bar keeps it
   await expect(page.getByRole('button', { name: 'Lazy' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the group of a row is found in the scheduler, and its id copied', async ({ openRelease, release }) => {
+test('a row’s menu finds its group in the scheduler and copies its id', async ({ openRelease, release }) => {
   const { number, id } = await runAt(release, 4);
   const page = await openRelease('administrator', `?search=${number}`);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -166,7 +166,7 @@ test('the group of a row is found in the scheduler, and its id copied', async ({
   await expect(page).toHaveURL(`/groups/scheduler?query=${number}`);
 });
 
-test('? lists the keys; they rest while something is typed, and can be turned off for good', async ({
+test('? lists the shortcuts; they are inactive while typing, and can be turned off permanently', async ({
   openRelease,
   release,
 }) => {

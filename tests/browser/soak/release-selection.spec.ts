@@ -4,7 +4,7 @@ import { expectAccessible, THEMES } from '../parts/axe.ts';
 import { dialog, listOf } from '../parts/list.ts';
 import { runAt, test } from '../parts/release.ts';
 
-test('a row selected while the search is on its way stays selected if it stays in sight; what goes is let go of', async ({
+test('a row selected during a search stays selected if it is still shown; other rows are deselected', async ({
   openRelease,
   release,
 }) => {
@@ -42,7 +42,7 @@ const button = (page: Page, name: string) => bar(page).getByRole('button', { nam
 const wholePage = (page: Page) => page.getByRole('checkbox', { name: 'Select all on this page' });
 const onDay = (date: string) => `?dateFrom=${date}&dateTo=${date}`;
 
-/** More runs than a page shows, all at Waiting PDF; of $0.00 but the last, which stands first in the list. */
+/** More runs than a page shows, all at Waiting PDF and of $0.00, except the last one, which is first in the list. */
 const addRuns = async (release: Parameters<typeof runAt>[0], date: string, count = 12) => {
   for (let at = 1; at < count; at += 1) await runAt(release, 4, { date, isEmpty: true });
   return runAt(release, 4, { date });
@@ -65,7 +65,7 @@ const confirm = async (page: Page, action: string) => {
   await button.click();
 };
 
-test('the box in the head has three states, and Shift A is its key', async ({ openRelease, release }) => {
+test('the checkbox in the header has three states, and Shift A toggles it', async ({ openRelease, release }) => {
   const date = '2026-08-03';
   const { number } = await addRuns(release, date);
   const page = await openRelease('check_run', onDay(date));
@@ -80,7 +80,7 @@ test('the box in the head has three states, and Shift A is its key', async ({ op
   await list.row(number).getByRole('checkbox').uncheck();
   await expect(bar(page)).toContainText('9 selected');
   await expect(button(page, 'Select all 12 matching')).toHaveCount(0);
-  // through the grid alone: its first corner, and Space
+  // by the grid's keys alone: its first cell, and Space
   await page.keyboard.press('Control+Home');
   await expect(wholePage(page)).toBeFocused();
   await page.keyboard.press('Space');
@@ -90,7 +90,7 @@ test('the box in the head has three states, and Shift A is its key', async ({ op
   await expect(wholePage(page)).toBeFocused();
 });
 
-test('all that match are voided, on every page; what was not done stays selected where it is in sight', async ({
+test('all matching runs are voided on every page; those not done stay selected if they are shown', async ({
   openRelease,
   release,
 }) => {
@@ -122,7 +122,7 @@ test('all that match are voided, on every page; what was not done stays selected
   await expect(list.table.getByText('Voided', { exact: true })).toHaveCount(2);
 });
 
-test('the outcome stays to be read when what was done leaves the list', async ({ openRelease, release }) => {
+test('the outcome stays visible when the finished rows leave the list', async ({ openRelease, release }) => {
   const date = '2026-08-05';
   const oldest = await runAt(release, 4, { date });
   for (let at = 0; at < 11; at += 1) await runAt(release, 4, { date, isEmpty: true });
@@ -138,7 +138,7 @@ test('the outcome stays to be read when what was done leaves the list', async ({
   await expect(bar(page)).toContainText('1 selected');
 });
 
-test('a number that no longer holds refuses all; the person looks again and chooses anew', async ({
+test('a changed number of matches refuses all; the user reviews the list and selects again', async ({
   openRelease,
   release,
 }) => {
@@ -162,7 +162,10 @@ test('a number that no longer holds refuses all; the person looks again and choo
   await selectMatching(page, 13);
 });
 
-test('all matching ends with another page, search, filter or number', async ({ openRelease, release }) => {
+test('selecting all matching ends when the page, search, filter or number changes', async ({
+  openRelease,
+  release,
+}) => {
   const date = '2026-08-07';
   const { number } = await addRuns(release, date);
   const page = await openRelease('check_run', onDay(date));
@@ -171,7 +174,7 @@ test('all matching ends with another page, search, filter or number', async ({ o
     await expect(bar(page)).toHaveCount(0);
     await page.goBack();
     await expect(list.row(number)).toBeVisible();
-    // coming back does not choose it again
+    // returning does not select it again
     await expect(bar(page)).toHaveCount(0);
   };
   await selectMatching(page, 12);
@@ -196,7 +199,7 @@ test('all matching ends with another page, search, filter or number', async ({ o
 });
 
 for (const colorScheme of THEMES) {
-  test(`axe finds nothing on all that match and what would become of them, ${colorScheme}`, async ({
+  test(`axe finds nothing on a selection of all matching and its preview, ${colorScheme}`, async ({
     openRelease,
     release,
   }) => {
@@ -209,7 +212,7 @@ for (const colorScheme of THEMES) {
       await page.reload();
       await selectPage(page, 12);
       await button(page, 'Select all 12 matching').click();
-      // the button under the pointer is another one now, and may say why it is off
+      // another button is under the pointer now, and may say why it is disabled
       await page.mouse.move(0, 0);
       await expect(page.getByRole('tooltip')).toHaveCount(0);
       await expectAccessible(page);

@@ -2,10 +2,10 @@ import { screens } from '../../../resources/index.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, THEMES } from '../parts/axe.ts';
 
-/** Every declared list in each of its states, both themes and two widths, under axe (TRUST G1, G8). */
+/** Runs axe on every declared list in each of its states, in both themes and two widths (TRUST G1, G8). */
 const WIDTHS = [320, 1280];
 
-// they only read, and are many: both workers share them
+// many tests that only read: both workers share them
 test.describe.configure({ mode: 'parallel' });
 test.use({ role: 'administrator' });
 

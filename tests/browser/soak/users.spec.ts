@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inheritanceOf, ROLES, roleLabel } from '../../../domain/roles.ts';
 import { apiAs } from '../../support/calls/api.ts';
-import { addUser, lettersTo, mailedSecret, OWN_PASSWORD, userInput } from '../../support/worlds/users.ts';
+import { addUser, emailedSecret, emailsTo, OWN_PASSWORD, userInput } from '../../support/worlds/users.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, THEMES } from '../parts/axe.ts';
 import { dialog, listOf } from '../parts/list.ts';
@@ -13,10 +13,10 @@ const dataDir = process.env.CONSOLE_DATA_DIR ?? '';
 const form = (page: Page) => page.locator('form');
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save' }).click();
 
-/** What is told in the corner when something was done. */
+/** A notification in the corner after an action. */
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text);
 
-/** Opens a row's menu and takes one of its actions. */
+/** Opens a row's menu and chooses one of its actions. */
 const act = async (page: Page, row: string, action: string) => {
   await listOf(page)
     .row(row)
@@ -34,7 +34,7 @@ const addGroup = async () => {
 test.describe('an account administrator', () => {
   test.use({ role: 'account_administrator' });
 
-  test('adds somebody, who signs in with the mailed password; then deactivates them', async ({ page, browser }) => {
+  test('adds a user, who signs in with the emailed password, and deactivates them', async ({ page, browser }) => {
     const [{ email }, group] = [userInput([]), await addGroup()];
     await page.goto('/admin/users');
     const list = listOf(page);
@@ -57,7 +57,7 @@ test.describe('an account administrator', () => {
     const context = await browser.newContext({ baseURL: url, storageState: { cookies: [], origins: [] } });
     const theirs = await context.newPage();
     await theirs.goto('/');
-    await signInForm(theirs).give(email, await mailedSecret(dataDir, email));
+    await signInForm(theirs).give(email, await emailedSecret(dataDir, email));
     await theirs.getByLabel('New password', { exact: true }).fill(OWN_PASSWORD);
     await theirs.getByLabel('Confirm new password', { exact: true }).fill(OWN_PASSWORD);
     await theirs.getByRole('button', { name: 'Set password' }).click();
@@ -79,7 +79,7 @@ test.describe('an account administrator', () => {
     await context.close();
   });
 
-  test('is offered no role outside their own, and sees nobody who has one', async ({ page }) => {
+  test('can assign no role outside their own, and sees no user who has one', async ({ page }) => {
     await page.goto('/admin/users');
     await expect(listOf(page).row('account_administrator@example.com')).toBeVisible();
     await listOf(page).search.fill('finance_manager');
@@ -96,10 +96,10 @@ test.describe('an account administrator', () => {
 test.describe('an administrator', () => {
   test.use({ role: 'administrator' });
 
-  test('looks at the account in the pool and resets its password', async ({ page }) => {
+  test('views the account in the user pool and resets its password', async ({ page }) => {
     const administrator = await apiAs(url, 'administrator');
     const user = await addUser(administrator, ['claims']);
-    await mailedSecret(dataDir, user.email);
+    await emailedSecret(dataDir, user.email);
     await page.goto(`/admin/users?search=${user.email}`);
     await act(page, user.email, 'Edit');
     await expect(form(page).getByText(user.email)).toBeVisible();
@@ -111,8 +111,8 @@ test.describe('an administrator', () => {
     await panel.getByRole('button', { name: 'Resend Password' }).click();
     await dialog(page).getByRole('button', { name: 'Resend Password' }).click();
     await expect(notice(page, `on its way to ${user.email}`)).toBeVisible();
-    await mailedSecret(dataDir, user.email, 2);
-    expect(lettersTo(dataDir, user.email)).toHaveLength(2);
+    await emailedSecret(dataDir, user.email, 2);
+    expect(emailsTo(dataDir, user.email)).toHaveLength(2);
 
     await page.goto('/admin/users?search=call_center@example.com');
     await act(page, 'call_center@example.com', 'Edit');
@@ -120,7 +120,7 @@ test.describe('an administrator', () => {
     await expect(panel.getByRole('button', { name: 'Reset Password' })).toBeVisible();
   });
 
-  test('makes somebody a recipient, changes what they are told of, and takes them off', async ({ page, context }) => {
+  test('adds a notification recipient, changes their event types, and removes them', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const last_name = `Told${Math.random().toString(36).slice(2, 7)}`;
     await addUser(await apiAs(url, 'administrator'), ['check_run'], { last_name });

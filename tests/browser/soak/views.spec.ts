@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Role } from '../../../domain/roles.ts';
 import { apiAs } from '../../support/calls/api.ts';
-import { addUser, firstSignIn, mailedSecret, OWN_PASSWORD } from '../../support/worlds/users.ts';
+import { addUser, emailedSecret, firstSignIn, OWN_PASSWORD } from '../../support/worlds/users.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, THEMES } from '../parts/axe.ts';
 import { dialog, listOf } from '../parts/list.ts';
@@ -17,7 +17,7 @@ const notice = (page: Page, text: string | RegExp) => page.getByRole('region', {
 
 const newName = () => `Fourth ${Math.random().toString(36).slice(2, 8)}`;
 
-/** Opens the menu of a view and takes one of its actions. */
+/** Opens the menu of a view and chooses one of its actions. */
 const act = async (page: Page, name: string, action: string) => {
   await panel(page)
     .getByRole('button', { name: `Actions for ${name}` })
@@ -25,7 +25,7 @@ const act = async (page: Page, name: string, action: string) => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 
-/** Saves what the list shows under a name. */
+/** Saves the current state of the list under a name. */
 const save = async (page: Page, name: string, shared = false) => {
   await views(page).click();
   await panel(page).getByRole('button', { name: 'Save current view as…' }).click();
@@ -38,10 +38,10 @@ const save = async (page: Page, name: string, shared = false) => {
   await page.keyboard.press('Enter');
 };
 
-/** Another person of the role, signed in for the first time. */
+/** Another user of the role, signed in for the first time. */
 const colleague = async (context: BrowserContext): Promise<Page> => {
   const { email } = await addUser(await apiAs(url, 'administrator'), [ROLE]);
-  await firstSignIn(url, email, await mailedSecret(process.env.CONSOLE_DATA_DIR ?? '', email));
+  await firstSignIn(url, email, await emailedSecret(process.env.CONSOLE_DATA_DIR ?? '', email));
   const page = await context.newPage();
   await page.goto('/');
   await signInForm(page).give(email, OWN_PASSWORD);
@@ -52,7 +52,10 @@ const colleague = async (context: BrowserContext): Promise<Page> => {
 test.describe('a check run manager', () => {
   test.use({ role: ROLE });
 
-  test('saves a view and shares it; a colleague opens it, and its link, and not more', async ({ page, browser }) => {
+  test('saves a view and shares it; a colleague can open it and its link, and nothing else', async ({
+    page,
+    browser,
+  }) => {
     const name = newName();
     await page.goto('/holidays');
     await listOf(page).search.fill('Independence');
@@ -67,35 +70,35 @@ test.describe('a check run manager', () => {
     const link = page.url();
 
     const context = await browser.newContext({ baseURL: url, storageState: { cookies: [], origins: [] } });
-    const theirs = await colleague(context);
-    await theirs.goto('/holidays');
-    await expect(views(theirs)).toHaveText('Views');
-    await views(theirs).click();
-    await view(theirs, name).click();
-    await expect(listOf(theirs).search).toHaveValue('Independence');
-    await expect(views(theirs)).toHaveText(`View: ${name}`);
-    expect(theirs.url()).toBe(link);
+    const other = await colleague(context);
+    await other.goto('/holidays');
+    await expect(views(other)).toHaveText('Views');
+    await views(other).click();
+    await view(other, name).click();
+    await expect(listOf(other).search).toHaveValue('Independence');
+    await expect(views(other)).toHaveText(`View: ${name}`);
+    expect(other.url()).toBe(link);
 
-    // it is not theirs to change
-    await listOf(theirs).search.fill('Labor');
-    await expect(views(theirs)).toHaveText(`View: ${name} (changed)`);
-    await views(theirs).click();
-    await expect(panel(theirs).getByRole('button', { name: /^Save changes/ })).toHaveCount(0);
-    await expect(view(theirs, name)).toHaveAttribute('aria-current', 'false');
-    await panel(theirs)
+    // they may not change it
+    await listOf(other).search.fill('Labor');
+    await expect(views(other)).toHaveText(`View: ${name} (changed)`);
+    await views(other).click();
+    await expect(panel(other).getByRole('button', { name: /^Save changes/ })).toHaveCount(0);
+    await expect(view(other, name)).toHaveAttribute('aria-current', 'false');
+    await panel(other)
       .getByRole('button', { name: `Actions for ${name}` })
       .click();
-    await expect(theirs.getByRole('menuitem')).toHaveText(['Copy link', 'Open by itself']);
-    await theirs.keyboard.press('Escape');
-    await theirs.keyboard.press('Escape');
-    await expect(views(theirs)).toBeFocused();
-    await theirs.goto(link);
-    await expect(listOf(theirs).row('Independence')).toBeVisible();
-    await expect(views(theirs)).toHaveText(`View: ${name}`);
+    await expect(other.getByRole('menuitem')).toHaveText(['Copy link', 'Open by itself']);
+    await other.keyboard.press('Escape');
+    await other.keyboard.press('Escape');
+    await expect(views(other)).toBeFocused();
+    await other.goto(link);
+    await expect(listOf(other).row('Independence')).toBeVisible();
+    await expect(views(other)).toHaveText(`View: ${name}`);
     await context.close();
   });
 
-  test('changes, renames, and deletes a view; a name that is taken keeps what was typed', async ({ page }) => {
+  test('changes, renames and deletes a view; a name already in use keeps the form’s input', async ({ page }) => {
     const [name, other] = [newName(), newName()];
     await page.goto('/register/release-payment-files?statusIds=5');
     await save(page, name);
@@ -134,7 +137,7 @@ test.describe('a check run manager', () => {
     await expect(listOf(page).search).toHaveValue('10233');
   });
 
-  test('has views open by themselves on both lists of a page, where the address says nothing', async ({ page }) => {
+  test('has default views open on both lists of a page when the URL has no list state', async ({ page }) => {
     const [upper, lower] = [newName(), newName()];
     const api = await apiAs(url, ROLE);
     for (const [list, name, query] of [
@@ -158,7 +161,9 @@ test.describe('a check run manager', () => {
 
   for (const colorScheme of THEMES) {
     for (const width of [1280, 390]) {
-      test(`the menu, its form and its question in ${colorScheme} at ${width} px`, async ({ page }) => {
+      test(`the menu, its form and its confirmation are accessible in ${colorScheme} at ${width} px`, async ({
+        page,
+      }) => {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 900 });
         const name = newName();

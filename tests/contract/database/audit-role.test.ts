@@ -10,7 +10,7 @@ import { startServer } from '../../support/servers/server.ts';
 import { databaseUrl } from '../../support/shared.ts';
 import { addHoliday } from '../../support/worlds/holidays.ts';
 
-/** The statements of the page, in order: for the server, for the database, and for it after the first start. */
+/** The page's statements, in order: for the cluster, for the database, and for the database after the first start. */
 const SET_UP = documented('docs/deploy.md', '### A role that cannot change the audit log', 'sql');
 
 describe.skipIf(inject('engine') !== 'postgres')('the application’s own role (an embedded database has none)', () => {

@@ -23,7 +23,7 @@ const writeSome = async (db: Database['db'], many: number) => {
   for (let at = 1; at <= many; at += 1) await write(db, `file-${at}`);
 };
 
-/** What somebody with the owner's rights can do: the triggers are off while it is done. */
+/** A change that a user with the owner's rights can make: with the triggers disabled. */
 const tamper = async ({ database }: OwnDatabase, statement: string) => {
   for (const table of ['audit_log', 'audit_seals']) {
     await database.pool.query(`alter table ${table} disable trigger user`);
@@ -49,7 +49,7 @@ describe('the chain', () => {
 
   const faults = async () => (await verifyAudit(own.db)).faults;
 
-  test('holds, and the entries that are not sealed yet are named', async () => {
+  test('is valid, and unsealed entries are reported', async () => {
     await write(own.db, 'late');
     const verdict = await verifyAudit(own.db);
     expect(verdict).toMatchObject({ sealed: 5, faults: [], unsealed: { count: 1 } });
@@ -58,7 +58,7 @@ describe('the chain', () => {
     expect(await verifyAudit(own.db)).toMatchObject({ sealed: 6, faults: [], unsealed: { count: 0, ids: [] } });
   });
 
-  test('gives the number of entries, sealed or not', async () => {
+  test('reports the number of entries, sealed or not', async () => {
     expect(await countEntries(own.db)).toBe(5);
     await write(own.db, 'sixth');
     await write(own.db, 'seventh');
@@ -74,7 +74,7 @@ describe('the chain', () => {
     [`changes = '[{"op": "add", "path": ["a"], "value": 1}]'`],
     [`data = '{}'`],
     [`request_id = 'elsewhere'`],
-  ])('tells of an entry whose %s was altered', async (change) => {
+  ])('reports an entry whose %s was altered', async (change) => {
     await tamper(own, `update audit_log set ${change} where id = ${ids[2]}`);
     const found = await faults();
     expect(found).toHaveLength(1);
@@ -82,19 +82,19 @@ describe('the chain', () => {
     expect(found[0]).toContain('altered');
   });
 
-  test('tells of an entry that was removed', async () => {
+  test('reports an entry that was removed', async () => {
     await tamper(own, `delete from audit_log where id = ${ids[1]}`);
     expect(await faults()).toEqual([`entry ${ids[1]} was removed (it was sealed as number 2)`]);
   });
 
-  test('tells of an entry that was removed together with its seal', async () => {
+  test('reports an entry that was removed together with its seal', async () => {
     await tamper(own, `delete from audit_log where id = ${ids[1]}; delete from audit_seals where audit_id = ${ids[1]}`);
     const found = await faults();
     expect(found[0]).toBe('seals 2 to 2 were removed');
     expect(found[1]).toContain(`entry ${ids[2]} `);
   });
 
-  test('tells of a chain that was closed over a removed entry', async () => {
+  test('reports a chain that was recomputed over a removed entry', async () => {
     await tamper(
       own,
       `delete from audit_log where id = ${ids[1]}; delete from audit_seals where audit_id = ${ids[1]};
@@ -104,7 +104,7 @@ describe('the chain', () => {
     expect((await faults())[0]).toContain(`entry ${ids[2]} `);
   });
 
-  test('tells of an entry put in between, sealed or not', async () => {
+  test('reports an inserted entry, sealed or not', async () => {
     await tamper(own, `delete from audit_log where id = ${ids[3]}; delete from audit_seals where position >= 4`);
     await tamper(
       own,
@@ -121,7 +121,7 @@ describe('the chain', () => {
     );
   });
 
-  test('a seal that was written down outside shows an end cut off and a chain written anew', async () => {
+  test('a seal noted elsewhere reveals a removed end and a rewritten chain', async () => {
     const { newest } = await verifyAudit(own.db);
     expect((await verifyAudit(own.db, newest)).faults).toEqual([]);
     await tamper(own, `delete from audit_seals where position = 5; delete from audit_log where id = ${ids[4]}`);
@@ -137,7 +137,7 @@ describe('the chain', () => {
     ]);
   });
 
-  test('what was left far behind is sealed when all is looked at, and the chain holds', async () => {
+  test('old unsealed entries are sealed by a full run, and the chain stays valid', async () => {
     await own.db.execute(sql`insert into audit_log (id, action, resource_type, changes, request_id)
       overriding system value values (1000000, 'read', 'file', '[]', 'far ahead')`);
     expect(await sealAudit(own.db, 'recent')).toBe(1);
@@ -162,35 +162,35 @@ describe('the chain', () => {
   });
 });
 
-/** The command as an operator runs it. */
+/** Runs the command as an operator does. */
 const run = (environment: Record<string, string>, ...more: string[]) =>
-  new Promise<{ code: number | null; said: string }>((done) => {
+  new Promise<{ code: number | null; output: string }>((done) => {
     const { PATH, HOME } = process.env;
     const child = spawn(process.execPath, ['scripts/audit-verify.ts', ...more], {
       env: { PATH, HOME, ...environment },
     });
-    let said = '';
+    let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
-    child.once('close', (code) => done({ code, said }));
+    child.once('close', (code) => done({ code, output }));
   });
 
 describe('the command', () => {
-  test('proves the embedded database of a stopped server, and says who has it while it runs', async () => {
+  test('verifies the embedded database of a stopped server, and names the process that uses it while it runs', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'verify-'));
     try {
       const server = await startServer({ dataDir: dir });
       await addHoliday(await apiAs(server.url, 'administrator'));
       const busy = await run({ DATA_DIR: dir });
       expect(busy.code).toBe(2);
-      expect(busy.said).toContain(`in use by process ${server.pid}`);
+      expect(busy.output).toContain(`in use by process ${server.pid}`);
       await server.stop();
       const proved = await run({ DATA_DIR: dir });
-      expect(proved.said).toContain('The chain holds.');
+      expect(proved.output).toContain('The chain holds.');
       expect(proved.code).toBe(0);
 
       const { pool, close } = await openDatabase({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR: dir });
@@ -208,14 +208,14 @@ describe('the command', () => {
     }
   });
 
-  test('says where there is nothing to look at', async () => {
-    const { code, said } = await run({ DATA_DIR: join(tmpdir(), 'nowhere-at-all') });
-    expect({ code, said }).toEqual({ code: 2, said: expect.stringContaining('no embedded database') as string });
+  test('says when there is nothing to verify', async () => {
+    const { code, output } = await run({ DATA_DIR: join(tmpdir(), 'nowhere-at-all') });
+    expect({ code, output }).toEqual({ code: 2, output: expect.stringContaining('no embedded database') as string });
     expect((await run({ DATA_DIR: tmpdir() }, '--expect', 'sealed')).code).toBe(2);
   });
 
   test.skipIf(!databaseUrl)(
-    'looks at the PostgreSQL of DATABASE_URL (where there is one), and ends with 1 when an entry was altered',
+    'verifies the PostgreSQL of DATABASE_URL (not embedded), and exits with 1 when an entry was altered',
     async () => {
       const own = await openOwnDatabase();
       try {
@@ -223,13 +223,13 @@ describe('the command', () => {
         await sealAudit(own.db);
         const proved = await run({ DATABASE_URL: own.url });
         expect(proved.code).toBe(0);
-        expect(proved.said).toContain('3 sealed entries looked at.');
-        const [, seal = ''] = /Newest seal: (\S+)/.exec(proved.said) ?? [];
+        expect(proved.output).toContain('3 sealed entries looked at.');
+        const [, seal = ''] = /Newest seal: (\S+)/.exec(proved.output) ?? [];
         expect((await run({ DATABASE_URL: own.url }, '--expect', seal)).code).toBe(0);
         await tamper(own, `update audit_log set action = 'delete' where id = (select max(id) from audit_log)`);
         const told = await run({ DATABASE_URL: own.url });
         expect(told.code).toBe(1);
-        expect(told.said).toContain('was altered');
+        expect(told.output).toContain('was altered');
       } finally {
         await own.close();
       }

@@ -22,7 +22,7 @@ const [EMBEDDED = '', DUMP = '', RESTORE = ''] = documented('docs/operate.md', B
 const [NEW_DATABASE = ''] = documented('docs/operate.md', BACKUP, 'sql');
 const SET_UP = documented('docs/deploy.md', '### A role that cannot change the audit log', 'sql');
 
-/** Runs a block of the page as it stands there. */
+/** Runs a code block of the page unchanged. */
 const shell = (block: string, cwd: string, env: Record<string, string> = {}) =>
   promisify(execFile)('sh', ['-ec', block], { cwd, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } });
 
@@ -39,7 +39,7 @@ describe('on PostgreSQL, with a role that cannot change the audit log', () => {
   beforeAll(async () => {
     cluster = await startCluster();
     dir = mkdtempSync(join(tmpdir(), 'backup-'));
-    // npm finds the project where it is called
+    // npm looks for the project in the current directory
     for (const name of ['package.json', 'scripts']) symlinkSync(resolve(name), join(dir, name));
   });
   afterAll(async () => {
@@ -74,7 +74,7 @@ describe('on PostgreSQL, with a role that cannot change the audit log', () => {
     }
   };
 
-  /** A server on the database; it adds entries to the audit log, which are sealed. */
+  /** Runs a server on the database that adds entries to the audit log, which are sealed. */
   const used = async (database: string) => {
     const server = await startServer({ databaseUrl: addressOf('console', database) });
     try {
@@ -85,7 +85,7 @@ describe('on PostgreSQL, with a role that cannot change the audit log', () => {
     await opened(database, ({ db }) => sealAudit(db));
   };
 
-  /** Owner and rights of everything of ours, as they were declared: what belongs to an extension is the extension's. */
+  /** Owner and privileges of all our objects; objects that belong to an extension are left out. */
   const ownersOf = async (database: string) => {
     const { rows } = await connected('postgres', database, (client) =>
       client.query<{ relkind: string; name: string; owner: string }>(
@@ -127,7 +127,7 @@ describe('on PostgreSQL, with a role that cannot change the audit log', () => {
       return contents;
     });
 
-  test('the documented backup is restored with owners, rights, triggers and every row, and the chain holds', async () => {
+  test('the documented backup restores owners, privileges, triggers and every row, and the chain is valid', async () => {
     const [onServer = '', before = '', after = ''] = SET_UP;
     await execute('postgres', ...statementsOf(onServer));
     await execute('console', before);
@@ -179,7 +179,7 @@ describe('on PostgreSQL, with a role that cannot change the audit log', () => {
 });
 
 describe('on the embedded database', () => {
-  test('the documented archive brings back what was there, and leaves aside what came since', async () => {
+  test('the documented archive restores its contents, and drops what was added since', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'backup-'));
     const dataDir = join(dir, '.data');
     const [backup = '', restore = ''] = EMBEDDED.split('\n');

@@ -10,7 +10,7 @@ import { fillForBench, NotEmptyError } from '../../../scripts/bench-fill/fill.ts
 import type { Database } from '../../../server/db/database.ts';
 import { emptyDatabase } from '../../support/worlds/world.ts';
 
-/** What `npm run bench:fill` writes is sound: measured queries meet the rows the product would have written. */
+/** `npm run bench:fill` writes consistent data, so that measured queries run on rows as the product writes them. */
 const EOBS = 2000;
 const TODAY = '2026-07-15';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-test('as many EOBs as were asked for, with about one and a half claims each', async () => {
+test('writes the requested number of EOBs, with about one and a half claims each', async () => {
   const counts = await one<{ eobs: number; claims: number; last: number; runs: number }>(sql`
     select count(*)::int as eobs, max(id)::int as last, (select count(*)::int from claims) as claims,
       (select count(*)::int from check_runs where exists (select 1 from payment_files f where f.check_run_id = check_runs.id and f.eob_count > 0)) as runs
@@ -58,13 +58,13 @@ test('file = Σ EOBs = Σ claims, run = Σ files, payments − voids − adjustm
   expect(new Set(Object.values(sums))).toEqual(new Set([sums.runs]));
 });
 
-test('every invariant of the books holds, but for the planted differences', async () => {
+test('every invariant holds, except for the planted differences', async () => {
   const violations = await findViolations(database.db);
   expect(violations.filter(({ name }) => name !== 'lcr-total')).toEqual([]);
   expect(violations.find(({ name }) => name === 'lcr-total')?.count ?? 0).toBe(filled.planted);
 });
 
-test('each run that was compared has the differences that the product would find', async () => {
+test('each compared run has the differences that the product computes', async () => {
   const { rows } = await database.db.execute<{
     id: number;
     lcr: number;
@@ -98,7 +98,7 @@ test('each run that was compared has the differences that the product would find
   }
 });
 
-test('two years up to the day, EOB numbers ascending with their ids, statuses of the catalogue', async () => {
+test('covers two years up to the given day, with EOB numbers ascending by id and known statuses', async () => {
   const span = await one<{ first: string; last: string; falling: number; statuses: number[] }>(sql`
     select min(run_date)::text as first, max(run_date)::text as last,
       (select count(*)::int from (select number < lag(number) over (partition by left(number, 1) order by id) as falls from eobs) n where falls) as falling,
@@ -110,7 +110,7 @@ test('two years up to the day, EOB numbers ascending with their ids, statuses of
   expect(span.statuses.filter((status) => !STATUS_IDS.includes(status))).toEqual([]);
 });
 
-test('a database with groups is refused and left as it is; one more row can be added', async () => {
+test('a database with groups is refused and left unchanged; further rows can be added', async () => {
   await expect(withClient((client) => fillForBench(client, { eobs: 10, today: TODAY }))).rejects.toThrow(NotEmptyError);
   const added = await one<{ id: number }>(sql`
     insert into check_runs (group_id, run_date, type) values (1, '2030-01-01', 'on-demand') returning id`);

@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../../../server/db/away.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
 import { openOwnDatabase } from '../../support/servers/database.ts';
 
-/** More than the pool has connections: none may stay away from it. */
+/** More than the connections of the pool: none may be leaked. */
 const TIMES = 12;
 
 let own: OwnDatabase;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => own?.close());
 
-/** The socket behind a connection, which the driver's types keep to themselves. */
+/** Destroys the socket of a connection, which the driver's types do not expose. */
 const cut = (client: PoolClient) =>
   (client as PoolClient & { connection: { stream: { destroy: () => void } } }).connection.stream.destroy();
 
@@ -26,7 +26,7 @@ const failureOf = (work: Promise<unknown>) =>
 
 const one = async () => (await own.db.execute(sql`select 1 as one`)).rows;
 
-test('a connection that is lost while nobody waits for it is replaced', async () => {
+test('an idle connection that is lost is replaced', async () => {
   for (let times = 0; times < TIMES; times += 1) {
     const client = await own.database.pool.connect();
     const ended = new Promise((done) => client.once('end', done));
@@ -38,7 +38,7 @@ test('a connection that is lost while nobody waits for it is replaced', async ()
 });
 
 test.each(['before it begins', 'in the middle'])(
-  'a transaction whose connection is lost %s fails, and gives it back',
+  'a transaction whose connection is lost %s fails and releases it',
   async (when) => {
     for (let times = 0; times < TIMES; times += 1) {
       let lent: PoolClient | undefined;

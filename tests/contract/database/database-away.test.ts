@@ -15,10 +15,10 @@ import { until } from '../../support/servers/processes.ts';
 import type { TestServer } from '../../support/servers/server.ts';
 import { startServer } from '../../support/servers/server.ts';
 import { databaseUrl } from '../../support/shared.ts';
-import { addLetter } from '../../support/worlds/emails.ts';
+import { addNotification } from '../../support/worlds/emails.ts';
 import { holidayInput } from '../../support/worlds/holidays.ts';
 
-/** A PostgreSQL that goes away and comes back (docs/operate.md, "What to do when …"). */
+/** PostgreSQL becomes unavailable and available again (docs/operate.md, "What to do when …"). */
 const READY_LIMIT_MS = 60_000;
 
 const readyOf = async (server: TestServer) => {
@@ -52,14 +52,14 @@ describe('backends ended by the database', () => {
 
   const waiting = async () => {
     const statement = `select count(*)::int as many from pg_stat_activity where ${OTHERS} and wait_event_type = 'Lock'`;
-    await sql.query('select pg_stat_clear_snapshot()'); // inside a transaction it would stay as it was first seen
+    await sql.query('select pg_stat_clear_snapshot()'); // inside a transaction the first snapshot would be reused
     return (await sql.query<{ many: number }>(statement)).rows[0]?.many ?? 0;
   };
 
-  test('calls in flight are answered 503 with Retry-After, the next ones as ever', { timeout: 120_000 }, async () => {
+  test('calls in flight get 503 with Retry-After, later ones succeed', { timeout: 120_000 }, async () => {
     const api = await apiAs(server.url, 'check_run_manager');
     for (let round = 0; round < 3; round += 1) {
-      // they wait for this lock until their connection is taken from them
+      // the calls wait for this lock until their connection is terminated
       await sql.query('begin; lock table holidays in access exclusive mode');
       const input = holidayInput();
       const starts = [
@@ -103,7 +103,7 @@ describe('behind a network that fails', () => {
     await proxy?.stop();
   });
 
-  test('a database that is away makes calls and sign-in 503, until it is back', { timeout: 120_000 }, async () => {
+  test('calls and sign-in return 503 until the database is back', { timeout: 120_000 }, async () => {
     const api = await apiAs(server.url, 'administrator');
     await proxy.close();
     expect(await readyOf(server)).toEqual({ status: 503, database: false });
@@ -121,7 +121,7 @@ describe('behind a network that fails', () => {
     expect((await api.get('/holidays')).status).toBe(200);
   });
 
-  test('a database that says nothing is not waited for without end', { timeout: 120_000 }, async () => {
+  test('a database that does not answer is not waited for indefinitely', { timeout: 120_000 }, async () => {
     await becomes(server, 200);
     proxy.silence();
     const probes = await Promise.all([readyOf(server), readyOf(server)]);
@@ -131,7 +131,7 @@ describe('behind a network that fails', () => {
   });
 });
 
-describe('what has happened outside is written down when the database is back', () => {
+describe('external effects are recorded when the database is back', () => {
   let own: OwnDatabase;
   let proxy: DatabaseProxy;
   beforeAll(async () => {
@@ -143,15 +143,15 @@ describe('what has happened outside is written down when the database is back', 
     await own?.close();
   });
 
-  test('a mail that went is not sent again', async () => {
+  test('an email that was sent is not sent again', async () => {
     const far = await openDatabase({ DATABASE_URL: proxy.url, DATABASE_POOL: 2, DATA_DIR: own.dir });
-    const { id, job_id: key } = await addLetter(own.db, { status: 'scheduled' });
+    const { id, job_id: key } = await addNotification(own.db, { status: 'scheduled' });
     let sent = 0;
     const mailer = {
       isRepeatable: false,
       async send() {
         sent += 1;
-        void proxy.close().then(() => proxy.open()); // back as soon as somebody met it closed
+        void proxy.close().then(() => proxy.open()); // open again once a connection was refused
         return { refused: [] };
       },
     };

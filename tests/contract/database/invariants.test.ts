@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A change that breaks each invariant. What it needs is in any world. */
+/** For each invariant a change that violates it. Every generated world has the rows it needs. */
 const BREAKS: Record<string, string> = {
   'eob-sum': 'update claims set paid_cents = paid_cents + 1 where id = (select max(id) from claims where not is_void)',
   'eob-negative': 'update eobs set amount_cents = -1 where id = 1',
@@ -79,11 +79,11 @@ const BREAKS: Record<string, string> = {
   'webhook-masked': `update webhook_logs set headers = '{"authorization": "Bearer in-the-clear"}' where id = 1`,
 };
 
-test('every invariant has a change that breaks it', () => {
+test('every invariant has a change that violates it', () => {
   expect(Object.keys(BREAKS).sort()).toEqual(INVARIANTS.map(({ name }) => name).sort());
 });
 
-test.each(Object.entries(BREAKS))('%s is seen when it is broken', async (name, change) => {
+test.each(Object.entries(BREAKS))('a violation of %s is found', async (name, change) => {
   const undo = new Error('undo');
   const seen = database.db.transaction(async (tx) => {
     await tx.execute(sql.raw('alter table payment_files drop constraint if exists payment_files_balance'));

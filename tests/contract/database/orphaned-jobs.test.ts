@@ -12,12 +12,12 @@ import { openOwnDatabase, silent } from '../../support/servers/database.ts';
 import { until } from '../../support/servers/processes.ts';
 import { databaseUrl } from '../../support/shared.ts';
 
-/** What a killed process leaves half done is taken up again, and what a living one does is not (TRUST E6). */
+/** Jobs of a killed process are restarted, and those of a running one are not (TRUST E6). */
 const NAME = 'left-alone';
 
 let own: OwnDatabase;
 let queue: Awaited<ReturnType<typeof openQueue>>;
-/** As another process would have it. */
+/** A second connection, in place of another process. */
 let other: Database | undefined;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await own?.close();
 });
 
-/** A job that is being worked on, as far as the queue knows. */
+/** A job that is active according to the queue. */
 const begun = async (): Promise<string> => {
   const { rows } = await own.db.execute<{ id: string }>(
     sql`insert into queue.job (name, state, started_on, retry_limit, policy) values (${NAME}, 'active', now(), 5, 'standard') returning id`,
@@ -45,12 +45,12 @@ const stateOf = async (id: string) => {
   return rows[0];
 };
 
-test('a job whose process died begins again, and has lost no try', async () => {
+test('a job whose process died is restarted without losing a retry', async () => {
   const id = await begun();
   const held = jobLocks(own.database);
   const look = orphanedJobs(own.database, held, [NAME]);
   const first = await look();
-  // beside an embedded database there is nobody else; a PostgreSQL may have others, who may just have fetched it
+  // an embedded database has no other process; with PostgreSQL another one may just have fetched the job
   expect(first).toEqual(own.url ? { names: [], isUnsure: true } : { names: [NAME], isUnsure: false });
   if (own.url) expect(await look()).toEqual({ names: [NAME], isUnsure: false });
   expect(await stateOf(id)).toEqual({ state: 'retry', retry_limit: 6 });
@@ -58,7 +58,7 @@ test('a job whose process died begins again, and has lost no try', async () => {
   await held.close();
 });
 
-test('a job of this process is left to it', async () => {
+test('a job of this process is not restarted', async () => {
   const held = jobLocks(own.database);
   const look = orphanedJobs(own.database, held, [NAME]);
   await look();
@@ -71,32 +71,35 @@ test('a job of this process is left to it', async () => {
   await held.close();
 });
 
-test.skipIf(!databaseUrl)('a job of another process (embedded has none) is left to it until that is gone', async () => {
-  if (!other) throw new Error('another process is needed');
-  const [held, theirs] = [jobLocks(own.database), jobLocks(other)];
-  const look = orphanedJobs(own.database, held, [NAME]);
-  const id = await begun();
-  let end = () => {};
-  const working = theirs.during(
-    id,
-    () =>
-      new Promise((done) => {
-        end = done;
-      }),
-  );
-  await theirs.keep();
-  while (!theirs.has(id)) await new Promise((done) => setTimeout(done, 5));
-  for (let at = 0; at < 3; at++) expect((await look()).names).toEqual([]);
-  await theirs.close(); // as its connection ends with a process
-  await look();
-  expect((await look()).names).toEqual([NAME]);
-  end();
-  await working;
-  await held.close();
-});
+test.skipIf(!databaseUrl)(
+  'a job of another process (embedded has none) is not restarted until that process is gone',
+  async () => {
+    if (!other) throw new Error('another process is needed');
+    const [held, theirs] = [jobLocks(own.database), jobLocks(other)];
+    const look = orphanedJobs(own.database, held, [NAME]);
+    const id = await begun();
+    let end = () => {};
+    const working = theirs.during(
+      id,
+      () =>
+        new Promise((done) => {
+          end = done;
+        }),
+    );
+    await theirs.keep();
+    while (!theirs.has(id)) await new Promise((done) => setTimeout(done, 5));
+    for (let at = 0; at < 3; at++) expect((await look()).names).toEqual([]);
+    await theirs.close(); // a process that dies loses its connection
+    await look();
+    expect((await look()).names).toEqual([NAME]);
+    end();
+    await working;
+    await held.close();
+  },
+);
 
 test.skipIf(!databaseUrl)(
-  'a job whose lock was lost with its connection (embedded has no lock) is locked again at once',
+  'a job whose lock was lost with its connection (embedded has no lock) is locked again immediately',
   async () => {
     const held = jobLocks(own.database);
     const id = await begun();
@@ -125,7 +128,7 @@ test.skipIf(!databaseUrl)(
   },
 );
 
-test('a database that went away takes none of the tries of a job', async () => {
+test('a database outage does not use up the retries of a job', async () => {
   const name = 'met-no-database';
   const again = await openQueue(own.database, silent);
   let times = 0;
@@ -150,7 +153,7 @@ test('a database that went away takes none of the tries of a job', async () => {
 });
 
 test.skipIf(!databaseUrl)(
-  'a key is free as soon as the transaction that claimed it (embedded has one at a time) is gone, and not before',
+  'an idempotency key is free only once the transaction that claimed it (embedded has one at a time) is gone',
   async () => {
     await seedUser();
     const intent = { userId: 1, route: 'POST /toys', key: 'cut-off-key' };

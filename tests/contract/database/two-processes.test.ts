@@ -15,7 +15,7 @@ let sql: pg.Client;
 
 beforeAll(async () => {
   const shared = await createDatabase(databaseUrl);
-  // Both at once: two processes may also find the database empty at the same moment.
+  // Both at once, because two processes may also find the database empty at the same time.
   servers = await Promise.all([startServer({ databaseUrl: shared }), startServer({ databaseUrl: shared })]);
   sql = new pg.Client({ connectionString: shared });
   await sql.connect();
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const server of servers) await server.stop();
 });
 
-/** One person at both processes: a token of one is good at the other. */
+/** One user at both processes: a token of one is valid at the other. */
 const both = async () => {
   const token = await tokenOf(servers[0]?.url ?? '', 'check_run_manager');
   const [one, two] = servers.map(({ url }) => apiOf(url, token));
@@ -40,7 +40,7 @@ const auditRows = async (action: string, id: number): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-test('of fifty stale forms saved at once, one is taken and audited, forty-nine are told so', async () => {
+test('of fifty forms saved at once, one is accepted and audited, and forty-nine are refused as stale', async () => {
   const [one, two] = await both();
   const opened = await addHoliday(one);
   const answers = await Promise.all(
@@ -59,7 +59,7 @@ test('of fifty stale forms saved at once, one is taken and audited, forty-nine a
   expect(await auditRows('update', opened.id)).toBe(1);
 });
 
-test('of fifty people who add one day at once, one does', async () => {
+test('of fifty users who add the same day at once, one succeeds', async () => {
   const [one, two] = await both();
   const input = holidayInput();
   const answers = await Promise.all(
@@ -71,7 +71,7 @@ test('of fifty people who add one day at once, one does', async () => {
   expect(await auditRows('create', added[0]?.body.id ?? 0)).toBe(1);
 });
 
-test('one intent sent to both processes has one effect', async () => {
+test('one idempotency key sent to both processes has one effect', async () => {
   const [one, two] = await both();
   const input = holidayInput();
   const key = { 'idempotency-key': `both-${input.date}` };
@@ -86,7 +86,7 @@ test('one intent sent to both processes has one effect', async () => {
   }
 });
 
-test('a session ended at one process is over at the other', async () => {
+test('a session ended at one process is ended at the other', async () => {
   const [first, second] = servers;
   const { AccessToken } = await signIn(first?.url ?? '', 'claims');
   expect((await apiOf(second?.url ?? '', AccessToken).get('/auth')).status).toBe(200);

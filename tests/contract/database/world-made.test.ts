@@ -9,8 +9,8 @@ import { countOf, emptyDatabase, rowsOf } from '../../support/worlds/world.ts';
 
 const today = '2026-11-20';
 
-describe('making a world', () => {
-  /** Of tables whose every column is given by the world. */
+describe('generating a world', () => {
+  /** A digest of the tables all of whose columns are generated. */
   const digest = async (database: Database) => {
     const tables = [
       'payment_files',
@@ -28,7 +28,7 @@ describe('making a world', () => {
     return rowsOf(database, `${texts.join(' union all ')} order by name`);
   };
 
-  test('the same preset, seed and day give the same one, even when the first try was cut off', async () => {
+  test('the same preset, seed and day give the same world, even after an interrupted attempt', async () => {
     const [whole, cutOff] = [await emptyDatabase(), await emptyDatabase()];
     try {
       const report = await generateWorld(whole.db, 'small', { today });
@@ -36,7 +36,7 @@ describe('making a world', () => {
       await expect(generateWorld(cutOff.db, 'small', { today })).rejects.toThrow('Failed query');
       expect(await countOf(cutOff, 'bank_accounts')).toBe(0);
       await cutOff.pool.query('alter table lockboxes_away rename to lockboxes');
-      // a later day, another size: what was begun is completed as it was begun
+      // a later day, another size: an interrupted generation is completed with its original options
       const rest = await generateWorld(cutOff.db, 'medium', { today: '2026-11-24', seed: 8 });
       expect(rest.areas.map(({ area }) => area)).toEqual([
         'bank',
@@ -55,7 +55,7 @@ describe('making a world', () => {
     }
   });
 
-  test('somebody’s own groups are left alone', async () => {
+  test('a database with other groups is left unchanged', async () => {
     const database = await emptyDatabase();
     try {
       await database.db.insert(groups).values({ number: '1', name: 'Mine', location_id: 1 });
@@ -67,7 +67,7 @@ describe('making a world', () => {
     }
   });
 
-  test('a first of January and a Sunday at a month’s end do as well', async () => {
+  test('works for January 1 and for a Sunday at the end of a month', async () => {
     for (const day of ['2027-01-01', '2027-02-28']) {
       const database = await emptyDatabase();
       try {
@@ -80,7 +80,7 @@ describe('making a world', () => {
   });
 });
 
-test('a first start makes one, and says so', async () => {
+test('the first start generates a world and logs it', async () => {
   const server = await startOwnServer({ DEMO_WORLD: 'small' });
   try {
     const events = server.logs.flatMap(({ event }) => (String(event).startsWith('world_') ? [event] : []));

@@ -24,11 +24,11 @@ describe('a small world', () => {
   });
   afterAll(() => database.close());
 
-  test('holds every invariant, but where it lists that it does not', async () => {
+  test('satisfies every invariant, except where it lists a violation', async () => {
     expect(await checkInvariants(database.db)).toEqual([]);
   });
 
-  test('breaks exactly what it lists', async () => {
+  test('has exactly the violations it lists', async () => {
     const violations = await findViolations(database.db);
     const found = violations.flatMap(({ name, ids }) => ids.map((id) => `${name} ${id}`));
     expect(found.sort()).toEqual(report.exceptions.map(({ invariant, id }) => `${invariant} ${id}`).sort());
@@ -37,7 +37,7 @@ describe('a small world', () => {
     );
   });
 
-  test('has something of everything', async () => {
+  test('has rows in every table', async () => {
     const empty = await rowsOf<{ table: string }>(
       database,
       `select c.relname as table from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
@@ -73,7 +73,7 @@ describe('a small world', () => {
   });
 
   test.each([
-    ['held EOBs', 'eobs where is_on_hold'],
+    ['EOBs on hold', 'eobs where is_on_hold'],
     ['stop-loss EOBs', 'eobs where is_flagged_stop_loss'],
     ['voids', 'claims where is_void and voids_claim_id is not null'],
     [
@@ -91,7 +91,7 @@ describe('a small world', () => {
     expect(await countOf(database, from)).toBeGreaterThan(0);
   });
 
-  test('nothing has happened in the future, and scheduled mail is still to come', async () => {
+  test('has no past event in the future, and all scheduled emails in the future', async () => {
     const now = '2026-11-20T16:00:00Z';
     for (const [table, column] of [
       ['check_run_events', 'happened_at'],
@@ -108,7 +108,7 @@ describe('a small world', () => {
     expect(await countOf(database, `notifications where status = 'scheduled' and scheduled_for <= '${now}'`)).toBe(0);
   });
 
-  test('EOB numbers rise within a location, check numbers within a group', async () => {
+  test('has ascending EOB numbers per location and check numbers per group', async () => {
     expect(
       await countOf(
         database,
@@ -125,7 +125,7 @@ describe('a small world', () => {
     ).toBe(0);
   });
 
-  test('checks clear at the bank for what was paid, each once', async () => {
+  test('has each cleared check at the bank once, with the paid amount', async () => {
     const cleared = `bank_transactions t join bank_account_days d on d.id = t.account_day_id
       join groups g on g.claims_account_number = d.account_number where t.type_code = '475'`;
     expect(await countOf(database, cleared)).toBeGreaterThan(10);
@@ -139,7 +139,7 @@ describe('a small world', () => {
     ).toBe(0);
   });
 
-  test('every register can be downloaded: it says what its run says, with EOBs on hold left out', async () => {
+  test('lets every register be downloaded, with the totals of its run without EOBs on hold', async () => {
     const reports = await database.db.select().from(registerReports);
     const held = new Set(
       (
@@ -165,7 +165,7 @@ describe('a small world', () => {
     }
   });
 
-  test('a record can be added after it: the database counts on', async () => {
+  test('lets further records be added: the id sequences continue', async () => {
     const [added] = await database.db
       .insert(groups)
       .values({ number: 'AFTER', name: 'Added after', location_id: 1 })
@@ -173,7 +173,7 @@ describe('a small world', () => {
     expect(added?.id).toBeGreaterThan(40);
   });
 
-  test('a second time nothing is done, whatever is asked for', async () => {
+  test('is not generated a second time, whatever the options', async () => {
     const before = await countOf(database, 'check_runs');
     const again = await generateWorld(database.db, 'medium', { today: '2027-01-01', seed: 9 });
     expect(again).toMatchObject({ made: false, rows: 0, exceptions: report.exceptions });

@@ -12,7 +12,7 @@ import { signIn, tokenOf } from '../../support/servers/identity.ts';
 import type { ServerInProcess } from '../../support/servers/own-server.ts';
 import { startServerInProcess } from '../../support/servers/own-server.ts';
 
-/** Every declared call by everybody: the server's answer is the declaration's (TRUST A1). A test each call. */
+/** Every declared call by every role and anonymously: access is as declared (TRUST A1). One test per call. */
 type Caller = Role | undefined;
 const CALLERS: readonly Caller[] = [...ROLES, undefined];
 const named = (caller: Caller) => caller ?? 'nobody';
@@ -25,15 +25,15 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** The call that ends a session gets a session of its own to end. */
+/** The call that ends a session gets a separate session. */
 const apiFor = async (role: Caller, ends: boolean) => {
   const { url, send } = server;
   if (!role) return apiOf(url, undefined, send);
   return apiOf(url, ends ? (await signIn(url, role)).AccessToken : await tokenOf(url, role), send);
 };
 
-/** Who of these callers was answered otherwise than is right, with what. */
-const wronged = async (
+/** The callers that got a wrong response, with the response. */
+const wrongResponses = async (
   call: AnyCall,
   callers: readonly Caller[],
   fault: (answer: Answer, caller: Caller) => string | undefined,
@@ -44,42 +44,42 @@ const wronged = async (
     const options = method === 'HEAD' ? {} : harmless(call);
     const answer = await (await apiFor(caller, ends)).call(method, emptyPath(call), options);
     const what = fault(answer, caller);
-    if (method === call.method) tried += 1;
+    if (method === call.method) callCount += 1;
     if (what) found.push(`${method} ${call.path} by ${named(caller)}: ${what}`);
   }
   return found;
 };
 
-/** Calls that were made as they are declared. */
-let tried = 0;
+/** The number of calls made with their declared method. */
+let callCount = 0;
 
-/** What wants a credential of its own lets nobody in without it (below). */
-test.each(calls.filter((call) => !call.credential))('$method $path lets in whom it declares', async (call) => {
-  const isLetIn = ({ status }: Answer) => ([401, 403].includes(status) || status >= 500 ? `${status}` : undefined);
-  expect(await wronged(call, callersOf(call, true), isLetIn, { ends: call.name === end.name })).toEqual([]);
+/** Calls with a separate credential admit nobody without it (tested below). */
+test.each(calls.filter((call) => !call.credential))('$method $path admits the declared callers', async (call) => {
+  const admission = ({ status }: Answer) => ([401, 403].includes(status) || status >= 500 ? `${status}` : undefined);
+  expect(await wrongResponses(call, callersOf(call, true), admission, { ends: call.name === end.name })).toEqual([]);
 });
 
-test.each(calls)('$method $path refuses everybody else', async (call) => {
+test.each(calls)('$method $path refuses all other callers', async (call) => {
   const refusal = (answer: Answer, caller: Caller) => problemFault(answer, caller ? 403 : 401);
-  expect(await wronged(call, callersOf(call, false), refusal)).toEqual([]);
+  expect(await wrongResponses(call, callersOf(call, false), refusal)).toEqual([]);
 });
 
-test.each(calls.filter(({ method }) => method === 'GET'))('HEAD $path refuses everybody else too', async (call) => {
+test.each(calls.filter(({ method }) => method === 'GET'))('HEAD $path refuses all other callers too', async (call) => {
   const refusal = ({ status }: Answer) => ([401, 403, 404, 405].includes(status) ? undefined : `${status}`);
-  expect(await wronged(call, callersOf(call, false), refusal, { method: 'HEAD' })).toEqual([]);
+  expect(await wrongResponses(call, callersOf(call, false), refusal, { method: 'HEAD' })).toEqual([]);
 });
 
-/** Open to everybody by its declaration, and to nobody without the credential of its own. */
+/** Declared open to everybody, but admits nobody without its separate credential. */
 test.each(calls.filter(({ credential }) => credential))(
-  '$method $path does not take a person’s token for its $credential',
+  '$method $path does not accept a user’s token as its $credential',
   async (call) => {
     expect(call.access).toBe('public');
     const refusal = ({ status }: Answer) => (status >= 400 && status < 500 ? undefined : `${status}`);
-    expect(await wronged(call, CALLERS, refusal)).toEqual([]);
+    expect(await wrongResponses(call, CALLERS, refusal)).toEqual([]);
   },
 );
 
-test('every call was made once by everybody', () => {
-  expect(tried).toBe(calls.length * CALLERS.length);
-  expect(tried).toBeGreaterThan(200);
+test('every call was made once by every caller', () => {
+  expect(callCount).toBe(calls.length * CALLERS.length);
+  expect(callCount).toBeGreaterThan(200);
 });

@@ -4,24 +4,24 @@ import { as } from '../../support/shared.ts';
 import type { HolidayRow } from '../../support/worlds/holidays.ts';
 import { addHoliday, holidayInput, inputOf, readHoliday } from '../../support/worlds/holidays.ts';
 
-/** Bodies that are not what the declaration says (TRUST C10, A5). */
+/** Bodies that do not match the declaration (TRUST C10, A5). */
 const json = { 'content-type': 'application/json' };
 
 test.each(['{', '{"date":', '[1,', 'nonsense', '"', '{"date": undefined}', '\u0000', '{"a":1}{"b":2}'])(
-  'a body that is no JSON (%j) is a 400',
+  'a body that is not JSON (%j) gets 400',
   async (raw) => {
     expectProblem(await (await as('administrator')).call('POST', '/holidays', { raw, headers: json }), 400);
   },
 );
 
 test.each(['', 'null', '[]', '1', '"text"', 'true', '[[[[]]]]'])(
-  'JSON that is no record (%j) is refused',
+  'JSON that is not an object (%j) is refused',
   async (raw) => {
     expectProblem(await (await as('administrator')).call('POST', '/holidays', { raw, headers: json }), 400, 422);
   },
 );
 
-test.each(['__proto__', 'constructor'])('a body with %s is refused or loses it', async (name) => {
+test.each(['__proto__', 'constructor'])('a body with %s is refused, or the member is dropped', async (name) => {
   const raw = `{"date":"${holidayInput().date}","description":"x","${name}":{"polluted":true}}`;
   const { status, body } = await (await as('administrator')).call<HolidayRow>('POST', '/holidays', {
     raw,
@@ -31,7 +31,7 @@ test.each(['__proto__', 'constructor'])('a body with %s is refused or loses it',
   expect(JSON.stringify(body)).not.toContain('polluted');
 });
 
-test('a body nested without end is no hang', async () => {
+test('an extremely nested body does not hang the server', async () => {
   const raw = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
   const { status } = await (await as('administrator')).call('POST', '/holidays', { raw, headers: json });
   expect([400, 413, 422]).toContain(status);
@@ -45,7 +45,7 @@ test.each([
   'application/json\ta; charset=utf-8',
   'application/jsonp',
   'text/json',
-])('%s is not taken, and no schema is skipped for it', async (type) => {
+])('content type %s is refused, and validation is not skipped', async (type) => {
   const api = await as('administrator');
   const input = holidayInput();
   const answer = await api.call('POST', '/holidays', { raw: JSON.stringify(input), headers: { 'content-type': type } });
@@ -53,12 +53,12 @@ test.each([
   expect((await api.get<HolidayRow[]>('/holidays')).body.some((row) => row.date === input.date)).toBe(false);
 });
 
-test('a body larger than any form is cut off', async () => {
+test('a body above the size limit is refused', async () => {
   const raw = JSON.stringify(holidayInput({ description: 'x'.repeat(3_000_000) }));
   expectProblem(await (await as('administrator')).call('POST', '/holidays', { raw, headers: json }), 413);
 });
 
-test('a save sets what the form offers and nothing else', async () => {
+test('a save sets the fields of the form and no others', async () => {
   const api = await as('administrator');
   const opened = await addHoliday(api);
   const extra = {

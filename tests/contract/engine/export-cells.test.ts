@@ -6,9 +6,9 @@ import type { OwnDatabase } from '../../support/servers/database.ts';
 import { openOwnServer } from '../../support/servers/own-server.ts';
 
 /*
- * What a spreadsheet would run stands in no cell of any list's export (docs/rules/lists-and-forms.md, "Exports"; OWASP, "CSV injection").
- * Every cell is a literal here, and the rows are written past the API, which takes no control characters: they may be
- * older than its rules, or come from a file.
+ * No cell of any list's export contains a formula that a spreadsheet would run (docs/rules/lists-and-forms.md,
+ * "Exports"; OWASP, "CSV injection"). Every cell is a literal here. The rows are written directly to the database,
+ * because the API accepts no control characters: stored rows may be older than its rules, or come from a file.
  */
 const CELLS: readonly (readonly [stored: string, inFile: string])[] = [
   ['=1+1', "'=1+1"],
@@ -29,7 +29,7 @@ const CELLS: readonly (readonly [stored: string, inFile: string])[] = [
   ['\uff0d1', "'\uff0d1"],
   ['\uff20x', "'\uff20x"],
   ['=HYPERLINK("https://example.com","a, b")', `'=HYPERLINK("https://example.com","a, b")`],
-  // these nobody runs: they stay as they are
+  // no spreadsheet runs these: they are unchanged
   ['plain', 'plain'],
   ["O'Neil", "O'Neil"],
   ['a=1+1', 'a=1+1'],
@@ -40,11 +40,11 @@ const CELLS: readonly (readonly [stored: string, inFile: string])[] = [
 
 interface Filled {
   list: string;
-  /** The call, with what shows every row. */
+  /** The call, with a query that returns every row. */
   path: string;
-  /** Writes one row that holds a text, `$1`, everywhere; `$2` is a number of its own. */
+  /** Writes one row with the text `$1` in every column; `$2` is a unique number. */
   statements: readonly string[];
-  /** The columns, as the file's first line calls them, that hold the text. */
+  /** The columns that contain the text, by their names in the header line. */
   columns: readonly string[];
 }
 
@@ -163,7 +163,7 @@ describe('the cells of an export', () => {
       expect(Object.keys(rows[0] ?? {})).toContain(column);
       const cells = rows.map((row) => row[column]);
       expect([column, CELLS.filter(([, inFile]) => !cells.includes(inFile))]).toEqual([column, []]);
-      // beside the rows of this test there may be others, none of which begins like these
+      // there may be rows of other tests, none of which starts like these
       const like = cells.filter((text) => text && /^\s*'*[=+\-@|%\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text));
       expect(like.filter((text) => !CELLS.some(([, inFile]) => inFile === text))).toEqual([]);
     }

@@ -9,17 +9,17 @@ import { addFile, addGroup, addRun } from '../../support/release/runs.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
 import type { ServerOfOwn } from '../../support/servers/own-server.ts';
 import { openOwnServer } from '../../support/servers/own-server.ts';
-import { addLetter } from '../../support/worlds/emails.ts';
+import { addNotification } from '../../support/worlds/emails.ts';
 import { addUser } from '../../support/worlds/users.ts';
 import { declared } from '../../toy/declared.ts';
 
 /*
- * The counts beside a filter's values, of every declared list that the server counts for: a filter's counts ignore its
- * own choice and follow the search and all other filters. The oracle is the list itself, asked value by value how many
- * it finds; a count is never compared with another count.
+ * The facet counts of every declared list whose facets the server counts: a filter's counts ignore its own selection,
+ * and follow the search and all other filters. The expected counts come from the list itself, queried value by value;
+ * a count is never compared with another count.
  */
 
-/** What is chosen, by parameter; several values of one are alternatives. */
+/** The selected values by parameter; several values of one parameter are alternatives. */
 type Choice = Readonly<Record<string, readonly string[]>>;
 
 interface Counted {
@@ -30,7 +30,7 @@ interface Counted {
 
 const TOYS = ['ball false 3', 'ball true 1', 'train false 1', 'train true 2', 'doll false 2'];
 
-/** Rows that differ in what their list is filtered by, and in more than one way at once. */
+/** Adds rows that differ in several of the fields their list is filtered by. */
 const fill = async ({ db }: OwnDatabase, api: Api) => {
   for (const line of TOYS) {
     const [kind = '', isSold, many] = line.split(' ');
@@ -59,18 +59,18 @@ const fill = async ({ db }: OwnDatabase, api: Api) => {
   await addRun(db, email, [{ claims: [5, -1] }], { status: 4 });
   const { file } = await addRun(db, auto, [{ claims: [1], method: 'Network' }], { status: 5 });
   for (const status of [5, 16]) await addFile(db, file, status);
-  await addLetter(db, { locations: [1, 2], event_type: 'group_schedule_error' });
-  await addLetter(db, { locations: [2], status: 'failed' });
-  await addLetter(db, { locations: [2], status: 'sending' });
-  await addLetter(db, { status: 'unheard-of' });
+  await addNotification(db, { locations: [1, 2], event_type: 'group_schedule_error' });
+  await addNotification(db, { locations: [2], status: 'failed' });
+  await addNotification(db, { locations: [2], status: 'sending' });
+  await addNotification(db, { status: 'unheard-of' });
 };
 
 const valuesIn = ({ list }: Resource) => list.filters.flatMap(({ param }) => (param.kind === 'values' ? [param] : []));
 
-/** Whether the counts follow what is asked of the list; in a call without a query they are those of all records. */
+/** Whether the counts follow the list's query; a facets call without a query counts all records. */
 const follows = ({ api }: Resource) => api.kind === 'simple-rest' || (api.facets !== undefined && 'body' in api.facets);
 
-/** Beside its one filter that has no fixed values it names those that are chosen, and counts nothing. */
+/** For its one filter without fixed values this list names only the selected values, and counts nothing. */
 const NAMES_ALONE = 'audit-logs';
 
 const faceted = declared.resources.filter(
@@ -79,7 +79,7 @@ const faceted = declared.resources.filter(
     (api.kind === 'simple-rest' || api.facets !== undefined),
 );
 
-/** The query string of a choice, written by hand. What is set from the start is said to be empty where it is not chosen. */
+/** The query string of a selection, written by hand. Filters with a default are set to empty if not selected. */
 const queryOf = (resource: Resource, choice: Choice, search = ''): string => {
   const { api } = resource;
   if (api.kind === 'simple-rest')
@@ -93,7 +93,7 @@ const queryOf = (resource: Resource, choice: Choice, search = ''): string => {
   return query.toString();
 };
 
-describe('the counts beside the values of a filter', () => {
+describe('the counts of filter values', () => {
   let api: Api;
   let server: ServerOfOwn;
   let close: () => Promise<void>;
@@ -121,7 +121,7 @@ describe('the counts beside the values of a filter', () => {
     return (body as Record<string, number>)[resource.api.total.body] ?? -1;
   };
 
-  /** The counts that the server tells for a choice, by parameter; a value without a count has only its name. */
+  /** The server's counts for a selection, by parameter; values that have only a name and no count are left out. */
   const counts = async (resource: Resource, choice: Choice, search = '') => {
     const query = queryOf(resource, choice, search);
     const { api: dialect } = resource;
@@ -143,7 +143,7 @@ describe('the counts beside the values of a filter', () => {
     );
   };
 
-  /** Each count against what the list finds when that one value is chosen in the place of the filter's own choice. */
+  /** Compares each count with the list's total when only that value is selected in this filter. */
   const expectTrue = async (resource: Resource, choice: Choice, search = '') => {
     const told = await counts(resource, choice, search);
     const asked: typeof told = {};
@@ -159,16 +159,16 @@ describe('the counts beside the values of a filter', () => {
   const isSome = (values: Readonly<Record<string, number>> = {}) =>
     Object.entries(values).filter(([, count]) => count > 0);
 
-  test('are told of the lists that have them', () => {
+  test('exist for the expected lists', () => {
     expect(faceted.filter(follows).map(({ name }) => name)).toEqual(expect.arrayContaining(['users', 'toys']));
     expect(faceted.map(({ name }) => name)).toEqual(expect.arrayContaining(['check-runs', 'notifications']));
   });
 
-  test.each(faceted)('$name: nothing chosen, each is what its value finds', async (resource) => {
+  test.each(faceted)('$name: with nothing selected, each count equals the total of its value', async (resource) => {
     await expectTrue(resource, {});
   });
 
-  test(`${NAMES_ALONE}: are not told, where only the names of what is chosen are`, async () => {
+  test(`${NAMES_ALONE}: names only the selected values, without counts`, async () => {
     const resource = faceted.find(({ name }) => name === NAMES_ALONE);
     const told = resource && (await counts(resource, { actor: ['1'] }));
     expect(told).toEqual({ actor: {}, action: {}, type: {} });
@@ -179,7 +179,7 @@ describe('the counts beside the values of a filter', () => {
     .map((resource) => ({ name: resource.name, resource }));
 
   test.each(following)(
-    '$name: a choice changes the counts of the other filters and not its own',
+    '$name: a selection changes the counts of other filters but not its own',
     async ({ resource }) => {
       const before = await counts(resource, {});
       const counted = Object.entries(before).filter(([, values]) => Object.keys(values).length);
@@ -189,7 +189,7 @@ describe('the counts beside the values of a filter', () => {
         const some = isSome(values).map(([value]) => value);
         for (const chosen of [...some.slice(0, 4).map((value) => [value]), some.slice(0, 2)]) {
           const told = await expectTrue(resource, { [name]: chosen });
-          // nothing else is chosen, so its own counts are those from before
+          // nothing else is selected, so the filter's own counts are unchanged
           expect(told[name]).toEqual(values);
           for (const [other] of counted)
             if (other !== name && JSON.stringify(told[other]) !== JSON.stringify(before[other])) changed.add(other);

@@ -6,7 +6,7 @@ import { allNodesOf, planOf, statementsOf } from '../../support/calls/plans.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
 import { openOwnDatabase } from '../../support/servers/database.ts';
 
-/** Thousands of rows, among which what is asked for are a few: the planner then prefers an index where there is one. */
+/** Thousands of rows, of which each query matches only a few, so that the planner prefers an index if there is one. */
 const ROWS = `
   insert into users (issuer, subject, email, first_name, last_name, roles)
     select 'test', n::text, md5(n::text) || '@example.com', md5('a' || n), md5('b' || n),
@@ -32,22 +32,22 @@ const ROWS = `
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
 const SOME_MINUTES = { from: minutesAgo(20), to: minutesAgo(10) };
-/** Letters that stand together in few rows. */
+/** A text that occurs in few rows. */
 const SOMETHING = 'abc';
 
-/** What a list is asked for, and a condition that has to be an index's then. */
+/** A filter value, and the index condition that the plan must have for it. */
 type Asked = [value: FilterValue, by: RegExp];
-/** Why no index has to find it. */
+/** Why no index is needed. */
 type Reason = string;
 
-const HALF = 'what there is has one of two values: half of the list is read either way';
+const HALF = 'the column has two values, so half of the list is read either way';
 
 /** The search under `''`, the filters under their names. */
 const LISTS: Readonly<Record<string, Readonly<Record<string, Asked | Reason>>>> = {
   users: {
     '': [SOMETHING, /\bemail ~~\* .* \|\| last_name\) ~~\* /s],
     roles: [['claims'], /\broles && /],
-    status: 'nearly all are active, and who is locked is told by the clock; there are as many rows as staff',
+    status: 'nearly all users are active, the lock depends on the time, and there are only as many rows as staff',
   },
   'audit-logs': {
     '': ['delete', /\baction = /],
@@ -96,7 +96,7 @@ const resourceOf = (name: string) => {
   return resource;
 };
 
-describe('of the lists that grow, all that is filtered and searched by is found by an index', () => {
+describe('every filter and search of the growing lists uses an index', () => {
   test.each(asked)('$list: $name', async ({ list: of, name, how: [value, by] }) => {
     const resource = resourceOf(of);
     const query = firstPageQuery(resource, name ? { filters: { [name]: value } } : { search: String(value) });
@@ -108,7 +108,7 @@ describe('of the lists that grow, all that is filtered and searched by is found 
     expect(used).toMatch(by);
   });
 
-  test.each(Object.keys(LISTS))('%s: each of its filters is looked at', (name) => {
+  test.each(Object.keys(LISTS))('%s: each of its filters is covered', (name) => {
     const { list } = resourceOf(name);
     const declaredNames = [...(list.search ? [''] : []), ...list.filters.map(({ param }) => param.name)];
     expect(Object.keys(LISTS[name] ?? {}).sort()).toEqual(declaredNames.sort());

@@ -29,7 +29,7 @@ test('a holiday is added, read back, listed, changed and deleted', async () => {
   expectProblem(await api.get(`/holidays/${added.id}`), 404);
 });
 
-test('a second holiday of a day is refused with its own words, and names the field', async () => {
+test('a second holiday on a day is refused with a message that names the field', async () => {
   const api = await manager();
   const first = await addHoliday(api);
   const problem = expectProblem(await api.post('/holidays', holidayInput({ date: first.date })), 409);
@@ -44,31 +44,31 @@ test('a second holiday of a day is refused with its own words, and names the fie
 
 test.each([
   ['no date', { date: undefined }, 'date'],
-  ['a day that is none', { date: '2061-02-29' }, 'date'],
-  ['a moment', { date: '2061-02-01T00:00:00Z' }, 'date'],
+  ['a day that does not exist', { date: '2061-02-29' }, 'date'],
+  ['a timestamp', { date: '2061-02-01T00:00:00Z' }, 'date'],
   ['a long description', { description: 'x'.repeat(201) }, 'description'],
-  ['a run day that is none', { overrides: [{ location_id: 1, date: 'soon' }] }, 'overrides.0.date'],
-])('%s is an issue of its field', async (_, fault, path) => {
+  ['a run day that is not a date', { overrides: [{ location_id: 1, date: 'soon' }] }, 'overrides.0.date'],
+])('%s is reported as an issue of its field', async (_, fault, path) => {
   const problem = expectProblem(await (await manager()).post('/holidays', holidayInput(fault)), 422);
   expect(problem.issues?.map((issue) => issue.path)).toContain(path);
 });
 
-test('one location has one run day, and must be one', async () => {
+test('a location has one run day per holiday, and must exist', async () => {
   const api = await manager();
   const run = { location_id: 1, date: freshDay() };
   expectProblem(await api.post('/holidays', holidayInput({ overrides: [run, run] })), 422);
   expectProblem(await api.post('/holidays', holidayInput({ overrides: [{ ...run, location_id: 9999 }] })), 409, 422);
 });
 
-test('a refused save leaves nothing behind', async () => {
+test('a refused save changes nothing', async () => {
   const api = await manager();
   const input = holidayInput({ overrides: [{ location_id: 9999, date: freshDay() }] });
   expectProblem(await api.post('/holidays', input), 409, 422);
-  // of its own day alone: the other files of the run add holidays to the same server
+  // checks only its own day: other test files add holidays to the same server
   expect((await api.get<HolidayRow[]>('/holidays')).body.map(({ date }) => date)).not.toContain(input.date);
 });
 
-test('text comes back letter for letter', async () => {
+test('text is returned unchanged', async () => {
   const api = await manager();
   for (const description of ['<script>alert(1)</script>', '=1+1', "O'Neil; drop table", '𝔘𝔫𝔦 ‮⁦', '%_\\']) {
     expect((await addHoliday(api, { description })).description).toBe(description.trim());

@@ -5,12 +5,12 @@ import { as } from '../../support/shared.ts';
 import type { HolidayRow } from '../../support/worlds/holidays.ts';
 import { addHoliday, holidayInput, inputOf, readHoliday } from '../../support/worlds/holidays.ts';
 
-/** One intent of a person has one effect, however often it arrives (TRUST E2). */
+/** A call with an idempotency key has one effect, however often it arrives (TRUST E2). */
 const newKey = () => ({ 'idempotency-key': randomUUID() });
 const ofDay = async (date: string) =>
   (await (await as('administrator')).get<HolidayRow[]>('/holidays')).body.filter((row) => row.date === date);
 
-test('the same key and body get the same answer, and one effect', async () => {
+test('the same key and body get the same response, and have one effect', async () => {
   const api = await as('check_run_manager');
   const [key, input] = [newKey(), holidayInput()];
   const first = await api.post('/holidays', input, key);
@@ -21,7 +21,7 @@ test('the same key and body get the same answer, and one effect', async () => {
   expect(await ofDay(input.date)).toHaveLength(1);
 });
 
-test('a save that arrives twice moves the version once', async () => {
+test('a save that arrives twice increments the version once', async () => {
   const api = await as('check_run_manager');
   const opened = await addHoliday(api);
   const key = newKey();
@@ -39,7 +39,7 @@ test('the same key with another body is refused', async () => {
   expect(await ofDay(other.date)).toHaveLength(0);
 });
 
-test('of many at once one executes; the others get its answer or wait', async () => {
+test('of many concurrent calls one executes; the others get its response or must wait', async () => {
   const api = await as('check_run_manager');
   const [key, input] = [newKey(), holidayInput()];
   const answers = await Promise.all(Array.from({ length: 20 }, () => api.post<HolidayRow>('/holidays', input, key)));
@@ -51,7 +51,7 @@ test('of many at once one executes; the others get its answer or wait', async ()
   expect(await ofDay(input.date)).toHaveLength(1);
 });
 
-test('a refused call leaves its key free', async () => {
+test('a refused call releases its key', async () => {
   const api = await as('check_run_manager');
   const key = newKey();
   const input = holidayInput();
@@ -60,14 +60,14 @@ test('a refused call leaves its key free', async () => {
   expect((await api.post('/holidays', input, key)).status).toBe(201);
 });
 
-test('a key is a person’s own', async () => {
+test('keys are separate per user', async () => {
   const key = newKey();
   const [ours, theirs] = [holidayInput(), holidayInput()];
   expect((await (await as('check_run_manager')).post('/holidays', ours, key)).status).toBe(201);
   expect((await (await as('administrator')).post('/holidays', theirs, key)).status).toBe(201);
 });
 
-test.each(['', 'short', 'with space in it', 'x'.repeat(200), 'a/b/c/d/e/f'])('"%s" is no key', async (key) => {
+test.each(['', 'short', 'with space in it', 'x'.repeat(200), 'a/b/c/d/e/f'])('"%s" is not a valid key', async (key) => {
   const input = holidayInput();
   const api = await as('check_run_manager');
   expectProblem(await api.post('/holidays', input, { 'idempotency-key': key }), 422);

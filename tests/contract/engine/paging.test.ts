@@ -8,11 +8,11 @@ import type { ServerInProcess } from '../../support/servers/own-server.ts';
 import { startServerInProcess } from '../../support/servers/own-server.ts';
 import { addHoliday } from '../../support/worlds/holidays.ts';
 
-/** However much is asked for, a page has an end, and its totals are true (TRUST D1, A6); nobody adds to them meanwhile. */
+/** Page sizes are limited and totals are correct (TRUST D1, A6). On a separate server, where no rows are added. */
 let server: ServerInProcess;
 beforeAll(async () => {
   server = await startServerInProcess();
-  await addHoliday(await as('administrator')); // which the audit log tells of
+  await addHoliday(await as('administrator')); // gives the audit log an entry
 });
 afterAll(() => server?.stop());
 
@@ -26,7 +26,7 @@ const paged = declared.flatMap((resource) => {
 const rowsOf = (body: unknown, rows: string | undefined): unknown[] =>
   (rows ? (body as Record<string, unknown[]>)[rows] : (body as unknown[])) ?? [];
 
-test('some list is paged', () => expect(paged.length).toBeGreaterThan(0));
+test('at least one list is paged', () => expect(paged.length).toBeGreaterThan(0));
 
 test.each(paged)('$name: a page of 999999 is capped', async ({ api }) => {
   const { status, body } = await (await as('administrator')).get(`${api.path}?${api.names.size}=999999`);
@@ -37,7 +37,7 @@ test.each(paged)('$name: a page of 999999 is capped', async ({ api }) => {
 const SIZES = ['0', '-1', '1e9', '1000000000000', 'abc', '1.5', '%20', 'NaN', '0x10', '10&page-size=20'];
 
 test.each(paged.flatMap(({ api }) => SIZES.map((size) => [api, size] as const)))(
-  '$path: a page of "%s" is refused',
+  '$path: a page size of "%s" is refused',
   async (api, size) => {
     const answer = await (await as('administrator')).get(`${api.path}?${api.names.size}=${size}`);
     const problem = expectProblem(answer, 422);
@@ -52,7 +52,7 @@ test.each(paged)('$name: an unknown sort is refused', async ({ api }) => {
   }
 });
 
-test.each(paged)('$name: a page behind the last is empty and has the true total', async ({ api }) => {
+test.each(paged)('$name: a page after the last is empty and has the correct total', async ({ api }) => {
   const administrator = await as('administrator');
   const first = (await administrator.get<Record<string, unknown>>(api.path)).body;
   const beyond = await administrator.get<Record<string, unknown>>(`${api.path}?${api.names.page}=99999`);
@@ -61,7 +61,7 @@ test.each(paged)('$name: a page behind the last is empty and has the true total'
   if (typeof api.total === 'object') expect(beyond.body[api.total.body]).toEqual(first[api.total.body]);
 });
 
-test.each(paged)('$name: search takes % and _ as letters', async ({ api, list }) => {
+test.each(paged)('$name: search matches % and _ literally', async ({ api, list }) => {
   if (!list.search) return;
   const { body } = await (await as('administrator')).get(
     `${api.path}?${api.names.search}=${encodeURIComponent('%_%')}`,

@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => own?.close());
 
-/** Lists whose order no index has to give, each with the reason. */
+/** Lists whose sorts need no index, each with the reason. */
 const NOT_BY_INDEX: Readonly<Record<string, string>> = {
-  'notification-settings': 'answers all its rows at once, a few dozen people; by whom and of whom stands in other rows',
+  'notification-settings': 'returns all of its few dozen rows in one call; the sorted user names are in another table',
 };
 
-/** What is sorted before the first row can be answered; the id behind an index's columns breaks ties only. */
+/** The sort keys of the plan that no index provides, except the id, which only breaks ties. */
 const sortedFirst = async (statement: Statement): Promise<string[]> => {
   const plan = await planOf(own, statement, ['sort', 'seqscan', 'bitmapscan']);
   return nodesOf(plan).flatMap((node) => {
@@ -34,7 +34,7 @@ const sortedFirst = async (statement: Statement): Promise<string[]> => {
   });
 };
 
-/** The statement that reads a page; of a list without pages, its only one. */
+/** The statement that reads a page; for a list without pages, its only statement. */
 const pageOf = (statements: readonly Statement[]): Statement[] => {
   const paged = statements.filter(({ text }) => /limit \$\d+(?: offset \$\d+|$)/.test(text));
   return paged.length ? paged : statements.slice(0, 1);
@@ -46,7 +46,7 @@ const expectByIndex = async (work: () => Promise<unknown>) => {
   for (const page of pages) expect(await sortedFirst(page), page.text).toEqual([]);
 };
 
-/** Each of its sorts both ways; of a list that nobody can sort, the order it has. */
+/** Each sort of a list in both directions; for a list without sorts, its fixed order. */
 const sortsOf = ({ list: { shape } }: Resource): (Sort | undefined)[] => {
   const sorts = shape.sortable.flatMap((field): Sort[] => [
     { field, order: 'ASC' },
@@ -55,7 +55,7 @@ const sortsOf = ({ list: { shape } }: Resource): (Sort | undefined)[] => {
   return sorts.length ? sorts : [shape.sort];
 };
 
-describe('every declared sort is read off an index', () => {
+describe('every declared sort uses an index', () => {
   test.each(
     declared
       .filter(({ name }) => !NOT_BY_INDEX[name])
@@ -74,7 +74,7 @@ describe('every declared sort is read off an index', () => {
 
 const NOW = new Date();
 
-describe('so is the order of what is no declared list', () => {
+describe('the order of other lists uses an index', () => {
   test.each([
     [
       'check registers',
@@ -92,8 +92,8 @@ describe('so is the order of what is no declared list', () => {
   ])('%s', (_name, work) => expectByIndex(work));
 });
 
-/** PostgreSQL orders by `x desc` with the rows without x first; an index that has them last serves only who asks so. */
-test('no index is in an order that no list asks for', async () => {
+/** PostgreSQL's `order by x desc` has nulls first; an index with nulls last serves only queries that ask for that. */
+test('no index has an order that no list uses', async () => {
   const { rows } = await own.database.pool.query<{ name: string }>(`
     select distinct i.indexrelid::regclass::text as name from pg_index i
     cross join unnest(i.indoption::int2[]) as o (flags)

@@ -4,8 +4,8 @@ import { as } from '../../support/shared.ts';
 import type { HolidayRow } from '../../support/worlds/holidays.ts';
 import { addHoliday, inputOf, readHoliday, version } from '../../support/worlds/holidays.ts';
 
-/** A form that was filled before somebody else saved overwrites nothing (TRUST E8). */
-test('the second of two forms gets 412, the record as it is now, and who changed what', async () => {
+/** A form that was loaded before another user saved overwrites nothing (TRUST E8). */
+test('the second of two forms gets 412, the current record, and who changed what', async () => {
   const [manager, administrator] = [await as('check_run_manager'), await as('administrator')];
   const opened = await addHoliday(manager);
   const path = `/holidays/${opened.id}`;
@@ -34,7 +34,7 @@ test('a stale deletion is refused too', async () => {
   expect((await readHoliday(api, opened.id)).description).toBe('Kept');
 });
 
-test('a save without If-Match is taken; one with a crooked If-Match is not', async () => {
+test('a save without If-Match is accepted; one with a malformed If-Match is refused', async () => {
   const api = await as('check_run_manager');
   const opened = await addHoliday(api);
   const path = `/holidays/${opened.id}`;
@@ -42,7 +42,7 @@ test('a save without If-Match is taken; one with a crooked If-Match is not', asy
   expectProblem(await api.put(path, inputOf(opened), { 'if-match': 'latest' }), 422);
 });
 
-test('of twenty forms saved at once, one is taken', async () => {
+test('of twenty forms saved at once, one is accepted', async () => {
   const api = await as('check_run_manager');
   const opened = await addHoliday(api);
   const answers = await Promise.all(

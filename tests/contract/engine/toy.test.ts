@@ -25,7 +25,7 @@ afterAll(() => close?.());
 
 const administrator = () => apiAs(server.url, 'administrator');
 
-test('a declared toy is listed, searched, filtered, sorted and paged in the plain dialect', async () => {
+test('a declared resource is listed, searched, filtered, sorted and paged in the simple-rest dialect', async () => {
   const api = await administrator();
   for (const [index, name] of ['Red ball', 'Blue ball', 'Steam train'].entries()) {
     const made = await api.post<Toy>('/toys', toy(name, { kind: index === 2 ? 'train' : 'ball', price: 10 - index }));
@@ -47,7 +47,7 @@ test('a declared toy is listed, searched, filtered, sorted and paged in the plai
   expect(csv.body).toContain('Steam train,Train,8.00,02/28/2026,No');
 });
 
-test('a toy is validated, and saved over the version seen', async () => {
+test('a record is validated, and saved only over its current version', async () => {
   const api = await administrator();
   const issues = expectProblem(await api.post('/toys', toy('', { kind: 'car', price: 1.234 })), 422).issues;
   expect(issues?.map((issue) => issue.path).sort()).toEqual(['kind', 'name', 'price']);
@@ -61,7 +61,7 @@ test('a toy is validated, and saved over the version seen', async () => {
   expect(stale.changes).toMatchObject([{ field: 'price', label: 'Price', by: 'Demo Administrator' }]);
 });
 
-test('a toy is audited to the field, and its price stored in cents', async () => {
+test('changes are audited per field, and a price is stored in cents', async () => {
   const api = await administrator();
   const made = (await api.post<Toy>('/toys', toy('Kite'))).body;
   await api.put(`/toys/${made.id}`, toy('Kite', { price: 99.99 }), version(1));
@@ -76,7 +76,7 @@ test('a toy is audited to the field, and its price stored in cents', async () =>
   expect(stored.rows[0].price).toBe('9999');
 });
 
-test('its permissions are those of its declaration', async () => {
+test('permissions are as declared', async () => {
   const viewer = await apiAs(server.url, 'check_run');
   expect((await viewer.get('/toys')).status).toBe(200);
   expectProblem(await viewer.post('/toys', toy('Mine')), 403);
@@ -87,7 +87,7 @@ test('its permissions are those of its declaration', async () => {
   );
 });
 
-test('a filter of a table takes what its column can hold, and refuses the rest', async () => {
+test('a table filter accepts values that its column can store, and refuses others', async () => {
   const api = await administrator();
   const [made] = [(await api.post<Toy>('/toys', toy('Top', { price: 7.77 }))).body];
   const found = async (filter: object) => {

@@ -13,7 +13,7 @@ import { startOwnServer } from '../../support/shared.ts';
 import { addHoliday, inputOf, version } from '../../support/worlds/holidays.ts';
 import { addUser } from '../../support/worlds/users.ts';
 
-/** A save that changes nothing makes no version and no entry in the audit log (docs/rules/api.md, "Two at once"). */
+/** A save that changes nothing creates no version and no audit entry (docs/rules/api.md, "Two at once"). */
 let server: TestServer;
 let api: Api;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const newestEntry = async (): Promise<number> => {
   return Number(body.data[0]?.id ?? 0);
 };
 
-/** That saving leaves the row, its version and the audit log as they are, with its version named and without. */
+/** Expects a save to leave row, version and audit log unchanged, with If-Match and without. */
 const expectUnchanged = async (
   row: Versioned,
   save: (headers: Record<string, string>) => Promise<Answer<unknown>>,
@@ -46,21 +46,24 @@ const expectUnchanged = async (
     expect(answer.headers.get('etag')).toBe(`"${row.version}"`);
   }
   expect(await newestEntry()).toBe(before);
-  // what is based on another version is still refused
+  // a save based on another version is still refused
   expectProblem(await save(version(row.version + 1)), 412);
 };
 
 const changeable = declared.filter(({ from, api: { verbs } }) => from === 'table' && verbs.includes('update'));
 
-test.each(changeable.map((resource) => [resource.name, resource] as const))('of %s', async (_, resource) => {
-  const path = `${resource.api.path}/${(await firstRow(api, resource)).id}`;
-  const { body: row } = await api.get<Versioned & Record<string, unknown>>(path);
-  const input = Object.fromEntries(Object.keys(saveSchema(resource).shape).map((name) => [name, row[name]]));
-  const method = resource.api.kind === 'rest' ? resource.api.update : 'PUT';
-  await expectUnchanged(row, (headers) => api.call(method, path, { body: input, headers }));
-});
+test.each(changeable.map((resource) => [resource.name, resource] as const))(
+  'an unchanged save of %s',
+  async (_, resource) => {
+    const path = `${resource.api.path}/${(await firstRow(api, resource)).id}`;
+    const { body: row } = await api.get<Versioned & Record<string, unknown>>(path);
+    const input = Object.fromEntries(Object.keys(saveSchema(resource).shape).map((name) => [name, row[name]]));
+    const method = resource.api.kind === 'rest' ? resource.api.update : 'PUT';
+    await expectUnchanged(row, (headers) => api.call(method, path, { body: input, headers }));
+  },
+);
 
-test('of a record with children, and a change of one of them is one', async () => {
+test('an unchanged save of a record with children; a changed child is a change', async () => {
   const overrides = [
     { location_id: 2, date: '2061-02-17' },
     { location_id: 1, date: '2061-02-18' },
@@ -74,7 +77,7 @@ test('of a record with children, and a change of one of them is one', async () =
   expect(await newestEntry()).toBeGreaterThan(before);
 });
 
-test('of a person', async () => {
+test('an unchanged save of a user', async () => {
   const row = await addUser(api, ['claims', 'check_run'], { locations: [1, 2] });
   const input = {
     first_name: row.first_name,
@@ -86,7 +89,7 @@ test('of a person', async () => {
   await expectUnchanged(row, (headers) => api.patch<UserRow>(`/users/${row.id}`, {}, headers));
 });
 
-test('of a person who is locked, a second time', async () => {
+test('a second lock of a user', async () => {
   const { id } = await addUser(api, ['claims']);
   const locked = await api.patch<UserRow>(`/users/${id}`, { locked_since: new Date().toISOString() });
   expect(locked.body.locked_since).not.toBeNull();
@@ -94,7 +97,7 @@ test('of a person who is locked, a second time', async () => {
   await expectUnchanged(locked.body, (headers) => api.patch(`/users/${id}`, again, headers));
 });
 
-test('of a recipient, whoever saves', async () => {
+test('an unchanged save of a notification recipient, by any user', async () => {
   const user = await addUser(api, ['check_run']);
   const input = { user_id: user.id, event_types: ['group_schedule_error', 'group_expiration_alert'] };
   const made = await api.post<Versioned>('/notification-recipients', input);
@@ -103,7 +106,7 @@ test('of a recipient, whoever saves', async () => {
   await expectUnchanged(made.body, (headers) => other.post('/notification-recipients', same, headers));
 });
 
-test('of a saved view, and of which one opens', async () => {
+test('an unchanged save of a view, and of the default view', async () => {
   const path = '/lists/check-runs/views';
   const { body: view } = await api.post<SavedView>(path, { name: 'Compiled', query: 'statusIds=5' });
   await expectUnchanged(view, (headers) =>

@@ -4,7 +4,7 @@ import { calls, emptyPath, isDeclared, METHODS } from '../../support/calls/calls
 import { tokenOf } from '../../support/servers/identity.ts';
 import { anonymous, as, url } from '../../support/shared.ts';
 
-/** What no declaration names is not there, even for an administrator (TRUST A1). */
+/** Undeclared paths do not exist, even for an administrator (TRUST A1). */
 const PATHS = ['/', '/nothing', '/admin', '/admin/nothing', '/session', '/identity', '/../ready', '/metrics', '/.env'];
 
 test.each(PATHS)('there is nothing at %s', async (path) => {
@@ -20,12 +20,12 @@ const OTHERS = [...new Set(calls.map(emptyPath))].flatMap((path) =>
   METHODS.filter((method) => !isDeclared(method, path)).map((method) => [method, path] as const),
 );
 
-test.each(OTHERS)('%s %s is not a call', async (method, path) => {
+test.each(OTHERS)('%s %s does not exist', async (method, path) => {
   const { status } = await (await as('administrator')).call(method, path);
   expect([404, 405]).toContain(status);
 });
 
-test.each(['TRACE', 'OPTIONS', 'PROPFIND'])('%s is answered to nobody with data', async (method) => {
+test.each(['TRACE', 'OPTIONS', 'PROPFIND'])('%s returns data to nobody', async (method) => {
   const { status, text } = await rawRequest(url, '/api/holidays', { method });
   expect([204, 400, 401, 403, 404, 405, 501]).toContain(status);
   expect(text).not.toContain('overrides');

@@ -12,8 +12,8 @@ import type { ServerInProcess } from '../../support/servers/own-server.ts';
 import { startServerInProcess } from '../../support/servers/own-server.ts';
 
 /**
- * A refusal is one in effect, not in status alone: the row stays byte for byte (TRUST A2). The rows are those every new
- * database has, or one of the file's own, so nobody else may change them meanwhile.
+ * A refused call has no effect, besides its status: the row is unchanged byte for byte (TRUST A2). A separate server,
+ * because no other test may change the rows meanwhile.
  */
 let server: ServerInProcess;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.each(changeable)('$name', (resource) => {
     expect(await firstRow(administrator, resource)).toEqual(row);
   });
 
-  test('takes no read-only field from a body (TRUST C10)', async () => {
+  test('ignores read-only fields in a body (TRUST C10)', async () => {
     const api = await as('administrator');
     const row = await firstRow(api, resource);
     const allowed = Object.keys(saveSchema(resource).shape);

@@ -12,7 +12,7 @@ import { expectProblem } from '../../support/calls/problems.ts';
 import { as } from '../../support/shared.ts';
 import { version } from '../../support/worlds/holidays.ts';
 
-/** Named states of lists (docs/rules/lists-and-forms.md, "Saved views"). */
+/** Saved views: named states of lists (docs/rules/lists-and-forms.md, "Saved views"). */
 const RELEASE = '/lists/check-runs/views';
 
 const newName = () => `View ${randomUUID().slice(0, 8)}`;
@@ -28,7 +28,7 @@ const seen = async (api: Api, id: number, path = RELEASE) =>
   (await api.get<SavedView[]>(path)).body.find((view) => view.id === id);
 
 describe('a view', () => {
-  test('is saved, renamed, changed and deleted by who owns it, and seen by nobody else', async () => {
+  test('is saved, renamed, changed and deleted by its owner, and visible to nobody else', async () => {
     const [mine, theirs] = [await as('check_run_manager'), await as('administrator')];
     const made = await save(mine);
     expect(made).toMatchObject({ query: 'statusIds=5', is_shared: false, is_own: true, is_default: false, version: 1 });
@@ -47,7 +47,7 @@ describe('a view', () => {
     expect(await seen(mine, made.id)).toBeUndefined();
   });
 
-  test('that is shared is seen by who may read the list, and changed by who owns it', async () => {
+  test('that is shared is visible to those who may read the list, and changed only by its owner', async () => {
     const [mine, theirs] = [await as('check_run_manager'), await as('epayables_manager')];
     const made = await save(mine, { is_shared: true });
     const path = `${RELEASE}/${made.id}`;
@@ -73,21 +73,21 @@ describe('a view', () => {
     expect(await seen(api, made.id, '/lists/holidays/views')).toBeUndefined();
   });
 
-  test('two names that differ in their case alone are one', async () => {
+  test('names that differ only in case are the same', async () => {
     const api = await as('check_run');
     const [first, second] = [await save(api), await save(api)];
     const problem = expectProblem(await api.post(RELEASE, { name: first.name.toUpperCase(), query: '' }), 409);
     expect(problem.issues).toEqual([{ path: 'name', message: 'You have a view of this name already' }]);
     expectProblem(await api.patch(`${RELEASE}/${second.id}`, { name: first.name.toUpperCase() }), 409);
-    // its own name in another case is no other's
+    // its own name in another case is allowed
     const renamed = await api.patch(`${RELEASE}/${first.id}`, { name: first.name.toUpperCase() });
     expect(renamed.status).toBe(200);
-    // and another person's, or another list's, is free
+    // another user's name, or another list's, is available
     await save(await as('check_run_manager'), { name: second.name });
     await save(api, { name: second.name, query: '' }, '/lists/holidays/views');
   });
 
-  test('saved over a version that is gone is refused, and stays', async () => {
+  test('that is saved over a stale version is refused, and unchanged', async () => {
     const api = await as('check_run_manager');
     const made = await save(api);
     const path = `${RELEASE}/${made.id}`;
@@ -98,7 +98,7 @@ describe('a view', () => {
     expect(await seen(api, made.id)).toMatchObject({ query: 'statusIds=6' });
   });
 
-  test('is saved once, however often the intent arrives', async () => {
+  test('is saved once, however often the call arrives', async () => {
     const api = await as('check_run_manager');
     const key = { 'idempotency-key': randomUUID() };
     const body = { name: newName(), query: '' };
@@ -108,12 +108,12 @@ describe('a view', () => {
   });
 });
 
-describe('what a view keeps', () => {
+describe('the stored query of a view', () => {
   test.each([
-    ['no page, no open row, nothing that is not the list’s', 'page=3&expanded-row-id=7&statusIds=5&x=1', 'statusIds=5'],
-    ['one spelling of several values', 'statusIds=8,5,5&flags=', 'statusIds=5%2C8'],
-    ['nothing of what is the list’s own way', 'pageSize=10', ''],
-    ['a size of its own, and the search of groups and files', 'pageSize=50&search=Acme', 'search=Acme&pageSize=50'],
+    ['has no page, no open row, no foreign parameters', 'page=3&expanded-row-id=7&statusIds=5&x=1', 'statusIds=5'],
+    ['has its values in canonical order', 'statusIds=8,5,5&flags=', 'statusIds=5%2C8'],
+    ['has no defaults of the list', 'pageSize=10', ''],
+    ['has its page size, and the search of groups and files', 'pageSize=50&search=Acme', 'search=Acme&pageSize=50'],
   ])('%s', async (_, query, kept) => {
     expect((await save(await as('administrator'), { query })).query).toBe(kept);
   });
@@ -124,16 +124,16 @@ describe('what a view keeps', () => {
     ['webhook-logs', 'search=88310021', ''],
     ['notifications', 'recipientsSearch=doe&groupsSearch=Acme&status=failed', 'status=failed'],
     ['notifications.scheduled', 'scheduled-recipientsSearch=doe&scheduled-page-size=10', 'scheduled-page-size=10'],
-  ])('of %s nothing that may name a person', async (list, query, kept) => {
+  ])('of %s has nothing that may name a person', async (list, query, kept) => {
     expect((await save(await as('administrator'), { query }, `/lists/${list}/views`)).query).toBe(kept);
   });
 
   test.each([
-    ['a value the list does not know', { query: 'statusIds=99' }, 'query'],
-    ['a date that is none', { query: 'dateFrom=2026-02-30' }, 'query'],
-    ['a query without end', { query: 'x'.repeat(4001) }, 'query'],
-    ['no name', { name: '  ' }, 'name'],
-    ['a long name', { name: 'x'.repeat(61) }, 'name'],
+    ['with a value the list does not know', { query: 'statusIds=99' }, 'query'],
+    ['with a date that does not exist', { query: 'dateFrom=2026-02-30' }, 'query'],
+    ['that is too long', { query: 'x'.repeat(4001) }, 'query'],
+    ['of a view without a name', { name: '  ' }, 'name'],
+    ['of a view with a long name', { name: 'x'.repeat(61) }, 'name'],
   ])('%s is refused', async (_, fault, path) => {
     const body = { name: newName(), query: '', ...fault };
     const problem = expectProblem(await (await as('administrator')).post(RELEASE, body), 422);
@@ -149,10 +149,10 @@ describe('every declared list', () => {
   const someone = (access: (typeof lists)[number]['access'], may: boolean) =>
     (['administrator', 'claims', 'check_run'] as const).find((role: Role) => allows(access, [role]) === may);
 
-  test('is more than one of each page', () =>
+  test('includes the second list of a page', () =>
     expect(lists.map(({ name }) => name)).toContain('notifications.scheduled'));
 
-  test.each(lists)('$name has views for who may read it', async ({ name, access }) => {
+  test.each(lists)('$name has views for those who may read it', async ({ name, access }) => {
     const path = `/lists/${name}/views`;
     const [reader, other] = [someone(access, true), someone(access, false)];
     if (!reader) throw new Error(`nobody reads ${name}`);
@@ -168,12 +168,12 @@ describe('every declared list', () => {
     expectProblem(await outsider.put(`/lists/${name}/default-view`, { view_id: made.id }), 403);
   });
 
-  test('one that is not declared is 404', async () => {
+  test('an undeclared one gets 404', async () => {
     expectProblem(await (await as('administrator')).get('/lists/vendors/views'), 404);
   });
 });
 
-test('a default is of one person and one list, and goes with its view', async () => {
+test('a default view belongs to one user and one list, and is removed with its view', async () => {
   const [mine, theirs] = [await as('administrator'), await as('check_run')];
   const made = await save(mine, { is_shared: true, query: '' }, '/lists/locations/views');
   const [path, at] = ['/lists/locations/views', '/lists/locations/default-view'];
@@ -188,7 +188,7 @@ test('a default is of one person and one list, and goes with its view', async ()
   expect(await seen(theirs, made.id, path)).toBeUndefined();
 });
 
-test('a person keeps so many of one list and no more, at the same moment either', async () => {
+test('the number of views per user and list is limited, also for concurrent saves', async () => {
   const api = await as('epayables_manager');
   const path = '/lists/notifications.scheduled/views';
   const { body } = await api.get<SavedView[]>(path);
@@ -205,7 +205,7 @@ test('a person keeps so many of one list and no more, at the same moment either'
   );
 });
 
-test('each change is audited in its transaction, and a refused one is not', async () => {
+test('each change is audited in its transaction, and a refused change is not', async () => {
   const [api, administrator] = [await as('check_run_manager'), await as('administrator')];
   const made = await save(api);
   const path = `${RELEASE}/${made.id}`;

@@ -9,9 +9,9 @@ import { version } from '../../support/worlds/holidays.ts';
 import { openToyServer, query, toy } from '../../toy/calls.ts';
 
 /**
- * A field that is declared visible to administrators is told to nobody else, by no call, and nothing that can be counted
- * or ordered depends on it (TRUST A6, A7). `supplier` and `bought_on` of the toys, whose table the engine keeps;
- * `last_name` and `roles` of the users, which a module answers that knows nothing of it.
+ * A field that is declared visible to administrators is not sent to anyone else by any call, and no count or order
+ * reveals it (TRUST A6, A7). Tested with `supplier` and `bought_on` of the toys, whose table the engine manages, and
+ * with `last_name` and `roles` of the users, which a module serves without knowing of the restriction.
  */
 const SECRET = 'Nobody Ltd';
 const OTHERS: readonly Role[] = ['check_run_manager', 'check_run'];
@@ -47,8 +47,8 @@ beforeAll(async () => {
 });
 afterAll(() => close?.());
 
-describe('who sees it', () => {
-  test('is told of it by every call', async () => {
+describe('a role that may see the field', () => {
+  test('receives it from every call', async () => {
     expect(secret).toMatchObject({ supplier: SECRET, bought_on: '2026-01-31' });
     expect((await administrator.get<Toy>(`/toys/${secret.id}`)).body.supplier).toBe(SECRET);
     const found = await administrator.get<Toy[]>(
@@ -68,13 +68,13 @@ describe.each(OTHERS)('%s', (role) => {
     ['get', () => `/toys/${secret.id}`],
     ['facets', () => '/toys/facets'],
     ['export', () => '/toys/export'],
-  ])('is not told of it by %s', async (_, path) => {
+  ])('does not receive it from %s', async (_, path) => {
     const answer = await (await as(role)).get(path());
     tellsNothing(answer);
     expect(JSON.stringify(answer.body)).toMatch(/ball/i);
   });
 
-  test('finds nothing by it', async () => {
+  test('finds nothing by searching for it', async () => {
     const found = await (await as(role)).get<Toy[]>(`/toys?${query({ filter: { q: 'nobody' } })}`);
     expect([found.status, found.body, found.headers.get('content-range')]).toEqual([200, [], 'toys */0']);
   });
@@ -83,7 +83,7 @@ describe.each(OTHERS)('%s', (role) => {
     ['a filter', { filter: { supplier: [SECRET] } }, 'filter.supplier'],
     ['a range', { filter: { 'bought-on': { from: '2026-01-01' } } }, 'filter.bought-on'],
     ['a sort', { sort: ['supplier', 'ASC'] }, 'sort'],
-  ])('%s by it is refused as one by a name that is none', async (_, asked, path) => {
+  ])('%s by it is refused like one by an unknown field', async (_, asked, path) => {
     const api = await as(role);
     for (const call of ['/toys', '/toys/facets', '/toys/export']) {
       const problem = expectProblem(await api.get(`${call}?${query(asked)}`), 422);
@@ -94,12 +94,12 @@ describe.each(OTHERS)('%s', (role) => {
   });
 });
 
-/** The same question about a field that there is not. */
+/** The same query about a field that does not exist. */
 const rename = (asked: object): Record<string, unknown> =>
   JSON.parse(JSON.stringify(asked).replace(/supplier|bought-on/g, 'nothing'));
 
-describe('who may save without seeing it', () => {
-  test('is not told of it by the answer, and leaves it as it was', async () => {
+describe('a role that may save but not see the field', () => {
+  test('does not receive it in the response, and leaves it unchanged', async () => {
     const manager = await as('check_run_manager');
     const made = await manager.post<Toy>('/toys', toy('Kite', { supplier: 'Mine', bought_on: '2026-01-31' }));
     tellsNothing(made, 201);
@@ -119,7 +119,7 @@ describe('who may save without seeing it', () => {
     expect(JSON.stringify(told)).toMatch(/Hidden Ltd/);
   });
 
-  test('is not told of it when an answer is given again', async () => {
+  test('does not receive it in a repeated response', async () => {
     const key = { 'idempotency-key': 'once-only-1' };
     const manager = await as('check_run_manager');
     const first = await manager.post<Toy>('/toys', toy('Drum'), key);
@@ -129,7 +129,7 @@ describe('who may save without seeing it', () => {
     tellsNothing(again, 201);
   });
 
-  test('is named in the audit log by a field that everybody sees', async () => {
+  test('is shown the record in the audit log by a field visible to everyone', async () => {
     const { rows } = await own.database.pool.query(
       "select resource_name from audit_log where resource_type = 'toy' and action = 'create' order by id limit 1",
     );
@@ -137,17 +137,17 @@ describe('who may save without seeing it', () => {
   });
 });
 
-describe('records that a module answers', () => {
+describe('records served by a module', () => {
   const hidden = /last_name|"roles"|Last Name|Roles/;
 
-  test('are told to administrators whole', async () => {
+  test('are sent to administrators completely', async () => {
     const { body } = await administrator.get<{ data: { id: number }[] }>('/users');
     expect(JSON.stringify(body)).toMatch(/"last_name"/);
     expect(JSON.stringify(body)).toMatch(/"filters":\{"roles"/);
     expect((await administrator.get<string>('/users/export')).body).toMatch(/Last Name,Roles/);
   });
 
-  test('lose the field by list, get, export and facets', async () => {
+  test('lack the field in list, get, export and facets', async () => {
     const manager = await as('check_run_manager');
     const listed = await manager.get<{ data: { id: number }[]; filters: object }>('/users');
     expect(listed.body.data.length).toBeGreaterThan(0);
@@ -170,7 +170,7 @@ describe('records that a module answers', () => {
     }
   });
 
-  test('lose it in the answer of a change and in its refusal', async () => {
+  test('lack it in the response to a change and in its refusal', async () => {
     const manager = await as('check_run_manager');
     const { body } = await manager.get<{ data: { id: number; version: number }[] }>('/users');
     const [user] = body.data;

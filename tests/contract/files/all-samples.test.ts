@@ -19,11 +19,11 @@ const upload = async (name: string, content: Buffer) => {
   return (await as('check_run')).call<UploadResult>('POST', '/payments/upload', { raw: form });
 };
 
-test.skipIf(!samples.length)('there are 33 (skipped without ../shared/samples)', () =>
+test.skipIf(!samples.length)('there are 33 samples (skipped without ../shared/samples)', () =>
   expect(samples).toHaveLength(33),
 );
 
-test.each(samples)('%s gives its claims and totals', async (sample) => {
+test.each(samples)('%s is loaded with its claims and totals', async (sample) => {
   const content = readFileSync(FOLDER + sample);
   const check = await check835(bytes(content));
   const group = check.groupNumbers[0] ?? check.sets[0]?.payerIds[0] ?? '';

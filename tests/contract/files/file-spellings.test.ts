@@ -3,7 +3,7 @@ import { rawRequest } from '../../support/calls/api.ts';
 import { tokenOf } from '../../support/servers/identity.ts';
 import { url } from '../../support/shared.ts';
 
-/** However a name or a path is spelt, it is a key that is looked up: no byte from outside the store (TRUST C6). */
+/** However a name or path is encoded, it is only looked up as a key: no byte from outside the store (TRUST C6). */
 const UP = [
   '..',
   '%2e%2e',
@@ -37,9 +37,9 @@ const spellings = UP.flatMap((up) =>
 );
 const OUTSIDE = /root:|daemon:|PATH=|"dependencies"|import |\[fonts\]/;
 
-test('there are so many', () => expect(new Set(spellings).size).toBeGreaterThan(4000));
+test('there are more than 4,000 encodings', () => expect(new Set(spellings).size).toBeGreaterThan(4000));
 
-test('none gets a byte by either call, and none gets a ticket', { timeout: 240_000 }, async () => {
+test('no encoding gets a byte from either call, or a ticket', { timeout: 240_000 }, async () => {
   const authorization = `Bearer ${await tokenOf(url, 'administrator')}`;
   const wrong = 'A'.repeat(43);
   let at = 0;

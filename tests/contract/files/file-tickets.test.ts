@@ -47,7 +47,7 @@ describe('a ticket for a file', () => {
     expect(stored).toContain(createHash('sha256').update(body.token).digest('hex'));
   });
 
-  test('of twenty who show one ticket at the same moment, one gets in', async () => {
+  test('of twenty concurrent uses of one ticket, one succeeds', async () => {
     for (let round = 0; round < 5; round += 1) {
       const token = await files.ticket(payment);
       const answers = await Promise.all(Array.from({ length: 20 }, () => files.open(payment, token)));
@@ -55,7 +55,7 @@ describe('a ticket for a file', () => {
     }
   });
 
-  test('a ticket that is too old opens nothing', async () => {
+  test('an expired ticket opens nothing', async () => {
     const token = await files.ticket(payment);
     const token_hash = createHash('sha256').update(token).digest('hex');
     await own.db
@@ -65,7 +65,7 @@ describe('a ticket for a file', () => {
     expect(expectProblem(await files.open(payment, token), 401).detail).toMatch(/too old/);
   });
 
-  test('a ticket opens no other file, and is not used up by trying', async () => {
+  test('a ticket opens no other file, and is not used up by the attempt', async () => {
     const { file } = await addRun(own.db, await addGroup(own.db), [{ claims: [1] }]);
     await own.db
       .update(paymentFiles)
@@ -78,7 +78,7 @@ describe('a ticket for a file', () => {
     expect((await files.open(payment, token)).body).toBe(SECRET);
   });
 
-  test('an access token in the address is refused as one, whoever’s it is', async () => {
+  test('an access token in the URL is refused, whoever it belongs to', async () => {
     for (const role of ['administrator', 'check_run', 'claims'] as const) {
       const problem = expectProblem(await files.open(payment, await tokenOf(server.url, role)), 401);
       expect(problem.detail).toMatch(/access token opens no file/);
@@ -90,7 +90,7 @@ describe('a ticket for a file', () => {
     );
   });
 
-  test('a ticket ends with its session', async () => {
+  test('a ticket expires with its session', async () => {
     const { AccessToken } = await signIn(server.url, 'check_run');
     const api = apiOf(server.url, AccessToken);
     const { body } = await api.post<{ token: string }>('/files/tickets', payment);
@@ -98,7 +98,7 @@ describe('a ticket for a file', () => {
     expect(expectProblem(await files.open(payment, body.token), 401).code).toBe('session_expired');
   });
 
-  test('a ticket ends when the person is locked, and is weighed anew when their roles change', async () => {
+  test('a ticket expires when its user is locked, and is checked again when their roles change', async () => {
     const isUser = eq(users.email, demoEmail('epayables_manager'));
     const token = await files.ticket(payment, 'epayables_manager');
     await own.db
@@ -119,7 +119,7 @@ describe('a ticket for a file', () => {
       .where(isUser);
   });
 
-  test('an idle session does not live on by its tickets', async () => {
+  test('tickets do not keep an idle session alive', async () => {
     const { AccessToken } = await signIn(server.url, 'check_run');
     const api = apiOf(server.url, AccessToken);
     const { body } = await api.post<{ token: string }>('/files/tickets', payment);
@@ -134,14 +134,14 @@ describe('a ticket for a file', () => {
     expect(expectProblem(await files.open(payment, body.token), 401).code).toBe('session_expired');
   });
 
-  test('who may not see a file gets no ticket for it', async () => {
+  test('a user who may not see a file gets no ticket for it', async () => {
     for (const role of ['claims', 'call_center', 'account_executive', 'finance_manager'] as const) {
       expectProblem(await files.ask(payment, role), 404);
     }
     expectProblem(await apiOf(server.url).post('/files/tickets', payment), 401);
   });
 
-  test.skipIf(!databaseUrl)(`no ticket and no token stands in a log line or a metric ${NO_LOG}`, async () => {
+  test.skipIf(!databaseUrl)(`no ticket and no token appears in a log line or a metric ${NO_LOG}`, async () => {
     const token = await files.ticket(payment);
     const access = await tokenOf(server.url, 'administrator');
     await files.open(payment, token);

@@ -26,7 +26,7 @@ describe('files by their ticket', () => {
   });
   afterAll(() => files?.close());
 
-  test('a check register is built for its ticket, within the person’s groups alone', async () => {
+  test('a check register is built for its ticket, only within the user’s groups', async () => {
     const set = async (location_id: number) => {
       const { run } = await addRun(own.db, await addGroup(own.db, { location_id }), [{ claims: [500] }], { status: 5 });
       const { reports } = await own.db.transaction((tx) => createRegisterSet(tx, run.id));
@@ -53,7 +53,7 @@ describe('files by their ticket', () => {
     expectProblem(await files.ask(hidden), 409);
   });
 
-  test('each kind of file is found by its ids, and by no others', async () => {
+  test('each kind of file is found only by its ids', async () => {
     const [file] = await own.db.select().from(paymentFiles).where(eq(paymentFiles.check_run_id, files.runId));
     const add = async (kind: string) =>
       own.db.insert(processorFiles).values({
@@ -85,7 +85,7 @@ describe('files by their ticket', () => {
     }
   });
 
-  test('a name that several groups have is asked for with its number', async () => {
+  test('a file name that several groups have needs the id of the file', async () => {
     const filename = 'cl991231.000';
     const ids: number[] = [];
     for (const text of ['one', 'two']) {
@@ -104,7 +104,7 @@ describe('files by their ticket', () => {
     }
   });
 
-  test('a file of the network is opened by its key, with any name, and never shown', async () => {
+  test('a file of the network is opened by its key, whatever its name, and never displayed inline', async () => {
     const kept = await files.keep('<script>alert(1)</script>');
     await own.db.insert(networkFiles).values({
       kind: 'network-835',
@@ -124,7 +124,7 @@ describe('files by their ticket', () => {
     expect(answer.headers.get('x')).toBeNull();
   });
 
-  test('what is on record without its bytes is told where the ticket is asked for', async () => {
+  test('a file without stored content is reported when its ticket is requested', async () => {
     const { file } = await addRun(own.db, await addGroup(own.db), [{ claims: [1] }]);
     await own.db
       .update(paymentFiles)
@@ -139,7 +139,7 @@ describe('files by their ticket', () => {
     expectProblem(await files.open(address, await files.ticket(address)), 404);
   });
 
-  test('each opening is audited as read, by the person of the ticket', async () => {
+  test('each download is audited as a read by the ticket’s user', async () => {
     await files.open(payment, await files.ticket(payment, 'check_run_manager'));
     const rows = await own.db
       .select()

@@ -49,29 +49,32 @@ describe('the processor’s answers', () => {
       .where(eq(eobs.payment_file_id, fileId));
   const fileOf = async (id: number) => (await world.db.select().from(paymentFiles).where(eq(paymentFiles.id, id)))[0];
 
-  test.each(['epay, status', 'status, epay'])('lead to 4 and the same payments, read as %s', async (order) => {
-    const { files, runId } = await world.received(STATUS.waitingEpay);
-    for (const { id, total_cents } of files) {
-      const contents = { epay: await answer(id, PENDING), status: await answer(id) };
-      const [first, second] = order.split(', ') as ('epay' | 'status')[];
-      for (const kind of [first, second]) {
-        if (!kind) continue;
-        const folder = kind === 'epay' ? 'epay' : 'payment-status';
-        const row = await world.take(folder, `${kind}-${id}.csv`, contents[kind]);
-        expect(row).toMatchObject({ status: 'loaded', check_run_id: runId });
-        const reached =
-          kind === second ? STATUS.waitingPdf : kind === 'epay' ? STATUS.waitingStatus : STATUS.waitingEpay;
-        expect((await fileOf(id))?.status_id).toBe(reached);
+  test.each(['epay, status', 'status, epay'])(
+    'lead to status 4 and the same payments in the order %s',
+    async (order) => {
+      const { files, runId } = await world.received(STATUS.waitingEpay);
+      for (const { id, total_cents } of files) {
+        const contents = { epay: await answer(id, PENDING), status: await answer(id) };
+        const [first, second] = order.split(', ') as ('epay' | 'status')[];
+        for (const kind of [first, second]) {
+          if (!kind) continue;
+          const folder = kind === 'epay' ? 'epay' : 'payment-status';
+          const row = await world.take(folder, `${kind}-${id}.csv`, contents[kind]);
+          expect(row).toMatchObject({ status: 'loaded', check_run_id: runId });
+          const reached =
+            kind === second ? STATUS.waitingPdf : kind === 'epay' ? STATUS.waitingStatus : STATUS.waitingEpay;
+          expect((await fileOf(id))?.status_id).toBe(reached);
+        }
+        const payments = await paid(id);
+        expect(new Set(payments.map(({ status, method }) => `${status} ${method}`))).toEqual(new Set(['Paid ACH']));
+        expect(payments.reduce((cents, payment) => cents + payment.cents, 0)).toBe(total_cents);
+        expect((await fileOf(id))?.processor_total_cents).toBe(total_cents);
       }
-      const payments = await paid(id);
-      expect(new Set(payments.map(({ status, method }) => `${status} ${method}`))).toEqual(new Set(['Paid ACH']));
-      expect(payments.reduce((cents, payment) => cents + payment.cents, 0)).toBe(total_cents);
-      expect((await fileOf(id))?.processor_total_cents).toBe(total_cents);
-    }
-    expect(world.sent).toContainEqual({ name: 'check-singles', data: { checkRunId: runId } });
-  });
+      expect(world.sent).toContainEqual({ name: 'check-singles', data: { checkRunId: runId } });
+    },
+  );
 
-  test('lead to 4 when both are read at once', async () => {
+  test('lead to status 4 when both are read at the same time', async () => {
     const { files } = await world.received(STATUS.waitingEpay);
     for (const { id } of files) {
       const [epay, status] = [await answer(id, PENDING), await answer(id)];
@@ -85,7 +88,7 @@ describe('the processor’s answers', () => {
   });
 });
 
-test('what is loaded is counted: each payment file, and its run once', async () => {
+test('metrics count each loaded payment file, and its run once', async () => {
   const { runId, files } = await world.received(STATUS.loaded);
   const rows = await world.db.select().from(metricsEvents).where(eq(metricsEvents.check_run_id, runId));
   expect(rows.map((row) => `${row.event_type_id}/${row.file_type_id}`).sort()).toEqual(
@@ -93,7 +96,7 @@ test('what is loaded is counted: each payment file, and its run once', async () 
   );
 });
 
-test('the network’s files find their run by its claims, one that is out of balance too', async () => {
+test('the network’s files find their run by its claims, even a file that is out of balance', async () => {
   const { group, drafts, runId } = await world.received(STATUS.waitingPdf, NOMI);
   const claims = drafts.flatMap((file) => file.claims);
   expect(claims.length).toBeGreaterThan(0);

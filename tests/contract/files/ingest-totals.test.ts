@@ -25,12 +25,12 @@ describe('a CR total', () => {
   };
   const cutOff = (pdf: Buffer) => pdf.subarray(0, pdf.length / 2);
 
-  test('that cannot be read sends the run its name tells of to 7, and one that can takes it on', async () => {
+  test('that cannot be read sets the run named by the file to status 7, and a readable one continues it', async () => {
     const run = await world.received(STATUS.waitingPdf);
     const pdf = await pdfOf(run);
-    const aside = await world.take('cr-total', nameOf(run), cutOff(pdf));
-    expect(aside).toMatchObject({ status: 'quarantined', reason: 'The PDF is cut off.' });
-    expect(await world.standing(run.runId)).toEqual([STATUS.errorCheckTotal]);
+    const quarantined = await world.take('cr-total', nameOf(run), cutOff(pdf));
+    expect(quarantined).toMatchObject({ status: 'quarantined', reason: 'The PDF is cut off.' });
+    expect(await world.statuses(run.runId)).toEqual([STATUS.errorCheckTotal]);
     expect(await world.eventsOf(run.runId)).toContainEqual({
       type: 'lcr-file',
       filename: nameOf(run),
@@ -38,37 +38,37 @@ describe('a CR total', () => {
     });
     expect(world.sent).toContainEqual({ name: 'advance-run', data: { checkRunId: run.runId } });
     await world.advance(run.runId);
-    expect(await world.standing(run.runId)).toEqual([STATUS.errorCheckTotal]);
+    expect(await world.statuses(run.runId)).toEqual([STATUS.errorCheckTotal]);
 
     expect(await world.take('cr-total', nameOf(run), pdf)).toMatchObject({ status: 'loaded', check_run_id: run.runId });
-    expect(await world.standing(run.runId)).toEqual([STATUS.waitingPdf]);
+    expect(await world.statuses(run.runId)).toEqual([STATUS.waitingPdf]);
     await world.advance(run.runId);
-    expect(await world.standing(run.runId)).not.toContain(STATUS.errorCheckTotal);
-    expect(await world.standing(run.runId)).not.toContain(STATUS.waitingPdf);
+    expect(await world.statuses(run.runId)).not.toContain(STATUS.errorCheckTotal);
+    expect(await world.statuses(run.runId)).not.toContain(STATUS.waitingPdf);
   });
 
-  test('that costs too much to read sends its run to 7 too', async () => {
+  test('that is too costly to read sets its run to status 7 too', async () => {
     const run = await world.received(STATUS.waitingPdf);
     expect(await world.take('cr-total', nameOf(run), await objectStreamBomb(600))).toMatchObject({
       status: 'quarantined',
       reason: 'The PDF takes too much time or memory to read.',
     });
-    expect(await world.standing(run.runId)).toEqual([STATUS.errorCheckTotal]);
+    expect(await world.statuses(run.runId)).toEqual([STATUS.errorCheckTotal]);
   });
 
-  test('that came before its run is read again when the run begins', async () => {
+  test('that arrives before its run is read again when the run starts', async () => {
     const [group, date] = [await addGroup(world.db, { number: '66001' }), '2026-06-11'];
     const total = { groupNumber: group.number, groupName: group.name, date, totalCents: 81_080 };
     const pdf = Buffer.from(await writeCrTotal({ ...total, lines: [] }));
-    const aside = await world.take('cr-total', 'cr_066001_20260611.pdf', pdf);
-    expect(aside).toMatchObject({ status: 'quarantined', reason: expect.stringContaining('has no check run') });
+    const quarantined = await world.take('cr-total', 'cr_066001_20260611.pdf', pdf);
+    expect(quarantined).toMatchObject({ status: 'quarantined', reason: expect.stringContaining('has no check run') });
 
-    const { runId } = await world.begin(group, date);
-    expect(world.sent).toContainEqual({ name: 'ingest-file', data: { inboundFileId: aside.id } });
-    expect(await world.again(aside.id)).toMatchObject({ status: 'loaded', check_run_id: runId, reason: null });
+    const { runId } = await world.ingest(group, date);
+    expect(world.sent).toContainEqual({ name: 'ingest-file', data: { inboundFileId: quarantined.id } });
+    expect(await world.again(quarantined.id)).toMatchObject({ status: 'loaded', check_run_id: runId, reason: null });
   });
 
-  test('that cannot be read and one that can, brought at once: the one that came last counts', async () => {
+  test('that cannot be read and one that can, ingested concurrently: the one received last counts', async () => {
     for (let round = 0; round < 4; round += 1) {
       const run = await world.received(STATUS.waitingPdf);
       const pdf = await pdfOf(run);
@@ -84,23 +84,23 @@ describe('a CR total', () => {
         .from(crTotals)
         .where(eq(crTotals.check_run_id, runId))
         .orderBy(desc(crTotals.id));
-      const standing = await world.standing(runId);
+      const standing = await world.statuses(runId);
       expect(standing).not.toContain(STATUS.waitingPdf);
       if (latest?.total_cents !== null) expect(standing).not.toContain(STATUS.errorCheckTotal);
     }
   });
 
-  test('that cannot be read is remembered for files that are not so far yet', async () => {
+  test('that cannot be read is kept until the run’s files reach the comparison', async () => {
     const run = await world.received(STATUS.waitingStatus);
     await world.take('cr-total', nameOf(run), cutOff(await pdfOf(run, 1)));
-    expect(await world.standing(run.runId)).toEqual([STATUS.waitingStatus]);
+    expect(await world.statuses(run.runId)).toEqual([STATUS.waitingStatus]);
     const late = { status_id: STATUS.waitingPdf };
     await world.db.update(paymentFiles).set(late).where(eq(paymentFiles.check_run_id, run.runId));
     await world.advance(run.runId);
-    expect(await world.standing(run.runId)).toEqual([STATUS.errorCheckTotal]);
+    expect(await world.statuses(run.runId)).toEqual([STATUS.errorCheckTotal]);
   });
 
-  test('that cannot be read leaves other runs alone: of another day, of a number two groups may have, of none', async () => {
+  test('that cannot be read changes no other run: of another day, an ambiguous group number, or none', async () => {
     const run = await world.received(STATUS.waitingPdf);
     const { number } = run.group;
     const rubbish = (tag: string) => Buffer.from(`%PDF-1.7 ${number} ${tag}`);
@@ -112,10 +112,10 @@ describe('a CR total', () => {
     expect(await world.take('payment-file', file?.name ?? '', other)).toMatchObject({ status: 'loaded' });
     const row = await world.take('cr-total', nameOf(run), rubbish('twin'));
     expect(row).toMatchObject({ status: 'quarantined', check_run_id: null });
-    expect(await world.standing(run.runId)).toEqual([STATUS.waitingPdf]);
+    expect(await world.statuses(run.runId)).toEqual([STATUS.waitingPdf]);
   });
 
-  test('by hand is told of as such, and after a folder brought the same bytes changes nothing', async () => {
+  test('uploaded by hand is recorded as manual, and changes nothing when the same file was ingested before', async () => {
     const run = await world.received(STATUS.waitingPdf);
     const byHand = async (pdf: Buffer) => {
       const staged = await world.store.receive(Readable.from([pdf]));
@@ -138,10 +138,10 @@ describe('a CR total', () => {
     expect(await world.eventsOf(run.runId)).toEqual(events);
   });
 
-  test('a run that is over stays so, whatever comes', async () => {
+  test('a finished run stays finished, whatever arrives', async () => {
     const run = await world.received(STATUS.compiled);
     await world.take('cr-total', nameOf(run), cutOff(await pdfOf(run, 2)));
     await world.advance(run.runId);
-    expect(await world.standing(run.runId)).toEqual([STATUS.compiled]);
+    expect(await world.statuses(run.runId)).toEqual([STATUS.compiled]);
   });
 });

@@ -28,7 +28,7 @@ describe.skipIf(!existsSync(SAMPLES))('real files (skipped when ../shared/sample
     } else expect(row).toMatchObject({ status: 'loaded', reason: null });
   });
 
-  test('a bank file sent again, even in other bytes, posts nothing', async () => {
+  test('a bank file sent again, even with different bytes, posts nothing', async () => {
     const count = () => one<{ n: number }>(sql`select count(*)::int as n from bank_transactions`);
     const before = await count();
     const again = Buffer.concat([read('bai2', 'venturehacks__bai2__daily.bai2'), Buffer.from('\n')]);
@@ -40,30 +40,30 @@ describe.skipIf(!existsSync(SAMPLES))('real files (skipped when ../shared/sample
     expect(await world.take('ach-return', name, read('nacha', name))).toMatchObject({ status: 'loaded', reason: null });
   });
 
-  test('a payment file is loaded and its run sent on; a broken one is set aside and told on the dashboards', async () => {
+  test('a payment file is loaded and its run continued; a broken one is quarantined and counted in the metrics', async () => {
     const name = 'alshival__py835__X221-multiple-claims-single-check.edi';
     const row = await world.take('payment-file', 'cl250101.000', read('x12-835', name));
     expect(row).toMatchObject({ status: 'loaded', check_run_id: expect.any(Number) });
     expect(world.sent).toContainEqual({ name: 'advance-run', data: { checkRunId: row.check_run_id } });
 
     const broken = Buffer.from(read('x12-835', name).toString('latin1').replace('BPR*I*810.8*', 'BPR*I*810.81*'));
-    const aside = await world.take('payment-file', 'cl250102.000', broken);
-    expect(aside).toMatchObject({ status: 'quarantined', check_run_id: null });
-    expect(aside.reason).toContain('$0.01');
+    const quarantined = await world.take('payment-file', 'cl250102.000', broken);
+    expect(quarantined).toMatchObject({ status: 'quarantined', check_run_id: null });
+    expect(quarantined.reason).toContain('$0.01');
     const told = await one<{ error: { message: string } }>(
       sql`select error from metrics_events where file_name = 'cl250102.000' and event_type_id = 6`,
     );
-    expect(told?.error.message).toBe(aside.reason);
+    expect(told?.error.message).toBe(quarantined.reason);
   });
 
-  test('a CR total finds its run; one of no run is set aside', async () => {
+  test('a CR total finds its run; one without a run is quarantined', async () => {
     const total = { groupNumber: '1512345678', groupName: 'Dental of ABC', date: '2025-01-01', totalCents: 81_080 };
     const pdf = Buffer.from(await writeCrTotal({ ...total, lines: [] }));
     expect(await world.take('cr-total', 'cr_000001_20250101.pdf', pdf)).toMatchObject({ status: 'loaded' });
     expect(await one(sql`select total_cents::int as cents from cr_totals`)).toEqual({ cents: 81_080 });
     const other = Buffer.from(await writeCrTotal({ ...total, groupNumber: '404', lines: [] }));
-    const aside = await world.take('cr-total', 'cr_000002_20250101.pdf', other);
-    expect(aside.reason).toBe('Group 404 has no check run of 2025-01-01. Load its payment files first.');
+    const quarantined = await world.take('cr-total', 'cr_000002_20250101.pdf', other);
+    expect(quarantined.reason).toBe('Group 404 has no check run of 2025-01-01. Load its payment files first.');
   });
 });
 
@@ -76,7 +76,7 @@ test.each([
   ['ach-return', 'x.ach'],
   ['network-835', 'x.835'],
   ['network-status', 'x.csv'],
-] as const)('rubbish as %s is set aside with a reason', async (kind, name) => {
+] as const)('an invalid file received as %s is quarantined with a reason', async (kind, name) => {
   const row = await world.take(kind, name, Buffer.from('\u0000 rubbish ~*~'));
   expect(row.status).toBe('quarantined');
   expect(row.reason).toBeTruthy();

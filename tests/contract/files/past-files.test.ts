@@ -12,7 +12,7 @@ import { eobsByFile, readRemittance } from '../../support/release/remittance-row
 import type { PastFile, PastWorld } from '../../support/worlds/past-world.ts';
 import { openPastWorld } from '../../support/worlds/past-world.ts';
 
-/** Event and file type of each kind (the contract's own numbers). */
+/** Event and file type of each kind (numbers from the API contract). */
 const PAYMENT_FILE = [1, 1] as const;
 const CR_TOTAL = [1, 6] as const;
 const SENT = [2, 2] as const;
@@ -34,7 +34,7 @@ describe('the files of the generated past', () => {
   });
   afterAll(() => world?.close());
 
-  test('a payment file says what its rows say, the same bytes each time, and is audited', async () => {
+  test('a payment file matches its rows, has the same bytes each time, and is audited', async () => {
     const file = await world.first<PastFile>(
       'select id, filename, check_run_id as run from payment_files order by claim_count desc, id limit 1',
     );
@@ -50,7 +50,7 @@ describe('the files of the generated past', () => {
     expect(read).toEqual(Array(2).fill({ data: { kind: 'payment-file', check_run_id: file.run } }));
   });
 
-  test('all payment files of a month read back equal, to the cent', async () => {
+  test('all payment files of a month match their rows, to the cent', async () => {
     const month = ['2026-03-01', '2026-03-31'];
     const wanted = await eobsByFile(world.own.database.pool, 'f.file_date between $1 and $2', month);
     const sums = { files: 0, voids: 0, adjustments: 0 };
@@ -77,7 +77,7 @@ describe('the files of the generated past', () => {
     expect(Math.min(sums.voids, sums.adjustments)).toBeGreaterThan(0);
   });
 
-  test('a payment file that could not be loaded is cut off, as its row says', async () => {
+  test('a payment file that could not be loaded is truncated, as its row says', async () => {
     const file = await world.first<PastFile & { refused: string[] }>(
       `select id, filename, refused from payment_files where status_id = ${LOAD_FAILED}`,
     );
@@ -86,7 +86,7 @@ describe('the files of the generated past', () => {
     expect(check.fatal?.code).toBe('truncated');
   });
 
-  /** Each kind's lines as the rows of its EOBs `e`, and what the processor paid `p`, say them. */
+  /** The expected lines of each kind, from the rows of its EOBs `e` and of the processor's payments `p`. */
   test.each([
     {
       kind: 'sent',
@@ -109,8 +109,8 @@ describe('the files of the generated past', () => {
       said: `p.method as "paymentMethod", p.number, p.amount_cents::float8 as "amountCents", p.status,
         p.paid_on::text as date from eobs e join processor_payments p on p.eob_id = e.id`,
     },
-  ])('the processor’s $kind file says what its rows say', async ({ kind, type, lines, said }) => {
-    // one that has an EOB without an answer
+  ])('the processor’s $kind file matches its rows', async ({ kind, type, lines, said }) => {
+    // a file that has an EOB without an answer
     const file = await world.first<PastFile & { payment: number; count: number; cents: number }>(
       `select o.id, o.filename, o.payment_file_id as payment, o.row_count as count, o.total_cents::float8 as cents
        from processor_files o join processor_files s on s.payment_file_id = o.payment_file_id and s.kind = 'status'
@@ -129,7 +129,7 @@ describe('the files of the generated past', () => {
     ['that agrees', 5],
     ['that differs', 16],
     ['of a run with a void', 15],
-  ])('a CR total %s names group, date and LCR total of its row', async (_, status) => {
+  ])('a CR total %s has the group, date and LCR total of its row', async (_, status) => {
     const file = await world.first<PastFile & { group: string; cents: number; date: string }>(
       `select t.id, t.filename, g.number as group, t.total_cents::float8 as cents, r.run_date::text as date
        from cr_totals t join check_runs r on r.id = t.check_run_id join groups g on g.id = r.group_id
@@ -141,12 +141,12 @@ describe('the files of the generated past', () => {
     expect(await readCrTotal(() => world.open(file, CR_TOTAL))).toEqual({ ok: true, groupNumber, totalCents, date });
   });
 
-  test('a CR total without an amount cannot be read, as its run says', async () => {
+  test('a CR total without an amount cannot be read, matching the status of its run', async () => {
     const file = await world.first<PastFile>('select id, filename from cr_totals where total_cents is null');
     expect(await readCrTotal(() => world.open(file, CR_TOTAL))).toEqual({ ok: false, message: 'The PDF is cut off.' });
   });
 
-  test('the network’s 835 has each payment that went through it, by its name and by its key', async () => {
+  test('the network’s 835 has each payment made through it, opened by name and by key', async () => {
     const file = await world.first<PastFile & { key: string; eob: string }>(
       `select id, filename, check_run_id as run, storage_key as key, eob_number as eob from network_files
        where kind = 'network-835' order by id desc limit 1`,
@@ -159,7 +159,7 @@ describe('the files of the generated past', () => {
     expect((await world.openAt(file.key)).equals(bytes)).toBe(true);
   });
 
-  test('the network’s status file has what it says of each claim', async () => {
+  test('the network’s status file has the status of each claim', async () => {
     const file = await world.first<PastFile>(
       `select f.id, f.filename from network_files f join network_claim_statuses s on s.file_id = f.id
        where s.exception_type is not null order by f.id limit 1`,
@@ -175,7 +175,7 @@ describe('the files of the generated past', () => {
     );
   });
 
-  test('where nobody can write them they are on record without their content', async () => {
+  test('without the demo’s writers the files are listed but have no content', async () => {
     const row = await world.first<{ id: number; filename: string; key: string; check_run_id: number }>(
       'select id, filename, storage_key as key, check_run_id from payment_files order by id limit 1',
     );

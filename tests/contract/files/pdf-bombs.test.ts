@@ -16,7 +16,7 @@ let server: TestServer;
 let api: Api;
 
 beforeAll(async () => {
-  // fewer connections than uploads: one that is kept while a PDF waits for its turn would be missed
+  // fewer connections than uploads: the test fails if one is held while a PDF waits for its turn
   server = await startOwnServer({ DATABASE_POOL: '4' });
   api = await apiAs(server.url, 'administrator');
 });
@@ -28,7 +28,7 @@ const send = <T>(path: string, bytes: Uint8Array, at: number) => {
   return api.call<T>('POST', path, { raw });
 };
 
-test('PDFs that unpack to gigabytes, six at once, take bounded memory, and the server goes on', async () => {
+test('six concurrent PDFs that unpack to gigabytes use bounded memory, and the server keeps working', async () => {
   const kinds = [await contentBomb(1_000), await contentsBomb(1_000), await objectStreamBomb(1_000)];
   const bombs = [...kinds, ...kinds];
   expect(Math.min(...bombs.map(({ length }) => length))).toBeLessThan(10_000);
@@ -54,7 +54,7 @@ test('PDFs that unpack to gigabytes, six at once, take bounded memory, and the s
   for (const answer of uploaded) {
     expect(expectProblem(answer, 422).issues).toEqual([{ path: expect.any(String), message: TOO_COSTLY }]);
   }
-  // with a connection kept for each upload it would answer a few times in all
+  // with a connection held for each upload it would answer only a few times
   expect(answered).toBeGreaterThan(20);
   expect(most.children).toBe(2);
   expect(most.child).toBeLessThan(460 * MB);

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('a run whose processor cannot be reached waits, and goes on by itself once it is back', async () => {
+test('a run waits while the processor is unreachable, and continues by itself afterwards', async () => {
   const { own, server } = opened;
   const api = await apiAs(server.url, 'administrator');
   await api.post('/groups', { number: GROUP, name: 'A group', location_id: 1 });

@@ -8,7 +8,7 @@ import { LIMITS } from '../../../server/sftp/time-limit.ts';
 import type { Polling } from '../../support/servers/polling.ts';
 import { DIR, openPolling } from '../../support/servers/polling.ts';
 
-/** What happens to the other files of a source when one is at fault (docs/rules/exchange.md, "Files over SFTP"). */
+/** A faulty file does not affect the other files of its source (docs/rules/exchange.md, "Files over SFTP"). */
 const { STATUS_CODE } = ssh2.utils.sftp;
 const NAME = 'cl260102.000';
 
@@ -24,21 +24,21 @@ const deny = (id: number, sftp: ssh2.SFTPWrapper) => {
   return true;
 };
 
-describe('each file stands alone', () => {
+describe('a file with a fault', () => {
   const now = () => ({
     from: new Date(Date.now() - 3_600_000).toISOString(),
     to: new Date(Date.now() + 60_000).toISOString(),
   });
   const shown = () => quarantinedFiles(at.own.db, ['payment-file'], now());
 
-  test('one that cannot be read stops no other, and is one row as long as its fault stays the same', async () => {
-    at.misbehave(({ name, path, id, sftp }) => name === 'OPEN' && path.endsWith('bad.000') && deny(id, sftp));
+  test('that cannot be read stops no other, and has one row while its fault is unchanged', async () => {
+    at.interceptRequests(({ name, path, id, sftp }) => name === 'OPEN' && path.endsWith('bad.000') && deny(id, sftp));
     for (const name of ['bad.000', NAME, 'z.000']) at.write(name, name);
     at.write('cr.pdf', 'total', 'cr-totals');
     expect(await at.poll(6)).toEqual({ received: 0, fault: undefined });
     expect(await at.receivedNames()).toEqual([NAME, 'cr.pdf', 'z.000']);
-    expect(at.left()).toEqual(['bad.000']);
-    expect(await at.setAside()).toMatchObject([
+    expect(at.remaining()).toEqual(['bad.000']);
+    expect(await at.quarantined()).toMatchObject([
       {
         filename: 'bad.000',
         kind: 'payment-file',
@@ -48,30 +48,30 @@ describe('each file stands alone', () => {
         reason: 'The source does not let this file be read. Ask who runs it to allow it.',
       },
     ]);
-    const [row] = await at.setAside();
+    const [row] = await at.quarantined();
     expect(row?.finished_at?.getTime()).toBeGreaterThan(row?.received_at.getTime() ?? 0);
     expect(await shown()).toMatchObject([
       { file_name: 'bad.000', total: 1, open: 1, first_seen_at: row?.received_at.toISOString(), stages: { fetch: 1 } },
     ]);
 
-    at.misbehave(({ name, path, id, sftp }) => {
+    at.interceptRequests(({ name, path, id, sftp }) => {
       if (name !== 'OPEN' || !path.endsWith('bad.000')) return false;
       sftp.status(id, STATUS_CODE.FAILURE);
       return true;
     });
     await at.poll(3);
-    expect((await at.setAside()).map(({ reason }) => reason)).toEqual([
+    expect((await at.quarantined()).map(({ reason }) => reason)).toEqual([
       'The source does not let this file be read. Ask who runs it to allow it.',
       'The file could not be fetched from its source. It is tried again.',
     ]);
 
-    at.behave();
+    at.stopIntercepting();
     await at.poll();
     expect((await at.received()).map(([name]) => name).at(-1)).toBe('bad.000');
   });
 
-  test('one that never comes keeps the others waiting once: from then on it is the last', async () => {
-    at.misbehave(({ name, path }) => name === 'OPEN' && path.endsWith('a-stuck.000'));
+  test('that never arrives delays the others once: after that it is fetched last', async () => {
+    at.interceptRequests(({ name, path }) => name === 'OPEN' && path.endsWith('a-stuck.000'));
     for (const name of ['a-stuck.000', NAME]) at.write(name, name);
     at.write('cr.pdf', 'total', 'cr-totals');
     await at.poll();
@@ -80,27 +80,27 @@ describe('each file stands alone', () => {
       expect(reasonOf(fault)).toMatch(/did not answer in time/);
     }
     expect(await at.receivedNames()).toEqual([NAME, 'cr.pdf']);
-    expect((await at.setAside()).map(({ filename, reason }) => [filename, reason])).toEqual([
+    expect((await at.quarantined()).map(({ filename, reason }) => [filename, reason])).toEqual([
       ['a-stuck.000', 'The source did not give this file in time. It is tried again.'],
     ]);
   });
 
-  test('one larger than 300 MB is not fetched', async () => {
+  test('of more than 300 MB is not fetched', async () => {
     at.write(NAME, '');
     truncateSync(at.path(DIR, NAME), 300 * 1024 * 1024 + 1);
     let opened = 0;
-    at.misbehave(({ name }) => {
+    at.interceptRequests(({ name }) => {
       opened += Number(name === 'OPEN');
       return false;
     });
     await at.poll(3);
     expect(opened).toBe(0);
-    expect((await at.setAside()).map(({ reason }) => reason)).toEqual([
+    expect((await at.quarantined()).map(({ reason }) => reason)).toEqual([
       'The file is larger than 300 MB and was left at its source.',
     ]);
   });
 
-  test('one that the store cannot keep is told as ours', async () => {
+  test('that the store cannot save is reported as our own fault', async () => {
     at.write(NAME, 'whole');
     at.write('z.000', 'another');
     let isFull = true;
@@ -113,7 +113,7 @@ describe('each file stands alone', () => {
     };
     const needs = { ...at.needs, store };
     for (let look = 0; look < 4; look += 1) expect((await pollSource(needs, at.source)).fault).toBeUndefined();
-    expect((await at.setAside()).map(({ reason }) => reason)).toEqual(
+    expect((await at.quarantined()).map(({ reason }) => reason)).toEqual(
       Array.from(
         { length: 2 },
         () => 'The file could not be stored here. It is tried again; the server’s log has the reason.',
@@ -124,11 +124,11 @@ describe('each file stands alone', () => {
     expect(await at.received()).toHaveLength(2);
   });
 
-  test('names that are none are set aside, and nothing outside of the directory is touched', async () => {
+  test('whose name is invalid is quarantined, and nothing outside the directory is touched', async () => {
     const hostile = ['../cr-totals/x.pdf', 'a/b', 'nul\u0000', 'line\nbreak', 'x'.repeat(300), 'bad\uFFFD'];
     at.write('x.pdf', 'total', 'cr-totals');
     let isListed = false;
-    at.misbehave(({ name, path, id, sftp }) => {
+    at.interceptRequests(({ name, path, id, sftp }) => {
       if (name === 'OPENDIR') isListed = !path.endsWith(DIR);
       if (name !== 'READDIR' || isListed) return false;
       isListed = true;
@@ -141,16 +141,16 @@ describe('each file stands alone', () => {
     });
     at.write(NAME, 'whole');
     await at.poll(3);
-    expect((await at.setAside()).map(({ filename }) => filename).sort()).toEqual(
+    expect((await at.quarantined()).map(({ filename }) => filename).sort()).toEqual(
       ['a/b', 'nul?', 'line?break', 'x'.repeat(255), 'bad?'].sort(),
     );
     expect(await at.receivedNames()).toEqual([NAME, 'x.pdf']);
   });
 
-  test('one that its partner takes back, or another process took, has no fault', async () => {
+  test('that its partner removed, or another process fetched, is not reported', async () => {
     at.write(NAME, 'whole');
     await at.poll();
-    at.misbehave(({ name, path }) => {
+    at.interceptRequests(({ name, path }) => {
       if (name === 'OPEN' && path.endsWith(NAME)) rmSync(at.path(DIR, NAME));
       return false;
     });
@@ -159,9 +159,9 @@ describe('each file stands alone', () => {
   });
 });
 
-describe('each directory stands alone', () => {
-  test('one that cannot be listed is told, and the others are read', async () => {
-    at.misbehave(({ name, path, id, sftp }) => name === 'OPENDIR' && path.endsWith(DIR) && deny(id, sftp));
+describe('a directory with a fault', () => {
+  test('that cannot be listed is reported, and the others are read', async () => {
+    at.interceptRequests(({ name, path, id, sftp }) => name === 'OPENDIR' && path.endsWith(DIR) && deny(id, sftp));
     at.write(NAME, 'whole');
     at.write('cr.pdf', 'total', 'cr-totals');
     const { fault } = await at.poll(2);
@@ -169,9 +169,9 @@ describe('each directory stands alone', () => {
     expect((await at.received()).map(([name]) => name)).toEqual(['cr.pdf']);
   });
 
-  test('one whose files cannot be archived is told, and none of them is fetched twice', async () => {
+  test('whose files cannot be archived is reported, and none of them is fetched twice', async () => {
     let opened = 0;
-    at.misbehave(({ name, path, id, sftp }) => {
+    at.interceptRequests(({ name, path, id, sftp }) => {
       opened += Number(name === 'OPEN');
       return name === 'RENAME' && path.includes(DIR) && deny(id, sftp);
     });
@@ -182,9 +182,9 @@ describe('each directory stands alone', () => {
     expect(await at.receivedNames()).toEqual([NAME, 'cr.pdf']);
     expect(opened).toBe(2);
     expect(existsSync(at.path('cr-totals', 'archive', 'cr.pdf'))).toBe(true);
-    at.behave();
+    at.stopIntercepting();
     expect((await at.poll()).fault).toBeUndefined();
-    expect(at.left()).toEqual([]);
+    expect(at.remaining()).toEqual([]);
     expect(at.sent).toHaveLength(2);
   });
 });

@@ -5,7 +5,7 @@ import { pollSource } from '../../../server/modules/ingest/poll-source.ts';
 import type { Polling } from '../../support/servers/polling.ts';
 import { DIR, openPolling } from '../../support/servers/polling.ts';
 
-/** Which files of a source are taken, and when (docs/rules/exchange.md, "Files over SFTP"). */
+/** Which files of a source are fetched, and when (docs/rules/exchange.md, "Files over SFTP"). */
 const NAME = 'cl260102.000';
 
 let at: Polling;
@@ -16,28 +16,28 @@ afterAll(() => at?.close());
 beforeEach(() => at.reset());
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-describe('when a file is taken', () => {
-  test('one is taken when it was the same at two polls, and is archived', async () => {
+describe('when a file is fetched', () => {
+  test('a file is fetched when it was unchanged at two polls, and is archived', async () => {
     at.write(NAME, 'whole');
     expect(await at.poll()).toEqual({ received: 0, fault: undefined });
     expect(await at.received()).toEqual([]);
     expect(await at.poll()).toEqual({ received: 1, fault: undefined });
     expect(await at.received()).toEqual([[NAME, sha256('whole')]]);
     expect(at.sent.map(({ name }) => name)).toEqual(['ingest-file']);
-    expect(at.left()).toEqual([]);
+    expect(at.remaining()).toEqual([]);
     expect(readdirSync(at.path(DIR, 'archive'))).toEqual([NAME]);
     await at.poll(3);
     expect(at.sent).toHaveLength(1);
   });
 
-  test('two looks within the interval are not two polls: what several processes see counts by the database’s clock', async () => {
+  test('two polls within the interval count as one: several processes use the database’s clock', async () => {
     at.write(NAME, 'whole');
     const slow = { ...at.needs, everySeconds: 3600 };
     for (let look = 0; look < 3; look += 1) await pollSource(slow, at.source);
     expect(await at.received()).toEqual([]);
   });
 
-  test('what was seen before outlives the process: another one takes it at its first look', async () => {
+  test('what one process saw is stored: another one fetches the file at its first poll', async () => {
     at.write(NAME, 'whole');
     await at.poll();
     const { needs, source } = at;
@@ -45,7 +45,7 @@ describe('when a file is taken', () => {
     expect(await at.received()).toHaveLength(1);
   });
 
-  test('one that is still being written is left until it stays as it is', async () => {
+  test('a file that is still being written is left until it is unchanged', async () => {
     const lines = Array.from({ length: 20 }, (_, line) => `line ${line}\n`);
     at.write('status-1.csv', lines.slice(0, 10).join(''));
     await at.poll();
@@ -58,12 +58,12 @@ describe('when a file is taken', () => {
     expect(await at.received()).toEqual([['status-1.csv', sha256(lines.join(''))]]);
   });
 
-  test('under a temporary name a file is never taken; renamed, it is once it was seen twice', async () => {
+  test('a file with a temporary name is never fetched; renamed, it is fetched once it was seen twice', async () => {
     const names = ['.x', '~x', `.${NAME}.part`, `${NAME}.part`, 'a.TMP', 'b.filepart', 'c.partial', 'd.temp', 'e~'];
     for (const name of names) at.write(name, name);
     await at.poll(3);
     expect(await at.rows()).toEqual([]);
-    expect(at.left().sort()).toEqual(names.toSorted());
+    expect(at.remaining().sort()).toEqual(names.toSorted());
     for (const [index, name] of names.entries()) renameSync(at.path(DIR, name), at.path(DIR, `whole-${index}`));
     await at.poll();
     expect(await at.rows()).toEqual([]);
@@ -71,11 +71,11 @@ describe('when a file is taken', () => {
     expect(new Map(await at.received())).toEqual(new Map(names.map((name, index) => [`whole-${index}`, sha256(name)])));
   });
 
-  test('one that changes while it is fetched is thrown away, and fetched again as it is then', async () => {
+  test('a file that changes while it is fetched is discarded and fetched again', async () => {
     at.write(NAME, 'first half, ');
     await at.poll();
     let isOpened = false;
-    at.misbehave(({ name, path }) => {
+    at.interceptRequests(({ name, path }) => {
       if (name === 'OPEN' && path.endsWith(NAME) && !isOpened) {
         isOpened = true;
         setImmediate(() => appendFileSync(at.path(DIR, NAME), 'second half'));
@@ -85,28 +85,28 @@ describe('when a file is taken', () => {
     await at.poll();
     expect(isOpened).toBe(true);
     expect(await at.rows()).toEqual([]);
-    expect(at.left()).toEqual([NAME]);
-    at.behave();
+    expect(at.remaining()).toEqual([NAME]);
+    at.stopIntercepting();
     await at.poll(2);
     expect(await at.received()).toEqual([[NAME, sha256('first half, second half')]]);
   });
 
-  test('one that is written to once it was archived goes back, and is received as it is then', async () => {
+  test('a file that changes after it was archived is put back and received again', async () => {
     at.write(NAME, 'first half, ');
     await at.poll(2);
-    expect(at.left()).toEqual([]);
+    expect(at.remaining()).toEqual([]);
     appendFileSync(at.path(DIR, 'archive', NAME), 'second half');
     await at.poll();
-    expect(at.left()).toEqual([NAME]);
+    expect(at.remaining()).toEqual([NAME]);
     await at.poll(2);
     expect(await at.received()).toEqual([
       [NAME, sha256('first half, ')],
       [NAME, sha256('first half, second half')],
     ]);
-    expect(at.left()).toEqual([]);
+    expect(at.remaining()).toEqual([]);
   });
 
-  test('other bytes under a known name are a new file, the same bytes are not', async () => {
+  test('different bytes under a known name are a new file, the same bytes are not', async () => {
     for (const text of ['one', 'another', 'one']) {
       at.write(NAME, text);
       await at.poll(3);
@@ -116,10 +116,10 @@ describe('when a file is taken', () => {
       [NAME, sha256('another')],
     ]);
     expect(at.sent).toHaveLength(2);
-    expect(at.left()).toEqual([]);
+    expect(at.remaining()).toEqual([]);
   });
 
-  test('the oldest is taken first', async () => {
+  test('the oldest file is fetched first', async () => {
     for (const [hour, name] of ['c', 'a', 'b'].entries()) {
       at.write(name, name);
       utimesSync(at.path(DIR, name), 0, hour * 3600);

@@ -14,14 +14,17 @@ import type { Intercept } from '../../support/servers/sftp.ts';
 import { startSftp } from '../../support/servers/sftp.ts';
 import { startOwnServer } from '../../support/shared.ts';
 
-/** A source that stops answering harms no other, is told, and keeps nothing from ending (docs/rules/exchange.md, "Files over SFTP"). */
+/**
+ * A source that stops answering affects no other, is reported, and does not keep the process from ending
+ * (docs/rules/exchange.md, "Files over SFTP").
+ */
 const root = mkdtempSync(join(tmpdir(), 'hangs-'));
 const silent = createServer();
 let intercept: Intercept = () => false;
 let sftp: Awaited<ReturnType<typeof startSftp>>;
 let server: TestServer | undefined;
 
-/** Time limits pass here, some of them twice. */
+/** The tests wait for time limits, some of them twice. */
 const PATIENCE_MS = 300_000;
 
 const DIRECTORIES = ['payment-files', 'cr-totals', 'epay', 'status', 'payments'];
@@ -46,15 +49,15 @@ const start = async (...sources: object[]) => {
   server = await startOwnServer({ SFTP_SOURCES: JSON.stringify(sources), SFTP_POLL_SECONDS: '1' });
   return server;
 };
-/** A source that accepts connections and says nothing. */
+/** A source that accepts connections and never answers. */
 const silentSource = (key: string) => ({
   key,
   name: key,
   url: `sftp://${key}:any@127.0.0.1:${(silent.address() as AddressInfo).port}/`,
 });
-test('one that hangs is told once, and the others are read meanwhile', { timeout: PATIENCE_MS }, async () => {
+test('a source that hangs is reported once, and the others are read meanwhile', { timeout: PATIENCE_MS }, async () => {
   let hangs = true;
-  // the processor signs in, and never lists
+  // the processor accepts the sign-in, and never answers a listing
   intercept = ({ name, path }) => hangs && name === 'OPENDIR' && path.endsWith('epay');
   const { url, logs, stop } = await start(sftp.source('processor'), silentSource('bank'), sftp.source('claims-system'));
   writeFileSync(join(root, 'payment-files', 'cl260102.000'), 'whole');
@@ -94,7 +97,7 @@ test('one that hangs is told once, and the others are read meanwhile', { timeout
     PATIENCE_MS,
   );
   expect(of('sftp_source_restored')).toMatchObject([{ source: 'processor' }]);
-  // the bank was tried again meanwhile, and failed for the same reason
+  // the bank was polled again meanwhile, and failed for the same reason
   expect(
     of('sftp_source_failed')
       .map(({ source, reason }) => `${String(source)}: ${String(reason)}`)
@@ -103,7 +106,7 @@ test('one that hangs is told once, and the others are read meanwhile', { timeout
   expect(await stop()).toBe(0);
 });
 
-test('the process ends in good order while polls, a look and a file on its way out hang', {
+test('the process ends gracefully while polls, a directory listing and an outgoing file hang', {
   timeout: PATIENCE_MS,
 }, async () => {
   const hung = { list: 0, put: 0 };

@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => at?.close());
 
 test.skipIf(!databaseUrl)(
-  'of several processes one at a time looks at a source, and each file is fetched once',
+  'of several processes only one at a time polls a source, and each file is fetched once',
   async () => {
     const FILES = 12;
     const PROCESSES = 3;
     const opened: string[] = [];
-    at.misbehave(({ name, path }) => {
+    at.interceptRequests(({ name, path }) => {
       if (name === 'OPEN') opened.push(path);
       return false;
     });
@@ -39,7 +39,7 @@ test.skipIf(!databaseUrl)(
       async () => (await at.rows()).length === FILES,
       () => `received: ${opened.length}`,
     );
-    // whoever is at it ends before it is stopped: a poll that is cut short leaves the last file to the next one
+    // wait for the poll in progress: one that is cut short leaves its last file to the next poll
     await until(
       async () => (await at.own.db.$count(sftpPolls)) > 0,
       () => 'no poll was written down',

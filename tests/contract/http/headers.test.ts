@@ -3,7 +3,7 @@ import { rawRequest } from '../../support/calls/api.ts';
 import { configurationOf } from '../../support/servers/identity.ts';
 import { anonymous, as, url } from '../../support/shared.ts';
 
-/** What every answer carries (TRUST C3). */
+/** The headers of every response (TRUST C3). */
 const EVERYWHERE = [
   '/',
   '/api/metadata',
@@ -14,7 +14,7 @@ const EVERYWHERE = [
   '/identity/x',
 ];
 
-test.each(EVERYWHERE)('%s is guarded by its headers', async (path) => {
+test.each(EVERYWHERE)('%s has the security headers', async (path) => {
   const { headers } = await fetch(`${url}${path}`, { headers: { accept: 'text/html' } });
   const policy = headers.get('content-security-policy') ?? '';
   for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(rule);
@@ -27,13 +27,13 @@ test.each(EVERYWHERE)('%s is guarded by its headers', async (path) => {
   expect(headers.get('x-powered-by')).toBeNull();
 });
 
-test('nothing of the API is kept by a browser or a proxy', async () => {
+test('responses of the API are not cached by browsers or proxies', async () => {
   for (const path of ['/auth', '/holidays', '/nothing']) {
     expect((await (await as('administrator')).get(path)).headers.get('cache-control')).toMatch(/no-store/);
   }
 });
 
-test('the page is asked for anew, its hashed files are kept', async () => {
+test('the page is revalidated, its hashed files are cached', async () => {
   const page = await fetch(`${url}/`, { headers: { accept: 'text/html' } });
   expect(page.headers.get('cache-control')).toMatch(/no-cache|no-store/);
   const asset = /"(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1];
@@ -41,11 +41,11 @@ test('the page is asked for anew, its hashed files are kept', async () => {
   expect((await fetch(`${url}${asset}`)).headers.get('cache-control')).toMatch(/immutable/);
 });
 
-test('the page’s configuration holds no secret', async () => {
+test('the page’s configuration contains no secret', async () => {
   expect(JSON.stringify(await configurationOf(url))).not.toMatch(/secret|postgres|password/i);
 });
 
-test('a request id comes back, and one that is no id is replaced', async () => {
+test('a request id is returned, and an invalid one is replaced', async () => {
   const mine = await anonymous.get('/metadata', { 'x-request-id': 'from-the-console-1' });
   expect(mine.headers.get('x-request-id')).toBe('from-the-console-1');
   const long = await anonymous.get('/metadata', { 'x-request-id': `x${'y'.repeat(5000)}` });
@@ -61,7 +61,7 @@ test('another origin may not read or write', async () => {
   expect(answered['access-control-allow-origin']).toBeUndefined();
 });
 
-test('every answer of the API names the build', async () => {
+test('every response of the API names the build', async () => {
   const { headers } = await anonymous.get('/metadata');
   const names = [...headers.keys()].join(' ');
   expect(names).toMatch(/commit/);

@@ -12,21 +12,21 @@ import { tokenOf, userPool } from '../../support/servers/identity.ts';
 import { as, url } from '../../support/shared.ts';
 
 /**
- * What no input may hold, sent to every declared parameter and field of every call. All of it is refused, so nothing of
- * the shared server changes.
+ * Values that no input may have, sent to every declared parameter and field of every call. All of them are refused, so
+ * the data of the shared server does not change.
  */
 const NUL = 'a\u0000b';
 const HALF = 'a\ud800b';
 const BELL = 'a\u0007b';
 const DELETE = '\u007f';
 const NEXT_LINE = 'a\u0085b';
-/** One more than a record's number can be. */
+/** One more than the largest record id. */
 const TOO_LARGE = 2_147_483_648;
 
 const namesOf = (inputs: readonly Input[]) => inputs.map(({ path }) => path.join('.'));
 const pathsIn = (answer: Answer): string[] => ((answer.body as ProblemBody).issues ?? []).map(({ path }) => path);
 
-/** The webhook's own token is asked for first; the others are tried as an administrator. */
+/** The webhook checks its token first; all other calls are made as an administrator. */
 const REFUSED = (call: AnyCall): number[] => (call.credential === 'webhook-token' ? [401] : [422]);
 
 const expectNamed = async (call: AnyCall, asked: Promise<Answer>, paths: readonly string[], what: string) => {
@@ -68,7 +68,7 @@ describe('the body', () => {
       const inputs = inputsOf(schema);
       const texts = inputs.filter(({ kind }) => kind === 'text');
       const whole = inputs.filter(({ kind }) => kind === 'whole');
-      // where a body has alternatives, what is wrong with it is told of the whole
+      // for a body with alternatives, the issue refers to the whole body
       const paths = (of: readonly Input[]) => (alternatives(call.body as never).length > 1 ? [] : namesOf(of));
       await Promise.all([
         expectNamed(call, send(bodyWith(inputs, NUL)), namesOf(inputs), 'U+0000'),
@@ -86,7 +86,7 @@ describe('the body', () => {
     }
   });
 
-  test('of bytes that are no UTF-8 is not read', async () => {
+  test('that is not UTF-8 is refused', async () => {
     const authorization = `Bearer ${await tokenOf(url, 'administrator')}`;
     const answer = await fetch(`${url}/api/holidays`, {
       method: 'POST',
@@ -162,7 +162,7 @@ describe('the filters of a list', () => {
   });
 });
 
-test('a file whose name has control characters is refused, and so is a version that no record has', async () => {
+test('a file name with control characters is refused, and so is a version that no record has', async () => {
   const api = await administrator();
   for (const name of ['cl261120\u0007.001', 'cl261120\u0000.001', 'cl\u0085261120.001']) {
     const form = new FormData();
@@ -175,7 +175,7 @@ test('a file whose name has control characters is refused, and so is a version t
   expectProblem(await api.put('/holidays/999999999', body, { 'if-match': `"${TOO_LARGE}"` }), 422);
 });
 
-test('a sign-in with such a name fails as with any that is unknown', async () => {
+test('a sign-in with a hostile name fails like one with an unknown name', async () => {
   const asked = async (operation: string, body: object) => {
     const answer = await userPool(url, operation, body);
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };

@@ -6,13 +6,13 @@ import { adminUrl, as, startOwnServer, url } from '../../support/shared.ts';
 
 const admin = (path: string) => fetch(`${adminUrl}${path}`);
 
-test('it says that it lives, that it is ready, and what it is (TRUST H2)', async () => {
+test('reports liveness, readiness and version (TRUST H2)', async () => {
   expect((await admin('/live')).status).toBe(200);
   expect((await admin('/ready')).status).toBe(200);
   expect(await (await admin('/version')).json()).toMatchObject({ version: expect.stringMatching(/^\d/) });
 });
 
-test('it counts by route, not by address', async () => {
+test('metrics count by route, not by URL', async () => {
   await (await as('administrator')).get('/holidays/987654');
   const metrics = await (await admin('/metrics')).text();
   expect(metrics).toContain('/holidays/:id');
@@ -21,40 +21,40 @@ test('it counts by route, not by address', async () => {
   expect(metrics.split('\n').filter((text) => !line.test(text))).toEqual([]);
 });
 
-test('what the operator reads is not at the public port', async () => {
+test('the operator’s endpoints are not on the public port', async () => {
   for (const path of ['/live', '/ready', '/version', '/metrics']) {
     const answer = await fetch(`${url}${path}`);
     expect(answer.status === 404 || answer.headers.get('content-type')?.startsWith('text/html')).toBe(true);
   }
 });
 
-test('all wrong settings are told at once, none is shown, and it does not start (TRUST H1)', async () => {
+test('all invalid settings are reported together, without their values, and the server does not start (TRUST H1)', async () => {
   const { child, noise, logs } = spawnServer({
     PORT: 'eighty',
     DATABASE_URL: 'mysql://root:hush-hush@db/x',
     LOG_LEVEL: 'loud',
   });
   expect(await exited(child)).not.toBe(0);
-  const said = noise.join('\n') + JSON.stringify(logs);
-  for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) expect(said).toContain(name);
-  expect(said).not.toContain('hush-hush');
+  const output = noise.join('\n') + JSON.stringify(logs);
+  for (const name of ['PORT', 'DATABASE_URL', 'LOG_LEVEL']) expect(output).toContain(name);
+  expect(output).not.toContain('hush-hush');
 });
 
-test('production refuses to start on its defaults', async () => {
+test('production refuses to start with the defaults', async () => {
   const { child, noise, logs } = spawnServer({ NODE_ENV: 'production', PORT: String(await freePort()) });
   expect(await exited(child)).not.toBe(0);
-  const said = noise.join('\n') + JSON.stringify(logs);
-  for (const name of ['DATABASE_URL', 'USER_POOL_ID', 'PUBLIC_URL']) expect(said).toContain(name);
+  const output = noise.join('\n') + JSON.stringify(logs);
+  for (const name of ['DATABASE_URL', 'USER_POOL_ID', 'PUBLIC_URL']) expect(output).toContain(name);
 });
 
-test('SIGTERM ends it in good order, and its data stay (TRUST H3)', async () => {
+test('SIGTERM ends the server gracefully, and its data is kept (TRUST H3)', async () => {
   const server = await startOwnServer();
   expect((await (await apiAs(server.url, 'administrator')).get('/auth')).status).toBe(200);
   expect(await server.stop()).toBe(0);
 });
 
-test('two servers do not share a data directory', { timeout: 180_000 }, async () => {
-  const server = await startServer(); // on the embedded database, whatever the run has
+test('a second server on the same data directory is refused', { timeout: 180_000 }, async () => {
+  const server = await startServer(); // on the embedded database, whatever the tested engine
   const { child, noise, logs } = spawnServer({
     PORT: String(await freePort()),
     ADMIN_PORT: String(await freePort()),
@@ -68,7 +68,7 @@ test('two servers do not share a data directory', { timeout: 180_000 }, async ()
   expect(noise.join('')).toBe(`The configuration has 1 fault:\n  ${fault}\n`);
 });
 
-test('every call is one line of the log, under the id of its answer (TRUST H6, A2)', async () => {
+test('every call is one line of the log, with the request id of its response (TRUST H6, A2)', async () => {
   const server = await startOwnServer();
   try {
     const id = 'contract-log-1';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rawRequest } from '../../support/calls/api.ts';
 import { url } from '../../support/shared.ts';
 
-/** How programs that are no browser ask for a page: curl, a probe of a balancer, a program that says nothing. */
+/** Accept headers of clients other than browsers: curl, a load balancer's probe, a client that sends none. */
 const ACCEPTING: readonly Record<string, string>[] = [
   { accept: '*/*' },
   {},
@@ -12,7 +12,7 @@ const ACCEPTING: readonly Record<string, string>[] = [
 const isPage = ({ status, headers }: Awaited<ReturnType<typeof rawRequest>>) =>
   status === 200 && headers['content-type'] === 'text/html; charset=utf-8';
 
-test.each(ACCEPTING)('the page answers to %j, and HEAD has its headers and no body', async (headers) => {
+test.each(ACCEPTING)('the page is served for %j, and HEAD has its headers and no body', async (headers) => {
   for (const path of ['/', '/holidays', '/holidays?page=2&name=a.b']) {
     const page = await rawRequest(url, path, { headers });
     expect(isPage(page), path).toBe(true);
@@ -37,13 +37,13 @@ test.each([
   '//holidays',
   '/a/../holidays',
   '/%2fholidays',
-])('%s is no page', async (path) => {
+])('%s is not a page', async (path) => {
   for (const method of ['GET', 'HEAD']) {
     expect((await rawRequest(url, path, { method, headers: { accept: '*/*' } })).status, method).toBe(404);
   }
 });
 
-test('an image that is not there is not answered with the page, and nothing is posted to it', async () => {
+test('a missing image does not return the page, and the page accepts no POST', async () => {
   const image = await rawRequest(url, '/holidays', { headers: { accept: 'image/avif,image/webp' } });
   expect(image.status).toBe(404);
   expect((await rawRequest(url, '/', { method: 'POST', headers: { accept: '*/*' } })).status).toBe(404);

@@ -4,7 +4,7 @@ import { configurationOf, tokenOf } from '../../support/servers/identity.ts';
 import type { TestServer } from '../../support/servers/server.ts';
 import { startOwnServer } from '../../support/shared.ts';
 
-/** Who makes too many calls is told so, whatever they were answered before; nobody else is (TRUST B8, D3). */
+/** Too many calls are refused with 429, whatever their earlier responses; other clients are not (TRUST B8, D3). */
 const LIMIT = 100;
 const OVER = 5;
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-/** An address that no other test calls from. */
+/** A client address that no other test uses. */
 let addresses = 0;
 const freshAddress = () => {
   addresses += 1;
@@ -28,7 +28,7 @@ const freshAddress = () => {
 const from = (address: string, path: string, init: RequestInit = {}) =>
   fetch(`${server.url}${path}`, { ...init, headers: { ...init.headers, 'x-forwarded-for': address } });
 
-/** How many of so many answers had each status. */
+/** Makes `count` calls; returns how many responses had each status. */
 const times = async (count: number, call: () => Promise<Response>): Promise<Record<number, number>> => {
   const answers = await Promise.all(Array.from({ length: count }, call));
   await Promise.all(answers.map((answer) => answer.arrayBuffer()));
@@ -40,13 +40,13 @@ const POOL = { 'content-type': 'application/x-amz-json-1.1' };
 
 test.each<[string, string, number, RequestInit]>([
   ['without a token', '/api/holidays', 401, {}],
-  ['with a token that is none', '/api/holidays', 401, { headers: { authorization: 'Bearer a.b.c' } }],
-  ['to no call of the API', '/api/nonsense', 404, {}],
-  ['by a method the call has not', '/api/metadata', 404, { method: 'DELETE' }],
-  ['to no page', '/wp-login.php', 404, {}],
-  ['for an asset that is not there', '/assets/none.js', 404, {}],
-  ['to nothing of the user pool', '/identity/nonsense', 404, {}],
-  ['for an operation the user pool has not', '/identity/', 400, { method: 'POST', body: '{}', headers: POOL }],
+  ['with an invalid token', '/api/holidays', 401, { headers: { authorization: 'Bearer a.b.c' } }],
+  ['to an unknown call of the API', '/api/nonsense', 404, {}],
+  ['with a method the path does not have', '/api/metadata', 404, { method: 'DELETE' }],
+  ['to an unknown page', '/wp-login.php', 404, {}],
+  ['for an asset that does not exist', '/assets/none.js', 404, {}],
+  ['to an unknown path of the user pool', '/identity/nonsense', 404, {}],
+  ['for an unknown operation of the user pool', '/identity/', 400, { method: 'POST', body: '{}', headers: POOL }],
   ['with a body that cannot be read', '/identity/', 400, { method: 'POST', body: '{', headers: POOL }],
   ['that anybody may make', '/api/metadata', 200, {}],
 ])('calls %s count against their address', async (_, path, status, init) => {
@@ -55,11 +55,11 @@ test.each<[string, string, number, RequestInit]>([
   const refused = await from(address, path, init);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-  // another address is not meant
+  // other addresses are not affected
   expect((await from(freshAddress(), path, init)).status).toBe(status);
 });
 
-test('all addresses of one IPv6 network are one', async () => {
+test('all addresses of one IPv6 network share a limit', async () => {
   let host = 0;
   const anyOf = (network: string) => {
     host += 1;
@@ -69,7 +69,7 @@ test('all addresses of one IPv6 network are one', async () => {
   expect((await anyOf('2001:db8:1:2')).status).toBe(401);
 });
 
-test('the user pool answers 429 in its own shape', async () => {
+test('the user pool returns 429 in its own format', async () => {
   const { userPool } = await configurationOf(server.url);
   const address = freshAddress();
   const guess = () =>
@@ -84,12 +84,12 @@ test('the user pool answers 429 in its own shape', async () => {
   expect(refused.headers.get('x-amzn-errortype')).toBe('TooManyRequestsException');
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused.json()).toMatchObject({ __type: 'TooManyRequestsException', message: expect.any(String) });
-  // whoever verifies tokens still gets the keys they are signed with
+  // the public keys for verifying tokens are still served
   const keys = await from(address, `/identity/${userPool.userPoolId}/.well-known/jwks.json`);
   expect(keys.status).toBe(200);
 });
 
-test('what a person is refused counts against the person, wherever they call from', async () => {
+test('calls of a signed-in user count against the user, whatever the address', async () => {
   const headers = { authorization: `Bearer ${await tokenOf(server.url, 'claims')}` };
   const forbidden = await times(LIMIT / 2, () => from(freshAddress(), '/api/check-runs/1', { headers }));
   expect(forbidden).toEqual({ 403: LIMIT / 2 });
@@ -99,13 +99,13 @@ test('what a person is refused counts against the person, wherever they call fro
   });
 });
 
-test('fifty consoles behind one address poll as they are made to, whatever else that address does', async () => {
-  const roles = ROLES.filter((role) => role !== 'claims'); // who has had too many above
+test('fifty consoles behind one address can poll normally, whatever else that address does', async () => {
+  const roles = ROLES.filter((role) => role !== 'claims'); // is already over the limit from above
   const tokens = await Promise.all(roles.map((role) => tokenOf(server.url, role)));
   const office = freshAddress();
   expect(await times(LIMIT + OVER, () => from(office, '/api/holidays'))).toEqual({ 401: LIMIT, 429: OVER });
   const consoles = Array.from({ length: 50 }, (_, index) => `Bearer ${tokens[index % tokens.length]}`);
-  // of a minute: polls every 5, 30 and 60 seconds
+  // within a minute: polls every 5, 30 and 60 seconds
   const polls = 60 / 5 + 60 / 30 + 60 / 60;
   for (let poll = 0; poll < polls; poll += 1) {
     let next = 0;
@@ -118,7 +118,7 @@ test('fifty consoles behind one address poll as they are made to, whatever else 
   }
 });
 
-test('the files of the console do not count: an office may load a new version at once', async () => {
+test('static files of the console do not count: an office may load a new version at the same time', async () => {
   expect(asset).toMatch(/^\/assets\//);
   const address = freshAddress();
   expect(await times(LIMIT + OVER, () => from(address, asset))).toEqual({ 200: LIMIT + OVER });

@@ -5,7 +5,7 @@ import { openMetrics } from '../../../server/http/metrics.ts';
 import { TEST_SETTINGS } from '../../support/servers/server.ts';
 import { HALF_HEADERS, halfBody, sendAndWait } from '../../support/servers/slow-client.ts';
 
-/** The bare server with less patience than the product's own, which the soak waits for (TRUST D2). */
+/** The bare server with shorter timeouts than the product's, which the soak tests (TRUST D2). */
 const PATIENCE_MS = { headers: 400, body: 400 };
 const config = readConfig({ ...TEST_SETTINGS, LOG_LEVEL: 'silent' });
 const app = await openApp(config, openMetrics(), PATIENCE_MS);
@@ -26,16 +26,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('headers that do not come whole are cut', async () => {
+test('a connection with incomplete headers is closed', async () => {
   const { answer } = await sendAndWait(url, HALF_HEADERS);
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test.each(['/any/', '/nowhere'])('a body for %s that does not come whole is cut', async (path) => {
+test.each(['/any/', '/nowhere'])('a connection with an incomplete body for %s is closed', async (path) => {
   const { answer } = await sendAndWait(url, halfBody(path, 'application/json'));
   expect(answer).not.toContain('200');
 });
 
-test('who waits long for an answer is not cut', async () => {
+test('a client that waits long for a response is not disconnected', async () => {
   expect(await (await fetch(`${url}/any/slowly`)).text()).toBe('at last');
 });

@@ -3,7 +3,7 @@ import { rawRequest } from '../../support/calls/api.ts';
 import { tokenOf } from '../../support/servers/identity.ts';
 import { as, url } from '../../support/shared.ts';
 
-/** However a path is spelt, a person sees no more than by its plain name (TRUST A8). */
+/** However a path is encoded, it gives no more access than its plain form (TRUST A8). */
 const PLAIN = '/api/locations/1';
 const SPELLINGS = [
   '/api/locations/1/',
@@ -30,21 +30,21 @@ const SPELLINGS = [
   'http://127.0.0.1/api/metadata/../locations/1',
 ];
 
-/** The path a lenient server would understand. */
+/** A write that would succeed if a lenient server decoded the path. */
 const everybodysWrite = { method: 'PUT', body: '{"name":"Elsewhere","short_name":"EW","location":"Elsewhere"}' };
 
-test('the plain name tells a signed-in person, and nobody else', async () => {
+test('the plain path returns data to a signed-in user, and to nobody else', async () => {
   expect((await rawRequest(url, PLAIN)).status).toBe(401);
   expect((await (await as('claims')).get('/locations/1')).status).toBe(200);
 });
 
-test.each(SPELLINGS)('%s tells nobody anything', async (target) => {
+test.each(SPELLINGS)('%s returns no data to anyone', async (target) => {
   const { status, text, headers } = await rawRequest(url, target);
   if (status === 200) expect(headers['content-type']).toMatch(/^text\/html/); // the console's own page
   expect(text).not.toContain('short_name');
 });
 
-test.each(SPELLINGS)('%s lets nobody write', async (target) => {
+test.each(SPELLINGS)('%s allows nobody to write', async (target) => {
   const administrator = await as('administrator');
   const before = (await administrator.get('/locations/1')).body;
   const authorization = `Bearer ${await tokenOf(url, 'claims')}`;
@@ -55,7 +55,7 @@ test.each(SPELLINGS)('%s lets nobody write', async (target) => {
   expect((await administrator.get('/locations/1')).body).toEqual(before);
 });
 
-test('another method by header or parameter is not taken', async () => {
+test('a method override by header or parameter is ignored', async () => {
   const authorization = `Bearer ${await tokenOf(url, 'claims')}`;
   const headers = { authorization, 'content-type': 'application/json', 'x-http-method-override': 'PUT' };
   for (const target of [PLAIN, `${PLAIN}?_method=PUT`]) {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exited, freePort } from '../../support/servers/processes.ts';
 import { spawnServer } from '../../support/servers/server.ts';
 
-/** What the machine does not grant is told before anything is opened or written (docs/deploy.md; TRUST H1). */
+/** Settings the machine cannot satisfy are reported before anything is opened or written (docs/deploy.md; TRUST H1). */
 let taken: Server;
 let takenPort: string;
 let root: string;
@@ -28,32 +28,28 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** What a start with these settings beside good ones says, and what it leaves in its data directory. */
+/** Starts with these settings in addition to valid ones; returns the output, and what is left in the data directory. */
 const refused = async (settings: Record<string, string>) => {
   const dataDir = mkdtempSync(join(root, 'data-'));
   const [port, adminPort] = [String(await freePort()), String(await freePort())];
   const { child, noise, logs } = spawnServer({ PORT: port, ADMIN_PORT: adminPort, DATA_DIR: dataDir, ...settings });
   const code = await exited(child);
-  return { code, said: noise.join('').trimEnd().split('\n'), logs, left: readdirSync(dataDir) };
+  return { code, output: noise.join('').trimEnd().split('\n'), logs, left: readdirSync(dataDir) };
 };
 
 const ONE = 'The configuration has 1 fault:';
 
 test.each<[string, (free: string) => Record<string, string>, RegExp]>([
   ['a port in use', () => ({ PORT: takenPort }), /^ {2}PORT: \d+ is in use by another program\./],
-  [
-    'an operators’ port in use',
-    () => ({ ADMIN_PORT: takenPort }),
-    /^ {2}ADMIN_PORT: \d+ is in use by another program\./,
-  ],
+  ['an admin port in use', () => ({ ADMIN_PORT: takenPort }), /^ {2}ADMIN_PORT: \d+ is in use by another program\./],
   ['another machine’s address', () => ({ HOST: '203.0.113.7' }), /^ {2}HOST: is no address of this machine/],
   [
-    'a database nobody serves',
+    'a database at a closed port',
     (free) => ({ DATABASE_URL: `postgres://root:hush-hush@127.0.0.1:${free}/x` }),
     /^ {2}DATABASE_URL: the database cannot be reached \(ECONNREFUSED\)$/,
   ],
   [
-    'a database at no host',
+    'a database at an unknown host',
     () => ({ DATABASE_URL: 'postgres://root:hush-hush@db.invalid/x' }),
     /^ {2}DATABASE_URL: the database cannot be reached \(E\w+\)$/,
   ],
@@ -63,12 +59,12 @@ test.each<[string, (free: string) => Record<string, string>, RegExp]>([
     /^ {2}DATA_DIR: cannot be written to \(EEXIST\)/,
   ],
   [
-    'one that cannot be made',
+    'a data directory that cannot be created',
     () => ({ DATA_DIR: join(root, 'file', 'data') }),
     /^ {2}DATA_DIR: cannot be written to \(ENOTDIR\)/,
   ],
   [
-    'an SFTP source whose key is not there',
+    'an SFTP source whose key file is missing',
     () => ({
       SFTP_SOURCES: JSON.stringify([
         { key: 'bank', name: 'Bank', url: 'sftp://hush-hush@127.0.0.1/', privateKeyFile: join(root, 'hush-hush') },
@@ -77,21 +73,21 @@ test.each<[string, (free: string) => Record<string, string>, RegExp]>([
     /^ {2}SFTP_SOURCES: the private key of bank cannot be read$/,
   ],
 ])('%s is one line that names the variable', async (_, settings, line) => {
-  const { code, said, logs, left } = await refused(settings(String(await freePort())));
-  expect({ code, said }).toEqual({ code: 1, said: [ONE, expect.stringMatching(line)] });
-  expect(said.join()).not.toContain('hush-hush');
+  const { code, output, logs, left } = await refused(settings(String(await freePort())));
+  expect({ code, output }).toEqual({ code: 1, output: [ONE, expect.stringMatching(line)] });
+  expect(output.join()).not.toContain('hush-hush');
   expect(logs).toEqual([]);
   expect(left).toEqual([]);
 });
 
-test('all that is refused is told at once', async () => {
+test('all refused settings are reported together', async () => {
   const dataDir = join(root, 'file', 'data');
-  const { said } = await refused({
+  const { output } = await refused({
     PORT: takenPort,
     DATA_DIR: dataDir,
     DATABASE_URL: `postgres://127.0.0.1:${await freePort()}/x`,
   });
-  expect(said.map((line) => line.split(':')[0]?.trim())).toEqual([
+  expect(output.map((line) => line.split(':')[0]?.trim())).toEqual([
     'The configuration has 3 faults',
     'PORT',
     'DATA_DIR',

@@ -36,7 +36,7 @@ test.each([
   ['operation=hold', 422],
   [`eob=${'9'.repeat(61)}&operation=hold`, 422],
   ['eob=1&operation=hold', 404],
-])('%s is refused with %d, and written down', async (query, status) => {
+])('%s is refused with %d, and logged', async (query, status) => {
   expectProblem(await call(query, TOKEN), status);
   expect(await latest()).toMatchObject({
     response_status: status,
@@ -54,13 +54,13 @@ const raw = (query: string, headers: Record<string, string> = {}, body?: string)
 
 const LONG = 'x'.repeat(9000);
 
-/** What a refused call may hold, and how its row tells of it. */
+/** What a refused call may contain, and how its log row shows it. */
 test.each<[what: string, query: string, sent: { headers?: Record<string, string>; body?: string }, told: object]>([
   ['U+0000 in a value', 'eob=none&operation=hold&z=%00', {}, { query_params: { z: String.raw`\u0000` } }],
   ['U+0000 in a name', 'eob=none&operation=hold&%00=1', {}, { query_params: { '\\u0000': '1' } }],
-  ['U+0000 in what it is about', 'eob=a%00b&operation=hold', {}, { eob_number: String.raw`a\u0000b` }],
+  ['U+0000 in the EOB number', 'eob=a%00b&operation=hold', {}, { eob_number: String.raw`a\u0000b` }],
   ['U+0000 in the file', 'eob=none&operation=hold&file=%00', {}, { original_filename: String.raw`\u0000` }],
-  ['half a character', 'eob=none&operation=hold&z=%ED%A0%80', {}, { query_params: { z: '\ufffd'.repeat(3) } }],
+  ['an incomplete character', 'eob=none&operation=hold&z=%ED%A0%80', {}, { query_params: { z: '\ufffd'.repeat(3) } }],
   ['a value too long', `eob=none&operation=hold&z=${LONG}`, {}, { query_params: { z: 'x'.repeat(2000) } }],
   [
     'a header too long',
@@ -68,28 +68,28 @@ test.each<[what: string, query: string, sent: { headers?: Record<string, string>
     { headers: { 'user-agent': LONG } },
     { user_agent: 'x'.repeat(2000) },
   ],
-  ['a member of all objects', 'eob=none&operation=hold&constructor=1', {}, { query_params: { constructor: '1' } }],
+  ['a name that every object has', 'eob=none&operation=hold&constructor=1', {}, { query_params: { constructor: '1' } }],
   [
-    'a body that is none',
+    'a malformed body',
     'eob=none&operation=hold&n=1',
     { headers: { 'content-type': 'application/json' }, body: '{"\0' },
     { response_status: 400, query_params: { n: '1' } },
   ],
   [
-    'a kind of body that is not taken',
+    'an unsupported content type',
     'eob=none&operation=hold&n=2',
     { headers: { 'content-type': 'text/plain' }, body: '\0' },
     { response_status: 415, query_params: { n: '2' } },
   ],
-])('a call with %s is refused and written down', async (_, query, { headers, body }, told) => {
+])('a call with %s is refused and logged', async (_, query, { headers, body }, told) => {
   const { status, text } = await raw(query, headers, body);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(JSON.parse(text)).toMatchObject({ status });
   expect(await latest()).toMatchObject({ response_status: status, token_valid: true, ...told });
 });
 
-describe('a change and its row of the log', () => {
-  /** An EOB of a run of its own, and what is known of it. */
+describe('a change and its log row', () => {
+  /** Adds an EOB in a new run; returns a function that reads its row. */
   const addEob = async () => {
     const { file } = await addRun(own.db, await addGroup(own.db), [{ claims: [10_000] }]);
     const read = async () => {
@@ -99,7 +99,7 @@ describe('a change and its row of the log', () => {
     return { ...(await read()), read };
   };
 
-  test('stand together, whatever else the call holds', async () => {
+  test('are written together, whatever else the call contains', async () => {
     const { number, read } = await addEob();
     const { status } = await raw(`eob=${number}&operation=hold&z=%00`);
     expect((await read()).isOnHold).toBe(status === 200);
@@ -109,7 +109,7 @@ describe('a change and its row of the log', () => {
     expect(await latest()).toMatchObject({ response_status: 200, eob_number: number, is_on_hold: true });
   });
 
-  test('fall together when the row cannot be written', async () => {
+  test('are rolled back together when the row cannot be written', async () => {
     const { number, read } = await addEob();
     await own.db.execute(
       sql`alter table webhook_logs add constraint none_of_200 check (response_status <> 200 or eob_number <> ${sql.raw(`'${number}'`)})`,
@@ -123,12 +123,12 @@ describe('a change and its row of the log', () => {
   });
 });
 
-test('a secret without a scheme is not written down', async () => {
+test('an authorization header without a scheme is not logged', async () => {
   await raw('eob=1&operation=hold', { authorization: TOKEN });
   expect(await latest()).toMatchObject({ token_valid: false, headers: { authorization: '••••••' } });
 });
 
-test('who has no token learns nothing of what is taken', async () => {
+test('a caller without a token learns nothing about valid parameters', async () => {
   const answer = await call('eob=1&operation=burn', 'not-the-token');
   expectProblem(answer, 401);
   expect(await latest()).toMatchObject({ response_status: 401, token_valid: false, is_on_hold: null });

@@ -12,9 +12,9 @@ import { openDownloads } from '../../support/calls/downloads.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import { addGroup } from '../../support/release/runs.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
-import { addLetter } from '../../support/worlds/emails.ts';
+import { addNotification } from '../../support/worlds/emails.ts';
 
-describe('the calls', () => {
+describe('the notification calls', () => {
   let files: Downloads;
   let own: OwnDatabase;
   let api: Api;
@@ -28,16 +28,26 @@ describe('the calls', () => {
     const beta = await addGroup(own.db, { location_id: 2, name: 'Beta' });
     const gamma = await addGroup(own.db, { location_id: 3, name: 'Gamma' });
     const at = (day: string) => new Date(`${day}T12:00:00Z`);
-    await addLetter(own.db, { created_at: at('2026-01-05'), groups: [acme.id], locations: [1] });
-    await addLetter(own.db, { created_at: at('2026-01-06'), groups: [beta.id], locations: [2], status: 'failed' });
-    await addLetter(own.db, { created_at: at('2026-01-07'), groups: [acme.id, gamma.id], locations: [1, 3] });
-    await addLetter(own.db, { created_at: at('2026-01-08'), locations: [4], status: 'cancelled' });
-    await addLetter(own.db, { created_at: at('2026-01-09'), status: 'read', read_at: at('2026-01-10') });
-    await addLetter(own.db, { status: 'scheduled', groups: [acme.id, beta.id, gamma.id], locations: [1] });
-    await addLetter(own.db, { status: 'sending', event_type: 'group_schedule_error', locations: [2] });
-    await addLetter(own.db, { status: 'bounced', recipients: [{ name: 'Bo_b', address: 'bob@example.com' }] });
+    await addNotification(own.db, { created_at: at('2026-01-05'), groups: [acme.id], locations: [1] });
+    await addNotification(own.db, {
+      created_at: at('2026-01-06'),
+      groups: [beta.id],
+      locations: [2],
+      status: 'failed',
+    });
+    await addNotification(own.db, { created_at: at('2026-01-07'), groups: [acme.id, gamma.id], locations: [1, 3] });
+    await addNotification(own.db, { created_at: at('2026-01-08'), locations: [4], status: 'cancelled' });
+    await addNotification(own.db, { created_at: at('2026-01-09'), status: 'read', read_at: at('2026-01-10') });
+    await addNotification(own.db, { status: 'scheduled', groups: [acme.id, beta.id, gamma.id], locations: [1] });
+    await addNotification(own.db, { status: 'sending', event_type: 'group_schedule_error', locations: [2] });
+    await addNotification(own.db, { status: 'bounced', recipients: [{ name: 'Bo_b', address: 'bob@example.com' }] });
     const kept = { filename: 'a.xlsx', storage_key: 'nowhere' };
-    await addLetter(own.db, { created_at: at('2026-01-05'), attachments: [kept], groups: [gamma.id], locations: [3] });
+    await addNotification(own.db, {
+      created_at: at('2026-01-05'),
+      attachments: [kept],
+      groups: [gamma.id],
+      locations: [3],
+    });
   });
   afterAll(() => files?.close());
 
@@ -91,7 +101,7 @@ describe('the calls', () => {
       'status=sent&location=1&groupsSearch=gamma',
       `status = 'sent' and exists (${PLACES} and o.location_id = 1) and exists (${GROUPS} and g.name = 'Gamma')`,
     ],
-  ])('%s finds what the table holds', async (query, where) => {
+  ])('%s finds the matching rows of the table', async (query, where) => {
     const { total, rows } = await ask(`${query}&page-size=100`);
     expect(total).toBe(await counted(where));
     expect(rows).toHaveLength(total);
@@ -113,7 +123,7 @@ describe('the calls', () => {
     expectProblem(await api.get(`/notifications?${query}`), 422);
   });
 
-  test('pages count from 0, and the headers say where they are', async () => {
+  test('pages count from 0, and the headers describe the page', async () => {
     const total = await counted('true');
     const [first, second, none] = [
       await ask('page-size=4'),
@@ -127,7 +137,7 @@ describe('the calls', () => {
   });
 
   test.each(['created_at', 'scheduled_for', 'sent_at'] as const)(
-    'sorted by %s, newest first unless said',
+    'sorts by %s, newest first by default',
     async (field) => {
       const momentsOf = async (query: string) =>
         (await ask(`order-by=${field}${query}&page-size=100`)).rows.flatMap((row) => row[field] ?? []);
@@ -140,7 +150,7 @@ describe('the calls', () => {
     },
   );
 
-  test('a notification is told with what belongs to it, and nothing else', async () => {
+  test('a notification is returned with its related records, and nothing else', async () => {
     const { rows } = await ask('groupsSearch=gamma&with-attachments=true');
     expect(rows).toEqual([
       {
@@ -167,7 +177,7 @@ describe('the calls', () => {
     ]);
   });
 
-  test('who has a scoped role alone sees the letters all of whose groups are theirs', async () => {
+  test('a user with only scoped roles sees the notifications all of whose groups are assigned to them', async () => {
     const [person] = await own.db
       .select()
       .from(users)
@@ -178,7 +188,7 @@ describe('the calls', () => {
     const executive = await apiAs(files.server.url, 'account_executive');
     expect((await ask('', executive)).total).toBe(0);
     await own.db.insert(userLocations).values({ user_id: id, location_id: 2 });
-    // what is about 002 alone, by its groups or else by itself
+    // those about location 002 only, through their groups or directly
     expect(
       (await ask('page-size=100', executive)).rows.map(({ locations }) => locations.map(({ key }) => key)),
     ).toEqual([['002'], ['002']]);
@@ -195,22 +205,25 @@ describe('the calls', () => {
     expect((await executive.get<string>('/notifications/export')).body.trim().split('\r\n')).toHaveLength(4);
   });
 
-  test('the export carries names, not records', async () => {
+  test('the export has names instead of ids', async () => {
     const { body } = await api.get<string>('/notifications/export?groupsSearch=gamma&with-attachments=true');
     expect(body).toContain('Created at,Scheduled,Sent at,Locations,Groups,Recipients,Event,Status,Attachments');
     expect(body).toMatch(/,Group Expiration Alert,sent,a\.xlsx|,Group Expiration Alert,Sent,a\.xlsx/);
   });
 
-  test('an attachment is opened by a ticket, by whoever sees the letter', async () => {
+  test('an attachment is opened by ticket, by any user who sees the notification', async () => {
     const kept = await files.keep('the register');
     const attachments = [{ filename: 'register.xlsx', storage_key: kept.storage_key }];
-    const letter = await addLetter(own.db, { attachments, groups: [acme.id] });
-    const row = (await ask('with-attachments=true&page-size=100')).rows.find(({ id }) => id === letter.id);
+    const notification = await addNotification(own.db, { attachments, groups: [acme.id] });
+    const row = (await ask('with-attachments=true&page-size=100')).rows.find(({ id }) => id === notification.id);
     const address = { filename: 'register.xlsx', 'event-type-id': 34, 'report-id': row?.attachments[0]?.id };
     const opened = await files.open(address, await files.ticket(address, 'finance_manager'));
     expect([opened.status, opened.body]).toEqual([200, 'the register']);
     expectProblem(await files.ask(address, 'call_center'), 404);
-    const beyond = await addLetter(own.db, { attachments: [{ ...kept, filename: 'other.xlsx' }], locations: [4] });
+    const beyond = await addNotification(own.db, {
+      attachments: [{ ...kept, filename: 'other.xlsx' }],
+      locations: [4],
+    });
     expectProblem(await files.ask({ filename: 'other.xlsx', 'event-type-id': 34 }, 'account_executive'), 404);
     expect((await files.ask({ filename: 'other.xlsx', 'event-type-id': 34 }, 'check_run')).status).toBe(201);
     const read = await own.db.select().from(auditLog).where(eq(auditLog.resource_name, 'register.xlsx'));

@@ -36,7 +36,7 @@ const save = (api: Api, user_id: number, event_types: readonly string[], headers
   api.post<Recipient>(PATH, { user_id, event_types }, headers);
 const somebody = async (role: Role = 'check_run', more: object = {}) => addUser(administrator, [role], more);
 
-test('a recipient is made, changed and, with an empty list, removed', async () => {
+test('a recipient is added, changed and, with an empty list, removed', async () => {
   const user = await somebody('check_run', { locations: [1] });
   const made = await save(administrator, user.id, ['group_schedule_error', 'group_schedule_error']);
   expect(made.status).toBe(201);
@@ -60,7 +60,7 @@ test('a recipient is made, changed and, with an empty list, removed', async () =
   expect(await ofUser(user.id)).toBeUndefined();
 });
 
-test('a new recipient needs somebody and something; both are issues of their fields', async () => {
+test('a new recipient needs a user and an event type; each is an issue of its field', async () => {
   const user = await somebody();
   for (const [body, path] of [
     [{ user_id: user.id, event_types: [] }, 'event_types'],
@@ -74,12 +74,12 @@ test('a new recipient needs somebody and something; both are issues of their fie
   expect(await ofUser(user.id)).toBeUndefined();
 });
 
-test.each(NOTIFICATION_EVENT_TYPES)('%s is chosen by nobody if it is hidden', async (type) => {
+test.each(NOTIFICATION_EVENT_TYPES)('%s cannot be chosen if it is hidden', async (type) => {
   const user = await somebody();
   expect((await save(administrator, user.id, [type])).status).toBe(NOTIFICATION_EVENTS[type].hidden ? 422 : 201);
 });
 
-test('the list is searched by user and bounded by type, in the asked order', async () => {
+test('the list is searched by user, filtered by type, and sorted as requested', async () => {
   const [one, two] = [
     await somebody('check_run', { first_name: 'Zelda', last_name: 'Zimmer' }),
     await somebody('check_run', { first_name: 'Aaron', last_name: 'Zimmer' }),
@@ -89,7 +89,7 @@ test('the list is searched by user and bounded by type, in the asked order', asy
   const found = async (query: string) => (await list(administrator, query)).map(({ user_id }) => user_id);
   expect(await found('?search=zimmer&order-by=user&direction=asc')).toEqual([two.id, one.id]);
   expect(await found('?search=Zelda%20Zi')).toEqual([one.id]);
-  expect(await found('?search=zimmer')).toEqual([two.id, one.id]); // who was changed last comes first
+  expect(await found('?search=zimmer')).toEqual([two.id, one.id]); // last changed first
   expect(await found('?search=zimmer&event_types=nomi_status_report_received')).toEqual([one.id]);
   expect(
     await found(
@@ -100,7 +100,7 @@ test('the list is searched by user and bounded by type, in the asked order', asy
   expectProblem(await administrator.get(`${PATH}?order-by=issuer`), 422);
 });
 
-test('candidates are active people who are no recipients yet', async () => {
+test('candidates are active users who are not recipients yet', async () => {
   const [one, locked] = [await somebody(), await somebody()];
   await administrator.patch(`/users/${locked.id}`, { locked_since: new Date().toISOString() });
   const candidates = async (search: string) =>
@@ -113,7 +113,7 @@ test('candidates are active people who are no recipients yet', async () => {
 });
 
 test.each(NOTIFICATION_SETTINGS_ROLES.filter((role) => role !== 'administrator'))(
-  '%s sees and sets whom they manage and themselves, and nobody else',
+  '%s sees and changes the users they manage and themselves, and nobody else',
   async (role) => {
     const api = await apiAs(server.url, role);
     const me = (await api.get<{ id: number }>('/auth')).body.id;
@@ -130,7 +130,7 @@ test.each(NOTIFICATION_SETTINGS_ROLES.filter((role) => role !== 'administrator')
   },
 );
 
-test('of twenty who change one recipient at once, one does; of twenty who make one, one row is there', async () => {
+test('of twenty concurrent changes of a recipient one succeeds; twenty concurrent creations leave one row', async () => {
   const user = await somebody();
   const made = await Promise.all(
     Array.from({ length: 20 }, () => save(administrator, user.id, ['group_schedule_error'])),
@@ -153,7 +153,7 @@ test('of twenty who change one recipient at once, one does; of twenty who make o
   });
 });
 
-test('the export says it in words', async () => {
+test('the export has labels instead of codes', async () => {
   const user = await somebody('check_run', { locations: [1, 3], last_name: 'Exported' });
   await save(administrator, user.id, ['group_schedule_error']);
   const { body } = await administrator.get<string>(`${PATH}/export`);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => own?.close());
 
-test('staff are told of the groups and locations they look after', async () => {
+test('staff are notified about the groups and locations assigned to them', async () => {
   const addPerson = async (name: string, events: string[], set: Partial<typeof users.$inferInsert> = {}) => {
     const person = { issuer: 'test', subject: name, email: `${name}@example.com`, first_name: name, last_name: 'X' };
     const [row] = await own.db

@@ -17,7 +17,7 @@ import { notify, SEND_JOB } from '../../../server/modules/notifications/notify.t
 import type { Sending } from '../../../server/modules/notifications/send.ts';
 import { giveUpSending, sendNotification } from '../../../server/modules/notifications/send.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
-import { notedQueue, openOwnDatabase, silent } from '../../support/servers/database.ts';
+import { openOwnDatabase, recordingQueue, silent } from '../../support/servers/database.ts';
 import type { Conduct } from '../../support/servers/mail-server.ts';
 import { startMailServer } from '../../support/servers/mail-server.ts';
 import { until } from '../../support/servers/processes.ts';
@@ -43,9 +43,9 @@ const NOTICE: Notice = {
   recipients: [{ name: 'Ada, "the first"\r\nBcc: eve@example.com', address: 'ada@example.com' }],
 };
 
-/** Writes a notification and answers the sending that was queued for it. */
+/** Writes a notification and returns the sending that was queued for it. */
 const written = async (notice: Partial<Notice> = {}): Promise<Sending> => {
-  const { queue, of } = notedQueue();
+  const { queue, of } = recordingQueue();
   await own.db.transaction((tx) => notify(tx, { ...NOTICE, ...notice }, queue));
   const [job] = of(SEND_JOB);
   return job?.data as Sending;
@@ -65,7 +65,7 @@ const keep = async (text: string): Promise<string> => {
 
 const send = (mailer: Mailer, sending: Sending) => sendNotification({ db: own.db, store: own.store, mailer }, sending);
 
-/** A mailer that does as told, and counts. */
+/** A mailer with the given behavior that counts its calls. */
 const mailerThat = (isRepeatable: boolean, answer: () => Promise<{ refused: string[] }>) => {
   const ids: string[] = [];
   const mailer: Mailer = {
@@ -81,42 +81,42 @@ const mailerThat = (isRepeatable: boolean, answer: () => Promise<{ refused: stri
 const refusing = (responseCode?: number) => () =>
   Promise.reject(Object.assign(new Error('refused'), responseCode ? { responseCode } : { code: 'ECONNREFUSED' }));
 
-test('nobody to tell, nothing written', async () => {
+test('without recipients nothing is written', async () => {
   const before = (await own.db.select().from(notifications)).length;
-  const { queue, sent } = notedQueue();
+  const { queue, sent } = recordingQueue();
   await own.db.transaction((tx) => notify(tx, { ...NOTICE, recipients: [] }, queue));
   expect(sent).toEqual([]);
   expect(await own.db.select().from(notifications)).toHaveLength(before);
 });
 
-describe('as a file', () => {
-  test('it is a letter with its attachment, and no header can be put in by a name', async () => {
+describe('sent to a file', () => {
+  test('is an email with its attachment, and a name cannot inject a header', async () => {
     const storageKey = await keep('the register');
     const sending = await written({ attachments: [{ filename: 'a.xlsx', storageKey }] });
     expect(await send(fileMailer(mailDir, FROM), sending)).toBe(true);
-    const letter = readFileSync(join(mailDir, `${sending.id}-${sending.key}.eml`), 'latin1');
-    const [head = '', body = ''] = letter.split(/\r\n\r\n(.*)/s);
+    const email = readFileSync(join(mailDir, `${sending.id}-${sending.key}.eml`), 'latin1');
+    const [head = '', body = ''] = email.split(/\r\n\r\n(.*)/s);
     expect(head).toContain('From: Payments <payments@example.com>');
     expect(head).toContain(`Message-ID: <${sending.id}-${sending.key}@example.com>`);
     expect(head).not.toMatch(/^Bcc:/im);
-    expect(letter).not.toMatch(/[^\r]\n/);
+    expect(email).not.toMatch(/[^\r]\n/);
     expect(body).toContain('&lt;script&gt;');
     expect(body).toContain(Buffer.from('the register').toString('base64'));
     expect(await rowOf(sending)).toMatchObject({ status: 'sent', error: null });
     expect((await rowOf(sending))?.sent_at).toBeInstanceOf(Date);
   });
 
-  test('a second time and at the same time nothing is sent', async () => {
+  test('is not sent a second time, nor twice concurrently', async () => {
     const { mailer, ids } = mailerThat(true, async () => ({ refused: [] }));
     const sending = await written();
     const went = await Promise.all(Array.from({ length: 10 }, () => send(mailer, sending)));
-    // a file that is written twice is one file, so the interrupted are taken up at once
+    // a file that is written twice is one file, so interrupted sendings are retried immediately
     expect(new Set(ids)).toEqual(new Set([`${sending.id}-${sending.key}`]));
     expect(went).toContain(true);
     expect(await send(mailer, sending)).toBe(false);
   });
 
-  test('a cancelled one is not sent', async () => {
+  test('is not sent when cancelled', async () => {
     const { mailer, ids } = mailerThat(true, async () => ({ refused: [] }));
     const sending = await written({ scheduledFor: new Date(Date.now() + 3_600_000) });
     await own.db.update(notifications).set({ status: 'cancelled' }).where(eq(notifications.id, sending.id));
@@ -125,8 +125,8 @@ describe('as a file', () => {
   });
 });
 
-describe('by a mail server', () => {
-  test('what it takes is sent with a stable id', async () => {
+describe('sent by a mail server', () => {
+  test('an accepted message is sent with a stable id', async () => {
     const server = await startMailServer();
     try {
       const sending = await written();
@@ -142,7 +142,7 @@ describe('by a mail server', () => {
     ['refuse the sender', /451/],
     ['refuse the message', /451/],
     ['break before DATA', /ECONNRESET|closed/],
-  ])('when it would %s the message has not arrived: it is tried again', async (conduct, error) => {
+  ])('on "%s" the message has not arrived, and is retried', async (conduct, error) => {
     const server = await startMailServer(conduct);
     try {
       const sending = await written();
@@ -158,11 +158,11 @@ describe('by a mail server', () => {
   });
 
   test.each<Conduct>(['break within DATA', 'break after DATA', 'close after DATA', 'say nothing after DATA'])(
-    'when it would %s the message may have arrived: it has failed, and says so',
+    'on "%s" the message may have arrived: it fails with that reason',
     async (conduct) => {
       const server = await startMailServer(conduct);
       try {
-        // more than the system keeps on its way: a break within the message is met while it is being written
+        // larger than the socket buffers, so that a break within the message occurs while it is being written
         const storageKey = await keep('0123456789abcdef'.repeat(1_000_000));
         const sending = await written({ attachments: [{ filename: 'a.txt', storageKey }] });
         const mailer = smtpMailer(server.url, FROM, 5_000);
@@ -182,7 +182,7 @@ describe('by a mail server', () => {
     },
   );
 
-  test('a message that cannot be read to its end has not arrived', async () => {
+  test('a message whose content cannot be read completely has not arrived', async () => {
     const server = await startMailServer();
     try {
       const content = Readable.from(
@@ -200,14 +200,14 @@ describe('by a mail server', () => {
     }
   });
 
-  test('what it refuses for good has failed', async () => {
+  test('a permanently refused message fails', async () => {
     const { mailer } = mailerThat(false, refusing(550));
     const sending = await written();
     expect(await send(mailer, sending)).toBe(false);
     expect(await rowOf(sending)).toMatchObject({ status: 'failed', error: 'refused' });
   });
 
-  test.each([[421], [undefined]])('what fails by %j is tried again', async (code) => {
+  test.each([[421], [undefined]])('a failure with response code %j is retried', async (code) => {
     const sending = await written();
     const { mailer: away } = mailerThat(false, refusing(code));
     await expect(send(away, sending)).rejects.toThrow('refused');
@@ -217,14 +217,14 @@ describe('by a mail server', () => {
     expect(await rowOf(sending)).toMatchObject({ status: 'sent', error: null });
   });
 
-  test('after the last try it has failed, with the error of that try', async () => {
+  test('after the last attempt it fails with the error of that attempt', async () => {
     const sending = await written();
     await expect(send(mailerThat(false, refusing()).mailer, sending)).rejects.toThrow('refused');
     await giveUpSending(own.db, sending);
     expect(await rowOf(sending)).toMatchObject({ status: 'failed', error: 'refused' });
   });
 
-  test('addresses it refuses beside others are named', async () => {
+  test('addresses that are refused among others are named', async () => {
     const sending = await written();
     const { mailer } = mailerThat(false, async () => ({ refused: ['nobody@example.com'] }));
     await send(mailer, sending);
@@ -234,7 +234,7 @@ describe('by a mail server', () => {
     });
   });
 
-  test('an attempt that died on the way is not repeated: a person decides', async () => {
+  test('an interrupted attempt is not repeated: a user decides', async () => {
     const sending = await written();
     await own.db.update(notifications).set({ status: 'sending' }).where(eq(notifications.id, sending.id));
     const { mailer, ids } = mailerThat(false, async () => ({ refused: [] }));
@@ -247,7 +247,7 @@ describe('by a mail server', () => {
   });
 });
 
-test('the queue sends what is due, and waits with what is not', async () => {
+test('the queue sends due notifications, and waits with later ones', async () => {
   const queue = await openQueue(own.database, silent);
   const dir = join(mailDir, 'queued');
   try {

@@ -17,15 +17,15 @@ import { computeDates } from '../../../server/modules/schedules/dates.ts';
 import { recordDropOff, registerDropOffs } from '../../../server/modules/schedules/drop-offs.ts';
 import { addGroup, addRun } from '../../support/release/runs.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
-import { notedQueue, openOwnDatabase } from '../../support/servers/database.ts';
+import { openOwnDatabase, recordingQueue } from '../../support/servers/database.ts';
 
 let own: OwnDatabase;
 const TODAY = operatorDay(new Date());
-const { queue } = notedQueue();
+const { queue } = recordingQueue();
 
 beforeAll(async () => {
   own = await openOwnDatabase();
-  // one person who looks after location 1 and is told of everything
+  // one user assigned to location 1 who receives every notification
   const person = { issuer: 'test', subject: 'ada', email: 'ada@example.com', first_name: 'Ada', last_name: 'X' };
   const [row] = await own.db
     .insert(users)
@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => own?.close());
 
-/** What was told of a group by an event, newest last. */
-const told = (eventType: string, groupId: number) =>
+/** The notifications about a group for an event type, newest last. */
+const notificationsOf = (eventType: string, groupId: number) =>
   own.db
     .select({ subject: notifications.subject, content: notifications.content })
     .from(notifications)
@@ -61,10 +61,10 @@ const eventsOf = (runId: number) =>
 
 const inTx = <T>(work: Parameters<OwnDatabase['db']['transaction']>[0]) => own.db.transaction(work) as Promise<T>;
 
-describe('singles', () => {
+describe('single-provider and single-payment-type warnings', () => {
   const check = (runId: number) => inTx((tx) => checkSingles(tx, queue, runId));
 
-  test('a file of one provider is warned of once', async () => {
+  test('a file with one provider causes one warning', async () => {
     const group = await addGroup(own.db);
     const { run, file } = await addRun(own.db, group, [{ claims: [100] }, { claims: [200, 300] }], { status: 1 });
     expect(await check(run.id)).toEqual({ provider: 1, type: 0 });
@@ -73,10 +73,10 @@ describe('singles', () => {
     expect((await eventsOf(run.id)).map(({ type, data }) => [type, data.filename])).toEqual([
       ['single-provider-warning', file.filename],
     ]);
-    expect(await told('luminx_single_provider', group.id)).toHaveLength(1);
+    expect(await notificationsOf('luminx_single_provider', group.id)).toHaveLength(1);
   });
 
-  test('neither a file of one EOB nor one of two providers is', async () => {
+  test('a file with one EOB, or with two providers, causes none', async () => {
     const group = await addGroup(own.db);
     const one = await addRun(own.db, group, [{ claims: [100, 200] }], { status: 1 });
     const two = await addRun(own.db, group, [{ claims: [100] }, { claims: [200], provider: 'Another' }], { status: 1 });
@@ -84,7 +84,7 @@ describe('singles', () => {
     expect(await check(two.run.id)).toEqual({ provider: 0, type: 0 });
   });
 
-  test('a file paid all in one way is, but for groups of checks only', async () => {
+  test('a file with one payment type causes one, except for checks-only groups', async () => {
     const answered = [
       { claims: [100], answer: { method: 'Check' } },
       { claims: [200], answer: { method: 'Check' }, provider: 'Another' },
@@ -93,27 +93,27 @@ describe('singles', () => {
     const { run } = await addRun(own.db, group, answered, { status: 4 });
     expect(await check(run.id)).toEqual({ provider: 0, type: 1 });
     expect(await metricsOf(run.id)).toEqual(['300/3']);
-    expect(await told('zelis_single_payment_type', group.id)).toHaveLength(1);
+    expect(await notificationsOf('zelis_single_payment_type', group.id)).toHaveLength(1);
     const checks = await addRun(own.db, await addGroup(own.db, { checks_only: true }), answered, { status: 4 });
     expect(await check(checks.run.id)).toEqual({ provider: 0, type: 0 });
   });
 
-  test('the day’s warnings come in one letter, once', async () => {
+  test('the day’s warnings are sent once, in one email', async () => {
     const group = await addGroup(own.db);
     const { run, file } = await addRun(own.db, group, [{ claims: [100] }, { claims: [200] }], { status: 1 });
     await check(run.id);
     const first = await inTx<Record<string, number>>((tx) => consolidateSingles(tx, queue, TODAY));
     expect(first.letters).toBe(1);
-    const [letter] = await told('consolidated_single_errors', group.id);
-    expect(letter?.content).toContain(file.filename);
+    const [email] = await notificationsOf('consolidated_single_errors', group.id);
+    expect(email?.content).toContain(file.filename);
     expect(await inTx((tx) => consolidateSingles(tx, queue, TODAY))).toEqual({ warnings: 0, letters: 0 });
   });
 });
 
-describe('expiry', () => {
+describe('expiration alerts', () => {
   const run = (day = TODAY) => inTx<Record<string, number>>((tx) => alertOfExpiring(tx, queue, day));
 
-  test('of each group once, three days before at the earliest', async () => {
+  test('are sent once per group, at most three days before', async () => {
     const ends = (days: number) => ({ termination_date: addDays(TODAY, days) });
     const [yesterday, today, third, fourth, expired, runOut] = [
       await addGroup(own.db, ends(-1)),
@@ -124,33 +124,34 @@ describe('expiry', () => {
       await addGroup(own.db, { run_out_date: addDays(TODAY, 2) }),
     ];
     expect(await run()).toEqual({ groups: 3, letters: 1 });
-    for (const group of [today, third, runOut]) expect(await told('group_expiration_alert', group.id)).toHaveLength(1);
+    for (const group of [today, third, runOut])
+      expect(await notificationsOf('group_expiration_alert', group.id)).toHaveLength(1);
     for (const group of [yesterday, fourth, expired])
-      expect(await told('group_expiration_alert', group.id)).toEqual([]);
+      expect(await notificationsOf('group_expiration_alert', group.id)).toEqual([]);
     expect(await run()).toEqual({ groups: 0, letters: 0 });
   });
 
-  test('of a location that nobody looks after nobody is told', async () => {
+  test('are sent to nobody for a location without assigned users', async () => {
     await addGroup(own.db, { location_id: 4, run_out_date: addDays(TODAY, 1) });
     expect(await run()).toMatchObject({ groups: 1, letters: 0 });
   });
 });
 
-test('at the end of the day the files that are not complete are told of, once', async () => {
+test('at the end of the day incomplete files are reported once', async () => {
   const group = await addGroup(own.db);
   const done = await addGroup(own.db);
   const { file } = await addRun(own.db, group, [{ claims: [100] }], { status: 3 });
   await addRun(own.db, done, [{ claims: [100] }], { status: 5 });
   const day = inTx<Record<string, number>>((tx) => alertOfIncomplete(tx, queue, TODAY));
   expect((await day).letters).toBe(1);
-  const [letter] = await told('all_payment_files_not_complete', group.id);
-  expect(letter?.content).toContain(file.filename);
-  expect(letter?.content).toContain('Waiting Status');
-  expect(await told('all_payment_files_not_complete', done.id)).toEqual([]);
+  const [email] = await notificationsOf('all_payment_files_not_complete', group.id);
+  expect(email?.content).toContain(file.filename);
+  expect(email?.content).toContain('Waiting Status');
+  expect(await notificationsOf('all_payment_files_not_complete', done.id)).toEqual([]);
   expect(await inTx((tx) => alertOfIncomplete(tx, queue, TODAY))).toEqual({ files: 0, letters: 0 });
 });
 
-test('the pull workflow computes the next dates, and tells of schedules that give none', async () => {
+test('the pull workflow computes the next dates, and reports schedules that have none', async () => {
   const auto = await addGroup(own.db, {
     release_type: 'auto',
     release_day: 3,
@@ -167,9 +168,9 @@ test('the pull workflow computes the next dates, and tells of schedules that giv
   expect(dated?.next_pull_date && dated.next_pull_date >= TODAY).toBe(true);
   expect(dated?.version).toBe(auto.version);
   expect((await rowOf(email.id))?.next_release_date).toBeNull();
-  expect(await told('group_schedule_error', faulty.id)).toHaveLength(1);
+  expect(await notificationsOf('group_schedule_error', faulty.id)).toHaveLength(1);
   expect(await compute([auto.id, email.id, faulty.id])).toMatchObject({ changed: 0, faults: 1 });
-  expect(await told('group_schedule_error', faulty.id)).toHaveLength(1);
+  expect(await notificationsOf('group_schedule_error', faulty.id)).toHaveLength(1);
   expect((await compute()).groups).toBeGreaterThan(3);
 });
 
@@ -192,7 +193,7 @@ describe('drop-offs', () => {
   const dropOffs = async (runId: number) => (await eventsOf(runId)).filter(({ type }) => type === 'dropoff');
   const afterReports = async (runId: number) => (await metricsOf(runId)).slice(3);
 
-  test('of automatic groups are registered when built, once', async () => {
+  test('of automatic groups are registered once, when the registers are built', async () => {
     const { run } = await built({ release_type: 'auto', release_day: 2 });
     const [event, ...more] = await dropOffs(run.id);
     expect(more).toEqual([]);
@@ -203,22 +204,22 @@ describe('drop-offs', () => {
     expect(await dropOffs(run.id)).toHaveLength(1);
   });
 
-  test('fail to be registered without a release day, and are when there is one', async () => {
+  test('are not registered without a release day, and are once there is one', async () => {
     const { group, run } = await built({ release_type: 'auto' });
     expect(await afterReports(run.id)).toEqual(['133/35', '135/35', '133/34', '135/34']);
     expect((await dropOffs(run.id)).map(({ data }) => data.status)).toEqual(['failed']);
-    expect(await told('group_schedule_error', group.id)).toHaveLength(1);
+    expect(await notificationsOf('group_schedule_error', group.id)).toHaveLength(1);
     await own.db.update(groups).set({ release_day: 5 }).where(eq(groups.id, group.id));
     expect((await registerDropOffs(own.db, queue)).registered).toBe(1);
     expect((await dropOffs(run.id)).map(({ data }) => data.status)).toEqual(['failed', 'scheduled']);
   });
 
-  test('of other groups wait for a person', async () => {
+  test('of other groups wait for a user', async () => {
     const { run } = await built({ release_type: 'deposit' });
     expect(await dropOffs(run.id)).toEqual([]);
   });
 
-  test('of a released run are over', async () => {
+  test('of a released run are not registered again', async () => {
     const { run } = await built({ release_type: 'deposit' });
     await own.db.update(groups).set({ release_type: 'auto', release_day: 1 }).where(eq(groups.id, run.group_id));
     await own.db.update(checkRuns).set({ released_at: new Date() }).where(eq(checkRuns.id, run.id));
@@ -226,7 +227,7 @@ describe('drop-offs', () => {
     expect(await dropOffs(run.id)).toEqual([]);
   });
 
-  test('are counted where they are done', async () => {
+  test('are counted in the metrics when they are done', async () => {
     const { group, run } = await built({});
     const report = { check_run_id: run.id, filename: 'a.xlsx', groupId: group.id, locationId: group.location_id };
     await inTx((tx) => recordDropOff(tx, report, 'lin'));
@@ -235,10 +236,10 @@ describe('drop-offs', () => {
   });
 });
 
-test('a status report of the network is told of', async () => {
+test('a status report of the network causes a notification', async () => {
   const group = await addGroup(own.db, { network: 'nomi' });
   await inTx((tx) => tellOfNomiReport(tx, queue, group, 'status.csv', '2026-11-20'));
-  expect((await told('nomi_status_report_received', group.id)).map(({ subject }) => subject)).toEqual([
+  expect((await notificationsOf('nomi_status_report_received', group.id)).map(({ subject }) => subject)).toEqual([
     'Nomi status report status.csv',
   ]);
 });

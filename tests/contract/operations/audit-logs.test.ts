@@ -23,7 +23,7 @@ let server: ServerInProcess;
 let administrator: Api;
 let clerk: Api;
 
-/** A holiday added and changed by the manager, a location changed by the administrator, a group made. */
+/** The manager adds and changes a holiday; the administrator changes a location and adds a group. */
 beforeAll(async () => {
   server = await startServerInProcess();
   administrator = await apiAs(server.url, 'administrator');
@@ -77,7 +77,7 @@ describe('an entry', () => {
     expect(made?.changes).toContainEqual({ op: 'add', path: ['number'], value: 'QX-77' });
   });
 
-  test('tells its steps with what stood there before, under the declared labels', async () => {
+  test('lists its changes with the previous values, under the declared labels', async () => {
     const { data } = await ask('type=holiday&action=update');
     expect(data[0]?.changes).toContainEqual({
       op: 'replace',
@@ -94,7 +94,7 @@ describe('an entry', () => {
 });
 
 describe('the parameters', () => {
-  test('page and page-size count from 0 and bound what is answered', async () => {
+  test('page counts from 0, and page-size limits the response', async () => {
     const { total } = await ask('');
     const [first, second] = [await ask('page=0&page-size=2'), await ask('page=1&page-size=2')];
     expect(first.data).toHaveLength(2);
@@ -109,7 +109,7 @@ describe('the parameters', () => {
     expect((await ask('action=rebuild')).total).toBe(0);
   });
 
-  test('actor may be repeated, and the answer says who that is', async () => {
+  test('actor may be repeated, and the response names the user', async () => {
     const [boss, other] = [await idOf('administrator'), await idOf('check_run_manager')];
     const one = await ask(`actor=${other}`);
     expect(one.total).toBe(2);
@@ -132,12 +132,12 @@ describe('the parameters', () => {
     },
   );
 
-  test('search takes % and _ as themselves', async () => {
+  test('search matches % and _ literally', async () => {
     expect((await ask('search=%25')).total).toBe(0);
     expect((await ask('search=_')).total).toBe(0);
   });
 
-  test('time-from and time-to bound it, moments and whole days alike', async () => {
+  test('time-from and time-to accept instants and whole days', async () => {
     const { data, total } = await ask('page-size=100');
     const newest = data[0]?.createdAt ?? '';
     const later = new Date(Date.parse(newest) + 1).toISOString();
@@ -172,7 +172,7 @@ test('only administrators read it', async () => {
   }
 });
 
-test('the export has a line for each entry, with names in place of numbers', async () => {
+test('the export has a line for each entry, with names instead of ids', async () => {
   const { body } = await administrator.get<string>('/audit-logs/export?type=group');
   const [heads, line = ''] = body.replace('\uFEFF', '').split('\r\n');
   expect(heads).toBe('Time,Actor,Action,Type,Resource,Summary');
@@ -180,7 +180,7 @@ test('the export has a line for each entry, with names in place of numbers', asy
   expect(line).toContain(',Created,Group,');
 });
 
-test('an account number is told by its last four digits, and a step that cannot be read is left out', async () => {
+test('an account number is masked to its last four digits, and an unreadable change is left out', async () => {
   const own = await openOwnDatabase();
   try {
     const changes: unknown = [

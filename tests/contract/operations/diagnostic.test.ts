@@ -61,7 +61,7 @@ afterAll(async () => {
 const files = (name: string, dir: string) =>
   administrator.get<{ files: SftpFile[] }>(`/diagnostic/sftp?${new URLSearchParams({ name, dir })}`);
 
-test('the list has every configured source with its directories, and no address', async () => {
+test('the list has every configured source with its directories, and no URL', async () => {
   const { body } = await administrator.get<SftpDirectory[]>('/diagnostic/sftp/list');
   expect(body).toEqual([
     { key: 'lin', dirIdx: 0, name: 'LIN', dir: 'registers' },
@@ -77,7 +77,7 @@ test.each([
   ['lin', '0'],
   ['LIN', '0'],
   ['lin', 'registers'],
-])('%s, %s is really listed, newest first', async (name, dir) => {
+])('%s, %s is listed from the server, newest first', async (name, dir) => {
   const { status, body } = await files(name, dir);
   expect(status).toBe(200);
   expect(body.files.map((file) => [file.name, file.size])).toEqual([
@@ -90,7 +90,7 @@ test.each([
 test.each([
   ['bank', '0', /user name, key or password/],
   ['network', '1', /refused the connection/],
-])('%s, %s says why it cannot be read, and nothing of host or secret', async (name, dir, reason) => {
+])('%s, %s says why it cannot be read, without host or secret', async (name, dir, reason) => {
   const answer = await files(name, dir);
   const problem = expectProblem(answer, 424);
   expect(problem.code).toBe('source_failed');
@@ -102,7 +102,7 @@ test.each([
   }
 });
 
-describe('what is not configured is not there', () => {
+describe('what is not configured gets 404', () => {
   const TRICKS = [
     '..',
     '../',
@@ -158,7 +158,7 @@ describe('what is not configured is not there', () => {
     expectProblem(await files(name, '0'), 404);
   });
 
-  test('names said twice, too long, or not at all', async () => {
+  test('names that are repeated, too long or missing are refused', async () => {
     for (const query of [
       '',
       'name=lin',
@@ -172,7 +172,7 @@ describe('what is not configured is not there', () => {
   });
 });
 
-test('only administrators may look', async () => {
+test('only administrators may list sources', async () => {
   const other = await apiAs(server.url, 'check_run_manager');
   for (const path of ['/diagnostic/sftp/list', '/diagnostic/sftp?name=lin&dir=0'])
     expectProblem(await other.get(path), 403);
@@ -186,12 +186,12 @@ test.each([
   ['read ECONNRESET', /ended the connection/],
   ['list: Permission denied /some/place', /does not let/],
   ['something else at 10.1.2.3', /^Error while trying to get the information\.$/],
-])('%s is told without its host', (message, told) => {
+])('%s is reported without its host', (message, told) => {
   expect(reasonOf(new Error(message))).toMatch(told);
   expect(reasonOf(new Error(message))).not.toMatch(/10\.1\.2\.3|internal|home/);
 });
 
-test('a source that accepts and then says nothing is given up', async () => {
+test('a source that accepts a connection and never answers times out', async () => {
   const { withSftp } = await import('../../../server/sftp/connection.ts');
   const { port } = silent.address() as AddressInfo;
   const started = Date.now();

@@ -20,13 +20,13 @@ beforeEach(() => rows.clear());
 describe('the pull workflow', () => {
   const HOURS_OF_WEEK = 7 * 24;
 
-  test('seven days exactly, those that run not counted in the rate', async () => {
-    await rows.ran(PULL_WORKFLOW_JOB, 'done', HOURS_OF_WEEK * HOUR, { counts: { locations: 4, groups: 9 } });
-    await rows.ran(PULL_WORKFLOW_JOB, 'failed', HOURS_OF_WEEK * HOUR + 1);
-    for (const at of [2, 3, 4, 5]) await rows.ran(PULL_WORKFLOW_JOB, 'done', at * 24 * HOUR);
-    await rows.ran(PULL_WORKFLOW_JOB, 'failed', 24 * HOUR);
-    await rows.ran(PULL_WORKFLOW_JOB, 'running', HOUR);
-    await rows.ran('another', 'failed', HOUR);
+  test('covers exactly seven days, and leaves running executions out of the rate', async () => {
+    await rows.addJobRun(PULL_WORKFLOW_JOB, 'done', HOURS_OF_WEEK * HOUR, { counts: { locations: 4, groups: 9 } });
+    await rows.addJobRun(PULL_WORKFLOW_JOB, 'failed', HOURS_OF_WEEK * HOUR + 1);
+    for (const at of [2, 3, 4, 5]) await rows.addJobRun(PULL_WORKFLOW_JOB, 'done', at * 24 * HOUR);
+    await rows.addJobRun(PULL_WORKFLOW_JOB, 'failed', 24 * HOUR);
+    await rows.addJobRun(PULL_WORKFLOW_JOB, 'running', HOUR);
+    await rows.addJobRun('another', 'failed', HOUR);
     const { executions, summary } = await workflowNow(own.db, NOW);
     expect(summary).toEqual({
       total_executions: 7,
@@ -47,12 +47,12 @@ describe('the pull workflow', () => {
     [25 * HOUR + 1, true, 25],
     [30.5 * HOUR, true, 30.5],
     [300 * HOUR, true, 300],
-  ])('after %d ms it is stale: %s', async (ago, isStale, hours) => {
-    await rows.ran(PULL_WORKFLOW_JOB, 'done', ago);
+  ])('is stale after %d ms: %s', async (ago, isStale, hours) => {
+    await rows.addJobRun(PULL_WORKFLOW_JOB, 'done', ago);
     expect((await workflowNow(own.db, NOW)).summary).toMatchObject({ is_stale: isStale, hours_since_last: hours });
   });
 
-  test('that never ran is stale, and of no age', async () => {
+  test('that never ran is stale, and has no age', async () => {
     const { summary } = await workflowNow(own.db, NOW);
     expect(summary).toMatchObject({
       is_stale: true,
@@ -69,10 +69,10 @@ describe('SFTP', () => {
     { key: 'bank', name: 'Bank', url: 'sftp://bank:secret@bank.example/' },
   ];
 
-  test('fourteen days of each connection, and no password', async () => {
-    await rows.polled('processor', 24 * HOUR, true, { is_data_present: true });
-    await rows.polled('processor', 48 * HOUR, false);
-    await rows.polled('processor', 47 * HOUR, true);
+  test('shows fourteen days of each connection, and no password', async () => {
+    await rows.addPoll('processor', 24 * HOUR, true, { is_data_present: true });
+    await rows.addPoll('processor', 48 * HOUR, false);
+    await rows.addPoll('processor', 47 * HOUR, true);
     const all = await sftpNow(own.db, SOURCES, NOW);
     expect(JSON.stringify(all)).not.toContain('secret');
     const [processor, bank] = all;
@@ -97,20 +97,20 @@ describe('SFTP', () => {
     expect(bank?.days.every(({ isOk }) => isOk === null)).toBe(true);
   });
 
-  test('a processor that is away names the runs that wait for it, and no longer when it is back', async () => {
-    const waiting = await rows.runAt(STATUS.dataTransferred);
-    const compiled = await rows.runAt(STATUS.compiled);
-    await rows.polled('processor', 2 * HOUR, false);
+  test('lists the runs blocked by an unreachable processor until it is back', async () => {
+    const waiting = await rows.addRunAt(STATUS.dataTransferred);
+    const compiled = await rows.addRunAt(STATUS.compiled);
+    await rows.addPoll('processor', 2 * HOUR, false);
     const numbers = async () => (await sftpNow(own.db, SOURCES, NOW))[0]?.blocks.runs.map(({ id }) => id);
     expect(await numbers()).toContain(waiting.id);
     expect(await numbers()).not.toContain(compiled.id);
-    await rows.polled('processor', HOUR, true);
+    await rows.addPoll('processor', HOUR, true);
     expect(await numbers()).toEqual([]);
   });
 
-  test('of many runs ten are named, and all are counted', async () => {
-    for (let at = 0; at < 11; at += 1) await rows.runAt(STATUS.waitingEpay);
-    await rows.polled('processor', HOUR, false);
+  test('lists ten of many blocked runs, and counts all', async () => {
+    for (let at = 0; at < 11; at += 1) await rows.addRunAt(STATUS.waitingEpay);
+    await rows.addPoll('processor', HOUR, false);
     const blocks = (await sftpNow(own.db, SOURCES, NOW))[0]?.blocks;
     expect(blocks?.runs.length).toBe(10);
     expect(blocks?.total).toBeGreaterThanOrEqual(11);

@@ -20,13 +20,13 @@ afterAll(() => own?.close());
 beforeEach(() => rows.clear());
 
 describe('jobs', () => {
-  test('each once, by its last run that ended', async () => {
-    await rows.ran('a', 'failed', 3 * HOUR);
-    await rows.ran('a', 'done', 2 * HOUR);
-    await rows.ran('a', 'running', HOUR);
-    await rows.ran('b', 'done', 3 * HOUR);
-    await rows.ran('b', 'failed', 2 * HOUR);
-    await rows.ran('c', 'running', HOUR);
+  test('are listed once each, by their last finished run', async () => {
+    await rows.addJobRun('a', 'failed', 3 * HOUR);
+    await rows.addJobRun('a', 'done', 2 * HOUR);
+    await rows.addJobRun('a', 'running', HOUR);
+    await rows.addJobRun('b', 'done', 3 * HOUR);
+    await rows.addJobRun('b', 'failed', 2 * HOUR);
+    await rows.addJobRun('c', 'running', HOUR);
     expect(await jobsNow(own.db, NOW)).toEqual([
       {
         name: 'a',
@@ -40,36 +40,38 @@ describe('jobs', () => {
     ]);
   });
 
-  test('a failed query is told without its text, a file without its path', async () => {
-    await rows.ran('a', 'failed', HOUR, { error: 'Failed query: insert into eobs values ($1)\nparams: Jane Doe' });
-    await rows.ran('b', 'failed', HOUR, { error: "ENOENT: no such file, open '/srv/data/x.csv'" });
+  test('show a failed query without its text, and a file without its path', async () => {
+    await rows.addJobRun('a', 'failed', HOUR, {
+      error: 'Failed query: insert into eobs values ($1)\nparams: Jane Doe',
+    });
+    await rows.addJobRun('b', 'failed', HOUR, { error: "ENOENT: no such file, open '/srv/data/x.csv'" });
     const [query, file] = await jobsNow(own.db, NOW);
     expect(query?.errors).toEqual(['A query of the database failed. The server’s log has the details.']);
     expect(file?.errors).toEqual(['ENOENT: no such file, open a file']);
   });
 
-  test('the job that builds registers names the runs it fails', async () => {
-    const run = await rows.runAt(STATUS.errorBuild);
-    await rows.ran('build-registers', 'failed', HOUR);
+  test('list the runs that the register build fails for', async () => {
+    const run = await rows.addRunAt(STATUS.errorBuild);
+    await rows.addJobRun('build-registers', 'failed', HOUR);
     const [job] = await jobsNow(own.db, NOW);
     expect(job?.blocks.runs).toContainEqual(run);
   });
 
   test.each(['payment-file', 'epay', 'bank-file', 'ach-return'] as const)(
-    'a file of any kind but the network’s that was set aside turns the reading red: %s',
+    'turn red by a quarantined file of any kind except the network’s: %s',
     async (kind) => {
-      await rows.ran(INGEST_JOB, 'done', HOUR);
-      await rows.came('network-835', 'x.835', 'quarantined', HOUR);
+      await rows.addJobRun(INGEST_JOB, 'done', HOUR);
+      await rows.addInboundFile('network-835', 'x.835', 'quarantined', HOUR);
       expect((await jobsNow(own.db, NOW))[0]).toMatchObject({ status: 1, errors: [] });
-      await rows.came(kind, 'x', 'quarantined', HOUR, { sha256: null, storage_key: null, stage: 'fetch' });
+      await rows.addInboundFile(kind, 'x', 'quarantined', HOUR, { sha256: null, storage_key: null, stage: 'fetch' });
       expect((await jobsNow(own.db, NOW))[0]).toMatchObject({ status: 0, errors: ['x: No good: x'] });
     },
   );
 
-  test('a CR total that was set aside turns the reading red and names its run, until a person loads it', async () => {
-    const run = await rows.runAt(STATUS.errorCheckTotal);
-    await rows.ran(INGEST_JOB, 'done', HOUR);
-    await rows.came('cr-total', 'cr_000001_20260610.pdf', 'quarantined', HOUR, { sha256: 'the-total' });
+  test('turn red by a quarantined CR total and name its run, until a user loads it', async () => {
+    const run = await rows.addRunAt(STATUS.errorCheckTotal);
+    await rows.addJobRun(INGEST_JOB, 'done', HOUR);
+    await rows.addInboundFile('cr-total', 'cr_000001_20260610.pdf', 'quarantined', HOUR, { sha256: 'the-total' });
     const total = { check_run_id: run.id, filename: 'cr_000001_20260610.pdf', storage_key: 'k' };
     await own.db.insert(crTotals).values({ ...total, sha256: 'the-total', received_at: past(HOUR) });
     expect((await jobsNow(own.db, NOW))[0]).toMatchObject({
@@ -83,10 +85,10 @@ describe('jobs', () => {
 });
 
 describe('the network', () => {
-  test('nothing came yet, then the last file was read', async () => {
+  test('has no file yet, then its last file was read', async () => {
     expect(await networkNow(own.db)).toMatchObject({ ok: true, message: null, error: null, last_file: null });
-    await rows.came('network-835', 'bad.835', 'quarantined', 2 * HOUR);
-    await rows.networkFile('network-835', 'good.835', HOUR);
+    await rows.addInboundFile('network-835', 'bad.835', 'quarantined', 2 * HOUR);
+    await rows.addNetworkFile('network-835', 'good.835', HOUR);
     expect(await networkNow(own.db)).toEqual({
       ok: true,
       message: UP_TO_DATE,
@@ -96,11 +98,11 @@ describe('the network', () => {
     });
   });
 
-  test('the last file of one kind was set aside: its error and its run', async () => {
-    const run = await rows.runAt(STATUS.waitingPdf);
-    await rows.networkFile('network-status', 'statuses.csv', SECOND);
-    await rows.networkFile('network-835', 'good.835', 2 * HOUR);
-    await rows.came('network-835', 'bad.835', 'quarantined', HOUR, { check_run_id: run.id });
+  test('shows the error and the run of a quarantined last file', async () => {
+    const run = await rows.addRunAt(STATUS.waitingPdf);
+    await rows.addNetworkFile('network-status', 'statuses.csv', SECOND);
+    await rows.addNetworkFile('network-835', 'good.835', 2 * HOUR);
+    await rows.addInboundFile('network-835', 'bad.835', 'quarantined', HOUR, { check_run_id: run.id });
     expect(await networkNow(own.db)).toMatchObject({
       ok: false,
       message: null,
@@ -109,9 +111,9 @@ describe('the network', () => {
     });
   });
 
-  test('the network is away', async () => {
-    await rows.networkFile('network-835', 'good.835', HOUR);
-    await rows.polled('network', HOUR, false);
+  test('shows that the network is unreachable', async () => {
+    await rows.addNetworkFile('network-835', 'good.835', HOUR);
+    await rows.addPoll('network', HOUR, false);
     const { ok, error } = await networkNow(own.db);
     expect({ ok, error }).toEqual({
       ok: false,
@@ -119,21 +121,21 @@ describe('the network', () => {
     });
   });
 
-  test('the last five files of the kind, the newest first', async () => {
-    for (let at = 1; at <= 6; at += 1) await rows.networkFile('network-835', `${at}.835`, at * HOUR);
-    await rows.networkFile('network-status', 'other.csv', SECOND);
+  test('lists the last five files of the kind, newest first', async () => {
+    for (let at = 1; at <= 6; at += 1) await rows.addNetworkFile('network-835', `${at}.835`, at * HOUR);
+    await rows.addNetworkFile('network-status', 'other.csv', SECOND);
     const { files } = await nomiNow(own.db, 'network-835', NOW);
     expect(files.map(({ file_name }) => file_name)).toEqual(['1.835', '2.835', '3.835', '4.835', '5.835']);
     expect(files[0]).toMatchObject({ status: 'success', sftp_source_host: 'network', smb_share: null, counter: null });
   });
 
-  test('faults of exactly 24 hours, by name, open until a file of the name is read', async () => {
-    await rows.came('network-835', 'edge.835', 'quarantined', 24 * HOUR);
-    await rows.came('network-835', 'old.835', 'quarantined', 24 * HOUR + 1);
-    await rows.came('network-status', 'other.csv', 'quarantined', HOUR);
-    await rows.came('network-835', 'mended.835', 'quarantined', 3 * HOUR);
-    await rows.came('network-835', 'mended.835', 'quarantined', 2 * HOUR);
-    await rows.came('network-835', 'mended.835', 'loaded', HOUR);
+  test('lists faults of exactly 24 hours by file name, open until a file of that name is read', async () => {
+    await rows.addInboundFile('network-835', 'edge.835', 'quarantined', 24 * HOUR);
+    await rows.addInboundFile('network-835', 'old.835', 'quarantined', 24 * HOUR + 1);
+    await rows.addInboundFile('network-status', 'other.csv', 'quarantined', HOUR);
+    await rows.addInboundFile('network-835', 'mended.835', 'quarantined', 3 * HOUR);
+    await rows.addInboundFile('network-835', 'mended.835', 'quarantined', 2 * HOUR);
+    await rows.addInboundFile('network-835', 'mended.835', 'loaded', HOUR);
     const { errors, range } = await nomiNow(own.db, 'network-835', NOW);
     expect(range).toEqual({ from: iso(24 * HOUR), to: NOW.toISOString() });
     expect(errors.map(({ file_name, total, open, stages }) => ({ file_name, total, open, stages }))).toEqual([
@@ -152,7 +154,7 @@ describe('the network', () => {
 });
 
 test.each(['er', 'ne', 'nomi-835-files', 'nomi-status-files', 'pull-workflow', 'sftp'])(
-  'GET /healthcheck/%s/status answers what is declared',
+  'GET /healthcheck/%s/status matches its declaration',
   async (area) => {
     const { status } = await (await as('check_run')).get(`/healthcheck/${area}/status`);
     expect(status).toBe(200);

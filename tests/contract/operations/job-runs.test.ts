@@ -17,7 +17,7 @@ afterAll(() => own?.close());
 describe('runs of jobs', () => {
   const runsOf = (name: string) => own.db.select().from(jobRuns).where(eq(jobRuns.name, name)).orderBy(asc(jobRuns.id));
 
-  test('are written down, with what they counted or how they failed', async () => {
+  test('are recorded with their counts or their error', async () => {
     await recorded(own.db, 'counts', async () => ({ groups: 3 }));
     await expect(recorded(own.db, 'counts', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(
@@ -31,7 +31,7 @@ describe('runs of jobs', () => {
     expect((await runsOf('plain')).map(({ status }) => status)).toEqual(['done']);
   });
 
-  test('that were cut off are closed by the next one; old ones are forgotten', async () => {
+  test('that were interrupted are closed by the next run; old ones are deleted', async () => {
     const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
     await own.db.insert(jobRuns).values([
       { name: 'cut', status: 'running', started_at: hours(1), counts: {} },
@@ -44,7 +44,7 @@ describe('runs of jobs', () => {
   });
 });
 
-test('every job of the queue has a title for people, and every title is of a job', async () => {
+test('every job of the queue has a display title, and every title belongs to a job', async () => {
   const { own: queued, close } = await openOwnServer();
   try {
     const { rows } = await queued.db.execute<{ name: string }>(

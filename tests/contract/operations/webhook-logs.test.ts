@@ -19,13 +19,13 @@ const TOKEN = 'a-webhook-token-of-this-test-alone';
 let server: ServerInProcess;
 let administrator: Api;
 
-/** Twelve calls with a bad token, three of EOBs that are not there. */
+/** Twelve calls with an invalid token, three for unknown EOBs. */
 beforeAll(async () => {
   server = await startServerInProcess({ WEBHOOK_TOKEN: TOKEN });
   administrator = await apiAs(server.url, 'administrator');
-  const door = apiOf(server.url);
+  const anonymous = apiOf(server.url);
   const call = (query: string, token: string) =>
-    door.call('POST', `/webhooks/eobs?${query}`, {
+    anonymous.call('POST', `/webhooks/eobs?${query}`, {
       headers: { authorization: `Bearer ${token}`, 'user-agent': 'Partner/1' },
     });
   for (let at = 0; at < 12; at += 1)
@@ -40,7 +40,7 @@ const ask = async (query: string): Promise<Page> => {
   return body;
 };
 
-test('a call is told with all that came with it, what authorized it masked', async () => {
+test('a call is returned with everything it contained, its authorization masked', async () => {
   const { data } = await ask('page-size=100');
   expect(data).toHaveLength(15);
   expect(data[0]).toMatchObject({
@@ -60,7 +60,7 @@ test('a call is told with all that came with it, what authorized it masked', asy
 });
 
 describe('the parameters', () => {
-  test('page counts from 1, twenty to a page unless said', async () => {
+  test('page counts from 1, with twenty rows per page by default', async () => {
     expect((await ask('')).pagination).toEqual({ total: 15, page: 1, totalPages: 1 });
     const [first, second] = [await ask('page=1&page-size=10'), await ask('page=2&page-size=10')];
     expect(first.pagination).toEqual({ total: 15, page: 1, totalPages: 2 });
@@ -106,13 +106,13 @@ test('only administrators read it', async () => {
   }
 });
 
-test('the export says OK or Fail, and carries no header', async () => {
+test('the export says OK or Fail, and has no request headers', async () => {
   const { body } = await administrator.get<string>('/webhook-logs/export?search=779');
   expect(body).toContain('ID,Time,URL,Status,Entity,EOB,File,Token,Operation,Error');
   expect(body).toMatch(/,404,,779,,OK,,/);
 });
 
-test('a secret that was stored in the clear does not leave', async () => {
+test('a secret that was stored in plain text is not returned', async () => {
   const own = await openOwnDatabase();
   try {
     await own.db.insert(webhookLogs).values({

@@ -19,7 +19,7 @@ const PATHS: Record<EobAction, string> = {
   unflag: '/eobs/unflag-stop-loss',
 };
 const ACTIONS = Object.keys(PATHS) as EobAction[];
-/** What is said of an EOB that stands there already, and the mark that says so. */
+/** The refusal for an EOB already in the requested state, and the check for that state. */
 const REFUSED = {
   hold: { when: (eob) => eob.is_on_hold, said: 'is on hold already' },
   resume: { when: (eob) => !eob.is_on_hold, said: 'is not on hold' },
@@ -58,7 +58,7 @@ describe('EOBs', () => {
     [true, false].map((is_flagged_stop_loss) => ({ is_on_hold, is_flagged_stop_loss })),
   );
   test.each(ACTIONS.flatMap((action) => STATES.map((state) => ({ action, ...state }))))(
-    '$action of one that is on hold $is_on_hold, flagged $is_flagged_stop_loss',
+    '$action: an EOB with on hold $is_on_hold, flagged $is_flagged_stop_loss',
     async ({ action, ...state }) => {
       const { first, run } = await add({ ...state, on_hold_reason: state.is_on_hold ? 'before' : null });
       const answer = await act(action, [first.id], { reason: 'now' });
@@ -87,13 +87,13 @@ describe('EOBs', () => {
     },
   );
 
-  test.each([undefined, null, '', '  '])('a hold without a reason (%j) says so', async (reason) => {
+  test.each([undefined, null, '', '  '])('a hold without a reason (%j) is stored as such', async (reason) => {
     const { first } = await add();
     await act('hold', [first.id], { reason });
     expect((await read(first.id))?.on_hold_reason).toBe('No reason provided');
   });
 
-  test('are told of one by one', async () => {
+  test('are reported individually', async () => {
     const { first, second } = await add();
     await act('hold', [second.id]);
     const { status, body } = await act('hold', [second.id, first.id, 999_999_999]);
@@ -106,7 +106,7 @@ describe('EOBs', () => {
     expectProblem(await act('hold', [999_999_999]), 404);
   });
 
-  test('of voided files and deleted runs stay as they are', async () => {
+  test('of voided files and deleted runs cannot be changed', async () => {
     const voided = await add();
     await own.db.update(paymentFiles).set({ status_id: 8 }).where(eq(paymentFiles.id, voided.file.id));
     const deleted = await add();
@@ -117,8 +117,8 @@ describe('EOBs', () => {
     }
   });
 
-  test('a hold has the totals looked at again where the run waits for them', async () => {
-    // the LCR total leaves the first one out
+  test('a hold recalculates the totals of a run that waits for them', async () => {
+    // the LCR total omits the first EOB
     const { run, first } = await add({}, 16);
     await addLcr(own, run.id, run.amount_cents - first.amount_cents);
     await act('hold', [first.id]);
@@ -129,7 +129,7 @@ describe('EOBs', () => {
     expect((await runOf(own, run.id)).differences.map(({ kind }) => kind)).toContain('held');
   });
 
-  test('are held by the webhook in the same way, a second time without harm', async () => {
+  test('are put on hold by the webhook in the same way, also repeatedly', async () => {
     const { first, run } = await add();
     const call = (operation: string) =>
       fetch(`${server.url}/api/webhooks/eobs?eob=${first.number}&operation=${operation}`, {

@@ -19,7 +19,7 @@ import { registerJobs } from '../../../server/modules/registers/jobs.ts';
 import type { EobDraft } from '../../support/release/runs.ts';
 import { addGroup, addRun, statusesOf } from '../../support/release/runs.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
-import { notedQueue, openOwnDatabase, silent } from '../../support/servers/database.ts';
+import { openOwnDatabase, recordingQueue, silent } from '../../support/servers/database.ts';
 import { until } from '../../support/servers/processes.ts';
 
 let own: OwnDatabase;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => own?.close());
 
-/** Payments 390.00, voids 80.00, on two methods; a held EOB and what an adjustment keeps back are not paid. */
+/** Payments 390.00, voids 80.00, by two methods; an EOB on hold and an adjustment are not paid. */
 const EOBS: EobDraft[] = [
   { method: 'Check', claims: [10_000, 5_000, -2_000], adjustment: 1_000 },
   { method: 'ACH', claims: [20_000], answer: { method: 'Epay' } },
@@ -44,12 +44,12 @@ const eventsOf = (runId: number) =>
   own.db.select().from(checkRunEvents).where(eq(checkRunEvents.check_run_id, runId)).orderBy(asc(checkRunEvents.id));
 
 const needs = () => {
-  const noted = notedQueue();
+  const noted = recordingQueue();
   return { ...noted, needs: { db: own.db, store: own.store, queue: noted.queue } };
 };
 
-describe('the build', () => {
-  test('takes the run to 5 with all that follows, once', async () => {
+describe('the register build', () => {
+  test('sets the run to status 5 with all its effects, once', async () => {
     const group = await addGroup(own.db);
     const { run } = await addRun(own.db, group, EOBS, { status: 13 });
     const { needs: given, of } = needs();
@@ -74,13 +74,13 @@ describe('the build', () => {
     expect(of(ADVANCE_JOB)).toEqual([{ name: ADVANCE_JOB, data: { checkRunId: run.id } }]);
   });
 
-  test('leaves nothing of a run that went elsewhere meanwhile', async () => {
+  test('leaves nothing when the run’s status changed meanwhile', async () => {
     const { run } = await addRun(own.db, await addGroup(own.db), EOBS, { status: 4 });
     expect(await buildRegisters(needs().needs, run.id)).toEqual({ reports: 0, letters: 0 });
     expect(await reportsOf(run.id)).toEqual([]);
   });
 
-  test('tells each recipient with the reports they chose, a delayed one tomorrow at six', async () => {
+  test('emails each recipient the reports they chose, delayed ones the next day at 6:00', async () => {
     const group = await addGroup(own.db);
     const settings = await own.db
       .insert(groupReports)
@@ -149,14 +149,14 @@ describe('the build', () => {
     expect((await eventsOf(run.id)).filter(({ type }) => type === 'notification')).toHaveLength(2);
   });
 
-  test('a rerun may leave the letters out', async () => {
+  test('sends no emails for a rerun without them', async () => {
     const group = await addGroup(own.db);
     await own.db.insert(groupRecipients).values({ group_id: group.id, email: 'a@example.com', attachments: [] });
     const { run } = await addRun(own.db, group, EOBS);
     expect(await buildRegisters(needs().needs, run.id, false)).toEqual({ reports: 2, letters: 0 });
   });
 
-  test('that failed for good leaves the run at 14', async () => {
+  test('that failed permanently sets the run to status 14', async () => {
     const { run } = await addRun(own.db, await addGroup(own.db), EOBS);
     expect(await failBuild(own.db, run.id)).toEqual({ files: 1 });
     expect(await statusesOf(own.db, run.id)).toEqual([14]);
@@ -167,7 +167,7 @@ describe('the build', () => {
     ]);
   });
 
-  test('is worked on by the queue, and what it did is written down', async () => {
+  test('is run by the queue, and recorded as a job run', async () => {
     const { run } = await addRun(own.db, await addGroup(own.db), EOBS);
     const queue = await openQueue(own.database, silent);
     try {

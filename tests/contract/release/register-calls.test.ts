@@ -33,7 +33,7 @@ describe('the check registers of a server', () => {
 
   const as = (role: Parameters<typeof apiAs>[1]) => apiAs(server.url, role);
 
-  /** A run that stands at 5 with a set that was never downloaded. */
+  /** A run at status 5 with a set that was never downloaded. */
   const compiled = async (set: Parameters<typeof addGroup>[1] = {}, date?: string) => {
     const group = await addGroup(own.db, set);
     const { run, file } = await addRun(own.db, group, [{ claims: [1000, -200] }], { status: 5, date });
@@ -44,7 +44,7 @@ describe('the check registers of a server', () => {
   const listOf = async (role: Parameters<typeof apiAs>[1], query: string) =>
     (await (await as(role)).get<Page>(`/checkRegister/getData?${query}`)).body;
 
-  test('are listed newest run first, page by page from 1', async () => {
+  test('are listed newest run first, in pages from 1', async () => {
     const name = 'Paged';
     for (const date of ['2026-01-05', '2026-01-07', '2026-01-06']) await compiled({ name }, date);
     const pages = [
@@ -81,7 +81,7 @@ describe('the check registers of a server', () => {
     expectProblem(await (await as('check_run')).get(`/checkRegister/getData?${query}`), 422);
   });
 
-  test('are bounded by the person’s assignments, list and download alike', async () => {
+  test('are limited to the user’s assignments, in the list and for downloads', async () => {
     const name = 'Scoped';
     await compiled({ name, location_id: 1 });
     const { group, run } = await compiled({ name, location_id: 2 });
@@ -98,7 +98,7 @@ describe('the check registers of a server', () => {
     expectProblem(await (await as('account_executive')).get(`/checkRegister/getReport?${query}`), 404);
   });
 
-  test('are built when downloaded first, kept, and audited as read', async () => {
+  test('are built at the first download, stored, and audited as read', async () => {
     const { group, run } = await compiled();
     const { rows } = await listOf('check_run', `groupName=${group.number}`);
     const row = rows.find(({ type }) => type === 'detail');
@@ -130,7 +130,7 @@ describe('the check registers of a server', () => {
     );
   });
 
-  test('are not there under another run, group or name, and all three are required', async () => {
+  test('are not found under another run, group or name, and all three are required', async () => {
     const { group, run } = await compiled();
     const other = await compiled();
     const { rows } = await listOf('administrator', `groupName=${group.number}`);
@@ -152,7 +152,7 @@ describe('the check registers of a server', () => {
     }
   });
 
-  test('are rebuilt in the background, once of fifty at the same moment; recipients are mailed', async () => {
+  test('are rebuilt in the background, once for fifty concurrent calls; recipients are emailed', async () => {
     const { group, run, file } = await compiled();
     await own.db.insert(groupRecipients).values({ group_id: group.id, email: 'to@example.com', attachments: [] });
     const { rows: before } = await listOf('administrator', `groupName=${group.number}`);
@@ -176,7 +176,7 @@ describe('the check registers of a server', () => {
     expect(audited).toHaveLength(1);
     await until(
       async () => readdirSync(server.dataDir, { recursive: true }).some((name) => /^mail\/.*\.eml$/.test(String(name))),
-      () => 'no letter',
+      () => 'no email was written',
     );
   });
 

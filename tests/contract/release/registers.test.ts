@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => own?.close());
 
-/** Payments 390.00, voids 80.00, on two methods; a held EOB and what an adjustment keeps back are not paid. */
+/** Payments 390.00, voids 80.00, by two methods; an EOB on hold and an adjustment are not paid. */
 const EOBS: EobDraft[] = [
   { method: 'Check', claims: [10_000, 5_000, -2_000], adjustment: 1_000 },
   { method: 'ACH', claims: [20_000], answer: { method: 'Epay' } },
@@ -42,7 +42,7 @@ const bytesOf = async (key: string): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-describe('the set', () => {
+describe('a register set', () => {
   test('has the totals of the EOBs that are paid, to the cent', async () => {
     const { run } = await addRun(own.db, await addGroup(own.db), EOBS);
     const set = await own.db.transaction((tx) => createRegisterSet(tx, run.id));
@@ -54,19 +54,19 @@ describe('the set', () => {
     expect(again.id).toBe(set.id);
   });
 
-  test('is made anew when the run has changed before it was finished', async () => {
+  test('is created again when the run changed before it was finished', async () => {
     const { run, file } = await addRun(own.db, await addGroup(own.db), EOBS);
     const set = await own.db.transaction((tx) => createRegisterSet(tx, run.id));
     await own.db.update(eobs).set({ is_on_hold: false }).where(eq(eobs.payment_file_id, file.id));
     await expect(buildWorkbook(own.db, own.store, set.reports[0]?.id ?? 0)).rejects.toThrow(/has changed since/);
-    const anew = await own.db.transaction((tx) => createRegisterSet(tx, run.id));
-    expect(anew.id).not.toBe(set.id);
-    expect(anew.reports[0]?.totals.Check).toEqual({ payments: 119_900, voids: 8_000 });
+    const second = await own.db.transaction((tx) => createRegisterSet(tx, run.id));
+    expect(second.id).not.toBe(set.id);
+    expect(second.reports[0]?.totals.Check).toEqual({ payments: 119_900, voids: 8_000 });
     const sets = await own.db.select().from(registerSets).where(eq(registerSets.check_run_id, run.id));
-    expect(sets.map(({ id }) => id)).toEqual([anew.id]);
+    expect(sets.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  test('follows the group’s settings, a network’s only where it has one', async () => {
+  test('follows the group’s settings, with network reports only for groups with a network', async () => {
     const group = await addGroup(own.db, { network: 'nomi' });
     const report = (type: string, include_phi = true, include_diagnosis = false) => ({
       group_id: group.id,
@@ -97,7 +97,7 @@ describe('the set', () => {
 });
 
 describe('a workbook', () => {
-  test('is a real one, its lines come to the net', async () => {
+  test('is a real workbook whose lines sum to the net', async () => {
     const { run } = await addRun(own.db, await addGroup(own.db), EOBS);
     const { reports } = await own.db.transaction((tx) => createRegisterSet(tx, run.id));
     const key = await buildWorkbook(own.db, own.store, reports[0]?.id ?? 0);
@@ -110,7 +110,7 @@ describe('a workbook', () => {
     expect(Math.round(cents.reduce((sum, cell) => sum + cell * 100, 0))).toBe(32_000);
   });
 
-  test('has one winner under twenty callers', async () => {
+  test('is built once for twenty concurrent callers', async () => {
     const { run } = await addRun(own.db, await addGroup(own.db), EOBS);
     const { reports } = await own.db.transaction((tx) => createRegisterSet(tx, run.id));
     const id = reports[1]?.id ?? 0;

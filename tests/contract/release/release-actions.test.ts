@@ -19,7 +19,7 @@ describe('actions on check runs', () => {
   afterAll(() => at?.close());
 
   describe('roles', () => {
-    test('only administrators void; others are told so, or 403 when nothing else was asked', async () => {
+    test('only administrators void; others are refused per run, or with 403 when nothing else was requested', async () => {
       const { run } = await at.addAt(4, [{ claims: [0] }]);
       const [empty] = await at.own.db
         .insert(checkRuns)
@@ -32,7 +32,7 @@ describe('actions on check runs', () => {
       expect(await statusesOf(at.own.db, run.id)).toEqual([4]);
     });
 
-    test('what is not there is 404', async () => {
+    test('an unknown run gets 404', async () => {
       expectProblem(await at.remove([999_999_999]), 404);
       expectProblem(await at.rerun([999_999_999]), 404);
       expectProblem(await at.rebuild(999_999_999), 404);
@@ -57,7 +57,7 @@ describe('actions on check runs', () => {
   });
 
   describe('a dry run', () => {
-    test('says what would be done, in words with amounts, and changes nothing', async () => {
+    test('describes the effects in words with amounts, and changes nothing', async () => {
       const { run, group, reports } = await addCompiled(at.own);
       await at.own.db.insert(groupRecipients).values([
         { group_id: group.id, email: 'one@example.com', attachments: [] },
@@ -89,12 +89,12 @@ describe('actions on check runs', () => {
       expect(told[3]).toContain('Only a run whose amount is $0.00 can be voided.');
       expect(told[3]).toContain('1 payment file goes from Waiting PDF to Voided');
       expect([await at.everything(run.id), await at.everything(voidable.run.id)]).toEqual(before);
-      // the key now means a dry run, and never the thing itself
+      // the idempotency key now belongs to a dry run, and cannot be used for the action itself
       const real = await at.rerun([run.id], {}, { 'Idempotency-Key': dry['Idempotency-Key'] });
       expect(expectProblem(real, 422).code).toBe('key_reused');
     });
 
-    test('is refused by a call that has none', async () => {
+    test('is refused by a call that does not support it', async () => {
       const { run } = await at.addAt(4);
       const answer = await (await at.as('administrator')).post(
         `/check-runs/${run.id}/refresh-cache`,
@@ -107,8 +107,8 @@ describe('actions on check runs', () => {
     });
   });
 
-  describe('several at once', () => {
-    test('are told of record by record, and equal the database', async () => {
+  describe('several runs in one call', () => {
+    test('are reported individually, matching the database', async () => {
       const back = await at.addAt(16);
       const stuck = await at.addAt(2);
       const waits = await at.addAt(4);
@@ -127,14 +127,14 @@ describe('actions on check runs', () => {
       expect(await worksOf(at.own, back.run.id)).toHaveLength(1);
     });
 
-    test('of which none can be done are 409 with the first reason and all of them', async () => {
+    test('get 409 with the first reason and all reasons when none can be done', async () => {
       const [one, two] = [await at.addAt(2), await at.addAt(4)];
       const problem = expectProblem(await at.rerun([one.run.id, two.run.id]), 409);
       expect(problem.message).toContain('Waiting ePay');
       expect(problem.results).toHaveLength(2);
     });
 
-    test('name no version; one does', async () => {
+    test('accept no If-Match; a single run does', async () => {
       const [one, two] = [await at.addAt(16), await at.addAt(16)];
       expectProblem(await at.rerun([one.run.id, two.run.id], {}, { 'If-Match': '"1"' }), 422);
       const stale = expectProblem(await at.rerun([one.run.id], {}, { 'If-Match': '"99"' }), 412);
@@ -143,7 +143,7 @@ describe('actions on check runs', () => {
     });
   });
 
-  test('while work is open nothing else begins, and the answer tells of it', async () => {
+  test('while work is open no other action starts, and the refusal names that work', async () => {
     const { run, reports } = await addCompiled(at.own);
     await at.own.db.insert(runWork).values({ check_run_id: run.id, action: 'dropoff', state: 'running' });
     for (const answer of [
@@ -158,7 +158,7 @@ describe('actions on check runs', () => {
     }
   });
 
-  test('files that were refused or voided stay where they are', async () => {
+  test('files that were refused or voided keep their status', async () => {
     const { run, file } = await at.addAt(16);
     for (const status of [6, 8]) await addFile(at.own.db, file, status, NO_MONEY);
     expect((await at.rerun([run.id])).status).toBe(200);

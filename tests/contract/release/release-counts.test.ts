@@ -24,8 +24,8 @@ const callerOf = (scope: Caller['scope']): Caller => ({
 });
 const DAY = '2026-11-19';
 
-/** What stands in the list, in the counts beside its filters and in the bar above it, on either database. */
-describe('of the release list', () => {
+/** The rows of the list, its facet counts and the counts above it agree, on both database engines. */
+describe('the counts of the release list', () => {
   let own: OwnDatabase;
   let seen: Group;
   let other: Group;
@@ -41,7 +41,7 @@ describe('of the release list', () => {
       }),
     );
 
-  /** The same runs in two groups, of which a scoped person sees one. */
+  /** Adds the same runs to two groups, of which a scoped user sees one. */
   const fill = async (group: Group) => {
     const { db } = own;
     const compiled = await addRun(db, group, [{ claims: [100] }], { status: 5 });
@@ -83,35 +83,46 @@ describe('of the release list', () => {
     { who: 'nothing', share: 0, scope: () => ({ locations: [], groups: [] }) },
   ];
 
-  test.each(scopes)('each count is what its filter finds, for one who sees $who', async ({ share, scope }) => {
-    const facets = await releaseFacets(own.db, callerOf(scope()));
-    const names = { location: 'location-id', releaseType: 'release-type', status: 'status-id', flags: 'flag' } as const;
-    for (const [key, name] of Object.entries(names) as [keyof typeof names, string][]) {
-      for (const { value, count } of facets[key]) {
-        const found = await list({ [name]: [value] }, scope());
-        expect([name, value, found.total, found.rows.length]).toEqual([name, value, count, count]);
-        expect(found.unfiltered).toBe(6 * share);
-        if (key === 'flags') for (const { flags } of found.rows) expect(flags).toContain(value);
+  test.each(scopes)(
+    'each count equals the result of its filter, for a user who sees $who',
+    async ({ share, scope }) => {
+      const facets = await releaseFacets(own.db, callerOf(scope()));
+      const names = {
+        location: 'location-id',
+        releaseType: 'release-type',
+        status: 'status-id',
+        flags: 'flag',
+      } as const;
+      for (const [key, name] of Object.entries(names) as [keyof typeof names, string][]) {
+        for (const { value, count } of facets[key]) {
+          const found = await list({ [name]: [value] }, scope());
+          expect([name, value, found.total, found.rows.length]).toEqual([name, value, count, count]);
+          expect(found.unfiltered).toBe(6 * share);
+          if (key === 'flags') for (const { flags } of found.rows) expect(flags).toContain(value);
+        }
       }
-    }
-    const counts = Object.fromEntries([...facets.status, ...facets.flags].map(({ value, count }) => [value, count]));
-    const one = { 5: 2, 2: 2, 10: 1, 8: 0, mixed: 1, 'no-payment-file': 2, deleted: 1 };
-    const flags = { 'on-hold': 1, 'stop-loss': 0, 'totals-mismatch': 1, 'has-voided-claims': 1, network: 1 };
-    for (const [value, count] of Object.entries({ ...one, ...flags })) {
-      expect([value, counts[value]]).toEqual([value, count * share]);
-    }
-  });
+      const counts = Object.fromEntries([...facets.status, ...facets.flags].map(({ value, count }) => [value, count]));
+      const one = { 5: 2, 2: 2, 10: 1, 8: 0, mixed: 1, 'no-payment-file': 2, deleted: 1 };
+      const flags = { 'on-hold': 1, 'stop-loss': 0, 'totals-mismatch': 1, 'has-voided-claims': 1, network: 1 };
+      for (const [value, count] of Object.entries({ ...one, ...flags })) {
+        expect([value, counts[value]]).toEqual([value, count * share]);
+      }
+    },
+  );
 
-  test.each(scopes)('no payment file is the same runs everywhere, for one who sees $who', async ({ share, scope }) => {
-    const { total } = await totalsNow(own.db, callerOf(scope()));
-    const { rows } = await list({ 'status-id': ['no-payment-file'] }, scope());
-    expect(rows.map(({ type }) => type).toSorted()).toEqual(
-      ['waits', 'waits-too'].flatMap((type) => Array(share).fill(type)),
-    );
-    expect(total.no_payment_file).toBe(rows.length);
-  });
+  test.each(scopes)(
+    'no-payment-file selects the same runs everywhere, for a user who sees $who',
+    async ({ share, scope }) => {
+      const { total } = await totalsNow(own.db, callerOf(scope()));
+      const { rows } = await list({ 'status-id': ['no-payment-file'] }, scope());
+      expect(rows.map(({ type }) => type).toSorted()).toEqual(
+        ['waits', 'waits-too'].flatMap((type) => Array(share).fill(type)),
+      );
+      expect(total.no_payment_file).toBe(rows.length);
+    },
+  );
 
-  test('a page beyond the last is empty, and says how many there are', async () => {
+  test('a page after the last is empty, and has the correct total', async () => {
     const filters = { 'status-id': ['mixed', 'deleted'] };
     const page = { limit: 10, offset: 10 };
     const found = await listRuns(own.db, { page: 1, pageSize: 10, search: '', filters }, callerOf(undefined), page);

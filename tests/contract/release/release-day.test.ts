@@ -13,7 +13,7 @@ import type { ReleaseDesk } from '../../support/release/release-desk.ts';
 import { openReleaseDesk, workIds } from '../../support/release/release-desk.ts';
 import { addFile, NO_MONEY } from '../../support/release/runs.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
-import { notedQueue } from '../../support/servers/database.ts';
+import { recordingQueue } from '../../support/servers/database.ts';
 
 let desk: ReleaseDesk;
 let own: OwnDatabase;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => own?.close());
 
-describe('an automatic group', () => {
+describe('a run of an automatic group', () => {
   const registered = async (set: Partial<typeof groups.$inferInsert> = {}) => {
     const made = await addCompiled(own, { release_type: 'auto', release_day: 1, ...set });
     const [event] = await eventsOf(own, made.run.id, 'dropoff');
@@ -38,7 +38,7 @@ describe('an automatic group', () => {
     return counts;
   };
 
-  test('is released on its day, not before, once, by nobody', async () => {
+  test('is released once, on its day and not before, by the system', async () => {
     const { run, day, reports } = await registered();
     await releaseOn(addDays(day, -1));
     expect(await worksOf(own, run.id)).toEqual([]);
@@ -56,7 +56,7 @@ describe('an automatic group', () => {
   });
 
   test.each([{ is_on_hold: true }, { is_expired: true }, { release_type: 'email' }])(
-    'that is %j by then waits',
+    'whose group is %j by then is not released',
     async (change) => {
       const { run, group, day } = await registered();
       await own.db.update(groups).set(change).where(eq(groups.id, group.id));
@@ -65,7 +65,7 @@ describe('an automatic group', () => {
     },
   );
 
-  test.each([4, 16, 2])('that a file at %i joined since it was compiled waits', async (status) => {
+  test.each([4, 16, 2])('that got another file at status %i since it was compiled is not released', async (status) => {
     const { run, file, day } = await registered();
     await addFile(own.db, file, status, NO_MONEY);
     await releaseOn(day);
@@ -73,9 +73,9 @@ describe('an automatic group', () => {
     expect((await runOf(own, run.id)).released_at).toBeNull();
   });
 
-  test('whose registers were made anew waits for their own registration', async () => {
+  test('whose registers were rebuilt waits until those are registered', async () => {
     const { run, day } = await registered();
-    const { queue } = notedQueue();
+    const { queue } = recordingQueue();
     await desk.call(queue, (acting) => rebuildRun(acting, run.id));
     await own.db.update(groups).set({ release_type: 'email' }).where(eq(groups.id, run.group_id));
     await buildRegisters({ db: own.db, store: own.store, queue }, run.id);
@@ -84,14 +84,14 @@ describe('an automatic group', () => {
     expect((await runOf(own, run.id)).released_at).toBeNull();
   });
 
-  test('whose day is today is released as soon as it is registered', async () => {
+  test('whose release day is today is released as soon as it is registered', async () => {
     const { run, group } = await addCompiled(own);
     const weekday = new Date(`${TODAY}T12:00:00Z`).getUTCDay();
     await own.db
       .update(groups)
       .set({ release_type: 'auto', release_day: weekday === 0 ? 7 : weekday })
       .where(eq(groups.id, group.id));
-    const { queue, of } = notedQueue();
+    const { queue, of } = recordingQueue();
     await own.db.transaction((tx) => registerDropOff(tx, run.id, queue));
     const [event] = await eventsOf(own, run.id, 'dropoff');
     expect(of(RELEASE_JOB)).toHaveLength(event?.date === TODAY ? 1 : 0); // a weekend or a holiday moves the day

@@ -18,7 +18,7 @@ const without = (record: object, name: string) =>
 
 describe('a run', () => {
   let world: ReleaseWorld;
-  /** Runs worth a look: of each status some, and of each oddity. */
+  /** A sample of runs: some of each status, and some with each exception. */
   let runs: { id: number; group_id: number }[];
 
   beforeAll(async () => {
@@ -43,9 +43,9 @@ describe('a run', () => {
   const claimsOf = (run: CheckRunDetail): Claim[] =>
     run.payment_files.flatMap((file) => (file.eobs ?? []).flatMap((eob) => eob.claims ?? []));
 
-  test('there is one of every kind', () => expect(runs.length).toBeGreaterThan(12));
+  test('the sample has runs of every kind', () => expect(runs.length).toBeGreaterThan(12));
 
-  test('stands with its totals beside each other, which are those of the rows', async () => {
+  test('has its totals, equal to those of the rows', async () => {
     for (const { id } of runs) {
       const { balance, report_totals, voided_checks, lcr_file, payment_files } = await detail(id);
       const [row] = await world.rows<Record<string, string | null>>(
@@ -82,7 +82,7 @@ describe('a run', () => {
     }
   });
 
-  test('has its files, what went to the processor and came back, and its registers, newest set first', async () => {
+  test('has its files, the processor’s files, and its registers, newest set first', async () => {
     for (const { id } of runs) {
       const run = await detail(id);
       for (const file of run.payment_files) {
@@ -110,7 +110,7 @@ describe('a run', () => {
     }
   });
 
-  test('tells administrators of claims what it tells nobody else', async () => {
+  test('has claim fields that only administrators receive', async () => {
     let seen = 0;
     for (const { id } of runs) {
       const forAdministrator = claimsOf(await detail(id));
@@ -129,7 +129,7 @@ describe('a run', () => {
     expect(seen).toBeGreaterThan(100);
   });
 
-  test('says of claims and EOBs whether they are eligible, as the network said last', async () => {
+  test('has the eligibility of claims and EOBs, by the network’s latest status', async () => {
     const [excepted] = await world.rows<{ run: number; claim: number; tpa: string }>(
       `select f.check_run_id as run, c.id as claim, s.tpa_claim_id as tpa from network_claim_statuses s
        join claims c on c.number = s.tpa_claim_id || '00' join eobs e on e.id = c.eob_id join payment_files f on f.id = e.payment_file_id
@@ -167,7 +167,7 @@ describe('a run', () => {
     });
   });
 
-  test('the history of a claim is the administrators’, empty where the network said nothing', async () => {
+  test('the history of a claim is for administrators, and empty without a network status', async () => {
     const [quiet] = await world.rows<{ id: number }>(
       `select c.id from claims c where not exists (
          select 1 from network_claim_statuses s where s.tpa_claim_id = left(c.number, length(c.number) - 2)) limit 1`,
@@ -178,7 +178,7 @@ describe('a run', () => {
     expectProblem(await (await world.as('administrator')).get('/claims/9999999999/status-history'), 422);
   });
 
-  test('by the lazy calls is the same without its EOBs, and adds up', async () => {
+  test('is the same from the lazy calls without its EOBs, and adds up', async () => {
     for (const { id, group_id } of runs) {
       const whole = await detail(id);
       const lazy = await get<CheckRunDetail>(`/check-runs-lazy/${id}/groups/${group_id}`);
@@ -191,7 +191,7 @@ describe('a run', () => {
     }
   });
 
-  test('is not there under another group, and its files not under another run', async () => {
+  test('is not found under another group, nor its files under another run', async () => {
     const api = await world.as('administrator');
     const [one, ...others] = await world.rows<{ run: number; group: number; file: number; eob: string }>(
       `select distinct on (f.group_id) f.check_run_id as run, f.group_id as group, f.id as file, e.number as eob

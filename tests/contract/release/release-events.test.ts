@@ -6,7 +6,7 @@ import { expectProblem } from '../../support/calls/problems.ts';
 import type { ReleaseWorld } from '../../support/release/release-world.ts';
 import { openReleaseWorld } from '../../support/release/release-world.ts';
 
-/** Event and file type of what each type of event tells of (the contract's own numbers). */
+/** Event and file type of the files that each type of event refers to (numbers from the API contract). */
 const LINKS: Readonly<Record<string, [event: number, file: number | readonly number[]]>> = {
   'payment-file': [1, 1],
   'payment-file-manual': [1, 1],
@@ -41,7 +41,7 @@ describe('the timeline of a run', () => {
     return body;
   };
 
-  test('tells of all sixteen types, oldest first, each in a sentence', async () => {
+  test('has all sixteen types, oldest first, each with a sentence', async () => {
     const seen = new Set<string>();
     for (const id of runs) {
       const events = await timeline(id);
@@ -60,7 +60,7 @@ describe('the timeline of a run', () => {
     expect([...seen].toSorted()).toEqual([...RUN_EVENT_TYPES].toSorted());
   });
 
-  test('names the files it tells of, with what their download needs', async () => {
+  test('names its files, with the parameters to download them', async () => {
     const api = await world.as('check_run');
     const opened = new Map<string, number>();
     for (const id of runs) {
@@ -87,7 +87,7 @@ describe('the timeline of a run', () => {
     expect([...opened.keys()].toSorted()).toEqual(Object.keys(LINKS).toSorted());
   });
 
-  test('says of a drop-off how it stands', async () => {
+  test('has the status of a drop-off', async () => {
     const [run] = await world.rows<{ id: number }>('select id from check_runs where released_at is not null limit 1');
     const id = run?.id ?? 0;
     for (const data of [
@@ -104,7 +104,7 @@ describe('the timeline of a run', () => {
     expect(told.at(-1)?.text).toBe('Drop-off: failed, LIN is away');
   });
 
-  test('is not there for a run that is not, nor for who does not work on the release', async () => {
+  test('is not found for an unknown run, nor for roles that do not work on the release', async () => {
     expectProblem(await (await world.as('check_run')).get('/check-runs/2147483647/events'), 404);
     expectProblem(await (await world.as('check_run')).get('/check-runs/9999999999/events'), 422);
     expectProblem(await (await world.as('account_executive')).get(`/check-runs/${runs[0]}/events`), 403);

@@ -56,7 +56,7 @@ describe('the release list', () => {
     return answer.body;
   };
 
-  test.each(FILTERS)('%s is true to its meaning, in number, order and pages', async (query, means) => {
+  test.each(FILTERS)('%s finds the expected runs, in number, order and pages', async (query, means) => {
     const wanted = await idsOf(filled(means));
     const asked = filled(query);
     const found: number[] = [];
@@ -95,7 +95,7 @@ describe('the release list', () => {
     expect(problem.issues?.[0]?.path).toBe(query.split('=')[0]);
   });
 
-  test('a row says what its filters mean', async () => {
+  test('a row has the values that its filters match', async () => {
     for (const flag of ['on-hold', 'stop-loss', 'totals-mismatch', 'has-voided-claims', 'network'] as const) {
       const { data } = await list(`flag=${flag}&page-size=25`);
       expect(data.length).toBeGreaterThan(0);
@@ -141,7 +141,7 @@ describe('the release list', () => {
     }
   });
 
-  test('the lazy list is the administrators’, and leaves the costly out', async () => {
+  test('the lazy list is for administrators, and omits the expensive fields', async () => {
     for (const role of ['check_run', 'check_run_manager', 'epayables_manager'] as const) {
       expectProblem(await (await world.as(role)).get('/payments/release-lazy'), 403);
     }
@@ -149,7 +149,7 @@ describe('the release list', () => {
     expect(lazy.data).toEqual(whole.data.map((row) => ({ ...row, file_names: [], flags: [] })));
   });
 
-  test('rows by id are the list’s own; unknown ones are left out', async () => {
+  test('rows by id equal those of the list; unknown ids are left out', async () => {
     const { data } = await list('page-size=10&page=3');
     const ids = [...data.map(({ id }) => id), 2_147_483_647];
     const { status, body } = await api.post<{ data: CheckRunRow[] }>('/check-runs/multiple', { ids });
@@ -159,7 +159,7 @@ describe('the release list', () => {
       expectProblem(await api.post('/check-runs/multiple', { ids: wrong }), 422);
   });
 
-  test('the bar above the list divides today’s runs', async () => {
+  test('the counts above the list add up to today’s runs', async () => {
     const { body } = await api.get<Record<'today' | 'total', Record<string, number>>>('/check-runs/meta/totals');
     const ofToday = `r.run_date = '${world.today}'`;
     const all = (await idsOf(ofToday)).length;
@@ -176,7 +176,7 @@ describe('the release list', () => {
     );
   });
 
-  test('the EOB sync tells of files on their way, then of those set aside', async () => {
+  test('the EOB sync reports files being read, then quarantined ones', async () => {
     const sync = async () =>
       (await api.get<{ code: string; message: string; synced_at: string | null }>('/check-runs/meta/eobs')).body;
     const add = (status: string, at: string) =>

@@ -10,7 +10,7 @@ import { auditsOf, runOf } from '../../support/release/release.ts';
 import type { ReleaseDesk } from '../../support/release/release-desk.ts';
 import { openReleaseDesk } from '../../support/release/release-desk.ts';
 import { addGroup, addRun, statusesOf } from '../../support/release/runs.ts';
-import { notedQueue } from '../../support/servers/database.ts';
+import { recordingQueue } from '../../support/servers/database.ts';
 import { until } from '../../support/servers/processes.ts';
 import { databaseUrl } from '../../support/shared.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => desk?.own.close());
 
 let day = 0;
-/** A day of its own for each test, and the filter that finds its runs. */
+/** A different day for each test, and the filter that finds its runs. */
 const freshDate = () => {
   day += 1;
   const date = new Date(Date.UTC(2032, 0, day)).toISOString().slice(0, 10);
@@ -36,10 +36,10 @@ const add = async (date: string) => {
   return { id: run.id, group };
 };
 
-/** Voids all that match, as the call does; answers what came of it, or why not. */
+/** Voids all matching runs, as the call does; returns the results, or the refusal. */
 const voidAll = (filter: string, expected: number, scope?: Acting['caller']['scope']) =>
   desk
-    .call(notedQueue().queue, async (acting) => {
+    .call(recordingQueue().queue, async (acting) => {
       const asking = { ...acting, caller: { ...desk.admin, scope } };
       return removeRuns(asking, await selectedIds(asking, { matching: { filter, expected } }), 'void');
     })
@@ -48,7 +48,7 @@ const voidAll = (filter: string, expected: number, scope?: Acting['caller']['sco
 test.each([
   ['', 'conflict'],
   ['&status-id=4', 'count_changed'],
-])('by several at one moment, all that match are done by one (%s)', async (more, code) => {
+])('of several concurrent calls for all matching runs one succeeds (%s)', async (more, code) => {
   const { date, filter } = freshDate();
   const ids = [];
   for (let count = 0; count < 6; count += 1) ids.push((await add(date)).id);
@@ -61,8 +61,8 @@ test.each([
   }
 });
 
-/** On the embedded database one call runs after another: none waits. */
-test.skipIf(!databaseUrl)('a run that comes in, or goes out, while the call waits is not let in', async () => {
+/** On the embedded database calls run one after another, so none waits. */
+test.skipIf(!databaseUrl)('runs that start or stop matching while the call waits make it refuse', async () => {
   const { db } = desk.own;
   const { date, filter } = freshDate();
   const [stays, goes] = [(await add(date)).id, (await add(date)).id];
@@ -88,7 +88,7 @@ test.skipIf(!databaseUrl)('a run that comes in, or goes out, while the call wait
   await db.update(checkRuns).set({ run_date: freshDate().date }).where(eq(checkRuns.id, goes));
   held.resolve();
   await holding;
-  // as many as before, and not the same
+  // the same number as before, but different runs
   expect(await answer).toMatchObject({ code: 'count_changed', details: { more: { matching: 2, expected: 2 } } });
   for (const id of [stays, goes, comes]) {
     expect(await statusesOf(db, id)).toEqual([4]);
@@ -96,7 +96,7 @@ test.skipIf(!databaseUrl)('a run that comes in, or goes out, while the call wait
   }
 });
 
-test('within a row scope, all that match are those the person may see, counted and acted on', async () => {
+test('within a row scope, only matching runs that the user may see are counted and changed', async () => {
   const { date, filter } = freshDate();
   const [mine, other] = [await add(date), await add(date)];
   const bounded = { locations: [], groups: [mine.group.id] };

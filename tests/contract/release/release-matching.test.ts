@@ -14,7 +14,7 @@ import { addGroup, addRun, statusesOf } from '../../support/release/runs.ts';
 const EMPTY = [{ claims: [100, -100] }];
 
 let day = 0;
-/** A day of its own for each test, and the filter that finds its runs. */
+/** A different day for each test, and the filter that finds its runs. */
 const freshDate = () => {
   day += 1;
   const date = new Date(Date.UTC(2031, 0, day)).toISOString().slice(0, 10);
@@ -23,7 +23,7 @@ const freshDate = () => {
 
 type Sent = { matching?: Partial<Matching>; ids?: number[] } & Record<string, unknown>;
 
-describe('all that match', () => {
+describe('all matching runs', () => {
   let at: ReleaseServer;
   beforeAll(async () => {
     at = await openReleaseServer();
@@ -56,7 +56,7 @@ describe('all that match', () => {
   const everything = (ids: readonly number[]) => Promise.all(ids.map((id) => at.everything(id)));
   const outcomes = ({ results }: BulkAnswer) => results.map(({ id, outcome, reason }) => [id, outcome, reason]);
 
-  test('are voided record by record; runs that deletion is meant for are not deleted', async () => {
+  test('are voided individually; runs that should be deleted instead are refused', async () => {
     const { ids, matching } = await addMixed();
     const [first = 0, second = 0, full = 0, bare = 0] = ids;
     const before = await everything(ids);
@@ -84,7 +84,7 @@ describe('all that match', () => {
     expect(await everything([full, bare])).toEqual(before.slice(2));
   });
 
-  test('are deleted by whoever may delete, and then no run with files is voided', async () => {
+  test('are deleted by a user who may delete; no run with files is voided', async () => {
     const { ids, matching } = await addMixed();
     const before = await everything(ids);
     const done = await remove({ matching, action: 'delete' }, 'check_run');
@@ -95,7 +95,7 @@ describe('all that match', () => {
     expect((await runOf(at.own, ids[3] ?? 0)).deleted_at).not.toBeNull();
   });
 
-  test('are not touched by who may not', async () => {
+  test('are not changed by a user without permission', async () => {
     const { ids, matching } = await addMixed();
     const before = await everything(ids);
     for (const role of ['check_run', 'check_run_manager', 'epayables_manager'] as const) {
@@ -109,7 +109,7 @@ describe('all that match', () => {
     expect(await everything(ids)).toEqual(before);
   });
 
-  test('are not touched when they are as many others than were shown', async () => {
+  test('are not changed when they are other runs than in the preview, though as many', async () => {
     const { date, ids, matching } = await addMixed();
     const asked = await remove({ matching, action: 'void' }, 'administrator', dry);
     const shown = asked.body.results.map(({ id }) => id);
@@ -132,7 +132,7 @@ describe('all that match', () => {
     { expected: 3, chosen: '3' },
     { expected: 5, chosen: '5' },
     { expected: 1000, chosen: '1,000' },
-  ])('are not touched when they are not the $expected that were counted', async ({ expected, chosen }) => {
+  ])('are not changed when they are not the $expected that were counted', async ({ expected, chosen }) => {
     const { ids, matching } = await addMixed();
     const before = await everything(ids);
     for (const headers of [{}, dry]) {
@@ -153,7 +153,7 @@ describe('all that match', () => {
     expect(await everything(ids)).toEqual(before);
   });
 
-  test('of one that is left the words are of one', async () => {
+  test('are described in the singular when one is left', async () => {
     const { date, filter } = freshDate();
     await add(date, 4);
     const { message } = expectProblem(await rerun({ matching: { filter, expected: 2 } }), 409);
@@ -185,7 +185,7 @@ describe('all that match', () => {
     }
   });
 
-  test('are refused at the door when the call does not say clearly which', async () => {
+  test('are refused by validation when the call is ambiguous', async () => {
     const { ids, matching } = await addMixed();
     const before = await everything(ids);
     const { filter } = matching;
@@ -195,7 +195,7 @@ describe('all that match', () => {
       [{ matching: { filter }, action: 'void' }, 'matching.expected'],
       [{ matching: { expected: 4 }, action: 'void' }, 'matching.filter'],
       [{ matching: { filter: `search=${'x'.repeat(8000)}`, expected: 4 }, action: 'void' }, 'matching.filter'],
-      // what the list does not know must not widen what is meant
+      // an unknown filter must not widen the selection
       [{ matching: { filter: `${filter}&statusIds=4`, expected: 4 }, action: 'void' }, 'matching.filter.statusIds'],
       [{ matching: { filter: `${filter}&status-id=99`, expected: 4 }, action: 'void' }, 'matching.filter.status-id'],
       [{ matching: { filter: 'file-date.from=x', expected: 4 }, action: 'void' }, 'matching.filter.file-date.from'],
@@ -212,7 +212,7 @@ describe('all that match', () => {
     expect(await everything(ids)).toEqual(before);
   });
 
-  test('are rerun, each with a reason where it needs one; the timeline of a run names no other', async () => {
+  test('are rerun, with a reason where needed; the timeline of a run names no other run', async () => {
     const { date, filter } = freshDate();
     const [open, compiled] = [await add(date, 16), await add(date, 5)];
     const matching = { filter, expected: 2 };
@@ -234,7 +234,7 @@ describe('all that match', () => {
     expect(event).not.toHaveProperty('matching');
   });
 
-  test('once for one intent: its repetition has the stored answer, though they no longer match', async () => {
+  test('are changed once per idempotency key: a repetition gets the stored response, though they no longer match', async () => {
     const { date, filter } = freshDate();
     const ids = [await add(date, 4), await add(date, 4)];
     const body = { matching: { filter: `${filter}&status-id=4`, expected: 2 }, action: 'void' };

@@ -19,7 +19,7 @@ import type { ReleaseDesk } from '../../support/release/release-desk.ts';
 import { openReleaseDesk, workIds } from '../../support/release/release-desk.ts';
 import { addGroup, addRun, statusesOf } from '../../support/release/runs.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
-import { notedQueue } from '../../support/servers/database.ts';
+import { recordingQueue } from '../../support/servers/database.ts';
 
 let desk: ReleaseDesk;
 let own: OwnDatabase;
@@ -32,8 +32,8 @@ afterAll(() => own?.close());
 
 const dropped = () => (existsSync(join(own.dir, 'lin/registers')) ? readdirSync(join(own.dir, 'lin/registers')) : []);
 
-describe('twenty at one moment', () => {
-  /** Actions that could each be done to the run as it stands. */
+describe('twenty concurrent calls', () => {
+  /** Sets of actions, each of which is allowed in the run's current state. */
   const MIXES: Record<string, { status: number; cents: number; actions: RunAction[]; after: Record<string, number> }> =
     {
       compiled: {
@@ -72,45 +72,48 @@ describe('twenty at one moment', () => {
   } as const;
 
   const rounds = Object.entries(MIXES).flatMap(([name, mix]) => [1, 2, 3].map((round) => ({ name, round, mix })));
-  test.each(rounds)('$name, round $round: one does it, the others are told how the run stands', async ({ mix }) => {
-    const { run, reports } = await addFor(mix);
-    const { queue } = notedQueue();
-    const asked = Array.from({ length: 20 }, (_, at) => mix.actions[at % mix.actions.length] as RunAction);
-    const answers = await Promise.all(
-      asked.map((action) =>
-        desk
-          .call(queue, (acting) => act(acting, action, run.id, reports[0]?.id ?? 0))
-          .then(
-            () => action,
-            (error: unknown) => error,
-          ),
-      ),
-    );
-    const done = answers.filter((answer): answer is RunAction => typeof answer === 'string');
-    expect(done).toHaveLength(1);
-    const [action = 'void'] = done;
-    expect(await statusesOf(own.db, run.id)).toEqual([mix.after[action]]);
-    expect((await worksOf(own, run.id)).map((work) => work.action)).toEqual([action]);
-    // a drop-off is audited when it is done
-    expect(await auditsOf(own, run.id)).toHaveLength(action === 'dropoff' ? 0 : 1);
-    for (const answer of answers) {
-      if (typeof answer === 'string') continue;
-      expect(answer).toBeInstanceOf(Problem);
-      const { status, details } = answer as Problem;
-      expect(status).toBe(409);
-      expect(details.more?.results).toMatchObject([
-        { id: run.id, outcome: 'refused', current: { status_ids: [String(mix.after[action])], work: { action } } },
-      ]);
-    }
-  });
+  test.each(rounds)(
+    '$name, round $round: one succeeds, the others are refused with the run’s current state',
+    async ({ mix }) => {
+      const { run, reports } = await addFor(mix);
+      const { queue } = recordingQueue();
+      const asked = Array.from({ length: 20 }, (_, at) => mix.actions[at % mix.actions.length] as RunAction);
+      const answers = await Promise.all(
+        asked.map((action) =>
+          desk
+            .call(queue, (acting) => act(acting, action, run.id, reports[0]?.id ?? 0))
+            .then(
+              () => action,
+              (error: unknown) => error,
+            ),
+        ),
+      );
+      const done = answers.filter((answer): answer is RunAction => typeof answer === 'string');
+      expect(done).toHaveLength(1);
+      const [action = 'void'] = done;
+      expect(await statusesOf(own.db, run.id)).toEqual([mix.after[action]]);
+      expect((await worksOf(own, run.id)).map((work) => work.action)).toEqual([action]);
+      // a drop-off is audited when it is done
+      expect(await auditsOf(own, run.id)).toHaveLength(action === 'dropoff' ? 0 : 1);
+      for (const answer of answers) {
+        if (typeof answer === 'string') continue;
+        expect(answer).toBeInstanceOf(Problem);
+        const { status, details } = answer as Problem;
+        expect(status).toBe(409);
+        expect(details.more?.results).toMatchObject([
+          { id: run.id, outcome: 'refused', current: { status_ids: [String(mix.after[action])], work: { action } } },
+        ]);
+      }
+    },
+  );
 
-  test('one EOB is held once', async () => {
+  test('put an EOB on hold once', async () => {
     const { run } = await addRun(own.db, await addGroup(own.db), PAID, { status: 16 });
     const [eob] = await own.db
       .select()
       .from(eobs)
       .where(eq(eobs.number, (await eobsOf(run.id))[0]?.number ?? ''));
-    const { queue, of } = notedQueue();
+    const { queue, of } = recordingQueue();
     const changed = await Promise.all(
       Array.from({ length: 20 }, () =>
         own.db.transaction((tx) => changeEob(tx, queue, { action: 'hold', id: eob?.id ?? 0, checkRunId: run.id })),
@@ -132,16 +135,16 @@ describe('twenty at one moment', () => {
   };
 });
 
-describe('the work of a drop-off', () => {
+describe('the background work of a drop-off', () => {
   const asked = async () => {
     const { run, reports, group } = await addCompiled(own);
-    const { queue, of } = notedQueue();
+    const { queue, of } = recordingQueue();
     const body = { emailNotification: false, reports: reports.map(({ id }) => ({ id })) };
     await desk.call(queue, (acting) => askDropOff(acting, run.id, body));
     return { run, reports, group, workId: workIds(of)[0] ?? 0 };
   };
 
-  test('done by several at once, or again, leaves one file and one event', async () => {
+  test('done concurrently or again leaves one file per report and one event', async () => {
     const { run, reports, workId } = await asked();
     const { needs } = desk.jobs();
     await Promise.all(Array.from({ length: 5 }, () => doWork(needs, workId)));
@@ -160,7 +163,7 @@ describe('the work of a drop-off', () => {
     expect((await worksOf(own, run.id))[0]).toMatchObject({ state: 'done', reason: '2 reports dropped off.' });
   });
 
-  test('that cannot reach LIN is tried again, given up, told of, and asked for again by the person', async () => {
+  test('that cannot reach LIN is retried, fails, is reported, and can be requested again', async () => {
     const { run, workId, reports } = await asked();
     rmSync(join(own.dir, 'lin'), { recursive: true, force: true });
     writeFileSync(join(own.dir, 'lin'), 'in the way');
@@ -174,7 +177,7 @@ describe('the work of a drop-off', () => {
     expect(await auditsOf(own, run.id)).toEqual([]);
     rmSync(join(own.dir, 'lin'));
     mkdirSync(join(own.dir, 'lin'));
-    const { queue, of } = notedQueue();
+    const { queue, of } = recordingQueue();
     const body = { emailNotification: false, reports: reports.map(({ id }) => ({ id })) };
     await desk.call(queue, (acting) => askDropOff(acting, run.id, body));
     await doWork(needs, workIds(of)[0] ?? 0);

@@ -10,7 +10,7 @@ import type { TabledAction } from '../../support/release/run-action-table.ts';
 import { answersOf, BY_STATUSES } from '../../support/release/run-action-table.ts';
 import { addFile, addGroup, NO_MONEY, statusesOf } from '../../support/release/runs.ts';
 
-describe('what may be done to a check run', () => {
+describe('the actions allowed on a check run', () => {
   let at: ReleaseServer;
   beforeAll(async () => {
     at = await openReleaseServer();
@@ -25,7 +25,7 @@ describe('what may be done to a check run', () => {
       dropoff: (id) => at.dropOff(id, [{ id: 1 }]),
     };
     const ACTIONS = Object.keys(CALLS) as TabledAction[];
-    /** Where the files of a run may stand once it was done: where it takes them first, and where those outside the run stay. */
+    /** Statuses that files may have after an action: the action's own first, then those of files it leaves out. */
     const LEFT = { rerun: [4, 6, 8], void: [8], rebuild: [13, 6, 8] };
 
     const add = async (statuses: readonly number[], cents: number) => {
@@ -79,8 +79,8 @@ describe('what may be done to a check run', () => {
     });
   });
 
-  describe('without files, and with them', () => {
-    test('a run without files is deleted, once, and stays as a row', async () => {
+  describe('with and without files', () => {
+    test('a run without files is deleted once, and its row is kept', async () => {
       const group = await addGroup(at.own.db);
       const [empty] = await at.own.db
         .insert(checkRuns)
@@ -111,7 +111,7 @@ describe('what may be done to a check run', () => {
       expect(await statusesOf(at.own.db, run.id)).toEqual([4]);
     });
 
-    test('a run with reports is not released while a file of it is not compiled', async () => {
+    test('a run with reports is not released while one of its files is not compiled', async () => {
       for (const status of [4, 12, 14, 16]) {
         const { run, file, reports } = await addCompiled(at.own);
         await addFile(at.own.db, file, status, NO_MONEY);

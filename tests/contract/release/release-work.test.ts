@@ -13,7 +13,7 @@ import type { ReleaseServer } from '../../support/release/release-server.ts';
 import { openReleaseServer } from '../../support/release/release-server.ts';
 import { statusesOf } from '../../support/release/runs.ts';
 
-describe('the work of actions on check runs', () => {
+describe('the background work of actions on check runs', () => {
   let at: ReleaseServer;
   beforeAll(async () => {
     at = await openReleaseServer();
@@ -28,7 +28,7 @@ describe('the work of actions on check runs', () => {
       expect(await statusesOf(at.own.db, run.id)).toEqual([5]);
     });
 
-    test('needs no reason elsewhere, and only those that do are refused of several', async () => {
+    test('needs no reason in other statuses; of several only those that need one are refused', async () => {
       const compiled = await addCompiled(at.own);
       const mismatch = await at.addAt(16);
       const { body } = await at.rerun([compiled.run.id, mismatch.run.id]);
@@ -38,7 +38,7 @@ describe('the work of actions on check runs', () => {
       ]);
     });
 
-    test('is built, dropped off and mailed again, all the way back to 5', async () => {
+    test('is built, dropped off and emailed again, and ends at status 5', async () => {
       const { run, group, reports } = await addCompiled(at.own);
       await at.own.db
         .insert(groupRecipients)
@@ -66,11 +66,11 @@ describe('the work of actions on check runs', () => {
       expect(done).toMatchObject({ status: 'done' });
       expect(done?.set_id).not.toBe(reports[0]?.set_id);
       expect(readdirSync(at.dropped())).toEqual(expect.arrayContaining(done?.files as string[]));
-      // one letter, not one of the build and one of the drop-off
+      // one email, not one for the build and one for the drop-off
       expect(await eventsOf(at.own, run.id, 'notification')).toHaveLength(1);
     });
 
-    test('may leave drop-off and mail out', async () => {
+    test('may omit drop-off and email', async () => {
       const { run, group } = await addCompiled(at.own);
       await at.own.db.insert(groupRecipients).values({ group_id: group.id, email: 'no@example.com', attachments: [] });
       await at.rerun([run.id], { reason: 'x', dropOffToLin: false, emailNotification: false });
@@ -80,14 +80,14 @@ describe('the work of actions on check runs', () => {
       expect((await runOf(at.own, run.id)).released_at).toBeNull();
     });
 
-    test('that waits for its LCR total is over and says so', async () => {
+    test('that has to wait for its LCR total is done, with that reason', async () => {
       const { run } = await at.addAt(7);
       expect((await at.rerun([run.id])).status).toBe(200);
       expect(await at.ended(run.id)).toMatchObject({ state: 'done', reason: expect.stringContaining('LCR total') });
       expect(await statusesOf(at.own.db, run.id)).toEqual([4]);
     });
 
-    test('whose totals differ has failed and says so', async () => {
+    test('whose totals differ fails, with that reason', async () => {
       const { run } = await at.addAt(7);
       await addLcr(at.own, run.id, 1);
       expect((await at.rerun([run.id])).status).toBe(200);
@@ -95,7 +95,7 @@ describe('the work of actions on check runs', () => {
       expect(await statusesOf(at.own.db, run.id)).toEqual([16]);
     });
 
-    test.each(['resetTotalsChecked', 'rebuildCheckRegisterReports'])('without %s is no rerun', async (name) => {
+    test.each(['resetTotalsChecked', 'rebuildCheckRegisterReports'])('without %s is refused', async (name) => {
       const { run } = await at.addAt(16);
       expectProblem(await at.rerun([run.id], { [name]: false }), 422);
       expectProblem(await at.rerun([run.id], { targetPaymentFilesStatusId: 2 }), 422);
@@ -107,7 +107,7 @@ describe('the work of actions on check runs', () => {
     test('copies the chosen reports to LIN and releases the run', async () => {
       const { run, group, reports } = await addCompiled(at.own);
       await at.own.db.insert(groupRecipients).values({ group_id: group.id, email: 'to@example.com', attachments: [] });
-      // as those of the generated past: built when they are needed first
+      // like those of the generated past, built when they are first needed
       await at.own.db.execute(sql`update register_reports set storage_key = null where check_run_id = ${run.id}`);
       const [detail, summary] = reports;
       const before = existsSync(at.dropped()) ? readdirSync(at.dropped()) : [];
@@ -132,7 +132,7 @@ describe('the work of actions on check runs', () => {
       expect(
         metrics.filter((one) => one.event_type_id === 202).map((one) => [one.file_type_id, one.file_name]),
       ).toEqual([[1000, detail?.filename]]);
-      // the other one may still follow, this one not again
+      // the other report may still be dropped off, this one not again
       const again = await at.dropOff(run.id, [{ id: detail?.id ?? 0 }], {}, { 'Dry-Run': 'true' });
       expect(again.body.results[0]?.reason).toMatch(
         /^Detail was dropped off on \d\d\/\d\d\/\d{4} \d\d:\d\d already\.$/,
@@ -142,7 +142,7 @@ describe('the work of actions on check runs', () => {
       expect(readdirSync(at.dropped())).toContain(summary?.filename);
     });
 
-    test('takes none but reports of the latest set that may go out', async () => {
+    test('accepts only reports of the latest set that may be dropped off', async () => {
       const { run, reports } = await addCompiled(at.own);
       const other = await addCompiled(at.own);
       const [old] = reports;
@@ -169,7 +169,7 @@ describe('the work of actions on check runs', () => {
       expect(await worksOf(at.own, other.run.id)).toEqual([]);
     });
 
-    test('of a version that is gone is 412', async () => {
+    test('with a stale version gets 412', async () => {
       const { run, reports } = await addCompiled(at.own);
       expectProblem(await at.dropOff(run.id, [{ id: reports[0]?.id ?? 0 }], {}, { 'If-Match': '"999"' }), 412);
       expectProblem(await at.rebuild(run.id, { 'If-Match': '"999"' }), 412);
@@ -183,12 +183,12 @@ describe('the work of actions on check runs', () => {
       expect(await at.ended(run.id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('Rebuild') });
       expect(await eventsOf(at.own, run.id, 'dropoff')).toMatchObject([{ status: 'failed' }]);
       expect((await runOf(at.own, run.id)).released_at).toBeNull();
-      expect((await at.rebuild(run.id)).status).toBe(200); // and the person goes on
+      expect((await at.rebuild(run.id)).status).toBe(200); // and the user can continue
       expect(await at.ended(run.id)).toMatchObject({ action: 'rebuild', state: 'done' });
     });
   });
 
-  test('a rebuild makes a new set and is over', async () => {
+  test('a rebuild creates a new set and is done', async () => {
     const { run, reports } = await addCompiled(at.own);
     const { body } = await at.rebuild(run.id);
     expect(body.results[0]?.current).toMatchObject({ status_ids: ['13'], work: { action: 'rebuild' } });
@@ -201,7 +201,7 @@ describe('the work of actions on check runs', () => {
     expect((await auditsOf(at.own, run.id)).map(({ action }) => action)).toEqual(['rebuild']);
   });
 
-  test('a refresh reckons amount and totals anew, and says what they come to', async () => {
+  test('a refresh recalculates amount and totals, and reports them', async () => {
     const { run } = await at.addAt(16);
     await addLcr(at.own, run.id, 1400);
     await at.own.db.update(checkRuns).set({ amount_cents: 7, totals_checked: false }).where(eq(checkRuns.id, run.id));

@@ -20,7 +20,7 @@ import type { PaymentDraft } from '../../support/release/drafts.ts';
 import { draftPayment } from '../../support/release/drafts.ts';
 import type { TestServer } from '../../support/servers/server.ts';
 import { startOwnServer } from '../../support/shared.ts';
-import { addUser, firstSignIn, mailedSecret } from '../../support/worlds/users.ts';
+import { addUser, emailedSecret, firstSignIn } from '../../support/worlds/users.ts';
 
 const DAY = '2026-03-05';
 const NUMBERS = Array.from({ length: SEARCH_MOST + 2 }, (_, at) => `4711${String(at).padStart(2, '0')}`);
@@ -32,7 +32,7 @@ let payment: PaymentDraft;
 let run: CheckRunDetail;
 const groups = new Map<string, { id: number }>();
 
-/** Ten groups in two locations, and a payment file of the first. */
+/** Adds groups in two locations, and a payment file of the first group. */
 beforeAll(async () => {
   server = await startOwnServer();
   administrator = await apiAs(server.url, 'administrator');
@@ -65,7 +65,7 @@ const eob = () => {
   return { ...found, claim };
 };
 
-test('a kind is for those who make its calls', () => {
+test('a kind is visible to the roles that may make its calls', () => {
   expect(SEARCH_KINDS.group.roles).toEqual(lookupGroups.access);
   expect(SEARCH_KINDS['check-run'].roles).toEqual(checkRunDetail.access);
   expect(SEARCH_KINDS.eob.roles).toEqual(fileEobs.access);
@@ -73,47 +73,50 @@ test('a kind is for those who make its calls', () => {
   expect(search.access).toEqual(ROLES.filter((role) => [...GROUP_LOOKUP_ROLES, ...RELEASE_ROLES].includes(role)));
 });
 
-test.each(ROLES.filter((role) => allows(search.access, [role])))('%s is told of their kinds alone', async (role) => {
-  const kinds = await find(FIRST, await as(role));
-  const theirs = Object.entries(SEARCH_KINDS).filter(([, { roles }]) => roles.includes(role));
-  expect(kinds.map(({ kind }) => kind)).toEqual(theirs.map(([kind]) => kind));
-});
+test.each(ROLES.filter((role) => allows(search.access, [role])))(
+  '%s gets only the kinds of their role',
+  async (role) => {
+    const kinds = await find(FIRST, await as(role));
+    const theirs = Object.entries(SEARCH_KINDS).filter(([, { roles }]) => roles.includes(role));
+    expect(kinds.map(({ kind }) => kind)).toEqual(theirs.map(([kind]) => kind));
+  },
+);
 
 describe('a group', () => {
-  test('is found by its number, that very number first', async () => {
+  test('is found by its number, an exact match first', async () => {
     const found = of(await find(FIRST), 'group');
     expect(found[0]).toMatchObject({ id: groups.get(FIRST)?.id, label: `${FIRST} Harbor 100%`, amount: null });
   });
 
-  test('is found by a part of its name, in which % means itself', async () => {
+  test('is found by a part of its name, in which % is literal', async () => {
     expect(await ids('harb', 'group')).toEqual([groups.get(FIRST)?.id]);
     expect(await ids('100%', 'group')).toEqual([groups.get(FIRST)?.id]);
     expect(await ids('1%0', 'group')).toEqual([]);
   });
 
-  test('is one of eight at the most, and more are told of', async () => {
+  test('is one of eight at most, and the response says that there are more', async () => {
     const [kind] = await find('4711');
     expect(kind).toMatchObject({ kind: 'group', more: true });
     expect(kind?.found.map(({ label }) => label.split(' ')[0])).toEqual(NUMBERS.slice(0, SEARCH_MOST));
     expect((await find(FIRST))[0]?.more).toBe(false);
   });
 
-  test('leads to the screen of theirs that tells of groups', async () => {
+  test('links to the screen about groups that the user has access to', async () => {
     const place = async (role: Role) => of(await find(FIRST, await as(role)), 'group')[0]?.place.screen;
     expect(await place('check_run')).toBe('check-runs');
     expect(await place('finance_manager')).toBe('notifications');
   });
 
-  test('beyond a person’s row scope is not there', async () => {
+  test('outside a user’s row scope is not found', async () => {
     const theirs = groups.get(OTHER)?.id;
     const user = await addUser(administrator, ['account_administrator'], { groups: [theirs] });
-    const temporary = await mailedSecret(server.dataDir, user.email);
+    const temporary = await emailedSecret(server.dataDir, user.email);
     const api = await firstSignIn(server.url, user.email, temporary);
     const kinds = await find('4711', api);
     expect(kinds.map(({ kind, found, more }) => [kind, found.map(({ id }) => id), more])).toEqual([
       ['group', [theirs], false],
     ]);
-    // what it is measured by: the look-up itself
+    // compared with the lookup of groups
     const { body } = await api.get<{ rows: { id: number }[] }>('/groups?query=4711');
     expect(body.rows.map(({ id }) => id)).toEqual([theirs]);
   });
@@ -136,13 +139,13 @@ describe('a check run', () => {
     });
   });
 
-  test('of a # alone is nothing else', async () => {
+  test('with a # before its number is the only result', async () => {
     const kinds = await find(`#${run.id}`);
     expect(kinds.flatMap(({ kind, found }) => found.map(() => kind))).toEqual(['check-run']);
     expect(await ids('#999999999', 'check-run')).toEqual([]);
   });
 
-  test('leads to the release screen with itself open', async () => {
+  test('links to the release screen with the run open', async () => {
     const [found] = of(await find(`#${run.id}`), 'check-run');
     expect(found?.place).toEqual({
       screen: 'check-runs',
@@ -155,13 +158,13 @@ describe('a check run', () => {
 describe('an EOB', () => {
   test.each([
     ['its number', () => eob().number],
-    ['how its number begins', () => eob().number.slice(0, 10)],
-    ['how its number ends', () => eob().number.slice(-4)],
+    ['the start of its number', () => eob().number.slice(0, 10)],
+    ['the end of its number', () => eob().number.slice(-4)],
     ['its check number', () => eob().check_number],
-    ['how its check number ends', () => eob().check_number.slice(-4)],
+    ['the end of its check number', () => eob().check_number.slice(-4)],
   ])('is found by %s', async (_, text) => expect(await ids(text(), 'eob')).toContain(eob().id));
 
-  test('of that very number stands first, with its check and its run', async () => {
+  test('with exactly that number is first, with its check and its run', async () => {
     const [found] = of(await find(eob().number), 'eob');
     expect(found).toMatchObject({
       id: eob().id,
@@ -176,7 +179,7 @@ describe('an EOB', () => {
     });
   });
 
-  test('is not found by three digits, nor by what only a pattern would mean', async () => {
+  test('is not found by three digits, nor by wildcard characters', async () => {
     for (const text of [eob().number.slice(-3), '%%%%', '____']) expect(await ids(text, 'eob'), text).toEqual([]);
   });
 });
@@ -185,7 +188,7 @@ const claimReads = async (): Promise<AuditLogEntry[]> =>
   (await administrator.get<{ data: AuditLogEntry[] }>('/audit-logs?type=claim&action=read')).body.data;
 
 describe('a claim', () => {
-  test('is found by how its number begins, by whoever works on the release', async () => {
+  test('is found by the start of its number, by roles that work on the release', async () => {
     const { claim } = eob();
     for (const text of [claim.number, claim.number.slice(0, -2)]) {
       const found = of(await find(text, await as('epayables_manager')), 'claim');
@@ -193,12 +196,12 @@ describe('a claim', () => {
     }
     const [found] = of(await find(claim.number), 'claim');
     expect(found).toMatchObject({ label: `Claim ${claim.number}`, amount: claim.amount });
-    // names of patients, payees and providers are not told
+    // names of patients, payees and providers are not returned
     expect(JSON.stringify(found)).not.toContain(claim.payee.name);
     expect(JSON.stringify(found)).not.toContain(claim.provider.name);
   });
 
-  test('that was found is in the audit log, with what was looked for', async () => {
+  test('that was found is in the audit log, with the search text', async () => {
     const before = (await claimReads()).length;
     await find('no such claim at all');
     expect(await claimReads()).toHaveLength(before);
@@ -213,7 +216,7 @@ describe('a claim', () => {
   });
 });
 
-test('what is looked for stands in no log', async () => {
+test('the search text appears in no log', async () => {
   const text = 'a name that nobody may read';
   await find(text);
   expect(JSON.stringify(server.logs)).not.toContain(text);
@@ -224,8 +227,8 @@ test.each(['', ' ', 'x', '  x  ', 'y'.repeat(101)])('%j is refused', async (text
   expect(issues?.map(({ path }) => path)).toEqual(['text']);
 });
 
-/** Every place is one that the address bar of its screen can say: nothing of it is lost on the way. */
-test('where things lead is a list that its screen knows', async () => {
+/** Every link can be expressed in its screen's URL without losing a part. */
+test('links lead to list states that their screens know', async () => {
   const all = [
     ...(await find(FIRST)),
     ...(await find(eob().number)),

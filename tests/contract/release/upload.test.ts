@@ -13,7 +13,7 @@ import { haveSamples, NO_SAMPLES, nineClaimsOf } from '../../support/worlds/samp
 import { momentAt } from '../../unit/demo/counterparties-fixture.ts';
 
 const NAME = 'cl250101.000';
-/** Its own, for the other files of the run upload that very sample to the same server. */
+/** A separate group, because other test files upload the same sample to the same server. */
 const GROUP = '1512345699';
 
 const form = (bytes: Buffer<ArrayBuffer> | string, name: string, field = 'file') => {
@@ -37,7 +37,7 @@ describe.skipIf(!haveSamples)(`a real 835 (skipped when ${NO_SAMPLES})`, () => {
     runId = body.files[0]?.check_run_id ?? 0;
   });
 
-  test('the pre-check says what is in it', async () => {
+  test('the pre-check describes its content', async () => {
     const { status, body } = await send<PrecheckResult>('/payments/preupload', file);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -69,7 +69,7 @@ describe.skipIf(!haveSamples)(`a real 835 (skipped when ${NO_SAMPLES})`, () => {
     expect(run.payment_files).toHaveLength(1);
   });
 
-  test('a child of another parent is not there (TRUST A3)', async () => {
+  test('a child record is not found under another parent (TRUST A3)', async () => {
     const api = await as('check_run');
     const { group_id, payment_files } = (await api.get<CheckRunDetail>(`/check-runs/${runId}`)).body;
     const fileId = payment_files[0]?.id;
@@ -83,7 +83,7 @@ describe.skipIf(!haveSamples)(`a real 835 (skipped when ${NO_SAMPLES})`, () => {
     for (const path of wrong) expectProblem(await api.get(path), 404);
   });
 
-  test('a file out of balance is refused whole', async () => {
+  test('a file out of balance is refused completely', async () => {
     const broken = file.toString('latin1').replace('BPR*I*810.8*', 'BPR*I*810.9*');
     const problem = expectProblem(await send('/payments/upload', broken, 'cl250102.000'), 422);
     expect(problem.issues).toMatchObject([{ path: 'cl250102.000', message: expect.stringMatching(/\$0\.10/) }]);
@@ -110,7 +110,7 @@ describe('a CR total file', () => {
     total = dollarsToCents(run.payment_files[0]?.file_total ?? 0) ?? 0;
   });
 
-  test('is known to the pre-check', async () => {
+  test('is recognized by the pre-check', async () => {
     const { body } = await send<PrecheckResult>('/payments/preupload', await pdf(total), NAME_OF_TOTAL);
     expect(body).toMatchObject({
       ok: true,
@@ -134,7 +134,7 @@ describe('a CR total file', () => {
     expect(again.body.parsedData).toMatchObject({ type: 'cr-total-file', alreadyLoaded: true });
   });
 
-  test('of no run, or that cannot be read, is refused with the reason', async () => {
+  test('without a run, or that cannot be read, is refused with the reason', async () => {
     const cases: [Buffer<ArrayBuffer>, RegExp][] = [
       [await pdf(total, '404'), /Group 404 has no check run of 2026-06-10/],
       [(await pdf(total + 1)).subarray(0, 300), /cut off/],
@@ -172,6 +172,6 @@ test('an upload without a form is refused', async () => {
   expectProblem(await api.call('POST', '/payments/upload', { raw: 'x', headers: headersOfForm }), 400, 415, 422);
 });
 
-test('nobody uploads unknown', async () => {
+test('an anonymous upload is refused', async () => {
   expectProblem(await apiOf(url).call('POST', '/payments/upload', form('ISA', NAME)), 401);
 });

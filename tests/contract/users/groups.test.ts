@@ -10,7 +10,7 @@ import { as } from '../../support/shared.ts';
 
 const number = () => `G${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
 
-test('an administrator adds a group, and those who may look it up find it', async () => {
+test('an administrator adds a group, and roles with the group lookup find it', async () => {
   const administrator = await as('administrator');
   const input = { number: number(), name: 'Harbour Freight Lines', location_id: 1 };
   const added = await administrator.post<{ id: number }>('/groups', input);
@@ -24,7 +24,7 @@ test('an administrator adds a group, and those who may look it up find it', asyn
   expect(body.total_filtered).toBe(1);
 });
 
-test('who sees a group screen sees the details of a group, and nobody its accounts', async () => {
+test('roles with a group screen see the details of a group, and no role sees its accounts', async () => {
   const input = { number: number(), name: 'Detailed', location_id: 1 };
   await (await as('administrator')).post('/groups', input);
   const rowFor = async (role: Role) => {
@@ -43,7 +43,7 @@ test('who sees a group screen sees the details of a group, and nobody its accoun
   expect(Object.keys(looked).sort()).toEqual(Object.keys(GroupLookup.shape).sort());
 });
 
-test('the demo’s network learns from it whose claims it speaks of', async () => {
+test('the demo’s counterparties read each group’s network from it', async () => {
   const { own, server, close } = await openOwnServer();
   try {
     for (const network of NETWORKS) await addGroup(own.db, { number: network, network });
@@ -55,14 +55,14 @@ test('the demo’s network learns from it whose claims it speaks of', async () =
   }
 });
 
-test('a number belongs to one group', async () => {
+test('a group number is unique', async () => {
   const administrator = await as('administrator');
   const input = { number: number(), name: 'Once', location_id: 1 };
   await administrator.post('/groups', input);
   expectProblem(await administrator.post('/groups', { ...input, name: 'Twice' }), 409);
 });
 
-test('a group without its fields is an issue a field', async () => {
+test('each missing field of a group is an issue', async () => {
   const problem = expectProblem(await (await as('administrator')).post('/groups', { name: ' ' }), 422);
   expect(problem.issues?.map(({ path }) => path).sort()).toEqual(['location_id', 'name', 'number']);
 });

@@ -6,22 +6,22 @@ import { expectProblem } from '../../support/calls/problems.ts';
 import { signIn, userPool } from '../../support/servers/identity.ts';
 import { anonymous, as, url } from '../../support/shared.ts';
 
-test.each(ROLES)('%s signs in and is told who they are', async (role) => {
+test.each(ROLES)('%s signs in and receives their own profile', async (role) => {
   const { status, body } = await (await as(role)).get('/auth');
   expect(status).toBe(200);
   expect(body).toMatchObject({ email: demoEmail(role), roles: [role], session: { idle: 3600, absolute: 43_200 } });
 });
 
-test('the roles are the catalogue', async () => {
+test('the roles equal the declared catalogue', async () => {
   const { body } = await (await as('claims')).get<{ name: string; label: string }[]>('/roles');
   expect(body.map(({ name, label }) => [name, label])).toEqual(ROLES.map((role) => [role, roleLabel(role)]));
 });
 
-test('nobody is told that nobody is signed in', async () => {
+test('an anonymous call for the profile gets 401', async () => {
   expect(expectProblem(await anonymous.get('/auth'), 401).code).toBe('unauthenticated');
 });
 
-test('an ended session is over at once, and a new sign-in is not', async () => {
+test('an ended session is refused immediately, and another session is not', async () => {
   const [ended, other] = [await signIn(url, 'claims'), await signIn(url, 'claims')];
   const api = apiOf(url, ended.AccessToken);
   expect((await api.get('/auth')).status).toBe(200);
@@ -40,7 +40,7 @@ test('a refreshed token belongs to the session it came from', async () => {
   expectProblem(await refreshed.get('/auth'), 401);
 });
 
-test('a wrong password is told as the identity service tells it', async () => {
+test('a wrong password gets the identity service’s error', async () => {
   const AuthParameters = { USERNAME: demoEmail('call_center'), PASSWORD: 'not the password' };
   const answer = await userPool(url, 'InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters });
   expect(answer.status).toBe(400);
@@ -48,7 +48,7 @@ test('a wrong password is told as the identity service tells it', async () => {
 });
 
 test.each(['AdminGetUser', 'AdminSetUserPassword', 'ListUsers', 'AdminCreateUser'])(
-  '%s is not served to people',
+  '%s is not available to users',
   async (operation) => {
     const answer = await userPool(url, operation, { Username: demoEmail('administrator'), UserPoolId: 'x' });
     expect(answer.status).toBe(400);

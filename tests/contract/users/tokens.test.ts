@@ -6,7 +6,7 @@ import type { Tokens } from '../../support/servers/identity.ts';
 import { signIn } from '../../support/servers/identity.ts';
 import { url } from '../../support/shared.ts';
 
-/** No token but the user pool's own, unchanged access token is taken (TRUST B1). */
+/** Only an unchanged access token of the user pool is accepted (TRUST B1). */
 type Json = Record<string, unknown>;
 
 const encode = (value: Json) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -54,15 +54,15 @@ const FORGED: readonly [what: string, make: () => string][] = [
   ['HS256 with an empty secret', () => byHmac('')],
   ['our key under the pool’s kid', () => byUs(header, claims)],
   ['our key under a kid of ours', () => byUs({ ...header, kid: 'ours' }, claims)],
-  ['a kid that is a path', () => byUs({ ...header, kid: '../../../dev/null' }, claims)],
+  ['a path as kid', () => byUs({ ...header, kid: '../../../dev/null' }, claims)],
   ['our key in the header', () => byUs({ ...header, jwk: jwk() }, claims)],
-  ['our key by address', () => byUs({ ...header, jku: 'http://127.0.0.1:9/jwks.json' }, claims)],
-  ['a certificate by address', () => byUs({ ...header, x5u: 'http://127.0.0.1:9/x.pem' }, claims)],
+  ['our key by URL', () => byUs({ ...header, jku: 'http://127.0.0.1:9/jwks.json' }, claims)],
+  ['a certificate by URL', () => byUs({ ...header, x5u: 'http://127.0.0.1:9/x.pem' }, claims)],
   ['an unknown critical header', () => byUs({ ...header, crit: ['x'], x: 1 }, claims)],
   ['no signature', () => real.AccessToken.replace(/[^.]*$/, '')],
   ['another subject', () => `${encode(header)}.${encode({ ...claims, sub: randomUUID() })}.${signature}`],
   ['more groups', () => `${encode(header)}.${encode({ ...claims, 'cognito:groups': ['x'] })}.${signature}`],
-  ['a later end', () => `${encode(header)}.${encode({ ...claims, exp: now() + 9e6 })}.${signature}`],
+  ['a later expiry', () => `${encode(header)}.${encode({ ...claims, exp: now() + 9e6 })}.${signature}`],
   ['another header', () => `${encode({ ...header, typ: 'x' })}.${encode(claims)}.${signature}`],
   ['an ID token', () => real.IdToken],
   ['a refresh token', () => real.RefreshToken],
@@ -72,7 +72,7 @@ const FORGED: readonly [what: string, make: () => string][] = [
   ['a word', () => 'undefined'],
 ];
 
-test('the token itself is taken', async () => {
+test('the unchanged token is accepted', async () => {
   expect((await apiOf(url, real.AccessToken).get('/auth')).status).toBe(200);
 });
 
@@ -81,7 +81,7 @@ test.each(FORGED)('%s is refused', async (_, make) => {
   expectProblem(await apiOf(url).get('/auth', headers), 401);
 });
 
-test('the signature is read to its last letter', async () => {
+test('the signature is verified to its last character', async () => {
   for (const at of [0, 1, 100, signature.length - 2]) {
     const letter = signature[at] === 'A' ? 'B' : 'A';
     const changed = `${signature.slice(0, at)}${letter}${signature.slice(at + 1)}`;
@@ -89,7 +89,7 @@ test('the signature is read to its last letter', async () => {
   }
 });
 
-test('a token is taken from the Authorization header alone', async () => {
+test('a token is accepted only in the Authorization header', async () => {
   const { AccessToken } = real;
   expectProblem(await apiOf(url).get('/auth', { cookie: `token=${AccessToken}; accessToken=${AccessToken}` }), 401);
   expectProblem(await apiOf(url).get(`/auth?token=${AccessToken}&access_token=${AccessToken}`), 401);

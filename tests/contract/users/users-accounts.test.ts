@@ -10,9 +10,9 @@ import { startServerInProcess } from '../../support/servers/own-server.ts';
 import { until } from '../../support/servers/processes.ts';
 import type { TestServer } from '../../support/servers/server.ts';
 import { startOwnServer } from '../../support/shared.ts';
-import { addUser, firstSignIn, lettersTo, mailedSecret, OWN_PASSWORD, secretOf } from '../../support/worlds/users.ts';
+import { addUser, emailedSecret, emailsTo, firstSignIn, OWN_PASSWORD, secretOf } from '../../support/worlds/users.ts';
 
-/** What a lock, a role and a password mean for the person they are of (TRUST B3). */
+/** The effects of locks, role changes and password resets on the user concerned (TRUST B3). */
 let server: ServerInProcess;
 let administrator: Api;
 
@@ -23,9 +23,9 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-test('who is locked is refused with the next call, on every session, until somebody signs in anew', async () => {
+test('a locked user is refused from the next call on, in every session, and must sign in again once unlocked', async () => {
   const user = await addUser(administrator, ['claims']);
-  const theirs = await firstSignIn(server.url, user.email, await mailedSecret(server.dataDir, user.email));
+  const theirs = await firstSignIn(server.url, user.email, await emailedSecret(server.dataDir, user.email));
   expect((await theirs.get('/auth')).status).toBe(200);
 
   await administrator.patch(`/users/${user.id}`, { locked_since: new Date(Date.now() + 3_600_000).toISOString() });
@@ -47,21 +47,21 @@ test('who is locked is refused with the next call, on every session, until someb
   expect((await signIn()).status).toBe(200);
 });
 
-test('a changed role counts from the next call on', async () => {
+test('a changed role takes effect with the next call', async () => {
   const user = await addUser(administrator, ['claims']);
-  const theirs = await firstSignIn(server.url, user.email, await mailedSecret(server.dataDir, user.email));
+  const theirs = await firstSignIn(server.url, user.email, await emailedSecret(server.dataDir, user.email));
   expect((await theirs.get('/users')).status).toBe(403);
   await administrator.patch(`/users/${user.id}`, { roles: ['account_administrator'] });
   expect((await theirs.get('/users')).status).toBe(200);
 });
 
-test('a password is mailed again before the first sign-in, and reset after it; neither in the other status', async () => {
+test('a password is emailed again before the first sign-in, and reset after it; neither in the other status', async () => {
   const user = await addUser(administrator, ['claims']);
   const path = (what: string) => `/users/${user.id}/${what}-password`;
-  await mailedSecret(server.dataDir, user.email);
+  await emailedSecret(server.dataDir, user.email);
   expectProblem(await administrator.call('PATCH', path('reset')), 409);
   expect((await administrator.call('PATCH', path('resend'))).status).toBe(200);
-  const second = await mailedSecret(server.dataDir, user.email, 2);
+  const second = await emailedSecret(server.dataDir, user.email, 2);
 
   await firstSignIn(server.url, user.email, second);
   expectProblem(await administrator.call('PATCH', path('resend')), 409);
@@ -81,13 +81,13 @@ test('a password is mailed again before the first sign-in, and reset after it; n
   });
   const key = { 'idempotency-key': `reset-${user.id}-0001` };
   expect((await administrator.call('PATCH', path('reset'), { headers: key })).status).toBe(200);
-  await mailedSecret(server.dataDir, user.email, 3);
+  await emailedSecret(server.dataDir, user.email, 3);
   expect((await administrator.call('PATCH', path('reset'), { headers: key })).status).toBe(200);
   expectProblem(await administrator.call('PATCH', path('reset')), 409);
-  expect(lettersTo(server.dataDir, user.email)).toHaveLength(3);
+  expect(emailsTo(server.dataDir, user.email)).toHaveLength(3);
 });
 
-/** A server of its own that mails through a mail server of this first conduct, and somebody who was just added there. */
+/** A server that sends through a mail server with this first behavior, and a user who was just added there. */
 const withMailServer = async (
   conduct: Parameters<typeof startMailServer>[0],
   work: (at: {
@@ -109,7 +109,7 @@ const withMailServer = async (
 };
 
 test(
-  'with a mail server temporary passwords and reset codes go through it, again when it was away',
+  'with a mail server, temporary passwords and reset codes are sent through it, and retried after an outage',
   () =>
     withMailServer('refuse the sender', async ({ mailServer, own, api, user }) => {
       const mailTo = async (subject: string): Promise<string> => {
@@ -135,7 +135,7 @@ test(
       });
       expect(changed.status).toBe(200);
       expect(mailServer.begun()).toBe(4);
-      expect(lettersTo(own.dataDir, user.email)).toEqual([]);
+      expect(emailsTo(own.dataDir, user.email)).toEqual([]);
     }),
   180_000,
 );

@@ -8,9 +8,9 @@ import { userPoolOf } from '../../../server/identity/user-pool.ts';
 import { silent } from '../../support/servers/database.ts';
 
 /*
- * The adapter of a real Amazon Cognito pool against the administrator's calls of the local one, over HTTP as the service
- * is spoken to (AWS JSON 1.1: the operation in x-amz-target, moments in seconds). It proves our side of that protocol:
- * what is sent and how an answer is read. That the service itself answers so is its own documentation's word.
+ * Tests the adapter for a real Amazon Cognito pool against the local pool's administrator calls, over the HTTP protocol
+ * of the service (AWS JSON 1.1: the operation in x-amz-target, timestamps in seconds). This covers our side of the
+ * protocol: the requests, and how responses are read. The service's own behavior is taken from its documentation.
  */
 const POOL = 'eu-central-1_Recorded';
 const mails: Delivery[] = [];
@@ -30,7 +30,7 @@ interface Recorded {
   body: Record<string, unknown>;
 }
 const recorded: Recorded[] = [];
-/** Answers in place of the pool, once. */
+/** The next response is this error instead of the pool's. */
 let refusal: { name: string; status: number } | undefined;
 
 const inSeconds = (_: string, value: unknown): unknown =>
@@ -82,11 +82,11 @@ afterAll(() => new Promise((done) => service.close(done)));
 
 const person = { email: 'robin@example.com', firstName: 'Robin', lastName: 'Doe' };
 
-test('the region is the pool’s', () => {
+test('the region is taken from the pool id', () => {
   expect(regionOf(POOL)).toBe('eu-central-1');
 });
 
-test('an account is made once, silently, and its subject is the same each time', async () => {
+test('an account is created once, without an email, and its subject stays the same', async () => {
   const pool = opened();
   const subject = await pool.ensure(person);
   expect(subject).toMatch(/^[\da-f-]{36}$/);
@@ -113,14 +113,14 @@ test('an account is made once, silently, and its subject is the same each time',
   ]);
 });
 
-test('two who make one account at a moment agree on it', async () => {
+test('two concurrent creations of one account return the same account', async () => {
   const [one, two] = [opened(), opened()];
   const both = { ...person, email: 'both@example.com' };
   const subjects = await Promise.all([one.ensure(both), two.ensure(both), one.ensure(both)]);
   expect(new Set(subjects).size).toBe(1);
 });
 
-test('the invitation and the reset are mailed in the one status each has, and nothing else is', async () => {
+test('the invitation and the reset are each emailed only in the matching status', async () => {
   const pool = opened();
   const subject = await pool.ensure(person);
   await pool.reset(subject);
@@ -135,7 +135,7 @@ test('the invitation and the reset are mailed in the one status each has, and no
   expect(mails.map(({ purpose }) => purpose)).toEqual(['temporary_password', 'password_reset']);
 });
 
-test('name and lock are made to agree, and only what differs is told', async () => {
+test('name and lock are synchronized, and only differences are sent', async () => {
   const pool = opened();
   const subject = await pool.ensure(person);
   recorded.length = 0;
@@ -159,7 +159,7 @@ test('name and lock are made to agree, and only what differs is told', async () 
   expect(await pool.statusOf(subject)).toMatchObject({ isEnabled: true });
 });
 
-test('who is not there is nobody; a pool without a history has an empty one; a fault is a fault', async () => {
+test('an unknown user is undefined, a pool without history has an empty one, and other errors are thrown', async () => {
   const pool = opened();
   expect(await pool.find('00000000-0000-4000-8000-000000000000')).toBeUndefined();
   const subject = await pool.ensure(person);

@@ -7,7 +7,7 @@ import { expectProblem } from '../../support/calls/problems.ts';
 import type { ServerInProcess } from '../../support/servers/own-server.ts';
 import { startServerInProcess } from '../../support/servers/own-server.ts';
 import type { UsersPage } from '../../support/worlds/users.ts';
-import { addUser, firstSignIn, lettersTo, mailedSecret, userInput, usersFound } from '../../support/worlds/users.ts';
+import { addUser, emailedSecret, emailsTo, firstSignIn, userInput, usersFound } from '../../support/worlds/users.ts';
 
 let server: ServerInProcess;
 let administrator: Api;
@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 const as = (role: Role) => apiAs(server.url, role);
 const now = async (id: number): Promise<UserRow> => (await administrator.get<UserRow>(`/users/${id}`)).body;
 
-test('the list shows active people unless it is asked otherwise', async () => {
+test('the list shows active users by default', async () => {
   const [open, closed] = [await addUser(administrator, ['claims']), await addUser(administrator, ['claims'])];
   await administrator.patch(`/users/${closed.id}`, { locked_since: new Date().toISOString() });
   const ids = async (query: string) => {
@@ -43,7 +43,7 @@ test('the list shows active people unless it is asked otherwise', async () => {
   expect(filters.status?.find(({ value }) => value === 'locked')?.count).toBe(1);
 });
 
-test('the search finds address and names, the order is the asked one, and % means itself', async () => {
+test('the search finds email and names, in the requested order, and % is literal', async () => {
   const one = await addUser(administrator, ['claims'], { first_name: 'Xanthe', last_name: 'Quill' });
   for (const text of ['xanthe', 'QUILL', 'Xanthe Qu', one.email.slice(0, 20)]) {
     expect((await usersFound(administrator, text)).map(({ id }) => id)).toContain(one.id);
@@ -55,7 +55,7 @@ test('the search finds address and names, the order is the asked one, and % mean
   expectProblem(await administrator.get('/users?order-by=subject'), 422);
 });
 
-test('a change takes the allow-listed fields alone, whatever columns the body names', async () => {
+test('a change sets only the allow-listed fields, whatever columns the body names', async () => {
   const before = await addUser(administrator, ['claims']);
   const columns = {
     id: 1,
@@ -73,7 +73,7 @@ test('a change takes the allow-listed fields alone, whatever columns the body na
   expect(info.body).toMatchObject({ alias: before.email, status: { userStatus: 'FORCE_CHANGE_PASSWORD' } });
 });
 
-test('of twenty forms saved at once one is taken; the others are told who changed what', async () => {
+test('of twenty forms saved at once one is accepted; the others get who changed what', async () => {
   const opened = await addUser(administrator, ['claims']);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, form) =>
@@ -88,7 +88,7 @@ test('of twenty forms saved at once one is taken; the others are told who change
   expect(stale?.body).toMatchObject({ current: await now(opened.id), changes: [{ field: 'last_name' }] });
 });
 
-test('one address is one user, however often and at once it is sent', async () => {
+test('an email address is unique, also for repeated and concurrent calls', async () => {
   const input = userInput(['claims']);
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
@@ -101,11 +101,11 @@ test('one address is one user, however often and at once it is sent', async () =
   ]);
   const problem = answers.find(({ status }) => status === 409)?.body;
   expect(problem).toMatchObject({ issues: [{ path: 'email', message: 'A user with this email already exists' }] });
-  expect(await mailedSecret(server.dataDir, input.email)).not.toBe('');
-  expect(lettersTo(server.dataDir, input.email)).toHaveLength(1);
+  expect(await emailedSecret(server.dataDir, input.email)).not.toBe('');
+  expect(emailsTo(server.dataDir, input.email)).toHaveLength(1);
 });
 
-test('one intent is one user, and its answer is given again', async () => {
+test('an idempotency key adds one user, and its response is repeated', async () => {
   const [input, key] = [userInput(['claims']), { 'idempotency-key': `users-${Date.now()}` }];
   const first = await administrator.post<UserRow>('/users', input, key);
   const second = await administrator.post<UserRow>('/users', input, key);
@@ -114,18 +114,18 @@ test('one intent is one user, and its answer is given again', async () => {
   expect(second.headers.get('idempotency-replayed')).toBe('true');
 });
 
-test('what an attempt left in the pool is taken up by the next one', async () => {
+test('an account that a failed attempt left in the pool is used by the next one', async () => {
   const input = userInput(['claims']);
-  // the pool has the account, the table refuses the person: nobody is there for an administrator
+  // the pool has the account, but the table refuses the row: administrators see no user
   expectProblem(await administrator.post('/users', { ...input, groups: [999_999_999] }), 422);
   expect(await usersFound(administrator, input.email)).toEqual([]);
-  expect(lettersTo(server.dataDir, input.email)).toEqual([]);
+  expect(emailsTo(server.dataDir, input.email)).toEqual([]);
   const { body } = await administrator.post<UserRow>('/users', input);
   expect(body.email).toBe(input.email);
-  await firstSignIn(server.url, input.email, await mailedSecret(server.dataDir, input.email));
+  await firstSignIn(server.url, input.email, await emailedSecret(server.dataDir, input.email));
 });
 
-test('the export has every user a person sees, in words', async () => {
+test('the export has every user the caller sees, with labels instead of ids', async () => {
   const { body, headers } = await (await as('check_run_manager')).get<string>('/users/export?status=');
   expect(headers.get('content-type')).toMatch(/^text\/csv/);
   expect(body.split('\r\n')[0]).toContain('Email,First Name,Last Name,Roles,Locations & Groups,Status');

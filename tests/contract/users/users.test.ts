@@ -12,7 +12,7 @@ import { addUser, userInput, usersFound } from '../../support/worlds/users.ts';
 
 let server: ServerInProcess;
 let administrator: Api;
-/** Somebody of each role, and of two roles of which nobody but an administrator manages both. */
+/** One user of each role, and one with two roles that only an administrator manages together. */
 const targets = new Map<string, UserRow>();
 const KINDS: readonly (readonly Role[])[] = [...ROLES.map((role) => [role]), ['check_run', 'finance_manager']];
 
@@ -32,7 +32,7 @@ const target = (kind: string): UserRow => {
 };
 const now = async (id: number): Promise<UserRow> => (await administrator.get<UserRow>(`/users/${id}`)).body;
 
-/** Every way of reaching one user, and whether it takes a body. */
+/** Every call for a single user, with its body if it has one. */
 const WAYS: readonly [what: string, method: string, path: (id: number) => string, body?: object][] = [
   ['see', 'GET', (id) => `/users/${id}`],
   ['patch', 'PATCH', (id) => `/users/${id}`, { last_name: 'Changed' }],
@@ -42,10 +42,10 @@ const WAYS: readonly [what: string, method: string, path: (id: number) => string
   ['resend', 'PATCH', (id) => `/users/${id}/resend-password`],
 ];
 
-/** Nobody reaches anybody outside their inheritance set (TRUST A4). */
+/** No user has access to users outside their inheritance set (TRUST A4). */
 describe.each(USER_ADMIN_ROLES)('%s', (role) => {
   test.each(KINDS.filter((roles) => !manages([role], roles)).map((roles) => roles.join('+')))(
-    'can do nothing to %s, who is not there for them',
+    'cannot see or change %s (404)',
     async (kind) => {
       const [api, before] = [await as(role), target(kind)];
       for (const [what, method, path, body] of WAYS) {
@@ -72,7 +72,7 @@ describe.each(USER_ADMIN_ROLES)('%s', (role) => {
     },
   );
 
-  test.each(ROLES)('gives the role %s only if it is theirs to give', async (given) => {
+  test.each(ROLES)('assigns the role %s only if they may', async (given) => {
     const api = await as(role);
     const input = userInput([given]);
     const { status } = await api.post('/users', input);
@@ -84,7 +84,7 @@ describe.each(USER_ADMIN_ROLES)('%s', (role) => {
   });
 });
 
-test('a role can be named, numbered or sent as it is read; an unknown one is an issue', async () => {
+test('a role is accepted by name, by number or as it is returned; an unknown one is an issue', async () => {
   const [claims] = target('claims').roles;
   for (const sent of ['claims', claims?.id, claims]) {
     expect((await addUser(administrator, [], { roles: [sent, sent] })).roles).toEqual([claims]);
@@ -95,7 +95,7 @@ test('a role can be named, numbered or sent as it is read; an unknown one is an 
   expect(none.issues?.map(({ path }) => path)).toEqual(['roles']);
 });
 
-describe('nobody raises themselves', () => {
+describe('no user can raise their own rights', () => {
   const self = async (role: Role) => {
     const api = await as(role);
     const row = (await usersFound(administrator, demoEmail(role))).find(({ email }) => email === demoEmail(role));
@@ -103,25 +103,22 @@ describe('nobody raises themselves', () => {
     return { api, row };
   };
 
-  test.each(USER_ADMIN_ROLES)(
-    '%s changes neither own roles nor what is assigned, nor locks themselves',
-    async (role) => {
-      const { api, row } = await self(role);
-      for (const input of [
-        { roles: ROLES },
-        { roles: [role, 'epayables_manager'] },
-        { roles: ['administrator', 'claims'] },
-        { locations: [2], roles: [role] },
-        { locked_since: '2026-01-01T00:00:00Z' },
-      ]) {
-        expectProblem(await api.patch(`/users/${row.id}`, input), 403);
-        expect(await now(row.id)).toEqual(row);
-      }
-      expect((await api.patch(`/users/${row.id}`, { first_name: row.first_name, roles: [role] })).status).toBe(200);
-    },
-  );
+  test.each(USER_ADMIN_ROLES)('%s cannot change their own roles or assignments, nor lock themselves', async (role) => {
+    const { api, row } = await self(role);
+    for (const input of [
+      { roles: ROLES },
+      { roles: [role, 'epayables_manager'] },
+      { roles: ['administrator', 'claims'] },
+      { locations: [2], roles: [role] },
+      { locked_since: '2026-01-01T00:00:00Z' },
+    ]) {
+      expectProblem(await api.patch(`/users/${row.id}`, input), 403);
+      expect(await now(row.id)).toEqual(row);
+    }
+    expect((await api.patch(`/users/${row.id}`, { first_name: row.first_name, roles: [role] })).status).toBe(200);
+  });
 
-  test('not by another’s id in body or query, nor by a parameter given twice', async () => {
+  test('not with another id in body or query, nor with a repeated parameter', async () => {
     const { api, row } = await self('account_administrator');
     const mine = await addUser(api, ['call_center']);
     const before = target('administrator');
@@ -135,7 +132,7 @@ describe('nobody raises themselves', () => {
   });
 });
 
-test('a bounded caller assigns within their own scope, and what lies beyond stays as it is', async () => {
+test('a scoped caller assigns within their own scope, and other assignments stay unchanged', async () => {
   const group = async (location_id: number) => {
     const number = `U${Math.random().toString(36).slice(2, 9)}`;
     return (await administrator.post<{ id: number }>('/groups', { number, name: number, location_id })).body.id;
@@ -144,7 +141,7 @@ test('a bounded caller assigns within their own scope, and what lies beyond stay
   const user = await addUser(administrator, ['call_center'], { locations: [1, 2], groups: [within, beyond] });
   expect(user.groups).toHaveLength(2);
 
-  const api = await as('account_administrator'); // who looks after locations 1 and 3
+  const api = await as('account_administrator'); // assigned to locations 1 and 3
   const shown = (await api.get<UserRow>(`/users/${user.id}`)).body;
   expect(shown.groups.map(({ id }) => id)).toEqual([within]);
   for (const input of [{ locations: [1, 2, 4] }, { locations: [1] }, { groups: [within, await group(4)] }]) {

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { Role } from '../../../domain/roles.ts';
 import { tokenOf } from '../servers/identity.ts';
 
-/** An answer, its body read: parsed when it is JSON of any kind, else the text. */
+/** A response with its body read: parsed if it is JSON of any kind, else the text. */
 export interface Answer<T = unknown> {
   status: number;
   headers: Headers;
@@ -11,12 +11,12 @@ export interface Answer<T = unknown> {
 
 export interface CallOptions {
   body?: unknown;
-  /** The bytes as they are, instead of `body` as JSON. */
+  /** Sent unchanged, instead of `body` as JSON. */
   raw?: string | FormData;
   headers?: Record<string, string>;
 }
 
-/** The body of a refusal (RFC 9457, with our members). */
+/** The body of an error response (RFC 9457, with our extension members). */
 export interface ProblemBody {
   type: string;
   title: string;
@@ -31,10 +31,10 @@ export interface ProblemBody {
 
 const parse = (text: string, type: string): unknown => (/json/.test(type) && text ? JSON.parse(text) : text);
 
-/** How a call goes out: over the network, or into a server of this process (tests/support/calls/inject.ts). */
+/** How a call is sent: over the network, or into a server of this process (tests/support/calls/inject.ts). */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Calls of one server as one person; `path` is below the API's base, `token` undefined is nobody. */
+/** A client of one server for one user; `path` is below the API's base. Without `token` calls are anonymous. */
 export const apiOf = (url: string, token?: string, send: Send = fetch) => {
   const call = async <T = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> => {
     const { body, raw, headers } = options;
@@ -69,7 +69,7 @@ export type Api = ReturnType<typeof apiOf>;
 export const apiAs = async (url: string, role: Role, send?: Send): Promise<Api> =>
   apiOf(url, await tokenOf(url, role), send);
 
-/** A request whose target goes out letter by letter, where `fetch` would tidy it up. */
+/** A request whose target is sent unchanged, where `fetch` would normalize it. */
 export const rawRequest = (
   url: string,
   target: string,

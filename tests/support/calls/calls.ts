@@ -9,15 +9,15 @@ import type { CallOptions } from './api.ts';
 
 export const declared: readonly Resource[] = await loadResources(resources);
 
-/** Every call of the API, from the one place where each is declared. */
+/** Every declared call of the API. */
 export const calls: readonly AnyCall[] = [...contract, ...declared.flatMap(callsOf)];
 
 export const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** A number no record has. */
+/** An id that no record has. */
 const NOWHERE = 999_999_999;
 
-/** The call's path with parameters of the right form that name nothing. */
+/** The call's path with well-formed parameters that match no record. */
 export const emptyPath = (call: AnyCall): string =>
   pathOf(
     call,
@@ -26,14 +26,14 @@ export const emptyPath = (call: AnyCall): string =>
     ),
   );
 
-/** What may be sent with a call and changes nothing: a body that no declaration takes. */
+/** Options that change nothing when sent with a call: a body that no declaration accepts. */
 export const harmless = (call: AnyCall): CallOptions => {
   if (call.method === 'GET') return {};
   if (call.upload) return { raw: new FormData() };
   return { body: { '': 'no such field' } };
 };
 
-/** Whether some declared call with this method has a pattern that this path fits. */
+/** Whether a declared call with this method has a pattern that matches the path. */
 export const isDeclared = (method: string, path: string): boolean =>
   calls.some(
     (call) =>

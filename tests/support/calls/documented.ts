@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The code blocks of a language below a heading, up to the next one of any level, as they stand on the page. */
+/** The code blocks of a language below a heading, up to the next heading of any level, unchanged. */
 export const documented = (page: string, heading: string, language: string): string[] => {
   const text = readFileSync(page, 'utf8');
   const [, section = ''] = text.split(`${heading}\n`);

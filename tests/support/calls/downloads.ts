@@ -12,12 +12,12 @@ import { apiAs, apiOf } from './api.ts';
 
 export const SECRET = 'bytes that nobody may have without a ticket';
 
-/** A server with one payment file that has bytes, and what a person does to download it. */
+/** A server with one payment file that has content, and the steps to download it. */
 export const openDownloads = async () => {
   const { own, server, close } = await openOwnServer({ separate: true });
   const store = directoryStore(join(server.dataDir, 'files'));
 
-  /** Bytes in the server's store, as a row of a file points to them. */
+  /** Puts bytes into the server's store; returns the columns with which a file's row refers to them. */
   const keep = async (text: string): Promise<{ storage_key: string; sha256: string }> => {
     const staged = await store.receive(Readable.from([Buffer.from(text)]));
     await staged.keep();
@@ -52,7 +52,7 @@ export const openDownloads = async () => {
     keep,
     ask,
     linkOf,
-    /** A ticket, or the test fails. */
+    /** A ticket; fails the test if it is refused. */
     ticket: async (address: unknown, role?: Role): Promise<string> => {
       const { status, body } = await ask(address, role);
       expect(status, JSON.stringify(body)).toBe(201);

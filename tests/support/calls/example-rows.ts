@@ -20,7 +20,7 @@ const textOf = ({ max = 20 }: FieldMeta, schema: z.ZodMiniType): string => {
   return (text ?? '').slice(0, max);
 };
 
-/** A value that a field takes, by its declared kind alone. */
+/** A valid value of a field, by its declared kind alone. */
 const exampleOf = async (api: Api, meta: FieldMeta, schema: z.ZodMiniType): Promise<unknown> => {
   const [choice] = Object.keys(meta.choices ?? {});
   switch (meta.kind) {
@@ -57,7 +57,7 @@ const resourceOf = (name: string): Resource => {
   return found;
 };
 
-/** What may be saved as a new record, made of its declaration. */
+/** A valid body for a new record, derived from its declaration. */
 const exampleBody = async (api: Api, resource: Resource): Promise<Record<string, unknown>> => {
   const taken = Object.keys(saveSchema(resource).shape);
   const body: Record<string, unknown> = {};
@@ -67,7 +67,7 @@ const exampleBody = async (api: Api, resource: Resource): Promise<Record<string,
   return body;
 };
 
-/** The first row of a resource, for tests of any resource: where a new database has none, one is saved. */
+/** The first row of a resource, for tests that run over any resource. Saves one if a new database has none. */
 export const firstRow = async (api: Api, resource: Resource): Promise<Row> => {
   const [row] = await rowsOf(api, resource);
   if (row) return row;

@@ -4,7 +4,7 @@ import type { Db } from '../../../server/db/database.ts';
 import type { Dropped, IngestPlan } from '../worlds/ingest-plan.ts';
 
 /*
- * What is in a database after files came in, in the form of what the plan says of it.
+ * The contents of a database after files were ingested, in the same form as the plan's expectations.
  */
 
 const all = async <Row extends Record<string, unknown>>(db: Db, statement: SQL) =>
@@ -41,7 +41,7 @@ export const paymentsIn = async (db: Db) => {
 export const paymentsOf = ({ dropped, uploaded }: IngestPlan) =>
   byName([...dropped, ...uploaded].map(({ name, group, date, cents, eobs }) => ({ name, group, date, cents, eobs })));
 
-/** Every file that was taken in, and what became of it; the reason of one that must be refused is put as what it must fit. */
+/** Every inbound file and its outcome. A reason that matches its expected pattern is replaced by that pattern. */
 export const inboundIn = async (db: Db, drops: readonly Dropped[]) => {
   const rows = await all<{ kind: string; name: string; status: string; reason: string | null }>(
     db,
@@ -73,7 +73,7 @@ export const bankIn = async (db: Db) =>
     )
   ).map(({ name, cents }) => ({ name, cents }));
 
-/** Rows that are there twice, and work that is not done: none of it may be. */
+/** Duplicate rows and unfinished work; every list must be empty. */
 export const faultsIn = async (db: Db): Promise<Record<string, unknown[]>> => ({
   'events told twice': await all(
     db,
@@ -109,7 +109,7 @@ export const faultsIn = async (db: Db): Promise<Record<string, unknown[]>> => ({
   ),
 });
 
-/** The files of the store that nothing in the database points to. */
+/** The files of the store that no row of the database refers to. */
 export const unknownFiles = async (db: Db, kept: readonly string[]): Promise<string[]> => {
   const rows = await all<{ key: string }>(
     db,

@@ -1,10 +1,13 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Send } from './api.ts';
 
-/** Answers without a body, for which `Response` takes none. */
+/** Statuses without a body: `Response` accepts none for them. */
 const EMPTY = [204, 304];
 
-/** `fetch` for a server of this process: the whole of it but the network, several times as fast. For calls by the thousand. */
+/**
+ * `fetch` into a server of this process. It covers everything except the network and is several times as fast, for
+ * tests with thousands of calls.
+ */
 export const injected =
   (inject: (call: InjectOptions) => Promise<LightMyRequestResponse>): Send =>
   async (url, init) => {

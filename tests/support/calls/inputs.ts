@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** A value that a declared input takes: where it stands, and whether it is a text or a whole number. */
+/** A value that a declared input accepts: its path, and whether it is a text or a whole number. */
 export interface Input {
   path: readonly string[];
   kind: 'text' | 'whole' | 'other';
@@ -17,7 +17,7 @@ const kindOf = (schema: z.core.$ZodTypes): Input['kind'] => {
   return KINDS[def.type] ?? 'other';
 };
 
-/** Every value a schema of an input takes, of a list its first; of alternatives one is looked at, see `alternatives`. */
+/** Every value an input's schema accepts; for a list, its first element. Of alternatives only one (`alternatives`). */
 export const inputsOf = (schema: Schema, path: readonly string[] = []): Input[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   if (def.type === 'object') {
@@ -32,13 +32,13 @@ export const inputsOf = (schema: Schema, path: readonly string[] = []): Input[] 
 
 const isTransform = (schema: Schema): boolean => schema._zod.def.type === 'transform';
 
-/** The schemas any one of which an input may have. */
+/** The alternative schemas of an input. */
 export const alternatives = (schema: Schema): readonly Schema[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   return def.type === 'union' ? def.options : [schema];
 };
 
-/** A body with one value at each of these places. */
+/** A body with the same value at each of these paths. */
 export const bodyWith = (inputs: readonly Input[], value: unknown): object => {
   const root: Record<string, unknown> = {};
   for (const { path } of inputs) {

@@ -12,7 +12,7 @@ import { listNotifications } from '../../../server/modules/notifications/list.ts
 import { listUsers } from '../../../server/modules/users/list.ts';
 import { listCalls } from '../../../server/modules/webhook-logs/index.ts';
 
-/** Somebody who may see everything. */
+/** A caller who may see everything. */
 export const EVERYBODY: Caller = {
   id: 0,
   email: 'everybody@example.com',
@@ -23,7 +23,7 @@ export const EVERYBODY: Caller = {
   scope: undefined,
 };
 
-/** Rows of a page. */
+/** Rows per page. */
 const ROWS = 10;
 
 interface Page {
@@ -31,7 +31,7 @@ interface Page {
   offset: number;
 }
 
-/** How the list of each module is read; the rest is read by the engine. */
+/** How the list of each module is read; all other lists are read by the engine. */
 const MODULES: Readonly<Record<string, (db: Db, state: ListState, page: Page) => Promise<unknown>>> = {
   users: (db, state, page) => listUsers(db, state, EVERYBODY, page),
   'notification-settings': (db, state) => listRecipients(db, state, EVERYBODY),
@@ -57,7 +57,7 @@ export const firstPageQuery = (
   });
 };
 
-/** Reads a list as a call with this query string does. */
+/** Reads a list in the same way as a call with this query string. */
 export const readList = async (db: Db, resource: Resource, query: URLSearchParams): Promise<unknown> => {
   const asked = askedOf(resource, query);
   const tables = declaredTables.get(resource.name);

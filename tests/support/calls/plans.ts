@@ -7,7 +7,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** A node of a plan, as `explain (format json)` tells of it. */
+/** A node of a plan, in the format of `explain (format json)`. */
 export interface PlanNode {
   'Node Type': string;
   'Parent Relationship'?: string;
@@ -19,7 +19,7 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The statements that some work sends, in their order. */
+/** The statements that `work` sends, in order. */
 export const statementsOf = async ({ database }: OwnDatabase, work: () => Promise<unknown>): Promise<Statement[]> => {
   const sent = vi.spyOn(database.pool, 'query');
   try {
@@ -33,7 +33,7 @@ export const statementsOf = async ({ database }: OwnDatabase, work: () => Promis
   }
 };
 
-/** How the database would answer it. @param off what its planner is to do without, e.g. `sort` */
+/** The query plan of a statement. @param off methods disabled for the planner, e.g. `sort` */
 export const planOf = async (
   { database }: OwnDatabase,
   { text, values }: Statement,
@@ -56,11 +56,11 @@ export const planOf = async (
   }
 };
 
-/** The nodes that are run once. What is looked up for each row, like the child rows of a record, sorts a handful. */
+/** The nodes that run once. Subplans run for each row (child rows of a record) and sort only a few rows. */
 export const nodesOf = (plan: PlanNode): PlanNode[] => [
   plan,
   ...(plan.Plans ?? []).filter((node) => node['Parent Relationship'] !== 'SubPlan').flatMap(nodesOf),
 ];
 
-/** All nodes, those of a row too. */
+/** All nodes, including those of subplans. */
 export const allNodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(allNodesOf)];

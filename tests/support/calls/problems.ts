@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer, ProblemBody } from './api.ts';
 
-/** Why an answer is no refusal of this status, told as the API tells refusals; undefined when it is one. */
+/** Why a response is not a problem response (RFC 9457) with this status; undefined when it is one. */
 export const problemFault = (answer: Answer, status: number): string | undefined => {
   try {
     expectProblem(answer, status);
@@ -11,7 +11,7 @@ export const problemFault = (answer: Answer, status: number): string | undefined
   }
 };
 
-/** That an answer is a refusal of this status, told as the API tells refusals; answers its body. */
+/** Expects a problem response (RFC 9457) with one of these statuses; returns its body. */
 export const expectProblem = (answer: Answer, ...statuses: number[]): ProblemBody => {
   expect(statuses, JSON.stringify(answer.body).slice(0, 300)).toContain(answer.status);
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);

@@ -11,7 +11,7 @@ import { writeCsv } from '../../../server/formats/csv/write.ts';
 import { networkStatusFile } from '../../../server/formats/network-status/file.ts';
 
 /*
- * Files of the counterparties with what is in them, known from their writing and not from our reading.
+ * Files of the counterparties with their expected contents, known from writing them and not from our readers.
  */
 
 export interface PaymentDraft {
@@ -30,7 +30,7 @@ const next = () => {
   return serial;
 };
 
-/** A payment file in balance, of so many claims. */
+/** A payment file in balance with so many claims. */
 export const draftPayment = (random: Random, group: string, date: PlainDate, claims: number): PaymentDraft => {
   const drafts = [];
   for (let left = claims; left > 0; left -= drafts.at(-1)?.claims.length ?? left) {
@@ -64,7 +64,7 @@ export const draftPayment = (random: Random, group: string, date: PlainDate, cla
   };
 };
 
-/** The same with a fault for which it is set aside whole. */
+/** The same file with a fault for which all of it is quarantined. */
 export const draftBadPayment = (draft: PaymentDraft, flaw: 'out of balance' | 'unknown group') => ({
   ...draft,
   ...spoil(flaw, draft),
@@ -90,7 +90,7 @@ export const draftBalances = (random: Random, account: string, day: PlainDate) =
   return { name: `bai2_${account}_${shortDate(day)}.txt`, text, cents: transactions.map((one) => one.amountCents) };
 };
 
-/** The network's remittance and status file of as many claims. */
+/** The network's remittance and status file for the same 5 to 30 claims. */
 export const draftNetwork = (random: Random, group: string, date: PlainDate) => {
   const claims = Array.from({ length: random.int(5, 30) }, () => ({
     number: `9${String(next()).padStart(9, '0')}00`,

@@ -11,18 +11,18 @@ import { addGroup, statusesOf } from './runs.ts';
 
 type Group = Awaited<ReturnType<typeof addGroup>>;
 
-/** The day of all runs. */
+/** The date of all runs. */
 export const DATE = '2026-06-10';
 
-/** An ingest of its own, and the runs that come in by it. */
+/** A separate database and store for ingestion, and the runs that are ingested into it. */
 export const openReceivedRuns = async () => {
   const world = await openIngest();
   const { db, store, queue } = world;
   const section = { ...emptyState().claims };
   let number = 20_000;
 
-  /** A group's payment files of one day come in. */
-  const begin = async (group: Group, date: string) => {
+  /** Ingests a group's payment files of one day. */
+  const ingest = async (group: Group, date: string) => {
     const drafts = draftRun(momentAt(0), { group, date, section, voidable: [] });
     let runId = 0;
     for (const { name, text } of drafts) {
@@ -33,14 +33,14 @@ export const openReceivedRuns = async () => {
     return { drafts, runId };
   };
 
-  /** A group's payment files of one day, as the claims system of the demo sends them; loaded, and put at a status. */
+  /** A new group's payment files of one day, as the demo's claims system sends them, loaded and set to a status. */
   const received = async (status: number, network = 'none') => {
     number += 1;
     const group = await addGroup(db, { number: String(number), network });
     await db
       .insert(groupReports)
       .values({ group_id: group.id, type: 'Summary', include_phi: true, include_diagnosis: false });
-    const { drafts, runId } = await begin(group, DATE);
+    const { drafts, runId } = await ingest(group, DATE);
     const ofRun = eq(paymentFiles.check_run_id, runId);
     await db.update(paymentFiles).set({ status_id: status }).where(ofRun);
     const files = await db.select().from(paymentFiles).where(ofRun).orderBy(asc(paymentFiles.id));
@@ -49,7 +49,7 @@ export const openReceivedRuns = async () => {
 
   return {
     ...world,
-    begin,
+    ingest,
     received,
     advance: (runId: number) => advanceRun({ db, store, queue, processor: undefined }, runId),
     /** The timeline of a run. */
@@ -57,8 +57,8 @@ export const openReceivedRuns = async () => {
       const rows = await db.select().from(checkRunEvents).where(eq(checkRunEvents.check_run_id, runId));
       return rows.map(({ type, data }) => ({ type, ...data }));
     },
-    /** The statuses at which its files stand, each once. */
-    standing: async (runId: number) => [...new Set(await statusesOf(db, runId))],
+    /** The distinct statuses of its files. */
+    statuses: async (runId: number) => [...new Set(await statusesOf(db, runId))],
   };
 };
 

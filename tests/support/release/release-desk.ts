@@ -3,13 +3,13 @@ import { users } from '../../../server/db/tables/people.ts';
 import { linDestination } from '../../../server/modules/check-runs/actions/destination.ts';
 import type { Acting } from '../../../server/modules/check-runs/actions/run-action.ts';
 import { RUN_WORK_JOB } from '../../../server/modules/check-runs/actions/work.ts';
-import { notedQueue, openOwnDatabase, silent } from '../servers/database.ts';
+import { openOwnDatabase, recordingQueue, silent } from '../servers/database.ts';
 
-/** The pieces of work that were queued. */
-export const workIds = (of: ReturnType<typeof notedQueue>['of']) =>
+/** The ids of the queued run work. */
+export const workIds = (of: ReturnType<typeof recordingQueue>['of']) =>
   of(RUN_WORK_JOB).map(({ data }) => (data as { workId: number }).workId);
 
-/** The release screen's actions and their jobs without a server, on a database of the run's engine. */
+/** The release screen's actions and their jobs without a server, on a database of the tested engine. */
 export const openReleaseDesk = async () => {
   const own = await openOwnDatabase();
   const person = { email: 'ada@example.com', first_name: 'Ada', last_name: 'X', roles: ['administrator'] };
@@ -27,14 +27,14 @@ export const openReleaseDesk = async () => {
     scope: undefined,
   };
 
-  /** What the jobs need, and what they sent. */
+  /** The dependencies of the jobs, and the messages they sent. */
   const jobs = () => {
-    const noted = notedQueue();
+    const noted = recordingQueue();
     const lin = linDestination([], own.dir);
     return { ...noted, needs: { db: own.db, store: own.store, queue: noted.queue, processor: undefined, lin } };
   };
 
-  /** A call as the routes make it: one transaction, undone by whatever it throws. */
+  /** A call as the routes make it: one transaction, rolled back by any error. */
   const call = (queue: Acting['queue'], work: (acting: Acting) => Promise<unknown>) =>
     own.db.transaction((tx) => {
       const audit: Acting['audit'] = (entry) => writeAudit(tx, { ...entry, actorId: admin.id, requestId: 'test' });

@@ -1,11 +1,11 @@
 export const FILES = 'select 1 from payment_files f where f.check_run_id = r.id';
 const EOBS = 'select 1 from payment_files f, eobs e where f.check_run_id = r.id and e.payment_file_id = f.id';
 export const LCR = `(select t.total_cents from cr_totals t where t.check_run_id = r.id and t.total_cents is not null order by t.id desc limit 1)`;
-/** A deleted run says so instead. */
+/** A deleted run has the status Deleted instead. */
 export const NO_FILE = `not exists (${FILES}) and r.deleted_at is null`;
 const STATUSES = '(select count(distinct f.status_id) from payment_files f where f.check_run_id = r.id)';
 
-/** Each filter by its API name, and the runs it means, said once more and otherwise, over runs `r` and groups `g`. */
+/** Each filter in a query string, and an independent SQL condition for the same runs, over runs `r` and groups `g`. */
 export const FILTERS: readonly [query: string, means: string][] = [
   ['status-id=5', `exists (${FILES} and f.status_id = 5)`],
   ['status-id=5&status-id=8', `exists (${FILES} and f.status_id in (5, 8))`],

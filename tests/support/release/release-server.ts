@@ -8,7 +8,7 @@ import { until } from '../servers/processes.ts';
 import { auditsOf, PAID, runOf, worksOf } from './release.ts';
 import { addGroup, addRun, statusesOf } from './runs.ts';
 
-/** A server on a database that the test writes into, and the calls that act on check runs. */
+/** A server on a database that the test can write to, and the calls that act on check runs. */
 export const openReleaseServer = async () => {
   const { own, server, close } = await openOwnServer();
   const as = (role: Parameters<typeof apiAs>[1]) => apiAs(server.url, role);
@@ -24,7 +24,7 @@ export const openReleaseServer = async () => {
   const addAt = async (status: number, drafts = PAID, set = {}) =>
     addRun(own.db, await addGroup(own.db, set), drafts, { status });
 
-  /** The latest work of a run, once none is open. */
+  /** The latest work of a run, once all of its work has ended. */
   const ended = async (runId: number) => {
     let last: Awaited<ReturnType<typeof worksOf>> = [];
     await until(
@@ -36,10 +36,10 @@ export const openReleaseServer = async () => {
     );
     return last.at(-1);
   };
-  /** Where the server drops registers off. */
+  /** The folder into which the server drops off registers. */
   const dropped = () => join(server.dataDir, 'lin/registers');
 
-  /** All that an action could change of a run. */
+  /** Everything of a run that an action could change. */
   const everything = async (runId: number) => ({
     run: await runOf(own, runId),
     statuses: await statusesOf(own.db, runId),

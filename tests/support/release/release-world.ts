@@ -4,7 +4,7 @@ import type { Role } from '../../../domain/roles.ts';
 import { apiAs } from '../calls/api.ts';
 import { openOwnServer } from '../servers/own-server.ts';
 
-/** A server over a small generated world, and a second way into its database, for independent counts. */
+/** A server with a small generated world, and direct access to its database for independent counts. */
 export const openReleaseWorld = async () => {
   const today = operatorDay(new Date());
   const { own, server, close } = await openOwnServer({ before: ({ db }) => generateWorld(db, 'small', { today }) });

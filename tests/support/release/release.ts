@@ -7,13 +7,13 @@ import { crTotals, registerReports } from '../../../server/db/tables/registers.t
 import { runWork } from '../../../server/db/tables/run-work.ts';
 import { buildRegisters } from '../../../server/modules/registers/build.ts';
 import type { OwnDatabase } from '../servers/database.ts';
-import { notedQueue } from '../servers/database.ts';
+import { recordingQueue } from '../servers/database.ts';
 import type { EobDraft } from './runs.ts';
 import { addGroup, addRun } from './runs.ts';
 
 let read = 0;
 
-/** The claims system's total of a run: that of its files. */
+/** Adds the claims system's total (LCR) of a run. */
 export const addLcr = async ({ db }: OwnDatabase, checkRunId: number, cents: number) => {
   read += 1;
   const name = `lcr-${process.env.VITEST_WORKER_ID ?? 0}-${checkRunId}-${read}`;
@@ -32,14 +32,14 @@ export const PAID: EobDraft[] = [
   { claims: [500], answer: { method: 'ACH' } },
 ];
 
-/** A run at 5 whose registers are built and whose totals hold. */
+/** A run at status 5 (CR Report Compiled) whose registers are built and whose totals agree. */
 export const addCompiled = async (own: OwnDatabase, set: Partial<typeof groups.$inferInsert> = {}, drafts = PAID) => {
   const group = await addGroup(own.db, set);
   const report = { group_id: group.id, include_phi: true, include_diagnosis: false };
   await own.db.insert(groupReports).values(['Detail', 'Summary'].map((type) => ({ ...report, type })));
   const { run, file } = await addRun(own.db, group, drafts, { status: 13 });
   await addLcr(own, run.id, run.amount_cents);
-  await buildRegisters({ db: own.db, store: own.store, queue: notedQueue().queue }, run.id);
+  await buildRegisters({ db: own.db, store: own.store, queue: recordingQueue().queue }, run.id);
   const reports = await own.db
     .select()
     .from(registerReports)
@@ -66,7 +66,7 @@ export const eventsOf = async ({ db }: OwnDatabase, runId: number, type: string)
 export const worksOf = ({ db }: OwnDatabase, runId: number) =>
   db.select().from(runWork).where(eq(runWork.check_run_id, runId)).orderBy(asc(runWork.id));
 
-/** What was done to a run, by the audit log. */
+/** The audit entries of a run, except reads. */
 export const auditsOf = async ({ db }: OwnDatabase, runId: number) => {
   const rows = await db
     .select()

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { check835 } from '../../../server/formats/x12-835/check.ts';
 import { read835 } from '../../../server/formats/x12-835/read.ts';
 
-/** An EOB as a payment file says it, and as its rows do. Amounts in cents. */
-export interface EobSaid {
+/** An EOB, read from a payment file or from its rows. Amounts in cents. */
+export interface RemittanceEob {
   number: string;
   amount: number;
   adjustments: number;
@@ -28,12 +28,12 @@ const source = (bytes: Uint8Array) =>
     yield bytes;
   })();
 
-/** What our own reader finds in an 835, once its check has found every set in balance. */
+/** The EOBs that our own reader finds in an 835. Expects every transaction set to be in balance. */
 export const readRemittance = async (bytes: Uint8Array) => {
   const check = await check835(source(bytes));
   expect(check.fatal).toBeUndefined();
   expect(check.sets.filter(({ balanced }) => !balanced)).toEqual([]);
-  const eobs: EobSaid[] = [];
+  const eobs: RemittanceEob[] = [];
   for await (const event of read835(source(bytes))) {
     const eob = eobs.at(-1);
     if (event.kind === 'payment') {
@@ -57,9 +57,13 @@ export const readRemittance = async (bytes: Uint8Array) => {
   return { check, eobs };
 };
 
-/** The EOBs of the files of which `where` is true (of `payment_files f` and `eobs e`), by file, as their rows say them. */
-export const eobsByFile = async (pool: Pool, where: string, values: unknown[]): Promise<Map<number, EobSaid[]>> => {
-  const { rows } = await pool.query<{ file: number; eob: EobSaid }>(
+/** The EOBs of the files that match `where` (over `payment_files f` and `eobs e`), by file, read from their rows. */
+export const eobsByFile = async (
+  pool: Pool,
+  where: string,
+  values: unknown[],
+): Promise<Map<number, RemittanceEob[]>> => {
+  const { rows } = await pool.query<{ file: number; eob: RemittanceEob }>(
     `select f.id as file, json_build_object('number', e.number, 'amount', e.amount_cents, 'adjustments', e.adjustments_cents,
        'date', e.payment_date, 'payee', e.payee_name, 'isCheck', e.payment_method = 'Check', 'claims',
        (select json_agg(json_build_array(c.number, c.patient_control_number, c.status_code, c.charge_cents, c.paid_cents,

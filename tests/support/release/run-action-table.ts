@@ -1,17 +1,17 @@
 /*
- * What may be done to a check run by the statuses of its files, written out from the specification of the release screen
- * and docs/rules/check-runs.md ("Statuses", "Release actions", "Drop-off"). Nothing here is taken from domain/: these are the
- * expectations that the rule, and the server that refuses by it, are judged by.
+ * The actions allowed on a check run by the statuses of its files, written from the specification of the release screen
+ * and docs/rules/check-runs.md ("Statuses", "Release actions", "Drop-off"). Nothing here is taken from domain/: these
+ * are the expectations against which the rule, and the server that applies it, are tested.
  */
 
 export type TabledAction = 'rerun' | 'void' | 'rebuild' | 'dropoff';
 
-/** What a person is answered who asks for the action; undefined: it may be done. */
+/** The message that refuses the action; undefined when it is allowed. */
 type Answer = string | undefined;
 
 const YES = undefined;
 
-// how each refusal is worded
+// the message of each refusal
 const onItsWay = (name: string) => `A file at "${name}" is still on its way and cannot be run again.`;
 const notVoided = (name: string) => `A run at "${name}" cannot be voided.`;
 const notBuilt = (name: string) => `Check registers cannot be built while the run is at "${name}".`;
@@ -29,7 +29,7 @@ export const BY_STATUSES: readonly (readonly [
   rebuild: Answer,
   dropOff: Answer,
 ])[] = [
-  // all alike
+  // all files at the same status
   [[1], onItsWay('Loaded'), YES, notBuilt('Loaded'), notCompiled('Loaded')],
   [[2], onItsWay('Waiting ePay'), YES, notBuilt('Waiting ePay'), notCompiled('Waiting ePay')],
   [[3], onItsWay('Waiting Status'), YES, notBuilt('Waiting Status'), notCompiled('Waiting Status')],
@@ -47,7 +47,7 @@ export const BY_STATUSES: readonly (readonly [
   [[15], YES, YES, notBuilt('Waiting Voids'), notCompiled('Waiting Voids')],
   [[16], YES, YES, notBuilt('Totals Mismatch'), notCompiled('Totals Mismatch')],
 
-  // some compiled, some not: never released, whichever file came first
+  // some compiled, some not: never released, in either order of the files
   [[5, 4], YES, notVoided('CR Report Compiled'), notBuilt('Waiting PDF'), notCompiled('Waiting PDF')],
   [[4, 5], YES, notVoided('CR Report Compiled'), notBuilt('Waiting PDF'), notCompiled('Waiting PDF')],
   [
@@ -75,7 +75,7 @@ export const BY_STATUSES: readonly (readonly [
     notCompiled('Waiting Status'),
   ],
 
-  // refused and voided files stay out of what is run again, built and released
+  // refused and voided files are left out when a run is rerun, built and released
   [[5, 8], YES, notVoided('CR Report Compiled'), YES, YES],
   [[6, 5], YES, notVoided('CR Report Compiled'), YES, YES],
   [[8, 5, 6], YES, notVoided('Voided'), YES, YES],
@@ -85,7 +85,7 @@ export const BY_STATUSES: readonly (readonly [
   [[12, 6], onItsWay('Waiting Daily Reports'), YES, YES, notCompiled('Waiting Daily Reports')],
   [[16, 6], YES, YES, notBuilt('Totals Mismatch'), notCompiled('Totals Mismatch')],
 
-  // one file keeps the others
+  // one file prevents the action for all of them
   [[4, 16], YES, YES, notBuilt('Waiting PDF'), notCompiled('Waiting PDF')],
   [[16, 15, 7], YES, YES, notBuilt('Totals Mismatch'), notCompiled('Totals Mismatch')],
   [[16, 13], onItsWay('Building Manual'), YES, notBuilt('Totals Mismatch'), notCompiled('Totals Mismatch')],
@@ -94,10 +94,10 @@ export const BY_STATUSES: readonly (readonly [
   [[14, 11], onItsWay('Ready to Build'), YES, notBuilt('Ready to Build'), notCompiled('Error Build')],
 ];
 
-/** What is said instead of a run whose amount is not $0.00, however its files stand. */
+/** The refusal to void a run whose amount is not $0.00, whatever the statuses of its files. */
 export const VOID_NEEDS_ZERO = 'Only a run whose amount is $0.00 can be voided.';
 
-/** The answer of the table to each action. @param cents of the run */
+/** The table's answer to each action. @param cents amount of the run */
 export const answersOf = (
   [, rerun, toVoid, rebuild, dropoff]: (typeof BY_STATUSES)[number],
   cents = 0,

@@ -6,7 +6,7 @@ import { processorPayments } from '../../../server/db/tables/registers.ts';
 
 let made = 0;
 
-/** A group of its own for each call. */
+/** Adds a new group on each call. */
 export const addGroup = async (db: Db, set: Partial<typeof groups.$inferInsert> = {}) => {
   made += 1;
   const number = `G${process.env.VITEST_WORKER_ID ?? 0}-${made}`;
@@ -25,11 +25,11 @@ export interface EobDraft {
   adjustment?: number;
   provider?: string;
   isOnHold?: boolean;
-  /** What the processor answered. */
+  /** The processor's answer. */
   answer?: { method: string; status?: string };
 }
 
-/** A run of one payment file with these EOBs, at a status; rows only, no bytes behind the file. */
+/** A run of one payment file with these EOBs, at a status. Only rows: the file has no stored content. */
 export const addRun = async (
   db: Db,
   group: typeof groups.$inferSelect,
@@ -71,7 +71,7 @@ export const addRun = async (
   return { run, file };
 };
 
-/** One more file of a run, like this one, at another status; without money where the run's amount is to stay. */
+/** Adds a copy of a run's file at another status; pass NO_MONEY in `set` if the run's amount must not change. */
 export const addFile = async (
   db: Db,
   file: typeof paymentFiles.$inferSelect,
@@ -84,7 +84,7 @@ export const addFile = async (
   await db.insert(paymentFiles).values({ ...values, filename: name, sha256, status_id: status, ...set });
 };
 
-/** Of a file whose payments come to nothing. */
+/** The sums of a file whose payments total $0.00. */
 export const NO_MONEY = { total_cents: 0, payments_cents: 0, voids_cents: 0, adjustments_cents: 0 };
 
 const addEob = async (db: Db, fileId: number, number: string, draft: EobDraft) => {

@@ -5,14 +5,14 @@ import type { Api } from '../calls/api.ts';
 export interface Upload {
   name: string;
   text: string;
-  /** One intent, one key, however often it is sent. */
+  /** The idempotency key, the same for every attempt. */
   key: string;
   sent: number;
-  /** The first answer; undefined while nobody knows. */
+  /** The first response; undefined while the outcome is unknown. */
   answer?: { status: number; says: string };
 }
 
-/** People who upload files by hand and send again what was not answered, each file under one key. */
+/** Users who upload files by hand and retry what was not answered, each file under one idempotency key. */
 export const uploading = (files: readonly { name: string; text: string }[], random: Random) => {
   const uploads: Upload[] = files.map(({ name, text }, at) => ({ name, text, key: `upload-key-${at}`, sent: 0 }));
   const busy = new Set<Upload>();
@@ -23,7 +23,7 @@ export const uploading = (files: readonly { name: string; text: string }[], rand
     const headers = { 'idempotency-key': upload.key };
     const answer = await api
       .call<UploadResult & { code?: string }>('POST', '/payments/upload', { raw: form, headers })
-      .catch(() => undefined); // the process was killed: nobody knows what became of it
+      .catch(() => undefined); // the process was killed: the outcome is unknown
     if (!answer || answer.status === 409 || answer.status === 503) return undefined;
     return { status: answer.status, says: answer.body.files?.[0]?.status ?? answer.body.code ?? '' };
   };
@@ -38,7 +38,7 @@ export const uploading = (files: readonly { name: string; text: string }[], rand
   return {
     uploads,
     isDone: () => uploads.every(({ answer }) => answer),
-    /** One person, until there is nothing left to send or `isOver`; `pauseMs` between two files at the most. */
+    /** One user, who uploads until nothing is left or `isOver`, and pauses at most `pauseMs` between two files. */
     async person(api: Api, isOver: () => boolean, pauseMs: number) {
       while (!isOver()) {
         const upload = uploads.find((one) => !one.answer && !busy.has(one));
@@ -47,13 +47,13 @@ export const uploading = (files: readonly { name: string; text: string }[], rand
         await new Promise((done) => setTimeout(done, random.int(0, pauseMs)));
       }
     },
-    /** Uploads that were answered otherwise than they must be: 200, but for the one that is refused. */
-    otherwise: (refused: string) =>
+    /** Uploads with a wrong response: each must have 200, except the one that is refused. */
+    wrongResponses: (refused: string) =>
       uploads
         .filter(({ name, answer }) => answer?.status !== (name === refused ? 422 : 200))
         .map(({ name, answer }) => ({ name, answer })),
-    /** Sends everything once more, and answers those that are answered otherwise than before. */
-    async again(api: Api) {
+    /** Sends everything again; returns the uploads whose response differs from the first one. */
+    async resendAll(api: Api) {
       const other: unknown[] = [];
       for (const upload of uploads) {
         const answer = await send(api, upload);

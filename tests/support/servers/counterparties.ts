@@ -9,8 +9,8 @@ import type { PaymentDraft } from '../release/drafts.ts';
 import type { Exchange } from '../worlds/exchange.ts';
 
 /**
- * A processor that pays what it is asked to, in full: it takes each file out of its drop and answers it once, with the
- * status file first as often as not. `turn` is called again and again; `asked` has the bytes of each file by its name.
+ * A processor that pays everything in full: it takes each file out of its drop folder and answers it once, every second
+ * time with the status file first. Call `turn` repeatedly; `asked` has the content of each file by its name.
  */
 export const payingProcessor = (exchange: Exchange) => {
   const asked = new Map<string, string>();
@@ -49,7 +49,7 @@ export const payingProcessor = (exchange: Exchange) => {
   };
 };
 
-/** The claims system's total of a run of these files. */
+/** Drops the claims system's total of a run of these files; returns its file name. */
 export const dropTotal = async (exchange: Exchange, files: readonly PaymentDraft[]): Promise<string> => {
   const [{ group, date } = { group: '', date: '' }] = files;
   const name = `cr_${group.padStart(6, '0')}_${date.replaceAll('-', '')}.pdf`;

@@ -1,14 +1,14 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 
-/** `silent`: connections stand and nothing passes, as behind a network that went away without a word. */
-type Way = 'open' | 'silent' | 'closed';
+/** `silent`: connections stay open but no data passes, as after an undetected network failure. */
+type ProxyState = 'open' | 'silent' | 'closed';
 
-/** A way to the PostgreSQL of `databaseUrl` that a test opens and closes. */
+/** A TCP proxy to the PostgreSQL at `databaseUrl` that a test opens, silences and closes. */
 export const databaseProxy = async (databaseUrl: string) => {
   const target = new URL(databaseUrl);
   const pairs = new Set<readonly [Socket, Socket]>();
-  let way: Way = 'open';
+  let state: ProxyState = 'open';
   let refused = Promise.withResolvers<void>();
 
   const pass = ([a, b]: readonly [Socket, Socket]) => {
@@ -20,7 +20,7 @@ export const databaseProxy = async (databaseUrl: string) => {
   };
   const server = createServer((near) => {
     near.on('error', () => undefined);
-    if (way === 'closed') {
+    if (state === 'closed') {
       near.resetAndDestroy();
       refused.resolve();
       return;
@@ -35,7 +35,7 @@ export const databaseProxy = async (databaseUrl: string) => {
     };
     far.on('error', end).on('close', end);
     near.on('error', end).on('close', end);
-    if (way === 'open') pass(pair);
+    if (state === 'open') pass(pair);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = new URL(target);
@@ -44,16 +44,16 @@ export const databaseProxy = async (databaseUrl: string) => {
   return {
     url: url.href,
     open() {
-      way = 'open';
+      state = 'open';
       for (const pair of pairs) pass(pair);
     },
     silence() {
-      way = 'silent';
+      state = 'silent';
       for (const pair of pairs) hold(pair);
     },
-    /** Cuts every connection and refuses new ones; answers once one was refused. */
+    /** Cuts every connection and refuses new ones; resolves once a new one was refused. */
     close(): Promise<void> {
-      way = 'closed';
+      state = 'closed';
       refused = Promise.withResolvers();
       for (const [near] of pairs) near.resetAndDestroy();
       return refused.promise;

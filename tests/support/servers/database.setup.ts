@@ -6,17 +6,17 @@ export type Engine = 'postgres' | 'embedded';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Which database the server of this run has. */
+    /** The database engine of the shared server. */
     engine: Engine;
-    /** The server all files of a run share; a test that breaks or fills one starts its own. */
+    /** The server that all files of a test run share; a test that breaks or fills a server starts its own. */
     serverUrl: string;
     adminUrl: string;
-    /** The shared server's database, where it is PostgreSQL. */
+    /** The shared server's database if it is PostgreSQL, else empty. */
     databaseUrl: string;
   }
 }
 
-/** Starts one PostgreSQL (where asked for) and one server for a whole run. */
+/** Starts one PostgreSQL (if that engine is tested) and one server for a whole test run. */
 export default async (project: TestProject) => {
   const engine = project.getProvidedContext().engine;
   const cluster = engine === 'postgres' ? await startCluster() : undefined;

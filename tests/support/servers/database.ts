@@ -14,11 +14,11 @@ import { databaseUrl } from '../shared.ts';
 import { migratedDataDir } from './migrated.ts';
 import { createDatabase } from './postgres.ts';
 
-/** A log that nobody reads. */
+/** A logger that discards everything. */
 export const silent = pino(new Writable({ write: (_chunk, _encoding, done) => done() }));
 
-/** A queue that only remembers what it was sent. */
-export const notedQueue = () => {
+/** A queue that only records what it was sent. */
+export const recordingQueue = () => {
   const sent: { name: string; data: object; startAfter?: Date }[] = [];
   const queue: Queue = {
     async send(name: string, data: object, _tx?: Tx, options: { startAfter?: Date } = {}) {
@@ -29,17 +29,17 @@ export const notedQueue = () => {
 };
 
 export interface OwnDatabase {
-  /** Empty where it is the embedded one. */
+  /** Empty for the embedded database. */
   url: string;
   database: Database;
   db: Database['db'];
   store: FileStore;
-  /** A directory that goes with it. */
+  /** The data directory that belongs to it. */
   dir: string;
   close: () => Promise<void>;
 }
 
-/** A migrated database of the run's engine for one file alone, with the reference data, opened without a server. */
+/** A migrated database of the tested engine for one test file, with the reference data, opened without a server. */
 export const openOwnDatabase = async (): Promise<OwnDatabase> => {
   const dir = databaseUrl ? mkdtempSync(join(tmpdir(), 'own-')) : await migratedDataDir();
   const url = databaseUrl ? await createDatabase(databaseUrl) : '';

@@ -1,14 +1,14 @@
 import { DEMO_PASSWORD, demoEmail } from '../../../demo/accounts.ts';
 import type { Role } from '../../../domain/roles.ts';
 
-/** What the user pool answers to a sign-in. */
+/** The tokens the user pool returns for a sign-in. */
 export interface Tokens {
   AccessToken: string;
   IdToken: string;
   RefreshToken: string;
 }
 
-/** What the page tells the console before anything is loaded: `<script id="configuration">`. */
+/** The configuration embedded in the page: `<script id="configuration">`. */
 export interface PageConfiguration {
   userPool: { userPoolId: string; clientId: string; endpoint?: string };
 }
@@ -28,7 +28,7 @@ const clientIdOf = (url: string): Promise<string> => {
   return known;
 };
 
-/** One operation of the user pool, as the console's sign-in library calls it. */
+/** Calls one operation of the user pool as the console's sign-in library does. */
 export const userPool = async (url: string, operation: string, body: object): Promise<Response> =>
   fetch(`${url}/identity/`, {
     method: 'POST',
@@ -39,7 +39,7 @@ export const userPool = async (url: string, operation: string, body: object): Pr
     body: JSON.stringify({ ClientId: await clientIdOf(url), ...body }),
   });
 
-/** Signs a demo account in: a session of its own. */
+/** Signs a demo account in, with a new session. */
 export const signIn = async (url: string, role: Role): Promise<Tokens> => {
   const answer = await userPool(url, 'InitiateAuth', {
     AuthFlow: 'USER_PASSWORD_AUTH',
@@ -53,7 +53,7 @@ export const signIn = async (url: string, role: Role): Promise<Tokens> => {
 
 const tokens = new Map<string, Promise<Tokens>>();
 
-/** The access token of a role's demo account; one sign-in a role and server, shared by the tests of a file. */
+/** The access token of a role's demo account; one sign-in per role and server, shared by the tests of a file. */
 export const tokenOf = async (url: string, role: Role): Promise<string> => {
   const key = `${url} ${role}`;
   const known = tokens.get(key) ?? signIn(url, role);

@@ -1,7 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** What the server does with a mail: take it, answer with this code, or break the connection at this moment. */
+/** What the server does with an email: accept it, refuse it, or break the connection at this point. */
 export type Conduct =
   | 'take'
   | 'refuse the sender'
@@ -17,16 +17,16 @@ const refusal = (responseCode: number) => Object.assign(new Error('not now'), { 
 export interface TestMailServer {
   /** For SMTP_URL. */
   url: string;
-  /** Of the mails to come, one each, then `take`. */
+  /** The behavior for each of the next emails; `take` once the list is empty. */
   conduct: Conduct[];
-  /** How often a mail was begun. */
+  /** How many emails were started (MAIL FROM). */
   begun: () => number;
-  /** The mails that came whole, whatever was answered. */
+  /** The emails that arrived completely, whatever the response was. */
   mails: string[];
   stop: () => Promise<void>;
 }
 
-/** A mail server on a loopback port that does as it is told; a real one in everything else. */
+/** A real mail server on a loopback port whose failures the test controls. */
 export const startMailServer = async (...conduct: Conduct[]): Promise<TestMailServer> => {
   const sockets = new Set<Socket>();
   const mails: string[] = [];
@@ -59,7 +59,7 @@ export const startMailServer = async (...conduct: Conduct[]): Promise<TestMailSe
       });
     },
   });
-  server.on('error', () => undefined); // connections that were broken off
+  server.on('error', () => undefined); // connections that were reset
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What a process has of the machine's memory, in bytes, and its children; nothing once it is gone. */
+/** A process's resident memory in bytes, and its parent; undefined once it is gone. */
 const ofProcess = (pid: string) => {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -14,25 +14,25 @@ const ofProcess = (pid: string) => {
 export interface MostMemory {
   /** Of the process itself. */
   own: number;
-  /** Of any one of its children. */
+  /** Of its largest child. */
   child: number;
-  /** How many children there were at once. */
+  /** How many children ran at the same time. */
   children: number;
 }
 
-/** Watches a process and its children (Linux: /proc) until `stop`, which answers the most there was at any look. */
+/** Samples a process and its children (Linux: /proc) until `stop`, which returns the maximum. */
 export const watchMemory = (pid: number): { stop: () => MostMemory } => {
   const most: MostMemory = { own: 0, child: 0, children: 0 };
-  const look = () => {
+  const sample = () => {
     const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (ofProcess(name) ?? []) : []));
     const children = all.filter(({ parent }) => parent === pid);
     most.own = Math.max(most.own, all.find((one) => one.pid === pid)?.bytes ?? 0);
     most.child = Math.max(most.child, ...children.map(({ bytes }) => bytes));
-    // one that ended waits to be taken note of, without memory
+    // a child that ended stays a zombie without memory until it is reaped
     most.children = Math.max(most.children, children.filter(({ bytes }) => bytes > 0).length);
   };
-  look();
-  const timer = setInterval(look, 20);
+  sample();
+  const timer = setInterval(sample, 20);
   return {
     stop: () => {
       clearInterval(timer);

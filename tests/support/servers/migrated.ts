@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openDatabase } from '../../../server/db/database.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 
-/** What the stored schema comes from: the migrations, and the version of the embedded database. */
+/** The inputs of the cached schema: the migrations, and the version of the embedded database. */
 const SOURCES = ['package-lock.json', ...globSync('server/db/migrations/*.sql').sort()];
 
 const keptAt = (): string => {
@@ -22,11 +22,11 @@ const make = async (kept: string) => {
   try {
     renameSync(making, kept);
   } catch {
-    rmSync(making, { recursive: true, force: true }); // another worker was first
+    rmSync(making, { recursive: true, force: true }); // another worker was faster
   }
 };
 
-/** A new data directory whose embedded database has the schema and no row: to make one takes seconds, to copy it none. */
+/** A new data directory whose embedded database has the schema and no rows. Copied, because migrating takes seconds. */
 export const migratedDataDir = async (): Promise<string> => {
   const kept = keptAt();
   if (!existsSync(kept)) await make(kept);

@@ -11,27 +11,27 @@ import { openOwnDatabase } from './database.ts';
 import type { LogLine, TestServer } from './server.ts';
 import { startServer, TEST_SETTINGS } from './server.ts';
 
-/** What tests ask of a server whose database is theirs as well. */
+/** A server whose database the test can access too. */
 export interface ServerOfOwn extends Pick<TestServer, 'url' | 'adminUrl' | 'dataDir' | 'logs' | 'stop'> {
-  /** The quickest way to it. */
+  /** The fastest way to call it. */
   send: Send;
 }
 
 export interface OwnServerOptions {
   environment?: Record<string, string>;
-  /** What is written before the server starts. */
+  /** Writes data before the server starts. */
   before?: (own: OwnDatabase) => Promise<unknown>;
-  /** Other resources than the product's own. */
+  /** Resources instead of the product's own. */
   other?: () => Promise<{ declared: Declared; prepare: (pool: Pool) => Promise<void> }>;
-  /** A process of its own, whose log is kept. An embedded database belongs to one process, the test's: then not. */
+  /** A separate process whose log is kept. Ignored for an embedded database, which belongs to the test's process. */
   separate?: boolean;
 }
 
 const PRODUCT: Declared = { resources: declared, tables: declaredTables };
 
-/** The server in this process, which has loaded it already: it starts in a tenth of the time a new process takes. */
+/** The server in this process, where its code is already loaded: it starts ten times as fast as a new process. */
 const startInProcess = async (own: OwnDatabase, { environment, other }: OwnServerOptions): Promise<ServerOfOwn> => {
-  // ports that nobody can take before it listens
+  // the system chooses the ports, so that no other process can take them before the server listens
   const settings = { PORT: '0', ADMIN_PORT: '0', DATA_DIR: own.dir, LOG_LEVEL: 'silent' };
   const config = readConfig({ ...TEST_SETTINGS, ...settings, ...environment });
   const leftOpen = { ...own.database, close: async () => {} };
@@ -54,8 +54,8 @@ const startInProcess = async (own: OwnDatabase, { environment, other }: OwnServe
 };
 
 /**
- * A server over a database of the run's engine that the test writes into and reads from. Beside an embedded one, which
- * has one connection, never call the server inside a transaction of the test: both would wait for ever.
+ * A server on a database of the tested engine that the test can read and write. With an embedded database, which has
+ * one connection, never call the server inside a transaction of the test: both would wait forever.
  */
 export const openOwnServer = async (options: OwnServerOptions = {}) => {
   const own = await openOwnDatabase();
@@ -74,7 +74,7 @@ export const openOwnServer = async (options: OwnServerOptions = {}) => {
   };
 };
 
-/** A server of the file's own whose database no test looks into: for the caller it goes away with it. */
+/** A server for one test file that does not access its database; `stop` closes both. */
 export const startServerInProcess = async (environment?: Record<string, string>) => {
   const { server, close } = await openOwnServer({ environment });
   const { url, adminUrl, dataDir, send } = server;

@@ -6,14 +6,14 @@ import { inboundFiles, remoteFiles, sftpPolls } from '../../../server/db/tables/
 import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
 import type { PollNeeds, PollOutcome } from '../../../server/modules/ingest/poll-source.ts';
 import { pollSource } from '../../../server/modules/ingest/poll-source.ts';
-import { notedQueue, openOwnDatabase, silent } from './database.ts';
+import { openOwnDatabase, recordingQueue, silent } from './database.ts';
 import type { Intercept } from './sftp.ts';
 import { startSftp } from './sftp.ts';
 
-/** The directory that most tests use. */
+/** The directory most tests use. */
 export const DIR: string = INCOMING['payment-file'].dir;
 
-/** A source of the claims system with the server's poll over it, one look a call. */
+/** An SFTP source of the claims system and the server's poll of it; `poll` polls once by default. */
 export const openPolling = async () => {
   const own = await openOwnDatabase();
   const root = mkdtempSync(join(tmpdir(), 'source-'));
@@ -23,7 +23,7 @@ export const openPolling = async () => {
   makeDirectories();
   let intercept: Intercept = () => false;
   const sftp = await startSftp({ root, intercept: (request) => intercept(request) });
-  const { queue, sent } = notedQueue();
+  const { queue, sent } = recordingQueue();
   const needs: PollNeeds = { db: own.db, store: own.store, queue, log: silent, everySeconds: 0 };
   const source = sftp.source('claims-system');
   const path = (...parts: string[]) => join(root, ...parts);
@@ -35,14 +35,14 @@ export const openPolling = async () => {
     sent,
     source,
     path,
-    /** What happens to requests from now on. */
-    misbehave(by: Intercept) {
+    /** Intercepts all further SFTP requests. */
+    interceptRequests(by: Intercept) {
       intercept = by;
     },
-    behave() {
+    stopIntercepting() {
       intercept = () => false;
     },
-    /** As if there had never been a file. */
+    /** Removes all files and all rows about them. */
     async reset() {
       intercept = () => false;
       sent.length = 0;
@@ -58,21 +58,21 @@ export const openPolling = async () => {
       return again(times);
     },
     write: (name: string, text: string, dir = DIR) => writeFileSync(path(dir, name), text),
-    /** Names of what lies at the source. */
-    left: (dir = DIR) => readdirSync(path(dir)).filter((name) => name !== 'archive'),
+    /** Names of the files at the source. */
+    remaining: (dir = DIR) => readdirSync(path(dir)).filter((name) => name !== 'archive'),
     rows,
-    /** Names and hashes of what was received, in this order. */
+    /** Names and hashes of the received files, in the order of their receipt. */
     received: async () =>
       (await rows())
         .filter(({ status }) => status === 'received')
         .map(({ filename, sha256 }): [string, string | null] => [filename, sha256]),
-    /** Names of what was received, in the order of the alphabet. */
+    /** Names of the received files, sorted. */
     receivedNames: async () =>
       (await rows())
         .filter(({ status }) => status === 'received')
         .map(({ filename }) => filename)
         .sort(),
-    setAside: async () => (await rows()).filter(({ status }) => status === 'quarantined'),
+    quarantined: async () => (await rows()).filter(({ status }) => status === 'quarantined'),
     async close() {
       await sftp.stop();
       await own.close();

@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { freePort, installDebianPackage, stop, until } from './processes.ts';
 
-/** A throw-away PostgreSQL: it listens on a loopback port and on a socket in its own directory, and syncs nothing. */
+/** A temporary PostgreSQL: it listens on a loopback port and on a socket in its own directory, without fsync. */
 export interface Cluster {
-  /** The address of its maintenance database. */
+  /** The URL of its maintenance database. */
   url: string;
   /** The folder of its programs: psql, pg_dump, … */
   programs: string;
-  /** Ends it as an operator's restart does (`fast`) or as a crash (`immediate`); its data stay for `start`. */
+  /** Stops it like an operator's restart (`fast`) or a crash (`immediate`); its data is kept for `start`. */
   halt: (mode: keyof typeof SHUTDOWN) => Promise<void>;
   start: () => Promise<void>;
-  /** Ends it and removes it. */
+  /** Stops it and deletes its data. */
   stop: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const SHUTDOWN = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 const NOBODY = 65534;
 
-/** The folder of the newest installed server's programs. */
+/** The program folder of the newest installed server. */
 const findPrograms = (): string | undefined =>
   globSync('/usr/{lib/postgresql,pgsql-}*/**/bin/initdb')
     .map((path) => path.replace(/\/initdb$/, ''))
@@ -37,7 +37,7 @@ const programs = (): string => {
   return found;
 };
 
-/** PostgreSQL refuses to run as root: then it runs as the package's user, or as nobody. */
+/** PostgreSQL refuses to run as root: as root, it is started as the package's user, or as nobody. */
 const unprivileged = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {};
   try {
@@ -70,7 +70,7 @@ const run = async (url: string, sql: string) => {
 
 /**
  * Starts a cluster in the system's temporary directory; about two seconds.
- * @param more settings, e.g. for a cluster that must keep what it has acknowledged when it is halted.
+ * @param more settings, e.g. for a cluster that must keep acknowledged transactions when it is halted.
  */
 export const startCluster = async (more: Readonly<Record<string, string>> = {}): Promise<Cluster> => {
   const bin = programs();
@@ -121,7 +121,7 @@ export const startCluster = async (more: Readonly<Record<string, string>> = {}):
   };
 };
 
-/** An empty database in the cluster of `url`; answers its address. Takes about 30 ms. */
+/** Creates an empty database in the cluster of `url`; returns its URL. Takes about 30 ms. */
 export const createDatabase = async (url: string): Promise<string> => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await run(url, `create database ${name}`);

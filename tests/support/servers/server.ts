@@ -17,36 +17,36 @@ export interface LogLine {
   [key: string]: unknown;
 }
 
-/** The real server, in a process of its own. */
+/** The real server, in a separate process. */
 export interface TestServer {
-  /** Where people and the API are, without a slash at the end. */
+  /** The base URL of the console and the API, without a trailing slash. */
   url: string;
-  /** Where `/live`, `/ready`, `/version` and `/metrics` are. */
+  /** The base URL of `/live`, `/ready`, `/version` and `/metrics`. */
   adminUrl: string;
   dataDir: string;
   pid: number;
   logs: LogLine[];
-  /** Ends it in good order; answers the exit code. */
+  /** Stops it gracefully; resolves with the exit code. */
   stop: () => Promise<number | null>;
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power failure would. */
   kill: () => Promise<void>;
 }
 
 interface ServerOptions {
-  /** A PostgreSQL; the embedded database when absent. */
+  /** The URL of a PostgreSQL database; the embedded database when absent. */
   databaseUrl?: string;
-  /** To start again over the data of an earlier server; a fresh directory, removed at the end, when absent. */
+  /** The data of an earlier server, to start again with; when absent, a new directory that is removed at the end. */
   dataDir?: string;
   environment?: Record<string, string>;
-  /** Another program than the product's own, e.g. one with a resource more. */
+  /** A program instead of the product's own, e.g. one with an additional resource. */
   program?: string;
 }
 
-/** No test is to be held back by the limiter, but the one that tries it; and none begins with other rows than its own. */
+/** No rate limit, except in its own test, and no generated rows. */
 export const TEST_SETTINGS = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   NODE_ENV: 'test',
-  // it would take the one port; a test of the counterparties turns them on
+  // the counterparties have one usual port; tests of them turn them on
   SIMULATE: 'off',
   DEMO_WORLD: 'none',
   CONSOLE_DIR: process.env.CONSOLE_DIR ?? 'dist',
@@ -65,7 +65,7 @@ const readLines = (child: ChildProcess, logs: LogLine[], noise: string[]) => {
   child.stderr?.on('data', (chunk: Buffer) => noise.push(String(chunk)));
 };
 
-/** The server's program with these settings and no others; for tests of how it starts and refuses to start. */
+/** The server's program with these settings and no others, for tests of starting and of refusing to start. */
 export const spawnServer = (environment: Record<string, string>, program = 'server/main.ts') => {
   const { PATH, HOME, TZ, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [program], {
@@ -85,8 +85,8 @@ const portsIn = (logs: readonly LogLine[]) => {
 };
 
 /**
- * Starts the server on ports that the system chooses, and waits until it is ready (in a second or two). A port that was
- * looked for may be another test's by then, and that one's server would answer for this one.
+ * Starts the server on ports that the system chooses, and waits until it is ready (a second or two). A free port chosen
+ * in advance could be taken by another test's server, which would then answer in place of this one.
  */
 export const startServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const dataDir =
@@ -119,7 +119,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     child.kill('SIGKILL');
     throw error;
   }
-  const { url, adminUrl } = portsIn(logs) ?? { url: '', adminUrl: '' }; // it was ready
+  const { url, adminUrl } = portsIn(logs) ?? { url: '', adminUrl: '' }; // it is ready
   const clean = () => {
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };

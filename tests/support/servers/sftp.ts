@@ -3,21 +3,21 @@ import type { AuthContext, SFTPWrapper } from 'ssh2';
 import ssh2 from 'ssh2';
 import { serveSession } from '../../../demo/counterparties/sftp/session.ts';
 
-/** A request of the SFTP protocol, by the name of its packet; what belongs to it follows in the protocol's order. */
+/** An SFTP request, by the name of its packet. */
 export interface SftpRequest {
   name: string;
   id: number;
-  /** The path, where it has one. */
+  /** The path, or empty if the request has none. */
   path: string;
   sftp: SFTPWrapper;
 }
 
-/** Answers a request in place of the server, or leaves it without an answer: true then. */
+/** Returns true if it handles a request in place of the server: it answers, or leaves it without an answer. */
 export type Intercept = (request: SftpRequest) => boolean;
 
 interface Options {
   root: string;
-  /** Asked before each request. */
+  /** Called before each request. */
   intercept?: Intercept;
   accepts?: (context: AuthContext) => boolean;
   hostKey?: string;
@@ -29,18 +29,18 @@ export const newKey = (passphrase?: string): { private: string; public: string }
     'ed25519',
     passphrase ? { passphrase, cipher: 'aes256-ctr', rounds: 16 } : {},
   );
-  // the library makes one now and then that it cannot read itself
+  // the library occasionally generates one that it cannot parse itself
   return ssh2.utils.parseKey(key.private, passphrase) instanceof Error ? newKey(passphrase) : key;
 };
 
-/** A source of one directory that can be made to misbehave, on the loopback address. */
+/** An SFTP source of one directory on the loopback address that can be made to misbehave. */
 export const startSftp = async ({ root, intercept = () => false, accepts = () => true, ...options }: Options) => {
   const connections = new Set<ssh2.Connection>();
   let most = 0;
   const server = new ssh2.Server({ hostKeys: [options.hostKey ?? newKey().private] }, (connection) => {
     connections.add(connection);
     most = Math.max(most, connections.size);
-    // An answer is small and waited for. The types do not name what the class has.
+    // Responses are small and the client waits for each one. The type definitions lack this method.
     if ('setNoDelay' in connection && typeof connection.setNoDelay === 'function') connection.setNoDelay(true);
     connection.on('error', () => undefined);
     connection.on('close', () => connections.delete(connection));
@@ -56,7 +56,7 @@ export const startSftp = async ({ root, intercept = () => false, accepts = () =>
           const request = { name, id: Number(id), path: typeof path === 'string' ? path : '', sftp };
           return (typeof id === 'number' && intercept(request)) || emit(name, ...values);
         };
-        sftp.emit = emitUnless as typeof sftp.emit; // every overload is passed on as it came
+        sftp.emit = emitUnless as typeof sftp.emit; // every overload is passed on unchanged
         serveSession(sftp, root);
       });
     });
@@ -65,7 +65,7 @@ export const startSftp = async ({ root, intercept = () => false, accepts = () =>
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    /** As a source of this key. */
+    /** The setting of a source with this key. */
     source: (key: string) => ({ key, name: key, url: `sftp://${key}:any@127.0.0.1:${port}/` }),
     mostConnections: () => most,
     stop: () =>

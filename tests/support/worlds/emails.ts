@@ -16,8 +16,8 @@ interface Draft extends Partial<typeof notifications.$inferInsert> {
 
 let made = 0;
 
-/** A notification as it lies in the table, with the times its status speaks of; answers its row. */
-export const addLetter = async (db: Db, draft: Draft = {}) => {
+/** Inserts a notification with the times that its status requires; returns its row. */
+export const addNotification = async (db: Db, draft: Draft = {}) => {
   const { groups = [], locations = [], recipients, attachments = [], ...set } = draft;
   made += 1;
   const status = set.status ?? 'sent';

@@ -4,14 +4,14 @@ import { crTotals, networkFiles } from '../../../server/db/tables/registers.ts';
 import type { InboundKind } from '../../../server/modules/ingest/drop-folders.ts';
 import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
 import { addGroup, addRun } from '../release/runs.ts';
-/** The moment at which everything is asked, and moments so many ms before it. */
+/** The time at which everything is queried. */
 export const NOW = new Date('2026-06-10T15:00:00.000Z');
 export const SECOND = 1000;
 export const HOUR = 3600 * SECOND;
 export const past = (ms: number) => new Date(NOW.getTime() - ms);
 export const iso = (ms: number) => past(ms).toISOString();
 
-/** What the health page is told from, written row by row. */
+/** Writes the rows from which the health page is computed. */
 export const healthRows = (db: Db) => {
   let made = 0;
 
@@ -19,7 +19,7 @@ export const healthRows = (db: Db) => {
     for (const table of [jobRuns, sftpPolls, inboundFiles, networkFiles, crTotals]) await db.delete(table);
   };
 
-  const ran = (name: string, status: string, ago: number, set: Partial<typeof jobRuns.$inferInsert> = {}) =>
+  const addJobRun = (name: string, status: string, ago: number, set: Partial<typeof jobRuns.$inferInsert> = {}) =>
     db.insert(jobRuns).values({
       name,
       status,
@@ -30,7 +30,7 @@ export const healthRows = (db: Db) => {
       ...set,
     });
 
-  const came = (
+  const addInboundFile = (
     kind: InboundKind,
     filename: string,
     status: string,
@@ -54,7 +54,7 @@ export const healthRows = (db: Db) => {
     });
   };
 
-  const networkFile = (kind: 'network-835' | 'network-status', filename: string, ago: number, set = {}) => {
+  const addNetworkFile = (kind: 'network-835' | 'network-status', filename: string, ago: number, set = {}) => {
     made += 1;
     return db.insert(networkFiles).values({
       kind,
@@ -68,7 +68,7 @@ export const healthRows = (db: Db) => {
     });
   };
 
-  const polled = (key: string, ago: number, isOk: boolean, set: Partial<typeof sftpPolls.$inferInsert> = {}) =>
+  const addPoll = (key: string, ago: number, isOk: boolean, set: Partial<typeof sftpPolls.$inferInsert> = {}) =>
     db.insert(sftpPolls).values({
       source_key: key,
       polled_on: past(ago).toISOString().slice(0, 10),
@@ -79,11 +79,11 @@ export const healthRows = (db: Db) => {
       ...set,
     });
 
-  const runAt = async (status: number) => {
+  const addRunAt = async (status: number) => {
     const group = await addGroup(db);
     const { run } = await addRun(db, group, [{ claims: [1000] }], { status });
     return { id: run.id, group_number: group.number, group_name: group.name, date: run.run_date, type: run.type };
   };
 
-  return { clear, ran, came, networkFile, polled, runAt };
+  return { clear, addJobRun, addInboundFile, addNetworkFile, addPoll, addRunAt };
 };

@@ -1,7 +1,7 @@
 import type { Api } from '../calls/api.ts';
 import { freshDay } from '../shared.ts';
 
-/** A holiday as the API tells it. */
+/** A holiday as the API returns it. */
 export interface HolidayRow {
   id: number;
   date: string;
@@ -26,7 +26,7 @@ export const addHoliday = async (api: Api, more: object = {}): Promise<HolidayRo
 export const readHoliday = async (api: Api, id: number): Promise<HolidayRow> =>
   (await api.get<HolidayRow>(`/holidays/${id}`)).body;
 
-/** What a form sends back of a row it was filled from. */
+/** The body that a form sends after it was filled from a row. */
 export const inputOf = ({ date, description, overrides }: HolidayRow, more: object = {}) => ({
   date,
   description,

@@ -13,7 +13,7 @@ import type { Exchange } from './exchange.ts';
 import type { Dropped, IngestPlan } from './ingest-plan.ts';
 import { GROUPS } from './ingest-plan.ts';
 
-/** Standing of a run that is through: compiled, or complete without registers. */
+/** The final statuses of a run: compiled, or complete without registers. */
 const DONE = ['5', '10'];
 
 interface RunRow {
@@ -23,7 +23,7 @@ interface RunRow {
   file_names: string[];
 }
 
-/** An empty database with the schema and the groups of a plan, every second of which has check registers. */
+/** Prepares an empty database: schema and the groups of a plan, every second of which has check registers. */
 export const prepareGroups = async ({ db, pool }: Database) => {
   await migrate(pool);
   await seedReference(db);
@@ -35,14 +35,14 @@ export const prepareGroups = async ({ db, pool }: Database) => {
   }
 };
 
-/** Those who send the files of a plan and answer what the server sends, and what must come of it in the end. */
+/** The counterparties that send a plan's files and answer those of the server, and the expected final state. */
 export const ingestLoad = (plan: IngestPlan, exchange: Exchange) => {
   const processor = payingProcessor(exchange);
   const waiting = [...plan.drops];
   const totals = new Map<string, Promise<string>>();
   let runs: RunRow[] = [];
 
-  /** One turn of the counterparties: the processor answers, the claims system sends the total of a run that is whole. */
+  /** One turn of the counterparties: the processor answers, the claims system sends the totals of complete runs. */
   const turn = async (api: Api) => {
     await processor.turn();
     runs = (await api.get<{ data?: RunRow[] }>('/payments/release?page-size=100')).body.data ?? [];
@@ -68,26 +68,26 @@ export const ingestLoad = (plan: IngestPlan, exchange: Exchange) => {
   };
 
   return {
-    /** So many more files are sent; all that are left unless said. */
+    /** Sends so many more files; by default all that are left. */
     drop(count = waiting.length) {
       for (const { kind, name, text } of waiting.splice(0, count)) exchange.drop(INCOMING[kind], name, text);
     },
     turn,
-    /** Turns until `isOver`, whatever the server answers. */
+    /** Repeats `turn` until `isOver`, whatever the server answers. */
     async keepTurning(api: Api, isOver: () => boolean) {
       while (!isOver()) {
         await turn(api).catch(() => undefined); // the server was killed
         await wait(100);
       }
     },
-    /** After a turn: whether everything was fetched and every run is through. */
-    isThrough: (): boolean =>
+    /** After a turn: whether everything was fetched and every run has finished. */
+    isFinished: (): boolean =>
       runs.length === plan.runs.length &&
       runs.every((run) => run.status_ids.every((id) => DONE.includes(id))) &&
       totals.size === plan.runs.length &&
       Object.values(INCOMING).every((place) => !exchange.list(place).length),
-    standing: () => JSON.stringify(runs.map(({ group, date, status_ids }) => [group.number, date, status_ids])),
-    /** All that came is there, to the cent and once, and nothing else; `kept` are the files of the store. */
+    progress: () => JSON.stringify(runs.map(({ group, date, status_ids }) => [group.number, date, status_ids])),
+    /** Expects every file once, to the cent, and nothing else; `kept` are the files of the store. */
     async expectAllOnce(db: Db, kept: readonly string[]) {
       const files = await expected();
       expect(await paymentsIn(db)).toEqual(paymentsOf(plan));

@@ -5,7 +5,7 @@ import { draftBadPayment, draftBalances, draftNetwork, draftPayment } from '../r
 /** Half of them have their check registers built. */
 export const GROUPS = ['700001', '700002', '700003', '700004', '700005', '700006'];
 const [DROPPED_ON, UPLOADED_ON] = ['2026-10-05', '2026-10-12'];
-/** The first file of a run is long enough to be met in the middle. */
+/** The first file of a run is long enough for the process to be killed while reading it. */
 const CLAIMS = [600, 40, 25, 10];
 const BANK_DAYS = 8;
 
@@ -13,13 +13,13 @@ export interface Dropped {
   kind: InboundKind;
   name: string;
   text: string;
-  /** Why it is set aside, when it must be. */
+  /** The expected reason, if it must be quarantined. */
   refused?: RegExp;
 }
 
 /**
- * All that comes in during a soak, of every kind, with a few bad ones; and what is in it.
- * @param among groups, of `GROUPS`; each has two runs.
+ * All files received during a soak test, of every kind, a few of them invalid, with their expected contents.
+ * @param among groups from `GROUPS`; each has two runs.
  */
 export const planIngest = (seed: number, among: readonly string[] = GROUPS) => {
   const random = randomOf(seed, 'plan');

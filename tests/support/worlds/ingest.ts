@@ -7,13 +7,13 @@ import { ingestFile } from '../../../server/modules/ingest/ingest.ts';
 import { READERS } from '../../../server/modules/ingest/jobs.ts';
 import { openOwnDatabase } from '../servers/database.ts';
 
-/** A database and a file store of its own, into which files are taken as the queue's job takes them. */
+/** A separate database and file store into which files are ingested as the queue's job does it. */
 export const openIngest = async () => {
   const { db, store, close } = await openOwnDatabase();
   const sent: { name: string; data: object }[] = [];
   const queue = { send: async (name: string, data: object) => void sent.push({ name, data }) };
 
-  /** Reads a file that was taken in; answers its row afterwards. */
+  /** Reads a received file; returns its row afterwards. */
   const again = async (id: number) => {
     await ingestFile({ db, store, queue, readers: READERS }, id);
     const [after] = await db.select().from(inboundFiles).where(eq(inboundFiles.id, id));
@@ -21,7 +21,7 @@ export const openIngest = async () => {
     return after;
   };
 
-  /** Takes one file in and reads it. */
+  /** Receives one file and reads it; returns its row. */
   const take = async (kind: InboundKind, filename: string, content: Buffer) => {
     const staged = await store.receive(Readable.from([content]));
     await staged.keep();

@@ -4,14 +4,14 @@ import { generateWorld } from '../../../demo/world/index.ts';
 import { apiAs } from '../calls/api.ts';
 import { openOwnServer } from '../servers/own-server.ts';
 
-/** A record of a file that was generated. */
+/** The row of a generated file. */
 export interface PastFile {
   id: number;
   filename: string;
   run: number;
 }
 
-/** A server over a small world of one day that is always the same, its rows, and its files as the release opens them. */
+/** A server with a small world generated for a fixed day, its rows, and its files as the release screen opens them. */
 export const openPastWorld = async () => {
   const { own, server, close } = await openOwnServer({
     before: ({ db }) => generateWorld(db, 'small', { today: '2026-11-20' }),
@@ -43,14 +43,14 @@ export const openPastWorld = async () => {
     own,
     rows,
     first,
-    /** A file by its name and number. */
+    /** A file by its name and id. */
     async open({ id, filename }: PastFile, [event, type]: readonly [number, number]): Promise<Buffer> {
       const named = { 'event-type-id': event, 'file-type-id': type, 'report-id': id };
       const token = await ticketOf({ filename, ...named });
       const texts = Object.entries({ ...named, token }).map(([name, value]) => [name, String(value)]);
       return bytesAt(`${encodeURIComponent(filename)}?${new URLSearchParams(Object.fromEntries(texts))}`);
     },
-    /** A file of the network by its key. */
+    /** A file of the network by its storage key. */
     openAt: async (path: string): Promise<Buffer> =>
       bytesAt(`from-path/${path}?${new URLSearchParams({ token: await ticketOf({ path }) })}`),
     close,

@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { createDeflate, deflateSync } from 'node:zlib';
 
 /*
- * PDFs of a few kilobytes that unpack to more than a machine has, or never come to an end. Written by hand after
- * ISO 32000-1, §7.5: no library writes such.
+ * PDFs of a few kilobytes that unpack to more than a machine's memory, or never end. Written by hand after ISO 32000-1,
+ * §7.5, because no library writes them.
  */
 
 const MEGABYTE = 1_000_000;
 
-/** Flate data that unpacks to `before` and so many megabytes of blanks. */
+/** Flate data that unpacks to `before` and so many megabytes of spaces. */
 const blanks = (megabytes: number, before = ''): Promise<Buffer> => {
   const piece = Buffer.alloc(MEGABYTE, ' ');
   const pieces = function* () {
@@ -22,7 +22,7 @@ const blanks = (megabytes: number, before = ''): Promise<Buffer> => {
 const stream = (dictionary: string, data: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`<</Length ${data.length}${dictionary}>>stream\n`), data, Buffer.from('\nendstream')]);
 
-/** The file of these objects, numbered from 1, the first one its root; `packed` more lie in the object stream 1. */
+/** A PDF of these objects, numbered from 1, the first one its root; `packed` more are in object stream 1. */
 const pdfOf = (objects: readonly (Buffer | string)[], packed = 0): Buffer => {
   const parts = [Buffer.from('%PDF-1.5\n')];
   const end = () => parts.reduce((sum, part) => sum + part.length, 0);
@@ -63,13 +63,13 @@ const FLATE_TWICE = '/Filter[/FlateDecode/FlateDecode]/DecodeParms[null null]';
 export const contentBomb = async (megabytes: number): Promise<Buffer> =>
   pdfOf([CATALOG, PAGES, page('/Contents 4 0 R/Resources<<>>'), stream(FLATE, await blanks(megabytes))]);
 
-/** One page of 500 contents, all the same, which are put together before they are read. */
+/** One page with the same content stream 500 times; a reader joins them before it parses them. */
 export const contentsBomb = async (megabytes: number): Promise<Buffer> => {
   const contents = `/Contents[${'4 0 R '.repeat(500)}]/Resources<<>>`;
   return pdfOf([CATALOG, PAGES, page(contents), stream(FLATE, await blanks(megabytes / 500))]);
 };
 
-/** Catalog and page lie in an object stream that was compressed twice: 2 kB for a gigabyte. */
+/** Catalog and page are in an object stream that is compressed twice: 2 kB for a gigabyte. */
 export const objectStreamBomb = async (megabytes: number): Promise<Buffer> => {
   const objects = ['<</Type/Catalog/Pages 3 0 R>>', '<</Type/Pages/Kids[4 0 R]/Count 1>>', page('/Resources<<>>', 3)];
   let [head, body] = ['', ''];
@@ -81,7 +81,7 @@ export const objectStreamBomb = async (megabytes: number): Promise<Buffer> => {
   return pdfOf([stream(`/Type/ObjStm/N ${objects.length}/First ${head.length}${FLATE_TWICE}`, data)], objects.length);
 };
 
-/** 500 pages of the same large content. */
+/** 500 pages with the same large content stream. */
 export const pagesBomb = async (megabytes: number): Promise<Buffer> => {
   const pages = `<</Type/Pages/Kids[${'3 0 R '.repeat(500)}]/Count 500>>`;
   return pdfOf([CATALOG, pages, page('/Contents 4 0 R/Resources<<>>'), stream(FLATE, await blanks(megabytes))]);
@@ -99,7 +99,7 @@ export const formsBomb = (): Buffer => {
   return pdfOf([CATALOG, PAGES, drawn, stream('', Buffer.from('/X Do')), FONT, ...forms]);
 };
 
-/** One content of two million pieces of text: what it costs is kept on the heap. */
+/** One content stream with two million text operators, which a reader keeps on the heap. */
 export const textBomb = (): Buffer => {
   const content = `BT /F 9 Tf ${'1 0 0 1 5 5 Tm (abc) Tj '.repeat(2 * MEGABYTE)}ET`;
   const drawn = page('/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>');

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Real files of the trade, beside the project; a test without them is skipped and says so. */
+/** Sample files of the industry, beside the project; tests that need them are skipped without them. */
 const folder = '../shared/samples/';
 
 export const haveSamples = existsSync(folder);
@@ -12,6 +12,6 @@ export const sample = (path: string): Buffer<ArrayBuffer> => Buffer.from(readFil
 export const NINE_CLAIMS = 'x12-835/alshival__py835__X221-multiple-claims-single-check.edi';
 export const NINE_CLAIMS_GROUP = '1512345678';
 
-/** The same payment of a group of the test's own: what is known by its bytes or its group meets no other test's. */
+/** The same payment for a group of one test, so that neither content nor group collides with other tests. */
 export const nineClaimsOf = (group: string): Buffer<ArrayBuffer> =>
   Buffer.from(sample(NINE_CLAIMS).toString('latin1').replaceAll(NINE_CLAIMS_GROUP, group), 'latin1');

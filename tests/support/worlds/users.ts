@@ -9,7 +9,7 @@ import { until } from '../servers/processes.ts';
 
 let made = 0;
 
-/** What a form of a new user sends; an address of its own for each call. */
+/** The body of the form for a new user, with a different address on each call. */
 export const userInput = (roles: readonly Role[], more: object = {}) => ({
   email: `person-${process.pid}-${made++}-${Math.random().toString(36).slice(2, 8)}@example.com`,
   first_name: 'Robin',
@@ -26,7 +26,7 @@ export const addUser = async (api: Api, roles: readonly Role[], more: object = {
   return body;
 };
 
-/** What the list of users answers. */
+/** The response of the list of users. */
 export interface UsersPage {
   data: UserRow[];
   total_filtered: number;
@@ -34,12 +34,12 @@ export interface UsersPage {
   filters: Record<string, { value: string; label: string; count: number }[]>;
 }
 
-/** The users, active or not, that this person finds by a text. */
+/** The users, active or not, that the caller finds by a search text. */
 export const usersFound = async (api: Api, search: string): Promise<UserRow[]> =>
   (await api.get<UsersPage>(`/users?status=&search=${encodeURIComponent(search)}`)).body.data;
 
-/** The letters to an address that lie in a server's directory, oldest first. */
-export const lettersTo = (dataDir: string, email: string): string[] => {
+/** The emails to an address in a server's mail directory, oldest first. */
+export const emailsTo = (dataDir: string, email: string): string[] => {
   const dir = join(dataDir, 'mail');
   if (!existsSync(dir)) return [];
   return readdirSync(dir)
@@ -48,16 +48,16 @@ export const lettersTo = (dataDir: string, email: string): string[] => {
     .filter((text) => text.includes(`\r\nTo: ${email}\r\n`));
 };
 
-/** The password or code of an email of the user pool. */
+/** The password or code in an email of the user pool. */
 export const secretOf = (email: string): string => email.split('\r\n\r\n')[2] ?? '';
 
-/** The secret of the newest letter to an address, once there are so many. */
-export const mailedSecret = async (dataDir: string, email: string, letters = 1): Promise<string> => {
+/** The secret in the newest email to an address, once so many have arrived. */
+export const emailedSecret = async (dataDir: string, email: string, count = 1): Promise<string> => {
   await until(
-    async () => lettersTo(dataDir, email).length >= letters,
-    () => `${letters} letter(s) to ${email} did not come`,
+    async () => emailsTo(dataDir, email).length >= count,
+    () => `${count} email(s) to ${email} did not arrive`,
   );
-  return secretOf(lettersTo(dataDir, email).at(-1) ?? '');
+  return secretOf(emailsTo(dataDir, email).at(-1) ?? '');
 };
 
 export const OWN_PASSWORD = 'Orchard-Lantern-84';
@@ -68,7 +68,7 @@ interface Signed {
   ChallengeName?: string;
 }
 
-/** Signs somebody in for the first time: the temporary password is changed for one of their own. */
+/** Signs a user in for the first time, which replaces the temporary password. */
 export const firstSignIn = async (url: string, email: string, temporary: string): Promise<Api> => {
   const begun = await userPool(url, 'InitiateAuth', {
     AuthFlow: 'USER_PASSWORD_AUTH',

@@ -14,7 +14,7 @@ import { freshFolder, removeFolders } from './counterparties-fixture.ts';
 
 afterAll(removeFolders);
 
-/** A data directory, and an SFTP server of its counterparties. */
+/** A data directory, and the SFTP server of its counterparties. */
 const installation = async (sftpPassword: string, sftpPort = 0) => {
   const DATA_DIR = freshFolder();
   const root = treeOf({ DATA_DIR });
@@ -35,7 +35,7 @@ const installation = async (sftpPassword: string, sftpPort = 0) => {
   return { root, sftp, announce, list, write: (name: string) => writeFileSync(join(root, name), 'x') };
 };
 
-test('a server follows its counterparties to another port, and never takes those of another data directory', async () => {
+test('a server follows its counterparties to another port, but not to those of another data directory', async () => {
   const one = await installation('password-one');
   const two = await installation('password-two');
   await one.announce(one.sftp.port);
@@ -43,7 +43,7 @@ test('a server follows its counterparties to another port, and never takes those
   expect(await one.list()).toEqual([]);
 
   await one.announce(two.sftp.port);
-  // known by its host key, before any password is sent
+  // the host key is checked before any password is sent
   await expect(one.list()).rejects.toThrow('The host key is not one of those configured');
 
   await one.sftp.stop();
@@ -52,7 +52,7 @@ test('a server follows its counterparties to another port, and never takes those
   await two.sftp.stop();
 });
 
-test('before their first start they are not reached, and no page fails over it', async () => {
+test('without a valid address file, connecting fails but reading the address does not throw', async () => {
   const { root, sftp, list } = await installation('password');
   const address = { sftpPort: 8022, smtpPort: 8025, sftpPassword: 'secret' };
   for (const damaged of [undefined, '', '{', '{"sftpPort":0}', JSON.stringify({ ...address, sftpPort: 70_000 })]) {
@@ -65,14 +65,14 @@ test('before their first start they are not reached, and no page fails over it',
   await sftp.stop();
 });
 
-test('nobody else reads the address, for it holds the password', async () => {
+test('the address file is readable by its owner only, because it contains the password', async () => {
   const { root, sftp, announce } = await installation('password');
   await announce(sftp.port);
   expect(statSync(addressFile(root)).mode & 0o777).toBe(0o600);
   await sftp.stop();
 });
 
-test('a port that is not set is the preferred one, another where that is taken; one that is set is that one or refused', async () => {
+test('an unset port is the preferred one or, if in use, another; a configured port in use is refused', async () => {
   const servers: ReturnType<typeof createServer>[] = [];
   const listen = (port: number) =>
     new Promise<number>((done, fail) => {

@@ -24,7 +24,7 @@ const eventsOf = async (text: string): Promise<Bai2Event[]> => {
   return events;
 };
 
-/** The balance files of so many days, three reports an hour. */
+/** The balance files of the given number of days, with twelve ticks a day. */
 const filesOf = (days: number) => {
   let section = emptyState().bank;
   const files: { name: string; text: string }[] = [];
@@ -44,7 +44,7 @@ interface AccountDay {
   transactions: Transaction[];
 }
 
-/** Posts the files in their order by the rules for group statuses; a day of an account by `number date`. */
+/** Posts the files in order by the rules for group statuses; returns the account days by `number date`. */
 const posted = async (files: readonly { text: string }[]) => {
   const days = new Map<string, AccountDay>();
   for (const { text } of files) {
@@ -77,7 +77,7 @@ const posted = async (files: readonly { text: string }[]) => {
 const cents = (day: AccountDay | undefined, code: string) =>
   day?.balances.find((balance) => balance.code === code)?.amountCents ?? Number.NaN;
 
-test('every balance file is read without a fault, each under an id of its own', async () => {
+test('every balance file is read without faults and has a unique name', async () => {
   const files = filesOf(3);
   expect(files.length).toBeGreaterThan(30);
   expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
@@ -90,7 +90,7 @@ test('every balance file is read without a fault, each under an id of its own', 
   expect([...statuses].sort()).toEqual(['1 2', '1 3', '3 2', '3 3']);
 });
 
-test('posted in their order, every day rolls forward, begins where the day before ended, and doubles nothing', async () => {
+test('posted in order, every day rolls forward, opens with the last closing balance, without duplicates', async () => {
   const days = await posted(filesOf(4));
   const accounts = [...new Set([...days.keys()].map((key) => key.split(' ')[0] ?? ''))];
   expect(accounts).toHaveLength(3);
@@ -141,7 +141,7 @@ const debits = () =>
     ],
   });
 
-test('about nine of a thousand debits come back, and name the entry they answer', () => {
+test('about nine of a thousand debits are returned or corrected, with the trace number of the original entry', () => {
   const written = debits();
   const { file } = readNacha(Buffer.from(written.text));
   if (!file) throw new Error('the debits cannot be read');
@@ -168,7 +168,7 @@ test('about nine of a thousand debits come back, and name the entry they answer'
   }
 });
 
-test('a file of debits is answered once, and one without faults not at all', () => {
+test('a file of debits is answered once, and a file without returns not at all', () => {
   const { file } = readNacha(Buffer.from(debits().text));
   if (!file) throw new Error('the debits cannot be read');
   const view = { ...momentAt(0), now: NOON };

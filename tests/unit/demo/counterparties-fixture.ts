@@ -48,20 +48,20 @@ async function* whole(text: string) {
   yield Buffer.from(text);
 }
 
-/** Every payment and claim of a payment file. */
+/** All events of a payment file, payments and claims among them. */
 export const eventsOf = async (text: string) => {
   const events = [];
   for await (const event of read835(whole(text))) events.push(event);
   return events;
 };
 
-/** An operator that fetches all it finds and sends each sound payment file to the processor; it remembers what it saw. */
+/** An operator that records every file it fetches, and sends the payments of payment files to the processor. */
 export const fakeOperator = (root: string, tree: Tree) => {
   const fetched: { place: Place; text: string }[] = [];
   let sent = 0;
   return {
     fetched,
-    async look() {
+    async poll() {
       for (const source of COUNTERPARTY_KEYS) {
         for (const dir of directoriesOf(source).filter((each) => !['payments', 'ach', 'registers'].includes(each))) {
           for (const place of await tree.list({ source, dir })) {
@@ -100,19 +100,19 @@ export const fakeApi = (calls: string[] = []): OperatorApi => ({
   },
 });
 
-export const quiet = pino({ level: 'silent' });
+export const silentLog = pino({ level: 'silent' });
 
-/** Lets the counterparties and an operator live together for so many seconds of the demo. */
-export const live = async (seconds: number, options: { root?: string; from?: number; calls?: string[] } = {}) => {
+/** Runs the counterparties with a fake operator for the given number of seconds of the demo. */
+export const simulate = async (seconds: number, options: { root?: string; from?: number; calls?: string[] } = {}) => {
   const root = options.root ?? freshFolder();
   const tree = await openTree(root);
   const operator = fakeOperator(root, tree);
   let state: State = await tree.remembered();
-  const needs = { tree, api: fakeApi(options.calls), log: quiet, groups: GROUPS };
+  const needs = { tree, api: fakeApi(options.calls), log: silentLog, groups: GROUPS };
   const from = options.from ?? 0;
   for (let second = from; second < from + seconds; second += 1) {
     state = await step(needs, state, momentAt(second));
-    if (second % 3 === 2) await operator.look();
+    if (second % 3 === 2) await operator.poll();
   }
   return { root, tree, state, fetched: operator.fetched };
 };

@@ -10,116 +10,119 @@ import {
   fakeOperator,
   freshFolder,
   GROUPS,
-  live,
   momentAt,
-  quiet,
   removeFolders,
+  silentLog,
+  simulate,
 } from './counterparties-fixture.ts';
 
-/** Killed at any moment, the counterparties go on where they were and send nothing twice. */
+/** Killed at any moment, the counterparties resume where they stopped and send nothing twice. */
 afterAll(removeFolders);
 
 class Killed extends Error {}
 
-/** A tree that dies before its n-th deed. */
-const mortal = (tree: Tree, deeds: number): Tree => {
-  let left = deeds;
-  const before = <A extends unknown[], R>(deed: (...args: A) => Promise<R>) => {
+/** A tree that throws `Killed` before its n-th write operation. */
+const killedAfter = (tree: Tree, operations: number): Tree => {
+  let left = operations;
+  const counted = <A extends unknown[], R>(operation: (...args: A) => Promise<R>) => {
     return async (...args: A): Promise<R> => {
       left -= 1;
       if (left < 0) throw new Killed();
-      return deed(...args);
+      return operation(...args);
     };
   };
   return {
     ...tree,
-    remember: before(tree.remember),
-    lay: before(tree.lay),
-    show: before(tree.show),
-    archive: before(tree.archive),
+    remember: counted(tree.remember),
+    lay: counted(tree.lay),
+    show: counted(tree.show),
+    archive: counted(tree.archive),
   };
 };
 
 const SECONDS = 150;
 
-/** Deeds until the next death; at most, most steps are done whole, so that they get on. */
-const LONGEST_LIFE = 24;
+/** The most write operations before the next kill; high enough that most steps complete and the run makes progress. */
+const MAX_OPERATIONS = 24;
 
-/** Lives as `live` does, but dies again and again, anywhere, and begins anew from the disk. */
-const liveDying = async (seed: number) => {
-  const lifeOf = (deaths: number) => randomOf(seed, 'life', deaths).int(1, LONGEST_LIFE);
+/** Runs as `simulate` does, but is killed repeatedly at random operations and restarts from the disk. */
+const simulateKills = async (seed: number) => {
+  const operationsOf = (kills: number) => randomOf(seed, 'life', kills).int(1, MAX_OPERATIONS);
   const root = freshFolder();
-  const lasting = await openTree(root);
-  const operator = fakeOperator(root, lasting);
+  const reliableTree = await openTree(root);
+  const operator = fakeOperator(root, reliableTree);
   const calls: string[] = [];
-  let deaths = 0;
-  let tree = mortal(lasting, lifeOf(0));
-  let state = await lasting.remembered();
+  let kills = 0;
+  let tree = killedAfter(reliableTree, operationsOf(0));
+  let state = await reliableTree.remembered();
   for (let second = 0; second < SECONDS; second += 1) {
     try {
-      state = await step({ tree, api: fakeApi(calls), log: quiet, groups: GROUPS }, state, momentAt(second));
+      state = await step({ tree, api: fakeApi(calls), log: silentLog, groups: GROUPS }, state, momentAt(second));
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
-      deaths += 1;
+      kills += 1;
       const reopened = await openTree(root);
       state = await reopened.remembered();
       await reopened.tidy(state);
-      tree = mortal(reopened, lifeOf(deaths));
+      tree = killedAfter(reopened, operationsOf(kills));
     }
-    if (second % 3 === 2) await operator.look();
+    if (second % 3 === 2) await operator.poll();
   }
-  return { root, deaths, calls, fetched: operator.fetched, state };
+  return { root, kills, calls, fetched: operator.fetched, state };
 };
 
-const undisturbed = live(SECONDS);
+const uninterrupted = simulate(SECONDS);
 
-test.each([1, 2, 3, 4, 5, 6])('dying anywhere, %i', async (seed) => {
-  const whole = await undisturbed;
-  const { root, deaths, fetched, state } = await liveDying(seed);
-  expect(deaths).toBeGreaterThan(1);
+test.each([1, 2, 3, 4, 5, 6])(
+  'killed at random operations, seed %i: nothing is sent twice or left unanswered',
+  async (seed) => {
+    const whole = await uninterrupted;
+    const { root, kills, fetched, state } = await simulateKills(seed);
+    expect(kills).toBeGreaterThan(1);
 
-  const sent = fetched.map(({ place, text }) => `${place.source}/${place.dir}/${place.name} ${text}`);
-  expect(new Set(sent).size).toBe(sent.length);
-  const named = (dir: string) => fetched.filter(({ place }) => place.dir === dir).map(({ place }) => place.name);
-  expect(new Set(named('payment-files')).size).toBe(named('payment-files').length);
-  expect(new Set(named('balances')).size).toBe(named('balances').length);
+    const sent = fetched.map(({ place, text }) => `${place.source}/${place.dir}/${place.name} ${text}`);
+    expect(new Set(sent).size).toBe(sent.length);
+    const named = (dir: string) => fetched.filter(({ place }) => place.dir === dir).map(({ place }) => place.name);
+    expect(new Set(named('payment-files')).size).toBe(named('payment-files').length);
+    expect(new Set(named('balances')).size).toBe(named('balances').length);
 
-  // nothing that was taken from the processor's drop is left without an answer
-  const answers = [
-    ...named('epay'),
-    ...state.waiting.map(({ name }) => name),
-    ...readdirSync(join(root, 'processor', 'epay')),
-  ];
-  for (const name of readdirSync(join(root, 'processor', 'payments', 'archive'))) {
-    expect(answers).toContain(name.replace('sent', 'epay'));
-  }
+    // every file taken from the processor's drop folder has an answer
+    const answers = [
+      ...named('epay'),
+      ...state.waiting.map(({ name }) => name),
+      ...readdirSync(join(root, 'processor', 'epay')),
+    ];
+    for (const name of readdirSync(join(root, 'processor', 'payments', 'archive'))) {
+      expect(answers).toContain(name.replace('sent', 'epay'));
+    }
 
-  // what lies ready is waited for, and nothing else lies there
-  expect(readdirSync(join(root, '.state', 'ready')).length).toBeLessThanOrEqual(state.waiting.length);
-  const files = whole.fetched.filter(({ place }) => place.dir === 'payment-files').length;
-  expect(named('payment-files').length).toBeGreaterThan(files / 2);
-  expect(named('status').length).toBeGreaterThan(0);
-  expect(named('cr-totals').length).toBeGreaterThan(0);
-});
+    // only files that are still waiting are left in the staging folder
+    expect(readdirSync(join(root, '.state', 'ready')).length).toBeLessThanOrEqual(state.waiting.length);
+    const files = whole.fetched.filter(({ place }) => place.dir === 'payment-files').length;
+    expect(named('payment-files').length).toBeGreaterThan(files / 2);
+    expect(named('status').length).toBeGreaterThan(0);
+    expect(named('cr-totals').length).toBeGreaterThan(0);
+  },
+);
 
-test('the same payments asked for again under the same name are answered once', async () => {
+test('the same payments sent again under the same name are answered once', async () => {
   const root = freshFolder();
-  await live(60, { root });
+  await simulate(60, { root });
   const tree = await openTree(root);
   const [name] = readdirSync(join(root, 'processor', 'payments', 'archive'));
   const archived = { source: 'processor', dir: 'payments/archive', name: name ?? '' };
   const again = { source: 'processor', dir: 'payments', name: name ?? '', dueAt: 0 };
   await tree.show({ ...again, ready: await tree.lay(await tree.read(archived)) });
-  const { fetched } = await live(120, { root, from: 60 });
+  const { fetched } = await simulate(120, { root, from: 60 });
   const answers = fetched.filter(({ place }) => place.dir === 'epay' && place.name === name?.replace('sent', 'epay'));
   expect(answers.length).toBeLessThanOrEqual(1);
   expect(await tree.list({ source: 'processor', dir: 'payments' })).toEqual([]);
 });
 
-test('a damaged memory is told, not begun anew', async () => {
+test('a damaged state file is reported instead of being replaced by a new one', async () => {
   const root = freshFolder();
   const tree = await openTree(root);
-  await live(5, { root });
+  await simulate(5, { root });
   const state = await tree.remembered();
   await tree.remember({ ...state, waiting: 'no' as never });
   await expect(tree.remembered()).rejects.toThrow(/waiting/);

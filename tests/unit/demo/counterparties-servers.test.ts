@@ -10,7 +10,7 @@ import { openTree } from '../../../demo/counterparties/tree.ts';
 import { withSftp } from '../../../server/sftp/connection.ts';
 import { freshFolder, removeFolders } from './counterparties-fixture.ts';
 
-/** The counterparties' SFTP and mail servers, spoken to by the clients that the server itself uses. */
+/** The counterparties' SFTP and mail servers, accessed through the clients that the server itself uses. */
 const PASSWORD = 'the-password-of-this-data-directory';
 
 let root: string;
@@ -56,7 +56,7 @@ const asClient = async <T>(work: (client: SftpClient) => Promise<T>, user = 'ban
   }
 };
 
-test('a file is put, listed, fetched and archived by the connection of the server', async () => {
+test('a file is put, listed, fetched and archived through the server’s own SFTP connection', async () => {
   const content = Buffer.alloc(400_000, 'abcdefgh');
   await withSftp(sourceOf('bank'), async (connection) => {
     await connection.put('ach', 'pull-1.ach', Buffer.from('old'));
@@ -77,13 +77,13 @@ test('a file is put, listed, fetched and archived by the connection of the serve
   expect(readdirSync(join(root, 'bank', 'ach', 'archive'))).toEqual(['pull-1.ach']);
 });
 
-test('a directory of many files is listed whole', async () => {
+test('a directory of many files is listed completely', async () => {
   for (let at = 0; at < 250; at += 1) writeFileSync(join(root, 'bank', `file-${at}`), String(at));
   expect(await withSftp(sourceOf('bank'), (connection) => connection.list(''))).toHaveLength(250);
 });
 
 test.each(['../secret.txt', '/../secret.txt', '../processor/own.csv', 'a/../../secret.txt', '/./../../secret.txt'])(
-  'no path leads out: %s',
+  'no path leaves the root: %s',
   async (path) => {
     await asClient(async (client) => {
       await expect(client.get(path)).rejects.toThrow(/no such file|failure/i);
@@ -96,7 +96,7 @@ test.each(['../secret.txt', '/../secret.txt', '../processor/own.csv', 'a/../../s
   },
 );
 
-test('a link that leads out is not followed, and none can be made', async () => {
+test('a symbolic link out of the root is followed neither for reading nor for writing', async () => {
   symlinkSync(root, join(root, 'bank', 'out'));
   symlinkSync(join(root, 'secret.txt'), join(root, 'bank', 'link.txt'));
   await asClient(async (client) => {
@@ -109,7 +109,7 @@ test('a link that leads out is not followed, and none can be made', async () => 
   expect(readFileSync(join(root, 'secret.txt'), 'utf8')).toBe('not for anybody');
 });
 
-test('a rename takes nobody’s place', async () => {
+test('a rename does not overwrite an existing file', async () => {
   await asClient(async (client) => {
     await client.put(Buffer.from('one'), '/one');
     await client.put(Buffer.from('two'), '/two');
@@ -129,7 +129,7 @@ test.each([
   await expect(asClient((client) => client.list('/'), user, password)).rejects.toThrow(/auth/i);
 });
 
-test('the host key stays the same over a restart', async () => {
+test('the host key stays the same after a restart', async () => {
   const key = readFileSync(hostKeyFileOf({ DATA_DIR }), 'utf8');
   await server.stop();
   server = await start();
@@ -137,7 +137,7 @@ test('the host key stays the same over a restart', async () => {
   expect(await asClient((client) => client.exists('/'))).toBeTruthy();
 });
 
-test('every mail is kept as a file', async () => {
+test('every e-mail is stored as a file', async () => {
   const dir = join(root, 'mail');
   const mail = await startMailServer({ port: 0, dir, log: () => undefined });
   try {

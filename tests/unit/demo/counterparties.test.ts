@@ -11,7 +11,7 @@ import { readCsv } from '../../../server/formats/csv/read.ts';
 import { networkStatusFile } from '../../../server/formats/network-status/file.ts';
 import { statusFile } from '../../../server/formats/processor/files.ts';
 import { check835 } from '../../../server/formats/x12-835/check.ts';
-import { GROUPS, live, momentAt, NOON, removeFolders, TODAY, textsIn } from './counterparties-fixture.ts';
+import { GROUPS, momentAt, NOON, removeFolders, simulate, TODAY, textsIn } from './counterparties-fixture.ts';
 
 afterAll(removeFolders);
 
@@ -22,48 +22,48 @@ async function* whole(text: string) {
 const check = (text: string) => check835(whole(text));
 
 describe('seven minutes of the demo', () => {
-  let lived: Awaited<ReturnType<typeof live>>;
+  let simulated: Awaited<ReturnType<typeof simulate>>;
   const calls: string[] = [];
   beforeAll(async () => {
-    lived = await live(420, { calls });
+    simulated = await simulate(420, { calls });
   });
 
-  test('payment files come one after another, nearly all of them sound and in balance', async () => {
-    const files = lived.fetched.filter(({ place }) => place.dir === 'payment-files');
+  test('payment files arrive one after another, nearly all of them valid and in balance', async () => {
+    const files = simulated.fetched.filter(({ place }) => place.dir === 'payment-files');
     expect(files.length).toBeGreaterThan(10);
     const checks = await Promise.all(files.map(({ text }) => check(text)));
-    const sound = files.filter(({ place }, at) => {
+    const valid = files.filter(({ place }, at) => {
       const found = checks[at];
       if (!found || found.fatal || !readFileName(place.name)) return false;
       return found.sets.every((set) => set.balanced) && GROUPS.some(({ number }) => number === found.groupNumbers[0]);
     });
-    const bad = files.length - sound.length;
+    const bad = files.length - valid.length;
     expect(bad).toBeGreaterThanOrEqual(1);
     expect(bad).toBeLessThan(files.length / 5);
-    for (const { place, text } of sound) {
+    for (const { place, text } of valid) {
       expect(readFileName(place.name)?.type).toBe('payment-file');
       expect((await check(text)).groupNumbers).toHaveLength(1);
     }
   });
 
-  test('no file is sent twice under one name with the same bytes, no EOB number is given out twice', async () => {
-    const names = lived.fetched.map(({ place, text }) => `${place.source}/${place.dir}/${place.name} ${text}`);
+  test('no file is sent twice with the same name and content, and no EOB number is used twice', async () => {
+    const names = simulated.fetched.map(({ place, text }) => `${place.source}/${place.dir}/${place.name} ${text}`);
     expect(new Set(names).size).toBe(names.length);
-    const eobs = textsIn(lived.fetched, 'payment-files').flatMap((text) => text.match(/(?<=\nTRN\*1\*)\d+/g) ?? []);
+    const eobs = textsIn(simulated.fetched, 'payment-files').flatMap((text) => text.match(/(?<=\nTRN\*1\*)\d+/g) ?? []);
     expect(eobs.length).toBeGreaterThan(50);
     expect(new Set(eobs).size).toBe(eobs.length);
   });
 
-  test('the CR total is that of the run’s files, but for those that are wrong on purpose', async () => {
+  test('the CR total is the sum of the run’s files, except for those that are wrong on purpose', async () => {
     const totals = new Map<string, number>();
-    for (const { place, text } of lived.fetched.filter((each) => each.place.dir === 'payment-files')) {
+    for (const { place, text } of simulated.fetched.filter((each) => each.place.dir === 'payment-files')) {
       const found = await check(text);
       const date = readFileName(place.name)?.date;
       if (found.fatal || !found.totals || !date) continue;
       const key = `${found.groupNumbers[0]} ${date}`;
       totals.set(key, (totals.get(key) ?? 0) + found.totals.netCents);
     }
-    const crs = lived.fetched.filter(({ place }) => place.dir === 'cr-totals');
+    const crs = simulated.fetched.filter(({ place }) => place.dir === 'cr-totals');
     expect(crs.length).toBeGreaterThan(6);
     let wrong = 0;
     for (const { place, text } of crs) {
@@ -73,11 +73,11 @@ describe('seven minutes of the demo', () => {
     }
     expect(wrong).toBeGreaterThanOrEqual(1);
     expect(wrong).toBeLessThanOrEqual(2);
-  }, 120_000); // each total is read by a process that starts for it
+  }, 120_000); // each total is read in a new process
 
-  test('the status file answers every EOB, and comes after the ePay file was fetched', async () => {
-    const names = lived.fetched.map(({ place }) => place.name);
-    const statuses = lived.fetched.filter(({ place }) => place.dir === 'status');
+  test('the status file answers every EOB, and appears after the ePay file was fetched', async () => {
+    const names = simulated.fetched.map(({ place }) => place.name);
+    const statuses = simulated.fetched.filter(({ place }) => place.dir === 'status');
     expect(statuses.length).toBeGreaterThan(6);
     for (const { place, text } of statuses) {
       expect(names.indexOf(place.name.replace('status', 'epay'))).toBeLessThan(names.indexOf(place.name));
@@ -90,11 +90,11 @@ describe('seven minutes of the demo', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  test('the network speaks of the claims of its groups alone', async () => {
-    const remittances = textsIn(lived.fetched, 'remittances');
-    const statuses = textsIn(lived.fetched, 'statuses');
+  test('the network reports only claims of its own groups', async () => {
+    const remittances = textsIn(simulated.fetched, 'remittances');
+    const statuses = textsIn(simulated.fetched, 'statuses');
     expect(statuses.length).toBeGreaterThan(0);
-    // the last one may not have been due yet
+    // the last status file may not be due yet
     expect(remittances.length - statuses.length).toBeLessThanOrEqual(1);
     for (const text of remittances) {
       const { balancedCount, groupNumbers } = await check(text);
@@ -104,19 +104,19 @@ describe('seven minutes of the demo', () => {
     for (const text of statuses) expect((await readCsv(networkStatusFile, whole(text))).ok).toBe(true);
   });
 
-  test('the webhook door is called, once with a wrong token', () => {
+  test('the webhook endpoint is called, once with a wrong token', () => {
     expect(calls.length).toBeGreaterThan(4);
     expect(calls.filter((call) => call.endsWith('false'))).toHaveLength(1);
   });
 
-  test('what they remember stays small', () => {
-    expect(JSON.stringify(lived.state).length).toBeLessThan(300_000);
-    expect(lived.state.claims.runs.every(({ isOver, files }) => !isOver || !files.length)).toBe(true);
+  test('the stored state stays small', () => {
+    expect(JSON.stringify(simulated.state).length).toBeLessThan(300_000);
+    expect(simulated.state.claims.runs.every(({ isOver, files }) => !isOver || !files.length)).toBe(true);
   });
 });
 
-test('the same seed drops the same files', async () => {
-  const [one, two] = [await live(90), await live(90)];
+test('the same seed creates the same files', async () => {
+  const [one, two] = [await simulate(90), await simulate(90)];
   expect(textsIn(one.fetched, 'payment-files').length).toBeGreaterThan(2);
   expect(textsIn(two.fetched, 'payment-files')).toEqual(textsIn(one.fetched, 'payment-files'));
 });
@@ -128,22 +128,22 @@ const first = () => {
 
 test.each(FLAWS)('a file that is %s is refused', async (flaw) => {
   const [file] = first().files;
-  const sound = { name: file?.name ?? '', text: String(file?.content) };
-  expect((await check(sound.text)).balancedCount).toBeGreaterThan(0);
-  const { name, text } = spoil(flaw, sound);
+  const valid = { name: file?.name ?? '', text: String(file?.content) };
+  expect((await check(valid.text)).balancedCount).toBeGreaterThan(0);
+  const { name, text } = spoil(flaw, valid);
   const found = await check(text);
   const isKnown = GROUPS.some(({ number }) => number === found.groupNumbers[0]);
   const isTaken = !found.fatal && found.balancedCount > 0 && readFileName(name) !== undefined && isKnown;
   expect(isTaken).toBe(false);
 });
 
-test('a run is of today, or of the nearest workday that has none', () => {
+test('a run is dated today, or on the nearest workday without a run', () => {
   expect(dateOfRun(TODAY, new Set())).toBe('2026-06-10');
   expect(dateOfRun(TODAY, new Set(['2026-06-10']))).toBe('2026-06-11');
   expect(dateOfRun('2026-06-12', new Set(['2026-06-12']))).toBe('2026-06-11');
 });
 
-test('nobody answers what is not asked', () => {
+test('nothing is created without a request', () => {
   const { section, files } = decideProcessor(emptyState().processor, { ...momentAt(0), sent: [] });
   expect(files).toEqual([]);
   expect(section).toEqual(emptyState().processor);
@@ -161,7 +161,7 @@ const sentRows = (count: number) =>
     paymentDate: TODAY,
   }));
 
-test('an amount that differs and a check that is voided are put right by a later status file', async () => {
+test('a different amount and a voided check are corrected by a later status file', async () => {
   const kinds = new Set<string>();
   for (let files = 0; files < 40; files += 1) {
     const section = { ...emptyState().processor, files };
@@ -183,16 +183,16 @@ test('an amount that differs and a check that is voided are put right by a later
   expect([...kinds].sort()).toEqual(['differs', 'voided']);
 });
 
-test('what goes through the network is what is numbered for it', async () => {
+test('payments are assigned to the network by their EOB number', async () => {
   const rows = sentRows(8).map((row) => ({ ...row, eobNumber: `6${row.eobNumber}`, paymentMethod: 'ACH' as const }));
   const { files } = decideProcessor(emptyState().processor, { ...momentAt(0), sent: [{ name: 'sent-1.csv', rows }] });
   const read = await readCsv(statusFile, whole(String(files[1]?.content)));
   expect(read.ok && new Set(read.rows.map(({ paymentMethod }) => paymentMethod))).toEqual(new Set(['Network']));
 });
 
-test('EOBs are held, and resumed in the order they were held', () => {
+test('EOBs are put on hold, and resumed in the same order', () => {
   let section = { ...emptyState().webhooks, nextAt: NOON };
-  const held: string[] = [];
+  const onHold: string[] = [];
   let now = 0;
   for (let call = 0; call < 200; call += 1) {
     const recentEobs = Array.from({ length: 10 }, (_, at) => String(call + at));
@@ -201,10 +201,10 @@ test('EOBs are held, and resumed in the order they were held', () => {
     section = decided.section;
     for (const { eob, operation, isKnown } of decided.calls) {
       if (!isKnown || eob.startsWith('50000')) continue;
-      if (operation === 'hold') held.push(eob);
-      else expect(eob).toBe(held.shift());
+      if (operation === 'hold') onHold.push(eob);
+      else expect(eob).toBe(onHold.shift());
     }
   }
   expect(section.calls).toBe(200);
-  expect(section.held).toEqual(held);
+  expect(section.held).toEqual(onHold);
 });

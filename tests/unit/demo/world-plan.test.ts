@@ -33,26 +33,29 @@ const small = worldOf('small');
 const medium = worldOf('medium');
 
 describe('groups', () => {
-  test('are a matter of preset, seed and day alone', () => {
+  test('depend only on preset, seed and day', () => {
     expect(planGroups(PRESETS.small, 7, TODAY)).toEqual(small.groups);
     expect(planGroups(PRESETS.small, 8, TODAY)).not.toEqual(small.groups);
   });
 
-  test.each(['small', 'medium', 'large'] as const)('of a %s world: as many as it says, numbered apart', (preset) => {
-    const { groups } = worldOf(preset);
-    expect(groups).toHaveLength(PRESETS[preset].groups);
-    expect(new Set(groups.map(({ number }) => number)).size).toBe(groups.length);
-    expect(groups.map(({ id }) => id)).toEqual(groups.map((_, at) => at + 1));
-  });
+  test.each(['small', 'medium', 'large'] as const)(
+    'of the %s preset have the declared count and unique numbers',
+    (preset) => {
+      const { groups } = worldOf(preset);
+      expect(groups).toHaveLength(PRESETS[preset].groups);
+      expect(new Set(groups.map(({ number }) => number)).size).toBe(groups.length);
+      expect(groups.map(({ id }) => id)).toEqual(groups.map((_, at) => at + 1));
+    },
+  );
 
-  test('every standing, network and funding is there, in the smallest world too', () => {
+  test('have every standing, network and location, even in the smallest preset', () => {
     expect(new Set(small.groups.map(({ standing }) => standing)).size).toBe(5);
     expect(new Set(small.groups.map(({ network }) => network)).size).toBe(3);
     expect(new Set(small.groups.map(({ locationKey }) => locationKey)).size).toBe(4);
     expect(small.groups.some(({ reports }) => reports.length === 0)).toBe(true);
   });
 
-  test('their size is lognormal about 90', () => {
+  test('have lognormally distributed sizes around 90', () => {
     const sizes = medium.groups.map(({ employees }) => employees).sort((a, b) => a - b);
     expect(sizes[160]).toBeGreaterThan(70);
     expect(sizes[160]).toBeLessThan(115);
@@ -60,7 +63,7 @@ describe('groups', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(5000);
   });
 
-  test('seven of ten are paid every week', () => {
+  test('are paid every week in seven of ten cases', () => {
     const scheduled = medium.groups.filter(({ schedule }) => schedule);
     const weekly = scheduled.filter(({ schedule }) =>
       Object.values(schedule ?? {}).some((weeks) => weeks.length === 5),
@@ -69,7 +72,7 @@ describe('groups', () => {
     expect(weekly.length / scheduled.length).toBeLessThan(0.78);
   });
 
-  test('network registers belong to groups with a network', () => {
+  test('have network registers only with a network', () => {
     const without = medium.groups.filter(({ network }) => network === 'none');
     const types = without.flatMap(({ reports }) => reports.map(({ type }) => type));
     expect(types).toContain('detail');
@@ -80,7 +83,7 @@ describe('groups', () => {
 describe('runs', () => {
   const runs = planRuns(medium);
 
-  test('fall on the days of the schedule, in the past, and not after a group stopped', () => {
+  test('are on the days of the schedule, in the past, and not after a group stopped', () => {
     expect(runs.length).toBeGreaterThan(10_000);
     for (const { group, date } of runs) {
       // without holidays a run is never moved
@@ -92,31 +95,33 @@ describe('runs', () => {
     }
   });
 
-  test('are in the order of days', () => {
+  test('are in date order', () => {
     const dates = runs.map(({ date }) => date);
     expect(dates).toEqual(dates.toSorted());
   });
 
-  test('of the last two run days are under way; on a Sunday those are Friday and Thursday', () => {
+  test('of the last two run days are in progress; on a Sunday those are Friday and Thursday', () => {
     expect(recentDays({ ...small, today: '2026-11-22' })).toEqual(['2026-11-20', '2026-11-19']);
   });
 
-  test('take their steps in order, never after the end of the world', () => {
-    for (const fate of runProgressOf(medium)) {
-      const times = STEPS.filter((step) => hasReached(fate.status, step)).map((step) => fate.at(step).getTime());
+  test('take their steps in order, never later than now', () => {
+    for (const progress of runProgressOf(medium)) {
+      const times = STEPS.filter((step) => hasReached(progress.status, step)).map((step) =>
+        progress.at(step).getTime(),
+      );
       expect(times).toEqual(times.toSorted((a, b) => a - b));
-      if (fate.hasFiles) expect(times.at(-1)).toBeLessThanOrEqual(medium.clock.now.getTime());
+      if (progress.hasFiles) expect(times.at(-1)).toBeLessThanOrEqual(medium.clock.now.getTime());
     }
   });
 
-  test('every status is somewhere, in the smallest world too, on any day of the week', () => {
+  test('have every status, even in the smallest preset, on any day of the week', () => {
     for (let back = 0; back < 7; back += 1) {
       const statuses = new Set(runProgressOf(worldOf('small', 7, addDays(TODAY, back))).map(({ status }) => status));
       expect([...statuses].sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
     }
   });
 
-  test('over half of those under way are compiled, as at ten in the morning', () => {
+  test('in progress are compiled in about half of the cases, as at ten in the morning', () => {
     const recent = runProgressOf(medium).filter(({ isRecent }) => isRecent);
     const share = recent.filter(({ status }) => status === 5).length / recent.length;
     expect(share).toBeGreaterThan(0.35);
@@ -125,42 +130,42 @@ describe('runs', () => {
 });
 
 describe('the clock', () => {
-  test('is Chicago’s, in summer and winter', () => {
+  test('uses Chicago time, in summer and winter', () => {
     const clock = clockOf(TODAY);
     expect(clock.at('2026-07-01', 360).toISOString()).toBe('2026-07-01T11:00:00.000Z');
     expect(clock.at('2026-01-15', 360).toISOString()).toBe('2026-01-15T12:00:00.000Z');
   });
 
-  test('draws a young day together, so that nothing is in the future', () => {
+  test('compresses the current day, so that nothing is in the future', () => {
     const clock = clockOf(TODAY, 60);
     expect(clock.now.toISOString()).toBe('2026-11-20T07:00:00.000Z');
     expect(clock.at(TODAY, 300).toISOString()).toBe('2026-11-20T06:30:00.000Z');
     expect(clock.at('2026-11-19', 300).toISOString()).toBe('2026-11-19T11:00:00.000Z');
   });
 
-  test('the operator’s day is not that of the machine', () => {
+  test('uses the operator’s day, not the machine’s', () => {
     expect(operatorsNow(new Date('2026-11-21T02:00:00Z'))).toEqual({ today: '2026-11-20', minutes: 1200 });
   });
 });
 
 describe('names and numbers', () => {
-  test('routing numbers are right by their check digit, and of no bank', () => {
+  test('routing numbers have a valid check digit, and belong to no bank', () => {
     for (let number = 0; number < 50; number += 1) {
       expect(isRoutingNumber(inventedRouting(number))).toBe(true);
       expect(inventedRouting(number).startsWith('99')).toBe(true);
     }
   });
 
-  test('account numbers begin with zeros, and differ by purpose and owner', () => {
+  test('account numbers start with zeros, and differ by purpose and owner', () => {
     expect(inventedAccount('claims', 17)).toBe('000020000017');
     expect(inventedAccount('group', 17)).not.toBe(inventedAccount('claims', 17));
   });
 
-  test('mail goes nowhere', () => {
+  test('mailboxes are in a reserved domain', () => {
     expect(mailbox("Ann O'Sample")).toBe('ann.o.sample@example.test');
   });
 
-  test('staff differ', () => {
+  test('staff names are unique', () => {
     const names = Array.from({ length: 25 }, (_, at) => Object.values(staffName(at)).join(' '));
     expect(new Set(names).size).toBe(25);
   });

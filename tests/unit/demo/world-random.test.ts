@@ -32,7 +32,7 @@ describe('streams', () => {
     expect(new Set(all.map(String)).size).toBe(all.length);
   });
 
-  test('do not hang together: the first draws of neighbours are spread evenly', () => {
+  test('are independent: the first draws of neighbouring streams are evenly distributed', () => {
     const firsts = Array.from({ length: 2000 }, (_, at) => randomOf(7, 'run', at).next());
     expect(mean(firsts)).toBeCloseTo(0.5, 1);
     expect(firsts.filter((value) => value < 0.1).length / firsts.length).toBeCloseTo(0.1, 1);
@@ -40,14 +40,14 @@ describe('streams', () => {
 });
 
 describe('distributions', () => {
-  test('next is from 0 up to 1, and even', () => {
+  test('next is uniform from 0 to below 1', () => {
     const values = draws((random) => random.next());
     expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...values)).toBeLessThan(1);
     expect(mean(values)).toBeCloseTo(0.5, 1);
   });
 
-  test('int has both ends', () => {
+  test('int includes both ends', () => {
     expect(new Set(draws((random) => random.int(3, 6)))).toEqual(new Set([3, 4, 5, 6]));
   });
 
@@ -57,18 +57,18 @@ describe('distributions', () => {
     expect(median(values) / 90).toBeLessThan(1.05);
   });
 
-  test.each([0, 0.3, 4, 14, 29, 31, 400])('poisson: the mean is %s', (wanted) => {
-    const values = draws((random) => random.poisson(wanted), `poisson ${wanted}`);
-    expect(Math.abs(mean(values) - wanted)).toBeLessThan(0.05 + wanted * 0.02);
+  test.each([0, 0.3, 4, 14, 29, 31, 400])('poisson: the mean is %s', (expected) => {
+    const values = draws((random) => random.poisson(expected), `poisson ${expected}`);
+    expect(Math.abs(mean(values) - expected)).toBeLessThan(0.05 + expected * 0.02);
     expect(Math.min(...values)).toBeGreaterThanOrEqual(0);
     expect(values.every(Number.isInteger)).toBe(true);
   });
 
-  test('geometric: one claim and a half an EOB', () => {
+  test('geometric: 1.5 claims per EOB on average', () => {
     expect(mean(draws((random) => 1 + random.geometric(1 / 3)))).toBeCloseTo(1.5, 1);
   });
 
-  test('weighted: as often as the weights say, and never what weighs nothing', () => {
+  test('weighted: the frequencies follow the weights, and a weight of zero is never drawn', () => {
     const values = draws((random) =>
       random.weighted([[1, 52] as const, [2, 28] as const, [3, 0] as const, [4, 20] as const]),
     );
@@ -77,14 +77,14 @@ describe('distributions', () => {
     expect(values).not.toContain(3);
   });
 
-  test('shuffle keeps all, and moves them', () => {
+  test('shuffle keeps all items in a different order', () => {
     const list = Array.from({ length: 50 }, (_, at) => at);
     const shuffled = randomOf(1, 'shuffle').shuffle(list);
     expect(shuffled).not.toEqual(list);
     expect(shuffled.toSorted((a, b) => a - b)).toEqual(list);
   });
 
-  test('nothing cannot be chosen from', () => {
+  test('choosing from an empty list throws', () => {
     expect(() => randomOf(1).pick([])).toThrow(RangeError);
     expect(() => randomOf(1).weighted([])).toThrow(RangeError);
   });

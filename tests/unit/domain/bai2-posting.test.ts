@@ -14,7 +14,7 @@ interface Balance {
 }
 type Day = AccountDay<Balance, string>;
 
-/** What is on file after a posting. */
+/** The stored day after a posting. */
 function posted(filed: Day, incoming: Day, status: GroupStatus): Day {
   const { balances, transactions } = postingOf(filed, incoming, status);
   return {
@@ -73,11 +73,11 @@ describe('the posting of a group', () => {
     ['deletion', nothing],
     ['correction', incoming],
     ['test', nothing],
-  ])('%s of what is new', (by, expected) => {
+  ])('%s of a day without stored data', (by, expected) => {
     expect(posted(nothing, incoming, by)).toEqual(expected);
   });
 
-  it('says which balance replaces which', () => {
+  it('states which balance replaces which', () => {
     expect(postingOf(filed, incoming, 'update').balances).toEqual({
       keep: [{ code: '010', cents: 1 }],
       replace: [{ filed: { code: '015', cents: 2 }, by: { code: '015', cents: 20 } }],
@@ -86,7 +86,7 @@ describe('the posting of a group', () => {
     });
   });
 
-  it('knows each item on file in exactly one place, and loses none that comes in', () => {
+  it('lists each stored item exactly once, and every incoming item', () => {
     fc.assert(
       fc.property(day, day, status, (old, news, by) => {
         const { balances: b, transactions: t } = postingOf(old, news, by);
@@ -99,7 +99,7 @@ describe('the posting of a group', () => {
     );
   });
 
-  it('update never loses a transaction, and doubles those that come again', () => {
+  it('an update never loses a transaction, and duplicates repeated ones', () => {
     fc.assert(
       fc.property(day, day, (old, news) => {
         const once = posted(old, news, 'update');
@@ -111,7 +111,7 @@ describe('the posting of a group', () => {
     );
   });
 
-  it('correction and deletion may come again, and leave no trace of what was', () => {
+  it('corrections and deletions are idempotent and replace all earlier data', () => {
     fc.assert(
       fc.property(day, day, (old, news) => {
         expect(sorted(posted(old, news, 'correction'))).toEqual(sorted(news));
@@ -122,7 +122,7 @@ describe('the posting of a group', () => {
     );
   });
 
-  it('takes an account that a group holds several times as one', () => {
+  it('merges an account that a group contains several times', () => {
     const again: Day = { balances: [{ code: '015', cents: 21 }], transactions: ['c', 'd'] };
     const merged = mergeDays([incoming, again]);
     expect(merged).toEqual({

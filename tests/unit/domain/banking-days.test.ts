@@ -6,7 +6,7 @@ import { haveOracles, oracle } from './oracle-tables.ts';
 
 const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01', count));
 
-describe.skipIf(!haveOracles)('vectors of another implementation (skipped without ../shared)', () => {
+describe.skipIf(!haveOracles)('test vectors of another implementation (skipped without ../shared)', () => {
   const rows = oracle('banking_day_vectors');
 
   it('are 27', () => expect(rows).toHaveLength(27));
@@ -22,12 +22,12 @@ describe.skipIf(!haveOracles)('vectors of another implementation (skipped withou
       const isWeekend = weekdayOf(date) > 5;
       expect(isBankingDay(date)).toBe(false);
       if (fed_closed_on) expect(isBankingDay(fed_closed_on)).toBe(false);
-      // a Saturday's holiday leaves the Friday before it open
+      // a holiday on a Saturday leaves the Friday before it open
       if (!fed_closed_on) expect(isWeekend && isBankingDay(addDays(date, -1))).toBe(true);
     },
   );
 
-  it('and no other weekday of those years is closed', () => {
+  it('no other weekday of those years is closed', () => {
     const closed = oracle('fed_holidays_2025_2027').flatMap((row) => row.fed_closed_on || []);
     const weekdays = Array.from({ length: 365 * 3 }, (_, at) => addDays('2025-01-01', at)).filter(
       (date) => weekdayOf(date) <= 5,
@@ -37,7 +37,7 @@ describe.skipIf(!haveOracles)('vectors of another implementation (skipped withou
   });
 });
 
-test('a day that is none counts as the next one that is', () => {
+test('a day that is not a banking day counts as the next one', () => {
   expect(bankingDayFrom('2027-07-03')).toBe('2027-07-06');
   expect(bankingDayFrom('2026-07-03')).toBe('2026-07-03');
   expect(nextBankingDay('2026-07-03')).toBe('2026-07-06');
@@ -49,11 +49,11 @@ test.each([-1, 0.5, Number.NaN])('%d banking days are refused', (count) => {
   expect(() => addBankingDays('2026-07-04', count)).toThrow(RangeError);
 });
 
-test.each(['2026-02-30', '2026-7-4', '', '2026-07-04T00:00:00Z'])('"%s" is no day', (text) => {
+test.each(['2026-02-30', '2026-7-4', '', '2026-07-04T00:00:00Z'])('"%s" is not a date', (text) => {
   expect(() => isBankingDay(text)).toThrow(RangeError);
 });
 
-test('counting on is monotone, adds up, and ends on a banking day', () => {
+test('adding banking days is monotone and additive, and results in a banking day', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: 1, max: 30 }), fc.nat(30), (date, a, b) => {
       const there = addBankingDays(date, a);
@@ -65,7 +65,7 @@ test('counting on is monotone, adds up, and ends on a banking day', () => {
   );
 });
 
-test('the Reserve Banks are never closed for more than four days together', () => {
+test('the Reserve Banks are never closed for more than four days in a row', () => {
   fc.assert(
     fc.property(days, (date) => {
       expect(nextBankingDay(date) <= addDays(date, 4)).toBe(true);

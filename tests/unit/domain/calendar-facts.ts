@@ -6,7 +6,7 @@ import { nextPullDate, pullDateLabel } from '../../../domain/calendar/pull-date.
 import { type OperatorHoliday, runCalendar } from '../../../domain/calendar/run-calendar.ts';
 import { type GroupSchedule, nextReleaseDate, nextRunDate, runDaysOfMonth } from '../../../domain/calendar/schedule.ts';
 
-/** The location with run days of its own, and one without. */
+/** A location with its own run days (overrides), and one without. */
 export const OWN = 1;
 export const OTHER = 2;
 
@@ -39,7 +39,7 @@ export const groupWith = (schedule: GroupSchedule['schedule']): GroupSchedule =>
 const GROUP = groupWith({ MON: [1, 3], TUE: [5], WED: [5], THU: [2, 4], FRI: [1] });
 const DAYS = Array.from({ length: 1_900 }, (_, at) => addDays('2023-12-01', at));
 
-/** Everything the calendar rules say over five years, as one line for each zone to agree on. */
+/** Digests of the results of every calendar rule over five years; every time zone must get the same ones. */
 export const calendarFacts = () => {
   const months = [...new Set(DAYS.map((date) => date.slice(0, 7)))];
   const calendars = [own, other];
@@ -55,7 +55,7 @@ export const calendarFacts = () => {
   };
   return {
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    // the local day at an instant at which the four zones do not agree on it
+    // the local day at an instant when it differs between the four zones
     localDay: new Date(Date.UTC(2026, 6, 4, 3)).getDate(),
     digests: Object.fromEntries(
       Object.entries(facts).map(([name, value]) => [

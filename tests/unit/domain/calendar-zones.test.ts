@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { calendarFacts } from './calendar-facts.ts';
 
-/** Local day on 4 July 2026 at 03:00 UTC: it proves that the process really ran in its zone. */
+/** The local day on 4 July 2026 at 03:00 UTC; it proves that the process really ran in its zone. */
 const ZONES = [
   ['America/Chicago', 3],
   ['UTC', 4],
@@ -20,7 +20,7 @@ const here = calendarFacts().digests;
 test.each(ZONES)(
   'the calendar is the same in %s',
   async (zone, localDay) => {
-    // a process of its own: a zone set within a running one reaches not every part of it
+    // a separate process: changing the zone of a running one does not affect every part of it
     const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], {
       env: { ...process.env, TZ: zone },
     });

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
-/** What `npm test` says of tests that fail once, twice or not at all: small real runs of both runners. */
+/** What `npm test` reports for tests that fail once, twice or never: small real runs of both test runners. */
 const roots: string[] = [];
 afterAll(() => {
   for (const root of roots) rmSync(root, { recursive: true, force: true });
 });
 
-/** A test file in which each test fails so often, by the attempts that it counted in a file of its own. */
+/** A test file in which each test fails the given number of times; it counts its attempts in a file. */
 const source = (runner: string, tests: Record<string, number>, before = '') => `
 import { appendFileSync, readFileSync } from 'node:fs';
 import { ${runner === 'vitest' ? "expect, test } from 'vitest'" : "expect, test } from '@playwright/test'"};
@@ -30,7 +30,7 @@ interface Run {
   retry?: boolean;
 }
 
-/** Runs these files as a step; answers the exit code, the lines it said, and how often a test was tried. */
+/** Runs these files as a step; returns the exit code, the output lines, and the number of attempts of a test. */
 const checks = async ({ runner, files, retry = true }: Run) => {
   const root = mkdtempSync(join(tmpdir(), 'checks-test-'));
   roots.push(root);
@@ -66,7 +66,7 @@ describe.each([
   ['vitest', 'tests/one.test.js', 'tests/other.test.js', 'tests/one.test.js'],
   ['playwright', 'tests/one.spec.js', 'tests/other.spec.js', 'one.spec.js'],
 ] as const)('a step of %s', (runner, one, other, named) => {
-  test('counts what failed once as passed, and names it; what failed twice has failed', async () => {
+  test('counts a test that failed once as passed and names it; a test that failed twice has failed', async () => {
     const files = {
       [one]: source(runner, { fine: 0, shaky: 1, broken: 2 }),
       [other]: source(runner, { elsewhere: 0 }),
@@ -77,7 +77,7 @@ describe.each([
     expect([attempts('shaky'), attempts('broken'), attempts('elsewhere')]).toEqual([2, 2, 1]);
   });
 
-  test('runs a file again that could not be loaded', async () => {
+  test('runs a file again when it could not be loaded', async () => {
     const before = "if (attempt('load') === 1) throw new Error('not this time');";
     const { code, lines } = await checks({ runner, files: { [one]: source(runner, { fine: 0 }, before) } });
     expect(lines.slice(-2)).toEqual(['flaky: 1', '1 passed, 0 failed']);
@@ -85,7 +85,7 @@ describe.each([
   });
 });
 
-test('a step that is not tried again fails at the first failure', async () => {
+test('a step without retry fails at the first failure', async () => {
   const { code, lines } = await checks({
     runner: 'vitest',
     files: { 'one.test.js': source('vitest', { fine: 0, shaky: 1 }) },
@@ -95,13 +95,13 @@ test('a step that is not tried again fails at the first failure', async () => {
   expect(code).toBe(1);
 });
 
-test('a step that finds nothing to run has failed', async () => {
+test('a step without any tests has failed', async () => {
   const { code, lines } = await checks({ runner: 'vitest', files: {} });
   expect(lines.slice(-2)).toEqual(['flaky: 0', '0 passed, 1 failed']);
   expect(code).toBe(1);
 });
 
-test('a step of vitest whose tests are green and whose run is not has failed', async () => {
+test('a vitest step has failed when its tests pass but its run fails', async () => {
   const before = "setTimeout(() => Promise.reject(new Error('nobody waits for this')));";
   const last = "test('waits', () => new Promise((done) => setTimeout(done, 100)));";
   const { code, lines } = await checks({
@@ -112,7 +112,7 @@ test('a step of vitest whose tests are green and whose run is not has failed', a
   expect(code).toBe(1);
 });
 
-test('tests that a failure kept from running count as they come out the second time', async () => {
+test('tests skipped because of a failure count with their outcome in the second run', async () => {
   const serial = "test.describe.configure({ mode: 'serial' });";
   const { code, lines } = await checks({
     runner: 'playwright',

@@ -6,7 +6,7 @@ import { isPlainDate, showDate, showInstant } from '../../../domain/calendar/dat
 const MINUTE = 60_000;
 const moments = fc.date({ min: new Date('1971-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
 
-test.each(['2024-02-29', '1900-01-01', '2199-12-31', '2026-11-20'])('%s is a day', (text) => {
+test.each(['2024-02-29', '1900-01-01', '2199-12-31', '2026-11-20'])('%s is a date', (text) => {
   expect(isPlainDate(text)).toBe(true);
 });
 
@@ -23,11 +23,11 @@ test.each([
   '20260101',
   '2026-01-01T00:00:00Z',
   ' 2026-01-01',
-])('"%s" is none', (text) => {
+])('"%s" is not a date', (text) => {
   expect(isPlainDate(text)).toBe(false);
 });
 
-test('every day of the calendar is a day, and is shown as month, day and year', () => {
+test('every day of the calendar is a date, and is shown as month, day and year', () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const day = moment.toISOString().slice(0, 10);
@@ -38,7 +38,7 @@ test('every day of the calendar is a day, and is shown as month, day and year', 
   );
 });
 
-test('an instant is shown as the date library shows it in this zone', () => {
+test('an instant is shown as date-fns shows it in the local time zone', () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const whole = new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE);

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/notifications/event-types.ts';
 import { NOTIFICATION_EVENTS, shownNotificationStatus } from '../../../domain/notifications/notification-types.ts';
 
-test('every id of the grid is in the catalogues', () => {
+test('every id in the grid is in the catalogues', () => {
   for (const { label, events, files } of COUNTED_ROWS) {
     for (const id of events) expect(METRICS_EVENT_TYPES, label).toHaveProperty(String(id));
     for (const id of files) expect(METRICS_FILE_TYPES, label).toHaveProperty(String(id));
@@ -42,7 +42,7 @@ test.each([
   expect(`${event_type_id}/${file_type_id}`).toBe(ids);
 });
 
-test('reports and drop-offs', () => {
+test('reports and drop-offs have their ids', () => {
   const files = Object.fromEntries(REGISTER_TYPES.map((report) => [report, idsOf({ report }).file_type_id]));
   expect(files).toEqual({
     detail: 35,
@@ -61,11 +61,11 @@ test('reports and drop-offs', () => {
   expect(idsOf({ kind: 'failed-registration', report })).toEqual({ event_type_id: 135, file_type_id: 37 });
 });
 
-test('rows that open', () => {
+test('these event types have expandable rows', () => {
   expect([...EXPANDABLE_EVENT_TYPES].sort((a, b) => a - b)).toEqual([1, 2, 3, 6, 34, 36, 67, 100, 135, 200, 203]);
 });
 
-test('two events cannot be chosen any more', () => {
+test('two events can no longer be selected', () => {
   const hidden = Object.entries(NOTIFICATION_EVENTS).flatMap(([name, event]) => (event.hidden ? [name] : []));
   expect(hidden).toEqual(['luminx_single_provider', 'zelis_single_payment_type']);
 });

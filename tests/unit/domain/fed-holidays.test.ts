@@ -11,13 +11,13 @@ test.skipIf(!haveOracles)('agrees with the Federal Reserve’s own table (skippe
   );
 });
 
-test('a Saturday closes no other day, a Sunday the Monday after', () => {
+test('a holiday on a Saturday closes no other day, on a Sunday the Monday after', () => {
   const of = (year: number, name: string) => fedHolidays(year).find((holiday) => holiday.name === name);
   expect(of(2026, 'Independence Day')).toMatchObject({ date: '2026-07-04', closedOn: undefined });
   expect(of(2027, 'Independence Day')).toMatchObject({ date: '2027-07-04', closedOn: '2027-07-05' });
 });
 
-test('Juneteenth is one since 2021', () => {
+test('Juneteenth is a holiday since 2021', () => {
   expect(fedHolidays(2020)).toHaveLength(10);
   expect(fedHolidays(2021)).toHaveLength(11);
 });

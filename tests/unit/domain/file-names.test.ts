@@ -6,7 +6,7 @@ test.each([
   ['RE261231.014', { type: 'payment-file', date: '2026-12-31' }],
   ['cr_000000_20250101.pdf', { type: 'cr-total-file', date: '2025-01-01', groupNumber: '000000' }],
   ['CR_010233_20261121.PDF', { type: 'cr-total-file', date: '2026-11-21', groupNumber: '010233' }],
-])('%s', (name, said) => expect(readFileName(name)).toEqual(said));
+])('%s is recognized', (name, expected) => expect(readFileName(name)).toEqual(expected));
 
 test.each([
   'cl250101.0000',
@@ -17,4 +17,4 @@ test.each([
   'cr_000000_20251301.pdf',
   'cl250101',
   '',
-])('%s is not a file we take', (name) => expect(readFileName(name)).toBeUndefined());
+])('%s is not recognized', (name) => expect(readFileName(name)).toBeUndefined());

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../domain/json-patch.ts';
 import { applyChange, applyChanges, PatchFault, pathOfPointer, valueAtPath } from '../../../domain/json-patch.ts';
 
-/** A patch as RFC 6902 writes it: pointers for paths. */
+/** An operation as in RFC 6902, with JSON Pointers as paths. */
 interface Step {
   op: string;
   path: string;
@@ -70,7 +70,7 @@ describe('the examples of RFC 6902, appendix A', () => {
       { foo: 'bar', child: { grandchild: {} } },
     ],
     [
-      'A.11 ignoring members that are not known',
+      'A.11 ignoring unknown members',
       { foo: 'bar' },
       [{ op: 'add', path: '/baz', value: 'qux', xyz: 123 } as Step],
       { foo: 'bar', baz: 'qux' },
@@ -92,25 +92,25 @@ describe('the examples of RFC 6902, appendix A', () => {
 
   const refused: [title: string, document: unknown, step: Step][] = [
     ['A.9 testing a value: error', { baz: 'qux' }, { op: 'test', path: '/baz', value: 'bar' }],
-    ['A.12 adding to what is not there', { foo: 'bar' }, { op: 'add', path: '/baz/bat', value: 'qux' }],
-    ['A.15 a text is no number', { '/': 9, '~1': 10 }, { op: 'test', path: '/~01', value: '10' }],
+    ['A.12 adding to a target that does not exist', { foo: 'bar' }, { op: 'add', path: '/baz/bat', value: 'qux' }],
+    ['A.15 a string does not equal a number', { '/': 9, '~1': 10 }, { op: 'test', path: '/~01', value: '10' }],
   ];
   test.each(refused)('%s', (_, document, step) => expect(() => patched(document, step)).toThrow(PatchFault));
 });
 
-describe('what the appendix leaves out', () => {
+describe('cases that the appendix leaves out', () => {
   test.each<[string, unknown, Step, unknown]>([
     ['the whole document replaced', { foo: 1 }, { op: 'replace', path: '', value: [1] }, [1]],
     ['the whole document added', 'foo', { op: 'add', path: '', value: 'bar' }, 'bar'],
     ['a member without a name', {}, { op: 'add', path: '/', value: 1 }, { '': 1 }],
-    ['digits name a member of a record', { '0': 'a' }, { op: 'replace', path: '/0', value: 'b' }, { '0': 'b' }],
-    ['what is there already is replaced by an add', { foo: null }, { op: 'add', path: '/foo', value: 1 }, { foo: 1 }],
+    ['digits as the name of a member', { '0': 'a' }, { op: 'replace', path: '/0', value: 'b' }, { '0': 'b' }],
+    ['an add replaces an existing member', { foo: null }, { op: 'add', path: '/foo', value: 1 }, { foo: 1 }],
     ['null is a value', { foo: null }, { op: 'test', path: '/foo', value: null }, { foo: null }],
     ['the end of a list', [1, 2], { op: 'add', path: '/2', value: 3 }, [1, 2, 3]],
-    ['a copy is a value of its own', { a: [1] }, { op: 'copy', from: '/a', path: '/b' }, { a: [1], b: [1] }],
-    ['moved to where it is', { foo: 1 }, { op: 'move', from: '/foo', path: '/foo' }, { foo: 1 }],
+    ['a copy is independent of its source', { a: [1] }, { op: 'copy', from: '/a', path: '/b' }, { a: [1], b: [1] }],
+    ['a value moved to its own place', { foo: 1 }, { op: 'move', from: '/foo', path: '/foo' }, { foo: 1 }],
     [
-      'the order of members says nothing',
+      'the order of members is irrelevant',
       { a: { b: 1, c: 2 } },
       { op: 'test', path: '/a', value: { c: 2, b: 1 } },
       { a: { b: 1, c: 2 } },
@@ -118,30 +118,30 @@ describe('what the appendix leaves out', () => {
   ])('%s', (_, document, step, result) => expect(patched(document, step)).toEqual(result));
 
   test.each<[string, unknown, Step]>([
-    ['a member that is not there removed', { foo: 1 }, { op: 'remove', path: '/bar' }],
-    ['a member that is not there replaced', { foo: 1 }, { op: 'replace', path: '/bar', value: 2 }],
-    ['a member that is not there moved', { foo: 1 }, { op: 'move', from: '/bar', path: '/baz' }],
-    ['a member that is not there copied', { foo: 1 }, { op: 'copy', from: '/bar', path: '/baz' }],
-    ['a member that is not there tested', { foo: 1 }, { op: 'test', path: '/bar', value: 1 }],
-    ['a place after the end', [1], { op: 'add', path: '/3', value: 2 }],
-    ['a place before the beginning', [1], { op: 'remove', path: '/-1' }],
-    ['a place with a nought before it', [1, 2], { op: 'remove', path: '/01' }],
-    ['a place that is no whole number', [1, 2], { op: 'replace', path: '/1e0', value: 3 }],
-    ['what is behind the end removed', [1], { op: 'remove', path: '/-' }],
+    ['a missing member removed', { foo: 1 }, { op: 'remove', path: '/bar' }],
+    ['a missing member replaced', { foo: 1 }, { op: 'replace', path: '/bar', value: 2 }],
+    ['a missing member moved', { foo: 1 }, { op: 'move', from: '/bar', path: '/baz' }],
+    ['a missing member copied', { foo: 1 }, { op: 'copy', from: '/bar', path: '/baz' }],
+    ['a missing member tested', { foo: 1 }, { op: 'test', path: '/bar', value: 1 }],
+    ['an index after the end', [1], { op: 'add', path: '/3', value: 2 }],
+    ['a negative index', [1], { op: 'remove', path: '/-1' }],
+    ['an index with a leading zero', [1, 2], { op: 'remove', path: '/01' }],
+    ['an index that is not a whole number', [1, 2], { op: 'replace', path: '/1e0', value: 3 }],
+    ['the position after the end removed', [1], { op: 'remove', path: '/-' }],
     ['moved into itself', { a: { b: 1 } }, { op: 'move', from: '/a', path: '/a/b/c' }],
     ['moved into its own member', { a: { b: 1 } }, { op: 'move', from: '/a', path: '/a/c' }],
-    ['moved into what takes its place', [{ b: 1 }, { c: 2 }], { op: 'move', from: '/0', path: '/0/d' }],
-    ['a member of a text', { a: 'text' }, { op: 'add', path: '/a/0', value: 'x' }],
-    ['a step nobody knows', { foo: 1 }, { op: 'spam', path: '/foo', value: 2 }],
+    ['moved into the item that takes its place', [{ b: 1 }, { c: 2 }], { op: 'move', from: '/0', path: '/0/d' }],
+    ['a member of a string', { a: 'text' }, { op: 'add', path: '/a/0', value: 'x' }],
+    ['an unknown operation', { foo: 1 }, { op: 'spam', path: '/foo', value: 2 }],
     ['an add without a value', { foo: 1 }, { op: 'add', path: '/bar' }],
     ['a replace without a value', { foo: 1 }, { op: 'replace', path: '/foo' }],
     ['a test without a value', { foo: 1 }, { op: 'test', path: '/foo' }],
     ['a move without a from', { foo: 1 }, { op: 'move', path: '/bar' }],
     ['a pointer without a slash', { foo: 1 }, { op: 'remove', path: 'foo' }],
-    ['what every object inherits', {}, { op: 'remove', path: '/toString' }],
+    ['an inherited property', {}, { op: 'remove', path: '/toString' }],
   ])('refused: %s', (_, document, step) => expect(() => patched(document, step)).toThrow(PatchFault));
 
-  test('nothing is changed in place, and all steps are taken or none', () => {
+  test('the document is never modified in place, and a patch is applied completely or not at all', () => {
     const document = { list: [{ a: 1 }], other: { b: 2 } };
     const kept = structuredClone(document);
     expect(() =>
@@ -152,7 +152,7 @@ describe('what the appendix leaves out', () => {
   });
 });
 
-describe('names that lead out of a record', () => {
+describe('names that reach the prototype', () => {
   const NAMES = ['__proto__', 'constructor', 'prototype'];
   const places = NAMES.flatMap((name) => [
     `/${name}`,
@@ -173,7 +173,7 @@ describe('names that lead out of a record', () => {
   const shared = [Object.prototype, Array.prototype, Function.prototype, Object];
   const namesOf = () => shared.map((one) => Reflect.ownKeys(one));
 
-  test('are refused by every step, and what all objects share is left as it was', () => {
+  test('are refused by every operation, and the shared prototypes stay unchanged', () => {
     const before = namesOf();
     for (const step of steps) {
       for (const document of [{ a: {} }, { a: [] }, [], JSON.parse('{"a":{},"__proto__":{"x":1}}') as unknown]) {
@@ -184,7 +184,7 @@ describe('names that lead out of a record', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  test('of any patch, what all objects share is left as it was', () => {
+  test('leave the shared prototypes unchanged in any patch', () => {
     const member = fc.oneof(fc.constantFrom(...NAMES, 'a', 'b', '0', '-', ''), fc.string({ maxLength: 3 }));
     const path = fc.array(member, { maxLength: 4 });
     const change = fc.record(
@@ -210,7 +210,7 @@ describe('names that lead out of a record', () => {
   });
 });
 
-/** Documents and steps small enough to meet each other often. */
+/** Documents and paths small enough to match each other often. */
 const document = fc.letrec((tie) => ({
   any: fc.oneof({ maxDepth: 3 }, fc.integer({ max: 3 }), fc.constant(null), tie('list'), tie('record')),
   list: fc.array(tie('any'), { maxLength: 3 }),
@@ -219,8 +219,8 @@ const document = fc.letrec((tie) => ({
 const small = fc.array(fc.constantFrom('a', 'b', '0', '1', '2'), { minLength: 1, maxLength: 3 });
 const pointer = (path: readonly string[]) => path.map((member) => `/${member}`).join('');
 
-test('agrees with another reading of RFC 6902, where that one takes the step', () => {
-  let taken = 0;
+test('agrees with the package rfc6902 on every operation that is accepted', () => {
+  let accepted = 0;
   fc.assert(
     fc.property(
       document,
@@ -237,15 +237,15 @@ test('agrees with another reading of RFC 6902, where that one takes the step', (
         }
         const theirs = structuredClone(doc);
         const [fault] = applyPatch(theirs, [{ op, path: pointer(path), from: pointer(from), value } as never]);
-        // what we take they take, and to the same end
+        // what we accept, they accept with the same result
         expect(fault).toBeNull();
         expect(ours).toEqual(theirs);
-        taken += 1;
+        accepted += 1;
       },
     ),
     { numRuns: 2000 },
   );
-  expect(taken).toBeGreaterThan(50);
+  expect(accepted).toBeGreaterThan(50);
 });
 
 test('a value is found by its path, or is missing', () => {

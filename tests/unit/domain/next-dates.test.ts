@@ -22,14 +22,14 @@ const group = (set: Partial<DatedGroup>): DatedGroup => ({
 });
 
 test.each([
-  ['nothing set', {}, [null, null, 0]],
+  ['without release or pull settings', {}, [null, null, 0]],
   ['auto on Mondays', { release_type: 'auto', release_day: 1 }, ['2026-11-23', null, 0]],
   ['auto on a holiday', { release_type: 'auto', release_day: 4 }, ['2026-11-27', null, 0]],
-  ['waits for a person', { release_type: 'email', release_day: 1 }, [null, null, 0]],
+  ['released on approval', { release_type: 'email', release_day: 1 }, [null, null, 0]],
   ['auto without a day', { release_type: 'auto' }, [null, null, 1]],
   ['auto on the ninth day of the week', { release_type: 'auto', release_day: 9 }, [null, null, 1]],
   ['pulled on the 26th', { premium_is_active: true, premium_schedule_day: 26 }, [null, '2026-11-27', 0]],
-  ['not pulled any more', { premium_is_active: false, premium_schedule_day: 26 }, [null, null, 0]],
+  ['no longer pulled', { premium_is_active: false, premium_schedule_day: 26 }, [null, null, 0]],
   ['pulled on the 40th', { premium_is_active: true, premium_schedule_day: 40 }, [null, null, 1]],
 ])('%s', (_, set, [release, pull, faults]) => {
   const dates = datesOf(group(set), TODAY, calendar);

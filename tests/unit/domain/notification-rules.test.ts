@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import * as types from '../../../domain/notifications/notification-types.ts';
 
-/** docs/rules/people.md, "Notifications" and "Notification settings", written out. */
+/** The rules of docs/rules/people.md, "Notifications" and "Notification settings". */
 const STATUSES = ['scheduled', 'sent', 'failed', 'cancelled', 'read', 'unknown'] as const;
 
 test.each([
-  ['is sent again', types.RESENDABLE, ['sent', 'failed']],
-  ['is cancelled', types.CANCELLABLE, ['scheduled']],
-] as const)('what %s: %j', (_, ours, expected) => {
+  ['resent', types.RESENDABLE, ['sent', 'failed']],
+  ['cancelled', types.CANCELLABLE, ['scheduled']],
+] as const)('the statuses that can be %s: %j', (_, ours, expected) => {
   expect(STATUSES.filter((status) => ours.includes(status))).toEqual(expected);
 });
 
@@ -16,11 +16,11 @@ test.each<[stored: string, shown: string]>([
   ['sending', 'scheduled'],
   ['bounced', 'unknown'],
   ['', 'unknown'],
-])('one stored as "%s" is shown as %s', (stored, shown) => {
+])('a notification stored as "%s" is shown as %s', (stored, shown) => {
   expect(types.shownNotificationStatus(stored)).toBe(shown);
 });
 
-test('nine events, of which two are offered to nobody', () => {
+test('there are nine events, two of which are hidden', () => {
   const { NOTIFICATION_EVENTS: events, NOTIFICATION_EVENT_TYPES: names } = types;
   expect(names.map((name) => [name, events[name].label])).toEqual([
     ['check_register_report_created', 'Check Register Report Created'],
@@ -36,7 +36,7 @@ test('nine events, of which two are offered to nobody', () => {
   expect(names.filter((name) => events[name].hidden)).toEqual(['luminx_single_provider', 'zelis_single_payment_type']);
 });
 
-test('one that failed tells when and why, where both are known', () => {
+test('a failed notification shows when and why it failed, when both are known', () => {
   const at = '2026-11-20T15:04:00.000Z';
   expect(types.failureText({ failed_at: at, error: 'Full' })).toMatch(
     /^Failed at 11\/\d\d\/2026 \d\d:04 with error: Full$/,

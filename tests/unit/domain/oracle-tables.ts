@@ -3,11 +3,11 @@ import Papa from 'papaparse';
 
 const folder = '../shared/oracles/';
 
-/** Tables of facts that nobody here wrote, beside the project; tests on them are skipped where they are not. */
+/** Reference tables from independent sources, outside the repository; tests against them are skipped without them. */
 export const haveOracles = existsSync(folder);
-if (!haveOracles) console.warn('Skipping the tests against tables of facts: ../shared/oracles is not there.');
+if (!haveOracles) console.warn('Skipping the tests against reference tables: ../shared/oracles does not exist.');
 
-/** The rows of a table by the names of its columns; none where the tables are not there. */
+/** The rows of a table, by column name; empty when the tables do not exist. */
 export const oracle = (name: string): Record<string, string>[] =>
   haveOracles
     ? Papa.parse<Record<string, string>>(readFileSync(`${folder}${name}.csv`, 'utf8'), {

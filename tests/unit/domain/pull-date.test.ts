@@ -13,7 +13,7 @@ test.each([
   [3, '2026-07-03', OWN, '2026-07-04', 'the location runs on that Saturday'],
   [7, '2026-09-01', OTHER, '2026-09-08', 'a holiday'],
   [7, '2026-09-01', OWN, '2026-09-07', 'the location runs on the holiday'],
-  [26, '2026-11-20', OWN, '2026-11-27', 'a debit is not taken early, whatever run day stands before the holiday'],
+  [26, '2026-11-20', OWN, '2026-11-27', 'a debit is never early, even with a run day before the holiday'],
   [3, '2026-07-04', OTHER, '2026-08-03', 'this month is over'],
   [31, '2026-02-10', OTHER, '2026-03-02', 'the last of February is a Saturday'],
   [30, '2024-02-29', OTHER, '2024-02-29', 'a leap year, and today'],
@@ -30,7 +30,7 @@ test.each([
   expect(nextPullDate(day, today, location === OWN ? own : other).date).toBe(expected);
 });
 
-test('the way there is told', () => {
+test('the steps to the date are returned', () => {
   expect(nextPullDate(3, '2026-06-04', own)).toEqual({
     date: '2026-07-04',
     scheduled: '2026-07-03',
@@ -48,7 +48,7 @@ test('the way there is told', () => {
   ]);
 });
 
-test('once the schedule day is over, the moved pull of this month is still that of its month', () => {
+test('after the schedule day, the postponed pull of this month keeps its date', () => {
   expect(nextPullDate(4, '2026-07-05', other).date).toBe('2026-08-04');
   expect(pullDateOf(4, '2026-07', other).date).toBe('2026-07-06');
 });
@@ -57,7 +57,7 @@ test.each([0, 32, -1, 1.5, Number.NaN])('schedule day %d is refused', (day) => {
   expect(() => nextPullDate(day, '2026-07-01', other)).toThrow(new RangeError('Invalid schedule day'));
 });
 
-test('a calendar without a run day ends after a million days', () => {
+test('the search for a run day stops after a million days', () => {
   let looked = 0;
   const closed: RunCalendar = {
     ...other,
@@ -94,7 +94,7 @@ const calendars = fc
     })),
   );
 
-/** Written anew from the rule, with the platform's dates and nothing of ours. */
+/** An independent implementation of the rule, with the platform's dates and none of our code. */
 const byTheRule = (day: number, today: string, holidays: OperatorHoliday[]) => {
   const [year = 0, month = 0, date = 0] = today.split('-').map(Number);
   const last = (ahead: number) => new Date(Date.UTC(year, month + ahead, 0)).getUTCDate();
@@ -107,7 +107,7 @@ const byTheRule = (day: number, today: string, holidays: OperatorHoliday[]) => {
   return text();
 };
 
-test('it is what the rule says, never earlier than today, and later when asked later', () => {
+test('the pull date follows the rule, is never before today, and never moves back as days pass', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 31 }), days, calendars, (day, today, holidays) => {
       const calendar = runCalendar(holidays, OWN);
@@ -120,7 +120,7 @@ test('it is what the rule says, never earlier than today, and later when asked l
   );
 });
 
-test('it is never a weekend or a holiday that is not overridden', () => {
+test('the pull date is never on a weekend or a holiday without an override', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 31 }), days, (day, today) => {
       const { date, steps } = nextPullDate(day, today, own);

@@ -3,8 +3,8 @@ import * as rules from '../../../domain/release/release-actions.ts';
 import { answersOf, BY_STATUSES } from '../../support/release/run-action-table.ts';
 
 /*
- * What may be done to a run and to an EOB, and what is said where it may not. The expectations are literals; see
- * tests/support/release/run-action-table.ts for those by status, which the server is judged by as well.
+ * The actions allowed on a run and on an EOB, and the message when one is not allowed. The expectations are literals;
+ * tests/support/release/run-action-table.ts has those by status, which the server is tested against as well.
  */
 
 type Facts = Parameters<typeof rules.dropOffRefusal>[0];
@@ -32,7 +32,7 @@ describe('a run, by the statuses of its files', () => {
     expect(rules.deleteRefusal(run({ statuses }))).toBe(DELETE_WITH_FILES);
   });
 
-  test.each([1, -1, 150_000])('of %i cents is not voided', (amountCents) => {
+  test.each([1, -1, 150_000])('with an amount of %i cents cannot be voided', (amountCents) => {
     for (const row of BY_STATUSES) {
       expect(answers(run({ statuses: row[0], amountCents }))).toEqual(answersOf(row, amountCents));
     }
@@ -40,8 +40,8 @@ describe('a run, by the statuses of its files', () => {
 });
 
 /**
- * Every status and every pair of statuses: `x` it may be done, `.` it may not. The lower half alone, for the order of a
- * run's files decides nothing of it.
+ * Every status and every pair of statuses: `x` means allowed, `.` not allowed. Only the lower half is given, because
+ * the order of a run's files does not matter.
  */
 const PAIRS: Record<keyof ReturnType<typeof answers>, string> = {
   //     1 2 3 4 5 6 7 8 9 10 12  14  16
@@ -117,7 +117,7 @@ const PAIRS: Record<keyof ReturnType<typeof answers>, string> = {
 
 const ALL = Array.from({ length: 16 }, (_, at) => at + 1);
 
-describe('of all statuses and pairs of them', () => {
+describe('all statuses and pairs of statuses', () => {
   const drawn = (may: (statuses: number[]) => boolean) =>
     ALL.map((one) => [
       String(one),
@@ -135,7 +135,7 @@ describe('of all statuses and pairs of them', () => {
     expect(drawn((statuses) => may(statuses.toReversed()))).toEqual(rows(PAIRS[action]));
   });
 
-  test('a third file that is not compiled keeps any run from its release', () => {
+  test('a third file that is not compiled prevents the drop-off of any run', () => {
     const other = ALL.filter((status) => ![5, 6, 8].includes(status));
     expect(other).toHaveLength(13);
     for (const status of other) {
@@ -153,7 +153,7 @@ describe('of all statuses and pairs of them', () => {
   });
 });
 
-describe('whatever its files', () => {
+describe('regardless of its files', () => {
   const everything = (facts: Facts) => [...Object.values(answers(facts)), rules.deleteRefusal(facts)];
   const WORK = {
     rerun: 'Rerun of this run is under way. Wait for it to finish.',
@@ -164,20 +164,23 @@ describe('whatever its files', () => {
   };
   const some = [[], [5], [4], [5, 4], [8]];
 
-  test.each(some.map((statuses) => ({ statuses })))('$statuses: nothing is done to a deleted run', ({ statuses }) => {
-    expect(everything(run({ statuses, isDeleted: true }))).toEqual(Array(5).fill('The run is deleted.'));
-    expect(everything(run({ statuses, isDeleted: true, underWay: 'void' }))).toEqual(
-      Array(5).fill('The run is deleted.'),
-    );
-  });
+  test.each(some.map((statuses) => ({ statuses })))(
+    '$statuses: no action is allowed on a deleted run',
+    ({ statuses }) => {
+      expect(everything(run({ statuses, isDeleted: true }))).toEqual(Array(5).fill('The run is deleted.'));
+      expect(everything(run({ statuses, isDeleted: true, underWay: 'void' }))).toEqual(
+        Array(5).fill('The run is deleted.'),
+      );
+    },
+  );
 
-  test.each(Object.entries(WORK))('nothing is done while %s is under way', (underWay, said) => {
+  test.each(Object.entries(WORK))('no action is allowed while %s is in progress', (underWay, message) => {
     for (const statuses of some) {
-      expect(everything(run({ statuses, underWay: underWay as keyof typeof WORK }))).toEqual(Array(5).fill(said));
+      expect(everything(run({ statuses, underWay: underWay as keyof typeof WORK }))).toEqual(Array(5).fill(message));
     }
   });
 
-  test('without any it is deleted, and nothing else', () => {
+  test('a run without files can only be deleted', () => {
     for (const amountCents of [0, 100]) {
       const none = run({ statuses: [], fileCount: 0, amountCents });
       expect(answers(none)).toEqual({
@@ -204,7 +207,7 @@ test.each([
   expect(rules.rerunNeedsReason({ statuses })).toBe(expected);
 });
 
-describe('who may', () => {
+describe('the roles', () => {
   const ADMINISTRATOR = ['rerun', 'void', 'delete', 'dropoff', 'rebuild'];
   const RELEASE = ['delete', 'dropoff', 'rebuild'];
   const MAY = {
@@ -227,12 +230,12 @@ describe('who may', () => {
     expect(mayOf([role as keyof typeof MAY])).toEqual(may);
   });
 
-  test('somebody with several roles may what any of them may, somebody with none nothing', () => {
+  test('a user with several roles has the actions of each, a user without roles none', () => {
     expect(mayOf(['claims', 'check_run'])).toEqual(RELEASE);
     expect(mayOf([])).toEqual([]);
   });
 
-  test('others are told whom to ask', () => {
+  test('the message names the roles that may act', () => {
     expect(rules.roleRefusal('void', ['check_run'])).toBe('Void is for Administrator. Ask one of them.');
     expect(rules.roleRefusal('dropoff', ['claims'])).toBe(
       'Drop off is for Administrator, Check Run Manager, Check Run, EPayables Manager. Ask one of them.',
@@ -255,14 +258,14 @@ test.each([
   [true, false, ['resume', 'flag']],
   [false, true, ['hold', 'unflag']],
   [true, true, ['resume', 'unflag']],
-])('of an EOB on hold %s, flagged %s fit %j', (is_on_hold, is_flagged_stop_loss, expected) => {
+])('an EOB on hold %s, flagged %s allows %j', (is_on_hold, is_flagged_stop_loss, expected) => {
   const fitting = Object.entries(rules.EOB_ACTIONS).filter(([, { fits }]) =>
     fits({ is_on_hold, is_flagged_stop_loss }),
   );
   expect(fitting.map(([name]) => name)).toEqual(expected);
 });
 
-test('a rerun takes the files back to 4; 6 and 8 stay', () => {
+test('a rerun sets the files back to status 4, except those at 6 and 8', () => {
   expect(rules.RERUN_TARGET).toBe(4);
   expect(new Set(rules.OUT_OF_RUN)).toEqual(new Set([6, 8]));
   expect(rules.inRun({ statuses: [6, 5, 8, 4] })).toEqual([5, 4]);

@@ -21,7 +21,7 @@ const balance = (lcr: number | null, processor: number | null, differences = [di
 });
 
 describe('the three totals of a run', () => {
-  test('a difference is a word with its reasons, the blocking one first', () => {
+  test('a difference is described with its reasons, the blocking ones first', () => {
     const { files, lcr, processor } = balanceOf(
       balance(182_334.1, 182_310, [
         difference(-20, { kind: 'void-waiting' }),
@@ -37,7 +37,7 @@ describe('the three totals of a run', () => {
     });
   });
 
-  test('an unknown one is an error whatever else is known', () => {
+  test('an unknown difference is an error, even if others are explained', () => {
     const lines = [difference(-20, { kind: 'held' }), difference(-4.1)];
     expect(balanceOf(balance(null, 182_310, lines)).processor.difference).toEqual({
       text: 'short $24.10: 1 difference without an explanation, 1 EOB on hold',
@@ -48,19 +48,19 @@ describe('the three totals of a run', () => {
   test('a difference that no line explains is an error too', () =>
     expect(balanceOf(balance(182_334.2, null, [])).lcr.difference).toEqual({ text: 'over $0.10', tone: 'error' }));
 
-  test('lines of the one comparison do not speak for the other', () => {
+  test('the lines of one comparison do not explain the other', () => {
     const { lcr } = balanceOf(balance(182_310, null, [difference(-24.1, { between: 'files-lcr', kind: 'held' })]));
     expect(lcr.difference?.text).toBe('short $24.10: EOBs on hold');
   });
 
-  test('what is not there yet is no difference', () =>
+  test('a total that is not received yet is not a difference', () =>
     expect(balanceOf(balance(null, null, []))).toEqual({
       files: 18_233_410,
       lcr: { cents: undefined },
       processor: { cents: undefined },
     }));
 
-  test('lines stand by severity, then by size', () => {
+  test('lines are sorted by severity, then by size', () => {
     const lines = [
       difference(-1, { kind: 'timing' }),
       difference(-2, { kind: 'held' }),
@@ -101,7 +101,7 @@ describe('payment-method buckets', () => {
     expect(nets(shown)).toEqual([10_000, 0, 0, 0]);
   });
 
-  test('without a register Last Check Register has nothing to show, Auto has the current data', () => {
+  test('without a register, Last Check Register is empty and Auto is the current data', () => {
     expect(bucketsOf(run([]), 'last-report').buckets).toBeUndefined();
     expect(bucketsOf(run([]), 'auto')).toMatchObject({ from: 'claims', why: 'no check register has been built yet' });
   });
@@ -130,7 +130,7 @@ describe('payment-method buckets', () => {
   });
 });
 
-test('of a warning the header passes on what it does not tell itself', () => {
+test('the header shows the sentences of a warning that it does not state itself', () => {
   const totals = 'The LCR total $6,741.95 differs from the payment files’ $6,644.20.';
   expect(singlesIn(`${totals} Single payment type in re261119.000. Single provider in cl1.000, cl2.000.`)).toEqual([
     'Single payment type in re261119.000.',
@@ -139,7 +139,7 @@ test('of a warning the header passes on what it does not tell itself', () => {
   expect(singlesIn(null)).toEqual([]);
 });
 
-test('priority: in error, differing, unfinished, done; the largest first, whatever its sign', () => {
+test('priority: in error, with a difference, unfinished, done; the largest absolute amount first', () => {
   const at = (id: number, status: number, total: number, processor: number | null = null) =>
     file(total, { id, status: { id: status, name: '' }, proc_total: processor });
   const files = [at(1, 5, 900), at(2, 4, 10), at(3, 4, -20), at(4, 16, 1), at(5, 5, 7, 6), at(6, 14, 2), at(7, 4, 10)];
@@ -162,14 +162,14 @@ describe('the timeline', () => {
   const shown = (...events: TimelineEvent[]) =>
     newestFiles(events).map(({ id, files }) => `${id}:${files.map(({ filename }) => filename).join(',')}`);
 
-  test('shows the five newest files and whatever has none, newest last', () =>
+  test('shows the five newest files and the events without files, newest last', () =>
     expect(shown(event(1, 1), event(2, 0), event(3, 3), event(4, 4))).toEqual(['2:', '3:3-2', '4:4-0,4-1,4-2,4-3']));
 
-  test('of one event with more it shows the last five', () =>
+  test('shows the last five files of an event with more', () =>
     expect(shown(event(1, 7))).toEqual(['1:1-2,1-3,1-4,1-5,1-6']));
 });
 
-test('registers stand by set, newest first; what has no set comes last', () => {
+test('registers are grouped by set, newest first; those without a set come last', () => {
   const of = setsOf([
     report(1, '2026-11-18T10:00:00Z'),
     report(9, '2026-11-30T10:00:00Z', { set: null }),
@@ -183,7 +183,7 @@ test('registers stand by set, newest first; what has no set comes last', () => {
   ]);
 });
 
-test('files are asked for by the numbers of their kind', () => {
+test('the address of a file has the ids of its event type and file type', () => {
   expect(addressOf('cr-total', { id: 8, filename: 'cr.pdf' })).toEqual({
     filename: 'cr.pdf',
     'event-type-id': 1,

@@ -7,7 +7,7 @@ const SHORT = /^[A-Z].{2,39}$/;
 describe.skipIf(!haveOracles)('the code lists of X12 (skipped without ../shared)', () => {
   const [claims, providers] = [oracle('carc_common'), oracle('plb_reason_codes')];
 
-  it('have their rows', () => expect([claims.length, providers.length]).toEqual([25, 42]));
+  it('have the expected number of rows', () => expect([claims.length, providers.length]).toEqual([25, 42]));
 
   it.each(claims)('CARC $carc has a label', ({ carc = '' }) => {
     expect(claimReason(carc)).toMatch(SHORT);
@@ -18,7 +18,7 @@ describe.skipIf(!haveOracles)('the code lists of X12 (skipped without ../shared)
     expect(providerReason(Code)?.toLowerCase()).not.toBe(Description.toLowerCase());
   });
 
-  it('the labels of the provider reasons are told apart', () => {
+  it('the labels of the provider reasons are unique', () => {
     expect(new Set(providers.map(({ Code = '' }) => providerReason(Code))).size).toBe(providers.length);
   });
 });
@@ -30,7 +30,7 @@ test('the two lists are not mixed: 50 and 45 mean what their list says', () => {
   expect(providerReason('45')).toBeUndefined();
 });
 
-test.each(['', '999', 'toString', ' 1', '01 '])('"%s" has none', (code) => {
+test.each(['', '999', 'toString', ' 1', '01 '])('"%s" has no label', (code) => {
   expect(claimReason(code)).toBeUndefined();
   expect(providerReason(code)).toBeUndefined();
 });

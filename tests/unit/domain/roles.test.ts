@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as roles from '../../../domain/roles.ts';
 
 /*
- * Who is who, who manages whom and who sees what, written out from docs/rules/people.md ("Roles", "Row scope"): every guard on
- * either side follows from these lists.
+ * The roles, which roles each manages, and what each sees, copied from docs/rules/people.md ("Roles", "Row scope").
+ * Every access check in the console and the server derives from these lists.
  */
 const SUMMARY = '/dashboard/summary';
 const REGISTERS = '/register/check-registers';
@@ -48,7 +48,7 @@ const CATALOGUE: readonly (readonly [
   ['epayables_manager', 'EPayables Manager', SUMMARY, [], false],
 ];
 
-test('the ten, in the order that decides which is the first', () => {
+test('the ten roles, in the order that decides which role is the first', () => {
   expect(roles.ROLES).toEqual(ALL);
   expect(ALL.map(roles.roleId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect([...ALL, 'owner', '', 5, null, 'toString'].filter(roles.isRole)).toEqual(ALL);
@@ -69,7 +69,7 @@ describe('several roles', () => {
     [['check_run', 'claims'], false],
     [['account_administrator', 'account_manager', 'account_executive'], true],
     [['epayables_manager', 'account_manager'], false],
-  ])('%j are scoped: %s', (held, expected) => expect(roles.isScoped(held)).toBe(expected));
+  ])('%j are scoped: %s', (own, expected) => expect(roles.isScoped(own)).toBe(expected));
 
   test.each<[Role[], Role[], boolean]>([
     [['check_run_manager'], ['check_run', 'check_run_manager'], true],
@@ -81,9 +81,9 @@ describe('several roles', () => {
     [['check_run'], [], false],
     [['administrator'], [...ALL], true],
     [[], ['check_run'], false],
-  ])('%j manage who holds %j: %s', (held, others, expected) => expect(roles.manages(held, others)).toBe(expected));
+  ])('%j manage a user with %j: %s', (own, others, expected) => expect(roles.manages(own, others)).toBe(expected));
 
-  test('land where the first in the catalogue’s order does, whatever order they are held in', () => {
+  test('use the landing page of the first role in the order of the catalogue', () => {
     expect(roles.landingOf(['claims', 'finance_manager'])).toBe(RELEASE);
     expect(roles.landingOf(['epayables_manager', 'call_center'])).toBe(REGISTERS);
     expect(roles.landingOf([])).toBe(SUMMARY);
@@ -106,7 +106,7 @@ test.each([
   [11, 11],
   ['nobody', 'nobody'],
   [null, null],
-])('a role sent as %j means %j', (sent, expected) => expect(roles.roleMeant(sent)).toBe(expected));
+])('a role sent as %j is read as %j', (sent, expected) => expect(roles.roleMeant(sent)).toBe(expected));
 
 test.each<[string, readonly string[], readonly Role[]]>([
   [
@@ -149,7 +149,7 @@ test.each<[string, readonly string[], readonly Role[]]>([
   ['resending', roles.RESEND_ROLES, ['administrator', 'finance_manager', 'check_run_manager', 'check_run']],
   ['the release', roles.RELEASE_ROLES, ['administrator', 'check_run_manager', 'check_run', 'epayables_manager']],
   ['the health pages', roles.HEALTH_ROLES, ['administrator', 'check_run_manager', 'check_run']],
-])('%s: for these and no others', (_, ours, expected) => {
+])('%s: exactly these roles', (_, ours, expected) => {
   expect(ALL.filter((role) => ours.includes(role))).toEqual(expected);
   expect(new Set(ours).size).toBe(expected.length);
 });

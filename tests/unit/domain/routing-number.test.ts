@@ -38,7 +38,7 @@ test.each([
   expect(routingNumberIssue(text)).toBe(message);
 });
 
-test('one digit mistyped is always noticed', () => {
+test('one mistyped digit is always detected', () => {
   fc.assert(
     fc.property(eightDigits, fc.nat(8), fc.integer({ min: 1, max: 9 }), (digits, at, by) => {
       const right = digits + routingCheckDigit(digits);
@@ -49,7 +49,7 @@ test('one digit mistyped is always noticed', () => {
   );
 });
 
-test('two neighbours swapped are noticed, unless they differ by five', () => {
+test('two swapped neighbouring digits are detected, unless they differ by five', () => {
   fc.assert(
     fc.property(eightDigits, fc.nat(7), (digits, at) => {
       const right = digits + routingCheckDigit(digits);
@@ -60,7 +60,7 @@ test('two neighbours swapped are noticed, unless they differ by five', () => {
   );
 });
 
-test('a check digit is that of eight digits', () => {
+test('a check digit is computed from eight digits', () => {
   expect(routingCheckDigit('01100001')).toBe('5');
   expect(() => routingCheckDigit('0110000')).toThrow(RangeError);
 });
@@ -70,6 +70,6 @@ test.each([
   ['0110000151234', '011000015'],
   ['0110', '0110'],
   [' - ', null],
-])('"%s" is taken as %s', (typed, expected) => {
+])('"%s" is cleaned to %s', (typed, expected) => {
   expect(cleanRoutingNumber(typed)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { dropOffStatus, eventText } from '../../../domain/release/run-event-text
 import type { RunEventType } from '../../../domain/release/run-events.ts';
 import { RUN_EVENT_TYPES, RUN_EVENTS } from '../../../domain/release/run-events.ts';
 
-/** Every type with the data its producers write: the program's own, and the generated world's. */
+/** Every type with the data that its producers write: the server and the generated demo data. */
 const WRITTEN: Readonly<Record<RunEventType, [data: Record<string, unknown>, text: string][]>> = {
   'cr-report': [
     [
@@ -17,7 +17,7 @@ const WRITTEN: Readonly<Record<RunEventType, [data: Record<string, unknown>, tex
       'Check register built: Detail with Diagnosis, 1_2026-11-20_detail_3.xlsx',
     ],
     [{ filename: 'a.xlsx', type: 'one-page' }, 'Check register built: One Page, a.xlsx'],
-    // old ones say nothing of their options: they had patients and no diagnoses
+    // old events lack options: their registers had patients and no diagnoses
     [{ filename: 'a.xlsx', type: 'detail' }, 'Check register built: Detail, a.xlsx'],
     [
       { filename: 'a.xlsx', type: 'detail', options: { includePHI: false } },
@@ -101,21 +101,21 @@ const WRITTEN: Readonly<Record<RunEventType, [data: Record<string, unknown>, tex
   'single-provider-warning': [[{ payment_file_id: 1, filename: 'cl261120.000' }, 'Single provider: cl261120.000']],
 };
 
-test('all sixteen types are tried', () => expect(Object.keys(WRITTEN)).toEqual([...RUN_EVENT_TYPES]));
+test('all sixteen types are tested', () => expect(Object.keys(WRITTEN)).toEqual([...RUN_EVENT_TYPES]));
 
 test.each(RUN_EVENT_TYPES.flatMap((type) => WRITTEN[type].map(([data, text]) => ({ type, data, text }))))(
-  '$type is told as "$text"',
+  'the text of $type is "$text"',
   ({ type, data, text }) => expect(eventText(type, data)).toBe(text),
 );
 
-/** Whatever a later version, or somebody's hand, wrote there. */
+/** Unexpected data, as from a later version or a manual change. */
 const STRANGE: readonly Record<string, unknown>[] = [
   {},
   { filename: null, reports: 'all', refused: {}, options: null, type: 'elsewhere', date: '2026-02-30' },
   { filename: 5, reason: '   ', recipients: 'many', event_type: 'toString', status: 7, files: null, letters: -1 },
 ];
 
-test.each(RUN_EVENT_TYPES)('%s has a sentence whatever its data is', (type) => {
+test.each(RUN_EVENT_TYPES)('%s has a text for any data', (type) => {
   for (const data of STRANGE) {
     expect(eventText(type, data)).toMatch(new RegExp(`^${RUN_EVENTS[type]}`));
     expect(eventText(type, data)).not.toMatch(/undefined|null|NaN|\[object|false/);
@@ -128,7 +128,7 @@ describe('the status of a drop-off', () => {
     ['failed', 'failed'],
     ['done', 'done'],
     [undefined, 'done'],
-  ] as const)('%s is %s', (status, wanted) => expect(dropOffStatus('dropoff', { status })).toBe(wanted));
+  ] as const)('%s is %s', (status, expected) => expect(dropOffStatus('dropoff', { status })).toBe(expected));
 
-  test('is no other event’s', () => expect(dropOffStatus('void', { status: 'failed' })).toBeUndefined());
+  test('is undefined for other events', () => expect(dropOffStatus('void', { status: 'failed' })).toBeUndefined());
 });

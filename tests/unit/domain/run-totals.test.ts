@@ -27,33 +27,33 @@ const VOIDED = { processor: { amountCents: 10_000, isVoided: true } };
 const PAID_MORE = { processor: { amountCents: 10_001, isVoided: false } };
 
 test.each<[string, Partial<EobTotals>, number, string[], string]>([
-  ['held', { isOnHold: true, processor: undefined }, 20_000, ['held'], 'explained'],
-  ['held, LCR without it', { isOnHold: true, processor: undefined }, 10_000, ['held', 'held'], 'explained'],
+  ['on hold', { isOnHold: true, processor: undefined }, 20_000, ['held'], 'explained'],
+  ['on hold, LCR without it', { isOnHold: true, processor: undefined }, 10_000, ['held', 'held'], 'explained'],
   ['not answered', { processor: undefined }, 20_000, ['timing'], 'explained'],
   ['being voided', { processor: { amountCents: 10_000, isVoided: true } }, 20_000, ['void-waiting'], 'waiting-voids'],
   ['ineligible', { hasIneligibleClaims: true }, 10_000, ['ineligible'], 'explained'],
   ['paid one cent more', { processor: { amountCents: 10_001, isVoided: false } }, 20_000, ['unknown'], 'mismatch'],
-  ['LCR one cent less', {}, 19_999, ['unknown'], 'mismatch'],
+  ['as expected, LCR one cent less', {}, 19_999, ['unknown'], 'mismatch'],
   ['ineligible, LCR short of another amount', { hasIneligibleClaims: true }, 10_001, ['unknown'], 'mismatch'],
   ['being voided, LCR without it', VOIDED, 10_000, ['void-waiting', 'void-waiting'], 'waiting-voids'],
   ['being voided, LCR with it twice', VOIDED, 30_000, ['void-waiting', 'unknown'], 'mismatch'],
-  ['held and being voided', { ...VOIDED, isOnHold: true }, 20_000, ['held'], 'explained'],
-  ['held, and paid with another amount before', { ...PAID_MORE, isOnHold: true }, 20_000, ['held'], 'explained'],
-  ['of nothing and not answered', { amountCents: 0, processor: undefined }, 10_000, ['timing'], 'explained'],
+  ['on hold and being voided', { ...VOIDED, isOnHold: true }, 20_000, ['held'], 'explained'],
+  ['on hold, and paid with another amount before', { ...PAID_MORE, isOnHold: true }, 20_000, ['held'], 'explained'],
+  ['zero amount and not answered', { amountCents: 0, processor: undefined }, 10_000, ['timing'], 'explained'],
   [
-    'of nothing and being voided',
+    'zero amount and being voided',
     { amountCents: 0, processor: VOIDED.processor },
     10_000,
     ['void-waiting'],
     'explained',
   ],
-])('%s', (_, more, lcr, kinds, verdict) => {
+])('one EOB %s', (_, more, lcr, kinds, verdict) => {
   const compared = compareTotals([eob(), eob(more)], lcr);
   expect(compared.differences.map((line) => line.kind)).toEqual(kinds);
   expect(compared.verdict).toBe(verdict);
 });
 
-test('each line says by how much the second total is more, or less', () => {
+test('each line states by how much the second total is higher or lower', () => {
   const eobs = [
     eob({ number: '1', isOnHold: true }),
     eob({ number: '2', ...PAID_MORE }),
@@ -69,7 +69,7 @@ test('each line says by how much the second total is more, or less', () => {
   expect([filesCents, processorCents]).toEqual([30_000, 10_001]);
 });
 
-test('more than twenty lines of one kind and method are told as one', () => {
+test('more than twenty lines of one kind and method are combined into one', () => {
   const line = (more: Partial<Difference> = {}): Difference => ({
     kind: 'held',
     between: 'files-processor',
@@ -90,7 +90,7 @@ test('more than twenty lines of one kind and method are told as one', () => {
   ]);
 });
 
-test('the lines always bridge the totals, to the cent', () => {
+test('the lines always add up to the difference of the totals, to the cent', () => {
   const cents = fc.integer({ min: -5_000_000, max: 5_000_000 });
   const any = fc.record<EobTotals>({
     number: fc.string(),

@@ -15,26 +15,46 @@ const paid = (cents: number) => ({ kind: 'unknown', between: 'files-processor', 
 const LCR = 'The LCR total $6,741.95 differs from the payment files’ $6,644.20';
 
 test.each<[string, Partial<RunOddities>, string | null]>([
-  ['nothing odd, no LCR total yet', {}, null],
+  ['nothing unusual, no LCR total yet', {}, null],
   ['an LCR total that is equal', { lcrCents: 664_420 }, null],
-  ['one that differs and was not compared', { lcrCents: 674_195 }, `${LCR}.`],
-  ['for EOBs on hold', { lcrCents: 674_195, differences: [lcr('held')] }, `${LCR} (EOBs on hold).`],
-  ['for voids', { lcrCents: 674_195, differences: [lcr('void-waiting')] }, `${LCR} (checks being voided).`],
-  ['for ineligible claims', { lcrCents: 674_195, differences: [lcr('ineligible')] }, `${LCR} (ineligible claims).`],
-  ['without an explanation', { lcrCents: 674_195, differences: [lcr('unknown')] }, `${LCR}.`],
+  ['an LCR total that differs and was not compared', { lcrCents: 674_195 }, `${LCR}.`],
   [
-    'for what concerns the processor alone',
+    'an LCR total that differs by EOBs on hold',
+    { lcrCents: 674_195, differences: [lcr('held')] },
+    `${LCR} (EOBs on hold).`,
+  ],
+  [
+    'an LCR total that differs by voids',
+    { lcrCents: 674_195, differences: [lcr('void-waiting')] },
+    `${LCR} (checks being voided).`,
+  ],
+  [
+    'an LCR total that differs by ineligible claims',
+    { lcrCents: 674_195, differences: [lcr('ineligible')] },
+    `${LCR} (ineligible claims).`,
+  ],
+  ['an LCR total that differs without an explanation', { lcrCents: 674_195, differences: [lcr('unknown')] }, `${LCR}.`],
+  [
+    'for a difference that concerns only the processor',
     { lcrCents: 674_195, differences: [{ ...lcr('held'), between: 'files-processor' }] },
     `${LCR}.`,
   ],
-  ['one cent less', { lcrCents: 664_419 }, 'The LCR total $6,644.19 differs from the payment files’ $6,644.20.'],
-  ['an LCR total of nothing', { lcrCents: 0 }, 'The LCR total $0.00 differs from the payment files’ $6,644.20.'],
   [
-    'an EOB paid otherwise',
+    'an LCR total that is one cent less',
+    { lcrCents: 664_419 },
+    'The LCR total $6,644.19 differs from the payment files’ $6,644.20.',
+  ],
+  ['an LCR total of zero', { lcrCents: 0 }, 'The LCR total $0.00 differs from the payment files’ $6,644.20.'],
+  [
+    'an EOB paid with another amount',
     { differences: [paid(-50)] },
     'The processor paid an EOB with another amount, -$0.50 in all.',
   ],
-  ['several', { differences: [paid(-50), paid(75)] }, 'The processor paid 2 EOBs with another amount, $0.25 in all.'],
+  [
+    'several EOBs paid with another amount',
+    { differences: [paid(-50), paid(75)] },
+    'The processor paid 2 EOBs with another amount, $0.25 in all.',
+  ],
   [
     'timing and holds of the processor',
     {
@@ -46,7 +66,7 @@ test.each<[string, Partial<RunOddities>, string | null]>([
     null,
   ],
   [
-    'all of it, in this order',
+    'all of these, in this order',
     {
       lcrCents: 674_195,
       differences: [lcr('unknown'), paid(1)],

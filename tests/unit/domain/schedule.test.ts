@@ -31,14 +31,14 @@ describe('the weeks of the month', () => {
     expect(datesOf(month, groupWith(schedule))).toEqual(expected);
   });
 
-  it('a fifth Friday is months away', () => {
+  it('the next fifth Friday can be months away', () => {
     expect(nextRunDate('2026-01-31', groupWith({ FRI: [5] }), other)?.date).toBe('2026-05-29');
     expect(nextRunDate('2026-01-30', groupWith({ FRI: [5] }), other)?.date).toBe('2026-01-30');
   });
 });
 
 describe('holidays', () => {
-  it('move a run on to the next open day, into the next month if need be', () => {
+  it('postpone a run to the next open day, into the next month if necessary', () => {
     const group = groupWith({ TUE: [5] });
     expect(datesOf('2026-06', group)).toEqual([]);
     expect(datesOf('2026-07', group)).toEqual(['2026-07-01']);
@@ -56,7 +56,7 @@ describe('holidays', () => {
     });
   });
 
-  it('send it to the run day of the location, before or after the holiday', () => {
+  it('move a run to the run day of the location, before or after the holiday', () => {
     const thursday = groupWith({ THU: [4] });
     expect(datesOf('2026-11', thursday, own)).toEqual(['2026-11-25']);
     expect(runDayOn('2026-11-25', thursday, own)?.runs[0]?.steps).toEqual([
@@ -69,13 +69,13 @@ describe('holidays', () => {
     expect(datesOf('2026-09', groupWith({ MON: [1] }), own)).toEqual(['2026-09-07']);
   });
 
-  it('join a moved run to the run of that day', () => {
+  it('combine a moved run with the run of that day', () => {
     const found = nextRunDate('2026-07-03', groupWith({ FRI: [1], MON: [1] }), other);
     expect(found?.date).toBe('2026-07-06');
     expect(found?.runs.map(({ scheduled }) => scheduled)).toEqual(['2026-07-03', '2026-07-06']);
   });
 
-  it('a run day makes no run where none was scheduled', () => {
+  it('do not create a run on a run day without a scheduled run', () => {
     expect(isRunDay('2026-11-25', groupWith({ THU: [1] }), own)).toBe(false);
     expect(isRunDay('2026-07-04', groupWith({ FRI: [1] }), own)).toBe(true);
   });
@@ -99,13 +99,13 @@ describe('a group whose runs are stopped', () => {
     expect(runDaysOfMonth('2026-07', stopped, other)).toEqual([]);
   });
 
-  it('runs otherwise', () => {
+  it('has runs otherwise', () => {
     expect(whyStopped(group)).toBeUndefined();
     expect(isRunDay('2026-07-06', group, other)).toBe(true);
   });
 });
 
-test('a schedule is kept in the order of the week, each week once, days without weeks left out', () => {
+test('a schedule is normalized to the order of the week, without duplicate weeks and days without weeks', () => {
   expect(JSON.stringify(normalSchedule({ FRI: [5, 1, 5], TUE: [], MON: [2] }))).toBe('{"MON":[2],"FRI":[1,5]}');
   expect(normalSchedule({ TUE: [] })).toBeNull();
 });
@@ -114,19 +114,22 @@ describe('the release day', () => {
   const auto = (release_day: number | null) => ({ release_type: 'auto', release_day }) as const;
 
   it.each([
-    [5, '2026-07-01', '2026-07-06', 'its Friday is a holiday'],
+    [5, '2026-07-01', '2026-07-06', 'the Friday is a holiday'],
     [5, '2026-07-10', '2026-07-10', 'today is not over'],
     [1, '2026-07-07', '2026-07-13', 'the next Monday'],
-    [7, '2026-07-07', '2026-07-13', 'a Sunday goes on to Monday'],
+    [7, '2026-07-07', '2026-07-13', 'a Sunday is postponed to Monday'],
   ])('%i from %s: %s (%s)', (day, from, expected) => {
     expect(nextReleaseDate(from, auto(day), other)?.date).toBe(expected);
   });
 
-  it.each(['email', 'deposit', 'level-funded', null] as const)('%s waits for a person', (release_type) => {
-    expect(nextReleaseDate('2026-07-01', { release_type, release_day: 5 }, other)).toBeUndefined();
-  });
+  it.each(['email', 'deposit', 'level-funded', null] as const)(
+    '%s has no release date, because it waits for approval or deposit',
+    (release_type) => {
+      expect(nextReleaseDate('2026-07-01', { release_type, release_day: 5 }, other)).toBeUndefined();
+    },
+  );
 
-  it('is a day of the week, or none', () => {
+  it('is a weekday number or null', () => {
     expect(nextReleaseDate('2026-07-01', auto(null), other)).toBeUndefined();
     for (const day of [0, 8, 1.5]) expect(() => nextReleaseDate('2026-07-01', auto(day), other)).toThrow(RangeError);
   });
@@ -145,7 +148,7 @@ const calendars = fc
 const weeks = fc.subarray([1, 2, 3, 4, 5]);
 const schedules = fc.record(Object.fromEntries(SCHEDULE_WEEKDAYS.map((day) => [day, weeks]))) as fc.Arbitrary<Schedule>;
 
-/** Every run day, written anew: each scheduled day is sent on its way, with the platform's dates and nothing of ours. */
+/** An independent implementation of the rule: every run day, with the platform's dates and none of our code. */
 const byTheRule = (schedule: Schedule, holidays: OperatorHoliday[]) => {
   const found = new Set<string>();
   const runDays = new Map(holidays.flatMap(({ date, overrides }) => overrides.map((each) => [date, each.date])));
@@ -166,7 +169,7 @@ const byTheRule = (schedule: Schedule, holidays: OperatorHoliday[]) => {
   return found;
 };
 
-test('the run days are those of the rule; the next one is the first of them', () => {
+test('the run days follow the rule, and the next run day is the first of them', () => {
   fc.assert(
     fc.property(schedules, calendars, days, (schedule, holidays, from) => {
       const [group, calendar] = [groupWith(schedule), runCalendar(holidays, OWN)];
@@ -183,7 +186,7 @@ test('the run days are those of the rule; the next one is the first of them', ()
   );
 });
 
-test('no run is on a weekend or a holiday, unless that location runs on it', () => {
+test('no run is on a weekend or a holiday, unless it is a run day of the location', () => {
   fc.assert(
     fc.property(schedules, days, (schedule, from) => {
       const { date = '2026-01-05', runs = [] } = nextRunDate(from, groupWith(schedule), own) ?? {};
@@ -195,7 +198,7 @@ test('no run is on a weekend or a holiday, unless that location runs on it', () 
   );
 });
 
-test('a calendar without a run day is given up', () => {
+test('the search for a run day stops when there is none', () => {
   const closed: RunCalendar = { ...other, look: (date) => ({ step: 'holiday', date, description: null }) };
   expect(() => nextRunDate('2026-07-01', groupWith({ MON: [1] }), closed)).toThrow('No run day within');
 });

@@ -10,8 +10,8 @@ import {
 } from '../../../domain/release/statuses.ts';
 
 /*
- * The catalogue as the specification and docs/rules/check-runs.md ("Statuses") have it, written out: every screen, count and rule
- * follows from it, so that a slip here would be right everywhere.
+ * The catalogue, copied from the specification and docs/rules/check-runs.md ("Statuses"). Every screen, count and rule
+ * derives from it, so no other test would notice a mistake in it.
  */
 const CATALOGUE: readonly (readonly [
   id: number,
@@ -38,11 +38,11 @@ const CATALOGUE: readonly (readonly [
   [16, 'Totals Mismatch', 'Totals Mismatch', 'error', [4, 11, 15, 8]],
 ];
 
-test('the catalogue has these sixteen and no other', () => {
+test('the catalogue has exactly these sixteen statuses', () => {
   expect([...STATUS_IDS].sort((a, b) => a - b)).toEqual(CATALOGUE.map(([id]) => id));
 });
 
-test.each(CATALOGUE)('%i is %s, %s, %s, and goes on to %j', (id, name, monitoring, kind, next) => {
+test.each(CATALOGUE)('%i is %s, %s, %s, and may change to %j', (id, name, monitoring, kind, next) => {
   const { next: ours = [], ...rest } = STATUSES[id] ?? {};
   expect(rest).toEqual({ name, monitoring, class: kind });
   expect(ours).toHaveLength(next.length);
@@ -50,15 +50,15 @@ test.each(CATALOGUE)('%i is %s, %s, %s, and goes on to %j', (id, name, monitorin
   expect(statusName(id)).toBe(name);
 });
 
-test('what is neither compiled, nor refused, nor voided is incomplete', () => {
+test('every status except compiled, refused and voided is incomplete', () => {
   expect(INCOMPLETE_STATUSES.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 7, 9, 10, 11, 12, 13, 14, 15, 16]);
 });
 
-test('a status that the catalogue lacks is told by its number', () => {
+test('an unknown status is named by its number', () => {
   expect(statusName(17)).toBe('Status 17');
 });
 
-describe('the one status of a run', () => {
+describe('the combined status of a run', () => {
   test.each([
     [['5'], false, { name: 'CR Report Compiled', class: 'success' }],
     [['5', '5', 5], false, { name: 'CR Report Compiled', class: 'success' }],
@@ -78,7 +78,7 @@ describe('the one status of a run', () => {
     expect(shownStatus(ids, isDeleted)).toEqual(expected);
   });
 
-  test('pseudo-statuses are three', () => {
+  test('there are three pseudo-statuses', () => {
     expect(['mixed', 'no-payment-file', 'deleted', '5', 'Mixed', '', 'toString'].filter(isPseudoStatus)).toEqual([
       'mixed',
       'no-payment-file',

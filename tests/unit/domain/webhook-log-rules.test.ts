@@ -8,7 +8,7 @@ test.each([
   ['s3cr3t-t0ken', '••••••'],
   ['', '••••••'],
   ['a-scheme-far-longer-than-any secret', 'a-scheme-far-longer- ••••••'],
-])('of the authorization "%s" is kept "%s"', (header, kept) => expect(maskedAuthorization(header)).toBe(kept));
+])('the authorization "%s" is stored as "%s"', (header, kept) => expect(maskedAuthorization(header)).toBe(kept));
 
 test.each([
   [199, 'neutral'],
@@ -20,4 +20,4 @@ test.each([
   [499, 'warning'],
   [500, 'error'],
   [503, 'error'],
-])('an answer of %i is %s', (status, tone) => expect(statusTone(status)).toBe(tone));
+])('a response status %i is shown as %s', (status, tone) => expect(statusTone(status)).toBe(tone));

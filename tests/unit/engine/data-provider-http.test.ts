@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const headersOf = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.headers);
 
-test('a call carries the token, a request id and what a change needs', async () => {
+test('a call sends the token, a request id, If-Match and the idempotency key', async () => {
   fetched.mockResolvedValueOnce(answer(200, { ok: true }));
   await request('PUT', '/toys/1', {
     body: { a: 1 },
@@ -43,7 +43,7 @@ test('a call carries the token, a request id and what a change needs', async () 
 });
 
 describe('a 401', () => {
-  test('is tried once more with a fresh token', async () => {
+  test('is retried once with a fresh token', async () => {
     tokens.getAccessToken.mockResolvedValueOnce('stale').mockResolvedValueOnce('fresh');
     fetched.mockResolvedValueOnce(answer(401)).mockResolvedValueOnce(answer(200, [1]));
     expect((await request('GET', '/toys')).body).toEqual([1]);
@@ -52,7 +52,7 @@ describe('a 401', () => {
     expect(headersOf(1).get('X-Request-Id')).toBe(headersOf(0).get('X-Request-Id'));
   });
 
-  test('twice is a lost session', async () => {
+  test('on the retry too is a lost session', async () => {
     const lost = vi.fn();
     onSessionLost(lost);
     fetched.mockImplementation(async () => answer(401, { code: 'signed_out', detail: 'Sign in' }));
@@ -69,7 +69,7 @@ describe('a failure', () => {
     return error;
   };
 
-  test('tells what the problem says, and field by field for a form', async () => {
+  test('carries the text of the problem, and its issues by field for a form', async () => {
     fetched.mockResolvedValueOnce(
       answer(422, {
         code: 'invalid',
@@ -84,25 +84,25 @@ describe('a failure', () => {
     expect(problem.body).toMatchObject({ errors: { name: 'Name is required' } });
   });
 
-  test('of something in between that speaks no JSON keeps its status', async () => {
+  test('without a JSON body, as from a proxy, keeps its status', async () => {
     fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect(await failure()).toMatchObject({ status: 502, code: 'http-502' });
   });
 
-  test('to get any answer has status 0', async () => {
+  test('to reach the server has status 0', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await failure()).toMatchObject({ status: 0, code: 'network' });
   });
 });
 
-test('an abort stays an abort', async () => {
+test('an aborted call rejects with AbortError', async () => {
   const aborted = new AbortController();
   aborted.abort();
   fetched.mockRejectedValueOnce(new DOMException('aborted', 'AbortError'));
   await expect(request('GET', '/toys', { signal: aborted.signal })).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('the build that answered is told', async () => {
+test('reports the build that answered to its listener', async () => {
   const seen = vi.fn();
   onBuildSeen(seen);
   fetched.mockResolvedValueOnce(answer(200, {}, { 'X-Build-Commit': 'abc123', 'X-Build-Date': '2026-01-01' }));
@@ -125,10 +125,10 @@ describe('an intent', () => {
     return new Set(keys).size;
   };
 
-  test.each([0, 500, 503, 408, 429])('keeps its key after %i, for it may have been done', async (status) => {
+  test.each([0, 500, 503, 408, 429])('keeps its key after %i, as the change may have been made', async (status) => {
     expect(await keysOf([{ what: 1, error: failing(status) }, { what: 1 }])).toBe(1);
   });
-  test('keeps its key while the first call still runs', async () => {
+  test('keeps its key while the first call is still running', async () => {
     expect(await keysOf([{ what: 1, error: failing(409, 'still_running') }, { what: 1 }])).toBe(1);
   });
   test.each([409, 412, 422])('takes a new key after %i', async (status) => {

@@ -42,16 +42,16 @@ const rows = [
 ];
 
 const provide = (api: Parameters<typeof toys>[0], replies: Parameters<typeof transport>[0]) => {
-  const { request, asked } = transport(replies);
-  return { provider: createDataProvider({ entries: [toys(api)], request }), asked };
+  const { request, sent } = transport(replies);
+  return { provider: createDataProvider({ entries: [toys(api)], request }), sent };
 };
 
 const page = { page: 1, perPage: 10 };
 
-describe('an answer that is the whole list', () => {
+describe('a response with the whole list', () => {
   const { provider } = provide({}, { 'GET /toys': { body: rows } });
 
-  test('is searched, sorted by number and paged here', async () => {
+  test('is searched, sorted with numeric order and paged in the browser', async () => {
     const answer = await provider.getList('toys', {
       filter: { q: 'train' },
       sort: { field: 'name', order: 'DESC' },
@@ -61,7 +61,7 @@ describe('an answer that is the whole list', () => {
     expect(answer).toMatchObject({ total: 2, meta: { unfiltered: 3 } });
   });
 
-  test('a facet counts what the other filters leave, not its own choice', async () => {
+  test('a facet counts the rows that match the other filters, regardless of its own', async () => {
     const { data, meta } = await provider.getList('toys', { filter: { name: ['Ball'] }, pagination: page });
     expect(data).toHaveLength(1);
     expect(meta.facets.name).toEqual([
@@ -71,7 +71,7 @@ describe('an answer that is the whole list', () => {
     ]);
   });
 
-  test('of two facets each counts what the other leaves', async () => {
+  test('each of two facets counts the rows that match the other', async () => {
     const twice = [...rows, { id: 4, name: 'Ball', price: 80, version: 1 }];
     const { provider: lists } = provide({}, { 'GET /toys': { body: twice } });
     const counted = async (filter: object) => {
@@ -102,7 +102,7 @@ describe('an answer that is the whole list', () => {
     });
   });
 
-  test('gives the records of several ids, leaving out those that are gone', async () => {
+  test('returns the records of several ids and leaves out deleted ones', async () => {
     const { data } = await provider.getMany('toys', { ids: [3, 99] });
     expect(data.map(({ id }) => id)).toEqual([3]);
   });
@@ -123,8 +123,8 @@ describe('a total in the Content-Range header', () => {
   });
 });
 
-test('totals and facets in the body are read, and the API is asked in its own names', async () => {
-  const { provider, asked } = provide(
+test('totals and facets are read from the body, and the request uses the parameter names of the API', async () => {
+  const { provider, sent } = provide(
     {
       names: { base: 1, size: 'countRows', page: 'currentPage', lists: 'comma' },
       rows: 'data',
@@ -140,7 +140,7 @@ test('totals and facets in the body are read, and the API is asked in its own na
   );
   const answer = await provider.getList('toys', { pagination: { page: 2, perPage: 25 }, filter: { name: ['a', 'b'] } });
   expect(answer).toMatchObject({ total: 3, meta: { unfiltered: 9, facets: { name: [{ value: 'Ball', count: 2 }] } } });
-  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(sent[0]?.query ?? [])).toEqual({
     currentPage: '2',
     countRows: '25',
     name: 'a,b',
@@ -149,7 +149,7 @@ test('totals and facets in the body are read, and the API is asked in its own na
   });
 });
 
-test('a list is shown without its counts when those cannot be had', async () => {
+test('a list is returned without facets when their call fails', async () => {
   const { provider } = provide(
     { total: 'content-range', facets: { path: '/toys/meta' } },
     {
@@ -167,29 +167,29 @@ describe('a change', () => {
       { 'PUT /toys/2': { body: { ...rows[1], version: 5 } }, 'DELETE /toys/2': { status: 204 } },
     );
 
-  test('sends what the form may set, the version it is based on, and the key of its intent', async () => {
-    const { provider, asked } = changed();
+  test('sends the editable fields, the version it is based on, and the idempotency key of its intent', async () => {
+    const { provider, sent } = changed();
     await provider.update('toys', {
       id: 2,
       data: { ...rows[1], price: 81 },
       previousData: rows[1],
       meta: { intent: 'intent-one' },
     });
-    expect(asked[0]).toMatchObject({ body: { name: 'Train 10', price: 81 }, ifMatch: 4, idempotencyKey: 'intent-one' });
-    expect(asked[0]?.body).not.toHaveProperty('id');
+    expect(sent[0]).toMatchObject({ body: { name: 'Train 10', price: 81 }, ifMatch: 4, idempotencyKey: 'intent-one' });
+    expect(sent[0]?.body).not.toHaveProperty('id');
   });
 
-  test('without an intent gets a key of its own, another each time', async () => {
-    const { provider, asked } = changed();
+  test('without an intent gets a new idempotency key each time', async () => {
+    const { provider, sent } = changed();
     for (const _ of [1, 2]) await provider.delete('toys', { id: 2, previousData: rows[1] });
-    expect(asked[0]).toMatchObject({ ifMatch: 4 });
-    expect(asked[0]?.idempotencyKey).toMatch(/^[\w-]{8,128}$/);
-    expect(asked[1]?.idempotencyKey).not.toBe(asked[0]?.idempotencyKey);
+    expect(sent[0]).toMatchObject({ ifMatch: 4 });
+    expect(sent[0]?.idempotencyKey).toMatch(/^[\w-]{8,128}$/);
+    expect(sent[1]?.idempotencyKey).not.toBe(sent[0]?.idempotencyKey);
   });
 });
 
-test('a bulk call tells what became of each record, and no failure hides another', async () => {
-  const { provider, asked } = provide(
+test('a bulk call reports the outcome of each record, and no failure hides another', async () => {
+  const { provider, sent } = provide(
     {},
     {
       'DELETE /toys/1': { status: 204 },
@@ -211,15 +211,15 @@ test('a bulk call tells what became of each record, and no failure hides another
       ],
     },
   });
-  expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
-  expect(asked[0]).toMatchObject({ ifMatch: 7 });
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
+  expect(sent[0]).toMatchObject({ ifMatch: 7 });
 });
 
-describe('the plain dialect', () => {
+describe('the plain dialect (ra-data-simple-rest)', () => {
   const facets = { name: [{ value: 'Ball', label: 'Ball', count: 1 }] };
 
-  test('is spoken through ra-data-simple-rest', async () => {
-    const { provider, asked } = provide('simple-rest', {
+  test('sends sort, range and filter as JSON', async () => {
+    const { provider, sent } = provide('simple-rest', {
       'GET /toys': { body: rows, headers: new Headers({ 'Content-Range': 'toys 25-27/60' }) },
       'GET /toys/facets': { body: facets },
     });
@@ -229,7 +229,7 @@ describe('the plain dialect', () => {
       sort: { field: 'price', order: 'DESC' },
     });
     expect(answer).toMatchObject({ total: 60, meta: { facets } });
-    const list = asked.find(({ path }) => path === '/toys');
+    const list = sent.find(({ path }) => path === '/toys');
     expect(Object.fromEntries(list?.query ?? [])).toEqual({
       sort: '["price","DESC"]',
       range: '[25,49]',
@@ -237,13 +237,13 @@ describe('the plain dialect', () => {
     });
   });
 
-  test('refuses a page without a true Content-Range', async () => {
+  test('rejects a page without a valid Content-Range', async () => {
     const { provider } = provide('simple-rest', { 'GET /toys': { body: rows }, 'GET /toys/facets': { body: {} } });
     await expect(provider.getList('toys', { pagination: page })).rejects.toThrow('Invalid Content-Range header');
   });
 
-  test('carries version and key, and deletes where the answer is empty', async () => {
-    const { provider, asked } = provide('simple-rest', {
+  test('sends version and idempotency key, and accepts an empty response to a delete', async () => {
+    const { provider, sent } = provide('simple-rest', {
       'PUT /toys/2': { body: rows[1] },
       'DELETE /toys/2': { status: 204 },
     });
@@ -253,13 +253,13 @@ describe('the plain dialect', () => {
       previousData: rows[1],
       meta: { intent: 'one-intent' },
     });
-    expect(asked[0]).toMatchObject({ ifMatch: 4, idempotencyKey: 'one-intent', body: { name: 'x' } });
+    expect(sent[0]).toMatchObject({ ifMatch: 4, idempotencyKey: 'one-intent', body: { name: 'x' } });
     expect(await provider.delete('toys', { id: 2, previousData: rows[1] })).toMatchObject({ data: { id: 2 } });
   });
 });
 
-test('the export is asked for with the list’s own parameters and keeps its file name', async () => {
-  const { provider, asked } = provide(
+test('the export is requested with the parameters of the list and keeps the server’s file name', async () => {
+  const { provider, sent } = provide(
     {},
     {
       'GET /toys/export': {
@@ -270,10 +270,10 @@ test('the export is asked for with the list’s own parameters and keeps its fil
   );
   const file = await provider.exportList('toys', { pagination: page, filter: { q: 'ball' } });
   expect(file.filename).toBe('toys-2026.csv');
-  expect(asked[0]?.query?.get('query')).toBe('ball');
+  expect(sent[0]?.query?.get('query')).toBe('ball');
 });
 
-test('an unknown resource is named', async () => {
+test('an unknown resource is named in the error', async () => {
   const { provider } = provide({}, {});
   await expect(provider.getOne('trains', { id: 1 })).rejects.toThrow('There is no resource "trains"');
 });

@@ -17,7 +17,7 @@ const head: ResourceHead = {
 
 type Options = Parameters<typeof defineResource>[0];
 
-/** A sound declaration, changed by `fault`; what the compiler would refuse is written past it on purpose. */
+/** The faults of a valid declaration changed by `fault`. The casts get past the compiler what it would reject. */
 const codesOf = (fault: Partial<Options>, otherHead: Partial<ResourceHead> = {}) => {
   const body = defineResource({
     record: record({ amount: text({ label: 'Amount', max: 10 }) }),
@@ -29,13 +29,13 @@ const codesOf = (fault: Partial<Options>, otherHead: Partial<ResourceHead> = {})
   return lintResources([{ ...named, ...body(named) }]);
 };
 
-test('the product’s own declarations have no fault', async () => {
+test('the product’s own declarations have no faults', async () => {
   expect(lintResources(await loadResources(resources))).toEqual([]);
 });
 
-test('a sound declaration has none', () => expect(codesOf({})).toEqual([]));
+test('a valid declaration has no faults', () => expect(codesOf({})).toEqual([]));
 
-test('a column that is no field is named, with the nearest one', () => {
+test('an unknown column is reported with the closest field name', () => {
   expect(codesOf({ list: { columns: (c) => [c.text('amout')] } })).toEqual([
     { code: 'R012', message: 'column "amout" is not a field of "pulls"; did you mean "amount"?' },
   ]);
@@ -111,7 +111,7 @@ test.each<[string, Partial<Options>, Partial<ResourceHead>?]>([
   expect(codesOf(fault, otherHead).map((one) => one.code)).toContain(code);
 });
 
-test('R040 and R041: two of one name, or at one address', () => {
+test('R040 and R041: two resources with the same name or the same route', () => {
   const [first] = [
     defineResource({ record: record({}), texts: { one: 'x' }, list: { columns: (c) => [c.text('id')] } }),
   ];
@@ -122,7 +122,7 @@ test('R040 and R041: two of one name, or at one address', () => {
   expect(twice.map((fault) => fault.code)).toEqual(['R040', 'R041']);
 });
 
-test('a fault stops the start and every fault is told', async () => {
+test('a fault stops the start, and every fault is reported', async () => {
   const load = async () => ({
     ...head,
     ...defineResource({

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ExpandProps } from '../../../src/engine/slots.ts';
 import { api, open } from './engine-fixture.tsx';
 
-/** A row that cannot be drawn must not take the page along, the less so as the address opens it again. */
+/** A row that fails to render must not break the page, because the address bar would open it again on every reload. */
 let broken = true;
 const Detail = ({ record }: ExpandProps) => {
   if (broken && record.id === 2) throw new Error('canary: what the record holds');
   return <p>Opened {record.id}</p>;
 };
-const parts = { 'check-runs': { expand: lazy(async () => ({ default: Detail })) } };
+const slots = { 'check-runs': { expand: lazy(async () => ({ default: Detail })) } };
 
 const run = (id: number) => ({
   id,
@@ -28,7 +28,7 @@ const run = (id: number) => ({
 
 beforeEach(() => {
   broken = true;
-  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React tells of what is caught, too
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React logs caught errors too
   const server = api({});
   server.override('GET /payments/release', () => server.json(200, { data: [run(1), run(2)], count: 2, total: 2 }));
   server.override('GET /check-runs/meta/filters', () =>
@@ -40,8 +40,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('it says so in its place, and closing it leaves the list as it was', async () => {
-  const { user, search } = await open('check-runs', { parts, search: '?expanded-row-id=2' });
+test('a row that fails to render shows an error in its place, and closing it leaves the list as it was', async () => {
+  const { user, search } = await open('check-runs', { slots, search: '?expanded-row-id=2' });
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('This row cannot be shown');
   expect(alert).not.toHaveTextContent('canary');
@@ -53,8 +53,8 @@ test('it says so in its place, and closing it leaves the list as it was', async 
   expect(await screen.findByText('Opened 1')).toBeInTheDocument();
 });
 
-test('it can be tried again', async () => {
-  const { user } = await open('check-runs', { parts, search: '?expanded-row-id=2' });
+test('a row that failed to render can be retried', async () => {
+  const { user } = await open('check-runs', { slots, search: '?expanded-row-id=2' });
   await screen.findByRole('alert');
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));

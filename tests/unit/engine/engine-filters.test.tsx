@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LOCATIONS } from '../../../src/engine/examples/rows.ts';
-import { parts } from '../../../src/pages/slots.ts';
+import { parts as slots } from '../../../src/pages/slots.ts';
 import { api, holidays, locations, open } from './engine-fixture.tsx';
 
 let server: ReturnType<typeof api>;
@@ -37,9 +37,9 @@ describe('filters', () => {
       }),
     );
   });
-  const asked = () => server.calls.filter(({ path }) => path === '/payments/release').at(-1)?.query;
+  const lastQuery = () => server.calls.filter(({ path }) => path === '/payments/release').at(-1)?.query;
 
-  test('values with counts, chips that go, Clear Filters only while any is set', async () => {
+  test('a facet shows values with counts, its chip removes the filter, Clear Filters needs an active one', async () => {
     const { user, search } = await open('check-runs');
     await screen.findByText('10230');
     expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
@@ -48,13 +48,13 @@ describe('filters', () => {
     await user.type(await within(menu).findByRole('searchbox'), 'compiled');
     await user.click(within(menu).getByRole('checkbox', { name: /CR Report Compiled\s*7/ }));
     expect(search().get('statusIds')).toBe('5');
-    await waitFor(() => expect(asked()?.getAll('status-id')).toEqual(['5']));
+    await waitFor(() => expect(lastQuery()?.getAll('status-id')).toEqual(['5']));
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Remove filter Status: CR Report Compiled' }));
     expect(search().get('statusIds')).toBeNull();
   });
 
-  test('a range of days is applied whole', async () => {
+  test('a date range is applied only when it is valid', async () => {
     const { user, search } = await open('check-runs');
     await user.click(screen.getByRole('button', { name: 'File date' }));
     await user.type(await screen.findByLabelText('File date from'), '2026-11-01');
@@ -67,7 +67,7 @@ describe('filters', () => {
   });
 
   test('money, locations, tags and statuses are shown as declared', async () => {
-    await open('check-runs', { parts });
+    await open('check-runs', { slots });
     const row = (await screen.findByText('10230')).closest('tr') as HTMLElement;
     expect(row).toHaveTextContent('$1,240.50');
     expect(row).toHaveTextContent('001 TN');
@@ -77,7 +77,7 @@ describe('filters', () => {
     expect(screen.getByText('Showing 1–3 of 3 items · Total 8 items')).toBeInTheDocument();
   });
 
-  test('what a cell leaves out is told on focus as on hover, and Escape dismisses it', async () => {
+  test('a cell cut short shows its whole text in a tooltip on focus too, and Escape dismisses it', async () => {
     const { user } = await open('check-runs');
     const row = (await screen.findByText('10230')).closest('tr') as HTMLElement;
     const cell = within(row).getByText('cl261120.001').closest('td') as HTMLElement;
@@ -88,7 +88,7 @@ describe('filters', () => {
     expect(cell).toHaveFocus();
   });
 
-  test('a resource’s own parts: toolbar, expanded row', async () => {
+  test('a resource’s own slots are rendered: toolbar and expanded row', async () => {
     const Upload = () => <button type="button">Upload</button>;
     const Detail = ({ record }: { record: { id: string | number } }) => <p>Run {record.id}</p>;
     const own = {
@@ -97,7 +97,7 @@ describe('filters', () => {
         expand: lazy(async () => ({ default: Detail })),
       },
     };
-    const { user } = await open('check-runs', { parts: own });
+    const { user } = await open('check-runs', { slots: own });
     expect(await screen.findByRole('button', { name: 'Upload' })).toBeInTheDocument();
     await user.click(await screen.findByText('10231'));
     expect(await screen.findByText('Run 2')).toBeInTheDocument();

@@ -19,7 +19,7 @@ const { dataProvider } = await import('../../../src/dataProvider/index.ts');
 const { default: ResourceScreen } = await import('../../../src/engine/ResourceScreen.tsx');
 const { SlotsProvider } = await import('../../../src/engine/slots.ts');
 const { theme } = await import('../../../src/shell/theme/theme.ts');
-// the form and the views are chunks of their own; a test does not wait for their first compilation
+// the form and the views are lazy chunks, imported here so that no test waits for their compilation
 await import('../../../src/engine/form/RecordForm.tsx');
 await import('../../../src/engine/list/views/ViewLabel.tsx');
 await import('../../../src/engine/list/views/ViewsPanel.tsx');
@@ -34,7 +34,7 @@ export interface Call {
 
 type Answer = Response | Promise<Response>;
 
-/** Answers `fetch` as an API of the array dialect would, from `lists` by path; `override` answers single calls first. */
+/** Stubs `fetch` with an API that returns whole lists, from `lists` by path; `override` answers a single call. */
 export const api = (lists: Record<string, object[]>) => {
   const calls: Call[] = [];
   const overrides = new Map<string, (call: Call) => Answer>();
@@ -52,8 +52,8 @@ export const api = (lists: Record<string, object[]>) => {
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       };
       calls.push(call);
-      const own = overrides.get(`${call.method} ${path}`);
-      if (own) return own(call);
+      const override = overrides.get(`${call.method} ${path}`);
+      if (override) return override(call);
       const list = lists[path];
       return call.method === 'GET' && list ? json(200, list) : json(404, { code: 'no_such_call', detail: path });
     }),
@@ -67,7 +67,7 @@ export const api = (lists: Record<string, object[]>) => {
   };
 };
 
-const Notices = () => {
+const ShownNotifications = () => {
   const { notifications } = useNotificationContext();
   return (
     <output>
@@ -81,32 +81,32 @@ const Notices = () => {
 interface Options {
   roles?: readonly Role[];
   search?: string;
-  parts?: Parameters<typeof SlotsProvider>[0]['value'];
+  slots?: Parameters<typeof SlotsProvider>[0]['value'];
 }
 
-// react-admin writes every failed call to the console; here failures are what is tried
+// react-admin logs every failed call to the console; these tests provoke failures
 vi.spyOn(console, 'error').mockImplementation((first, ...rest) => {
   if (!(first instanceof Error)) console.warn(first, ...rest);
 });
 
-/** Opens a declared screen as a person with these roles. */
+/** Opens a declared screen as a user with these roles. */
 export const open = async (
   name: ResourceName,
-  { roles = ['administrator'], search = '', parts = {} }: Options = {},
+  { roles = ['administrator'], search = '', slots = {} }: Options = {},
 ) => {
   const route = resources.find((one) => one.name === name)?.route ?? '/';
-  const held = { roles, permissions: [] };
+  const granted = { roles, permissions: [] };
   const authProvider = {
     login: async () => undefined,
     logout: async () => undefined,
     checkAuth: async () => undefined,
     checkError: async () => undefined,
-    getPermissions: async () => held,
+    getPermissions: async () => granted,
   };
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnMount: false, refetchOnWindowFocus: false } },
   });
-  queryClient.setQueryData(['auth', 'getPermissions', {}], held);
+  queryClient.setQueryData(['auth', 'getPermissions', {}], granted);
   const element = (
     <ThemeProvider theme={theme}>
       <CoreAdminContext
@@ -115,10 +115,10 @@ export const open = async (
         queryClient={queryClient}
         store={memoryStore()}
       >
-        <SlotsProvider value={parts}>
+        <SlotsProvider value={slots}>
           <ResourceScreen name={name} />
         </SlotsProvider>
-        <Notices />
+        <ShownNotifications />
       </CoreAdminContext>
     </ThemeProvider>
   );

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { api, holidays, locations, open } from './engine-fixture.tsx';
 
-/** A server with three holidays, for the forms of one of them. */
+/** A fake server with three holidays. */
 export const holidayServer = () => api({ '/holidays': holidays(3), '/locations': locations });
 
 export const form = () => screen.findByRole('form');
 export const description = () => screen.getByLabelText('Holiday description');
 export const save = () => screen.getByRole('button', { name: /^Sav/ });
 
-/** The list with this holiday's row open to its form. */
+/** Opens the list with this holiday's row expanded to its form. */
 export const openRow = async (id = 2) => {
   const opened = await open('holidays', { search: `?expanded-row-id=${id}` });
   await form();

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the form of a record', () => {
-  test('has the declared inputs, and Save says why it cannot be used yet', async () => {
+  test('has the declared inputs, and Save explains why it is disabled', async () => {
     const { user } = await openRow();
     expect(screen.getByLabelText(/^Date/)).toHaveValue('2026-02-15');
     expect(screen.getByLabelText('WI')).toHaveValue('2026-02-17');
@@ -24,7 +24,7 @@ describe('the form of a record', () => {
     expect(server.changes()).toEqual([]);
   });
 
-  test('suggests what other records say', async () => {
+  test('suggests the values of other records', async () => {
     await openRow();
     await waitFor(() => {
       const list = document.getElementById(description().getAttribute('list') ?? '');
@@ -35,7 +35,7 @@ describe('the form of a record', () => {
     });
   });
 
-  test('saves once, with version and key, closes the row and shows the new value', async () => {
+  test('saves once, with version and idempotency key, closes the row and shows the new value', async () => {
     const { user, search } = await openRow();
     let finish: (response: Response) => void = () => undefined;
     server.override('PUT /holidays/2', () => new Promise((done) => (finish = done)));
@@ -64,7 +64,7 @@ describe('the form of a record', () => {
     expect(document.activeElement?.closest('tr')).toHaveTextContent('Founders’ day');
   });
 
-  test('a lost answer is retried with the same key; an edited retry has another', async () => {
+  test('a retry after a lost response sends the same key; a retry after an edit sends a new one', async () => {
     const { user } = await openRow();
     server.override('PUT /holidays/2', () => Promise.reject(new TypeError('Failed to fetch')));
     await user.type(description(), '!');
@@ -85,8 +85,8 @@ describe('the form of a record', () => {
   });
 });
 
-describe('a refused save', () => {
-  test('by the form itself: a summary takes the focus and leads to the field', async () => {
+describe('a rejected save', () => {
+  test('by the form itself moves the focus to an error summary that links to the field', async () => {
     const { user } = await openRow();
     await user.clear(screen.getByLabelText(/^Date/));
     await user.click(save());
@@ -99,7 +99,7 @@ describe('a refused save', () => {
     expect(server.changes()).toEqual([]);
   });
 
-  test('422 stands at its field', async () => {
+  test('with 422 shows the message at its field', async () => {
     const { user } = await openRow();
     server.override('PUT /holidays/2', () =>
       server.json(422, { code: 'invalid', detail: 'x', issues: [{ path: 'description', message: 'Too rude' }] }),
@@ -111,7 +111,7 @@ describe('a refused save', () => {
     expect(description()).toHaveValue('Holiday 2!');
   });
 
-  test('409 stands at the field that must be unique, in the declared words', async () => {
+  test('with 409 shows the declared message at the unique field', async () => {
     const { user } = await openRow();
     server.override('PUT /holidays/2', () => server.json(409, { code: 'conflict', detail: 'x' }));
     await user.clear(screen.getByLabelText(/^Date/));
@@ -121,7 +121,7 @@ describe('a refused save', () => {
     expect(screen.getByLabelText(/^Date/)).toHaveAccessibleDescription('Holiday already exists');
   });
 
-  test('anything else keeps what was typed and tells the request id', async () => {
+  test('with any other error keeps the typed text and shows the request id', async () => {
     const { user } = await openRow();
     server.override('PUT /holidays/2', () =>
       server.json(500, { code: 'failed', detail: 'Oops', requestId: 'request-9' }),
@@ -136,7 +136,7 @@ describe('a refused save', () => {
 });
 
 describe('a new record', () => {
-  test('is added through a form on top', async () => {
+  test('is added through a form above the rows', async () => {
     const { user } = await open('holidays');
     await user.click(screen.getByRole('button', { name: 'Add' }));
     await screen.findByRole('form', { name: 'New holiday' });
@@ -153,7 +153,7 @@ describe('a new record', () => {
 describe('deleting', () => {
   const question = 'You are about to delete this holiday. This action is irreversible. Do you wish to proceed?';
 
-  test('asks in the declared words, then deletes that version', async () => {
+  test('asks the declared question, then deletes that version', async () => {
     const { user } = await openRow();
     server.override('DELETE /holidays/2', () => new Response(null, { status: 204 }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -166,7 +166,7 @@ describe('deleting', () => {
     expect(screen.getByText('Holiday deleted')).toBeInTheDocument();
   });
 
-  test('that fails says so and leaves the form', async () => {
+  test('that fails shows the error and keeps the form open', async () => {
     const { user } = await openRow();
     server.override('DELETE /holidays/2', () => server.json(500, { code: 'failed', detail: 'Oops' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -176,7 +176,7 @@ describe('deleting', () => {
   });
 });
 
-test('a field that is only read stands as a pair, and is not sent', async () => {
+test('a read-only field is shown without an input, and is not sent', async () => {
   const { user } = await open('locations', { search: '?expanded-row-id=1' });
   await form();
   expect(screen.queryByRole('textbox', { name: 'Key' })).toBeNull();

@@ -15,7 +15,7 @@ const firstRow = async () => screen.findByText('01/15/2026');
 const lists = () => server.calls.filter(({ path }) => path === '/holidays');
 
 describe('a declared list', () => {
-  test('shows its columns, a pivot’s one a record, dates and dashes', async () => {
+  test('shows its columns, one pivot column per record, dates, and dashes for empty values', async () => {
     await open('holidays');
     await firstRow();
     const headers = within(grid()).getAllByRole('columnheader');
@@ -32,7 +32,7 @@ describe('a declared list', () => {
     expect(screen.getByText('Showing 1–10 of 12 items')).toBeInTheDocument();
   });
 
-  test('sorts by a header and says so', async () => {
+  test('sorts by a header and sets aria-sort', async () => {
     const { user, search } = await open('holidays');
     await firstRow();
     expect(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'ascending');
@@ -42,7 +42,7 @@ describe('a declared list', () => {
     expect(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
   });
 
-  test('paging is in the address bar, and back leads back', async () => {
+  test('keeps the page in the address bar, and Back returns to the previous page', async () => {
     const { user, router, search } = await open('holidays');
     await firstRow();
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
@@ -53,13 +53,13 @@ describe('a declared list', () => {
     expect(search().get('page')).toBeNull();
   });
 
-  test('a page that is gone leads to the last one', async () => {
+  test('a page past the end is replaced by the last page', async () => {
     const { search } = await open('holidays', { search: '?page=7' });
     await screen.findByText('12/15/2026');
     expect(search().get('page')).toBe('1');
   });
 
-  test('the search waits, is trimmed, replaces, and goes to the first page', async () => {
+  test('the search is debounced and trimmed, replaces the history entry and returns to the first page', async () => {
     const { user, router, search } = await open('holidays', { search: '?page=1&query=Holiday' });
     await screen.findByText('12/15/2026');
     const box = screen.getByRole('searchbox');
@@ -73,7 +73,7 @@ describe('a declared list', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  test('no matches offers to clear; an empty list says its own text', async () => {
+  test('a list without matches offers to clear the filters', async () => {
     const { user } = await open('holidays', { search: '?query=nothing-like-this' });
     await screen.findByText('No matches');
     await user.click(screen.getAllByRole('button', { name: 'Clear Filters' })[0] as HTMLElement);
@@ -82,14 +82,14 @@ describe('a declared list', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  test('an empty list says its own text and offers to add', async () => {
+  test('an empty list shows its declared text and offers Add', async () => {
     server.lists['/holidays'] = [];
     await open('holidays');
     expect(await screen.findByText('No holidays')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Add' })).toHaveLength(2);
   });
 
-  test('the density is switched', async () => {
+  test('the row density can be switched', async () => {
     const { user } = await open('holidays');
     const density = screen.getByRole('button', { name: 'Comfortable rows' });
     await user.click(density);
@@ -101,7 +101,7 @@ describe('a failure', () => {
   const failing = (status: number, detail: string) =>
     server.override('GET /holidays', () => server.json(status, { code: 'x', detail, requestId: 'request-7' }));
 
-  test('of the first call is told with its request id, and Retry helps', async () => {
+  test('of the first call is shown with its request id, and Retry loads the list', async () => {
     failing(500, 'Database is away');
     const { user } = await open('holidays');
     const alert = await screen.findByRole('alert');
@@ -114,7 +114,7 @@ describe('a failure', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('of a refresh leaves the old rows', async () => {
+  test('of a refresh keeps the old rows', async () => {
     const { user } = await open('holidays');
     await firstRow();
     failing(503, 'Down');
@@ -123,24 +123,24 @@ describe('a failure', () => {
     expect(screen.getByText('01/15/2026')).toBeInTheDocument();
   });
 
-  test('of a role is not offered again', async () => {
+  test('with 403 offers no Retry', async () => {
     failing(403, 'Not for you');
     await open('holidays');
     expect(await screen.findByRole('alert')).toHaveTextContent('Your role does not allow this');
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  test('to reach the server is told as such', async () => {
+  test('to reach the server is shown as such', async () => {
     server.override('GET /holidays', () => Promise.reject(new TypeError('Failed to fetch')));
     await open('holidays');
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection to the server');
   });
 });
 
-describe('keys', () => {
+describe('the keyboard', () => {
   const stops = () => grid().querySelectorAll('[data-cell][tabindex="0"]');
 
-  test('one tab stop; arrows, Home, End, page keys and corners', async () => {
+  test('the grid has one tab stop; arrows, Home, End, page keys and Ctrl+Home/End move in it', async () => {
     const { user } = await open('holidays');
     await firstRow();
     expect(stops()).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('keys', () => {
     expect(stops()[0]).toBe(document.activeElement);
   });
 
-  test('Enter opens the row, Escape closes it and gives the focus back', async () => {
+  test('Enter opens the row, Escape closes it and restores the focus', async () => {
     const { user, search } = await open('holidays');
     await firstRow();
     act(() => (stops()[0] as HTMLElement).focus());
@@ -177,7 +177,7 @@ describe('keys', () => {
 });
 
 describe('auto-refresh', () => {
-  test('asks in background mode, moves neither focus nor the open row, and turns off by its own choice', async () => {
+  test('sends background calls, keeps focus and open row, and stops when its option is chosen again', async () => {
     const { user } = await open('holidays', { search: '?expanded-row-id=2' });
     await screen.findByRole('form');
     const before = lists().length;
@@ -201,7 +201,7 @@ describe('auto-refresh', () => {
     }
   });
 
-  test('a person’s own refresh is no background call', async () => {
+  test('a manual refresh is not a background call', async () => {
     const { user } = await open('holidays');
     await firstRow();
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -210,7 +210,7 @@ describe('auto-refresh', () => {
   });
 });
 
-test('the export is the server’s file of the whole result', async () => {
+test('the export downloads the server’s file of the whole filtered list', async () => {
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   server.override(
@@ -224,7 +224,7 @@ test('the export is the server’s file of the whole result', async () => {
   expect(server.calls.find(({ path }) => path === '/holidays/export')?.query.get('query')).toBe('Holiday');
 });
 
-describe('who may not edit', () => {
+describe('a user who may not edit', () => {
   test('is offered neither a new record nor rows that open', async () => {
     const { user, search } = await open('holidays', { roles: ['check_run'], search: '?expanded-row-id=1' });
     await user.click(await firstRow());

@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { shownStatus } from '../../../domain/release/statuses.ts';
 import { shownPages } from '../../../src/engine/list/pages.ts';
 
-describe('the page numbers of a bar', () => {
+describe('the page numbers of the pagination bar', () => {
   test.each([
     [0, 1, [0]],
     [0, 19, [0, 1, undefined, 18]],
     [9, 19, [0, undefined, 8, 9, 10, undefined, 18]],
-    // a gap of one page is that page
+    // a gap of one page shows that page instead of an ellipsis
     [3, 7, [0, 1, 2, 3, 4, 5, 6]],
     [18, 19, [0, undefined, 17, 18]],
   ])('page %i of %i', (page, pages, shown) => {
     expect(shownPages(page, pages)).toEqual(shown);
   });
 
-  test('both ends and the page itself are always among them, in order', () => {
+  test('always include the first, the last and the current page, in order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(499), (pages, n) => {
         const page = n % pages;
@@ -27,7 +27,7 @@ describe('the page numbers of a bar', () => {
   });
 });
 
-describe('the one status of several files', () => {
+describe('the combined status of several files', () => {
   test.each([
     [['5', '5'], 'CR Report Compiled', 'success'],
     [['5', 7], 'Mixed', undefined],
@@ -38,7 +38,7 @@ describe('the one status of several files', () => {
     expect(shownStatus(ids)).toEqual({ name, class: kind });
   });
 
-  test('of a deleted run is that it is deleted', () => {
+  test('of a deleted run is Deleted', () => {
     expect(shownStatus(['5'], true).name).toBe('Deleted');
   });
 });

@@ -8,25 +8,25 @@ import { runRow } from '../release/release-fixture.ts';
 import { api, open } from './engine-fixture.tsx';
 
 /*
- * What is selected is what is visible: whichever way a row goes out of sight, it is let go of, and coming back does not
- * select it again. An action that kept it would be done to a record that nobody sees.
+ * Only visible rows are selected: a row that leaves the view, for whatever reason, is deselected, and is not selected
+ * again when it comes back. Otherwise an action would apply to a record that the user does not see.
  */
 
 const Count = () => `${useListOf().selected.length} selected: `;
 
-/** What a bar over the selection is given, read back, and how many are selected whether or not they are in sight. */
+/** Shows the records that a bulk action bar receives, and the number of selected records, visible or not. */
 const Bar = ({ records }: SelectionProps) => (
   <section aria-label="Selected">
     <Count />
     {records.map(({ id }) => `#${id}`).join(' ')}
   </section>
 );
-const parts = { 'check-runs': { selection: lazy(async () => ({ default: Bar })) } };
+const slots = { 'check-runs': { selection: lazy(async () => ({ default: Bar })) } };
 
 const numbered = (id: number) => ({ ...runRow, id, group: { ...runRow.group, number: `1000${id}` } });
 
-/** The runs that each call finds, by what it asks for. */
-const FOUND: readonly (readonly [asked: string, ids: readonly number[]])[] = [
+/** The runs that each call returns, by query parameter. */
+const FOUND: readonly (readonly [parameter: string, ids: readonly number[]])[] = [
   ['search=two', [2]],
   ['page=1', [4, 5]],
   ['status-id=16', [2, 4]],
@@ -39,7 +39,7 @@ beforeEach(() => {
   first = [1, 2, 3];
   const server = api({});
   server.override('GET /payments/release', ({ query }) => {
-    const ids = FOUND.find(([asked]) => query.toString().split('&').includes(asked))?.[1] ?? first;
+    const ids = FOUND.find(([parameter]) => query.toString().split('&').includes(parameter))?.[1] ?? first;
     return server.json(200, { data: ids.map(numbered), count: ids.length === 5 ? 5 : 30, total: 30 });
   });
   server.override('GET /check-runs/meta/filters', () =>
@@ -50,7 +50,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const box = (id: number) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Select 1000${id}` });
 
-/** The rows in sight, those that are selected with an x. */
+/** The visible rows; selected ones are marked with an x. */
 const shown = () =>
   screen
     .queryAllByRole<HTMLInputElement>('checkbox', { name: /^Select 1000/ })
@@ -61,7 +61,7 @@ const selectedAre = (...ids: number[]) =>
   ids.length ? `${ids.length} selected: ${ids.map((id) => `#${id}`).join(' ')}` : 'nothing';
 
 const openWith = async (...ids: number[]) => {
-  const opened = await open('check-runs', { parts });
+  const opened = await open('check-runs', { slots });
   for (const id of ids) await opened.user.click(await box(id));
   await waitFor(() => expect(bar()).toBe(selectedAre(...ids)));
   return opened;
@@ -73,7 +73,7 @@ test.each([
   ['a filter', '?statusIds=16', '2x 4', [2]],
   ['a filter that finds nothing', '?locationIds=3', '', []],
   ['a longer page', '?pageSize=25', '1x 2x 3 4 5', [1, 2]],
-])('%s keeps what stays in sight and lets the rest go', async (_, search, rows, selected) => {
+])('%s keeps the visible rows selected and deselects the rest', async (_, search, rows, selected) => {
   const { router } = await openWith(1, 2);
   await act(() => router.navigate(search));
   await waitFor(() => expect(shown()).toBe(rows));
@@ -84,7 +84,7 @@ test.each([
   ['a search', '?search=two', [2]],
   ['another page', '?page=1', []],
   ['a filter', '?statusIds=16', [2]],
-])('coming back from %s selects nothing again', async (_, search, selected) => {
+])('coming back from %s does not restore the selection', async (_, search, selected) => {
   const { router } = await openWith(1, 2);
   await act(() => router.navigate(search));
   await waitFor(() => expect(bar()).toBe(selectedAre(...selected)));
@@ -94,7 +94,7 @@ test.each([
   expect(bar()).toBe(selectedAre(...selected));
 });
 
-test('a row that a refresh no longer finds is let go of, and is not selected when it is found again', async () => {
+test('a row that a refresh no longer returns is deselected, and stays deselected when it returns', async () => {
   const { user } = await openWith(1, 3);
   first = [1, 2];
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
@@ -106,7 +106,7 @@ test('a row that a refresh no longer finds is let go of, and is not selected whe
   expect(bar()).toBe(selectedAre(1));
 });
 
-test('the whole page is the page that is in sight', async () => {
+test('"Select all on this page" selects the visible page only', async () => {
   const { user, router } = await openWith();
   const head = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' });
   await user.click(head());

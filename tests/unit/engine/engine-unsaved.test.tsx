@@ -12,14 +12,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const DISCARD = 'Are you sure you want to discard changes?';
 
-describe('a save over someone else’s change', () => {
+describe('a save that conflicts with someone else’s change', () => {
   const theirs = { ...holidays(3)[1], description: 'Theirs', date: '2026-02-16', version: 5 };
   const changes = [
     { field: 'description', label: 'x', by: 'Ada King', at: '2026-01-02T10:00:00Z' },
     { field: 'date', label: 'x', by: 'Ada King', at: '2026-01-02T10:00:00Z' },
   ];
 
-  test('shows both, field by field, and saves what was chosen on the new version', async () => {
+  test('shows both values of each field, and saves the chosen ones on the new version', async () => {
     const { user } = await openRow();
     server.override('PUT /holidays/2', ({ headers }) =>
       headers.get('If-Match') === '"5"'
@@ -33,7 +33,7 @@ describe('a save over someone else’s change', () => {
     const field = within(panel).getByRole('group', { name: 'Holiday description' });
     expect(field).toHaveTextContent('Ada King');
     expect(within(field).getByRole('radio', { name: /Keep mine: Ours/ })).not.toBeChecked();
-    // a field the person did not touch keeps the other's change unless they say otherwise
+    // a field that the user did not edit takes the other user's change unless they choose otherwise
     const day = within(panel).getByRole('group', { name: 'Date' });
     expect(within(day).getByRole('radio', { name: 'Take theirs: 02/16/2026' })).toBeChecked();
     const merge = within(panel).getByRole('button', { name: 'Save merged' });
@@ -56,7 +56,7 @@ describe('unsaved edits', () => {
     return opened;
   };
 
-  test('another row asks, and keeping on editing loses nothing', async () => {
+  test('opening another row asks first, and "Keep editing" loses nothing', async () => {
     const { user, search } = await edited();
     await user.click(screen.getByText('03/15/2026'));
     const dialog = await screen.findByRole('alertdialog', { name: DISCARD });
@@ -71,7 +71,7 @@ describe('unsaved edits', () => {
     await waitFor(() => expect(description()).toHaveValue('Holiday 3'));
   });
 
-  test('so do Cancel, another screen and closing the tab', async () => {
+  test('Cancel, leaving the screen and closing the tab ask first', async () => {
     const { user, router } = await edited();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
@@ -82,14 +82,14 @@ describe('unsaved edits', () => {
     expect(await screen.findByText('Another screen')).toBeInTheDocument();
   });
 
-  test('without any edit nothing asks', async () => {
+  test('nothing asks when there are no edits', async () => {
     const { router } = await openRow();
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
     await act(() => router.navigate('/locations'));
     expect(await screen.findByText('Another screen')).toBeInTheDocument();
   });
 
-  test('stay when a refresh no longer brings the record', async () => {
+  test('are kept when a refresh no longer returns the record', async () => {
     const { user } = await edited();
     server.lists['/holidays'] = holidays(1);
     await user.click(screen.getByRole('button', { name: 'Refresh' }));

@@ -40,18 +40,18 @@ const openPanel = async (user: User) => {
   await user.click(await button());
   return within(await panel());
 };
-const act = async (user: User, name: string, action: string) => {
+const choose = async (user: User, name: string, action: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
-const form = async (user: User) => {
+const openForm = async (user: User) => {
   const inPanel = await openPanel(user);
   await user.click(await inPanel.findByRole('button', { name: 'Save current view as…' }));
   return { inPanel, name: await inPanel.findByRole('textbox', { name: 'Name' }) };
 };
 
 describe('the menu of views', () => {
-  test('opens a view, names it, and says when it was changed', async () => {
+  test('opens a view, shows its name, and marks it as changed', async () => {
     const { user, search } = await open('holidays', { search: '?page=1' });
     const inPanel = await openPanel(user);
     const others = within(await inPanel.findByRole('group', { name: 'Shared by others' }));
@@ -68,12 +68,12 @@ describe('the menu of views', () => {
     expect(search().toString()).toBe('');
   });
 
-  test('names the view that a link opens, in whatever order it is written', async () => {
+  test('shows the name of the view that a link opens, whatever the order of its parameters', async () => {
     await open('holidays', { search: '?direction=desc&page=1&order-by=date' });
     await waitFor(async () => expect(await button()).toHaveTextContent(/^View:\sLatest$/));
   });
 
-  test('saves what was changed to the view, over the version that was seen', async () => {
+  test('saves the changes to the view, with the version that was read', async () => {
     server.override(`PATCH ${VIEWS}/1`, () => server.json(200, saved(1, 'Latest', 'query=x', { version: 4 })));
     const { user } = await open('holidays', { search: '?order-by=date&direction=desc' });
     await waitFor(async () => expect(await button()).toHaveTextContent('Latest'));
@@ -87,13 +87,13 @@ describe('the menu of views', () => {
     expect(change?.body).toEqual({ query: 'query=Holiday&order-by=date&direction=desc' });
   });
 
-  test('a name that is taken is told at the name, and what was typed stays', async () => {
+  test('a duplicate name is reported at the name input, and the typed text stays', async () => {
     const fault = 'You have a view of this name already';
     server.override(`POST ${VIEWS}`, () =>
       server.json(409, { code: 'conflict', detail: fault, issues: [{ path: 'name', message: fault }] }),
     );
     const { user } = await open('holidays', { search: '?query=Holiday&page=1' });
-    const { inPanel, name } = await form(user);
+    const { inPanel, name } = await openForm(user);
     await user.type(name, 'latest');
     await user.click(inPanel.getByRole('checkbox', { name: /^Share/ }));
     await user.keyboard('{Enter}');
@@ -108,7 +108,7 @@ describe('the menu of views', () => {
     expect(name).toHaveValue('latest too');
   });
 
-  test('of another person offers neither to rename nor to share; only an administrator deletes it', async () => {
+  test('offers neither rename, share nor delete for another user’s view', async () => {
     const { user } = await open('holidays', { roles: ['check_run'] });
     await openPanel(user);
     await user.click(await screen.findByRole('button', { name: 'Actions for Third' }));
@@ -118,11 +118,11 @@ describe('the menu of views', () => {
     ]);
   });
 
-  test('deletes after a question, and tells when it could not', async () => {
+  test('deletes after a confirmation, and reports a failure', async () => {
     const { user } = await open('holidays');
     await openPanel(user);
     server.override(`DELETE ${VIEWS}/2`, () => server.json(412, { code: 'stale', detail: 'Somebody was faster' }));
-    await act(user, 'Third', 'Delete…');
+    await choose(user, 'Third', 'Delete…');
     const question = await screen.findByRole('alertdialog');
     expect(question).toHaveTextContent('“Third” of Robin Doe is deleted for everyone it is shared with.');
     await user.click(within(question).getByRole('button', { name: 'Delete view' }));
@@ -130,7 +130,7 @@ describe('the menu of views', () => {
     expect(server.changes()[0]?.headers.get('If-Match')).toBe('"3"');
   });
 
-  test('that could not be loaded says so and can be asked again; the list stands', async () => {
+  test('shows an error with Retry when the views cannot be loaded, and the list still works', async () => {
     server.override(`GET ${VIEWS}`, () => server.json(500, { code: 'failed', detail: 'Away' }));
     const { user } = await open('holidays');
     await screen.findByText('01/15/2026');
@@ -142,11 +142,11 @@ describe('the menu of views', () => {
   });
 });
 
-test('a view does not hold what may name a person, and says so', async () => {
+test('a view leaves out filters that may name a person, and says so', async () => {
   server.override('GET /users', () => server.json(200, { data: [], total: 0, filters: {} }));
   server.override('POST /lists/users/views', () => server.json(201, saved(5, 'Everybody', 'status=')));
   const { user } = await open('users', { search: '?status=&search=Doe' });
-  const { inPanel, name } = await form(user);
+  const { inPanel, name } = await openForm(user);
   expect(inPanel.getByText('Not kept, for it may name a person: Search')).toBeInTheDocument();
   await user.type(name, 'Everybody{Enter}');
   await screen.findByText('View “Everybody” saved');
@@ -158,7 +158,7 @@ describe('the default view', () => {
     server.lists[VIEWS] = [saved(1, 'Latest', 'order-by=date&direction=desc', { is_default: true })];
   };
 
-  test('opens where the address says nothing, in the place of that address', async () => {
+  test('opens when the address has no parameters, and replaces the history entry', async () => {
     withDefault();
     const { router, search } = await open('holidays');
     await waitFor(() => expect(search().get('direction')).toBe('desc'));
@@ -166,7 +166,7 @@ describe('the default view', () => {
     await waitFor(async () => expect(await button()).toHaveTextContent(/^View:\sLatest$/));
   });
 
-  test('leaves a link as it is', async () => {
+  test('does not change the filters of a link', async () => {
     withDefault();
     const { search } = await open('holidays', { search: '?query=Holiday' });
     await waitFor(() => expect(server.calls.some(({ path }) => path === VIEWS)).toBe(true));

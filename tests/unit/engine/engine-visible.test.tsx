@@ -6,7 +6,7 @@ import type { Role } from '../../../domain/roles.ts';
 import { resources } from '../../../resources/index.ts';
 import { api, locations, open } from './engine-fixture.tsx';
 
-/** Locations, whose short name is declared for administrators alone. */
+/** Declares the short name of locations as visible to administrators only. */
 const restrict = async () => {
   const entry = resources.find(({ name }) => name === 'locations');
   if (!entry) throw new Error('There are no locations');
@@ -31,7 +31,7 @@ const shownTo = async (role: Role) => {
   };
 };
 
-test('who does not see a field has neither its column nor its sort nor its input', async () => {
+test('a role that may not see a field gets no column, no sort and no input for it', async () => {
   const { titles, sorted, input } = await shownTo('check_run_manager');
   expect(titles).toContain('Location');
   expect(titles).not.toContain('Short name');
@@ -39,7 +39,7 @@ test('who does not see a field has neither its column nor its sort nor its input
   expect(input).toBeNull();
 });
 
-test('who sees it has all of them', async () => {
+test('a role that may see the field gets all of them', async () => {
   const { titles, sorted, input } = await shownTo('administrator');
   expect(titles).toContain('Short name');
   expect(sorted).toMatch(/Short name/);

@@ -6,7 +6,7 @@ import type { RangeValue } from '../../../declare/params.ts';
 import { instantRange, values } from '../../../declare/params.ts';
 import { weekOf } from '../../../domain/calendar/weeks.ts';
 
-/** A filter that is set where nothing is said (docs/rules/lists-and-forms.md, "Filters"). */
+/** A filter's initial value applies when its parameter is absent (docs/rules/lists-and-forms.md, "Filters"). */
 const shape: ListShape = {
   params: [values('status', { label: 'Status', pattern: /^(active|locked)$/, initial: ['active'] })],
   sortable: [],
@@ -20,19 +20,22 @@ const written = (status: readonly string[] | undefined, side: 'api' | 'url') => 
   return encodeList({ page: 0, pageSize: 10, search: '', filters }, shape, API_NAMES, side).getAll('status');
 };
 
-test.each(['api', 'url'] as const)('said nothing, it is set; said empty, it is not (%s)', (side) => {
-  expect(read('', side).state.filters).toEqual({ status: ['active'] });
-  expect(read('status=', side)).toMatchObject({ state: { filters: {} }, issues: [] });
-  expect(read('status=locked', side).state.filters).toEqual({ status: ['locked'] });
-  expect(read('status=&status=locked', side).state.filters).toEqual({ status: ['locked'] });
-});
+test.each(['api', 'url'] as const)(
+  'an absent parameter means the initial value, an empty one means no filter (%s)',
+  (side) => {
+    expect(read('', side).state.filters).toEqual({ status: ['active'] });
+    expect(read('status=', side)).toMatchObject({ state: { filters: {} }, issues: [] });
+    expect(read('status=locked', side).state.filters).toEqual({ status: ['locked'] });
+    expect(read('status=&status=locked', side).state.filters).toEqual({ status: ['locked'] });
+  },
+);
 
-test('a value that is not known leaves it as it is from the start, and the API says so', () => {
+test('an unknown value leaves the initial value, and the API reports it', () => {
   expect(read('status=gone', 'url').state.filters).toEqual({ status: ['active'] });
   expect(read('status=gone', 'api').issues).toHaveLength(1);
 });
 
-test('the address bar leaves out what is so from the start; the API is told', () => {
+test('the address bar omits the initial value; the API receives it', () => {
   expect(written(['active'], 'url')).toEqual([]);
   expect(written(['active'], 'api')).toEqual(['active']);
   for (const side of ['api', 'url'] as const) {
@@ -41,34 +44,34 @@ test('the address bar leaves out what is so from the start; the API is told', ()
   }
 });
 
-describe('a range that is set from the start', () => {
+describe('a range with an initial value', () => {
   const week: ListShape = {
     params: [instantRange('created-at', { label: 'Created at', join: ':', initial: weekOf })],
     sortable: [],
     pageSize: 10,
     pageSizes: [10],
   };
-  const say = (filters: Record<string, RangeValue>, side: 'api' | 'url') =>
+  const encode = (filters: Record<string, RangeValue>, side: 'api' | 'url') =>
     encodeList({ page: 0, pageSize: 10, search: '', filters }, week, API_NAMES, side);
-  const hear = (query: string, side: 'api' | 'url') =>
+  const decode = (query: string, side: 'api' | 'url') =>
     decodeList(new URLSearchParams(query), week, API_NAMES, side).state.filters;
   const now = weekOf(new Date());
   const other = { from: '2026-01-05T00:00:00.000Z', to: '2026-01-06T00:00:00.000Z' };
 
-  test('the address bar says nothing of it, and of none at all that there is none', () => {
-    expect(hear('', 'url')).toEqual({ 'created-at': now });
-    expect(say({ 'created-at': now }, 'url').toString()).toBe('');
-    expect(hear(say({}, 'url').toString(), 'url')).toEqual({});
-    expect(hear(say({ 'created-at': other }, 'url').toString(), 'url')).toEqual({ 'created-at': other });
-    expect(hear('created-at:to=2026-01-06', 'url')).toEqual({ 'created-at': { to: '2026-01-06' } });
+  test('the address bar omits the initial range, and says explicitly when there is no range', () => {
+    expect(decode('', 'url')).toEqual({ 'created-at': now });
+    expect(encode({ 'created-at': now }, 'url').toString()).toBe('');
+    expect(decode(encode({}, 'url').toString(), 'url')).toEqual({});
+    expect(decode(encode({ 'created-at': other }, 'url').toString(), 'url')).toEqual({ 'created-at': other });
+    expect(decode('created-at:to=2026-01-06', 'url')).toEqual({ 'created-at': { to: '2026-01-06' } });
   });
 
-  test('the API is told what is set, and sets nothing by itself', () => {
-    expect(hear('', 'api')).toEqual({});
-    expect(Object.fromEntries(say({ 'created-at': now }, 'api'))).toMatchObject({
+  test('the API receives the range, and applies none by itself', () => {
+    expect(decode('', 'api')).toEqual({});
+    expect(Object.fromEntries(encode({ 'created-at': now }, 'api'))).toMatchObject({
       'created-at:from': now.from,
       'created-at:to': now.to,
     });
-    expect([...say({}, 'api').keys()]).not.toContain('created-at:from');
+    expect([...encode({}, 'api').keys()]).not.toContain('created-at:from');
   });
 });

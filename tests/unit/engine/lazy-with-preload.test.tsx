@@ -5,7 +5,7 @@ import { lazyWithPreload } from '../../../src/ui/lazyWithPreload.ts';
 
 const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-test('a part that was fetched preload is drawn at once, without the place kept for it', async () => {
+test('a preloaded component renders immediately, without the fallback', async () => {
   const module = Promise.resolve({ default: Greeting });
   const { Part, preload } = lazyWithPreload(() => module);
   preload();
@@ -18,11 +18,11 @@ test('a part that was fetched preload is drawn at once, without the place kept f
   expect(screen.getByText('Hello Ada')).toBeInTheDocument();
 });
 
-test('a part that was not is drawn when it has come; a fetch preload that failed is tried again', async () => {
-  let asked = 0;
+test('a component whose preload failed is loaded again, and renders once it has arrived', async () => {
+  let loads = 0;
   const { Part, preload } = lazyWithPreload(async () => {
-    asked += 1;
-    if (asked === 1) throw new Error('no line');
+    loads += 1;
+    if (loads === 1) throw new Error('no line');
     return { default: Greeting };
   });
   preload();

@@ -22,7 +22,7 @@ const range = fc
   .filter(({ from, to }) => Boolean(from || to))
   .map(({ from, to }) => ({ ...(from && { from }), ...(to && { to }) }));
 
-/** A text that the parameter's own pattern lets through; choices first, for patterns name them. */
+/** A text that matches the parameter's pattern; includes its choices, because some patterns allow nothing else. */
 const textOf = (param: Exclude<Param, { kind: 'range' }>) => {
   const choices = param.kind === 'values' ? Object.keys(param.choices ?? {}) : [];
   const texts = [fc.string({ maxLength: 12 }), fc.nat(999_999).map(String), fc.constantFrom('a,b', '%2C', 'ä&=+ #')];
@@ -60,11 +60,11 @@ const stateFor = ({ params, sortable, pageSizes, sort }: ListShape): fc.Arbitrar
   );
 };
 
-/** What one side is told of a state: the API not in words what it is told by number. */
-const told = (state: ListState, { params }: ListShape, side: Side): ListState => {
+/** The state that one side receives: the API gets no text parameter whose content is already sent as an id. */
+const received = (state: ListState, { params }: ListShape, side: Side): ListState => {
   if (side === 'url') return state;
-  const silent = params.filter((param) => isSaidAlready(param, state.filters)).map(({ name }) => name);
-  const filters = Object.entries(state.filters).filter(([name]) => !silent.includes(name));
+  const omitted = params.filter((param) => isSaidAlready(param, state.filters)).map(({ name }) => name);
+  const filters = Object.entries(state.filters).filter(([name]) => !omitted.includes(name));
   return { ...state, filters: Object.fromEntries(filters) };
 };
 
@@ -72,13 +72,13 @@ const roundTrip = (shape: ListShape, names: ListNames, side: Side) => () =>
   fc.assert(
     fc.property(stateFor(shape), (state) => {
       const sent = new URLSearchParams(encodeList(state, shape, names, side).toString());
-      expect(decodeList(sent, shape, names, side)).toEqual({ state: told(state, shape, side), issues: [] });
+      expect(decodeList(sent, shape, names, side)).toEqual({ state: received(state, shape, side), issues: [] });
     }),
     { numRuns: 200 },
   );
 
 describe.each(declared.map((resource) => [resource.name, resource] as const))('%s', (_, { api, list }) => {
-  test('the address bar gives back the state it was given', () => {
+  test('the address bar round-trips the state', () => {
     expect(roundTrip(list.shape, list.url, 'url')).not.toThrow();
   });
 
@@ -86,14 +86,14 @@ describe.each(declared.map((resource) => [resource.name, resource] as const))('%
     expect(roundTrip(list.shape, api.kind === 'rest' ? api.names : API_NAMES, 'api')).not.toThrow();
   });
 
-  test("react-admin's parameters give back the state", () =>
+  test("react-admin's parameters round-trip the state", () =>
     fc.assert(
       fc.property(stateFor(list.shape), (state) => {
         expect(stateOf(paramsOf(state), list.shape)).toEqual(state);
       }),
     ));
 
-  test('a view keeps its open row and what belongs to others', () =>
+  test('a view keeps its open row and the parameters it does not own', () =>
     fc.assert(
       fc.property(stateFor(list.shape), fc.option(fc.nat(99).map(String), { nil: undefined }), (state, expanded) => {
         const view = expanded ? { state, expanded } : { state };
@@ -111,7 +111,7 @@ const shape: ListShape = {
   pageSizes: [10, 25],
 };
 
-describe.each(['repeat', 'comma'] as const)('values written by %s', (lists) => {
+describe.each(['repeat', 'comma'] as const)('values encoded by %s', (lists) => {
   test.each([0, 1] as const)('pages counted from %i', (base) => {
     const { names } = rest('/x', { names: { lists, base } });
     expect(roundTrip(shape, names, 'api')).not.toThrow();
@@ -139,7 +139,7 @@ describe('the release list', () => {
   if (!release) throw new Error('there is no release list');
   const { list, api } = release;
 
-  test('a preset sets its filters, and what the link names itself outweighs it', () => {
+  test('a preset sets its filters, and a filter in the link takes precedence', () => {
     const { state } = readView('?quick-filter=incomplete&locationIds=1', list);
     expect(state.filters['status-id']).toEqual('1,2,3,4,7,9,10,11,12,13,14,15,16'.split(','));
     expect(state.filters['location-id']).toEqual(['1']);
@@ -148,7 +148,7 @@ describe('the release list', () => {
     expect(writeView({ state: { ...state, filters: {} } }, '?quick-filter=incomplete', list)).toBe('');
   });
 
-  test('a mode stands in the address bar, and only there', () => {
+  test('a mode is kept in the address bar, and only there', () => {
     const { state } = readView('?mode=lazy', list);
     expect(state.mode).toBe('lazy');
     expect(writeView({ state }, '', list)).toBe('?mode=lazy');

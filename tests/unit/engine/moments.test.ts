@@ -15,7 +15,7 @@ const spanOf = (name: string, now: Date) => {
 /** A Saturday. */
 const NOW = new Date(2026, 10, 21, 15, 40);
 
-describe('the spans, on the clock of whoever looks', () => {
+describe('the spans, in the time zone of the user', () => {
   test.each([
     ['Today', '2026-11-21', '2026-11-21'],
     ['Yesterday', '2026-11-20', '2026-11-20'],
@@ -25,7 +25,7 @@ describe('the spans, on the clock of whoever looks', () => {
     ['Last month', '2026-10-01', '2026-10-31'],
   ])('%s', (name, from, to) => expect(spanOf(name, NOW)).toEqual([`${from} 00:00:00`, `${to} 23:59:59`]));
 
-  test('a week begins on Monday, on a Sunday too', () => {
+  test('a week starts on Monday, also when today is Sunday', () => {
     expect(spanOf('This week', new Date(2026, 10, 22, 1))?.[0]).toBe('2026-11-16 00:00:00');
     expect(spanOf('This week', new Date(2026, 10, 23, 1))?.[0]).toBe('2026-11-23 00:00:00');
   });
@@ -35,7 +35,7 @@ describe('the spans, on the clock of whoever looks', () => {
   });
 });
 
-test('weeks have the numbers of ISO 8601, over the turn of the year too', () => {
+test('weeks have ISO 8601 numbers, also around New Year', () => {
   expect(lastWeeks(NOW, 2).map(({ label }) => label)).toEqual([
     'Week 47, 11/16/2026 – 11/22/2026',
     'Week 46, 11/09/2026 – 11/15/2026',
@@ -48,7 +48,7 @@ test('weeks have the numbers of ISO 8601, over the turn of the year too', () => 
   expect(lastWeeks(new Date(2024, 11, 31), 1)[0]?.label).toBe('Week 1, 12/30/2024 – 01/05/2025');
 });
 
-test('what an input shows and what is typed there are the same moment', () => {
+test('a typed date and time is shown again unchanged', () => {
   const typed = '2026-11-21T09:30';
   expect(asLocal(asMoment(typed, 'from'))).toBe(typed);
   expect(asLocal(asMoment(typed, 'to'))).toBe(typed);

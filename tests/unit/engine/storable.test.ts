@@ -11,11 +11,11 @@ test.each([
   ['\u0001\n\u200b', '\u0001\n\u200b'],
 ])('%j is stored as %j', (text, stored) => expect(storableText(text, 100)).toBe(stored));
 
-test('what is cut in the middle of a character stays storable', () => {
+test('a text cut in the middle of a character stays storable', () => {
   expect(storableText('ab\u{1f600}', 3)).toBe(String.raw`ab\ud83d`);
 });
 
-test('every text of a JSON value is, the names of members too, and nothing else changes', () => {
+test('every string in a JSON value becomes storable, including member names, and nothing else changes', () => {
   const hostile = JSON.parse(
     '{"a\\u0000":["\\u0000",1,null,{"__proto__":"\\ud800"}],"t":true,"long":"1234567890abc"}',
   ) as unknown;

@@ -11,11 +11,11 @@ import { Filters } from '../../../src/pages/uikit/Filters.tsx';
 import { at, expectWords, show } from './uikit-fixture.tsx';
 
 describe('columns', () => {
-  test('of every declared kind', () => {
+  test('have an example of every declared kind', () => {
     expect(new Set(columnExamples().map(({ column }) => column.kind))).toEqual(new Set(COLUMN_KINDS));
   });
 
-  test('each shows what stands beside it, and tells what it leaves out', () => {
+  test('each shows the text its example expects, and the full text in a tooltip when cut short', () => {
     show(<Columns />);
     for (const { id, shows, tip } of columnExamples()) {
       const cell = at(id);
@@ -26,7 +26,7 @@ describe('columns', () => {
   });
 });
 
-/** What a person reads in a field: what is filled in or chosen, or what stands there where it is only read. */
+/** The value that a user reads in a field: typed, chosen, or shown as text when the field is read-only. */
 const readField = (field: Element): string => {
   const words = [...field.querySelectorAll('input, select, li, :scope > span:not(.label, .hint, .fault)')].map(
     (part) => {
@@ -41,7 +41,7 @@ const readField = (field: Element): string => {
 };
 
 describe('fields', () => {
-  test('each holds what stands beside it, and says what is wrong with it', async () => {
+  test('each shows the value its example expects, and its error', async () => {
     show(<Fields />);
     await within(await screen.findByRole('group', { name: 'multiSelect' })).findByLabelText('OH');
     await within(screen.getByRole('group', { name: 'children' })).findAllByLabelText('TN');
@@ -55,7 +55,7 @@ describe('fields', () => {
       const block = own ?? named()?.parentElement;
       if (!block) throw new Error(`${kind} has no field "${label}"`);
       await waitFor(() => expectWords(readField(block), shows));
-      // of several boxes the fault is the whole group's
+      // with several inputs, the error belongs to the whole group
       const described = block.hasAttribute('aria-describedby') ? block : block.querySelector('input, select');
       if (fault) expect(described).toHaveAccessibleDescription(fault);
       else expect(block.querySelector('.fault')).toBeNull();
@@ -63,7 +63,7 @@ describe('fields', () => {
     }
   });
 
-  test('whose records could not be loaded say so, and offer to try again', async () => {
+  test('whose records could not be loaded show an error and Retry', async () => {
     show(<Fields />);
     for (const kind of ['reference', 'multiSelect', 'children']) {
       const alert = await within(await screen.findByRole('group', { name: kind })).findByRole('alert');
@@ -72,7 +72,7 @@ describe('fields', () => {
     }
   });
 
-  test('a record is found by what is typed', async () => {
+  test('a lookup finds a record by the typed text', async () => {
     const user = show(<Fields />);
     const box = await within(await screen.findByRole('group', { name: 'reference' })).findByRole('combobox', {
       name: /To be found/,
@@ -86,7 +86,7 @@ describe('fields', () => {
 describe('filters', () => {
   const cases = paramExamples().flatMap((example) => example.states.map((state, i) => ({ ...example, ...state, i })));
 
-  test('each is named by what is set, and what is set can be taken away', async () => {
+  test('each button shows its active values, and each active value can be removed', async () => {
     show(<Filters />);
     for (const { param, shows, chips, i } of cases) {
       const place = at(`filter-${param.name}-${i}`);
@@ -103,17 +103,17 @@ describe('filters', () => {
   });
 
   test.each(paramExamples().flatMap((example) => (example.offers ? [{ ...example, name: example.param.label }] : [])))(
-    '$name opens to what it offers',
+    '$name opens a menu with its options',
     async (example) => {
       const { param, offers = [] } = example;
       const user = show(<Filters examples={[example]} />);
       await user.click(within(at(`filter-${param.name}-0`)).getByRole('button', { name: param.label }));
       const menu = await screen.findByRole('dialog', { name: param.label });
       await waitFor(() => {
-        const said = [...menu.querySelectorAll('label, button')].map((one) => one.textContent);
+        const offered = [...menu.querySelectorAll('label, button')].map((one) => one.textContent);
         for (const offer of offers) {
-          if (offer instanceof RegExp) expect(said).toContainEqual(expect.stringMatching(offer));
-          else expect(said).toContain(offer);
+          if (offer instanceof RegExp) expect(offered).toContainEqual(expect.stringMatching(offer));
+          else expect(offered).toContain(offer);
         }
       });
     },

@@ -9,7 +9,7 @@ import { Stage } from '../../../src/engine/examples/Stage.tsx';
 import { Notifications } from '../../../src/shell/Notifications.tsx';
 import { theme } from '../../../src/shell/theme/theme.ts';
 
-// chunks that the page loads when they are needed; a test does not wait for their first compilation
+// lazy chunks of the page, imported here so that no test waits for their compilation
 await Promise.all([
   import('../../../src/engine/form/RecordForm.tsx'),
   import('../../../src/engine/form/LookupInput.tsx'),
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows a part of the page as it stands in the console, on data of its own. */
+/** Renders a section of the UI kit page in the context that the console gives it, with its example data. */
 export const show = (children: ReactNode) => {
   const element = (
     <ThemeProvider theme={theme}>
@@ -45,13 +45,13 @@ export const show = (children: ReactNode) => {
   return userEvent.setup();
 };
 
-/** The place of an example. */
+/** The element of an example. */
 export const at = (id: string): HTMLElement => {
   const found = document.getElementById(id);
   if (!found) throw new Error(`"${id}" is not on the page`);
   return found;
 };
 
-/** Compares what is read with what stands beside an example. */
+/** Compares a rendered text with the text that an example expects. */
 export const expectWords = (text: string | null | undefined, shows: string | RegExp) =>
   shows instanceof RegExp ? expect(text).toMatch(shows) : expect(text).toBe(shows);

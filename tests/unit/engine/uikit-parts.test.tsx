@@ -10,7 +10,7 @@ import { PartExamples } from '../../../src/pages/uikit/Example.tsx';
 import { Notices as Raisers } from '../../../src/pages/uikit/Notices.tsx';
 import { at, expectWords, show } from './uikit-fixture.tsx';
 
-const look = async (place: HTMLElement, { shows, has }: PartExample) => {
+const expectExample = async (place: HTMLElement, { shows, has }: PartExample) => {
   expectWords(place.textContent, shows);
   if (!has) return;
   const { role, name, description } = has;
@@ -24,7 +24,7 @@ const groups: readonly [string, Readonly<Record<string, readonly PartExample[]>>
   ['form', FORM_EXAMPLES],
 ];
 
-describe.each(groups)('parts of %s', (_, examples) => {
+describe.each(groups)('components of %s', (_, examples) => {
   const names = Object.keys(examples);
 
   test.each(names)('%s', async (name) => {
@@ -33,7 +33,7 @@ describe.each(groups)('parts of %s', (_, examples) => {
     for (const [i, example] of states.entries()) {
       const place = at(`part-${name}-${i}`);
       if (!example.opens) {
-        await look(place, example);
+        await expectExample(place, example);
         continue;
       }
       await user.click(within(place).getByRole('button', { name: `Show: ${example.state}` }));
@@ -48,12 +48,12 @@ describe.each(groups)('parts of %s', (_, examples) => {
   });
 });
 
-test('every part of src/ui has its examples', () => {
+test('every component in src/ui has examples', () => {
   const files = readdirSync('src/ui').filter((file) => file.endsWith('.tsx'));
   expect(Object.keys(UI_EXAMPLES).sort()).toEqual(files.map((file) => file.replace('.tsx', '')).sort());
 });
 
-test.each(NOTICE_EXAMPLES)('a notice of $type', async ({ type, message, requestId }) => {
+test.each(NOTICE_EXAMPLES)('a notification of type $type', async ({ type, message, requestId }) => {
   const user = show(<Raisers />);
   await user.click(screen.getByRole('button', { name: `Raise: ${type}` }));
   const corner = screen.getByRole('region', { name: 'Notices' });

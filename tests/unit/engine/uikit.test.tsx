@@ -11,12 +11,12 @@ import { at, show } from './uikit-fixture.tsx';
 describe('lists', () => {
   const list = (title: string) => within(screen.getByRole('region', { name: title }));
 
-  test('are sound declarations', async () => {
+  test('are valid declarations', async () => {
     const loaded = await Promise.all([...resources, ...exampleEntries].map((entry) => entry.load()));
     expect(lintResources(loaded)).toEqual([]);
   });
 
-  test('stand in each of their states', async () => {
+  test('are shown in each of their states', async () => {
     show(<Lists />);
     expect(await list('With rows').findByText('Showing 1–5 of 12 items')).toBeInTheDocument();
     expect(list('With rows').getAllByRole('columnheader', { name: /^(TN|CA|WI|OH)$/ })).toHaveLength(4);
@@ -52,13 +52,13 @@ describe('lists', () => {
     expect(await screen.findByText('Example saved')).toBeInTheDocument();
   });
 
-  test('a refusal stands at its field', async () => {
+  test('a validation error is shown at its field', async () => {
     const { form } = await openRow('422');
     expect(await form.findByRole('link', { name: 'This name is taken' })).toBeInTheDocument();
     expect(form.getByLabelText(/^text/)).toHaveAccessibleDescription('This name is taken');
   });
 
-  test('the menu of a row says why something cannot be done', async () => {
+  test('the menu of a row shows an action that is not available as disabled', async () => {
     const user = show(<Lists states={[LIST_STATES[0]]} />);
     await list('With rows').findByText('Saved');
     await user.click(list('With rows').getByRole('button', { name: 'Actions for Saved' }));
@@ -66,7 +66,7 @@ describe('lists', () => {
   });
 });
 
-test('the page has one heading of its own, and its contents lead to every section', async () => {
+test('the page has one main heading, and its table of contents links to every section', async () => {
   show(<UiKit />);
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
     'UI Kit Playground',
@@ -79,7 +79,7 @@ test('the page has one heading of its own, and its contents lead to every sectio
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test('the page is open to every role, and in nobody’s menu', () => {
+test('the page is open to every role, and in no menu', () => {
   const { access, menu, route } = screens.find(({ name }) => name === 'uikit') ?? {};
   expect({ view: access?.view, menu, route }).toEqual({ view: ROLES, menu: undefined, route: '/uikit' });
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { continuityOf, fileIdGaps, type ReportedDay, varianceOfDay } from '../../../domain/bank/bank-checks.ts';
 import { accountsOf } from '../../../server/formats/bai2/feed.ts';
-import { hasSamples, sample, soundFile } from './bai2-files.ts';
+import { hasSamples, sample, validFile } from './bai2-files.ts';
 
-/** A day from codes and amounts: balances first, then transactions. */
+/** Builds a day from codes and amounts: balances first, then transactions. */
 function buildDay(
   balances: Record<string, number>,
   transactions: [code: string, cents: number][] = [],
@@ -19,7 +19,7 @@ function buildDay(
 }
 
 describe('the checks within a day', () => {
-  it('opening and credits less debits are the closing ledger', () => {
+  it('opening ledger plus credits less debits is the closing ledger', () => {
     expect(varianceOfDay(buildDay({ '010': -3_500, '015': -3_600, '100': 3_100, '400': 3_200 }))).toEqual([]);
     expect(varianceOfDay(buildDay({ '010': -3_500, '015': -3_601, '100': 3_100, '400': 3_200 }))).toEqual([
       {
@@ -58,7 +58,7 @@ describe('the checks within a day', () => {
     ]);
   });
 
-  it('are not made where the bank does not report all of it', () => {
+  it('are skipped when the bank does not report all the amounts', () => {
     expect(varianceOfDay(buildDay({ '010': 1, '100': 2, '400': 3 }))).toEqual([]);
     expect(varianceOfDay(buildDay({ '010': 100, '040': 5 }))).toEqual([]);
     // totals without a single detail: the bank sends balances only
@@ -66,7 +66,7 @@ describe('the checks within a day', () => {
     expect(varianceOfDay(buildDay({}, [['142', 5]]))).toEqual([]);
   });
 
-  it('hold for any day that is reckoned right, and find any cent that is not', () => {
+  it('pass for any correctly calculated day, and find any difference', () => {
     const cents = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
     const amounts = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 8 });
     fc.assert(
@@ -95,7 +95,7 @@ describe('the checks within a day', () => {
 
 describe.skipIf(!hasSamples)('the checks on the samples', () => {
   const variances = async (name: string) =>
-    (await soundFile(sample(name))).groups
+    (await validFile(sample(name))).groups
       .flatMap(accountsOf)
       .flatMap((account) => varianceOfDay({ ...account, account: account.accountNumber }))
       .map(({ kind, account, expectedCents, foundCents }) => [kind, account, expectedCents, foundCents]);
@@ -109,8 +109,8 @@ describe.skipIf(!hasSamples)('the checks on the samples', () => {
     ]);
   });
 
-  it('the Canadian details add up to their totals, day by day of value', async () => {
-    const { groups } = await soundFile(sample('moov-io__bai2__sample1.txt'));
+  it('the Canadian details add up to their totals, for each value date', async () => {
+    const { groups } = await validFile(sample('moov-io__bai2__sample1.txt'));
     const days = groups.flatMap((group) =>
       group.accounts.map((account) => ({ ...account, account: account.accountNumber, date: group.asOfDate })),
     );
@@ -119,7 +119,7 @@ describe.skipIf(!hasSamples)('the checks on the samples', () => {
 });
 
 describe('continuity', () => {
-  it('is held from each reported day to the next, account by account, in any order', () => {
+  it('is checked from each reported day to the next, per account, in any order', () => {
     const days = [
       buildDay({ '010': 150, '015': 170 }, [], '2025-01-06'),
       buildDay({ '010': 100, '015': 150 }, [], '2025-01-03'),
@@ -138,7 +138,7 @@ describe('continuity', () => {
     ]);
   });
 
-  it('says nothing of days without a closing, and of one date twice', () => {
+  it('is not checked for days without a closing balance, and for a repeated date', () => {
     const days = [buildDay({ '015': 5 }), buildDay({ '010': 6 }), buildDay({ '010': 9 }, [], '2025-01-03')];
     expect(continuityOf(days)).toEqual([]);
   });
@@ -152,19 +152,19 @@ describe('gaps in file ids', () => {
     });
 
   it.each([
-    ['counted through', ['2025-01-02 0001', '2025-01-03 0002', '2025-01-06 0003'], []],
+    ['consecutive', ['2025-01-02 0001', '2025-01-03 0002', '2025-01-06 0003'], []],
     ['one missing', ['2025-01-03 0003', '2025-01-02 0001'], [1]],
     ['within a day', ['2025-01-02 1', '2025-01-02 4'], [2]],
-    ['begun anew each day', ['2025-01-02 1', '2025-01-02 2', '2025-01-03 1', '2025-01-03 2'], []],
+    ['restarting each day', ['2025-01-02 1', '2025-01-02 2', '2025-01-03 1', '2025-01-03 2'], []],
     ['times of day', ['2025-01-02 0630', '2025-01-02 1300'], []],
-    ['as many as may be missing', ['2025-01-02 1', '2025-01-02 52'], [50]],
-    ['one more, which is no count', ['2025-01-02 1', '2025-01-02 53'], []],
-    ['no numbers', ['2025-01-02 A1', '2025-01-02 A9'], []],
+    ['the largest gap that is reported', ['2025-01-02 1', '2025-01-02 52'], [50]],
+    ['a larger gap, which means that ids are not consecutive', ['2025-01-02 1', '2025-01-02 53'], []],
+    ['not numeric', ['2025-01-02 A1', '2025-01-02 A9'], []],
   ])('%s', (_, ids, missing) => {
     expect(fileIdGaps(files(...ids)).map((gap) => gap.missing)).toEqual(missing);
   });
 
-  it('name the files on both sides, and keep senders apart', () => {
+  it('have the files on both sides, and are reported per sender', () => {
     const others = files('2025-01-02 2').map((file) => ({ ...file, sender: 'OTHER' }));
     expect(fileIdGaps([...files('2025-01-02 1', '2025-01-02 3'), ...others])).toEqual([
       {

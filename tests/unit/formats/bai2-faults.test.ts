@@ -10,7 +10,7 @@ const account = (...lines: string[]) => around([...lines, `49,0,${lines.length +
 const lines = fileText().trimEnd().split('\n');
 const without = (start: string) => lines.filter((line) => !line.startsWith(start)).join('\n');
 
-/** Each with the fault it gives, and the line that shows it. The sound file: 01 02 03 16 49 98 99. */
+/** Name, text, fault code, line of the fault. The valid file has the records 01 02 03 16 49 98 99. */
 const broken: [string, string, string, number][] = [
   ['nothing', '', 'empty-file', 0],
   ['blank lines', ' \n\n', 'empty-file', 0],
@@ -23,17 +23,17 @@ const broken: [string, string, string, number][] = [
   ['no account trailer', without('49'), 'out-of-place', 5],
   ['no group trailer', without('98'), 'out-of-place', 6],
   ['no file trailer', without('99'), 'truncated', 0],
-  ['a line cut', fileText().slice(0, fileText().indexOf('49,')), 'truncated', 0],
+  ['cut off before 49', fileText().slice(0, fileText().indexOf('49,')), 'truncated', 0],
   ['a second file', fileText() + fileText(), 'out-of-place', 8],
   ['something after the end', `${fileText()}junk\n`, 'unknown-record', 8],
-  ['a record that is none', fileText().replace('49,', '50,'), 'unknown-record', 5],
+  ['an unknown record type', fileText().replace('49,', '50,'), 'unknown-record', 5],
   ['a long line', fileText().replace('PREMIUM', 'A'.repeat(MAX_LINE_BYTES)), 'line-too-long', 4],
   ['a long last line', 'A'.repeat(MAX_LINE_BYTES + 1), 'line-too-long', 1],
   [
     'a long record',
     fileText().replace('PREMIUM', `PREMIUM${`/\n88,${'A'.repeat(13)}`.repeat(MAX_RECORD_CHARACTERS / 16)}`),
     'record-too-long',
-    // 28 characters in the 16, then 16 in each 88
+    // 28 characters in record 16, then 16 in each record 88
     4 + Math.ceil((MAX_RECORD_CHARACTERS - 28) / 16),
   ],
   ['another total in 49', fileText().replaceAll(',12445,', ',12446,'), 'control-total', 5],
@@ -45,24 +45,24 @@ const broken: [string, string, string, number][] = [
   ['another count of accounts', fileText().replace(',1,5/', ',2,5/'), 'account-count', 6],
   ['another count of groups', fileText().replace(',1,7/', ',2,7/'), 'group-count', 7],
   ['no count of records', fileText().replace('49,12445,3/', '49,12445/'), 'missing-field', 5],
-  ['a count that is none', fileText().replace(',3/', ',-3/'), 'bad-count', 5],
+  ['a count that is not a number', fileText().replace(',3/', ',-3/'), 'bad-count', 5],
   ['no sender', fileText().replace('01,BANK,', '01,,'), 'missing-field', 1],
   ['no file id', fileText().replace(',0007,', ',,'), 'missing-field', 1],
   ['no account number', account('03,,USD/'), 'missing-field', 3],
   ['a long reference', fileText().replace(',B1,', `,${'B'.repeat(101)},`), 'field-too-long', 4],
   ['a group status of 5', fileText().replace('BANK,1,', 'BANK,5,'), 'unknown-code', 2],
   ['an as-of modifier of 9', fileText().replace('USD,2/', 'USD,9/'), 'unknown-code', 2],
-  ['a day that is none', fileText().replace('250102', '250230'), 'bad-date', 1],
+  ['an invalid date', fileText().replace('250102', '250230'), 'bad-date', 1],
   ['no as-of date', fileText().replace('250101', ''), 'bad-date', 2],
-  ['a time that is none', fileText().replace(',0630,', ',0660,'), 'bad-time', 1],
-  ['a code that is none', account('03,1,,10,0,,/'), 'bad-type-code', 3],
-  ['a detail code that is none', account('03,1,/', '16,ABC,0,,,,/'), 'bad-type-code', 4],
+  ['an invalid time', fileText().replace(',0630,', ',0660,'), 'bad-time', 1],
+  ['an invalid type code', account('03,1,,10,0,,/'), 'bad-type-code', 3],
+  ['an invalid detail code', account('03,1,/', '16,ABC,0,,,,/'), 'bad-type-code', 4],
   ['an amount with a point', account('03,1,,010,1.50,,/'), 'bad-amount', 3],
   ['an amount too large', account('03,1,,010,1000000000000000,,/'), 'bad-amount', 3],
   ['an item count with a sign', account('03,1,,100,0,-1,/'), 'bad-count', 3],
-  ['a funds type that is none', account('03,1,/', '16,142,0,Q,,,/'), 'bad-funds', 4],
+  ['an invalid funds type', account('03,1,/', '16,142,0,Q,,,/'), 'bad-funds', 4],
   ['a distribution cut short', account('03,1,,100,0,1,D,2,0,5/'), 'bad-funds', 3],
-  ['a value date that is none', account('03,1,/', '16,142,0,V,251301,,,,/'), 'bad-date', 4],
+  ['an invalid value date', account('03,1,/', '16,142,0,V,251301,,,,/'), 'bad-date', 4],
   ['a sum too large', account('03,1,,010,999999999999999,,,015,999999999999999,,/'), 'sum-too-large', 4],
 ];
 
@@ -80,7 +80,7 @@ describe('a BAI2 file with a fault', () => {
     expect([...tested].sort()).toEqual([...fatalCodes, ...faultCodes].sort());
   });
 
-  it('is told apart from what is right: the same file is read without', async () => {
+  it('is valid without the fault', async () => {
     expect(await load(fileText())).toMatchObject({ faults: [], faultCount: 0, header: { sender: 'BANK' } });
   });
 
@@ -94,14 +94,14 @@ describe('a BAI2 file with a fault', () => {
     }
   });
 
-  it('counts all of many faults, and keeps the first', async () => {
+  it('counts all faults and keeps the first ones', async () => {
     const accounts = Array.from({ length: 80 }, () => buildAccount({ transactions: [] }));
     const text = fileText({ groups: [buildGroup({ accounts })] }).replaceAll('49,100,2/', '49,100,3/');
     const { faults, faultCount } = await load(text);
     expect([faults.length, faultCount]).toEqual([50, 80]);
   });
 
-  it('is read no further than its limit of records, in flat memory', async () => {
+  it('is read up to the limit of records, with constant memory', async () => {
     const block = Buffer.from('16,890,,,,,/\n'.repeat(4_000));
     const source = async function* () {
       yield Buffer.from(lines.slice(0, 3).join('\n').concat('\n'));
@@ -117,7 +117,7 @@ describe('a BAI2 file with a fault', () => {
     expect(last).toMatchObject({ kind: 'fatal', fault: { code: 'too-many-records' } });
   });
 
-  it('shows what came before the fatal fault', async () => {
+  it('returns the records before the fatal fault', async () => {
     const events = await eventsOf(without('99'));
     expect(events.map((event) => event.kind)).toEqual(['file', 'group', 'account', 'transaction', 'fatal']);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountsOf, feedRowOf, lockboxIdOf, lockboxRowsOf } from '../../../server/formats/bai2/feed.ts';
-import { buildAccount, buildFile, buildGroup, buildTransaction, hasSamples, sample, soundFile } from './bai2-files.ts';
+import { buildAccount, buildFile, buildGroup, buildTransaction, hasSamples, sample, validFile } from './bai2-files.ts';
 
 const source = { fileName: 'bank.bai', sender: 'BANK' };
 const balance = (code: string, amountCents: number) => ({ code, amountCents, itemCount: undefined, funds: undefined });
@@ -43,7 +43,7 @@ describe('the bank feed row', () => {
     expect(empty && feedRowOf(empty, source)).toMatchObject({ opening_ledger: null, one_day_float: null });
   });
 
-  it('is one for an account that a group reports several times, apart by currency', () => {
+  it('merges an account that a group reports several times, per currency', () => {
     const group = buildGroup({
       accounts: [
         buildAccount({ balances: [balance('010', 1), balance('015', 2)] }),
@@ -65,8 +65,8 @@ describe('the lockbox rows', () => {
     return accountsOf(buildGroup({ accounts })).flatMap((account) => lockboxRowsOf(account, file));
   };
 
-  it.skipIf(!hasSamples)('come from the details of the lockbox, its number from the text', async () => {
-    const file = await soundFile(sample('bb010g__baimax__spec-example.bai'));
+  it.skipIf(!hasSamples)('come from the lockbox details, with the lockbox number from the text', async () => {
+    const file = await validFile(sample('bb010g__baimax__spec-example.bai'));
     const rows = file.groups.flatMap(accountsOf).flatMap((account) => lockboxRowsOf(account, file));
     expect(rows.map((row) => [row.lockbox_id, row.account_number, row.amount_cents, row.total_cents])).toEqual([
       ['', '0123456789', 450_000, 450_000],
@@ -84,7 +84,7 @@ describe('the lockbox rows', () => {
     });
   });
 
-  it('add up to the day: items of a deposit not again, debits against it, other details not at all', () => {
+  it('add up to the day: deposit items are not counted again, debits subtracted, other details left out', () => {
     const rows = rowsOf(
       { code: '115', amountCents: 300, text: 'LOCKBOX 111' },
       { code: '116', amountCents: 100, text: 'LOCKBOX 111' },
@@ -112,7 +112,7 @@ describe('the lockbox rows', () => {
     ['LOCKBOX DEPOSIT 68751', ''],
     ['UNLOCK BOX 12', ''],
     ['', ''],
-  ])('%j names the lockbox %j', (text, id) => {
+  ])('%j has the lockbox number %j', (text, id) => {
     expect(lockboxIdOf(text)).toBe(id);
   });
 });

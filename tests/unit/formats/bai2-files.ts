@@ -5,12 +5,12 @@ import { writeBai2 } from '../../../server/formats/bai2/write.ts';
 
 export const samplesFolder = '../shared/samples';
 export const hasSamples = existsSync(`${samplesFolder}/bai2`);
-if (!hasSamples) console.warn(`Skipping the tests on sample files: ${samplesFolder} is not there.`);
+if (!hasSamples) console.warn(`Skipping the tests on sample files: ${samplesFolder} does not exist.`);
 
 export const sampleNames = hasSamples ? readdirSync(`${samplesFolder}/bai2`).sort() : [];
 export const sample = (name: string) => readFileSync(`${samplesFolder}/bai2/${name}`);
 
-/** The bytes in chunks of `size`, as a stream gives them. */
+/** Yields the bytes in chunks of `size`, as a stream does. */
 export async function* inChunks(bytes: Uint8Array, size = 65_536) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
@@ -25,8 +25,8 @@ export async function eventsOf(content: string | Uint8Array, chunkSize?: number)
 
 export const load = (content: string | Uint8Array) => loadBai2(inChunks(bytesOf(content)));
 
-/** The file, which must be without fault. */
-export async function soundFile(content: string | Uint8Array): Promise<Bai2File> {
+/** Reads the file; throws if it has any fault. */
+export async function validFile(content: string | Uint8Array): Promise<Bai2File> {
   const { file, faults } = await load(content);
   if (!file) throw new Error(`The file is refused: ${faults.map((fault) => fault.message).join(' ')}`);
   return file;
@@ -35,11 +35,11 @@ export async function soundFile(content: string | Uint8Array): Promise<Bai2File>
 /** The accounts of all groups. */
 export const accountsIn = (file: Bai2File): Account[] => file.groups.flatMap((group) => group.accounts);
 
-/** Code and amount of each balance: enough where nothing else is at issue. */
+/** Code and amount of each balance. */
 export const amountsIn = (account: Account | undefined) =>
   account?.balances.map(({ code, amountCents }) => [code, amountCents]);
 
-/** A file around the lines of one account, 03 to 49; counted here, by physical lines unless told otherwise. */
+/** A file around the lines of one account, 03 to 49. `records` is needed when records and physical lines differ. */
 export function around(lines: string[], control: number, records = lines.length, end = '/\n') {
   return [
     `01,BANK,OPERATOR,250102,0630,7,,,2${end}`,
@@ -50,9 +50,9 @@ export function around(lines: string[], control: number, records = lines.length,
   ].join('');
 }
 
-/** Any lines as the only account of a sound file. */
+/** Reads the lines as the only account of a file that must be valid. */
 export async function accountOf(lines: string[], control: number, records?: number): Promise<Account> {
-  const [account] = accountsIn(await soundFile(around(lines, control, records)));
+  const [account] = accountsIn(await validFile(around(lines, control, records)));
   if (!account) throw new Error('The file has no account');
   return account;
 }

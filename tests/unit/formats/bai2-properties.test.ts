@@ -14,7 +14,7 @@ import {
   inChunks,
   sample,
   sampleNames,
-  soundFile,
+  validFile,
 } from './bai2-files.ts';
 
 const seeds = sampleNames.map(sample).concat([Buffer.from(fileText())]);
@@ -51,7 +51,7 @@ const funds: fc.Arbitrary<Funds | undefined> = fc.oneof(
 );
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.oneof(value, fc.constant(undefined));
 const balance = fc.oneof(
-  // a status has neither count nor funds
+  // a status balance has neither item count nor funds
   fc.record({
     code: code(1, 99),
     amountCents: maybe(cents),
@@ -97,24 +97,24 @@ const files: fc.Arbitrary<Bai2File> = fc.record({
 });
 
 describe('writeBai2 and the reader', () => {
-  it('give back what was written, without fault', async () => {
+  it('round-trip a file without faults', async () => {
     await fc.assert(
       fc.asyncProperty(files, async (file) => {
-        expect(await soundFile([...writeBai2(file)].join(''))).toEqual(file);
+        expect(await validFile([...writeBai2(file)].join(''))).toEqual(file);
       }),
       { numRuns: 300 },
     );
   });
 
-  it('write what they read of every sound sample', async () => {
+  it('round-trip every valid sample', async () => {
     for (const bytes of seeds) {
       const { file, faultCount } = await loadBai2(inChunks(bytes));
       expect(file === undefined).toBe(faultCount > 0);
-      if (file) expect(await soundFile([...writeBai2(file)].join(''))).toEqual(file);
+      if (file) expect(await validFile([...writeBai2(file)].join(''))).toEqual(file);
     }
   });
 
-  it('keep lines of sets within 80 characters', () => {
+  it('keep balance lines within 80 characters', () => {
     const balances = Array.from({ length: 40 }, (_, n) => ({
       code: String(100 + n),
       amountCents: 123_456_789,
@@ -146,7 +146,7 @@ describe('writeBai2 and the reader', () => {
   });
 });
 
-it('writeBai2 lets no text begin with a slash, but in an 88', () => {
+it('writeBai2 puts a text that starts with a slash into an 88 record', () => {
   const accounts = [buildAccount({ transactions: [buildTransaction({ text: '/TEXT' })] })];
   expect(fileText({ groups: [buildGroup({ accounts })] })).toContain(',B1,C1,/\n88,/TEXT/\n49,');
 });
@@ -157,7 +157,7 @@ it('writeBai2 refuses to write an account number that looks like the end of a re
 });
 
 describe('readBai2', () => {
-  it('says the same whatever the borders of the chunks', async () => {
+  it('gives the same result for any chunk boundaries', async () => {
     for (const bytes of seeds) expect(await eventsOf(bytes, 1)).toEqual(await eventsOf(bytes, bytes.length));
     await fc.assert(
       fc.asyncProperty(mutated(), fc.integer({ min: 1, max: 300 }), async (bytes, size) => {
@@ -167,7 +167,7 @@ describe('readBai2', () => {
     );
   });
 
-  it('never throws, ends with `end` or `fatal`, and gives a file only without fault', async () => {
+  it('never throws, ends with `end` or `fatal`, and returns a file only without faults', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(mutated(), mutated(), garbled(), fc.uint8Array({ maxLength: 400 })), async (bytes) => {
         const events = await eventsOf(bytes);
@@ -183,7 +183,7 @@ describe('readBai2', () => {
     );
   });
 
-  it('refuses or reads the same when an amount of a sample is changed', async () => {
+  it('finds a changed amount in a sample', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...seeds), fc.nat(), fc.integer({ min: 1, max: 9 }), async (bytes, at, by) => {
         const before = (await loadBai2(inChunks(bytes))).file;
@@ -193,7 +193,7 @@ describe('readBai2', () => {
         const end = (found?.index ?? 0) + (found?.[0].length ?? 0) - 1;
         const changed = text.slice(0, end) + ((Number(text[end]) + by) % 10) + text.slice(end + 1);
         const { file, faults } = await loadBai2(inChunks(Buffer.from(changed, 'latin1')));
-        // the sample that is wrong by a cent becomes right by one of the changes
+        // one of the changes corrects the sample that is wrong by a cent
         if (before) expect(faults.map((fault) => fault.code)).toEqual(['control-total']);
         else expect(file === undefined || faults.length === 0).toBe(true);
       }),
@@ -201,7 +201,7 @@ describe('readBai2', () => {
     );
   });
 
-  it('lets an error of the source pass', async () => {
+  it('passes on an error of the source', async () => {
     const source = async function* () {
       yield Buffer.from(fileText().slice(0, 60));
       throw new Error('connection lost');
@@ -213,7 +213,7 @@ describe('readBai2', () => {
   });
 });
 
-/** A sample with bytes changed, cut out or put in. */
+/** A sample with bytes changed, removed or inserted. */
 function mutated(): fc.Arbitrary<Uint8Array> {
   const change = fc.record({
     at: fc.noBias(fc.integer({ min: 0, max: 9_999 })),
@@ -232,7 +232,7 @@ function mutated(): fc.Arbitrary<Uint8Array> {
   );
 }
 
-/** A sound beginning, then records of the right codes with anything in them. */
+/** A valid start, then records with valid codes and arbitrary content. */
 function garbled(): fc.Arbitrary<Uint8Array> {
   const start = fileText().slice(0, fileText().indexOf('16,'));
   const content = fc.oneof(

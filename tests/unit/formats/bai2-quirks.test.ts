@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accountOf, accountsIn, amountsIn, around, fileText, load, soundFile } from './bai2-files.ts';
+import { accountOf, accountsIn, amountsIn, around, fileText, load, validFile } from './bai2-files.ts';
 
-/** What real banks send beyond the rules; each file is made up after a form seen. */
+/** Deviations from the rules that real banks send; each file is invented after an observed form. */
 describe('quirks of banks', () => {
   it('an extra comma before the slash of 03 and 88', async () => {
     const account = await accountOf(
@@ -24,7 +24,7 @@ describe('quirks of banks', () => {
     expect(account.balances.slice(-2).map((balance) => balance.itemCount)).toEqual([1, 0]);
   });
 
-  it('a set left out between currency and the first code', async () => {
+  it('an empty balance between currency and the first code', async () => {
     const account = await accountOf(['03,12345,USD,,,,,060,1300,,,100,000,0,,400,000,0,/', '49,1300,2/'], 1_300);
     expect(amountsIn(account)).toEqual([
       ['060', 1_300],
@@ -65,7 +65,7 @@ describe('quirks of banks', () => {
     expect(account.transactions).toMatchObject([{ code: '142', bankReference: '', text: 'SOME PAYMENT, OFFSET' }]);
   });
 
-  it('a code at the end of the line, its amount in the 88, lines filled up with blanks', async () => {
+  it('a code at the end of the line with its amount in the 88, lines padded with blanks', async () => {
     const account = await accountOf(
       ['03,12345,USD,040,4600,,,045/          ', '88,4600,,,072,0,,,400,1300,,/             ', '49,10500,3/   '],
       10_500,
@@ -85,14 +85,14 @@ describe('quirks of banks', () => {
       '16,142,100,Z,,,LAST/  88,  OF ALL/     49,2700,6/ 03,999,,010,00,,,/49,00,2/',
       '98,2700,2,10/ 99,2700,1,12/',
     ].join('\n');
-    const [first, second] = accountsIn(await soundFile(text));
+    const [first, second] = accountsIn(await validFile(text));
     expect(first?.transactions.map((transaction) => transaction.text)).toEqual([
       'TRANSFER  A',
       '08/18/23 B/C',
       'LAST\nOF ALL',
     ]);
     expect(second).toMatchObject({ accountNumber: '999', transactions: [] });
-    // no blank between them: what goes on with an 03 holds no text
+    // no blank between the records: a continuation of an 03 contains no text
     const glued = await accountOf(['03,12345,,010,5,,/88,015,6,,/16,142,1,Z,,,A/B', '49,12,4/'], 12, 4);
     expect(amountsIn(glued)).toEqual([
       ['010', 5],
@@ -101,7 +101,7 @@ describe('quirks of banks', () => {
     expect(glued.transactions[0]?.text).toBe('A/B');
   });
 
-  it('a line that goes on without an 88: a text, and fields cut anywhere', async () => {
+  it('a line continued without an 88: a text, and fields split anywhere', async () => {
     const account = await accountOf(
       ['03,12345,USD,010,10', '0,,,015,200,,/', '16,142,100,Z,,,ACH SETTLEMENT 111', '16 MAIN ST, 111 /', '49,400,3/'],
       400,
@@ -114,7 +114,7 @@ describe('quirks of banks', () => {
     expect(account.transactions[0]?.text).toBe('ACH SETTLEMENT 111\n16 MAIN ST, 111');
   });
 
-  it('a text line that begins with two digits and a comma, and is no record', async () => {
+  it('a text line that starts with two digits and a comma, but is not a record', async () => {
     const account = await accountOf(
       ['03,12345,/', '16,142,100,,,,DUE MAY', '16, 2025', '88,AND MAY', '49,100,4/'],
       100,
@@ -123,7 +123,7 @@ describe('quirks of banks', () => {
     expect(account.transactions[0]?.text).toBe('DUE MAY\n16, 2025\nAND MAY');
   });
 
-  it('texts that the end of the line ends', async () => {
+  it('texts terminated by the end of the line', async () => {
     const account = await accountOf(
       [
         '03,12345,USD,/',
@@ -161,16 +161,16 @@ describe('quirks of banks', () => {
     expect(account).toMatchObject({ accountNumber: '88888888 600004', currency: 'GBP' });
   });
 
-  it('an account that names no currency has that of its group', async () => {
+  it('an account without a currency has that of its group', async () => {
     const text = around(['03,12345,,010,5,,/', '49,5,2/'], 5).replace(',USD,', ',CAD,');
-    expect(accountsIn(await soundFile(text))[0]?.currency).toBe('CAD');
-    expect((await soundFile(text.replace(',CAD,', ',,'))).groups[0]).toMatchObject({
+    expect(accountsIn(await validFile(text))[0]?.currency).toBe('CAD');
+    expect((await validFile(text.replace(',CAD,', ',,'))).groups[0]).toMatchObject({
       currency: 'USD',
       accounts: [{ currency: 'USD' }],
     });
   });
 
-  it('a 49 whose amount is left out stands for zero, and is wrong when it is not', async () => {
+  it('a 49 without an amount means zero, and is a fault when the sum is not zero', async () => {
     expect(await accountOf(['03,12345,/', '49,,2/'], 0)).toMatchObject({ balances: [], transactions: [] });
     const { faults } = await load(around(['03,12345,,010,5,,/', '49,,2/'], 0));
     expect(faults).toMatchObject([{ code: 'control-total', line: 4, expected: 5, found: 0 }]);
@@ -183,16 +183,16 @@ describe('quirks of banks', () => {
     ['9999', '24:00'],
     ['', ''],
   ])('the time %j in the file header', async (written, read) => {
-    const file = await soundFile(fileText({ groups: [] }).replace(',0630,', `,${written},`));
+    const file = await validFile(fileText({ groups: [] }).replace(',0630,', `,${written},`));
     expect(file.fileTime).toBe(read);
   });
 
-  it('a text that goes on with a slash', async () => {
+  it('a text continued with a slash', async () => {
     const account = await accountOf(['03,12345,/', '16,195,100,,,,FIRST/', '88,/TEXT ;/', '49,100,4/'], 100);
     expect(account.transactions[0]?.text).toBe('FIRST\n/TEXT ;');
   });
 
-  it('many sets, and a code twice, in one 03', async () => {
+  it('many balances, and a repeated code, in one 03', async () => {
     const account = await accountOf(['03,12345,,010,1,,,015,2,,,010,3,,,100,4,1,Z,400,5,2,V,250103,/', '49,15,2/'], 15);
     expect(amountsIn(account)?.map(([code]) => code)).toEqual(['010', '015', '010', '100', '400']);
     expect(account.balances.at(-1)?.funds).toEqual({ type: 'V', date: '2025-01-03', time: '' });
@@ -206,13 +206,13 @@ describe('quirks of banks', () => {
     ['no end of the last line', (text: string) => text.trimEnd()],
     ['no slash at all', (text: string) => text.replaceAll('/\n', '\n')],
   ])('%s', async (_, change) => {
-    expect(await soundFile(change(fileText()))).toEqual(await soundFile(fileText()));
+    expect(await validFile(change(fileText()))).toEqual(await validFile(fileText()));
   });
 
   it('texts in UTF-8 and in Latin-1', async () => {
     const text = fileText().replace('PREMIUM', 'CAFÉ 中');
-    expect(accountsIn(await soundFile(text))[0]?.transactions[0]?.text).toBe('CAFÉ 中');
+    expect(accountsIn(await validFile(text))[0]?.transactions[0]?.text).toBe('CAFÉ 中');
     const latin = Buffer.from(fileText().replace('PREMIUM', 'CAFÉ'), 'latin1');
-    expect(accountsIn(await soundFile(latin))[0]?.transactions[0]?.text).toBe('CAFÉ');
+    expect(accountsIn(await validFile(latin))[0]?.transactions[0]?.text).toBe('CAFÉ');
   });
 });

@@ -9,10 +9,10 @@ import {
   sample,
   sampleNames,
   samplesFolder,
-  soundFile,
+  validFile,
 } from './bai2-files.ts';
 
-/** The table of SOURCES.md was made by another reader: it is the oracle. */
+/** The table in SOURCES.md, made with another reader, gives the expected results. */
 const oracle = !hasSamples
   ? []
   : readFileSync(`${samplesFolder}/SOURCES.md`, 'utf8')
@@ -22,7 +22,7 @@ const oracle = !hasSamples
       .map(([, file = '', , , , , control = '']) => ({ file, control }));
 
 describe.skipIf(!hasSamples)('the BAI2 samples', () => {
-  it('are all named by the table', () => {
+  it('are all listed in the table', () => {
     expect(oracle.map((row) => row.file).sort()).toEqual(sampleNames);
     expect(oracle).toHaveLength(6);
   });
@@ -33,7 +33,7 @@ describe.skipIf(!hasSamples)('the BAI2 samples', () => {
     expect(loaded.faultCount === 0).toBe(control === 'pass');
   });
 
-  it('refuse the wrong control total, naming the line and both sums', async () => {
+  it('a wrong control total is refused with its line and both sums', async () => {
     const name = 'venturehacks__bai2__invalid_checksum_eod.bai2';
     const [, found, expected] = /49 control (\d+) != computed (\d+)/.exec(oracleOf(name)) ?? [];
     const { file, header, faults } = await load(sample(name));
@@ -61,7 +61,7 @@ describe.skipIf(!hasSamples)('the BAI2 samples', () => {
         records: 31,
         accounts: 5,
       });
-      const { groups, ...header } = await soundFile(sample(name));
+      const { groups, ...header } = await validFile(sample(name));
       expect(header).toEqual({
         sender: '122099999',
         receiver: '123456789',
@@ -89,7 +89,7 @@ describe.skipIf(!hasSamples)('the BAI2 samples', () => {
   it.each(['bb010g__baimax__spec-example.bai', 'moov-io__bai2__sample2.txt'])(
     '%s: continuations and funds',
     async (name) => {
-      const [first, second, third, fourth, fifth] = accountsIn(await soundFile(sample(name)));
+      const [first, second, third, fourth, fifth] = accountsIn(await validFile(sample(name)));
       expect(amountsIn(first)).toEqual([
         ['010', 4_350_000],
         ['040', 2_830_000],
@@ -104,7 +104,7 @@ describe.skipIf(!hasSamples)('the BAI2 samples', () => {
           text: '',
         },
       ]);
-      // the type code at the end of a line, its amount in the 88
+      // a type code at the end of a line has its amount in the 88
       expect(amountsIn(second)).toEqual([
         ['010', -500_000],
         ['100', 1_000_000],
@@ -152,13 +152,13 @@ describe.skipIf(!hasSamples)('the BAI2 samples', () => {
           },
         },
       ]);
-      // the item count in the 88
+      // the item count is in the 88
       expect(fifth?.balances.at(-1)).toEqual({ code: '110', amountCents: 5_000_000, itemCount: 4, funds: undefined });
     },
   );
 
-  it('read the Canadian one: currency, padded amounts, value dates, one account twice', async () => {
-    const file = await soundFile(sample('moov-io__bai2__sample1.txt'));
+  it('the Canadian sample: currency, padded amounts, value dates, one account twice', async () => {
+    const file = await validFile(sample('moov-io__bai2__sample1.txt'));
     const accounts = accountsIn(file);
     expect(file.groups.map((group) => [group.currency, group.asOfModifier])).toEqual([['CAD', '']]);
     expect(accounts.map(({ accountNumber, currency }) => [accountNumber, currency])).toEqual([
@@ -173,8 +173,8 @@ describe.skipIf(!hasSamples)('the BAI2 samples', () => {
     expect(accounts[0]?.transactions[0]).toMatchObject({ code: '409', amountCents: 2_500, text: 'RETURNED CHEQUE' });
   });
 
-  it('read a text that goes on over lines that no slash ends', async () => {
-    const [account] = accountsIn(await soundFile(sample('venturehacks__bai2__eod.bai2')));
+  it('a text continued over lines without a final slash', async () => {
+    const [account] = accountsIn(await validFile(sample('venturehacks__bai2__eod.bai2')));
     expect(account?.balances).toEqual([]);
     const [transaction] = account?.transactions ?? [];
     expect(transaction).toMatchObject({ code: '195', amountCents: 8_325_982, bankReference: '' });
@@ -185,8 +185,8 @@ describe.skipIf(!hasSamples)('the BAI2 samples', () => {
     expect(lines?.at(-1)).toBe('OBI:=INVOICE 123456');
   });
 
-  it('read a text that stands in the 88 alone, and no end of line at the end', async () => {
-    const [account] = accountsIn(await soundFile(sample('venturehacks__bai2__daily.bai2')));
+  it('a text in the 88 only, and a file without a final line break', async () => {
+    const [account] = accountsIn(await validFile(sample('venturehacks__bai2__daily.bai2')));
     expect(account?.transactions).toEqual([
       {
         code: '174',

@@ -64,7 +64,7 @@ export function register(changes: Partial<RegisterData> = {}): RegisterData {
   };
 }
 
-/** The workbook as hucre reads it: sheets by name, each with its head, header, rows and the formats of its cells. */
+/** The workbook as read by hucre: sheets by name, each with its head lines, header, rows and cell formats. */
 export async function sheetsOf(type: RegisterType, options: RegisterOptions, data: RegisterData) {
   const workbook = await readXlsx(await buildRegister(type, options, data), { readStyles: true });
   return Object.fromEntries(
@@ -81,7 +81,7 @@ export async function sheetsOf(type: RegisterType, options: RegisterOptions, dat
   );
 }
 
-/** The parts of the workbook as text, unpacked here and not by the library that wrote it. */
+/** The parts of the workbook as text, unpacked independently of the library that wrote it. */
 export function partsOf(bytes: Uint8Array): Map<string, string> {
   const zip = Buffer.from(bytes);
   const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');

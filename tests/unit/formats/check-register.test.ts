@@ -51,14 +51,14 @@ describe('a detail register', () => {
     expect(Register?.formatOf(0, 'EOB #')).toBe('@');
   });
 
-  it('shows what an EOB pays beside its claims', async () => {
+  it('shows the difference between an EOB and its claims as a provider adjustment', async () => {
     const data = register({ eobs: [eob({ amountCents: 16_000 }), eob({ claims: [], amountCents: 0 })], voids: [] });
     const { Register } = await sheetsOf('detail', PHI, data);
     expect(Register?.columnOf('Entry')).toEqual(['Payment', 'Payment', 'Provider adjustment', 'Provider adjustment']);
     expect(Register?.columnOf('Amount')).toEqual([100, 75, -15, 0]);
   });
 
-  it('has diagnoses only when asked for', async () => {
+  it('has diagnoses only with the option', async () => {
     const { Register } = await sheetsOf('detail', DIAGNOSIS, register());
     expect(Register?.columnOf('Diagnosis Codes')).toEqual([
       'Z99.89, E11.9',
@@ -71,7 +71,7 @@ describe('a detail register', () => {
     }
   });
 
-  it('names no patient anywhere in the workbook without PHI', async () => {
+  it('contains no patient name anywhere in the workbook without PHI', async () => {
     for (const type of REGISTER_TYPES) expect(await wholeText(type, REDACTED, register())).not.toContain('CANARY');
     const { Register } = await sheetsOf('detail', REDACTED, register());
     expect(Register?.columnOf('Patient')).toEqual(Array(4).fill('Patient Redacted'));
@@ -79,7 +79,7 @@ describe('a detail register', () => {
     expect(await wholeText('detail', PHI, register())).toContain('CANARY');
   });
 
-  it('is refused with diagnoses and without PHI', async () => {
+  it('is refused with diagnoses but without PHI', async () => {
     const options = { includePHI: false, includeDiagnosisDetails: true };
     for (const type of REGISTER_TYPES) {
       await expect(buildRegister(type, options, register())).rejects.toThrow(new RangeError(registerRefusal(options)));
@@ -105,14 +105,14 @@ describe('the other registers', () => {
     expect(Register?.columnOf('Amount')).toEqual([175, 175, -25.25]);
   });
 
-  it('say on every line whose it is: winsupply', async () => {
+  it('repeat group, location and date on every line: winsupply', async () => {
     const { Register } = await sheetsOf('winsupply', PHI, register());
     expect(Register?.header.slice(0, 4)).toEqual(['Group #', 'Location', 'Run Date', 'Method']);
     expect(Register?.rows[2]?.slice(0, 4)).toEqual(['10233', 'Red', new Date('2025-01-02T00:00:00Z'), 'Network']);
     expect(Register?.columnOf('Amount')).toEqual([175, 175, -25.25]);
   });
 
-  it('are totals alone: one-page', async () => {
+  it('contain only totals: one-page', async () => {
     const { Register, Totals } = await sheetsOf('one-page', PHI, register());
     expect(Register).toBeUndefined();
     expect(Totals?.header).toEqual(['Method', 'Payments', 'Payments Amount', 'Voids', 'Voids Amount', 'Net']);
@@ -129,7 +129,7 @@ describe('the other registers', () => {
     expect(Totals?.head.at(-1)).toBe('Built 2025-01-02 18:05 UTC | Filter: all payment methods');
   });
 
-  it('tell of the Network method alone when they are network only', async () => {
+  it('contain only the Network method: network registers', async () => {
     expect(REGISTER_TYPES.filter((type) => REGISTERS[type].networkOnly)).toEqual(['network-detail', 'network-summary']);
     for (const type of ['network-detail', 'network-summary'] as const) {
       const { Register, Totals } = await sheetsOf(type, PHI, register());
@@ -145,7 +145,7 @@ describe('the other registers', () => {
 });
 
 describe('every register', () => {
-  it('says what it is above a frozen header', async () => {
+  it('has its description above a frozen header', async () => {
     const { Register } = await sheetsOf('detail', PHI, register());
     expect(Register?.head).toEqual([
       'Check Register: Detail',
@@ -161,7 +161,7 @@ describe('every register', () => {
     expect(redacted.Register?.head.at(-1)).toMatch(/Patient names redacted$/);
   });
 
-  it('adds up to the cent: lines to the net, totals to the data', async () => {
+  it('adds up to the cent: the lines to the net amount, the totals to the data', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyData(),
@@ -170,7 +170,7 @@ describe('every register', () => {
         async (data, type, options) => {
           const { Register, Totals } = await sheetsOf(type, options, data);
           const methods = PAYMENT_METHODS.filter((method) => !REGISTERS[type].networkOnly || method === 'Network');
-          // counted here anew, and not by what the workbook was made with
+          // calculated independently of the code that builds the workbook
           const cents = (list: readonly { method: string; amountCents: number }[], of: readonly string[]) =>
             list.filter(({ method }) => of.includes(method)).reduce((sum, { amountCents }) => sum + amountCents, 0);
           const expected = [...methods.map((method) => [method]), methods].map((of) => {
@@ -187,7 +187,7 @@ describe('every register', () => {
     );
   });
 
-  it('keeps what looks like a formula as text, in every text column, and gives back every text', async () => {
+  it('keeps formula-like text as text in every text column, and round-trips every text', async () => {
     const texts = fc.oneof(
       fc.constantFrom(
         '=1+1',
@@ -232,7 +232,7 @@ describe('every register', () => {
     );
   });
 
-  it('is the same bytes for the same data', async () => {
+  it('has the same bytes for the same data', async () => {
     const builtAt = async (now: string) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
       return buildRegister('detail', PHI, register()).finally(() => vi.useRealTimers());
@@ -240,7 +240,7 @@ describe('every register', () => {
     expect(Buffer.compare(await builtAt('2026-03-02T10:00:00Z'), await builtAt('2027-11-30T23:59:58Z'))).toBe(0);
   });
 
-  it('holds its numbers as numbers in the file itself', async () => {
+  it('stores numbers as numbers in the file', async () => {
     const parts = partsOf(await buildRegister('one-page', PHI, register()));
     const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
     expect(sheet).toMatch(/<c r="F12"[^>]*><v>324\.75<\/v>/);
@@ -248,7 +248,7 @@ describe('every register', () => {
     expect(sheet).not.toMatch(/<c r="F12"[^>]*t="s"/);
   });
 
-  it('is built without payments', async () => {
+  it('can be built without payments', async () => {
     for (const type of REGISTER_TYPES) {
       const { Register, Totals } = await sheetsOf(type, PHI, register({ eobs: [], voids: [] }));
       expect(Register?.rows ?? []).toEqual([]);
@@ -256,7 +256,7 @@ describe('every register', () => {
     }
   });
 
-  it('takes no amount but whole cents', async () => {
+  it('accepts amounts in whole cents only', async () => {
     for (const type of REGISTER_TYPES) {
       const data = register({ eobs: [eob({ method: 'Network', amountCents: 0.1 })] });
       await expect(buildRegister(type, PHI, data)).rejects.toThrow(RangeError);

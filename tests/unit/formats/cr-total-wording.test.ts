@@ -25,7 +25,7 @@ describe('the total', () => {
     ['LCR Total $1,234.56 Voided $5.00 Net $1,229.56', 123_456],
     ['Voided $5.00 LCR Total $1,234.56 on 12 checks', 123_456],
     ['LCR TOTAL 01/02/2025 LCR Total: $1,234.56', 123_456],
-  ])('of %j', (line, totalCents) => {
+  ])('is read from %j', (line, totalCents) => {
     expect(read('Group: 10233', line)).toEqual({ ok: true, groupNumber: '10233', totalCents });
   });
 
@@ -48,7 +48,7 @@ describe('the total', () => {
     'LCR Total: 12 $5.00',
   ])('is refused in %j', (line) => {
     expect(read('Group: 10233', line)).toEqual(NO_AMOUNT);
-    // nor does a sound one beside it help: they may differ
+    // a valid total beside it does not help, because the two may differ
     expect(read('Group: 10233', 'LCR Total: $5.00', line)).toEqual(NO_AMOUNT);
   });
 
@@ -60,9 +60,9 @@ describe('the total', () => {
     'Total: $5.00',
     'LCR Total:',
     '',
-  ])('is not seen in %j', (line) => expect(read('Group: 10233', line)).toEqual(NO_TOTAL));
+  ])('is not found in %j', (line) => expect(read('Group: 10233', line)).toEqual(NO_TOTAL));
 
-  it('may stand alone under its label', () => {
+  it('may be alone on the line under its label', () => {
     expect(read('Group: 10233', 'LCR Total:', '$5.00')).toMatchObject({ totalCents: 500 });
     expect(read('Group: 10233', 'LCR Total', '$5.00 $6.00')).toEqual(NO_TOTAL);
     expect(read('Group: 10233', 'Page 1 LCR Total', '10001 ACME $6.00', 'LCR Total: $7.00')).toMatchObject({
@@ -70,7 +70,7 @@ describe('the total', () => {
     });
   });
 
-  it('may be named twice, but not differently', () => {
+  it('may be repeated, but not with different amounts', () => {
     expect(read('Group: 10233', 'LCR Total: $5.00', 'Total LCR 5.00')).toMatchObject({ ok: true, totalCents: 500 });
     expect(read('Group: 10233', 'LCR Total: $1,005.00', 'Total LCR (5.00)')).toEqual({
       ok: false,
@@ -83,7 +83,7 @@ describe('the total', () => {
     });
   });
 
-  it('is read back whatever it is', () => {
+  it('is read back for any amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }), (cents) => {
         const plain = formatUsd(Math.abs(cents));
@@ -107,23 +107,23 @@ describe('the group', () => {
     ['Subscriber group 10233, run 7', '10233'],
     ['Group: 10233 Group #: 10233', '10233'],
     ['Group: a7 Group #: A7', 'a7'],
-  ])('of %j', (line, groupNumber) => {
+  ])('is read from %j', (line, groupNumber) => {
     expect(read(line, 'LCR Total: $5.00')).toMatchObject({ ok: true, groupNumber });
   });
 
-  it('may stand alone under its label', () => {
+  it('may be alone on the line under its label', () => {
     expect(read('Group #', '10233', 'LCR Total: $5.00')).toMatchObject({ groupNumber: '10233' });
     expect(read('Check Payee Group #', '10001 ACME 5', 'LCR Total: $5.00')).toMatchObject({ ok: false });
   });
 
   it.each(['Group: ACME', 'Group 01/02/2025', 'Group $5.00', 'Group 1,234.00', 'Groups 7', 'No group'])(
-    'is not seen in %j',
+    'is not found in %j',
     (line) => {
       expect(read(line, 'LCR Total: $5.00')).toEqual({ ok: false, message: 'The PDF names no group number.' });
     },
   );
 
-  it('may not be two', () => {
+  it('must be unique', () => {
     expect(read('Group: 10233', 'Group: 10234', 'LCR Total: $5.00')).toEqual({
       ok: false,
       message: 'The PDF names different groups: 10233, 10234.',
@@ -144,11 +144,11 @@ describe('the date', () => {
     [['Run Date: 01/02/2025', 'Run Date: 01/03/2025'], undefined],
     [['Run Date: 02/30/2025'], undefined],
     [['printed 01/02/2025'], undefined],
-  ])('of %j is %j', (lines, date) => expect(dateOf(...lines)).toBe(date));
+  ])('in %j is %j', (lines, date) => expect(dateOf(...lines)).toBe(date));
 });
 
 describe('any text', () => {
-  it('is read in time that grows with its length alone', () => {
+  it('is read in time proportional to its length', () => {
     const parts = [
       'group ',
       'group #:',

@@ -6,7 +6,7 @@ import { MAX_BYTES, readCrTotal } from '../../../server/formats/cr-total/read.ts
 import { type CrTotalToWrite, writeCrTotal } from '../../../server/formats/cr-total/write.ts';
 import * as bombs from '../../support/worlds/pdf-bombs.ts';
 
-// each PDF is read by a process that starts for it
+// each PDF is read in a new process
 vi.setConfig({ testTimeout: 120_000 });
 
 function crTotal(changes: Partial<CrTotalToWrite> = {}): CrTotalToWrite {
@@ -23,7 +23,7 @@ function crTotal(changes: Partial<CrTotalToWrite> = {}): CrTotalToWrite {
 const readBytes = (bytes: Uint8Array) => readCrTotal(async () => bytes);
 
 type Draw = (pdf: PDFKit.PDFDocument) => void;
-/** A PDF with anything in it. */
+/** A PDF with arbitrary content. */
 async function pdfOf(draw: Draw, options: PDFKit.PDFDocumentOptions = {}): Promise<Buffer> {
   const pdf = new PDFDocument(options);
   draw(pdf);
@@ -32,10 +32,10 @@ async function pdfOf(draw: Draw, options: PDFKit.PDFDocumentOptions = {}): Promi
   for await (const chunk of pdf) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);
 }
-const sound: Draw = (pdf) => pdf.text('Group: 10233').text('LCR Total: $5.00');
+const validPage: Draw = (pdf) => pdf.text('Group: 10233').text('LCR Total: $5.00');
 
 describe('writeCrTotal and readCrTotal', () => {
-  it('give back what was written', async () => {
+  it('round-trip a file', async () => {
     const name = fc.stringMatching(/^[A-Z][A-Za-z0-9 &.,'é()-]{0,90}$/);
     const cents = fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });
     const line = fc.record({ checkNumber: fc.stringMatching(/^\d{4,12}$/), payeeName: name, amountCents: cents });
@@ -55,7 +55,7 @@ describe('writeCrTotal and readCrTotal', () => {
     );
   });
 
-  it('give the same bytes for the same input, and put every line on its page', async () => {
+  it('write the same bytes for the same input, with every line on a page', async () => {
     const lines = Array.from({ length: 130 }, (_, n) => ({
       checkNumber: String(n),
       payeeName: `PAYEE ${n} ${'LONG '.repeat(20)}`,
@@ -68,7 +68,7 @@ describe('writeCrTotal and readCrTotal', () => {
     expect(read.filter((line) => /^\d+ PAYEE .* \$0?\d*\.\d\d$/.test(line))).toHaveLength(130);
   });
 
-  it('write characters that the fonts do not hold as question marks', async () => {
+  it('write characters that the fonts lack as question marks', async () => {
     const answer = await pdfLines(await writeCrTotal(crTotal({ groupName: 'Ñandú 中' })));
     expect('lines' in answer && answer.lines).toContain('Group Name: Ñandú ?');
   });
@@ -79,16 +79,16 @@ describe('writeCrTotal and readCrTotal', () => {
 });
 
 describe('readCrTotal', () => {
-  it('reads a total whose label and amount stand apart, in whatever order they were drawn', async () => {
+  it('reads a total whose label and amount are apart, in any drawing order', async () => {
     const bytes = await pdfOf((pdf) => {
       pdf.text('($1,234.56)', 400, 301).text('Total LCR', 50, 300).text('10233', 200, 100).text('Group #', 50, 100);
     });
     expect(await readBytes(bytes)).toEqual({ ok: true, groupNumber: '10233', totalCents: -123_456 });
   });
 
-  it('reads all pages, and refuses totals that differ, naming both', async () => {
+  it('reads all pages, and refuses different totals with both amounts', async () => {
     const bytes = await pdfOf((pdf) => {
-      sound(pdf);
+      validPage(pdf);
       pdf.addPage().text('LCR Total: $6.00');
     });
     expect(await readBytes(bytes)).toEqual({
@@ -111,14 +111,14 @@ describe('readCrTotal', () => {
     expect(await messageOf(Buffer.from('%PDF-1.7\nnothing\n%%EOF'))).toBe('The PDF is damaged.');
   });
 
-  it('refuses one with a password, and reads one that opens without', async () => {
-    const locked = await pdfOf(sound, { userPassword: 'secret', pdfVersion: '1.7' });
+  it('refuses a PDF with a user password, and reads one with an owner password only', async () => {
+    const locked = await pdfOf(validPage, { userPassword: 'secret', pdfVersion: '1.7' });
     expect(await readBytes(locked)).toEqual({ ok: false, message: 'The PDF is protected by a password.' });
-    const open = await pdfOf(sound, { ownerPassword: 'secret', pdfVersion: '1.7' });
+    const open = await pdfOf(validPage, { ownerPassword: 'secret', pdfVersion: '1.7' });
     expect(await readBytes(open)).toEqual({ ok: true, groupNumber: '10233', totalCents: 500 });
   });
 
-  it('refuses one without text, without a total, or with too many pages', async () => {
+  it('refuses a PDF without text, without a group number, or with too many pages', async () => {
     expect(await readBytes(await pdfOf((pdf) => pdf.rect(10, 10, 50, 50).fill()))).toEqual({
       ok: false,
       message: 'The PDF names no LCR total.',
@@ -127,13 +127,13 @@ describe('readCrTotal', () => {
       message: 'The PDF names no group number.',
     });
     const long = await pdfOf((pdf) => {
-      sound(pdf);
+      validPage(pdf);
       for (let page = 1; page <= MAX_PAGES; page += 1) pdf.addPage();
     });
     expect(await readBytes(long)).toEqual({ ok: false, message: `The PDF has more than ${MAX_PAGES} pages.` });
   });
 
-  it('never throws on bytes changed, cut out or put in', async () => {
+  it('never throws on changed, removed or inserted bytes', async () => {
     const bytes = Buffer.from(await writeCrTotal(crTotal()));
     const change = fc.record({
       at: fc.noBias(fc.integer({ min: 10, max: bytes.length - 10 })),
@@ -142,11 +142,11 @@ describe('readCrTotal', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async (changes) => {
-        const hurt = changes.reduce<Buffer>(
+        const damaged = changes.reduce<Buffer>(
           (all, { at, removed, put }) => Buffer.concat([all.subarray(0, at), put, all.subarray(at + removed)]),
           bytes,
         );
-        const result = await readBytes(hurt);
+        const result = await readBytes(damaged);
         expect(result.ok ? result.groupNumber : result.message).not.toBe('');
       }),
       { numRuns: 25 },
@@ -154,18 +154,18 @@ describe('readCrTotal', () => {
   });
 });
 
-describe('a PDF that costs too much', () => {
+describe('a PDF that takes too much time or memory', () => {
   const BUDGET: Budget = { cpuMilliseconds: 60_000, milliseconds: 120_000, memory: 220 * 1024 * 1024 };
 
   it.each<[string, () => Buffer | Promise<Buffer>, Partial<Budget>]>([
-    ['a content that unpacks to 600 MB', () => bombs.contentBomb(600), {}],
-    ['contents that come to 600 MB together', () => bombs.contentsBomb(600), {}],
+    ['content that decompresses to 600 MB', () => bombs.contentBomb(600), {}],
+    ['several contents that decompress to 600 MB together', () => bombs.contentsBomb(600), {}],
     ['an object stream compressed twice', () => bombs.objectStreamBomb(600), {}],
     ['two million pieces of text', bombs.textBomb, {}],
-    ['pages without end', () => bombs.pagesBomb(50), { cpuMilliseconds: 2_000 }],
+    ['an endless number of pages', () => bombs.pagesBomb(50), { cpuMilliseconds: 2_000 }],
     ['forms within forms', bombs.formsBomb, { cpuMilliseconds: 2_000 }],
-    ['forms within forms, by the clock', bombs.formsBomb, { milliseconds: 2_000 }],
-  ])('%s is given up, and stops nothing else meanwhile', async (_, make, less) => {
+    ['forms within forms, limited by wall-clock time', bombs.formsBomb, { milliseconds: 2_000 }],
+  ])('%s is aborted, and does not block the event loop', async (_, make, less) => {
     const bomb = await make();
     expect(bomb.length).toBeLessThan(1_000_000);
     let ticks = 0;
@@ -177,7 +177,7 @@ describe('a PDF that costs too much', () => {
     expect(ticks).toBeGreaterThan(5);
   });
 
-  it('is refused, and a sound one fits into far less', async () => {
+  it('is refused, and a valid one needs far less', async () => {
     expect(await readBytes(await bombs.objectStreamBomb(600))).toEqual({
       ok: false,
       message: 'The PDF takes too much time or memory to read.',
@@ -191,25 +191,25 @@ describe('a PDF that costs too much', () => {
     expect('lines' in answer && answer.lines.length).toBeGreaterThan(3_000);
   });
 
-  it('waits for its turn without its bytes: two are read at a time, in the order they came', async () => {
+  it('waits in a queue before its bytes are loaded: two are read at a time, in order', async () => {
     const bytes = await writeCrTotal(crTotal());
     const loads = Array.from({ length: 6 }, () => Promise.withResolvers<Uint8Array>());
-    const asked: number[] = [];
+    const loaded: number[] = [];
     const reads = loads.map(({ promise }, at) =>
       readCrTotal(() => {
-        asked.push(at);
+        loaded.push(at);
         return promise;
       }),
     );
-    expect(asked).toEqual([0, 1]);
+    expect(loaded).toEqual([0, 1]);
     loads[1]?.resolve(bytes);
     await reads[1];
-    expect(asked).toEqual([0, 1, 2]);
+    expect(loaded).toEqual([0, 1, 2]);
     loads[2]?.reject(new Error('gone'));
     await expect(reads[2]).rejects.toThrow('gone');
-    expect(asked).toEqual([0, 1, 2, 3]);
+    expect(loaded).toEqual([0, 1, 2, 3]);
     for (const { resolve } of loads) resolve(bytes);
     await Promise.allSettled(reads);
-    expect(asked).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(loaded).toEqual([0, 1, 2, 3, 4, 5]);
   });
 });

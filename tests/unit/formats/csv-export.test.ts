@@ -8,15 +8,15 @@ import type { Row } from '../../../server/engine/rows.ts';
 import { fromText } from '../../../server/formats/csv/formula.ts';
 import { declared as withToys } from '../../toy/declared.ts';
 
-/** What lists export and what a spreadsheet would run of it (docs/rules/lists-and-forms.md, "Exports"; TRUST C5). */
+/** List exports contain nothing a spreadsheet would execute (docs/rules/lists-and-forms.md, "Exports"; TRUST C5). */
 
-const db = {} as Parameters<typeof csvOf>[2]; // asked for pivots alone
+const db = {} as Parameters<typeof csvOf>[2]; // used for pivot columns only
 
 const cellsOf = async (resource: Resource, rows: readonly object[]): Promise<string[][]> => {
   const { body } = await csvOf(resource, rows as Row[], db, ['check_run']);
   const { data, errors } = Papa.parse<string[]>(body.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n' });
   expect(errors).toEqual([]);
-  expect(data.pop()).toEqual(['']); // the last line ends
+  expect(data.pop()).toEqual(['']); // the last line is terminated
   return data;
 };
 
@@ -29,7 +29,7 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
 );
 
-/** The characters that open a formula, past all that a spreadsheet passes over; written apart from the rule. */
+/** Whether a spreadsheet would read the cell as a formula, after the characters it skips; independent of the rule. */
 const opens = (cell: string): boolean => {
   const first = [...cell].find((one) => one.trim() !== '' && one > '\u001f' && !(one >= '\u007f' && one <= '\u009f'));
   return '\t\r\n\0'.includes(cell.charAt(0) || 'x') || (first !== undefined && OPENERS.includes(first));
@@ -37,7 +37,7 @@ const opens = (cell: string): boolean => {
 
 const toys = withToys.resources.find(({ name }) => name === 'toys');
 
-test('a text of a list is never a formula, and can be read back', async () => {
+test('a text in an export is never a formula, and can be read back', async () => {
   if (!toys) throw new Error('there are no toys');
   await fc.assert(
     fc.asyncProperty(text, async (name) => {
@@ -53,7 +53,7 @@ test('a text of a list is never a formula, and can be read back', async () => {
 });
 
 test.each(['=1+1', '＝1+1', '|cmd', ' =1', '\n=1', '\r\n@x', '%0a', '\u0000=1', '+1 555 0100', '-5'])(
-  'the text %j gets an apostrophe, of an export and of a file for others alike',
+  'the text %j gets an apostrophe, as in files for other parties',
   async (name) => {
     if (!toys) throw new Error('there are no toys');
     const [, cells] = await cellsOf(toys, [{ name, kind: 'ball', price: 1, made_on: null, is_sold: true }]);
@@ -61,7 +61,7 @@ test.each(['=1+1', '＝1+1', '|cmd', ' =1', '\n=1', '\r\n@x', '%0a', '\u0000=1',
   },
 );
 
-test('amounts stay numbers, below zero as well', async () => {
+test('amounts stay numbers, negative ones too', async () => {
   if (!toys) throw new Error('there are no toys');
   const row = (price: number) => ({ name: 'a', kind: 'ball', price, made_on: '2026-02-28', is_sold: false });
   expect(await cellsOf(toys, [row(-12.5), row(0), row(1234567.89)])).toEqual([
@@ -72,7 +72,7 @@ test('amounts stay numbers, below zero as well', async () => {
   ]);
 });
 
-/** A row that holds one and the same at every place a column shows. */
+/** A row with the same value in every field that a column shows. */
 const rowOf = (resource: Resource, value: unknown): object => {
   const row: Record<string, unknown> = {};
   const paths = resource.list.columns
@@ -93,7 +93,7 @@ const rowOf = (resource: Resource, value: unknown): object => {
 const exported = product.filter(({ list }) => list.columns.every(({ pivot }) => !pivot));
 
 test.each(exported.map((resource) => [resource.name, resource] as const))(
-  'no column of %s lets a formula through, alone, in a list or in a record',
+  'no column of %s exports a formula, from a value, a list or a record',
   async (_, resource) => {
     expect(exported.length).toBeGreaterThan(4);
     for (const hostile of ['=1+1', '＝1+1', '|x', '\n=1', ' @x', '%x']) {

@@ -7,26 +7,26 @@ import { statusFile } from '../../../server/formats/processor/files.ts';
 import { file, GOOD, HEADER, payment, read } from './csv-fixture.ts';
 import { inChunks } from './x12-835-files.ts';
 
-/** The messages of a file that must be refused. */
+/** The fault messages of a file. */
 const faultsOf = async <Row extends object>(file: CsvFile<Row>, content: string | Uint8Array) => {
   const result = await read(file, content);
   return result.ok ? [] : result.faults.map((fault) => fault.message);
 };
 
 describe('readCsv', () => {
-  it('takes columns in any order, spelling and company, with BOM, blank lines and LF alone', async () => {
+  it('accepts columns in any order and spelling, extra columns, a BOM, blank lines and LF line ends', async () => {
     const content =
       '\ufeffDate,Amount,EOB Number,Payment Method,extra,Check or Trace Number,STATUS\n\n' +
       '2025-01-03,175.00,1001,CHECK,x,T1,paid\n,,\n';
     expect(await read(statusFile, content)).toEqual({ ok: true, rows: [payment()] });
   });
 
-  it('keeps a status it does not know as it is written', async () => {
+  it('keeps an unknown status unchanged', async () => {
     const result = await read(statusFile, file('1001,Check,T1,175.00,Stop Pay,2025-01-03'));
     expect(result).toEqual({ ok: true, rows: [payment({ status: 'Stop Pay' })] });
   });
 
-  it('takes a time of any zone, and none without', async () => {
+  it('accepts a time in any zone, and refuses one without a zone', async () => {
     const rows = (time: string) =>
       `tpa_claim_id,nomi_claim_id,status,last_update_ts,exception_type,exception_reason_type\nA,B,Paid,${time},,`;
     const result = await read(networkStatusFile, rows('2025-01-31 01:00:00-05:00'));
@@ -55,11 +55,11 @@ describe('readCsv', () => {
       '1001,Check,T\u00001,8.10,Paid,2025-01-03',
       'check_or_trace_number: has a line break or another control character',
     ],
-  ])('refuses %j and names row and column', async (row, message) => {
+  ])('refuses %j with row and column', async (row, message) => {
     expect(await faultsOf(statusFile, file('1000,ACH,T0,1.00,Paid,2025-01-03', row))).toEqual([`Row 3, ${message}`]);
   });
 
-  it('names every faulty cell of a row once, and numbers rows as a spreadsheet does', async () => {
+  it('reports every faulty cell of a row once, and numbers rows as a spreadsheet does', async () => {
     const content = file('', GOOD, 'x,Wire,T1,1,Paid,2025-01-03', '1002');
     expect(await faultsOf(statusFile, content)).toEqual([
       'Row 4, payment_method: not one of Check, Epay, ACH, Network',
@@ -71,7 +71,7 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('refuses an EOB that stands twice', async () => {
+  it('refuses a duplicate EOB', async () => {
     expect(await faultsOf(statusFile, file(GOOD, GOOD))).toEqual(['Row 3, eob_number: stands in row 2 as well']);
   });
 
@@ -93,7 +93,7 @@ describe('readCsv', () => {
     expect(await faultsOf(statusFile, content)).toEqual([message]);
   });
 
-  it('remembers no more than a row of an unclosed quote, however long the file', async () => {
+  it('buffers no more than one row of an unclosed quote, however long the file', async () => {
     let given = 0;
     const source = async function* () {
       yield Buffer.from(file(GOOD, '1002,"'));
@@ -107,7 +107,7 @@ describe('readCsv', () => {
     expect(given).toBeLessThan(3);
   });
 
-  it('takes the most rows there may be, and refuses one more', async () => {
+  it('accepts the maximum number of rows, and refuses one more', async () => {
     const source = (rows: number) => {
       const lines = Array.from({ length: rows }, (_, n) => `${n},Check,T1,1.00,Paid,2025-01-03`);
       return inChunks(Buffer.from(file(...lines)));
@@ -119,7 +119,7 @@ describe('readCsv', () => {
     });
   });
 
-  it('keeps some faults and counts all', async () => {
+  it('keeps the first faults and counts all of them', async () => {
     const result = await read(
       statusFile,
       file(...Array.from({ length: 80 }, (_, n) => `${n},Check,T,1,Paid,2025-01-03`)),
@@ -146,7 +146,7 @@ describe('readCsv', () => {
     );
   });
 
-  it('reads text the same wherever it is cut, be it within a character or a line end', async () => {
+  it('reads text the same for any block size, even when a character or line end is split', async () => {
     const part = fc.constantFrom(',', '\n', '\r\n', '"', '1.00', 'Check', '2025-01-03', GOOD, 'é', '𝛼');
     const rows = fc.array(part, { maxLength: 60 }).map((parts) => `\ufeff${HEADER}\r\n${parts.join('')}`);
     await fc.assert(
@@ -157,7 +157,7 @@ describe('readCsv', () => {
     );
   });
 
-  it('lets an error of the source pass', async () => {
+  it('passes on an error of the source', async () => {
     const source = async function* () {
       yield Buffer.from(HEADER);
       throw new Error('connection lost');

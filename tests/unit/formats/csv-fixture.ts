@@ -3,7 +3,7 @@ import { readCsv } from '../../../server/formats/csv/read.ts';
 import type { ProcessorPayment } from '../../../server/formats/processor/files.ts';
 import { inChunks } from './x12-835-files.ts';
 
-/** Reads a file that is looked at in blocks of so many bytes. */
+/** Reads a file in blocks of `blockSize` bytes. */
 export const read = <Row extends object>(file: CsvFile<Row>, content: string | Uint8Array, blockSize?: number) =>
   readCsv(file, inChunks(typeof content === 'string' ? Buffer.from(content) : content), blockSize);
 

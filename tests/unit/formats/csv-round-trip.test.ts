@@ -75,17 +75,17 @@ async function expectRoundTrip<Row extends object>(kind: CsvFile<Row>, row: fc.A
 }
 
 describe('writeCsv and readCsv', () => {
-  it('give back the rows of the sent file', () => expectRoundTrip(sentFile, sent));
-  it('give back the rows of the ePay file', () => expectRoundTrip(epayFile, answer));
-  it('give back the rows of the status file', () => expectRoundTrip(statusFile, answer));
-  it('give back the rows of the network status file', () => expectRoundTrip(networkStatusFile, status));
+  it('round-trip the rows of the sent file', () => expectRoundTrip(sentFile, sent));
+  it('round-trip the rows of the ePay file', () => expectRoundTrip(epayFile, answer));
+  it('round-trip the rows of the status file', () => expectRoundTrip(statusFile, answer));
+  it('round-trip the rows of the network status file', () => expectRoundTrip(networkStatusFile, status));
 
-  it('write what a spreadsheet would run as text, and amounts as they are', () => {
+  it('write formula-like cells as text, and amounts unchanged', () => {
     const rows = [{ ...payment({ number: '=HYPERLINK("x")', amountCents: -5 }), eobNumber: '@1' }];
     expect(textOf(statusFile, rows)).toBe(`${HEADER}\r\n'@1,Check,"'=HYPERLINK(""x"")",-0.05,Paid,2025-01-03\r\n`);
   });
 
-  it('refuse to write what could not be read, without naming it', () => {
+  it('refuse to write rows that could not be read, without quoting the values', () => {
     const written = (changes: Partial<ProcessorPayment>) => () => textOf(statusFile, [payment(), payment(changes)]);
     expect(written({ amountCents: 0.5 })).toThrow(new RangeError('Row 3, amount: not an amount in whole cents'));
     expect(written({ date: '2025-02-30' })).toThrow('Row 3, date: not a date (YYYY-MM-DD)');
@@ -97,7 +97,7 @@ describe('writeCsv and readCsv', () => {
 });
 
 describe('asText', () => {
-  it('is undone by fromText, and leaves nothing a spreadsheet would run', () => {
+  it('is reversed by fromText, and leaves nothing that a spreadsheet would execute', () => {
     const texts = fc
       .array(fc.constantFrom("'", ' ', '=', '+', '-', '@', '\t', 'a', '1', '＝'))
       .map((all) => all.join(''));

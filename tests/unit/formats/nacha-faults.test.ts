@@ -12,9 +12,9 @@ import {
 } from '../../../server/formats/nacha/layouts.ts';
 import { MAX_BYTES } from '../../../server/formats/nacha/lines.ts';
 import { readNacha } from '../../../server/formats/nacha/read.ts';
-import { broken, debitsText, messagesOf, readText, sound, withField } from './nacha-files.ts';
+import { broken, debitsText, messagesOf, readText, validFile, withField } from './nacha-files.ts';
 
-/** 1 header, 2 batch, 3 entry, 4 entry, 5 its addenda, 6 batch control, 7 file control, 8 to 10 fill. */
+/** Lines: 1 file header, 2 batch header, 3–4 entries, 5 addenda of 4, 6 batch control, 7 file control, 8–10 fill. */
 const text = debitsText();
 const linesOf = (file: string) => file.split('\n');
 const without = (line: number) =>
@@ -23,8 +23,8 @@ const without = (line: number) =>
     .join('\n');
 const set = (line: number, column: Layout[string], value: string) => messagesOf(withField(text, line, column, value));
 
-test('the file to be broken is sound', () => {
-  expect(sound(text).batches[0]?.entries).toHaveLength(2);
+test('the unmodified file is valid', () => {
+  expect(validFile(text).batches[0]?.entries).toHaveLength(2);
 });
 
 describe('totals', () => {
@@ -89,12 +89,12 @@ describe('totals', () => {
     expect(set(line, column, value)).toEqual([`Line ${line}: the ${message}.`]);
   });
 
-  it('of batches and blocks', () => {
+  it('counts of batches and blocks are checked', () => {
     expect(set(7, FILE_CONTROL.batches, '000002')).toEqual(['Line 7: the control says 2 batches, the file has 1.']);
     expect(set(7, FILE_CONTROL.blocks, '000002')).toEqual(['Line 7: the control says 2 blocks, the lines make 1.']);
   });
 
-  it('any digit of any amount or routing number changed is noticed', () => {
+  it('a change of any digit of an amount or routing number is detected', () => {
     const places = fc.constantFrom(
       ...[ENTRY.amount, ENTRY.routingNumber].flatMap(([from, to]) =>
         Array.from({ length: to - from + 1 }, (_, at) => from - 1 + at),
@@ -139,7 +139,7 @@ describe('fields', () => {
     expect(set(line, column, value)).toContain(`Line ${line}: ${expected}.`);
   });
 
-  it('debits do not stand among credits', () => {
+  it('debits are refused in a batch of credits', () => {
     expect(set(2, BATCH_HEADER.serviceClass, '220')).toContain(
       'Line 3: a debit stands in a batch of service class 220.',
     );
@@ -148,7 +148,7 @@ describe('fields', () => {
     );
   });
 
-  it('one entry has one addenda at most', () => {
+  it('an entry has at most one addenda record', () => {
     const lines = linesOf(text);
     const twice = [...lines.slice(0, 5), broken(lines[4] ?? '', '00010000042', '00020000042'), ...lines.slice(5)];
     expect(messagesOf(twice.join('\n'))).toContain('Line 4: the entry has 2 addenda; CCD has one at most.');
@@ -165,7 +165,7 @@ describe('structure', () => {
     expect(messagesOf(without(line))).toEqual([message]);
   });
 
-  it('an entry left out puts all totals off', () => {
+  it('a missing entry is a fault of all totals', () => {
     expect(readText(without(3)).faults.map(({ code }) => code)).toEqual([
       'line-count',
       'hash',
@@ -183,13 +183,13 @@ describe('structure', () => {
     expect(messagesOf(linesOf(text).slice(0, lines).join('\n'))).toEqual([message]);
   });
 
-  it('nothing but lines of nines follows the file control', () => {
-    expect(sound(linesOf(text).slice(0, 7).join('\n'))).toEqual(sound(text));
+  it('only lines of nines may follow the file control', () => {
+    expect(validFile(linesOf(text).slice(0, 7).join('\n'))).toEqual(validFile(text));
     const twice = messagesOf(text + text);
     expect(twice).toEqual(['Line 11: a record of type 1 stands where lines of nines must.']);
   });
 
-  it('a line that is no record, too short, too long or not ASCII', () => {
+  it('a line of an unknown type, of the wrong length or not ASCII is refused', () => {
     expect(messagesOf(broken(text, /^6/m, '4'))).toEqual([
       'Line 3: type 4 is no record; an entry (6), addenda (7) or the batch control (8) was expected.',
     ]);
@@ -202,7 +202,7 @@ describe('structure', () => {
     expect(messagesOf(broken(text, 'Acme', 'Acm\t'))).toHaveLength(1);
   });
 
-  it('nothing, something else, too much', () => {
+  it('an empty file, another format and a file that is too large are refused', () => {
     expect(messagesOf('')).toEqual(['The file is empty.']);
     expect(messagesOf('\n\n')).toEqual(['The file is empty.']);
     expect(messagesOf('ISA*00*')).toEqual(['Line 1: a NACHA file begins with a file header (1), not with I.']);
@@ -216,9 +216,9 @@ describe('structure', () => {
   });
 });
 
-/** Any byte, and often one that a field may hold: the first ends the reading early, the others go deep. */
+/** Any byte, and often one that fields allow: other bytes stop the reader early, these reach its later checks. */
 const anyByte = fc.oneof(fc.nat(255), fc.constantFrom(...Buffer.from('0123456789 CR')));
-const expectSound = (bytes: Uint8Array) => {
+const expectConsistent = (bytes: Uint8Array) => {
   const { file, faults, faultCount } = readNacha(bytes);
   expect(file === undefined).toBe(faultCount > 0);
   expect(faults.length).toBe(Math.min(faultCount, KEPT_FAULTS));
@@ -226,29 +226,29 @@ const expectSound = (bytes: Uint8Array) => {
   if (file) expect(cents.reduce((sum, each) => sum + each, 0)).toBe(file.controls.debitCents);
 };
 
-describe('no content makes it throw, and what it gives adds up', () => {
-  it('bytes changed', () => {
+describe('no content makes the reader throw, and its result adds up', () => {
+  it('with changed bytes', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(text.length - 1), anyByte), { maxLength: 6 }), (changes) => {
         const bytes = Buffer.from(text);
         for (const [at, byte] of changes) bytes[at] = byte;
-        expectSound(bytes);
+        expectConsistent(bytes);
       }),
       { numRuns: 1_000 },
     );
   });
 
-  it('lines in any order, left out or repeated', () => {
+  it('with lines in any order, missing or repeated', () => {
     const lines = linesOf(text).slice(0, 8);
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...lines), { maxLength: 12 }), fc.boolean(), (chosen, isHeaded) => {
-        expectSound(Buffer.from((isHeaded ? [...lines.slice(0, 2), ...chosen] : chosen).join('\n')));
+        expectConsistent(Buffer.from((isHeaded ? [...lines.slice(0, 2), ...chosen] : chosen).join('\n')));
       }),
       { numRuns: 500 },
     );
   });
 
-  it('noise', () => {
+  it('with random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), (noise) => {
         expect(readNacha(noise).file).toBeUndefined();

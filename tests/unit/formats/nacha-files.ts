@@ -7,11 +7,11 @@ import type { DebitBatch, DebitEntry, DebitFile } from '../../../server/formats/
 
 export const readText = (text: string) => readNacha(Buffer.from(text, 'latin1'));
 
-/** The file, which must have no fault. */
-export const sound = (text: string): AchFile => {
+/** Reads the file, which must have no faults. */
+export const validFile = (text: string): AchFile => {
   const { file, faults } = readText(text);
   expect(faults).toEqual([]);
-  if (!file) throw new Error('a file without faults was not given');
+  if (!file) throw new Error('no file was returned although there are no faults');
   return file;
 };
 
@@ -39,7 +39,7 @@ export const buildBatch = (changes: Partial<DebitBatch> = {}): DebitBatch => ({
   ...changes,
 });
 
-/** Made on the Thursday before Independence Day, which is a Saturday. */
+/** Dated the Thursday before Independence Day, which is a Saturday. */
 export const buildDebits = (changes: Partial<DebitFile> = {}): DebitFile => ({
   destination: '091000080',
   destinationName: 'First Bank',
@@ -56,14 +56,14 @@ export const buildDebits = (changes: Partial<DebitFile> = {}): DebitFile => ({
 
 export const debitsText = (changes: Partial<DebitFile> = {}): string => writeDebits(buildDebits(changes)).text;
 
-/** One change to a text, which must be one: a test on an unbroken file would prove nothing. */
+/** Replaces a part of the text, and checks that it has changed: a test on an unbroken file would prove nothing. */
 export const broken = (text: string, from: string | RegExp, to: string): string => {
   const changed = text.replace(from, to);
   expect(changed).not.toBe(text);
   return changed;
 };
 
-/** A field of a line, counted from 1, set to another value. */
+/** Sets a field of a line (counted from 1) to another value. */
 export const withField = (text: string, line: number, [from, to]: Layout[string], value: string): string => {
   const lines = text.split('\n');
   const old = lines[line - 1] ?? '';

@@ -43,7 +43,7 @@ test.each([
   expect(correctionOf(code, data)).toEqual(expected);
 });
 
-test('the last digit of a transaction code says which way the money goes', () => {
+test('the last digit of a transaction code gives the direction of the payment', () => {
   const known = Array.from({ length: 100 }, (_, at) => String(at).padStart(2, '0')).filter(directionOf);
   expect(known).toHaveLength(8 * 3 + 6);
   for (const code of ['22', '32', '42', '52', '21', '31', '23', '24']) expect(directionOf(code)).toBe('credit');

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { cut, ENTRY, FILE_HEADER } from '../../../server/formats/nacha/layouts.ts';
 import { changesOf, returnsOf } from '../../../server/formats/nacha/read.ts';
 import { haveSamples, NO_SAMPLES, sample } from '../../support/worlds/samples.ts';
-import { messagesOf, readText, sound, withField } from './nacha-files.ts';
+import { messagesOf, readText, validFile, withField } from './nacha-files.ts';
 
 if (!haveSamples) console.warn(`Skipping the tests on NACHA files: ${NO_SAMPLES}.`);
 
 const textOf = (file: string) => sample(`nacha/${file}`).toString('latin1');
 
-/** The table of SOURCES.md was made by another reader: it is the oracle. */
+/** The table in SOURCES.md, made with another reader, gives the expected results. */
 const readTable = () => {
   const table = sample('SOURCES.md').toString();
   const note = /^SEC (\w+); batches (\d+), entries (\d+), addenda (\d+); service class (\d+)(?:; codes ([\w,]+))?$/;
@@ -25,12 +25,12 @@ const readTable = () => {
 describe.skipIf(!haveSamples)('the NACHA samples', () => {
   const table = haveSamples ? readTable() : [];
 
-  it('are four, and their totals hold by the table', () => {
+  it('are four, with correct totals according to the table', () => {
     expect(table.map(({ total }) => total)).toEqual(['pass', 'pass', 'pass', 'pass']);
   });
 
-  it.each(table)('$file reads as the table says', ({ file, facts }) => {
-    const found = sound(textOf(file));
+  it.each(table)('$file is read with the facts in the table', ({ file, facts }) => {
+    const found = validFile(textOf(file));
     const entries = found.batches.flatMap((batch) => batch.entries);
     expect({
       entryClass: [...new Set(found.batches.map((batch) => batch.entryClass))].join(),
@@ -40,8 +40,8 @@ describe.skipIf(!haveSamples)('the NACHA samples', () => {
     }).toEqual(facts);
   });
 
-  it('give the fields of a debit', () => {
-    const { header, batches, controls } = sound(textOf('moov-io__ach__ccd-debit.ach'));
+  it('contain the fields of a debit', () => {
+    const { header, batches, controls } = validFile(textOf('moov-io__ach__ccd-debit.ach'));
     expect(header).toEqual({
       destination: '231380104',
       destinationName: 'Federal Reserve Bank',
@@ -76,8 +76,8 @@ describe.skipIf(!haveSamples)('the NACHA samples', () => {
     });
   });
 
-  it('give the returns, a debit and a credit', () => {
-    const returns = returnsOf(sound(textOf('moov-io__ach__return-WEB.ach')));
+  it('contain the returns of a debit and a credit', () => {
+    const returns = returnsOf(validFile(textOf('moov-io__ach__return-WEB.ach')));
     expect(returns.map(({ entry, returned }) => [returned.code, entry.direction, entry.amountCents])).toEqual([
       ['R01', 'debit', 12_354],
       ['R03', 'credit', 4_565],
@@ -92,8 +92,8 @@ describe.skipIf(!haveSamples)('the NACHA samples', () => {
     });
   });
 
-  it('give the notification of change with what is to be corrected', () => {
-    const [change] = changesOf(sound(textOf('moov-io__ach__cor-example.ach')));
+  it('contain the notification of change with its correction', () => {
+    const [change] = changesOf(validFile(textOf('moov-io__ach__cor-example.ach')));
     expect(change?.batch.effectiveDate).toBeUndefined();
     expect(change?.changed).toEqual({
       line: 4,
@@ -106,14 +106,14 @@ describe.skipIf(!haveSamples)('the NACHA samples', () => {
     });
   });
 
-  it.each(table)('$file reads the same with other line ends, and as one piece', ({ file }) => {
+  it.each(table)('$file reads the same with other line ends, and without line ends', ({ file }) => {
     const text = textOf(file);
     const found = readText(text);
     expect(readText(`${text.replaceAll('\n', '\r\n')}\r\n`)).toEqual(found);
     expect(readText(text.replaceAll('\n', ''))).toEqual(found);
   });
 
-  it('is refused, with its line, once one digit of it is another', () => {
+  it('a file with one changed digit is refused with its line', () => {
     const text = textOf('moov-io__ach__ppd-debit.ach');
     expect(messagesOf(withField(text, 3, ENTRY.amount, '0100000001'))).toEqual([
       'Line 4: the debits of batch 1: the control says $1,000,000.00, the entries come to $1,000,000.01.',

@@ -8,9 +8,9 @@ import { compose, FILE_HEADER } from '../../../server/formats/nacha/layouts.ts';
 import { asciiText, nameText } from '../../../server/formats/nacha/text.ts';
 import { writeDebits } from '../../../server/formats/nacha/write.ts';
 import type { DebitBatch, DebitEntry, DebitFile } from '../../../server/formats/nacha/write-records.ts';
-import { buildBatch, buildDebits, buildEntry, sound } from './nacha-files.ts';
+import { buildBatch, buildDebits, buildEntry, validFile } from './nacha-files.ts';
 
-test('a file, column by column', () => {
+test('a file is written column by column', () => {
   const { text, controls, traces } = writeDebits(buildDebits());
   expect(text.split('\n')).toEqual([
     '101 09100008015123456782607021405A094101First Bank             Health Benefits Co             ',
@@ -41,7 +41,7 @@ test('an entry hash beyond ten digits keeps its last ten', () => {
   const entries = Array.from({ length: 120 }, () => buildEntry({ routingNumber }));
   const { text, controls } = writeDebits(buildDebits({ batches: [buildBatch({ entries })] }));
   expect(controls).toMatchObject({ hash: '1999999880', lines: 120, blocks: 13 });
-  expect(sound(text).controls).toEqual(controls);
+  expect(validFile(text).controls).toEqual(controls);
 });
 
 const issuesOf = (changes: Partial<DebitFile>, sameDayLimitCents?: number) =>
@@ -63,7 +63,7 @@ describe('the effective date', () => {
     expect(ofBatch({ effectiveDate })).toEqual(expected.map((message) => `batches.0.effectiveDate: ${message}`));
   });
 
-  it('may be the day itself where Same Day ACH is allowed, up to its limit', () => {
+  it('may be the same day when Same Day ACH is allowed, up to its limit', () => {
     const entries = [
       buildEntry({ amountCents: SAME_DAY_LIMIT_CENTS }),
       buildEntry({ amountCents: SAME_DAY_LIMIT_CENTS + 1 }),
@@ -77,7 +77,7 @@ describe('the effective date', () => {
     ]);
   });
 
-  it('of a file made on a day that is no banking day is the next one, Same Day ACH or not', () => {
+  it('of a file not created on a banking day is the next banking day, with or without Same Day ACH', () => {
     const batches = [buildBatch({ effectiveDate: '2026-07-04' })];
     expect(issuesOf({ date: '2026-07-04', batches }, SAME_DAY_LIMIT_CENTS)).toEqual([
       'batches.0.effectiveDate: The earliest effective date is 07/06/2026',
@@ -85,7 +85,7 @@ describe('the effective date', () => {
   });
 });
 
-describe('what is refused, at its place', () => {
+describe('an invalid value is refused with its path', () => {
   it.each<[Partial<DebitEntry>, string]>([
     [{ routingNumber: '011000016' }, 'routingNumber: Invalid routing number'],
     [{ routingNumber: '01100001' }, 'routingNumber: Routing numbers have 9 digits'],
@@ -127,12 +127,12 @@ describe('what is refused, at its place', () => {
     expect(issuesOf(changes)).toEqual([message]);
   });
 
-  it('a total of more than twelve digits', () => {
+  it('for a total of more than twelve digits', () => {
     const entries = Array.from({ length: 101 }, () => buildEntry({ amountCents: 9_999_999_999 }));
     expect(ofBatch({ entries })).toEqual(['batches: At most $9,999,999,999.99 in one file']);
   });
 
-  it('is not written', () => {
+  it('and the file is not written', () => {
     expect(() => writeDebits(buildDebits({ modifier: '' }))).toThrow(
       new RangeError('modifier: One letter A to Z, or one digit'),
     );
@@ -148,11 +148,11 @@ describe('names', () => {
     ['A\tB\n C\u00a0D', 'A B C D'],
     ['ﬁrst ½', 'first 1 2'],
     ['株式会社 Acme', 'Acme'],
-  ])('%s is written %s', (name, expected) => {
+  ])('%s is written as %s', (name, expected) => {
     expect(asciiText(name)).toBe(expected);
   });
 
-  it('come out as ASCII, and unchanged the second time', () => {
+  it('are converted to ASCII, and a second conversion changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.integer({ min: 1, max: 23 }), (name, width) => {
         const text = nameText(name, width);
@@ -200,13 +200,13 @@ const files = fc
     }),
   );
 
-test('what is written is read back, with the same totals, and nothing is lost but what ASCII cannot carry', () => {
+test('a written file is read back with the same totals, and loses only what ASCII cannot represent', () => {
   fc.assert(
     fc.property(files, (file) => {
       const { text, controls, traces } = writeDebits(file);
       expect(text).toMatch(/^(?:[\x20-\x7e]{94}\n)+$/);
       expect(text.length % 950).toBe(0);
-      const found = sound(text);
+      const found = validFile(text);
       expect(found.controls).toEqual(controls);
       expect(found.header).toMatchObject({ date: file.date, destination: file.destination, modifier: file.modifier });
       expect(found.batches.map(({ entries: read }) => read.map(({ trace }) => trace))).toEqual(traces);

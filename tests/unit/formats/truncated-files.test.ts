@@ -6,7 +6,7 @@ import { check835 } from '../../../server/formats/x12-835/check.ts';
 import { draftBalances, draftPayment } from '../../support/release/drafts.ts';
 import { buildBatch, debitsText } from './nacha-files.ts';
 
-/** A file whose format counts itself is refused whole however it was cut off (docs/rules/exchange.md, "Files over SFTP"). */
+/** A truncated file with control counts is refused completely (docs/rules/exchange.md, "Files over SFTP"). */
 async function* whole(text: string) {
   yield Buffer.from(text, 'latin1');
 }
@@ -40,7 +40,7 @@ const FORMATS = [
 ];
 
 test.each(FORMATS)(
-  '$name that was cut off anywhere before its last record is refused',
+  '$name that is cut off anywhere before its last record is refused',
   async ({ text, end, refusal }) => {
     expect(await refusal(text)).toBeUndefined();
     const last = text.lastIndexOf(end);
@@ -49,8 +49,8 @@ test.each(FORMATS)(
     const anywhere = Array.from({ length: 200 }, () => random.int(1, last));
     const cuts = [...ofRecords, ...anywhere].filter((at) => at <= last);
     expect(cuts.length).toBeGreaterThan(200);
-    const taken: number[] = [];
-    for (const at of cuts) if ((await refusal(text.slice(0, at))) === undefined) taken.push(at);
-    expect(taken).toEqual([]);
+    const accepted: number[] = [];
+    for (const at of cuts) if ((await refusal(text.slice(0, at))) === undefined) accepted.push(at);
+    expect(accepted).toEqual([]);
   },
 );

@@ -17,15 +17,15 @@ import {
 const fatalOf = (events: Remittance[]) => events.find((event) => event.kind === 'fatal')?.fault;
 const messagesOf = (events: Remittance[]) => setsOf(events).flatMap((set) => set.faults.map((fault) => fault.message));
 
-/** The text with one change, which must be one: a test on an unbroken file would prove nothing. */
+/** Replaces a part of the text, and checks that it has changed: a test on an unbroken file would prove nothing. */
 function broken(text: string, from: string | RegExp, to: string) {
   const changed = text.replace(from, to);
   expect(changed).not.toBe(text);
   return changed;
 }
 
-describe('the three equations', () => {
-  it('names a service line one cent off', async () => {
+describe('the three balancing equations (service line, claim, payment)', () => {
+  it('report a service line that is off by one cent', async () => {
     expect(ordinalOf(fileText(), 'SVC')).toBe(14);
     const events = await eventsOf(broken(fileText(), 'SVC*HC:99213*150.00*75.00', 'SVC*HC:99213*150.00*75.01'));
     expect(messagesOf(events)).toEqual([
@@ -33,7 +33,7 @@ describe('the three equations', () => {
     ]);
   });
 
-  it('names a claim one cent off, and the set it puts off', async () => {
+  it('report a claim that is off by one cent, and its transaction set', async () => {
     const events = await eventsOf(broken(fileText(), '*250.00*175.00*', '*250.00*175.01*'));
     expect(messagesOf(events)).toEqual([
       'Transaction set 0001, segment 10: claim: charge $250.00 less adjustments $75.00 is not the $175.01 paid; difference $0.01.',
@@ -41,7 +41,7 @@ describe('the three equations', () => {
     ]);
   });
 
-  it.skipIf(!hasSamples)('names a payment one cent off, in a real file', async () => {
+  it.skipIf(!hasSamples)('report a payment that is off by one cent, in a real file', async () => {
     const text = sample('alshival__py835__X221-multiple-claims-single-check.edi').toString('latin1');
     const events = await eventsOf(broken(text, 'BPR*I*810.8*', 'BPR*I*810.81*'));
     expect(messagesOf(events)).toEqual([
@@ -50,7 +50,7 @@ describe('the three equations', () => {
     expect(setsOf(events)[0]).toMatchObject({ differenceCents: -1, faults: [{ setControlNumber: '35681' }] });
   });
 
-  it('counts adjustments of the claim and of its lines, and needs no lines', async () => {
+  it('include adjustments of the claim and of its lines, and need no lines', async () => {
     const off = [{ group: 'CO', reason: '45', amountCents: 1 }];
     const claims = [
       buildClaim({ adjustments: off }),
@@ -61,7 +61,7 @@ describe('the three equations', () => {
     expect(events.filter((event) => event.kind === 'claim').map((claim) => claim.paidCents)).toEqual([17_499, 99]);
   });
 
-  it('takes provider adjustments off, and keeps reversals apart as voids', async () => {
+  it('subtract provider adjustments, and count reversals separately as voids', async () => {
     const reversal = buildClaim({ status: '22', chargeCents: -100, lines: [], patientResponsibilityCents: 0 });
     const adjustments = [
       { providerId: '1', fiscalDate: '2025-12-31', reason: 'WO', reference: 'A1', amountCents: 1_000 },
@@ -83,7 +83,7 @@ describe('the three equations', () => {
     expect(codesOf(await eventsOf(broken(text, 'WO:A1*10.00', 'WO:A1*10.01')))).toEqual(['set-out-of-balance']);
   });
 
-  it('refuses the faulty set and goes on with the others', async () => {
+  it('refuse the faulty set and continue with the others', async () => {
     const sets = ['0001', '0002', '0003'].map((controlNumber) =>
       buildSet({ controlNumber, number: `N${controlNumber}` }),
     );
@@ -106,31 +106,31 @@ describe('faults of a set', () => {
     ['another number in SE', /(SE\*\d+\*)0001/, '$10002', ['set-control-number']],
     ['an amount with three decimals', '*250.00*175.00', '*250.000*175.00', ['bad-amount']],
     ['an amount with an exponent', 'CO*45*25.00', 'CO*45*25e0', ['bad-amount']],
-    ['a payment of no amount', 'BPR*I*175.00', 'BPR*I*', ['bad-amount']],
+    ['a payment without an amount', 'BPR*I*175.00', 'BPR*I*', ['bad-amount']],
     ['a negative payment', 'BPR*I*175.00', 'BPR*I*-175.00', ['negative-payment', 'set-out-of-balance']],
-    ['no payment method known', '*C*CHK*', '*C*VCC*', ['unknown-code']],
-    ['no such day', '20250103', '20250230', ['bad-date']],
+    ['an unknown payment method', '*C*CHK*', '*C*VCC*', ['unknown-code']],
+    ['an invalid date', '20250103', '20250230', ['bad-date']],
     ['no trace number', 'TRN*1*CK1', 'TRN*1*', ['missing-element']],
     ['no TRN', /TRN\*[^~]*~/, 'DTM*405*20250101~', ['missing-segment']],
-    ['a claim with its name misspelt', 'CLP*PCN1', 'CLQ*PCN1', ['unknown-segment', 'misplaced-segment']],
+    ['a misspelt CLP segment', 'CLP*PCN1', 'CLQ*PCN1', ['unknown-segment', 'misplaced-segment']],
     ['a second BPR', 'PER*BL*EDI', 'BPR*I*175.00*C*CHK', ['repeated-segment']],
     ['foreign money', 'PER*BL*EDI', 'CUR*PR*CAD', ['unknown-code']],
     ['a line break within a name', 'NM1*QC*1*DOE', 'NM1*QC*1*D\nOE', ['control-character']],
     ['a number far too long', 'TRN*1*CK1', `TRN*1*${'9'.repeat(51)}`, ['element-too-long']],
-    ['amounts beyond counting', '*250.00*175.00', '*9999999999999999*175.00', ['bad-amount']],
+    ['an amount that is too large', '*250.00*175.00', '*9999999999999999*175.00', ['bad-amount']],
   ])('%s', async (_name, from, to, codes) => {
     const events = await eventsOf(broken(fileText(), from, to));
     expect([...new Set(codesOf(events))]).toEqual(codes);
     expect(events.at(-1)).toMatchObject({ kind: 'end', sets: 1 });
   });
 
-  it('gives no claim before its payment: none at all when that cannot be read', async () => {
+  it('a claim is returned only after its payment: none when the payment cannot be read', async () => {
     const events = await eventsOf(broken(fileText(), 'BPR*I*175.00', 'BPR*I*x'));
     expect(events.map((event) => event.kind)).toEqual(['set', 'end']);
     expect(setsOf(events)[0]).toMatchObject({ claimCount: 1, differenceCents: undefined });
   });
 
-  it('refuses a payment number that the file already had', async () => {
+  it('a payment number that is repeated in the file is refused', async () => {
     const sets = [buildSet(), buildSet({ controlNumber: '0002' }), buildSet({ controlNumber: '0003', number: 'CK2' })];
     const check = await checkOf(fileText(sets));
     expect(check.sets.map((set) => set.balanced)).toEqual([true, false, true]);
@@ -138,7 +138,7 @@ describe('faults of a set', () => {
     expect(check.sets[1]?.faults[0]?.message).toContain('CK1 (TRN02) is also that of transaction set 0001');
   });
 
-  it('keeps the first faults and counts the rest, one at least for each set', async () => {
+  it('the first faults are kept and the rest counted, with at least one for each set', async () => {
     const claims = Array.from({ length: 200 }, () => buildClaim());
     const sets = ['0001', '0002'].map((controlNumber) => buildSet({ controlNumber, number: controlNumber, claims }));
     const check = await checkOf(fileText(sets).replaceAll('*250.00*175.00*', '*250.01*175.00*'));
@@ -149,7 +149,7 @@ describe('faults of a set', () => {
     ]);
   });
 
-  it('quotes no text of the file that could be a name', async () => {
+  it('no message quotes text of the file that could be a name', async () => {
     const text = fileText().replace('*250.00*175.00*', '*DOE*JANE*').replace('LX*1', 'DOE<b>*1');
     const messages = messagesOf(await eventsOf(text)).join(' ');
     expect(messages).toContain('CLP03 is not an amount');
@@ -172,7 +172,7 @@ describe('files that cannot be used', () => {
     ['no set', /ST\*[\s\S]*SE\*[^~]*~GE\*1/, 'GE*0', 'no-set', 4],
     ['a segment after IEA', /$/, 'LX*1~', 'not-x12', 22],
     ['an ISA of 105 bytes', 'ISA*00*          ', 'ISA*00*         ', 'bad-delimiters', 1],
-    ['one delimiter for two', '*P*:~', '*P*~~', 'bad-delimiters', 1],
+    ['the same delimiter used twice', '*P*:~', '*P*~~', 'bad-delimiters', 1],
     ['a letter as a delimiter', '*P*:~', '*P*x~', 'bad-delimiters', 1],
     ['an endless segment', 'PER*BL*EDI~', `PER*BL*${'x'.repeat(70_000)}`, 'segment-too-large', 7],
     ['a segment of endless elements', 'PER*BL*EDI', `PER${'*'.repeat(120)}`, 'segment-too-large', 7],
@@ -196,7 +196,7 @@ describe('files that cannot be used', () => {
     expect(fatalOf(events)?.code).toBe(code);
   });
 
-  it('are found cut off at every byte', async () => {
+  it('are detected when cut off at any byte', async () => {
     const text = fileText();
     const whole = 'IEA*1*000000905'.length;
     const lastTerminator = text.length - 1;
@@ -207,11 +207,11 @@ describe('files that cannot be used', () => {
         fatal?.code,
       );
     }
-    // the terminator alone is not missed
+    // the final terminator may be missing
     expect(fatalOf(await eventsOf(text.slice(0, lastTerminator)))).toBeUndefined();
   });
 
-  it('say what is missing', async () => {
+  it('report the missing segments', async () => {
     const text = fileText();
     const cut = text.slice(0, text.indexOf('SVC'));
     expect(fatalOf(await eventsOf(cut))).toEqual({
@@ -222,19 +222,19 @@ describe('files that cannot be used', () => {
   });
 });
 
-describe('ways to write a file', () => {
+describe('variants of a file', () => {
   const plain = () => eventsOf(fileText());
 
-  it.each(['\n', '\r\n'] as const)('takes line ends (%j) after the terminator', async (lineEnd) => {
+  it.each(['\n', '\r\n'] as const)('line ends (%j) after the terminator are accepted', async (lineEnd) => {
     expect(await eventsOf(fileText(undefined, { lineEnd }))).toEqual(await plain());
   });
 
-  it.each(['\n', '\x1e', '!'])('takes %j for a terminator, and other delimiters', async (terminator) => {
+  it.each(['\n', '\x1e', '!'])('the terminator %j and other delimiters are accepted', async (terminator) => {
     const delimiters = { element: '|', component: '\x1f', repetition: '^', terminator };
     expect(await eventsOf(fileText(undefined, { delimiters }))).toEqual(await plain());
   });
 
-  it('takes several interchanges, each with its own delimiters', async () => {
+  it('several interchanges, each with its own delimiters, are accepted', async () => {
     const delimiters = { element: '|', component: '>', repetition: '^', terminator: '\n' };
     const second = fileText([buildSet({ number: 'CK2', controlNumber: '0002' })], { delimiters });
     const events = await eventsOf(`\ufeff${fileText()}\r\n${second}\x1a`);
@@ -242,7 +242,7 @@ describe('ways to write a file', () => {
     expect(events.at(-1)).toEqual({ kind: 'end', interchanges: 2, groups: 2, sets: 2, claims: 2, segments: 42 });
   });
 
-  it('reads names in UTF-8, and in Latin-1 where they are not UTF-8', async () => {
+  it('names are read as UTF-8, or as Latin-1 when they are not valid UTF-8', async () => {
     const text = fileText([buildSet({ payee: { name: 'CLÍNICA PEÑA 医院', id: '1', idQualifier: 'XX' } })]);
     for (const size of [1, 7, 65_536]) {
       const [payment] = await eventsOf(text, size);
@@ -252,7 +252,7 @@ describe('ways to write a file', () => {
     expect((await eventsOf(latin1))[0]).toMatchObject({ payee: { name: 'PEÑA', id: '1' } });
   });
 
-  it('finds all group numbers and methods of a file', async () => {
+  it('all group numbers and payment methods of a file are found', async () => {
     const claims = [
       buildClaim({ groupNumber: 'G1' }),
       buildClaim({ groupNumber: 'G2' }),

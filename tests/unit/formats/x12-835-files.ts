@@ -7,12 +7,12 @@ import type { ClaimToWrite, FileToWrite, SetToWrite } from '../../../server/form
 
 export const samplesFolder = '../shared/samples';
 export const hasSamples = existsSync(`${samplesFolder}/x12-835`);
-if (!hasSamples) console.warn(`Skipping the tests on sample files: ${samplesFolder} is not there.`);
+if (!hasSamples) console.warn(`Skipping the tests on sample files: ${samplesFolder} does not exist.`);
 
 export const sampleNames = hasSamples ? readdirSync(`${samplesFolder}/x12-835`).sort() : [];
 export const sample = (name: string) => readFileSync(`${samplesFolder}/x12-835/${name}`);
 
-/** The bytes in chunks of `size`, as a stream gives them. */
+/** Yields the bytes in chunks of `size`, as a stream does. */
 export async function* inChunks(bytes: Uint8Array, size = 65_536) {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
@@ -29,11 +29,11 @@ export const checkOf = (content: string | Uint8Array) =>
 
 export const setsOf = (events: Remittance[]): SetEnd[] => events.filter((event) => event.kind === 'set');
 
-/** The ordinal of the first segment that begins so, counted here and not by the reader. */
+/** The ordinal (from 1) of the first segment that starts with `start`, counted independently of the reader. */
 export const ordinalOf = (content: string, start: string) =>
   content.split('~').findIndex((segment) => segment.startsWith(start)) + 1;
 
-/** The codes of the faults of all sets, and of the fatal one if there is one. */
+/** The codes of the faults of all sets, and of the fatal fault if any. */
 export const codesOf = (events: Remittance[]) =>
   events.flatMap((event) =>
     event.kind === 'set' ? event.faults.map((fault) => fault.code) : event.kind === 'fatal' ? [event.fault.code] : [],
@@ -67,7 +67,7 @@ export function buildClaim(changes: Partial<ClaimToWrite> = {}): ClaimToWrite {
   };
 }
 
-/** One set in balance; the claim above pays $175.00. */
+/** A balanced transaction set; the claim above pays $175.00. */
 export function buildSet(changes: Partial<SetToWrite> = {}): SetToWrite {
   const claims = changes.claims ?? [buildClaim()];
   const adjustments = changes.adjustments ?? [];

@@ -10,8 +10,8 @@ describe('memory', () => {
   v8.setFlagsFromString('--expose-gc');
   const collect: () => void = vm.runInNewContext('gc');
 
-  /** The most that is held, in bytes, at any of some twenty looks while the file is read; checks that it is sound. */
-  async function mostHeld(file: FileToWrite, expectedClaims: number) {
+  /** The peak heap use in bytes, sampled about twenty times while the file is read. Checks its validity too. */
+  async function peakHeap(file: FileToWrite, expectedClaims: number) {
     const read = { bytes: 0, claims: 0, faults: 0 };
     const source = async function* () {
       for (const piece of inPieces(write835(file))) {
@@ -19,7 +19,7 @@ describe('memory', () => {
         yield piece;
       }
     };
-    let most = 0;
+    let peak = 0;
     collect();
     const before = process.memoryUsage().heapUsed;
     for await (const event of read835(source())) {
@@ -27,21 +27,21 @@ describe('memory', () => {
       if (event.kind === 'set') read.faults += event.faultCount;
       if (event.kind !== 'claim' || read.claims % Math.floor(expectedClaims / 20) > 0) continue;
       collect();
-      most = Math.max(most, process.memoryUsage().heapUsed - before);
+      peak = Math.max(peak, process.memoryUsage().heapUsed - before);
     }
     expect(read).toEqual({ bytes: read.bytes, claims: expectedClaims, faults: 0 });
     expect(read.bytes).toBeGreaterThan(30_000_000);
-    return most;
+    return peak;
   }
 
-  it('is flat over one transaction set of 30 MB', async () => {
+  it('stays constant over one transaction set of 30 MB', async () => {
     const count = 145_000;
     const one = buildClaim();
     const file = buildFile([buildSet({ claims: repeated(one, count), amountCents: paidCents(one) * count })]);
-    expect(await mostHeld(file, count)).toBeLessThan(5_000_000);
+    expect(await peakHeap(file, count)).toBeLessThan(5_000_000);
   });
 
-  it('holds a number for each transaction set, and not the text around it', async () => {
+  it('keeps the trace number of each transaction set, and not the text around it', async () => {
     const claims = [...repeated(buildClaim(), 27)];
     const sets = {
       *[Symbol.iterator]() {
@@ -49,7 +49,7 @@ describe('memory', () => {
           yield buildSet({ controlNumber: `${n}`, number: `A LONG TRACE NUMBER ${n}`, claims });
       },
     };
-    expect(await mostHeld(buildFile(sets), 27 * 5_500)).toBeLessThan(5_000_000);
+    expect(await peakHeap(buildFile(sets), 27 * 5_500)).toBeLessThan(5_000_000);
   });
 });
 
@@ -61,7 +61,7 @@ function repeated<Value>(value: Value, count: number): Iterable<Value> {
   };
 }
 
-/** As a stream of a file gives them: 64 KiB a piece. */
+/** The texts in pieces of 64 KiB, as a file stream yields them. */
 function* inPieces(texts: Iterable<string>) {
   let piece = '';
   for (const text of texts) {

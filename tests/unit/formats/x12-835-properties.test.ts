@@ -63,7 +63,7 @@ const sets = fc
     all.map((set, n) => inBalance({ ...set, controlNumber: `${1000 + n}`, number: `CK ${n}`, amountCents: 0 })),
   );
 
-/** BPR02 must not be negative: what the set owes is carried forward (PLB FB), as the guide has it. */
+/** BPR02 must not be negative: a negative balance is carried forward (PLB FB), as the guide requires. */
 function inBalance(set: SetToWrite): SetToWrite {
   const net = netCents(set.claims, set.adjustments);
   if (net >= 0) return { ...set, amountCents: net };
@@ -71,7 +71,7 @@ function inBalance(set: SetToWrite): SetToWrite {
   return { ...set, amountCents: 0, adjustments: [...set.adjustments, forward] };
 }
 
-/** What the reader should say of a set that was written; `segment` is left out, the writer does not know it. */
+/** The expected events for a written set, without `segment`, which the writer does not know. */
 function expectedOf(set: SetToWrite) {
   const { controlNumber: setControlNumber, claims, adjustments, contactName: _, ...payment } = set;
   return [
@@ -107,7 +107,7 @@ function withoutSegment(event: Remittance) {
 }
 
 describe('write835 and read835', () => {
-  it('give back what was written, in balance', async () => {
+  it('round-trip a file in balance', async () => {
     await fc.assert(
       fc.asyncProperty(sets, fc.constantFrom('', '\n', '\r\n'), async (written, lineEnd) => {
         const events = await eventsOf([...write835(buildFile(written, { lineEnd }))].join(''));
@@ -120,7 +120,7 @@ describe('write835 and read835', () => {
     );
   });
 
-  it('refuse to write a text that holds a delimiter', () => {
+  it('refuse to write a text that contains a delimiter', () => {
     expect(() => fileText([buildSet({ number: 'A*B' })])).toThrow(RangeError);
     expect(() => fileText([buildSet({ payee: { name: 'A~B', id: '', idQualifier: '' } })])).toThrow(RangeError);
     expect(() => fileText(undefined, { sender: 'LONGER THAN FIFTEEN' })).toThrow(RangeError);
@@ -128,7 +128,7 @@ describe('write835 and read835', () => {
 });
 
 describe('read835', () => {
-  it('says the same whatever the borders of the chunks', async () => {
+  it('gives the same result for any chunk boundaries', async () => {
     for (const bytes of seeds) {
       const whole = await eventsOf(bytes, bytes.length);
       expect(await eventsOf(bytes, 1)).toEqual(whole);
@@ -158,7 +158,7 @@ describe('read835', () => {
     );
   });
 
-  it('lets an error of the source pass', async () => {
+  it('passes on an error of the source', async () => {
     const source = async function* () {
       yield Buffer.from(fileText().slice(0, 300));
       throw new Error('connection lost');
@@ -170,10 +170,10 @@ describe('read835', () => {
   });
 });
 
-/** A sample with bytes changed, cut out or put in. */
+/** A sample with bytes changed, removed or inserted. */
 function mutated(): fc.Arbitrary<Uint8Array> {
   const change = fc.record({
-    // without bias: fast-check likes the ends, and a change in ISA says `not-x12` and nothing of the rest
+    // without bias: fast-check prefers the ends, and a change in ISA only ever gives `not-x12`
     at: fc.noBias(fc.integer({ min: 0, max: 9_999 })),
     removed: fc.integer({ min: 0, max: 12 }),
     put: fc.oneof(
@@ -189,7 +189,7 @@ function mutated(): fc.Arbitrary<Uint8Array> {
   );
 }
 
-/** A sound beginning, then segments of the right names with anything in them. */
+/** A valid start, then segments with valid names and arbitrary content. */
 function garbledInterchange(): fc.Arbitrary<Uint8Array> {
   const start = fileText().slice(0, fileText().indexOf('BPR'));
   const name = fc.constantFrom(

@@ -11,7 +11,7 @@ import {
   setsOf,
 } from './x12-835-files.ts';
 
-/** The table of SOURCES.md was made by another reader: it is the oracle. */
+/** The table in SOURCES.md, made with another reader, gives the expected results. */
 function readOracle() {
   const rows = readFileSync(`${samplesFolder}/SOURCES.md`, 'utf8').split('\n');
   const note = /^claims (\d+), lines (\d+), statuses \{(.*)\}, PLB \[(.*)\], (\w)\/(\w+)$/;
@@ -41,13 +41,13 @@ function readOracle() {
 describe.skipIf(!hasSamples)('the 835 samples', () => {
   const oracle = hasSamples ? readOracle() : [];
 
-  it('are all named by the table, and all balance by it', () => {
+  it('are all listed in the table, and all in balance according to it', () => {
     expect(oracle.map((row) => row.file).sort()).toEqual(sampleNames);
     expect(oracle).toHaveLength(33);
     expect(new Set(oracle.map((row) => row.total))).toEqual(new Set(['pass']));
   });
 
-  it.each(oracle)('$file reads as the table says, in balance', async ({ file, facts }) => {
+  it.each(oracle)('$file is read with the facts in the table, in balance', async ({ file, facts }) => {
     const events = await eventsOf(sample(file));
     const claims = events.filter((event) => event.kind === 'claim');
     const statuses: Record<string, number> = {};
@@ -65,7 +65,7 @@ describe.skipIf(!hasSamples)('the 835 samples', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'end', sets: 1, claims: facts.claims });
   });
 
-  it.each(sampleNames)('%s checks as one balanced set', async (file) => {
+  it.each(sampleNames)('%s contains one balanced set', async (file) => {
     const check = await checkOf(sample(file));
     const [set] = check.sets;
     expect(check).toMatchObject({ balancedCount: 1, faultCount: 0, fatal: undefined });
@@ -74,7 +74,7 @@ describe.skipIf(!hasSamples)('the 835 samples', () => {
     expect(check.totals?.paidCents).toBe(set?.amountCents);
   });
 
-  it('give the fields of a payment and of a claim', async () => {
+  it('contain the fields of a payment and of a claim', async () => {
     const file = 'alshival__py835__X221-line-service-line-penalty-tax-or-bonuses-impacting-payment-only-example-2.edi';
     const [payment, claim] = await eventsOf(sample(file));
     expect(payment).toEqual({
@@ -103,7 +103,7 @@ describe.skipIf(!hasSamples)('the 835 samples', () => {
       patientResponsibilityCents: 1000,
       filingIndicator: '12',
       groupNumber: '102345',
-      // its NM1*82 has a number and no name
+      // its NM1*82 has an id but no name
       renderingProvider: 'PROVIDER',
       patient: { lastName: 'LAST', firstName: 'FIRST', middleName: 'J', memberId: '123456789' },
       adjustments: [

@@ -6,7 +6,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const limits = { idle: 3600, absolute: 12 * 3600 };
 
-describe('idling', () => {
+describe('the idle limit', () => {
   test.each([
     [54 * MINUTE + 59 * SECOND, 'active'],
     [55 * MINUTE, 'warned'],
@@ -18,7 +18,7 @@ describe('idling', () => {
   test('the warning counts down', () =>
     expect(idleness(58 * MINUTE, 0, limits)).toEqual({ phase: 'warned', secondsLeft: 120 }));
 
-  test('where the whole limit is short, its second half is the warning', () => {
+  test('the warning takes the second half of a short limit', () => {
     expect(idleness(29 * SECOND, 0, { ...limits, idle: 60 }).phase).toBe('active');
     expect(idleness(30 * SECOND, 0, { ...limits, idle: 60 }).phase).toBe('warned');
   });
@@ -41,7 +41,7 @@ test.each([
   [0.4, '1 second'],
 ])('%d seconds are %s', (seconds, words) => expect(inWords(seconds)).toBe(words));
 
-describe('what the server is told of activity', () => {
+describe('activity is reported to the server', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: 10 * MINUTE });
   });
@@ -49,27 +49,27 @@ describe('what the server is told of activity', () => {
     vi.useRealTimers();
   });
 
-  test('once a minute at most, and never less than there was', () => {
-    const tell = vi.fn(async () => undefined);
-    const report = activityReport(tell);
+  test('once a minute at most, and only when it is new', () => {
+    const send = vi.fn(async () => undefined);
+    const report = activityReport(send);
     report(Date.now());
     report(Date.now() + SECOND);
-    expect(tell).toHaveBeenCalledTimes(1);
+    expect(send).toHaveBeenCalledTimes(1);
     const active = Date.now() + 30 * SECOND;
     vi.advanceTimersByTime(MINUTE);
     report(active);
-    expect(tell).toHaveBeenCalledTimes(2);
+    expect(send).toHaveBeenCalledTimes(2);
     vi.advanceTimersByTime(MINUTE);
     report(active);
-    expect(tell).toHaveBeenCalledTimes(2);
+    expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('again at the next tick when the telling failed', async () => {
-    const tell = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined);
-    const report = activityReport(tell);
+  test('again after a report that failed', async () => {
+    const send = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue(undefined);
+    const report = activityReport(send);
     report(Date.now());
     await vi.advanceTimersByTimeAsync(5 * SECOND);
     report(Date.now() - 5 * SECOND);
-    expect(tell).toHaveBeenCalledTimes(2);
+    expect(send).toHaveBeenCalledTimes(2);
   });
 });

@@ -18,18 +18,18 @@ describe('what a role may do follows from the declaration', () => {
   });
 
   test.each(['release', 'void', 'impersonate', 'write', 'read', 'field:email', 'constructor', '__proto__', 'LIST', ''])(
-    'what nobody declared, such as "%s", is nobody’s',
+    'an undeclared action such as "%s" is denied to every role',
     (action) => expect(mayDo(access, action, ['administrator'])).toBe(false),
   );
 
-  test('what declares no editors is edited by nobody', () =>
+  test('a resource without editing roles cannot be edited by any role', () =>
     expect(ROLES.some((role) => mayDo({ view: ROLES }, 'edit', [role]))).toBe(false));
 
-  test('nobody edits what they may not see', () => {
-    const blind = resources.filter(({ access: declared }) =>
+  test('no role may edit a resource that it may not view', () => {
+    const editableUnseen = resources.filter(({ access: declared }) =>
       ROLES.some((role) => mayDo(declared, 'edit', [role]) && !mayDo(declared, 'list', [role])),
     );
-    expect(blind).toEqual([]);
+    expect(editableUnseen).toEqual([]);
   });
 });
 
@@ -39,8 +39,8 @@ test.each([
   ['Juan Carlos', 'de la Vega', 'Juan Carlos de la Vega', 'JD'],
   ['Demo', 'Check Run', 'Demo Check Run', 'DC'],
   ['', '', 'ada@example.com', 'A'],
-])('"%s" "%s" is shown as %s, %s', (first_name, last_name, name, letters) => {
-  const person = { first_name, last_name, email: 'ada@example.com' };
-  expect(fullName(person)).toBe(name);
-  expect(initials(person)).toBe(letters);
+])('"%s" "%s" is shown as %s, %s', (first_name, last_name, name, initialsShown) => {
+  const user = { first_name, last_name, email: 'ada@example.com' };
+  expect(fullName(user)).toBe(name);
+  expect(initials(user)).toBe(initialsShown);
 });

@@ -12,20 +12,20 @@ vi.mock('../../../src/authProvider/tokens.ts', () => ({ currentSession, forgetSe
 
 type Session = typeof import('../../../src/authProvider/session.ts');
 
-/** The module as a freshly loaded page has it. */
+/** The module in the state that it has on a newly loaded page. */
 const page = async (): Promise<Session> => {
   vi.resetModules();
   return import('../../../src/authProvider/session.ts');
 };
 
-/** The other tab of the browser: what it hears, and what it says. */
-let heard: unknown[] = [];
+/** Another tab of the browser, and the messages it has received. */
+let received: unknown[] = [];
 let other: BroadcastChannel;
 
 beforeEach(() => {
-  heard = [];
+  received = [];
   other = new BroadcastChannel('session');
-  other.addEventListener('message', (event) => heard.push(event.data));
+  other.addEventListener('message', (event) => received.push(event.data));
   currentSession.mockResolvedValue({ subject: 'ada' });
 });
 afterEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('logging out tells the server first, leaves nothing but the reason, and tells the other tabs', async () => {
+test('logging out notifies the server first, clears all storage but the reason, and notifies other tabs', async () => {
   const session = await page();
   await session.enterSession();
   localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'ada');
@@ -51,10 +51,10 @@ test('logging out tells the server first, leaves nothing but the reason, and tel
   expect(reload).toHaveBeenCalledWith('idle');
   expect(session.takeReason()).toBe('idle');
   expect({ ...sessionStorage }).toEqual({});
-  await waitFor(() => expect(heard).toContainEqual({ kind: 'left', reason: 'idle' }));
+  await waitFor(() => expect(received).toContainEqual({ kind: 'left', reason: 'idle' }));
 });
 
-test('a server that does not answer keeps nobody signed in', async () => {
+test('logging out completes although the server does not answer', async () => {
   vi.useFakeTimers();
   const session = await page();
   const reload = vi.fn();
@@ -66,7 +66,7 @@ test('a server that does not answer keeps nobody signed in', async () => {
   vi.useRealTimers();
 });
 
-test('the console is gone from the page before anything else happens', async () => {
+test('logging out removes the console from the page first', async () => {
   const session = await page();
   await session.enterSession();
   let phase = '';
@@ -74,7 +74,7 @@ test('the console is gone from the page before anything else happens', async () 
   expect(phase).toBe('leaving');
 });
 
-test('a session the server ended waits for the same person, with the page kept', async () => {
+test('after the server ended the session, the page is kept until the same user signs in again', async () => {
   const session = await page();
   await session.enterSession();
   session.sessionLost();
@@ -83,20 +83,20 @@ test('a session the server ended waits for the same person, with the page kept',
   await waitFor(() => expect(session.sessionState().phase).toBe('signed-in'));
 });
 
-test('nobody is lost who is not at work', async () => {
+test('a lost session is ignored while nobody is signed in', async () => {
   const session = await page();
   session.sessionLost();
   expect(session.sessionState().phase).toBe('configuring');
 });
 
-test('without a token nobody enters', async () => {
+test('entering without a token is refused', async () => {
   const session = await page();
   currentSession.mockResolvedValue(null);
   expect(await session.enterSession()).toBe(false);
   expect(session.sessionState().phase).toBe('configuring');
 });
 
-test('a reason nobody gave is none', async () => {
+test('an unknown reason is ignored', async () => {
   sessionStorage.setItem('session-ended', 'constructor');
   expect((await page()).takeReason()).toBeUndefined();
 });

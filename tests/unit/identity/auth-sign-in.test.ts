@@ -4,7 +4,7 @@ import { stepOf, UnsupportedStep } from '../../../src/authProvider/signIn.ts';
 
 const failure = (name: string, message = '') => Object.assign(new Error(message), { name });
 
-describe('the step that follows', () => {
+describe('the next step', () => {
   test.each([
     ['DONE', 'done'],
     ['CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED', 'new-password'],
@@ -25,12 +25,12 @@ describe('the step that follows', () => {
       }),
     ).toEqual({ kind: 'set-up-app', secret: 'JBSWY3DP' }));
 
-  test('a step the console does not offer is refused', () =>
+  test('a step that the console does not support is rejected', () =>
     expect(() => stepOf({ nextStep: { signInStep: 'CONFIRM_SIGN_UP' } })).toThrow(UnsupportedStep));
 });
 
-describe('what a person is told', () => {
-  test('a wrong password and an unknown address read alike', () =>
+describe('the messages to the user', () => {
+  test('a wrong password and an unknown address give the same message', () =>
     expect(signInMessage(failure('UserNotFoundException'))).toBe(
       signInMessage(failure('NotAuthorizedException', 'Incorrect username or password.')),
     ));
@@ -40,24 +40,24 @@ describe('what a person is told', () => {
     ['Password attempts exceeded', /Too many attempts/],
     ['Temporary password has expired and must be reset by an administrator.', /temporary password has expired/],
     ['Invalid session for the user, session is expired.', /took too long/],
-  ])('NotAuthorizedException "%s"', (said, told) =>
-    expect(signInMessage(failure('NotAuthorizedException', said))).toMatch(told),
+  ])('NotAuthorizedException "%s"', (reason, message) =>
+    expect(signInMessage(failure('NotAuthorizedException', reason))).toMatch(message),
   );
 
-  test('what a new password lacks is told in the words of the service', () =>
+  test('a weak password is explained with the text of the service', () =>
     expect(
       signInMessage(
         failure('InvalidPasswordException', 'Password did not conform with policy: Password not long enough'),
       ),
     ).toBe('The new password is too weak: Password not long enough.'));
 
-  test('an error nobody knows shows nothing of itself', () => {
-    const told = signInMessage(failure('Strange', 'secret eyJhbGciOi'));
-    expect(told).toBe('Something went wrong while signing in. Try again.');
-    expect(signInMessage('eyJhbGciOi')).toBe(told);
+  test('an unknown error shows none of its own text', () => {
+    const message = signInMessage(failure('Strange', 'secret eyJhbGciOi'));
+    expect(message).toBe('Something went wrong while signing in. Try again.');
+    expect(signInMessage('eyJhbGciOi')).toBe(message);
   });
 
-  test('only a sign-in that ran out begins again', () => {
+  test('only an expired sign-in starts over', () => {
     expect(startsOver(failure('NotAuthorizedException', 'Invalid session for the user.'))).toBe(true);
     expect(startsOver(failure('NotAuthorizedException', 'Incorrect username or password.'))).toBe(false);
     expect(startsOver(failure('CodeMismatchException'))).toBe(false);

@@ -11,19 +11,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A sign-in service that counts what it is asked; each token is good for `life` ms. */
+/** A sign-in service that records each fetch (`true`: forced); each token is valid for `life` ms. */
 const service = (life = HOUR, delay = 0) => {
-  const asked: boolean[] = [];
+  const fetched: boolean[] = [];
   const fetch = async (force: boolean) => {
-    asked.push(force);
-    const token = { value: asked.length, expiresAt: Date.now() + life };
+    fetched.push(force);
+    const token = { value: fetched.length, expiresAt: Date.now() + life };
     if (delay) await new Promise((done) => setTimeout(done, delay));
     return token;
   };
-  return { asked, cache: tokenCache(fetch) };
+  return { fetched, cache: tokenCache(fetch) };
 };
 
-describe('how long a token is used without asking again', () => {
+describe('how long a token is used before the next fetch', () => {
   test.each([
     ['an hour left: 240 s', HOUR, 240 * SECOND],
     ['300 s left: 80 %, which is 240 s', 300 * SECOND, 240 * SECOND],
@@ -33,50 +33,50 @@ describe('how long a token is used without asking again', () => {
   ])('%s', (_, left, life) => expect(cacheLife(left, 0)).toBe(life));
 });
 
-test('one fetch serves the calls of 240 s, and the next call asks again', async () => {
-  const { asked, cache } = service();
+test('one fetch serves the calls of 240 s, and the next call fetches again', async () => {
+  const { fetched, cache } = service();
   await cache.get();
   vi.setSystemTime(240 * SECOND - 1);
   expect((await cache.get())?.value).toBe(1);
   vi.setSystemTime(240 * SECOND);
   expect((await cache.get())?.value).toBe(2);
-  expect(asked).toEqual([false, false]);
+  expect(fetched).toEqual([false, false]);
 });
 
-test('calls that come while a fetch is under way wait for it', async () => {
-  const { asked, cache } = service(HOUR, SECOND);
+test('calls during a fetch wait for it', async () => {
+  const { fetched, cache } = service(HOUR, SECOND);
   const answers = Promise.all([cache.get(), cache.get(), cache.renew()]);
   await vi.advanceTimersByTimeAsync(SECOND);
   expect((await answers).map((token) => token?.value)).toEqual([1, 1, 1]);
-  expect(asked).toHaveLength(1);
+  expect(fetched).toHaveLength(1);
 });
 
-test('renewing asks although a token is held', async () => {
+test('renewing fetches although a token is cached', async () => {
   const { cache } = service();
   await cache.get();
   expect((await cache.renew())?.value).toBe(2);
   expect((await cache.get())?.value).toBe(2);
 });
 
-test('a refused token is replaced by one asked for by force, once', async () => {
-  const { asked, cache } = service();
+test('a rejected token is replaced by one forced fetch', async () => {
+  const { fetched, cache } = service();
   await cache.get();
   cache.refuse();
   await cache.get();
   await cache.renew();
-  expect(asked).toEqual([false, true, false]);
+  expect(fetched).toEqual([false, true, false]);
 });
 
-test('a forgotten token is asked for anew, without force', async () => {
-  const { asked, cache } = service();
+test('a forgotten token is fetched again without force', async () => {
+  const { fetched, cache } = service();
   await cache.get();
   cache.refuse();
   cache.forget();
   await cache.get();
-  expect(asked).toEqual([false, false]);
+  expect(fetched).toEqual([false, false]);
 });
 
-test('an answer that was under way when the token was refused is not kept', async () => {
+test('the result of a fetch that was running when the token was rejected is not cached', async () => {
   const { cache } = service(HOUR, SECOND);
   const old = cache.get();
   cache.refuse();
@@ -87,31 +87,31 @@ test('an answer that was under way when the token was refused is not kept', asyn
   expect((await cache.get())?.value).toBe(2);
 });
 
-test('a fetch that takes ten seconds fails, and the next call begins another', async () => {
+test('a fetch fails after ten seconds, and the next call starts another', async () => {
   let answer: (() => void) | undefined;
-  const asked = vi.fn(() => new Promise<{ expiresAt: number }>((done) => (answer = () => done({ expiresAt: HOUR }))));
-  const cache = tokenCache(asked);
+  const fetched = vi.fn(() => new Promise<{ expiresAt: number }>((done) => (answer = () => done({ expiresAt: HOUR }))));
+  const cache = tokenCache(fetched);
   const late = cache.get().catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(10 * SECOND);
   expect(await late).toBeInstanceOf(TokenTimeout);
   const next = cache.get();
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(fetched).toHaveBeenCalledTimes(2);
   answer?.();
   expect(await next).toEqual({ expiresAt: HOUR });
 });
 
-test('nobody signed in is not remembered', async () => {
-  const asked = vi.fn(async () => null);
-  const cache = tokenCache<{ expiresAt: number }>(asked);
+test('the absence of a token is not cached', async () => {
+  const fetched = vi.fn(async () => null);
+  const cache = tokenCache<{ expiresAt: number }>(fetched);
   expect(await cache.get()).toBeNull();
   expect(await cache.get()).toBeNull();
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('a failed fetch leaves nothing behind', async () => {
-  const asked = vi.fn<() => Promise<{ expiresAt: number }>>();
-  asked.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce({ expiresAt: HOUR });
-  const cache = tokenCache(asked);
+test('a failed fetch is not cached', async () => {
+  const fetched = vi.fn<() => Promise<{ expiresAt: number }>>();
+  fetched.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce({ expiresAt: HOUR });
+  const cache = tokenCache(fetched);
   await expect(cache.get()).rejects.toThrow('down');
   expect(await cache.get()).toEqual({ expiresAt: HOUR });
 });

@@ -26,7 +26,7 @@ let pool: Started;
 let now: () => Date;
 
 beforeEach(async () => {
-  // a clock that stays within one TOTP step for the length of a test
+  // a clock that stays within one TOTP step during a test
   const start = Math.floor(Date.now() / 30_000) * 30_000;
   let ticks = 0;
   now = () => new Date(start + ticks++);
@@ -47,7 +47,7 @@ const enter = (password = PASSWORD) => signIn({ username: ann.email, password })
 const refreshTokenInUse = async () =>
   (await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens())?.refreshToken ?? '';
 
-test('signs in by SRP, with tokens the published key verifies', async () => {
+test('signs in by SRP, with tokens that the published key verifies', async () => {
   const sub = await pool.seed();
   await pool.admin.AdminAddUserToGroup({ Username: sub, GroupName: 'finance_manager' });
   const { isSignedIn, nextStep } = await signIn({ username: 'Ann.Field@Example.com', password: PASSWORD });
@@ -75,7 +75,7 @@ test('signs in by SRP, with tokens the published key verifies', async () => {
   expect(id.payload).toMatchObject({ token_use: 'id', email: ann.email, given_name: 'Ann', family_name: 'Field' });
 });
 
-test('a wrong password and an unknown name fail alike', async () => {
+test('a wrong password and an unknown name fail with the same error', async () => {
   const sub = await pool.seed();
   const failure = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
   await expect(enter('wrong password entirely')).rejects.toMatchObject(failure);
@@ -107,7 +107,7 @@ test('a temporary password must be replaced', async () => {
   expect(await enter(NEW_PASSWORD)).toMatchObject({ isSignedIn: true });
 });
 
-test('an authenticator app is asked for its code, each code once', async () => {
+test('an authenticator app code is required, and each code works once', async () => {
   await pool.seed();
   await enter();
   const { sharedSecret } = await setUpTOTP();
@@ -134,7 +134,7 @@ test('an authenticator app is asked for its code, each code once', async () => {
   });
 });
 
-test('a refresh gives new tokens of the same sign-in', async () => {
+test('a refresh returns new tokens of the same sign-in', async () => {
   const sub = await pool.seed();
   await enter();
   const before = (await fetchAuthSession()).tokens?.accessToken.payload;
@@ -177,7 +177,7 @@ test('global sign-out ends the other sign-ins too', async () => {
   }
 });
 
-test('a forgotten password is replaced with the code from the mail', async () => {
+test('a forgotten password is reset with the code from the e-mail', async () => {
   await pool.seed();
   expect(await resetPassword({ username: ann.email })).toMatchObject({
     nextStep: {
@@ -197,7 +197,7 @@ test('a forgotten password is replaced with the code from the mail', async () =>
   expect(await enter(NEW_PASSWORD)).toMatchObject({ isSignedIn: true });
 });
 
-test('a reset by the administrator sends the person to the code', async () => {
+test('a reset by the administrator requires the code from the e-mail', async () => {
   await pool.seed();
   await pool.admin.AdminResetUserPassword({ Username: ann.email });
   expect((await enter()).nextStep.signInStep).toBe('RESET_PASSWORD');

@@ -26,7 +26,7 @@ export const ann = { email: 'ann.field@example.com', givenName: 'Ann', familyNam
 
 type Opened = { store: PoolStore; close: () => Promise<void> };
 
-/** The stores that every property of a store must hold on. */
+/** Every store implementation; the store tests run on each. */
 export const stores: Record<string, () => Promise<Opened>> = {
   memory: async () => ({ store: memoryStore(), close: async () => {} }),
   embedded: openEmbedded,
@@ -71,11 +71,11 @@ async function openPostgres(connectionString: string): Promise<Opened> {
 
 async function createTables(pool: pg.Pool): Promise<void> {
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(tables));
-  // the schema of the connection, not one named in the statement
+  // use the schema of the connection instead of the one in the statement
   for (const statement of statements) await pool.query(statement.replaceAll('"public".', ''));
 }
 
-/** A server with the pool under /identity, its administrator, and what it handed over for sending. */
+/** A server with the pool under /identity, its administration API, and the messages it handed over for delivery. */
 export async function startPool(options: Partial<LocalPoolOptions> & { userAgent?: string } = {}) {
   const store = options.store ?? memoryStore();
   const sent: Delivery[] = [];
@@ -122,6 +122,6 @@ export async function startPool(options: Partial<LocalPoolOptions> & { userAgent
 
 export type Started = Awaited<ReturnType<typeof startPool>>;
 
-/** So many at once. */
+/** Runs `n` calls in parallel. */
 export const times = <T>(n: number, run: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => run(i)));

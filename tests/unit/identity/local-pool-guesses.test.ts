@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 let clock: Date;
 let pool: Started;
 let sub: string;
-const pass = (milliseconds: number) => {
+const advance = (milliseconds: number) => {
   clock = new Date(clock.getTime() + milliseconds);
 };
 
@@ -37,8 +37,8 @@ const refused = (type: string, message?: string) => ({
   body: { __type: type, ...(message ? { message } : {}) },
 });
 
-describe('who has an account is not told', () => {
-  test('an unknown name gets a challenge of the same shape, the same each time, from every process', async () => {
+describe('the existence of an account is not revealed', () => {
+  test('an unknown name gets a challenge of the same shape, with the same salt each time', async () => {
     const shape = (p: Record<string, string>) => [
       Object.keys(p),
       p.SALT?.length,
@@ -54,7 +54,7 @@ describe('who has an account is not told', () => {
     expect((await srp('other@example.com')).body.ChallengeParameters.SALT).not.toBe(unknown.SALT);
   });
 
-  test('both are refused in the same words, and locked after as many guesses', async () => {
+  test('known and unknown names get the same messages, and are locked after the same number of guesses', async () => {
     const guesses = async (name: string) => {
       const messages: string[] = [];
       for (let i = 0; i < 11; i++) messages.push((await pool.passwordSignIn(name, `bad ${i}`)).body.message);
@@ -65,7 +65,7 @@ describe('who has an account is not told', () => {
     expect(await guesses('nobody@example.com')).toEqual(known);
   });
 
-  test('a disabled user learns it only with the right password', async () => {
+  test('a disabled user is reported as disabled only with the right password', async () => {
     await pool.admin.AdminDisableUser({ Username: sub });
     expect(await pool.passwordSignIn(ann.email, 'wrong')).toMatchObject(
       refused('NotAuthorizedException', 'Incorrect username or password.'),
@@ -75,7 +75,7 @@ describe('who has an account is not told', () => {
     );
   });
 
-  test('a forgotten password is answered alike for all, and codes are not sent without end', async () => {
+  test('a password reset gets the same answer for every name, and the number of codes is limited', async () => {
     const forgot = (Username: string) => pool.call('ForgotPassword', { ClientId: CLIENT_ID, Username });
     const [known, unknown] = [await forgot(ann.email), await forgot('art.found@elsewhere.org')];
     expect(unknown.body).toEqual(known.body);
@@ -87,7 +87,7 @@ describe('who has an account is not told', () => {
 });
 
 describe('guesses', () => {
-  test('50 wrong proofs at once count as 50', async () => {
+  test('50 wrong proofs in parallel count as 50', async () => {
     const blocks = await Promise.all(
       Array.from({ length: 50 }, async () => (await srp(ann.email)).body.ChallengeParameters.SECRET_BLOCK),
     );
@@ -96,26 +96,26 @@ describe('guesses', () => {
     expect((await pool.store.findFailures(`sign-in:${sub}`))?.failures).toBe(50);
   });
 
-  test('a lock ends by itself, the next one lasts longer, a success clears it', async () => {
+  test('a lock expires, the next one lasts longer, and a successful sign-in clears it', async () => {
     const lock = async () => {
       for (let i = 0; i < 10; i++) await pool.passwordSignIn(ann.email, 'bad');
     };
     const right = async () => (await pool.passwordSignIn(ann.email, PASSWORD)).status;
     await lock();
-    pass(15 * MINUTE - 1);
+    advance(15 * MINUTE - 1);
     expect(await right()).toBe(400);
-    pass(1);
+    advance(1);
     await lock();
-    pass(30 * MINUTE - 1);
+    advance(30 * MINUTE - 1);
     expect(await right()).toBe(400);
-    pass(1);
+    advance(1);
     expect(await right()).toBe(200);
     await lock();
-    pass(15 * MINUTE);
+    advance(15 * MINUTE);
     expect(await right()).toBe(200);
   });
 
-  test('reset codes cannot be guessed', async () => {
+  test('guesses of a reset code are limited', async () => {
     await pool.admin.AdminResetUserPassword({ Username: sub });
     const real = pool.sent[0]?.secret ?? '';
     const confirm = (ConfirmationCode: string) =>
@@ -131,13 +131,13 @@ describe('guesses', () => {
     const answers = await Promise.all(wrong.map(confirm));
     expect(answers.filter((a) => a.body.__type === 'CodeMismatchException')).toHaveLength(10);
     expect((await confirm(real)).body.__type).toBe('LimitExceededException');
-    pass(16 * MINUTE);
+    advance(16 * MINUTE);
     expect((await confirm(real)).status).toBe(200);
   });
 
-  test('a reset code is good for an hour', async () => {
+  test('a reset code is valid for an hour', async () => {
     await pool.admin.AdminResetUserPassword({ Username: sub });
-    pass(60 * MINUTE);
+    advance(60 * MINUTE);
     const answer = await pool.call('ConfirmForgotPassword', {
       ClientId: CLIENT_ID,
       Username: ann.email,
@@ -147,13 +147,13 @@ describe('guesses', () => {
     expect(answer).toMatchObject(refused('CodeMismatchException'));
   });
 
-  test('an SRP exchange serves once, for three minutes', async () => {
+  test('an SRP exchange is valid once, for three minutes', async () => {
     const block = async () => (await srp(ann.email)).body.ChallengeParameters.SECRET_BLOCK;
     const used = await block();
     expect((await claim(used)).body.message).toBe('Incorrect username or password.');
     expect((await claim(used)).body.message).toBe('Invalid session for the user.');
     const late = await block();
-    pass(3 * MINUTE);
+    advance(3 * MINUTE);
     expect((await claim(late)).body.message).toBe('Invalid session for the user.');
   });
 

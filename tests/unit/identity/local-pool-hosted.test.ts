@@ -47,7 +47,7 @@ const redeem = async (fields: Record<string, string>) => {
   return { status: response.status, body: await response.json() };
 };
 
-test('email and password lead to a code, the code to tokens of this person', async () => {
+test('e-mail and password return a code, and the code returns tokens of this user', async () => {
   const page = await fetch(address());
   const html = await page.text();
   expect(page.status).toBe(200);
@@ -75,11 +75,11 @@ test('email and password lead to a code, the code to tokens of this person', asy
   const renewed = await redeem({ grant_type: 'refresh_token', refresh_token: body.refresh_token });
   const again = await jwtVerify(renewed.body.access_token, keys);
   expect(again.payload.origin_jti).toBe(access.payload.origin_jti);
-  // without the scope for it, the token says nothing to the pool itself
+  // without the scope for it, the token cannot call the API of the pool
   expect((await pool.call('GetUser', { AccessToken: body.access_token })).body.message).toContain('scopes');
 });
 
-test('a code serves once, for a minute, with its verifier and return address', async () => {
+test('a code is valid once, for a minute, with its verifier and redirect URI', async () => {
   const code = codeIn(await enter());
   expect((await redeem({ code })).status).toBe(200);
   const late = codeIn(await enter());
@@ -95,13 +95,13 @@ test('a code serves once, for a minute, with its verifier and return address', a
   expect((await redeem({ grant_type: 'password' })).body).toEqual({ error: 'invalid_request' });
 });
 
-test('ten at once redeem a code once', async () => {
+test('of ten parallel redemptions of a code, one succeeds', async () => {
   const code = codeIn(await enter());
   const answers = await Promise.all(Array.from({ length: 10 }, () => redeem({ code })));
   expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
 });
 
-describe('nothing leads to an address that is not allowed', () => {
+describe('no redirect to an address that is not allowed', () => {
   test.each([
     'https://evil.example/signed-in',
     'ORIGIN/signed-in/',
@@ -135,13 +135,13 @@ test.each([
   [{ code_challenge_method: 'plain' }, 'invalid_request'],
   [{ code_challenge: '' }, 'invalid_request'],
   [{ scope: 'openid admin' }, 'invalid_scope'],
-])('%j goes back as an error with the state', async (change, error) => {
+])('%j is returned as an error with the state', async (change, error) => {
   const response = await fetch(address(change), { redirect: 'manual' });
   expect(response.status).toBe(302);
   expect(Object.fromEntries(returned(response))).toEqual({ error, state: request().state });
 });
 
-test('a wrong password is told on the page, with the email kept as text', async () => {
+test('a wrong password is reported on the page, and the e-mail is escaped', async () => {
   const response = await submit({ email: '"><script>alert(1)</script>', password: 'bad' });
   const html = await response.text();
   expect(response.status).toBe(400);
@@ -150,12 +150,12 @@ test('a wrong password is told on the page, with the email kept as text', async 
   expect((await submit({ email: ann.email })).status).toBe(400);
 });
 
-test('another site’s form is refused', async () => {
+test('a form of another site is rejected', async () => {
   const response = await submit({ email: ann.email, password: PASSWORD }, { 'sec-fetch-site': 'cross-site' });
   expect([response.status, response.headers.get('location')]).toEqual([403, null]);
 });
 
-test('the second factor and a new password are asked for here too', async () => {
+test('the second factor and a new password are requested here too', async () => {
   const AccessToken = (await pool.passwordSignIn(ann.email, PASSWORD)).body.AuthenticationResult.AccessToken;
   const { SecretCode } = (await pool.call('AssociateSoftwareToken', { AccessToken })).body;
   const code = (steps: number) => codeOf(SecretCode, stepAt(clock) + steps);
@@ -176,7 +176,7 @@ test('the second factor and a new password are asked for here too', async () => 
   expect((await pool.admin.AdminGetUser({ Username: sub })).UserStatus).toBe('CONFIRMED');
 });
 
-test('an issuer that is only a name is published with the addresses of the server', async () => {
+test('discovery publishes the server’s own endpoints when the issuer is another host', async () => {
   const issuer = `https://pool.example/${POOL_ID}`;
   const named = await startPool({ issuer: () => issuer, address: () => `${named.origin}/identity` });
   const discovery = await (await fetch(`${named.origin}/identity/${POOL_ID}/.well-known/openid-configuration`)).json();

@@ -17,7 +17,7 @@ describe.each(Object.entries(stores))('two API processes on one %s store', (_nam
     await close();
   });
 
-  test('ten users are seeded at once, and seeding again changes nothing', async () => {
+  test('ten users are seeded in parallel, and seeding again changes nothing', async () => {
     const seeds = Array.from({ length: 10 }, (_, i) => ({
       email: `demo${i}@example.com`,
       givenName: 'Demo',
@@ -52,7 +52,7 @@ describe.each(Object.entries(stores))('two API processes on one %s store', (_nam
     expect(Object.keys(jwks[0].keys[0]).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   });
 
-  test('a temporary password set by one is asked to be replaced by the other, once', async () => {
+  test('a temporary password can be replaced through either process, but only once', async () => {
     const admin = poolAdmin(one.settings);
     const sub = await seedUser(admin, {
       email: 'new@example.com',
@@ -74,7 +74,7 @@ describe.each(Object.entries(stores))('two API processes on one %s store', (_nam
     expect((await store.findUser(sub))?.status).toBe('CONFIRMED');
   });
 
-  test('50 parallel bad sign-ins count as 50, and the right password is refused then', async () => {
+  test('50 parallel failed sign-ins count as 50, and then the right password is refused', async () => {
     const email = 'victim@example.com';
     const sub = await seedUser(one.admin, {
       email,
@@ -97,7 +97,7 @@ describe.each(Object.entries(stores))('two API processes on one %s store', (_nam
     expect(AuthEvents.filter((e) => e.EventRisk.RiskDecision === 'Block')).toHaveLength(41);
   });
 
-  test('20 right sign-ins at once all pass', async () => {
+  test('20 parallel sign-ins with the right password all succeed', async () => {
     const answers = await times(20, (i) => (i % 2 ? one : two).passwordSignIn('demo5@example.com', PASSWORD));
     expect(answers.map((a) => a.status)).toEqual(Array(20).fill(200));
   });

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 let clock: Date;
 let pool: Started;
 let sub: string;
-const pass = (milliseconds: number) => {
+const advance = (milliseconds: number) => {
   clock = new Date(clock.getTime() + milliseconds);
 };
 
@@ -29,7 +29,7 @@ describe('tokens', () => {
   test('an access token works until its sign-in ends or it expires', async () => {
     const { AccessToken } = await tokens();
     expect(await getUser(AccessToken)).toMatchObject({ Username: sub });
-    pass(60 * MINUTE);
+    advance(60 * MINUTE);
     expect(await getUser(AccessToken)).toMatchObject({ message: 'Access Token has expired' });
     const second = await tokens();
     await pool.call('RevokeToken', { ClientId: CLIENT_ID, Token: second.RefreshToken });
@@ -58,7 +58,7 @@ describe('tokens', () => {
       expect(await getUser(token)).toMatchObject({ __type: 'NotAuthorizedException', message: 'Invalid Access Token' });
   });
 
-  test('refreshing ends twelve hours after the sign-in', async () => {
+  test('a refresh token expires twelve hours after the sign-in', async () => {
     const { RefreshToken: REFRESH_TOKEN } = await tokens();
     const refresh = () =>
       pool.call('InitiateAuth', {
@@ -66,7 +66,7 @@ describe('tokens', () => {
         ClientId: CLIENT_ID,
         AuthParameters: { REFRESH_TOKEN },
       });
-    pass(12 * 60 * MINUTE - 1);
+    advance(12 * 60 * MINUTE - 1);
     const { body } = await refresh();
     expect(body.AuthenticationResult).toMatchObject({
       TokenType: 'Bearer',
@@ -74,11 +74,11 @@ describe('tokens', () => {
       AccessToken: expect.any(String),
     });
     expect(body.AuthenticationResult.RefreshToken).toBeUndefined();
-    pass(1);
+    advance(1);
     expect(await refresh()).toMatchObject(refused('NotAuthorizedException'));
   });
 
-  test('a user disabled while a refresh token lives gets nothing for it', async () => {
+  test('the refresh token of a disabled user is refused', async () => {
     const { AccessToken, RefreshToken } = await tokens();
     await pool.store.changeUser(sub, { enabled: false, updatedAt: clock });
     const disabled = refused('NotAuthorizedException', 'User is disabled.');
@@ -86,7 +86,7 @@ describe('tokens', () => {
     expect(await pool.call('GetUser', { AccessToken })).toMatchObject(disabled);
   });
 
-  test('a token’s life can be shortened, not lengthened', async () => {
+  test('the lifetime of a token can be shortened, not extended', async () => {
     const lives = [];
     for (const token of [5 * MINUTE, 24 * 60 * MINUTE]) {
       const other = await startPool({ store: pool.store, lifetimes: { token } });
@@ -108,7 +108,7 @@ describe('administration', () => {
     },
   );
 
-  test('a new user gets a temporary password by mail, good for a week, and another one on request', async () => {
+  test('a new user gets a temporary password by e-mail, valid for a week, and another one on request', async () => {
     const email = 'Bob@Example.com';
     const { User } = await pool.admin.AdminCreateUser({
       Username: email,
@@ -117,7 +117,7 @@ describe('administration', () => {
     expect(User).toMatchObject({ UserStatus: 'FORCE_CHANGE_PASSWORD', Enabled: true });
     const [first] = pool.sent;
     expect(first).toMatchObject({ purpose: 'temporary_password', email: 'bob@example.com', givenName: 'Bob' });
-    pass(7 * 24 * 60 * MINUTE);
+    advance(7 * 24 * 60 * MINUTE);
     expect((await pool.passwordSignIn(email, first?.secret ?? '')).body.message).toContain(
       'Temporary password has expired',
     );
@@ -152,7 +152,7 @@ describe('administration', () => {
     await expect(act()).rejects.toMatchObject({ name });
   });
 
-  test('names and groups are changed, users listed and deleted', async () => {
+  test('names and groups can be changed, users listed and deleted', async () => {
     await pool.admin.AdminUpdateUserAttributes({
       Username: sub,
       UserAttributes: [{ Name: 'family_name', Value: 'Fielding' }],
@@ -170,7 +170,7 @@ describe('administration', () => {
     expect((await pool.passwordSignIn(ann.email, PASSWORD)).body.message).toBe('Incorrect username or password.');
   });
 
-  test('global sign-out by the administrator ends refreshing and sessions begun', async () => {
+  test('global sign-out by the administrator invalidates refresh tokens', async () => {
     const { RefreshToken } = await tokens();
     await pool.admin.AdminUserGlobalSignOut({ Username: sub });
     expect(await pool.call('GetTokensFromRefreshToken', { ClientId: CLIENT_ID, RefreshToken })).toMatchObject(
@@ -196,7 +196,7 @@ describe('the protocol', () => {
     expect(await pool.call(operation, {})).toMatchObject(refused('UnknownOperationException'));
   });
 
-  test('another client id is refused', async () => {
+  test('an unknown client id is refused', async () => {
     const AuthParameters = { USERNAME: ann.email, PASSWORD };
     expect(
       await pool.call('InitiateAuth', { AuthFlow: 'USER_PASSWORD_AUTH', ClientId: 'other', AuthParameters }),
@@ -209,7 +209,7 @@ describe('the protocol', () => {
     { AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME: ['x'], SRP_A: '11' } },
     { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: null },
     { AuthFlow: 'USER_PASSWORD_AUTH', AuthParameters: { USERNAME: 'x', PASSWORD: 'secret-value'.repeat(30) } },
-  ])('a wrong body is refused without repeating it: %j', async (body) => {
+  ])('an invalid body is refused without repeating its values: %j', async (body) => {
     const answer = await pool.call('InitiateAuth', { ClientId: CLIENT_ID, ...body });
     expect(answer).toMatchObject(refused('InvalidParameterException'));
     expect(answer.body.message).not.toContain('secret-value');
@@ -221,13 +221,13 @@ describe('the protocol', () => {
     ['a=1&a=2', 'application/x-www-form-urlencoded', 'InvalidParameterException'],
     ['{}', 'application/json', 'UnknownOperationException'],
     ['{}', 'text/html', 'SerializationException'],
-  ])('body %#: refused in the protocol’s shape', async (body, type, name) => {
+  ])('invalid request %# is refused with an error of the protocol', async (body, type, name) => {
     const headers = { 'content-type': type, 'x-amz-target': 'AWSCognitoIdentityProviderService.GetUser' };
     const answer = await fetch(`${pool.origin}/identity/`, { method: 'POST', headers, body });
     expect([answer.status, (await answer.json()).__type]).toEqual([400, name]);
   });
 
-  test('a fault of the store is answered without its text', async () => {
+  test('a failure of the store is answered without its text', async () => {
     const store = { ...pool.store, findUser: () => Promise.reject(new Error('relation "users" is gone')) };
     const broken = await startPool({ store });
     const answer = await broken.passwordSignIn(ann.email, PASSWORD);
@@ -239,7 +239,7 @@ describe('the protocol', () => {
     expect(broken.logged).toHaveLength(1);
   });
 
-  test('no secret reaches the log, nor lies readable in the store', async () => {
+  test('no secret is logged or stored in plain text', async () => {
     const put = vi.spyOn(pool.store, 'putRefreshToken');
     const { AccessToken, RefreshToken } = await tokens();
     for (let i = 0; i < 11; i++) await pool.passwordSignIn(ann.email, 'a bad password');

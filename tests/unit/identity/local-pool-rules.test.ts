@@ -22,7 +22,7 @@ describe('SRP', () => {
     expect([20n, 200n, 256n, 0x8000n].map((n) => padded(n).toString('hex'))).toEqual(['14', '00c8', '0100', '008000']);
   });
 
-  test('power agrees with a slow definition', () => {
+  test('power agrees with the plain definition', () => {
     for (const [base, exponent, modulus] of [
       [3n, 0n, 7n],
       [2n, 10n, 1000n],
@@ -33,7 +33,7 @@ describe('SRP', () => {
     }
   });
 
-  /** H(N, g), computed elsewhere. */
+  /** H(N, g), from an independent computation. */
   const k = 0x538282c4354742d7cbbde2359fcf67f9f5b3a6b08791e5011b43b8a5b66d9ee6n;
   /** What the client raises to its exponent, B - k * g^x (RFC 5054 §2.6): g^b when the password is right. */
   function clientBase(password: string, salt: string, B: string) {
@@ -41,7 +41,7 @@ describe('SRP', () => {
     return ((withoutPassword % N) + N) % N;
   }
 
-  test('the server’s multiplier is the one of the real client', () => {
+  test('the server uses the same multiplier as the real client', () => {
     const { salt, verifier } = verifierOf('user', 'password-one');
     const exchange = startExchange('2', verifier);
     if (!exchange) throw new Error('no exchange');
@@ -50,7 +50,7 @@ describe('SRP', () => {
     expect(clientBase('password-two', salt, exchange.B)).not.toBe(g_b);
   });
 
-  test('a proof made with the key is taken, one of another claim or key is not', () => {
+  test('a proof made with the key is accepted, a proof of another claim or key is not', () => {
     const { salt, verifier } = verifierOf('user', 'password-one');
     const a = BigInt(`0x${randomBytes(32).toString('hex')}`);
     const A = power(2n, a, N);
@@ -74,7 +74,7 @@ describe('SRP', () => {
     for (const A of [0n, N, 2n * N]) expect(startExchange(A.toString(16), verifier)).toBeUndefined();
   });
 
-  test('a password is known by salt and verifier only', () => {
+  test('a password is stored as salt and verifier only', () => {
     const kept = verifierOf('user', 'pässword 🐎');
     expect(isPassword('user', 'pässword 🐎', kept)).toBe(true);
     expect(isPassword('user', 'password 🐎', kept)).toBe(false);
@@ -86,7 +86,7 @@ describe('SRP', () => {
 describe('TOTP', () => {
   const secret = base32(Buffer.from('12345678901234567890'));
 
-  test('base32 as in RFC 4648 §10', () => {
+  test('base32 encodes as in RFC 4648 §10', () => {
     expect(['f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((t) => base32(Buffer.from(t)))).toEqual([
       'MY',
       'MZXQ',
@@ -108,7 +108,7 @@ describe('TOTP', () => {
     expect(codeOf(secret, Math.floor(time / 30), 8)).toBe(code);
   });
 
-  test('one step before and after is taken, two are not', () => {
+  test('a code one step early or late is accepted, two steps are not', () => {
     const now = new Date(1111111111_000);
     const step = Math.floor(1111111111 / 30);
     const found = [-2, -1, 0, 1, 2].map((d) => matchingStep(secret, codeOf(secret, step + d), now));
@@ -130,7 +130,7 @@ describe('passwords', () => {
     expect(() => assertGoodPassword(password, 'ann.field@example.com')).toThrow(reason);
   });
 
-  test('generated ones hold to the policy and differ', () => {
+  test('generated passwords satisfy the policy and differ', () => {
     const passwords = Array.from({ length: 50 }, temporaryPassword);
     for (const password of passwords) assertGoodPassword(password, 'ann.field@example.com');
     expect(new Set(passwords).size).toBe(50);
@@ -147,18 +147,18 @@ describe('failures', () => {
       undefined,
     );
 
-  test('the limit locks for a window, a slow guesser is not locked', () => {
+  test('reaching the limit locks for a window, slow guesses do not', () => {
     expect(isLocked(failing([0, 10]), limit, at(20))).toBe(false);
     expect(isLocked(failing([0, 10, 20]), limit, at(1019))).toBe(true);
     expect(isLocked(failing([0, 10, 20]), limit, at(1020))).toBe(false);
     expect(failing([0, 10, 1001])).toMatchObject({ failures: 1, locks: 0 });
   });
 
-  test('failures while locked count and do not lengthen the lock', () => {
+  test('failures while locked count but do not extend the lock', () => {
     expect(failing([0, 10, 20, 30, 40])).toMatchObject({ failures: 5, until: at(1020) });
   });
 
-  test('each lock is twice as long up to the longest, and after a quiet time they start again', () => {
+  test('each lock doubles up to the longest, and after a quiet period the first length applies again', () => {
     const lock = (n: number, from: number) =>
       Array.from({ length: n * 3 }, (_, i) => from + Math.floor(i / 3) * 5000 + (i % 3));
     expect(failing(lock(2, 0))).toMatchObject({ locks: 2, until: at(5002 + 2000) });

@@ -40,7 +40,7 @@ describe.each(Object.entries(stores))('%s store', (_name, open) => {
   });
   afterAll(() => close());
 
-  test('a user is found by sub and e-mail, and taken once', async () => {
+  test('a user is found by sub and e-mail, and an e-mail is inserted once', async () => {
     const user = aUser({ groups: ['claims'], totpLastStep: 7 });
     const copy = aUser({ email: user.email });
     expect((await Promise.all([store.insertUser(user), store.insertUser(copy)])).filter(Boolean)).toHaveLength(1);
@@ -69,7 +69,7 @@ describe.each(Object.entries(stores))('%s store', (_name, open) => {
     expect(await store.findFailures(key)).toBeUndefined();
   });
 
-  test('counts as the rule in attempts.ts says, over any course of time', async () => {
+  test('counts failures as the rule in attempts.ts does, at any intervals', async () => {
     const key = randomUUID();
     let expected: ReturnType<typeof afterFailure> | undefined;
     let at = 0;
@@ -82,7 +82,7 @@ describe.each(Object.entries(stores))('%s store', (_name, open) => {
     }
   });
 
-  test('a session is taken once, in time and as its kind', async () => {
+  test('a session is taken once, before it expires and as its own kind', async () => {
     const session = {
       idHash: randomUUID(),
       kind: 'srp',
@@ -98,14 +98,14 @@ describe.each(Object.entries(stores))('%s store', (_name, open) => {
     expect(taken.filter(Boolean)).toEqual([session]);
   });
 
-  test('a TOTP step serves once, and none before it', async () => {
+  test('a TOTP step is accepted once, and no earlier step after it', async () => {
     const user = aUser();
     await store.insertUser(user);
     expect((await times(10, () => store.takeTotpStep(user.sub, 100))).filter(Boolean)).toHaveLength(1);
     expect([await store.takeTotpStep(user.sub, 99), await store.takeTotpStep(user.sub, 101)]).toEqual([false, true]);
   });
 
-  test('sign-ins are revoked one by one, but for one, and with the user', async () => {
+  test('sign-ins are revoked one by one, all except one, and with their user', async () => {
     const user = aUser();
     await store.insertUser(user);
     const token = (n: number) => ({
@@ -128,7 +128,7 @@ describe.each(Object.entries(stores))('%s store', (_name, open) => {
     expect(await live()).toEqual([false, false, false]);
   });
 
-  test('events come newest first, page by page, and are completed in place', async () => {
+  test('events are listed newest first, page by page, and updated in place', async () => {
     const user = aUser();
     await store.insertUser(user);
     const event = (n: number) => ({
@@ -156,14 +156,14 @@ describe.each(Object.entries(stores))('%s store', (_name, open) => {
     expect(all.find((e) => e.id === first.id)).toEqual({ ...first, response: 'Pass' });
   });
 
-  test('of two keys written at once one is kept, for both writers', async () => {
+  test('of several keys written in parallel one is kept, and every writer gets it', async () => {
     const name = randomUUID();
     const kept = await times(5, (i) => store.keepKey(name, `value ${i}`));
     expect(new Set(kept).size).toBe(1);
     expect(await store.findKey(name)).toBe(kept[0]);
   });
 
-  test('sweeping removes what has ended and nothing else', async () => {
+  test('sweeping removes expired sessions and nothing else', async () => {
     const put = (idHash: string, ms: number) =>
       store.putSession({ idHash, kind: 'code', sub: 'x', data: {}, expiresAt: later(ms) });
     const [old, live] = [randomUUID(), randomUUID()];

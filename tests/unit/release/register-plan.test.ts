@@ -11,7 +11,7 @@ const setting = (id: number, type: string, include_phi = true, include_diagnosis
 });
 const typesOf = (...args: Parameters<typeof plannedRegisters>) => plannedRegisters(...args).map(({ type }) => type);
 
-test('a group that set nothing has Detail with PHI and Summary', () => {
+test('a group without settings gets Detail and Summary with PHI', () => {
   expect(plannedRegisters([], 'none')).toEqual(
     ['detail', 'summary'].map((type) => ({
       type,
@@ -21,18 +21,18 @@ test('a group that set nothing has Detail with PHI and Summary', () => {
   );
 });
 
-test('registers of the network are for groups that have one', () => {
+test('network registers are only for groups with a network', () => {
   const settings = [setting(1, 'Summary'), setting(2, 'NetworkDetail')];
   expect(typesOf(settings, 'none')).toEqual(['summary']);
   expect(typesOf(settings, 'nomi')).toEqual(['summary', 'network-detail']);
 });
 
-test('refused options and unknown types are left out', () => {
+test('settings with invalid options or an unknown type are left out', () => {
   const settings = [setting(1, 'Detail', false, true), setting(2, 'Daily'), setting(3, 'OnePage')];
   expect(typesOf(settings, 'none')).toEqual(['one-page']);
 });
 
-test('a register of the network tells of the Network method alone', () => {
+test('a network register has the totals of the Network method only', () => {
   const totals = { Check: { payments: 1, voids: 2 }, Network: { payments: 3, voids: 4 } };
   expect(totalsFor('summary', totals)).toBe(totals);
   expect(totalsFor('network-summary', totals)).toEqual({ ...totals, Check: { payments: 0, voids: 0 } });

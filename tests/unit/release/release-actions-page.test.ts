@@ -40,13 +40,13 @@ const run = (set: Partial<CheckRunRow> = {}): CheckRunRow => ({
 const offered = (runs: readonly CheckRunRow[], role: 'administrator' | 'check_run' = 'administrator') =>
   Object.fromEntries(offersOf(runs, [role]).map((offer) => [offer.action.name, offer]));
 
-describe('what is offered', () => {
-  test('void and rerun to administrators alone', () => {
+describe('the actions offered', () => {
+  test('include void and rerun for administrators only', () => {
     expect(Object.keys(offered([run()], 'check_run'))).toEqual(['delete', 'rebuild', 'dropoff', 'refresh-cache']);
     expect(Object.keys(offered([run()]))).toHaveLength(6);
   });
 
-  test('to those of the selection it fits, with the reason of the others', () => {
+  test('apply to the runs that allow it, with a reason for each of the others', () => {
     const { rerun } = offered([run(), run({ id: 2, status_ids: ['13'] })]);
     expect(rerun?.fits.map(({ id }) => id)).toEqual([1]);
     expect(rerun?.refused.map(({ reason }) => reason)).toEqual([
@@ -55,12 +55,12 @@ describe('what is offered', () => {
     expect(rerun?.reason).toBeUndefined();
   });
 
-  test('drop-off of one run at a time', () => {
+  test('include drop-off for one run at a time', () => {
     expect(offered([run()]).dropoff?.reason).toBeUndefined();
     expect(offered([run(), run({ id: 2 })]).dropoff?.reason).toMatch(/^Select one run/);
   });
 
-  test('drop-off of a run all of whose files are compiled', () => {
+  test('include drop-off only when all files of the run are compiled', () => {
     for (const status_ids of [
       ['5', '4'],
       ['4', '5'],
@@ -72,20 +72,20 @@ describe('what is offered', () => {
     expect(offered([run({ status_ids: ['5', '8'] })]).dropoff?.reason).toBeUndefined();
   });
 
-  test('nothing while something is being done to the run', () => {
+  test('are disabled while another action on the run is in progress', () => {
     const work = { action: 'rebuild', state: 'running', asked_at: '', asked_by: null, reason: null } as const;
     expect(offered([run({ work })]).dropoff?.reason).toMatch(/^Rebuild of this run is under way/);
     expect(offered([run({ work: { ...work, state: 'failed' } })]).dropoff?.reason).toBeUndefined();
   });
 
-  test('a run of the lazy list has files though none are named', () => {
+  test('treat a run of the lazy list as having files although it lists no file names', () => {
     expect(offered([run({ file_names: [] })]).delete?.reason).toBe('A run with payment files cannot be deleted.');
     expect(offered([run({ file_names: [], status_ids: [] })]).delete?.reason).toBeUndefined();
   });
 });
 
-describe('in words', () => {
-  test('a run, and several with count, amount and groups', () => {
+describe('the texts', () => {
+  test('of one run, and of several with count, amount and groups', () => {
     expect(runLine(run())).toBe('10233 Acme Mfg, 11/20/2026, $182.40');
     const others = ['A', 'B', 'C'].map((number) => run({ group: { ...run().group, number, name: 'Co' } }));
     expect(runsInWords([run(), ...others])).toBe('4 check runs, $729.60, of 10233 Acme Mfg, A Co, B Co, 1 more groups');
@@ -97,13 +97,13 @@ describe('in words', () => {
     ['11/24/2026', { group: { ...run().group, release_type: 'auto' }, next_release_date: '2026-11-24' }],
     [undefined, { status_ids: ['5', '4'], next_release_date: '2026-11-24' }],
     [undefined, { status_ids: [] }],
-  ])('a run is released: %s', (words, set) => expect(scheduledRelease(run(set))).toBe(words));
+  ])('of a scheduled release: %s', (words, set) => expect(scheduledRelease(run(set))).toBe(words));
 });
 
-describe('what became of a call', () => {
+describe('the outcome of a call', () => {
   const refusal = (body: unknown) => new Problem({ status: 409, code: 'conflict', message: 'No', body });
 
-  test('an empty answer means that all were done', async () => {
+  test('an empty response means that all runs were done', async () => {
     const outcome = await outcomeOf(BulkAnswer, [1, 2], async () => undefined);
     expect(idsOf(outcome.results, 'done')).toEqual([1, 2]);
   });
@@ -115,15 +115,15 @@ describe('what became of a call', () => {
     await expect(outcomeOf(BulkAnswer, [1], () => Promise.reject(refusal({})))).rejects.toThrow('No');
   });
 
-  test('a malformed answer is an invalid response', async () => {
+  test('a malformed body is an invalid response', async () => {
     const malformed = outcomeOf(BulkAnswer, [1], async () => ({ results: 'yes' }));
     await expect(malformed).rejects.toMatchObject({ code: 'invalid-response' });
     await expect(malformed).rejects.toThrow(/^Invalid response error/);
   });
 
-  test('one by one, what one run fails by keeps none of the others', async () => {
+  test('called one by one, the failure of one run does not stop the others', async () => {
     const { results } = await oneByOne([1, 2, 3], async (id) => {
-      if (id === 2) throw new Problem({ status: 0, code: 'network', message: 'Dead line' });
+      if (id === 2) throw new Problem({ status: 0, code: 'network', message: 'No connection' });
       return { results: [{ id, outcome: id === 3 ? 'refused' : 'done' }] };
     });
     expect(failuresFirst(results).map(({ id, outcome }) => `${id} ${outcome}`)).toEqual([
@@ -148,13 +148,13 @@ describe('reports', () => {
     totals,
   });
 
-  test('are those of the latest set, if there is one', () => {
+  test('shown are those of the latest set, if there is one', () => {
     expect(latestSet([report(1, 4), report(2, 9), report(3, 9), report(4, null)])?.map(({ id }) => id)).toEqual([2, 3]);
     expect(latestSet([report(4, null)])).toBeUndefined();
     expect(latestSet([])).toBeUndefined();
   });
 
-  test('are dropped off with PHI and without diagnoses, once', () => {
+  test('can be dropped off once, with PHI and without diagnoses', () => {
     expect(notDropped(report(1, 4))).toBeUndefined();
     expect(notDropped(report(1, 4, true, true))).toBeDefined();
     expect(notDropped(report(1, 4, false, false))).toBeDefined();
@@ -163,21 +163,21 @@ describe('reports', () => {
   });
 });
 
-describe('all that match', () => {
-  test('may be rerun, voided and deleted; what takes one run, or a page, is off and says why', () => {
+describe('all matching runs', () => {
+  test('can be rerun, voided and deleted; the other actions are disabled and say why', () => {
     const offers = offersOfMatching([run()], ['administrator']);
     expect(offers.filter(({ reason }) => reason === undefined).map(({ action }) => action.name)).toEqual([
       'rerun',
       'void',
       'delete',
     ]);
-    const off = offers.filter(({ reason }) => reason !== undefined);
-    expect(off.map(({ action }) => action.name)).toEqual(['rebuild', 'dropoff', 'refresh-cache']);
-    expect(off[0]?.reason).toBe('Select runs on the page: all that match cannot be rebuilt at once.');
+    const disabled = offers.filter(({ reason }) => reason !== undefined);
+    expect(disabled.map(({ action }) => action.name)).toEqual(['rebuild', 'dropoff', 'refresh-cache']);
+    expect(disabled[0]?.reason).toBe('Select runs on the page: all that match cannot be rebuilt at once.');
     expect(offersOfMatching([], ['check_run']).map(({ action }) => action.name)).not.toContain('void');
   });
 
-  test('are named by the answer; what is not to be seen has no name', () => {
+  test('are named from the response, except those that the user may not see', () => {
     const current = { group: { number: '10233', name: 'Acme Mfg' }, date: '2026-11-20', amount: 182.4, status_ids: [] };
     const named = namedOf([
       { id: 1, outcome: 'done', current },
@@ -187,7 +187,7 @@ describe('all that match', () => {
     expect(runsInWords(named)).toBe('1 check run, $182.40, of 10233 Acme Mfg');
   });
 
-  test('a number that no longer holds is no outcome, and told from other refusals', async () => {
+  test('a changed count is thrown, and can be told from other conflicts', async () => {
     const changed = new Problem({ status: 409, code: 'count_changed', message: '2 match now', body: { matching: 2 } });
     await expect(outcomeOf(BulkAnswer, [], () => Promise.reject(changed))).rejects.toBe(changed);
     expect(isCountChanged(changed)).toBe(true);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { encodeList } from '../../../declare/list-state.ts';
 import { declared } from '../../support/calls/calls.ts';
 
-test('the address bar’s names and the API’s are those of the specification', () => {
+test('the parameter names in the address bar and the API are those of the specification', () => {
   const runs = declared.find(({ name }) => name === 'check-runs');
-  if (runs?.api.kind !== 'rest') throw new Error('check runs are not what they were');
+  if (runs?.api.kind !== 'rest') throw new Error('check runs have no REST dialect');
   const date = { from: '2026-01-02', to: '2026-01-03' };
   const state = {
     page: 2,
@@ -44,8 +44,8 @@ test('the address bar’s names and the API’s are those of the specification',
       'statusIds',
     ].toSorted(),
   );
-  const asked = encodeList(state, shape, runs.api.names, 'api');
-  expect(keys(asked)).toEqual(
+  const request = encodeList(state, shape, runs.api.names, 'api');
+  expect(keys(request)).toEqual(
     [
       'amount',
       'file-date.from',
@@ -63,7 +63,7 @@ test('the address bar’s names and the API’s are those of the specification',
       'status-id',
     ].toSorted(),
   );
-  // the name of a group that is chosen by its number is for the person alone
+  // the name of a group that was chosen by its number is shown to the user, but not sent to the API
   const { 'group-number': _, ...named } = state.filters;
   expect(keys(encodeList({ ...state, filters: named }, shape, runs.api.names, 'api'))).toContain('group-name');
 });

@@ -4,17 +4,17 @@ import { admit, DUPLICATE, showBytes } from '../../../src/pages/release/upload/a
 
 const file = (name: string, size = 10) => ({ name, size });
 
-describe('which files come into the list', () => {
-  test('payment files and CR total files', () => {
+describe('the upload list', () => {
+  test('accepts payment files and CR total files', () => {
     const chosen = [file('cl250101.000'), file('RE250101.012'), file('cr_000000_20250101.pdf')];
     expect(admit(chosen, [])).toEqual({ taken: chosen, refused: [] });
   });
 
-  test.each(['notes.txt', 'cl251301.000', 'cl250101.000.exe', 'cr_000000_20251301.pdf'])('%s is refused', (name) => {
+  test.each(['notes.txt', 'cl251301.000', 'cl250101.000.exe', 'cr_000000_20251301.pdf'])('rejects %s', (name) => {
     expect(admit([file(name)], [])).toEqual({ taken: [], refused: [{ name, message: UPLOAD_HINT }] });
   });
 
-  test('a name that is in the list, or comes twice, in the words of the rule', () => {
+  test('rejects a name that is in the list or chosen twice, with the specified message', () => {
     const { taken, refused } = admit(
       [file('cl250101.000'), file('cl250102.000'), file('CL250102.000')],
       ['cl250101.000'],
@@ -29,7 +29,7 @@ describe('which files come into the list', () => {
     );
   });
 
-  test('300 MB is taken, a byte more is not, nor is nothing', () => {
+  test('accepts 300 MB, and rejects one byte more and an empty file', () => {
     const { taken, refused } = admit(
       [file('cl250101.000', UPLOAD_LIMIT), file('cl250102.000', UPLOAD_LIMIT + 1), file('cl250103.000', 0)],
       [],

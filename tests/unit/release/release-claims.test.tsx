@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { open } from '../engine/engine-fixture.tsx';
 import { claim, detail, eob, file, runRow } from './release-fixture.ts';
-import { answer, button, lines, made, openRun, parts, RUN } from './release-run-fixture.tsx';
+import { answer, button, callsTo, lines, openRun, RUN, slots } from './release-run-fixture.tsx';
 
 describe('claims', () => {
   const HISTORY = 'GET /claims/5/status-history';
@@ -30,14 +30,14 @@ describe('claims', () => {
   };
   const status = () => screen.getByRole('link', { name: /status history of claim 26-5/ });
 
-  test('show administrators what is theirs, and others not', async () => {
+  test('show the administrators’ columns to administrators only', async () => {
     await openClaims({ roles: ['check_run'] });
     expect(lines('Claims of EOB 88311')[0]).toEqual(['Claim', 'Payee', 'Provider', 'Eligibility', 'Amount']);
     expect(screen.getByText('Ineligible')).toBeInTheDocument();
     expect(screen.queryByText('PS1')).toBeNull();
   });
 
-  test('the status tells its history on focus, Escape closes that alone', async () => {
+  test('the status shows its history in a tooltip on focus, and Escape closes only the tooltip', async () => {
     const item = {
       nomi_claim_id: 'N1',
       status: 'Rejected',
@@ -49,7 +49,7 @@ describe('claims', () => {
     };
     answer(HISTORY, [item]);
     const { user } = await openClaims();
-    expect(made(HISTORY)).toEqual([]);
+    expect(callsTo(HISTORY)).toEqual([]);
     status().focus();
     const tip = await screen.findByRole('tooltip');
     await waitFor(() => expect(tip).toHaveTextContent('Eligibility, Not covered'));
@@ -59,7 +59,7 @@ describe('claims', () => {
     expect(status()).toHaveFocus();
   });
 
-  test('without a history says so; the link opens it at an address of its own', async () => {
+  test('the history dialog has its own address, and says when there is no history', async () => {
     answer(HISTORY, []);
     const { user, search } = await openClaims();
     await user.click(status());
@@ -70,22 +70,22 @@ describe('claims', () => {
     await waitFor(() => expect(search().get('claim-history')).toBeNull());
   });
 
-  test('the Info tells the diagnostics', async () => {
+  test('the Info button shows the diagnostics', async () => {
     const { user } = await openClaims();
     await user.hover(button('Info on claim 26-5'));
     expect(await screen.findByRole('tooltip')).toHaveTextContent('clservpcI2954');
   });
 });
 
-test('in lazy mode the run comes in pieces, and says the same', async () => {
+test('in lazy mode the run is loaded in slots and shows the same', async () => {
   const { balance, report_totals, voided_checks, ...rest } = detail([file(0.3)]);
-  const asked = '/check-runs-lazy/1/groups/3';
+  const lazyRun = '/check-runs-lazy/1/groups/3';
   answer('GET /payments/release-lazy', { data: [runRow], count: 1, total: 1 });
-  answer(`GET ${asked}`, { ...rest, balance: { ...balance, files: 9 }, report_totals, voided_checks });
-  answer(`GET ${asked}/totals`, { id: 1, group_id: 3, amount: 0.3, balance, report_totals, voided_checks });
-  const opened = await open('check-runs', { parts, search: '?mode=lazy' });
+  answer(`GET ${lazyRun}`, { ...rest, balance: { ...balance, files: 9 }, report_totals, voided_checks });
+  answer(`GET ${lazyRun}/totals`, { id: 1, group_id: 3, amount: 0.3, balance, report_totals, voided_checks });
+  const opened = await open('check-runs', { slots, search: '?mode=lazy' });
   await opened.user.click(await screen.findByRole('button', { name: 'Open 10233' }));
   await screen.findByRole('grid', { name: 'Payment files' });
   expect(screen.getAllByText('LCR')[0]?.closest('p')).toHaveTextContent('files $0.30');
-  expect(made(RUN)).toEqual([]);
+  expect(callsTo(RUN)).toEqual([]);
 });

@@ -7,10 +7,10 @@ import type { Eob } from '../../../resources/check-runs/calls.ts';
 import { api, open } from '../engine/engine-fixture.tsx';
 import { detail, eob, file, runRow } from './release-fixture.ts';
 
-// chunks of their own; a test does not wait for their first compilation
+// lazy chunks, imported here so that no test waits for their compilation
 const RunDetail = await import('../../../src/pages/release/RunDetail.tsx');
 await import('../../../src/pages/release/eobs/HoldDialog.tsx');
-const parts = { 'check-runs': { expand: lazy(async () => RunDetail) } };
+const slots = { 'check-runs': { expand: lazy(async () => RunDetail) } };
 
 const HOLD = 'POST /eobs/put-on-hold';
 const RUN = 'GET /check-runs/1';
@@ -18,7 +18,7 @@ const RUN = 'GET /check-runs/1';
 let server: ReturnType<typeof api>;
 let eobs: Eob[];
 const answer = (call: string, body: object, status = 200) => server.override(call, () => server.json(status, body));
-const made = (call: string) => server.calls.filter(({ method, path }) => `${method} ${path}` === call);
+const callsTo = (call: string) => server.calls.filter(({ method, path }) => `${method} ${path}` === call);
 const change = (id: number, more: Partial<Eob>) => {
   eobs = eobs.map((one) => (one.id === id ? { ...one, ...more } : one));
 };
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 const openEobs = async (roles: Role[] = ['check_run']) => {
-  const opened = await open('check-runs', { parts, roles });
+  const opened = await open('check-runs', { slots, roles });
   await opened.user.click(await screen.findByRole('button', { name: 'Open 10233' }));
   await opened.user.click(await screen.findByRole('button', { name: 'cl261120.001' }));
   await screen.findByRole('grid', { name: 'EOBs of cl261120.001' });
@@ -53,8 +53,8 @@ const openEobs = async (roles: Role[] = ['check_run']) => {
   return { ...opened, pick };
 };
 
-describe('what can be done to the selected EOBs', () => {
-  test('is what fits them, with how many it fits', async () => {
+describe('the actions on selected EOBs', () => {
+  test('are those that apply, with the number of EOBs they apply to', async () => {
     const { pick, user } = await openEobs();
     await pick(1);
     expect(
@@ -81,7 +81,7 @@ const dialog = () => screen.findByRole('dialog', { name: /on hold$/ });
 const reason = () => screen.getByRole('textbox', { name: 'Reason' });
 
 describe('putting on hold', () => {
-  test('twice pressed Enter is one call; the rows show it once the server did it; 2 s pass at least', async () => {
+  test('pressing Enter twice makes one call; the rows change after the response, after 2 s at least', async () => {
     let done = () => {};
     server.override(HOLD, async () => {
       await new Promise<void>((go) => {
@@ -94,21 +94,21 @@ describe('putting on hold', () => {
     await pick(1);
     await user.click(button('Put on hold…'));
     expect(await dialog()).toHaveTextContent('EOB 88311, $0.10 in all');
-    const began = Date.now();
+    const started = Date.now();
     await user.type(reason(), ' wrong payee {Enter}{Enter}');
-    expect(made(HOLD).map(({ body }) => body)).toEqual([{ ids: [1], reason: 'wrong payee' }]);
-    expect(made(HOLD)[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{8,128}$/);
+    expect(callsTo(HOLD).map(({ body }) => body)).toEqual([{ ids: [1], reason: 'wrong payee' }]);
+    expect(callsTo(HOLD)[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{8,128}$/);
     expect(screen.queryByText('On hold: wrong payee')).toBeNull();
     done();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(Date.now() - began).toBeGreaterThanOrEqual(1990);
+    expect(Date.now() - started).toBeGreaterThanOrEqual(1990);
     expect(await screen.findByText('On hold: wrong payee')).toBeInTheDocument();
     expect(screen.getByText('1 EOB put on hold')).toBeInTheDocument();
     expect(screen.queryByRole('group', { name: 'Selected EOBs' })).toBeNull();
-    expect(made(HOLD)).toHaveLength(1);
+    expect(callsTo(HOLD)).toHaveLength(1);
   });
 
-  test('without a reason says that none was given', async () => {
+  test('without a reason sends "No reason provided"', async () => {
     answer(HOLD, { dry_run: false, results: [{ id: 2, outcome: 'done' }] });
     const { user, pick } = await openEobs();
     await pick(2);
@@ -117,10 +117,10 @@ describe('putting on hold', () => {
     expect(reason()).toHaveAttribute('placeholder', 'No reason provided');
     await user.type(reason(), '   ');
     await user.click(button('Put on hold'));
-    expect(made(HOLD)[0]?.body).toEqual({ ids: [2], reason: 'No reason provided' });
+    expect(callsTo(HOLD)[0]?.body).toEqual({ ids: [2], reason: 'No reason provided' });
   });
 
-  test('a failure stands inside with Retry, what was typed stays, and the same key goes out again', async () => {
+  test('a failure is shown in the dialog; Retry keeps the reason and sends the same idempotency key', async () => {
     answer(HOLD, { code: 'unavailable', detail: 'The service is not available', requestId: 'r-9' }, 503);
     const { user, pick } = await openEobs();
     await pick(1);
@@ -134,12 +134,12 @@ describe('putting on hold', () => {
     answer(HOLD, { dry_run: false, results: [{ id: 1, outcome: 'done' }] });
     await user.click(within(fault).getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const keys = made(HOLD).map(({ headers }) => headers.get('Idempotency-Key'));
+    const keys = callsTo(HOLD).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
   });
 
-  test('one that somebody else held first is named with the reason, and the rows are asked for again', async () => {
+  test('an EOB that another user put on hold first is listed with the reason, and the rows are reloaded', async () => {
     const refused = [{ id: 1, outcome: 'refused', reason: 'is on hold already' }];
     answer(HOLD, { code: 'conflict', detail: 'None of the EOBs could be held.', results: refused }, 409);
     const { user, pick } = await openEobs();
@@ -154,7 +154,7 @@ describe('putting on hold', () => {
     expect(screen.getByText('On hold: theirs')).toBeInTheDocument();
   });
 
-  test('what was done in part is told by record; the failed alone go again', async () => {
+  test('a partial success is listed by record, and Retry sends only the failed ones', async () => {
     const results = [
       { id: 1, outcome: 'done' },
       { id: 2, outcome: 'failed', reason: 'The database did not answer' },
@@ -173,10 +173,10 @@ describe('putting on hold', () => {
     answer(HOLD, { dry_run: false, results: [{ id: 2, outcome: 'done' }] });
     await user.click(retry);
     await waitFor(() => expect(screen.queryByText('The database did not answer')).toBeNull());
-    expect(made(HOLD)[1]?.body).toEqual({ ids: [2], reason: 'why' });
+    expect(callsTo(HOLD)[1]?.body).toEqual({ ids: [2], reason: 'why' });
   });
 
-  test('h holds what is selected, or else the EOB the focus is on; not while something is typed', async () => {
+  test('the key h opens the hold dialog for the selected or the focused EOB, but not while typing', async () => {
     const { user } = await openEobs();
     button('88312').focus();
     await user.keyboard('x');
@@ -189,12 +189,12 @@ describe('putting on hold', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(button('88312')).toHaveFocus();
-    expect(made(HOLD)).toEqual([]);
+    expect(callsTo(HOLD)).toEqual([]);
   });
 });
 
 describe('resume, flag and unflag', () => {
-  test('resuming asks first, names the amount, and is done once', async () => {
+  test('resuming asks first, shows the amount, and is called once', async () => {
     answer('POST /eobs/resume', { dry_run: false, results: [{ id: 3, outcome: 'done' }] });
     const { user, pick } = await openEobs();
     await pick(3);
@@ -203,29 +203,29 @@ describe('resume, flag and unflag', () => {
     expect(question).toHaveTextContent('$0.00 in all go on to be paid.');
     await user.dblClick(within(question).getByRole('button', { name: 'Resume 1 EOB' }));
     expect(await screen.findByText('1 EOB resumed')).toBeInTheDocument();
-    expect(made('POST /eobs/resume').map(({ body }) => body)).toEqual([{ ids: [3] }]);
-    await waitFor(() => expect(made(RUN)).toHaveLength(2));
+    expect(callsTo('POST /eobs/resume').map(({ body }) => body)).toEqual([{ ids: [3] }]);
+    await waitFor(() => expect(callsTo(RUN)).toHaveLength(2));
   });
 
   const failures = [
     ['Flag as stop loss', 'POST /eobs/flag-stop-loss', 1, 'Failed to flag EOBs as stop loss'],
     ['Unflag stop loss', 'POST /eobs/unflag-stop-loss', 3, 'Failed to unflag EOBs as stop loss'],
   ] as const;
-  test.each(failures)('%s that fails says so in the words of the catalogue', async (name, call, id, text) => {
+  test.each(failures)('%s that fails shows the specified message', async (name, call, id, text) => {
     answer(call, { code: 'failed', detail: 'Something went wrong', requestId: 'r-1' }, 500);
     const { user, pick } = await openEobs();
     await pick(id);
     await user.click(button(name));
     expect(await screen.findByText(`${text}: Something went wrong`)).toBeInTheDocument();
     expect(await bar()).toHaveTextContent('1 EOB selected');
-    // its outcome is not known: asked for again it is the same intent
+    // the outcome is unknown, so a repeated request is the same intent
     await user.click(button(name));
-    await waitFor(() => expect(made(call)).toHaveLength(2));
-    const [first, second] = made(call).map(({ headers }) => headers.get('Idempotency-Key'));
+    await waitFor(() => expect(callsTo(call)).toHaveLength(2));
+    const [first, second] = callsTo(call).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(first).toBe(second);
   });
 
-  test('a resume that fails is told too', async () => {
+  test('a resume that fails shows its message too', async () => {
     answer('POST /eobs/resume', { code: 'conflict', detail: 'EOB 88313 is not on hold' }, 409);
     const { user, pick } = await openEobs();
     await pick(3);
@@ -235,7 +235,7 @@ describe('resume, flag and unflag', () => {
   });
 });
 
-test('a table of EOBs is one tab stop; the arrows go by cell, Space selects, Enter opens', async () => {
+test('a table of EOBs has one tab stop; arrows move by cell, Space selects, Enter opens', async () => {
   const { user } = await openEobs();
   const grid = screen.getByRole('grid', { name: 'EOBs of cl261120.001' });
   expect(grid.querySelectorAll('[tabindex="0"]')).toHaveLength(1);

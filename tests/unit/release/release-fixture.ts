@@ -59,7 +59,7 @@ export const file = (total: number, more: Partial<PaymentFile> = {}): PaymentFil
   ...more,
 });
 
-/** Payments and voids of the methods named, zeros of the others. */
+/** The totals of the given methods in dollars, with zeros for the others. */
 export const totals = (of: Partial<Record<PaymentMethod, [payments: number, voids: number]>> = {}): MethodTotals => {
   const one = (method: PaymentMethod) => {
     const [payments, voids] = of[method] ?? [0, 0];
@@ -126,7 +126,7 @@ export const detail = (files: PaymentFile[], more: Partial<CheckRunDetail> = {})
   ...more,
 });
 
-/** The row of the list the run opens from. */
+/** The list row that the run opens from. */
 export const runRow = {
   id: 1,
   type: 'cl',

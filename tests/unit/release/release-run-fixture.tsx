@@ -5,7 +5,7 @@ import type { CheckRunDetail } from '../../../resources/check-runs/calls.ts';
 import { api, open } from '../engine/engine-fixture.tsx';
 import { detail, file, runRow } from './release-fixture.ts';
 
-// chunks of their own; a test does not wait for their first compilation
+// lazy chunks, imported here so that no test waits for their compilation
 const RunDetail = await import('../../../src/pages/release/RunDetail.tsx');
 await Promise.all([
   import('../../../src/pages/release/run/ExplainedTotals.tsx'),
@@ -14,15 +14,15 @@ await Promise.all([
   import('../../../src/pages/release/registers/Registers.tsx'),
   import('../../../src/pages/release/eobs/ClaimHistoryDialog.tsx'),
 ]);
-/** The bespoke part that a run opens to. */
-export const parts = { 'check-runs': { expand: lazy(async () => RunDetail) } };
+/** The custom detail that a run expands to. */
+export const slots = { 'check-runs': { expand: lazy(async () => RunDetail) } };
 
 let server: ReturnType<typeof api>;
-/** What a call answers from now on. */
+/** Sets the response of a call from now on. */
 export const answer = (call: string, body: unknown, status = 200) =>
   server.override(call, () => server.json(status, body));
-/** The calls of this kind that were made. */
-export const made = (call: string) => server.calls.filter(({ method, path }) => `${method} ${path}` === call);
+/** The requests sent to this endpoint. */
+export const callsTo = (call: string) => server.calls.filter(({ method, path }) => `${method} ${path}` === call);
 export const RUN = 'GET /check-runs/1';
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -33,17 +33,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens the release list and its one run, which is like this. */
+/** Opens the release list and expands its one run, which has these properties. */
 export const openRun = async (run: Partial<CheckRunDetail>, options: Parameters<typeof open>[1] = {}) => {
   answer(RUN, { ...detail([file(0.3)]), ...run });
-  const opened = await open('check-runs', { parts, ...options });
+  const opened = await open('check-runs', { slots, ...options });
   await opened.user.click(await screen.findByRole('button', { name: 'Open 10233' }));
   await screen.findByRole('tab', { name: 'Files' });
   const tab = (name: string) => opened.user.click(screen.getByRole('tab', { name }));
   return { ...opened, tab };
 };
 
-/** The words of a table, row by row. */
+/** The cell texts of a table, row by row. */
 export const lines = (name: string | RegExp) =>
   within(screen.getByRole('grid', { name }))
     .getAllByRole('row')

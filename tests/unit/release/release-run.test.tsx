@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api, open } from '../engine/engine-fixture.tsx';
 import { claim, detail, eob, file, runRow } from './release-fixture.ts';
 
-// a chunk of its own; a test does not wait for its first compilation
+// a lazy chunk, imported here so that no test waits for its compilation
 const RunDetail = await import('../../../src/pages/release/RunDetail.tsx');
-const parts = { 'check-runs': { expand: lazy(async () => RunDetail) } };
+const slots = { 'check-runs': { expand: lazy(async () => RunDetail) } };
 
 const run = runRow;
 
@@ -16,7 +16,7 @@ const FILE = 'GET /check-runs-lazy/1/groups/3/payment-files/7';
 
 let server: ReturnType<typeof api>;
 const answer = (call: string, body: object, status = 200) => server.override(call, () => server.json(status, body));
-const asked = (call: string) => server.calls.filter(({ method, path }) => `${method} ${path}` === call).length;
+const countOf = (call: string) => server.calls.filter(({ method, path }) => `${method} ${path}` === call).length;
 
 beforeEach(() => {
   server = api({});
@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const openRun = async () => {
-  const opened = await open('check-runs', { parts });
+  const opened = await open('check-runs', { slots });
   await opened.user.click(await screen.findByRole('button', { name: 'Open 10233' }));
   return opened;
 };
@@ -36,17 +36,17 @@ const button = (name: string) => screen.getByRole('button', { name });
 const lastRow = (within_: HTMLElement) => within(within_).getAllByRole('row').at(-1);
 
 describe('a check run opens', () => {
-  test('to its files, each file to its EOBs, each EOB to its claims; every level adds up', async () => {
-    const held = eob(2, 0.2, { is_on_hold: true, on_hold_reason: 'wrong payee', is_flagged_stop_loss: true });
-    answer(FILE, file(0.3, { eobs: [eob(1, 0.1), held] }));
-    answer(`${FILE}/eobs/88312`, { ...held, claims: [claim(1, 0.25), claim(2, -0.05)] });
+  test('to its files, a file to its EOBs, an EOB to its claims, and every level adds up', async () => {
+    const onHold = eob(2, 0.2, { is_on_hold: true, on_hold_reason: 'wrong payee', is_flagged_stop_loss: true });
+    answer(FILE, file(0.3, { eobs: [eob(1, 0.1), onHold] }));
+    answer(`${FILE}/eobs/88312`, { ...onHold, claims: [claim(1, 0.25), claim(2, -0.05)] });
     const { user } = await openRun();
 
     const files = await table('Payment files');
     expect(within(files).getByText('1 on hold')).toBeInTheDocument();
     expect(lastRow(files)).toHaveTextContent('1 file2$0.30–None');
     expect(screen.queryByText(/short|over/)).toBeNull();
-    expect(asked(FILE)).toBe(0);
+    expect(countOf(FILE)).toBe(0);
 
     await user.click(button('cl261120.001'));
     const eobs = await table('EOBs of cl261120.001');
@@ -75,7 +75,7 @@ describe('a check run opens', () => {
     ]);
   });
 
-  test('what the run’s answer brought along is not asked for again', async () => {
+  test('without requesting what the response with the run already contained', async () => {
     answer(RUN, detail([file(0.3, { eobs: [eob(1, 0.3, { claims: [claim(1, 0.3)] })] })]));
     const { user } = await openRun();
     await user.click(await screen.findByRole('button', { name: 'cl261120.001' }));
@@ -84,7 +84,7 @@ describe('a check run opens', () => {
     expect(server.calls.filter(({ path }) => path.startsWith('/check-runs-lazy'))).toEqual([]);
   });
 
-  test('provider adjustments stand between claims and EOB', async () => {
+  test('with provider adjustments between the claims and the EOB total', async () => {
     answer(RUN, detail([file(88, { eobs: [eob(1, 88, { claims: [claim(1, 100)] })] })]));
     const { user } = await openRun();
     await user.click(await screen.findByRole('button', { name: 'cl261120.001' }));
@@ -98,17 +98,17 @@ describe('a check run opens', () => {
     ]);
   });
 
-  test('a difference is told, that of the run only after the list was asked again', async () => {
+  test('with its differences, that of the run only after the list was reloaded', async () => {
     answer(RUN, detail([file(0.4, { proc_total: 0.1, eobs: [eob(1, 0.3)] })]));
     const { user } = await openRun();
     await screen.findByText('over $0.10');
-    expect(asked('GET /payments/release')).toBe(2);
+    expect(countOf('GET /payments/release')).toBe(2);
     expect(screen.getAllByText('short $0.30').length).toBeGreaterThan(0);
     await user.click(button('cl261120.001'));
     await screen.findByText('short $0.10 of the file’s total');
   });
 
-  test('a list that was only older tells none', async () => {
+  test('without a difference when the list was only outdated', async () => {
     answer(RUN, detail([file(0.4)]));
     let count = 0;
     server.override('GET /payments/release', () => {
@@ -116,14 +116,14 @@ describe('a check run opens', () => {
       return server.json(200, { data: [count > 1 ? { ...run, amount: 0.4, version: 2 } : run], count: 1, total: 1 });
     });
     await openRun();
-    // the newer version is read too
-    await waitFor(() => expect(asked(RUN)).toBe(2));
+    // the newer version of the run is loaded too
+    await waitFor(() => expect(countOf(RUN)).toBe(2));
     expect(screen.queryByText(/over \$/)).toBeNull();
   });
 });
 
-describe('a level', () => {
-  test('without anything says so', async () => {
+describe('a level of the tree', () => {
+  test('without rows says so', async () => {
     answer(RUN, detail([]));
     await openRun();
     expect(await screen.findByText('No payment files')).toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('a level', () => {
     [404, 'Not found', true],
     [500, 'The server could not do this', true],
   ];
-  test.each(faults)('that fails with %i says so with the request id', async (status, title, retries) => {
+  test.each(faults)('that fails with %i shows the error with the request id', async (status, title, retries) => {
     answer(RUN, { code: 'x', detail: 'Why', requestId: 'r-1' }, status);
     const { user } = await openRun();
     const fault = await screen.findByRole('alert');
@@ -148,7 +148,7 @@ describe('a level', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('inside fails by itself and is tried again by itself', async () => {
+  test('fails and is retried independently of the levels above', async () => {
     answer(FILE, { code: 'x', detail: 'Why' }, 500);
     const { user } = await openRun();
     await user.click(await screen.findByRole('button', { name: 'cl261120.001' }));
@@ -157,10 +157,10 @@ describe('a level', () => {
     answer(FILE, file(0.3, { eobs: [] }));
     await user.click(button('Retry'));
     expect(await screen.findByText('No EOBs')).toBeInTheDocument();
-    expect(asked(RUN)).toBe(1);
+    expect(countOf(RUN)).toBe(1);
   });
 
-  test('shows that it is on its way after 500 ms', async () => {
+  test('shows a progress bar after 500 ms', async () => {
     server.override(RUN, () => new Promise(() => undefined));
     await openRun();
     expect(screen.queryByRole('progressbar', { name: 'Loading payment files' })).toBeNull();
@@ -168,7 +168,7 @@ describe('a level', () => {
   });
 });
 
-test('the keys: Enter opens, Escape closes the innermost and gives the focus back to its row', async () => {
+test('Enter opens a row, Escape closes the innermost level and restores the focus to its row', async () => {
   answer(FILE, file(0.3, { eobs: [eob(1, 0.3, { claims: [claim(1, 0.3)] })] }));
   const { user, search } = await openRun();
   const opener = await screen.findByRole('button', { name: 'cl261120.001' });
@@ -195,7 +195,7 @@ test('the keys: Enter opens, Escape closes the innermost and gives the focus bac
   await waitFor(() => expect(button('Open 10233')).toHaveFocus());
 });
 
-test('a long file is drawn a hundred EOBs at a time; its total is that of all', async () => {
+test('a long file shows a hundred EOBs at a time, with the total of all of them', async () => {
   const eobs = Array.from({ length: 250 }, (_, i) => eob(i + 1, 0.1));
   answer(RUN, detail([file(25)]));
   answer(FILE, file(25, { eobs }));

@@ -30,14 +30,14 @@ const start = () => {
 };
 
 describe('an upload', () => {
-  test('carries token, key and file, tells its progress, answers what the server said', async () => {
+  test('sends token, idempotency key and file, reports progress and returns the response', async () => {
     const { done, sent } = start();
     const xhr = await network.last('upload', NAME);
     expect([xhr.method, xhr.url]).toEqual(['POST', '/api/payments/upload']);
     expect(xhr.headers.get('Authorization')).toBe('Bearer first');
     expect(xhr.headers.get('Idempotency-Key')).toBe('key-1');
     expect(xhr.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
-    // the browser writes the boundary itself
+    // the browser adds the multipart boundary itself
     expect(xhr.headers.has('Content-Type')).toBe(false);
     xhr.progress(600, 1200);
     xhr.progress(1200, 1200);
@@ -46,7 +46,7 @@ describe('an upload', () => {
     expect(sent).toEqual([500, 1000]);
   });
 
-  test('a 401 is tried once more with a fresh token', async () => {
+  test('is retried once with a fresh token after a 401', async () => {
     const { done } = start();
     (await network.last('upload', NAME)).answer(401, {});
     const again = await network.last('upload', NAME, 2);
@@ -55,7 +55,7 @@ describe('an upload', () => {
     await expect(done).resolves.toEqual({ files: [] });
   });
 
-  test('a second 401 tells that the session is lost', async () => {
+  test('reports a lost session after a second 401', async () => {
     const lost = vi.fn<() => void>();
     onSessionLost(lost);
     const { done } = start();
@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(lost).toHaveBeenCalledOnce();
   });
 
-  test('a refusal has the server’s words, and its request id', async () => {
+  test('that is rejected has the server’s message and request id', async () => {
     const { done } = start();
     const problem = { code: 'invalid', detail: 'cl250101.000: no group' };
     (await network.last('upload', NAME)).answer(422, problem, { headers: 'X-Request-Id: abc\r\n' });
@@ -77,23 +77,23 @@ describe('an upload', () => {
   test.each([
     ['Bad Gateway', 'Bad Gateway'],
     ['', 'Unknown Error'],
-  ])('a refusal without words, status text %j, says %j', async (statusText, message) => {
+  ])('that is rejected without a message, with status text %j, has the message %j', async (statusText, message) => {
     const { done } = start();
     (await network.last('upload', NAME)).answer(502, '<html>', { statusText });
     await expect(done).rejects.toMatchObject({ status: 502, message });
   });
 
-  test('no answer is a network problem; a cancelled one is an abort', async () => {
-    const dead = start();
+  test('without a response is a network problem, and a cancelled one an AbortError', async () => {
+    const unanswered = start();
     (await network.last('upload', NAME)).fail();
-    await expect(dead.done).rejects.toMatchObject({ status: 0, code: 'network' });
+    await expect(unanswered.done).rejects.toMatchObject({ status: 0, code: 'network' });
     const cancelled = start();
     await network.last('upload', NAME, 2);
     cancelled.abort.abort();
     await expect(cancelled.done).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  test('one that is cancelled before it starts sends nothing', async () => {
+  test('that is cancelled before it starts sends nothing', async () => {
     const { done, abort } = start();
     abort.abort();
     await expect(done).rejects.toMatchObject({ name: 'AbortError' });

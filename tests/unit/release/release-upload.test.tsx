@@ -8,7 +8,7 @@ import { stubXhr } from './release-xhr.ts';
 
 const UploadFile = await import('../../../src/pages/release/upload/UploadFile.tsx');
 await import('../../../src/pages/release/upload/UploadDialog.tsx');
-const parts = { 'check-runs': { toolbar: { upload: lazy(async () => UploadFile) } } };
+const slots = { 'check-runs': { toolbar: { upload: lazy(async () => UploadFile) } } };
 
 const NAME = 'cl250101.000';
 const file = (name = NAME) => new File(['x'.repeat(2048)], name);
@@ -45,7 +45,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const lists = () => server.calls.filter(({ path }) => path === '/payments/release').length;
 const openDialog = async (roles?: Parameters<typeof open>[1]) => {
-  const opened = await open('check-runs', { parts, ...roles });
+  const opened = await open('check-runs', { slots, ...roles });
   await opened.user.click(await screen.findByRole('button', { name: 'Upload File' }));
   await screen.findByRole('dialog', { name: 'Upload File' });
   return opened;
@@ -56,7 +56,7 @@ const choose = (...files: File[]) => {
 };
 const item = (name = NAME) => screen.findByRole('listitem', { name });
 const start = () => screen.getByRole('button', { name: /^Upload( \d|$)/ });
-/** A file in the list, checked and ready. */
+/** Adds a file to the list and answers its check, so that it is ready. */
 const ready = async (name = NAME, more: object = {}) => {
   choose(file(name));
   (await network.last('preupload', name)).answer(200, checked(more));
@@ -64,14 +64,14 @@ const ready = async (name = NAME, more: object = {}) => {
 };
 
 describe('the upload', () => {
-  test('says of a CR total file what its LCR total is', async () => {
+  test('shows the LCR total of a CR total file', async () => {
     const name = 'cr_010233_20250101.pdf';
     await openDialog();
     await ready(name, { type: 'cr-total-file', eobs: undefined, claims: undefined });
     expect(await item(name)).toHaveTextContent('Group 1512345678 Dental of ABC · LCR total · $810.80');
   });
 
-  test('checks a file, shows what is in it, sends it with its progress, and brings the list up to date', async () => {
+  test('checks a file, shows its content, uploads it with progress, and refreshes the list', async () => {
     const { user, search } = await openDialog({ search: '?search=old&page=3' });
     choose(file());
     const check = await network.last('preupload', NAME);
@@ -107,7 +107,7 @@ describe('the upload', () => {
     });
   });
 
-  test('warns of sets that will be refused and of content that is there, and tells them afterwards', async () => {
+  test('warns of transaction sets to be refused and of content loaded earlier, and reports it afterwards', async () => {
     const { user } = await openDialog();
     await ready(NAME, { refused: ['Transaction set 0003: out by $0.10.'], alreadyLoaded: true });
     expect(await item()).toHaveTextContent(
@@ -120,12 +120,12 @@ describe('the upload', () => {
       loaded({ status: 'already-loaded', message: 'Nothing was changed.' }),
     );
     expect(await screen.findByText('Already loaded: nothing was changed')).toBeInTheDocument();
-    // of what day the content was is not known from this name
+    // the date of the earlier content cannot be derived from this file name
     const link = await within(await item()).findByRole('link', { name: 'Show run' });
     expect(link.getAttribute('href')).not.toContain('dateFrom');
   });
 
-  test('refuses names and duplicates before anything is sent', async () => {
+  test('rejects invalid names and duplicates before anything is sent', async () => {
     const { user } = await openDialog();
     choose(file('notes.txt'), file(), file());
     const alert = screen.getByRole('alert');
@@ -141,14 +141,14 @@ describe('the upload', () => {
     expect(start()).toHaveAccessibleDescription(/Choose a file first/);
   });
 
-  test('files may be dropped', async () => {
+  test('accepts files by drag and drop', async () => {
     await openDialog();
     const zone = screen.getByText(/or drop them here/).parentElement;
     if (zone) fireEvent.drop(zone, { dataTransfer: { files: [file()] } });
     expect(await item()).toHaveTextContent('Checking');
   });
 
-  test('a file that fails its check holds the upload up until it is removed', async () => {
+  test('is disabled by a file that fails its check until the file is removed', async () => {
     const { user } = await openDialog();
     choose(file());
     (await network.last('preupload', NAME)).answer(200, { ok: false, error: { message: 'Add the group first.' } });
@@ -161,7 +161,7 @@ describe('the upload', () => {
     expect(start()).toHaveAttribute('aria-disabled', 'false');
   });
 
-  test('a failed upload says why, and its retry after no answer carries the same key', async () => {
+  test('that fails shows why, and a retry after no response sends the same idempotency key', async () => {
     const { user } = await openDialog();
     await ready();
     await user.click(start());
@@ -177,7 +177,7 @@ describe('the upload', () => {
     expect(screen.getAllByText(/Upload Failed: No such group/).length).toBeGreaterThan(0);
   });
 
-  test('one upload is cancelled by itself', async () => {
+  test('can be cancelled', async () => {
     const { user } = await openDialog();
     await ready();
     await user.click(start());
@@ -189,7 +189,7 @@ describe('the upload', () => {
   });
 });
 
-describe('while a file is on its way', () => {
+describe('during an upload', () => {
   const sending = async () => {
     const opened = await openDialog();
     await ready();
@@ -197,7 +197,7 @@ describe('while a file is on its way', () => {
     return { ...opened, xhr: await network.last('upload', NAME) };
   };
 
-  test('closing asks, and stops it only when told to', async () => {
+  test('closing the dialog asks first, and stops the upload only when confirmed', async () => {
     const { user, xhr } = await sending();
     const aborted = vi.spyOn(xhr, 'abort');
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -210,7 +210,7 @@ describe('while a file is on its way', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('another address asks, closing the tab asks', async () => {
+  test('leaving the page and closing the tab ask first', async () => {
     const { user, router } = await sending();
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
@@ -220,7 +220,7 @@ describe('while a file is on its way', () => {
     expect(await screen.findByText('Another screen')).toBeInTheDocument();
   });
 
-  test('afterwards nothing asks', async () => {
+  test('nothing asks once the upload is done', async () => {
     const { user, xhr } = await sending();
     xhr.answer(200, loaded());
     await within(await item()).findByText('Done');
@@ -233,8 +233,8 @@ describe('while a file is on its way', () => {
   });
 });
 
-test('who may not edit is offered no upload', async () => {
-  await open('check-runs', { parts, roles: ['finance_manager'] });
+test('a user who may not edit is offered no upload', async () => {
+  await open('check-runs', { slots, roles: ['finance_manager'] });
   await screen.findByRole('grid');
   expect(screen.queryByRole('button', { name: 'Upload File' })).toBeNull();
 });

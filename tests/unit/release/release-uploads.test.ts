@@ -23,18 +23,18 @@ const loaded = (filename: string, status: 'loaded' | 'already-loaded' | 'refused
 let check: ReturnType<typeof vi.fn<UploadCalls['check']>>;
 let upload: ReturnType<typeof vi.fn<UploadCalls['upload']>>;
 let outcomes: Outcome[];
-let said: string[];
+let announced: string[];
 let uploads: ReturnType<typeof createUploads>;
 
 beforeEach(() => {
   check = vi.fn<UploadCalls['check']>(async () => ({ ...okay, parsedData }));
   upload = vi.fn<UploadCalls['upload']>(async ({ name }) => loaded(name));
   outcomes = [];
-  said = [];
+  announced = [];
   uploads = createUploads({
     check: (...args) => check(...args),
     upload: (...args) => upload(...args),
-    say: (text) => void said.push(text),
+    say: (text) => void announced.push(text),
     finished: (outcome) => void outcomes.push(outcome),
   });
 });
@@ -43,7 +43,7 @@ const phases = () => uploads.entries().map(({ phase }) => phase);
 const reach = (...expected: string[]) => waitFor(() => expect(phases()).toEqual(expected));
 const idOf = (at: number) => uploads.entries()[at]?.id ?? '';
 
-test('files are checked one after another, then uploaded a call each, and told', async () => {
+test('files are checked one after another, then uploaded in one call each, and announced', async () => {
   let running = 0;
   upload.mockImplementation(async ({ name }) => {
     running += 1;
@@ -59,11 +59,11 @@ test('files are checked one after another, then uploaded a call each, and told',
   await reach('done', 'done');
   await waitFor(() => expect(outcomes).toHaveLength(1));
   expect(outcomes[0]?.loaded.map(({ filename }) => filename)).toEqual(['cl250101.000', 'cl250102.000']);
-  expect(said).toContain('cl250102.000 is ready to upload');
-  expect(said).toContain('cl250102.000: loaded');
+  expect(announced).toContain('cl250102.000 is ready to upload');
+  expect(announced).toContain('cl250102.000: loaded');
 });
 
-test('a refused check says why, and may be tried again', async () => {
+test('a rejected check says why, and can be retried', async () => {
   check.mockResolvedValueOnce({ ...okay, ok: false, error: { message: 'Add the group first.' } });
   uploads.add([file('cl250101.000')]);
   await reach('error');
@@ -72,7 +72,7 @@ test('a refused check says why, and may be tried again', async () => {
   await reach('ready');
 });
 
-test('one that fails keeps none of the others, and is told with its request id', async () => {
+test('a failed upload does not stop the others, and is reported with its request id', async () => {
   upload.mockRejectedValueOnce(new Problem({ status: 422, code: 'invalid', message: 'No', requestId: 'r1' }));
   uploads.add([file('cl250101.000'), file('cl250102.000'), file('cl250103.000')]);
   await reach('ready', 'ready', 'ready');
@@ -88,7 +88,7 @@ test('one that fails keeps none of the others, and is told with its request id',
   });
 });
 
-test('an answer that refuses the file is a failure', async () => {
+test('a response that refuses the file is a failure', async () => {
   upload.mockResolvedValueOnce(loaded('cl250101.000', 'refused'));
   uploads.add([file('cl250101.000')]);
   await reach('ready');
@@ -99,7 +99,7 @@ test('an answer that refuses the file is a failure', async () => {
 
 const keys = () => upload.mock.calls.map(([, { idempotencyKey }]) => idempotencyKey);
 
-test('a retry after an unknown outcome carries the same key; after a refusal, and for another file, a new one', async () => {
+test('a retry after an unknown outcome keeps its key; after a rejection, or for another file, it is new', async () => {
   upload
     .mockRejectedValueOnce(new Problem({ status: 0, code: 'network', message: 'No answer' }))
     .mockRejectedValueOnce(new Problem({ status: 422, code: 'invalid', message: 'No' }));
@@ -124,7 +124,7 @@ test('a retry after an unknown outcome carries the same key; after a refusal, an
 const never: UploadCalls['upload'] = (_, { signal }) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))));
 
-test('cancelling ends one upload, the next goes on; started again it carries the same key', async () => {
+test('cancelling stops one upload while the next continues; starting it again sends the same key', async () => {
   upload.mockImplementationOnce(never);
   uploads.add([file('cl250101.000'), file('cl250102.000')]);
   await reach('ready', 'ready');
@@ -138,7 +138,7 @@ test('cancelling ends one upload, the next goes on; started again it carries the
   expect(keys()[2]).toBe(keys()[0]);
 });
 
-test('a file that is removed while it is checked is not heard of again; stopping ends everything', async () => {
+test('a file removed during its check is not announced; stopping aborts every upload', async () => {
   check.mockImplementationOnce(
     (_, { signal }) => never(file('x'), { signal, onSent: vi.fn(), idempotencyKey: '' }) as never,
   );
@@ -146,7 +146,7 @@ test('a file that is removed while it is checked is not heard of again; stopping
   await waitFor(() => expect(check).toHaveBeenCalledOnce());
   uploads.remove(idOf(0));
   await reach('ready');
-  expect(said).toEqual(['cl250102.000 is ready to upload']);
+  expect(announced).toEqual(['cl250102.000 is ready to upload']);
   upload.mockImplementationOnce(never);
   uploads.start();
   await reach('uploading');

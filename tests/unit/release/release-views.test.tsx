@@ -5,9 +5,9 @@ import type { TimelineEvent } from '../../../contract/release/reads.ts';
 import { RUN_EVENT_TYPES, RUN_EVENTS } from '../../../domain/release/run-events.ts';
 import type { CheckRunDetail } from '../../../resources/check-runs/calls.ts';
 import { difference, file, report, runRow, totals } from './release-fixture.ts';
-import { answer, button, lines, made, openRun } from './release-run-fixture.tsx';
+import { answer, button, callsTo, lines, openRun } from './release-run-fixture.tsx';
 
-/** An empty value, with its word for those who listen. */
+/** An empty value, with its text for screen readers. */
 const NONE = '–None';
 
 describe('the header', () => {
@@ -27,7 +27,7 @@ describe('the header', () => {
   };
   const files = [file(150)];
 
-  test('tells the three totals, and each difference as a word with its reasons', async () => {
+  test('shows the three totals, and each difference with its reasons', async () => {
     await openRun({ payment_files: files, balance });
     const line = screen.getAllByText('LCR')[0]?.closest('p');
     expect(line).toHaveTextContent(
@@ -35,7 +35,7 @@ describe('the header', () => {
     );
   });
 
-  test('explains them by method, every line with its kind, and marks what blocks', async () => {
+  test('explains the totals by method and each difference by kind, and marks those that block the run', async () => {
     await openRun({ payment_files: files, balance });
     await screen.findByRole('grid', { name: /^Payments − voids/ });
     expect(lines(/^Payments − voids/)).toEqual([
@@ -65,7 +65,7 @@ describe('the header', () => {
     expect(screen.getByText('no answer yet')).toBeInTheDocument();
   });
 
-  test('shows the payment methods from where the person wants them, and says from where', async () => {
+  test('shows the payment methods from the selected source, and names the source', async () => {
     const built = '2026-11-20T15:00:00Z';
     const { user } = await openRun({
       report_totals: totals({ Check: [100, 24.1] }),
@@ -79,7 +79,7 @@ describe('the header', () => {
     expect(methods()).toHaveTextContent(/Shown: Last Check Register, 11\/20\/2026/);
   });
 
-  test('passes the run’s warning on', async () => {
+  test('shows the warning of the run', async () => {
     answer('GET /payments/release', {
       data: [{ ...runRow, warning: 'Single provider in cl261120.001.' }],
       count: 1,
@@ -90,7 +90,7 @@ describe('the header', () => {
   });
 });
 
-test('five files are shown, the most urgent first, then all', async () => {
+test('the five most urgent files are shown first, and all of them on demand', async () => {
   const of = (id: number, total: number, status = 4) =>
     file(total, { id, filename: `cl261120.00${id}`, status: { id: status, name: 'x' } });
   const { user } = await openRun({ payment_files: [of(1, 1), of(2, 2), of(3, 3), of(4, 4), of(5, 5), of(6, 0.5, 16)] });
@@ -112,20 +112,20 @@ describe('the timeline', () => {
     ...more,
   });
 
-  test('has a word for each of the sixteen types, drop-offs their status, and is asked for when it is opened', async () => {
+  test('labels each of the sixteen types, shows the status of drop-offs, and is loaded when it is opened', async () => {
     const all = RUN_EVENT_TYPES.map((type, i) => event(i + 1, { type, text: `${RUN_EVENTS[type]}: told` }));
     const dropOffs = (['scheduled', 'failed', 'done'] as const).map((status, i) =>
       event(90 + i, { type: 'dropoff', status }),
     );
     answer('GET /check-runs/1/events', [...all, ...dropOffs]);
     const { tab } = await openRun({});
-    expect(made('GET /check-runs/1/events')).toEqual([]);
+    expect(callsTo('GET /check-runs/1/events')).toEqual([]);
     await tab('Timeline');
     const items = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
     expect(items.slice(0, 16).map((item) => item.querySelector('strong')?.textContent)).toEqual(
       Object.values(RUN_EVENTS),
     );
-    // the word is not said twice
+    // the label is not repeated in the text
     expect(items[0]?.textContent).toMatch(/^Check register built.*told$/);
     expect(items.slice(16).map((item) => item.querySelector('p')?.textContent)).toEqual([
       expect.stringContaining('Drop-offScheduled'),
@@ -134,7 +134,7 @@ describe('the timeline', () => {
     ]);
   });
 
-  test('shows five files, then all', async () => {
+  test('shows five files first, and all of them on demand', async () => {
     const files = [1, 2, 3, 4].map((n) => ({ filename: `f${n}`, 'event-type-id': 200, 'file-type-id': 200 }));
     answer('GET /check-runs/1/events', [event(1, { files }), event(2, { files })]);
     const { tab, user } = await openRun({});
@@ -146,7 +146,7 @@ describe('the timeline', () => {
     expect(links()).toHaveLength(8);
   });
 
-  test('that is empty or fails says so', async () => {
+  test('says so when it is empty or fails', async () => {
     answer('GET /check-runs/1/events', [], 500);
     const { tab, user } = await openRun({});
     await tab('Timeline');
@@ -158,7 +158,7 @@ describe('the timeline', () => {
 });
 
 describe('check registers and settings', () => {
-  test('a set tells its options, its totals, and when it was dropped off', async () => {
+  test('a set shows its options, its totals, and when it was dropped off', async () => {
     const { tab } = await openRun({
       check_register_reports: [
         report(2, '2026-11-20T15:00:00Z', {
@@ -178,13 +178,13 @@ describe('check registers and settings', () => {
     expect(screen.getByRole('grid', { name: /^Set, built 11\/19\/2026/ })).toHaveTextContent('Left out');
   });
 
-  test('a run without any says so', async () => {
+  test('a run without check registers says so', async () => {
     const { tab } = await openRun({});
     await tab('Check Registers');
     expect(await screen.findByText('No check register has been built yet')).toBeInTheDocument();
   });
 
-  test('the settings of the group, its voided checks and the network’s files', async () => {
+  test('the Settings tab shows the settings of the group, its voided checks and the network’s files', async () => {
     const { tab } = await openRun({
       voided_checks: [{ number: '004417', amount: 24.1 }],
       nomi835: [{ name: 'n.835', path: 'network/n.835' }],
@@ -199,7 +199,7 @@ describe('check registers and settings', () => {
     expect(screen.getByText('Nomi').closest('li')).toHaveTextContent(/s\.csv.*NomiReadLate/);
   });
 
-  test('the arrows go from tab to tab', async () => {
+  test('the arrow keys move between tabs', async () => {
     const { user } = await openRun({});
     screen.getByRole('tab', { name: 'Files' }).focus();
     await user.keyboard('{ArrowLeft}');

@@ -3,7 +3,7 @@ import { waitFor } from '../../support/wait.ts';
 
 type Listener = ((event: { loaded: number; total: number }) => void) | null;
 
-/** A request on its way; the test answers it. */
+/** A fake XMLHttpRequest; the test sends its response. */
 export class StubXhr {
   static sent: StubXhr[] = [];
 
@@ -60,11 +60,11 @@ export class StubXhr {
   }
 }
 
-/** Stands in for the browser's XMLHttpRequest, at the edge of the network. */
+/** Replaces the browser's XMLHttpRequest. */
 export const stubXhr = () => {
   StubXhr.sent = [];
   vi.stubGlobal('XMLHttpRequest', StubXhr);
-  /** The newest request for a file, by its path's end. */
+  /** Waits for the nth request for a file, by the end of its path. */
   const last = async (end: 'preupload' | 'upload', name: string, nth = 1): Promise<StubXhr> =>
     waitFor(() => {
       const found = StubXhr.sent.filter(({ url, file }) => url.endsWith(`/${end}`) && file?.name === name);

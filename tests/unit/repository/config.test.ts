@@ -11,7 +11,7 @@ const faultsOf = (environment: Record<string, string>): readonly string[] => {
   }
 };
 
-test('nothing set is the local default', () => {
+test('the defaults are those for local use', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 8080,
     ADMIN_PORT: 8081,
@@ -22,7 +22,7 @@ test('nothing set is the local default', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 8080 });
 });
 
-test('every fault is named at once, and no value is shown', () => {
+test('all faults are reported together, and no value is shown', () => {
   const secret = 'http://user:hunter2@host';
   const faults = faultsOf({ PORT: 'eighty', DATABASE_URL: secret, SMTP_URL: secret, SESSION_IDLE_SECONDS: '60' });
   expect(faults.map((fault) => fault.split(':')[0])).toEqual([
@@ -34,7 +34,7 @@ test('every fault is named at once, and no value is shown', () => {
   expect(faults.join()).not.toContain('hunter2');
 });
 
-test('production names what it needs and refuses demo accounts', () => {
+test('production requires its settings and refuses demo accounts', () => {
   const faults = faultsOf({ NODE_ENV: 'production', DEMO: 'on' });
   expect(faults.map((fault) => fault.split(':')[0])).toEqual([
     'DATABASE_URL',
@@ -45,7 +45,7 @@ test('production names what it needs and refuses demo accounts', () => {
   ]);
 });
 
-test('a real pool turns the local one and its demo accounts off', () => {
+test('a configured user pool disables the local pool and its demo accounts', () => {
   const config = readConfig({ USER_POOL_ID: 'us-east-1_Abc', USER_POOL_CLIENT_ID: 'client' });
   expect(config).toMatchObject({ localPool: false, demo: false });
   expect(faultsOf({ USER_POOL_ID: 'us-east-1_Abc' })).toHaveLength(1);
@@ -63,7 +63,7 @@ test.each([
   [{ ADMIN_PORT: '8080' }, ['ADMIN_PORT: must not be the same as PORT']],
   [{ PORT: '0', ADMIN_PORT: '0' }, []],
   [{ PORT: '9000', ADMIN_PORT: '9001' }, []],
-])('the operators’ port is another than the public one: %j', (environment, faults) => {
+])('the admin port must differ from the public port: %j', (environment, faults) => {
   expect(faultsOf(environment)).toEqual(faults);
 });
 

@@ -9,7 +9,7 @@ import { resourceFolder } from './resource-folder.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** Everything in the tree, committed or about to be. */
+/** Every file of the repository, committed or not, except ignored ones. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => file && existsSync(file));
@@ -23,16 +23,16 @@ const sorted = (words: Iterable<string>) => [...new Set(words)].sort();
 
 const withoutCode = (markdown: string) => markdown.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
 const headings = (page: string) => all(withoutCode(read(page)), /^#{1,6} (.+)$/gm);
-/** As the repository's host makes an anchor of a heading. */
+/** The anchor of a heading, as GitHub generates it. */
 const anchor = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\- ]/gu, '')
     .replaceAll(' ', '-');
-/** The first cells of a page's table rows that hold code: `| \`PORT\` | …`. */
+/** The first cell of each table row of a page, without its backticks: `| \`PORT\` | …`. */
 const firstCells = (page: string) => all(read(page), /^\| `?([^`|]+?)`? \|/gm);
 
-/** Every place in the sources that names a heading of a page, across the line breaks of a comment. */
+/** Every reference in the sources to a page and its heading, also across the line breaks of a comment. */
 const referenced = sources.flatMap((file) =>
   [
     ...read(file)
@@ -41,21 +41,21 @@ const referenced = sources.flatMap((file) =>
   ].map(([, page = '', heading]) => ({ file, page, heading })),
 );
 
-test('there are pages, and code that refers to them', () => {
+test('pages and references to them are found', () => {
   expect(pages).toContain('docs/rules/README.md');
   expect(referenced.length).toBeGreaterThan(20);
 });
 
-test.each(referenced)('$file names $page, $heading', ({ page, heading }) => {
+test.each(referenced)('$file refers to an existing heading: $page, $heading', ({ page, heading }) => {
   expect(pages).toContain(page);
   if (heading) expect(headings(page)).toContain(heading);
 });
 
-test.each(pages)('the headings of %s are told apart', (page) => {
+test.each(pages)('the anchors of %s are unique', (page) => {
   expect(sorted(headings(page).map(anchor))).toHaveLength(headings(page).length);
 });
 
-test.each(pages)('the links of %s lead somewhere', (page) => {
+test.each(pages)('the links of %s have existing targets', (page) => {
   for (const link of all(withoutCode(read(page)), /\]\(([^)\s]+)\)/g)) {
     if (/^https?:/.test(link)) continue;
     const [path = '', section] = link.split('#');
@@ -65,7 +65,7 @@ test.each(pages)('the links of %s lead somewhere', (page) => {
   }
 });
 
-test('every npm script that a page names is there, and the README names every script', () => {
+test('every npm script that a page names exists, and the README names every script', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const known = Object.keys(scripts);
   const named = (page: string) => [
@@ -76,7 +76,7 @@ test('every npm script that a page names is there, and the README names every sc
   expect(sorted(named('README.md'))).toEqual(sorted(known));
 });
 
-test('the page of tests names every project of the runners, and each command it gives finds tests', () => {
+test('tests/README.md names every project of the test runners, and the files in its commands exist', () => {
   const guide = read('tests/README.md');
   const projects = [
     ...all(read('vitest.config.ts'), /name: '([\w-]+)'/g),
@@ -91,7 +91,7 @@ test('the page of tests names every project of the runners, and each command it 
   for (const script of all(guide, /(scripts\/[\w-]+\.ts)/g)) expect(files, script).toContain(script);
 });
 
-test('the page of declarations explains the codes of lint, and no others', () => {
+test('docs/declare-a-resource.md lists exactly the codes of the declaration lint', () => {
   const codes = all(read('declare/lint.ts'), /'(R\d{3})'/g);
   expect(codes.length).toBeGreaterThan(10);
   expect(firstCells('docs/declare-a-resource.md').filter((cell) => /^R\d{3}$/.test(cell))).toEqual(sorted(codes));
@@ -99,13 +99,13 @@ test('the page of declarations explains the codes of lint, and no others', () =>
 
 const settings = all(read('server/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm);
 
-test('the page of deployment lists the settings of the server, and no others', () => {
+test('docs/deploy.md lists exactly the settings of the server', () => {
   expect(settings.length).toBeGreaterThan(20);
   const listed = firstCells('docs/deploy.md').filter((cell) => /^[A-Z][A-Z0-9_]+$/.test(cell));
   expect(sorted(listed)).toEqual(sorted(settings));
 });
 
-test('the defaults it lists are those of an empty environment, its examples are taken', () => {
+test('the defaults in docs/deploy.md are those of an empty environment, and its examples are valid', () => {
   const defaults = Object.entries(readConfig({})).map(([name, value]) => [name, value] as const);
   const known = new Map(defaults);
   const cells = /^\| `([A-Z][A-Z0-9_]+)` \| (?:`([^`]+)`|–) \| .* \| `(.+)` \|$/gm;
@@ -123,11 +123,11 @@ test('the defaults it lists are those of an empty environment, its examples are 
   expect(() => readConfig(examples)).not.toThrow();
 });
 
-test('what production requires is what the page says', () => {
-  const said = /`NODE_ENV=production` requires (.+) and refuses/.exec(
+test('docs/deploy.md lists the settings that production requires', () => {
+  const sentence = /`NODE_ENV=production` requires (.+) and refuses/.exec(
     read('docs/deploy.md').replaceAll('\n', ' '),
   )?.[1];
-  const named = all(said ?? '', /`(\w+)`/g);
+  const named = all(sentence ?? '', /`(\w+)`/g);
   let refused = '';
   try {
     readConfig({ NODE_ENV: 'production' });
@@ -137,7 +137,7 @@ test('what production requires is what the page says', () => {
   expect(sorted(named)).toEqual(sorted(all(refused, /^ {2}(\w+): required/gm)));
 });
 
-test('every answer to a failure is among the rules, in its words', () => {
+test('docs/rules/api.md lists every problem with its status, code and text', () => {
   const rules = read('docs/rules/api.md');
   const problems = [...read('server/http/problems.ts').matchAll(/^ {2}(\w+): \{\s+status: (\d+),\s+text: '(.+?)',/gm)];
   const oneLine = [...read('server/http/problems.ts').matchAll(/^ {2}(\w+): \{ status: (\d+), text: '(.+?)',/gm)];
@@ -151,7 +151,7 @@ test('every answer to a failure is among the rules, in its words', () => {
 const place = resourceFolder();
 afterAll(place.remove);
 
-test('the example of a declaration compiles as it stands', async () => {
+test('the example declaration compiles unchanged', async () => {
   const { declaration, entry } = documentExample();
   place.write('banks.ts', declaration);
   const { loaded, faults } = await place.load(entry.trimEnd());
@@ -160,7 +160,7 @@ test('the example of a declaration compiles as it stands', async () => {
   place.check();
 });
 
-test('the example payment file is what the README says it is', async () => {
+test('the example payment file has the content that the README states', async () => {
   const { balancedCount, groupNumbers, totals, claimCount } = await check835(
     createReadStream('docs/examples/cl260102.000'),
   );

@@ -11,7 +11,7 @@ afterAll(place.remove);
 
 const NAMES = ['carriers', 'benefit-categories', 'a', `long-${'x'.repeat(35)}`];
 
-test('the drafts pass format, types and lint, and give a whole resource', async () => {
+test('the drafts pass format, types and lint, and declare a complete resource', async () => {
   for (const name of NAMES) newResource(name, place.folder);
   const { loaded, faults } = await place.load(NAMES.map(entryOf).join('\n'));
   expect(faults).toEqual([]);
@@ -30,7 +30,7 @@ test('the drafts pass format, types and lint, and give a whole resource', async 
   ]);
 });
 
-test('what is printed names the file, the entry and the next command', () => {
+test('the output names the file, the entry and the next command', () => {
   const printed = newResource('fee-schedules', place.folder);
   expect(existsSync(join(place.folder, 'fee-schedules.ts'))).toBe(true);
   expect(printed).toContain(entryOf('fee-schedules'));

@@ -10,7 +10,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 writeFileSync(join(root, 'index.html'), '<script type="module" src="./main.js"></script>');
 
-/** Builds the page with this script; answers the folder's scripts and the one the page names. */
+/** Builds the page with this script; returns the scripts in the folder and the one that the page loads. */
 const release = async (script: string) => {
   mkdirSync(root, { recursive: true });
   writeFileSync(join(root, 'main.js'), script);
@@ -28,12 +28,12 @@ const release = async (script: string) => {
   };
 };
 
-test('a build keeps the assets of the one before, and of no other', async () => {
+test('a build keeps the assets of the previous build only', async () => {
   const first = await release('console.log("one");');
   expect(first.files).toEqual([first.named]);
   const second = await release('console.log("two");');
   expect(second.files).toEqual([first.named, second.named].sort());
-  // the same once more is no release
+  // building the same script again is not a new release
   expect((await release('console.log("two");')).files).toEqual(second.files);
   const third = await release('console.log("three");');
   expect(third.files).toEqual([second.named, third.named].sort());

@@ -8,7 +8,7 @@ import type { ResourceEntry } from '../../../declare/resource.ts';
 
 const program = (name: string) => resolve('node_modules/.bin', name);
 
-/** Runs a program; throws with all it said when it fails. */
+/** Runs a program; throws with its output when it fails. */
 const run = (cwd: string, name: string, ...words: string[]) => {
   try {
     execFileSync(program(name), words, { cwd, stdio: 'pipe', encoding: 'utf8' });
@@ -18,7 +18,7 @@ const run = (cwd: string, name: string, ...words: string[]) => {
   }
 };
 
-/** A folder where a declaration can be tried as if it stood in `resources/`, without touching the project. */
+/** A temporary folder in which a declaration can be tested as if it were in `resources/`. */
 export const resourceFolder = () => {
   const root = mkdtempSync(join(tmpdir(), 'resources-'));
   for (const name of ['declare', 'domain', 'node_modules']) symlinkSync(resolve(name), join(root, name));
@@ -28,12 +28,12 @@ export const resourceFolder = () => {
   return {
     folder,
     write: (file: string, text: string) => writeFileSync(join(folder, file), text),
-    /** Throws when the formatter or the compiler has anything to say of the folder. */
+    /** Throws when the formatter or the compiler reports anything in the folder. */
     check: () => {
       run(root, 'biome', 'ci', '--vcs-enabled=false', '--colors=off', 'resources');
       run(root, 'tsc', '-p', '.');
     },
-    /** The resources an `index.ts` with these entries declares, and what lint says of them. */
+    /** Loads the resources that an `index.ts` with these entries declares, and lints them. */
     load: async (entries: string) => {
       const index = join(folder, 'index.ts');
       writeFileSync(

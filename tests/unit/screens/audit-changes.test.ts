@@ -15,7 +15,7 @@ const replay = (before: object, changes: readonly Change[]): object => {
   return copy;
 };
 
-/** Plain names: what a record can have. The forbidden ones are tried below. */
+/** A record with ordinary property names. The forbidden ones are tested below. */
 const value = fc.letrec((tie) => ({
   any: fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null), tie('list'), tie('record')),
   list: fc.array(tie('any'), { maxLength: 4 }),
@@ -25,7 +25,7 @@ const value = fc.letrec((tie) => ({
 const withoutIgnored = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !['id', 'version'].includes(name)));
 
-test('applying the changes to what was before gives what is after', () => {
+test('applying the changes to the record before gives the record after', () => {
   fc.assert(
     fc.property(value.map(withoutIgnored), value.map(withoutIgnored), (before, after) => {
       expect(replay(before, changesBetween(before, after))).toEqual(after);
@@ -33,14 +33,14 @@ test('applying the changes to what was before gives what is after', () => {
   );
 });
 
-test('what every save moves is left out', () => {
+test('fields that every save changes are left out', () => {
   const before = { id: 1, version: 1, updated_at: 'a', name: 'x' };
   expect(changesBetween(before, { ...before, version: 2, updated_at: 'b', name: 'y' })).toEqual([
     { op: 'replace', path: ['name'], value: 'y', old: 'x' },
   ]);
 });
 
-test('the names that reach into every object are refused', () => {
+test('names that reach the prototype are rejected', () => {
   const hostile = JSON.parse('{"a":{"__proto__":{"polluted":true}}}') as object;
   expect(() => changesBetween({ a: {} }, hostile)).toThrow('__proto__');
   expect(Object.prototype).not.toHaveProperty('polluted');

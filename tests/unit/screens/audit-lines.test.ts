@@ -17,20 +17,20 @@ describe('the lines of an entry', () => {
     ]);
   });
 
-  test('what nobody declared is told by its name in words', () => {
+  test('an undeclared field is labelled with its name in words', () => {
     expect(lines({ op: 'add', path: ['rx_company'], value: 'Rx' })).toMatchObject([
       { where: 'Rx company', how: 'Added' },
     ]);
     expect(lines({ op: 'add', path: ['rx_company'], value: 'Rx' })[0]).not.toHaveProperty('before');
   });
 
-  test('what is removed has nothing after', () => {
+  test('a removed field has no value after', () => {
     const [line] = lines({ op: 'remove', path: ['email'], old: 'left@example.test' });
     expect(line).toMatchObject({ how: 'Removed', before: 'left@example.test' });
     expect(line).not.toHaveProperty('after');
   });
 
-  test('a list whose members alone changed has a line for each step, by its place', () => {
+  test('a list of which only members changed has a line for each step, by position', () => {
     expect(
       lines(
         { op: 'add', path: ['coverage_categories', '1'], value: 'Dental' },
@@ -44,7 +44,7 @@ describe('the lines of an entry', () => {
     ]);
   });
 
-  test('a field that is known from its first step on is replayed into one line', () => {
+  test('the steps of a field are combined into one line when the first one sets its whole value', () => {
     expect(
       lines(
         { op: 'replace', path: ['coverage_categories'], value: ['Medical'], old: [] },
@@ -53,7 +53,7 @@ describe('the lines of an entry', () => {
     ).toMatchObject([{ how: 'Changed', before: [], after: ['Medical', 'Dental'] }]);
   });
 
-  test('steps that do not fit are told one by one, and nothing is thrown', () => {
+  test('steps that cannot be applied are listed one by one, and nothing is thrown', () => {
     expect(
       lines(
         { op: 'add', path: ['a'], value: 1 },
@@ -64,11 +64,11 @@ describe('the lines of an entry', () => {
     expect(Object.prototype).not.toHaveProperty('x');
   });
 
-  test('a move says where from', () => {
+  test('a move shows its source', () => {
     expect(lines({ op: 'move', from: ['notes'], path: ['is_on_hold'] })).toMatchObject([{ how: 'Moved from Notes' }]);
   });
 
-  test('what every save moves is left out', () => {
+  test('fields that every save changes are left out', () => {
     expect(
       lines({ op: 'replace', path: ['updated_at'], value: 'b' }, { op: 'replace', path: ['id'], value: 2 }),
     ).toEqual([]);
@@ -91,14 +91,14 @@ test.each([
   [1024 ** 3 * 2.25, '2.3 GiB'],
 ])('%d bytes are %s', (bytes, text) => expect(showSize(bytes)).toBe(text));
 
-describe('what a person calls a record', () => {
+describe('the display name of a record', () => {
   const resource = { type: 'group', id: '7', name: null, number: null, date: null, location: null, data: null };
 
   test.each([
     [{ number: '10233', name: 'Acme Mfg' }, '10233 Acme Mfg'],
     [{ name: 'Acme Mfg' }, 'Acme Mfg'],
     [{ number: '10233' }, '10233'],
-    // a run is named by its group's number
+    // the name of a check run is its group's number
     [{ number: '10233', name: '10233' }, '10233'],
     [{ name: '2026-12-25' }, '12/25/2026'],
     [{ name: '2026-02-30' }, '2026-02-30'],
@@ -111,9 +111,9 @@ describe('what a person calls a record', () => {
     ['group-schedule', 'Group schedule'],
     ['saved-view', 'Saved view'],
     ['constructor', 'Constructor'],
-  ])('one of type %s is a %s', (type, label) => expect(auditTypeLabel(type)).toBe(label));
+  ])('a record of type %s is labelled %s', (type, label) => expect(auditTypeLabel(type)).toBe(label));
 
-  test('somebody without a name has none', () => {
+  test('a user without a name has an empty full name', () => {
     expect(fullName({ firstName: 'Ada', lastName: '' })).toBe('Ada');
     expect(fullName({ firstName: '', lastName: '' })).toBe('');
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { documentOf } from '../../../src/pages/notifications/notification.ts';
 import { XSS_VECTORS } from '../../support/xss.ts';
 
-/** What e-mails may hold and what is left of it in the frame that shows them (docs/rules/people.md, "Notifications"). */
+/** What is left of the content of an e-mail in the frame that shows it (docs/rules/people.md, "Notifications"). */
 const shown = (content: string): Document => new DOMParser().parseFromString(documentOf(content), 'text/html');
 
 const MARK = '<p>The mark</p>';
@@ -26,7 +26,7 @@ test.each([
   '\u0000\ufffe\ud800',
   '',
   ...XSS_VECTORS,
-])('%j does not keep an e-mail from being shown', (vector) => {
+])('%j does not prevent an e-mail from being shown', (vector) => {
   for (const content of [vector, MARK + vector, `${vector}\n</select></svg></table>${MARK}`]) {
     const { body } = shown(content);
     expect(body.tagName).toBe('BODY');
@@ -39,11 +39,11 @@ test.each([
   ['<p>before</p><!-- not closed <p>after</p>', 'before'],
   ['<xmp><b>a</b></xmp>', '<b>a</b>'],
   ['<listing>a', 'a'],
-])('%j is shown and ends with the e-mail', (content, text) => {
+])('%j is shown and does not reach beyond the e-mail', (content, text) => {
   expect(shown(content).body.textContent).toBe(text);
 });
 
-test('nothing that stands before or behind it becomes a part of the page around it', () => {
+test('nothing in an e-mail becomes part of the head of the frame', () => {
   const { head } = shown('<frameset></frameset></head><meta http-equiv="refresh" content="0"><title>Mine</title>');
   expect(head.querySelectorAll('meta[http-equiv]')).toHaveLength(1);
   expect(head.querySelector('title')?.textContent).toBe('Letter');

@@ -11,7 +11,7 @@ import { reasonOf } from '../../../server/sftp/reason.ts';
 import { fingerprintOf, unreadableKeys } from '../../../server/sftp/sign-in.ts';
 import { newKey, startSftp } from '../../support/servers/sftp.ts';
 
-/** Whom a source shows itself to be, and who signs in there: the example of docs/deploy.md, "SFTP sources". */
+/** Host keys and private keys of SFTP sources, with the example in docs/deploy.md, "SFTP sources". */
 const [example = ''] = /(?<=^```json\n)\[[\s\S]*?(?=^```$)/m.exec(readFileSync('docs/deploy.md', 'utf8')) ?? [];
 const PASSPHRASE = 'a passphrase nobody may read';
 const PRODUCTION = {
@@ -35,7 +35,7 @@ const blobOf = (key: { public: string }) => Buffer.from(key.public.split(' ')[1]
 const fingerprint = (key: { public: string }) =>
   `SHA256:${createHash('sha256').update(blobOf(key)).digest('base64').replaceAll('=', '')}`;
 
-/** Lets in whoever signs with one of these keys; passwords are refused. */
+/** Accepts a client that signs with one of these keys; refuses passwords. */
 const accepts = (context: AuthContext): boolean => {
   if (context.method !== 'publickey' || context.username !== 'payments') return false;
   const known = [user, locked].find((key) => blobOf(key).equals(context.key.data));
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 type Changes = Partial<Record<'hostKey' | 'privateKeyFile' | 'passphraseFile' | 'passphraseVariable', unknown>>;
 
-/** The example with the address, the key and the fingerprint of this machine in place of the bank's. */
+/** The example with the address, key and fingerprint of the test server instead of the bank's. */
 const configured = (changes: Changes = {}, environment: Record<string, string> = {}) => {
   const [entry] = JSON.parse(example) as { url: string }[];
   const url = entry?.url.replace('sftp.example.com', `127.0.0.1:${sftp.port}`);
@@ -83,30 +83,30 @@ const refusal = async (...source: Parameters<typeof configured>) => {
   return reasonOf(error);
 };
 
-test('a fingerprint is what OpenSSH prints', () => {
+test('a fingerprint has the format that OpenSSH prints', () => {
   // as published at docs.github.com, "GitHub's SSH key fingerprints"
   const github = 'AAAAC3NzaC1lZDI1NTE5AAAAIOMqqnkVzrm0SdG6UOoqKLsabgH5C9okWi0dh2l9GKJl';
   expect(fingerprintOf(Buffer.from(github, 'base64'))).toBe('SHA256:+DiY3wvvV6TuJJhbpZisF/zLDA0zPMSvHdkr4UvCOqU');
 });
 
-describe('the example of the page of deployment', () => {
-  test('signs in by its key at the host it knows', async () => {
+describe('the example in docs/deploy.md', () => {
+  test('signs in with its key at the known host', async () => {
     expect(await names()).toEqual(['bai2.txt']);
   });
 
-  test('knows a host whose key is being changed by either key', async () => {
+  test('accepts either key of a host whose key is being rotated', async () => {
     expect(await names({ hostKey: [fingerprint(rotated), fingerprint(host)] })).toEqual(['bai2.txt']);
   });
 
-  test('tells no user and no key to a host that shows another key', async () => {
+  test('does not sign in at a host with an unknown key', async () => {
     expect(await refusal({ hostKey: fingerprint(rotated) })).toMatch(/host key that is not configured/);
   });
 
-  test('is refused with a key that the host does not know', async () => {
+  test('is refused with a private key that the host does not know', async () => {
     expect(await refusal({ privateKeyFile: file('stranger', stranger.private) })).toMatch(/refused the user name, key/);
   });
 
-  test('opens a key by the passphrase of a file or of a variable', async () => {
+  test('reads the passphrase of a key from a file or a variable', async () => {
     const privateKeyFile = file('locked', locked.private);
     expect(await names({ privateKeyFile, passphraseFile: file('passphrase', `${PASSPHRASE}\n`) })).toEqual([
       'bai2.txt',
@@ -120,7 +120,7 @@ describe('the example of the page of deployment', () => {
     }
   });
 
-  test('a key file that is not there, or is none, is named at the start', async () => {
+  test('the source of a missing or invalid key file is named at the start', async () => {
     const missing = configured({ privateKeyFile: join(dir, 'missing') });
     const none = configured({ privateKeyFile: file('none', 'not a key') });
     expect(await unreadableKeys([missing, configured(), none])).toEqual(['bank', 'bank']);
@@ -141,7 +141,7 @@ describe('the setting', () => {
   const bank = { key: 'bank', name: 'Bank', url: 'sftp://payments:hunter2@sftp.example.com/out' };
   const hostKey = fingerprint(host);
 
-  test('production wants the host’s key and a private key of every source', () => {
+  test('production requires a host key and a private key for every source', () => {
     const lin = { ...bank, key: 'lin', hostKey, privateKeyFile: '/run/secrets/lin' };
     const network = { ...bank, key: 'network', hostKey };
     expect(faults([bank, lin, network], PRODUCTION)).toEqual([

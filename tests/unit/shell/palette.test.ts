@@ -7,7 +7,7 @@ import { newAddress, panelAddress, placeAddress } from '../../../src/shell/palet
 import type { EntryGroup } from '../../../src/shell/palette/entries.ts';
 import { countOf, matching } from '../../../src/shell/palette/entries.ts';
 
-describe('what is typed', () => {
+describe('the typed text', () => {
   test.each([
     ['10233', { text: '10233', isId: false, id: 10233, ending: '10233' }],
     ['#12', { text: '#12', isId: true, id: 12 }],
@@ -22,7 +22,7 @@ describe('what is typed', () => {
     ['2/30/2026', { text: '2/30/2026', isId: false }],
     ['2026-02-30', { text: '2026-02-30', isId: false }],
     ['Acme', { text: 'Acme', isId: false }],
-  ])('%s is read', (text, sought) => expect(readSought(text)).toEqual(sought));
+  ])('%s is parsed', (text, parsed) => expect(readSought(text)).toEqual(parsed));
 });
 
 describe('screens and actions', () => {
@@ -41,18 +41,18 @@ describe('screens and actions', () => {
     ['hol add', ['c']],
     ['olidays', []],
     ['admin x', []],
-  ])('by "%s"', (typed, ids) => expect(found(typed)).toEqual(ids));
+  ])('are found by "%s"', (typed, ids) => expect(found(typed)).toEqual(ids));
 
-  test('a heading over nothing is left out', () =>
+  test('a heading without entries is left out', () =>
     expect(matching(GROUPS, 'audit').map(({ title }) => title)).toEqual(['Screens']));
 
-  test('are counted for those who listen', () => {
+  test('are counted for screen readers', () => {
     expect(countOf(GROUPS)).toBe('4 results');
     expect(countOf(matching(GROUPS, 'audit'))).toBe('1 result');
   });
 });
 
-describe('addresses', () => {
+describe('links', () => {
   const declared = new Map<string, Resource>();
   beforeAll(async () => {
     for (const one of resources) declared.set(one.name, await one.load());
@@ -68,33 +68,33 @@ describe('addresses', () => {
     return readView(search, resource(name).list);
   };
 
-  test('what was found is narrowed to and open', () => {
+  test('a found record opens with the list filtered to it', () => {
     const filters = { 'group-number': '10233', 'file-date': { from: '2026-01-05', to: '2026-01-05' } };
     const { state, expanded } = viewAt('check-runs', placeAddress(resource('check-runs'), { filters, open: '12' }));
     expect([state.filters, expanded]).toEqual([filters, '12']);
   });
 
-  test('what of the row is open stands beside it', () => {
+  test('the open children of the row are parameters of the link', () => {
     const place = { filters: {}, open: '12', inside: { 'payment-file': 3, eob: 4 } };
     const { searchParams } = new URL(placeAddress(resource('check-runs'), place), 'http://console');
     expect(Object.fromEntries(searchParams)).toEqual({ 'expanded-row-id': '12', 'payment-file': '3', eob: '4' });
   });
 
-  test('a filter that is set from the start is taken away', () => {
+  test('a filter with an initial value is cleared', () => {
     const address = placeAddress(resource('notifications'), { filters: { groupsSearch: '10233' } });
     expect(viewAt('notifications', address).state.filters).toEqual({ groupsSearch: '10233' });
   });
 
-  test('a new record opens on the list as it stands, or as it begins', () => {
+  test('a new record keeps the current state of its list, or starts from the default one', () => {
     const holidays = resource('holidays');
     const here = { pathname: holidays.route, search: '?page=2&expanded-row-id=7' };
-    const onIt = viewAt('holidays', newAddress(holidays, here));
-    expect([onIt.expanded, onIt.state.page]).toEqual([NEW, readView(here.search, holidays.list).state.page]);
+    const fromList = viewAt('holidays', newAddress(holidays, here));
+    expect([fromList.expanded, fromList.state.page]).toEqual([NEW, readView(here.search, holidays.list).state.page]);
     const fromElsewhere = viewAt('holidays', newAddress(holidays, { ...here, pathname: '/locations' }));
     expect([fromElsewhere.expanded, fromElsewhere.state.page]).toEqual([NEW, 0]);
   });
 
-  test('a panel is named beside what the list shows', () => {
+  test('a panel is added to the parameters of the list', () => {
     const runs = resource('check-runs');
     const here = { pathname: runs.route, search: '?groupNumber=10233' };
     expect(panelAddress(runs, 'upload', here)).toBe(`${runs.route}?groupNumber=10233&panel=upload`);

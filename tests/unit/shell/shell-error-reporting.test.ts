@@ -37,7 +37,7 @@ const report = (): ErrorEvent => ({
 
 describe('which errors are reported', () => {
   test.each([500, 502, 503])('%i is', (status) => expect(isReportable(problemOf(status, {}, 'r'))).toBe(true));
-  test('a dead line is', () => expect(isReportable(networkProblem('r'))).toBe(true));
+  test('a network failure is', () => expect(isReportable(networkProblem('r'))).toBe(true));
   test.each([400, 401, 403, 404, 409, 412, 422, 429])('%i is not', (status) =>
     expect(isReportable(problemOf(status, {}, 'r'))).toBe(false),
   );
@@ -51,11 +51,10 @@ describe('which errors are reported', () => {
   });
 });
 
-describe('what a report holds', () => {
-  test('nothing personal, wherever it stood', () =>
-    expect(JSON.stringify(scrub(report(), fault))).not.toContain('CANARY'));
+describe('a report contains', () => {
+  test('no personal data from any field', () => expect(JSON.stringify(scrub(report(), fault))).not.toContain('CANARY'));
 
-  test('what finds the fault again: kind, place, route, request id', () =>
+  test('what locates the error: type, code position, route, request id', () =>
     expect(scrub(report(), fault)).toMatchObject({
       event_id: 'e1',
       request: { url: '/premium/pull/:id' },

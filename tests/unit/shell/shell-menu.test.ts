@@ -23,40 +23,40 @@ const shape = (roles: readonly Role[]) =>
   menuFor(screens, roles).map(({ title, entries }) => [title, entries.map(({ menu }) => menu.label)]);
 
 describe('the side navigation', () => {
-  test('Admin first, then what stands alone, then the others', () =>
+  test('lists Admin first, then screens without a group, then the other groups', () =>
     expect(shape(['administrator'])).toEqual([
       ['Admin', ['Users']],
       [undefined, ['Groups', 'Claims']],
       ['Premium', ['Pulls']],
     ]));
 
-  test('a heading over nothing is not shown', () => expect(shape(['check_run'])).toEqual([[undefined, ['Groups']]]));
+  test('shows no heading without entries', () => expect(shape(['check_run'])).toEqual([[undefined, ['Groups']]]));
 
-  test('several roles see what any of them sees', () =>
+  test('a user with several roles sees the screens of each', () =>
     expect(shape(['check_run', 'finance_manager'])).toEqual([
       [undefined, ['Groups']],
       ['Premium', ['Vendors', 'Pulls']],
     ]));
 
-  test('a screen without a menu entry is not in it', () =>
+  test('leaves out a screen without a menu entry', () =>
     expect(menuFor([{ ...screen('Detail', 'Premium', ROLES), menu: undefined }], ROLES)).toEqual([]));
 });
 
-describe('where / leads', () => {
+describe('/ redirects', () => {
   const summary = { ...screen('Summary', undefined, ['administrator']), route: '/dashboard/summary' };
 
-  test('to the page of the first role', () =>
+  test('to the landing page of the first role', () =>
     expect(landing([...screens, summary], ['administrator'])).toBe('/dashboard/summary'));
 
-  test('to the first entry of the menu where that page is another role’s', () =>
+  test('to the first menu entry when that page is for another role', () =>
     expect(landing([...screens, summary], ['check_run'])).toBe('/groups'));
 
-  test('to the first entry where that page does not exist', () =>
+  test('to the first menu entry when that page does not exist', () =>
     expect(landing(screens, ['administrator'])).toBe('/users'));
 
   test('nowhere for a role without any screen', () => expect(landing(screens, ['claims'])).toBeUndefined());
 
-  test('never to a page the role may not see, of those declared', () => {
+  test('never to a declared page that the role may not see', () => {
     for (const role of ROLES) {
       const target = landing(declared, [role]);
       const found = declared.find(({ route }) => route === target);
@@ -65,7 +65,7 @@ describe('where / leads', () => {
   });
 });
 
-test('the breadcrumb is the way through the menu', () => {
+test('the breadcrumb is the path through the menu', () => {
   expect(breadcrumb(screen('Vendors', 'Premium', []))).toEqual(['Premium', 'Vendors']);
   expect(breadcrumb(screen('Groups', undefined, []))).toEqual(['Groups']);
   expect(breadcrumb({ title: 'Pull 7', menu: undefined })).toEqual(['Pull 7']);

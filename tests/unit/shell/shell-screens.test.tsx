@@ -70,15 +70,15 @@ const open = (path: string, ...roles: Role[]) => {
   return router;
 };
 
-describe('who sees what', () => {
-  test('a role that opens the screen', () => {
+describe('access to screens', () => {
+  test('a role with access sees the screen', () => {
     open('/holidays', 'check_run');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('holidays');
     expect(document.title).toBe('Holidays · Payment Operations');
     expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent('AdminHolidays');
   });
 
-  test('a role that does not is told whose it is', () => {
+  test('a role without access sees which roles have it', () => {
     open('/holidays', 'claims');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You do not have access to this page');
     expect(screen.getByText('Holidays is for: Administrator, Check Run Manager, Check Run.')).toBeInTheDocument();
@@ -90,18 +90,18 @@ describe('who sees what', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not found');
   });
 
-  test('/ leads to the first entry while the role’s own page does not exist', () => {
+  test('/ redirects to the first menu entry when the landing page of the role does not exist', () => {
     expect(open('/', 'check_run_manager').state.location.pathname).toBe('/admin/users');
   });
 
-  test('/ says so where no screen is assigned', () => {
+  test('/ says so when the role has no screen', () => {
     open('/', 'call_center');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No screen is assigned to your role');
   });
 });
 
-describe('the frame', () => {
-  test('names the person, their first role, and logs them out', async () => {
+describe('the layout', () => {
+  test('shows the user’s name and first role, and logs out', async () => {
     open('/holidays', 'administrator', 'claims');
     expect(screen.getByText('Ada Lovelace')).toBeInTheDocument();
     expect(screen.getByText('Administrator')).toBeInTheDocument();
@@ -110,7 +110,7 @@ describe('the frame', () => {
     expect(state.logOut).toHaveBeenCalled();
   });
 
-  test('asks before it logs out over something that is not saved', async () => {
+  test('asks before it logs out with unsaved edits', async () => {
     open('/holidays', 'administrator');
     const { unmount } = renderHook(() => useUnsaved(isUnsaved));
     await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
@@ -132,7 +132,7 @@ describe('the frame', () => {
     expect(document.cookie).toContain('navigation=narrow');
   });
 
-  test('keeps the navigation of a small screen in a drawer that closes when an entry is followed', async () => {
+  test('shows the navigation of a small screen in a drawer that closes when a link is followed', async () => {
     state.wide = false;
     open('/holidays', 'administrator');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
@@ -149,7 +149,7 @@ describe('the frame', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  test('stands when a screen breaks, and shows nothing of the error', () => {
+  test('stays when a screen fails to render, and shows nothing of the error', () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     open('/locations', 'administrator');
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on this page.');
@@ -159,7 +159,7 @@ describe('the frame', () => {
     quiet.mockRestore();
   });
 
-  test('tells whose it is and what version answers', async () => {
+  test('shows the copyright and the version of the server', async () => {
     open('/holidays', 'administrator');
     expect(screen.getByText(`© 2022–${new Date().getFullYear()}`)).toBeInTheDocument();
     expect(await screen.findByText('Version 9.9.9')).toBeInTheDocument();
@@ -167,7 +167,7 @@ describe('the frame', () => {
     expect(screen.queryByRole('button', { name: 'Version mismatch, click to refresh' })).toBeNull();
   });
 
-  test('offers to refresh when the server is of another build', async () => {
+  test('offers to refresh when the server runs another build', async () => {
     state.serverCommit = '390e462c8032';
     open('/holidays', 'administrator');
     expect(await screen.findByRole('button', { name: 'Version mismatch, click to refresh' })).toBeInTheDocument();

@@ -44,7 +44,7 @@ const signIn = async (person: ReturnType<typeof userEvent.setup>, password = 'a 
 };
 
 describe('e-mail and password', () => {
-  test('open the console; its code is fetched while the person types', async () => {
+  test('open the console, whose code is loaded while the user types', async () => {
     calls.giveEmailAndPassword.mockImplementation(step({ kind: 'done' }));
     const person = open();
     await signIn(person);
@@ -53,14 +53,14 @@ describe('e-mail and password', () => {
     expect(onTyping).toHaveBeenCalled();
   });
 
-  test('are known to password managers', () => {
+  test('are recognized by password managers', () => {
     open();
     expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
     expect(screen.getByLabelText('Password').closest('form')).not.toBeNull();
   });
 
-  test('that are wrong are told in words; the focus goes there and the address stays', async () => {
+  test('that are wrong show a message with the focus, and the e-mail stays', async () => {
     calls.giveEmailAndPassword.mockRejectedValue(failure('NotAuthorizedException', 'Incorrect username or password.'));
     await signIn(open());
     const alert = await screen.findByRole('alert');
@@ -69,7 +69,7 @@ describe('e-mail and password', () => {
     expect(screen.getByLabelText('E-mail')).toHaveValue('ada@example.com');
   });
 
-  test('are sent once, however often the button is pressed', async () => {
+  test('are sent once, however often the form is submitted', async () => {
     calls.giveEmailAndPassword.mockReturnValue(new Promise(() => undefined));
     const person = open();
     await signIn(person);
@@ -77,15 +77,15 @@ describe('e-mail and password', () => {
     expect(calls.giveEmailAndPassword).toHaveBeenCalledTimes(1);
   });
 
-  test('the password can be looked at', async () => {
+  test('the password can be shown', async () => {
     const person = open();
     await person.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   });
 });
 
-describe('the steps after it', () => {
-  test('a first password is chosen twice alike', async () => {
+describe('the next steps', () => {
+  test('a new password must be entered twice alike', async () => {
     calls.giveEmailAndPassword.mockImplementation(step({ kind: 'new-password' }));
     calls.answer.mockImplementation(step({ kind: 'done' }));
     const person = open();
@@ -105,7 +105,7 @@ describe('the steps after it', () => {
   test.each([
     ['app', /authenticator app/],
     ['SMS', /sent to your phone/],
-  ] as const)('a code from %s is asked for, and asked for again when it is wrong', async (by, words) => {
+  ] as const)('a code from %s is requested, and requested again when it is wrong', async (by, words) => {
     calls.giveEmailAndPassword.mockImplementation(step({ kind: 'code', by }));
     calls.answer.mockRejectedValueOnce(failure('CodeMismatchException')).mockImplementationOnce(step({ kind: 'done' }));
     const person = open();
@@ -120,7 +120,7 @@ describe('the steps after it', () => {
     expect(calls.answer).toHaveBeenLastCalledWith('123456');
   });
 
-  test('a sign-in that ran out begins again, and says so', async () => {
+  test('an expired sign-in starts again, and says so', async () => {
     calls.giveEmailAndPassword.mockImplementation(step({ kind: 'code', by: 'app' }));
     calls.answer.mockRejectedValue(failure('NotAuthorizedException', 'Invalid session for the user.'));
     const person = open();
@@ -131,7 +131,7 @@ describe('the steps after it', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('took too long');
   });
 
-  test('a forgotten password is set by the code that was sent', async () => {
+  test('a forgotten password is reset with the code that was sent', async () => {
     calls.requestReset.mockImplementation(step({ kind: 'reset', email: 'ada@example.com', note: 'A code was sent.' }));
     calls.resetByCode.mockImplementation(step({ kind: 'done' }));
     const person = open();
@@ -147,23 +147,23 @@ describe('the steps after it', () => {
   });
 });
 
-describe('what else the page says', () => {
-  test('why the session ended', () => {
+describe('the page also', () => {
+  test('says why the session ended', () => {
     open({ reason: 'expired' });
     expect(screen.getByRole('status')).toHaveTextContent('Session has expired and requires re-authentication');
   });
 
-  test('the hosted page is offered only where there is one', () => {
+  test('does not offer the hosted page when there is none', () => {
     open();
     expect(screen.queryByRole('button', { name: /organization/ })).toBeNull();
   });
 
-  test('and is, there', () => {
+  test('offers the hosted page when there is one', () => {
     open({ hosted: true });
     expect(screen.getByRole('button', { name: /organization/ })).toBeEnabled();
   });
 
-  test('nobody can sign up', () => {
+  test('offers no sign-up', () => {
     open();
     expect(screen.queryByText(/sign up|create account|register/i)).toBeNull();
   });

@@ -4,16 +4,16 @@ import { readConfiguration } from '../../../src/shell/configuration.ts';
 import { isFailedImport } from '../../../src/ui/failedImport.ts';
 
 const pool = { userPoolId: 'us-east-1_abc', clientId: 'client' };
-const configured = (said: unknown) => readConfiguration(JSON.stringify(said));
+const configured = (configuration: unknown) => readConfiguration(JSON.stringify(configuration));
 
 describe('the configuration in the page', () => {
-  test('names the pool', () =>
+  test('contains the user pool', () =>
     expect(configured({ userPool: { ...pool, endpoint: '/identity/' } })).toEqual({
       userPool: { ...pool, endpoint: '/identity/', hostedDomain: undefined },
       errorReporting: undefined,
     }));
 
-  test('may name a service for errors', () =>
+  test('may contain an error reporting service', () =>
     expect(configured({ userPool: pool, errorReporting: { dsn: 'https://k@e.example/1' } }).errorReporting).toEqual({
       dsn: 'https://k@e.example/1',
       environment: 'production',
@@ -21,7 +21,7 @@ describe('the configuration in the page', () => {
 
   test.each([[{}], [null], [{ userPool: {} }], [{ userPool: { userPoolId: 'a' } }], [{ userPool: { clientId: 'a' } }]])(
     '%o is not enough',
-    (said) => expect(() => configured(said)).toThrow(/names no user pool/),
+    (configuration) => expect(() => configured(configuration)).toThrow(/names no user pool/),
   );
 });
 
