@@ -11,7 +11,7 @@ const build = readBuild(process.env);
 const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /**
- * By its own account the package has only a development build, warnings and all; both its doors lead to one of these.
+ * By its own account the package has only a development build, warnings and all; both its entry points are replaced here.
  */
 const reactRouter = (file: string) =>
   fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}.mjs`, import.meta.url));
@@ -26,14 +26,14 @@ const ROUTER_ENTRY_POINTS = [
  */
 const CONSOLE = new RegExp(
   'node_modules/react-router/' +
-    '|src/(engine/(table/|cells/|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu)|FilterPanel|FilterForms|Choices|InstantRange|SearchedChoices|useDebouncedText|useFilter\\b))|ui/(DropDown|CellTip|ahead|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty)|dataProvider/(http|problem|provider|rest|list-params|values|create|facets))|/declare/',
+    '|src/(engine/(table/|cells/|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu)|filters/(?!ActiveFilters|FilterMenu|filters\\.|moments|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty)|dataProvider/(http|problem|provider|rest|list-params|values|create|facets))|/declare/',
 );
 
 /**
  * The modules of overlays (dialogs, menus, tooltips), which are mostly needed together and only after an interaction.
  */
 const OVERLAYS =
-  /node_modules\/(react-transition-group|@popperjs|@mui\/material\/esm\/(Modal|Portal|Popover|Popper|Grow|Fade|Backdrop|Unstable_TrapFocus))\/|src\/ui\/over\//;
+  /node_modules\/(react-transition-group|@popperjs|@mui\/material\/esm\/(Modal|Portal|Popover|Popper|Grow|Fade|Backdrop|Unstable_TrapFocus))\/|src\/ui\/overlays\//;
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? ROUTER_ENTRY_POINTS : [] },
@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'sign-in', tags: ['$initial'], priority: 2 },
-            { name: 'over', test: OVERLAYS, priority: 1 },
+            { name: 'overlays', test: OVERLAYS, priority: 1 },
             { name: 'console', test: CONSOLE, priority: 1 },
           ],
         },

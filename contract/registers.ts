@@ -63,7 +63,7 @@ export const buildRegisters = defineCall({
   method: 'POST',
   path: '/checkRegister/buildReport',
   access: ['administrator'],
-  summary: 'Have the check registers of a run built anew, in the background',
+  summary: 'Rebuild the check registers of a run, in the background',
   body: z.object({
     /** As in a row of the statistics screen: comma-separated, or a list. */
     fileNames: z.union([requiredText, z.array(requiredText).check(z.minLength(1), z.maxLength(100))]),

@@ -26,34 +26,34 @@ const SEARCH_ROLES: readonly Role[] = ROLES.filter((role) =>
 );
 
 /** The maximum number of results per record type; `more` is true when there are others. */
-export const SEARCH_MOST = 8;
+export const MAX_RESULTS_PER_KIND = 8;
 
 /**
  * A link to a list screen: its filters, by the API's names; `open`, the expanded row; and `inside`, what to open within
  * that row, by the address bar's names.
  */
-export const Place = z.object({
+export const SearchTarget = z.object({
   screen: z.string(),
   filters: z.record(z.string(), z.union([z.string(), z.object({ from: z.string(), to: z.string() })])),
   open: z.optional(z.string()),
   inside: z.optional(z.record(z.string(), z.int())),
 });
-export type Place = z.infer<typeof Place>;
+export type SearchTarget = z.infer<typeof SearchTarget>;
 
-export const Found = z.object({
+export const SearchResult = z.object({
   id: z.int(),
   label: z.string(),
   /** Distinguishes it from other results with the same label. */
   detail: z.string(),
   /** Dollars; null when it has no amount. */
   amount: z.nullable(z.number()),
-  place: Place,
+  place: SearchTarget,
 });
-export type Found = z.infer<typeof Found>;
+export type SearchResult = z.infer<typeof SearchResult>;
 
 export const FoundKind = z.object({
   kind: z.enum(kinds),
-  found: z.array(Found).check(z.maxLength(SEARCH_MOST)),
+  found: z.array(SearchResult).check(z.maxLength(MAX_RESULTS_PER_KIND)),
   more: z.boolean(),
 });
 export type FoundKind = z.infer<typeof FoundKind>;

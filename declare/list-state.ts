@@ -1,7 +1,7 @@
 import type { ListNames } from './dialect.ts';
 import { PAGE_SIZE_CAP } from './dialect.ts';
 import type { FilterValue, Param } from './params.ts';
-import { isSaidAlready, rangeFault } from './params.ts';
+import { isRedundantLabel, rangeFault } from './params.ts';
 import { isLine, SEARCH_MAX } from './text.ts';
 
 export interface Sort {
@@ -99,7 +99,7 @@ export const encodeList = (state: ListState, shape: ListShape, names: ListNames,
       if (value === undefined) out.set(param.url.from, '');
       else if (isInitial(param.initial(new Date()), value)) continue;
     }
-    if (value !== undefined && !(always && isSaidAlready(param, state.filters)))
+    if (value !== undefined && !(always && isRedundantLabel(param, state.filters)))
       encodeFilter(out, param, value, names, side);
   }
   if (state.sort && (always || state.sort.field !== shape.sort?.field || state.sort.order !== shape.sort.order)) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Role } from '../domain/roles.ts';
 import { LARGEST_NUMBER } from './ids.ts';
 import type { Lookup } from './lookup.ts';
-import { declared } from './record.ts';
+import { withMeta } from './record.ts';
 import { line } from './text.ts';
 
 interface Common {
@@ -45,20 +45,20 @@ export const multiSelect = <K extends string>(
     z.enum(Object.keys(choices) as [K, ...K[]], { error: `${label} has a value that is not known` }),
   );
   const orNone = each(one, { label });
-  return declared(each(one, options), { kind: 'multiSelect', label, required, visibleTo, choices, orNone });
+  return withMeta(each(one, options), { kind: 'multiSelect', label, required, visibleTo, choices, orNone });
 };
 
 /** Several records of another resource (`to`) or of a lookup call; submitted as records or as ids. */
 export const multiReference = (options: Common & ({ to: string } | { lookup: Lookup })) =>
-  declared(each(recordId(options.label), options), { kind: 'multiSelect', ...options });
+  withMeta(each(recordId(options.label), options), { kind: 'multiSelect', ...options });
 
 /** One record found by a lookup call; submitted as a record or as an id. */
 export const lookupReference = (options: Common & { lookup: Lookup }) =>
-  declared(recordId(options.label), { kind: 'reference', ...options, required: true });
+  withMeta(recordId(options.label), { kind: 'reference', ...options, required: true });
 
 /** An email address, converted to lower case: two users never differ only in case. */
 export const emailAddress = (options: Common & { unique?: boolean }) =>
-  declared(
+  withMeta(
     line({ error: `${options.label} is required` }).check(
       z.trim(),
       z.toLowerCase(),
@@ -71,7 +71,7 @@ export const emailAddress = (options: Common & { unique?: boolean }) =>
 
 /** A moment, ISO 8601, that an update may set; null clears it. */
 export const settableInstant = (options: Common) =>
-  declared(z.nullable(z.iso.datetime({ offset: true, error: `${options.label} must be a moment, or null` })), {
+  withMeta(z.nullable(z.iso.datetime({ offset: true, error: `${options.label} must be a moment, or null` })), {
     kind: 'instant',
     ...options,
   });

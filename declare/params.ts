@@ -141,11 +141,11 @@ export const textParam = (
 });
 
 /** The parameter that is the label of another parameter's value, if the list has one. */
-export const wordsFor = ({ name }: Param, params: readonly Param[]): TextParam | undefined =>
+export const labelParamFor = ({ name }: Param, params: readonly Param[]): TextParam | undefined =>
   params.filter((one) => one.kind === 'text').find((one) => one.labelFor === name);
 
 /** Whether a parameter is only the label of another parameter that is set. */
-export const isSaidAlready = (param: Param, filters: Readonly<Record<string, FilterValue>>): boolean =>
+export const isRedundantLabel = (param: Param, filters: Readonly<Record<string, FilterValue>>): boolean =>
   param.kind === 'text' && param.labelFor !== undefined && filters[param.labelFor] !== undefined;
 
 /** One amount in dollars; matches to the cent. */

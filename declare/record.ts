@@ -53,7 +53,7 @@ const metas = new WeakMap<z.ZodMiniType, FieldMeta>();
 export const fieldMeta = (schema: z.ZodMiniType): FieldMeta | undefined => metas.get(schema);
 
 /** Registers the metadata of a field; used by the field builders. */
-export const declared = <T extends z.ZodMiniType>(schema: T, meta: FieldMeta): T => {
+export const withMeta = <T extends z.ZodMiniType>(schema: T, meta: FieldMeta): T => {
   metas.set(schema, meta);
   noteVisibility(schema, meta.visibleTo);
   return schema;
@@ -67,7 +67,7 @@ export const visibleTo = <T extends z.ZodMiniType>(to: readonly Role[], schema: 
   // clone: the same schema may be used in other places that are not restricted
   const field = schema.clone() as T;
   const meta = fieldMeta(schema);
-  if (meta) return declared(field, { ...meta, visibleTo: to });
+  if (meta) return withMeta(field, { ...meta, visibleTo: to });
   noteVisibility(field, to);
   return field;
 };
@@ -86,11 +86,11 @@ const blankToNull = (sent: unknown): unknown =>
   typeof sent === 'string' && isLine(sent) && sent.trim() === '' ? null : sent;
 
 /** A record's id, assigned by the database. */
-export const id = () => declared(z.int(), { kind: 'id', label: 'ID', readOnly: true });
+export const id = () => withMeta(z.int(), { kind: 'id', label: 'ID', readOnly: true });
 
 /** One line of required text; trimmed. */
 export const text = (options: Common & { max: number }) =>
-  declared(
+  withMeta(
     line({ error: `${options.label} is required` }).check(
       z.trim(),
       z.minLength(1, `${options.label} is required`),
@@ -101,7 +101,7 @@ export const text = (options: Common & { max: number }) =>
 
 /** One line of optional text; trimmed, blank is stored as null. */
 export const optionalText = (options: Common & { max: number }) =>
-  declared(
+  withMeta(
     z.pipe(
       z.transform(blankToNull),
       z.nullable(line().check(z.trim(), z.maxLength(options.max, `At most ${options.max} characters`))),
@@ -111,7 +111,7 @@ export const optionalText = (options: Common & { max: number }) =>
 
 /** A short code shown in a monospace font: EOB, check and group numbers, keys. */
 export const code = (options: Common & { max: number; pattern?: RegExp }) =>
-  declared(
+  withMeta(
     line({ error: `${options.label} is required` }).check(
       z.trim(),
       z.minLength(1, `${options.label} is required`),
@@ -126,20 +126,20 @@ const dateSchema = (label: string) =>
 
 /** A calendar day, `YYYY-MM-DD`, with no time zone. */
 export const plainDate = (options: Common) =>
-  declared(dateSchema(options.label), { kind: 'date', required: true, ...options });
+  withMeta(dateSchema(options.label), { kind: 'date', required: true, ...options });
 
 /** An optional calendar day. */
 export const optionalDate = (options: Common) =>
-  declared(z.pipe(z.transform(blankToNull), z.nullable(dateSchema(options.label))), { kind: 'date', ...options });
+  withMeta(z.pipe(z.transform(blankToNull), z.nullable(dateSchema(options.label))), { kind: 'date', ...options });
 
 /** A moment, ISO 8601 in UTC, set by the server. */
-export const instant = (options: Common) => declared(z.string(), { kind: 'instant', readOnly: true, ...options });
+export const instant = (options: Common) => withMeta(z.string(), { kind: 'instant', readOnly: true, ...options });
 
 export const optionalInstant = (options: Common) =>
-  declared(z.nullable(z.string()), { kind: 'instant', readOnly: true, ...options });
+  withMeta(z.nullable(z.string()), { kind: 'instant', readOnly: true, ...options });
 
 export const integer = (options: Common & { from?: number; to?: number }) =>
-  declared(
+  withMeta(
     z
       .int({ error: `${options.label} must be a whole number` })
       .check(z.gte(options.from ?? -2_147_483_648), z.lte(options.to ?? 2_147_483_647)),
@@ -148,18 +148,18 @@ export const integer = (options: Common & { from?: number; to?: number }) =>
 
 /** An amount: dollars with two decimals on the wire, integer cents in the table. */
 export const money = (options: Common) =>
-  declared(
+  withMeta(
     z
       .number({ error: `${options.label} must be an amount` })
       .check(z.refine((dollars) => dollarsToCents(dollars) !== undefined, 'At most two decimals')),
     { kind: 'money', required: true, ...options },
   );
 
-export const yesNo = (options: Common) => declared(z.boolean(), { kind: 'yesNo', required: true, ...options });
+export const yesNo = (options: Common) => withMeta(z.boolean(), { kind: 'yesNo', required: true, ...options });
 
 /** One value of a fixed set; `options` maps the stored value to its label. */
 export const choice = <K extends string>(options: Common & { options: Readonly<Record<K, string>> }) =>
-  declared(z.enum(Object.keys(options.options) as [K, ...K[]], { error: `${options.label} is required` }), {
+  withMeta(z.enum(Object.keys(options.options) as [K, ...K[]], { error: `${options.label} is required` }), {
     kind: 'choice',
     required: true,
     ...commonOf(options),
@@ -168,11 +168,11 @@ export const choice = <K extends string>(options: Common & { options: Readonly<R
 
 /** The id of a record of another resource. */
 export const reference = (to: string, options: Common) =>
-  declared(recordNumberOr(`${options.label} is required`), { kind: 'reference', required: true, to, ...options });
+  withMeta(recordNumberOr(`${options.label} is required`), { kind: 'reference', required: true, to, ...options });
 
 /** Child rows, unique by `key` within their parent and always saved together with it. At most 1,000. */
 export const children = <S extends RecordShape>(options: Common & { of: S; key: keyof S & string }) =>
-  declared(
+  withMeta(
     z.array(z.object(options.of)).check(
       z.maxLength(1000),
       z.refine((rows) => {
@@ -188,7 +188,7 @@ export const record = <S extends RecordShape>(fields: S) =>
   z.object({
     id: id(),
     ...fields,
-    version: declared(z.int(), { kind: 'integer', label: 'Version', readOnly: true }),
+    version: withMeta(z.int(), { kind: 'integer', label: 'Version', readOnly: true }),
   });
 
 /** The fields of a record with their metadata, in declaration order. */

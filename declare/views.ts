@@ -6,7 +6,7 @@ import type { ListDeclaration, ResourceBody } from './resource.ts';
 /** The maximum length of a view's name, in characters. */
 export const VIEW_NAME_MAX = 60;
 /** The maximum number of views a user may save for one list. */
-export const VIEWS_OF_ONE = 100;
+export const MAX_VIEWS_PER_USER = 100;
 /** The maximum length of a view's query string, in characters. */
 export const VIEW_QUERY_MAX = 4000;
 
@@ -24,7 +24,7 @@ const inOrder = (value: FilterValue): FilterValue => {
 };
 
 /** The labels of the filters that a view does not keep (docs/rules/lists-and-forms.md, "Saved views"). */
-export const leftOut = ({ search, filters }: ListState, { shape, ...list }: ListDeclaration): string[] => [
+export const omittedFilters = ({ search, filters }: ListState, { shape, ...list }: ListDeclaration): string[] => [
   ...(search && !list.search?.noPii ? ['Search'] : []),
   ...shape.params.filter((param) => !isKept(param) && filters[param.name] !== undefined).map(({ label }) => label),
 ];

@@ -43,7 +43,7 @@ export const GROUP_TYPES: readonly string[] = [
 ];
 
 /** A stored name as a label: `on_hold_reason` is "On hold reason", `targetStatusId` "Target status id". */
-export const inWords = (name: string): string => {
+export const labelFromName = (name: string): string => {
   const words = name
     .replaceAll(/[_-]+/g, ' ')
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
@@ -53,7 +53,7 @@ export const inWords = (name: string): string => {
 };
 
 const labelIn = (catalogue: Readonly<Record<string, string>>, name: string): string =>
-  Object.hasOwn(catalogue, name) ? (catalogue[name] ?? name) : inWords(name);
+  Object.hasOwn(catalogue, name) ? (catalogue[name] ?? name) : labelFromName(name);
 
 export const auditTypeLabel = (type: string): string => labelIn(AUDIT_TYPES, type);
 

@@ -56,7 +56,7 @@ export const roleId = (role: Role): number => ROLES.indexOf(role) + 1;
 /**
  * Normalizes a role name, a role id or an object with either to the role name; any other value is returned unchanged.
  */
-export const roleMeant = (value: unknown): unknown => {
+export const normalizeRole = (value: unknown): unknown => {
   const isRecord = typeof value === 'object' && value !== null;
   const role = isRecord && 'name' in value ? value.name : isRecord && 'id' in value ? value.id : value;
   return typeof role === 'number' ? (ROLES[role - 1] ?? role) : role;

@@ -1,7 +1,7 @@
 import { type PlainDate, readDate } from './calendar/dates.ts';
 
 /** The possible meanings of a text in the command palette (docs/rules/console.md, "Command palette"). */
-export interface Sought {
+export interface SearchInput {
   text: string;
   /** Set when the text is a day, `1/5/2026` or `2026-01-05`. */
   day?: PlainDate;
@@ -22,7 +22,7 @@ const NUMBER = /^(#?)([1-9]\d{0,8})$/;
 const ENDING = /^\d{4,}$/;
 
 /** Parses a trimmed text. */
-export const readSought = (text: string): Sought => {
+export const parseSearchText = (text: string): SearchInput => {
   const [, sign, id] = NUMBER.exec(text) ?? [];
   const day = readDate(text);
   return {

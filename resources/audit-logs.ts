@@ -20,7 +20,7 @@ const Step = z.object({
 });
 
 /** The label, kind and choices of a changed field, from the record's declaration. */
-const FieldWords = z.object({
+const FieldLabels = z.object({
   label: z.string(),
   kind: z.optional(z.string()),
   choices: z.optional(z.record(z.string(), z.string())),
@@ -42,7 +42,7 @@ const fields = {
   }),
   summary: z.string(),
   changes: z.array(Step),
-  fields: z.record(z.string(), FieldWords),
+  fields: z.record(z.string(), FieldLabels),
 };
 
 /** An entry as returned by `GET /audit-logs`. */

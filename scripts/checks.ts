@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withSecondTry } from './merge-retries.ts';
 import type { Step } from './run-step.ts';
 import { isInterrupted, runStep } from './run-step.ts';
-import { withSecondTry } from './second-try.ts';
 import type { Result } from './test-reports.ts';
 import { filesToRun, nameOf } from './test-reports.ts';
 

@@ -2,7 +2,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { screens } from '../resources/index.ts';
 import { PagesProvider, SlotsProvider } from './engine/slots.ts';
 import { pages } from './pages/pages.ts';
-import { parts } from './pages/slots.ts';
+import { slots } from './pages/slots.ts';
 import { Console } from './shell/Console.tsx';
 import { Layout } from './shell/Layout.tsx';
 import { Broken, Guarded, Landing, NotFound } from './shell/screens.tsx';
@@ -27,7 +27,7 @@ const router = createBrowserRouter([
 
 export default function App() {
   return (
-    <SlotsProvider value={parts}>
+    <SlotsProvider value={slots}>
       <PagesProvider value={pages}>
         <RouterProvider router={router} />
       </PagesProvider>

@@ -104,7 +104,7 @@ export const rebuildRun = defineCall({
   path: '/check-runs/:id/rebuild',
   access: RUN_ACTION_ROLES.rebuild,
   dryRun: true,
-  summary: 'Have the check registers of a run built anew, in the background',
+  summary: 'Rebuild the check registers of a run, in the background',
   params: runId,
   answer: BulkAnswer,
 });
@@ -114,7 +114,7 @@ export const refreshCache = defineCall({
   method: 'POST',
   path: '/check-runs/:id/refresh-cache',
   access: RELEASE_ROLES,
-  summary: 'Reckon what the list shows of a run anew from its files, EOBs and totals',
+  summary: 'Recalculate what the list shows of a run from its files, EOBs and totals',
   params: runId,
   answer: z.object({ id: z.int(), version: z.int(), synced_at: z.string(), message: z.string() }),
 });

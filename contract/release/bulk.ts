@@ -3,13 +3,13 @@ import { recordNumber } from '../../declare/ids.ts';
 import { line, lines } from '../../declare/text.ts';
 
 /** The maximum number of records in one call, selected on a page or matched by a filter. */
-export const MOST_AT_ONCE = 1000;
+export const MAX_BULK_RECORDS = 1000;
 /** The maximum length of a list's query string: room for several values of each filter. */
 const FILTER_MAX = 8000;
 
-const TOO_MANY = `At most ${MOST_AT_ONCE.toLocaleString('en-US')} at once. Narrow the list.`;
+const TOO_MANY = `At most ${MAX_BULK_RECORDS.toLocaleString('en-US')} at once. Narrow the list.`;
 
-export const recordIds = z.array(recordNumber).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+export const recordIds = z.array(recordNumber).check(z.minLength(1), z.maxLength(MAX_BULK_RECORDS));
 
 /** The reason for an action, if the user gives one. */
 export const optionalReason = z.optional(z.nullable(lines().check(z.trim(), z.maxLength(500))));
@@ -22,7 +22,7 @@ export const Matching = z.object({
    */
   filter: line().check(z.maxLength(FILTER_MAX, 'These are more filters than a call takes')),
   /** When the current number of matches differs, the whole call is refused: 409 `count_changed`. */
-  expected: z.int().check(z.gte(1), z.lte(MOST_AT_ONCE, TOO_MANY)),
+  expected: z.int().check(z.gte(1), z.lte(MAX_BULK_RECORDS, TOO_MANY)),
   /** The ids the user was shown, if any; when other records match now, the call is also refused. */
   shown: z.optional(recordIds),
 });

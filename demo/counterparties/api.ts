@@ -55,12 +55,12 @@ export const operatorApi = (url: string, webhookToken: string) => {
     },
 
     /** Calls the webhook endpoint; returns the HTTP status. */
-    async webhook({ eob, operation, reason, isKnown }: WebhookCall): Promise<number> {
+    async webhook({ eob, operation, reason, hasValidToken }: WebhookCall): Promise<number> {
       const query = new URLSearchParams({ eob, operation, ...(reason && { reason }) });
       const response = await fetch(`${url}/api/webhooks/eobs?${query}`, {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${isKnown ? webhookToken : 'not-the-token'}`,
+          authorization: `Bearer ${hasValidToken ? webhookToken : 'not-the-token'}`,
           'user-agent': 'counterparties',
         },
         signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -101,12 +101,12 @@ const endOf = (standing: GroupPlan['standing'], today: PlainDate, random: Random
 /** All groups of a generated world; determined by preset, seed and day. */
 export const planGroups = (preset: Preset, seed: number, today: PlainDate): GroupPlan[] => {
   const count = preset.groups;
-  const standing = standings(seed, count);
+  const state = standings(seed, count);
   const withoutReports = some(randomOf(seed, 'no reports'), count, 0.08, 2);
   const withAccount = some(randomOf(seed, 'accounts'), count, preset.ownAccounts);
   const nomi = some(randomOf(seed, 'nomi'), count, 0.15, 3);
   const quantify = some(randomOf(seed, 'quantify'), count, 0.05);
-  const plans = standing.map((how, at): GroupPlan => {
+  const plans = state.map((how, at): GroupPlan => {
     const random = randomOf(seed, 'group', at);
     const number = FIRST_NUMBER + at * 7;
     const employees = Math.round(Math.min(5000, Math.max(5, random.lognormal(Math.log(90), 1.05))));

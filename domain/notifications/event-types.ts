@@ -125,14 +125,14 @@ export const COUNTED_ROWS: readonly CountedRow[] = [
 ];
 
 /** What a job counts, by the name of its row; report rows also have the register type. */
-export type Counted =
+export type CountedEvent =
   | keyof typeof plainRows
   | { report: RegisterType }
   | { kind: 'scheduled-drop-off' | 'registered-drop-off' | 'failed-registration'; report: RegisterType }
   | { droppedOffTo: DropOffPlace };
 
 /** The event and file type ids under which it is counted. */
-export const idsOf = (counted: Counted): { event_type_id: number; file_type_id: number } => {
+export const idsOf = (counted: CountedEvent): { event_type_id: number; file_type_id: number } => {
   if (typeof counted === 'string') return firstOf(plainRows[counted]);
   if ('droppedOffTo' in counted) return firstOf(dropOffRows[counted.droppedOffTo]);
   const event_type_id = 'kind' in counted ? dropOffRows[counted.kind].events[0] : REPORT_BUILT;

@@ -48,11 +48,11 @@ export interface RunFacts {
 /** The status a rerun sets: the files wait for the claims system's total again. */
 export const RERUN_TARGET = STATUS.waitingPdf;
 /** The statuses of refused and voided files, which reruns and builds leave unchanged. */
-export const OUT_OF_RUN: readonly number[] = [STATUS.errorLoad, STATUS.voided];
+export const EXCLUDED_STATUSES: readonly number[] = [STATUS.errorLoad, STATUS.voided];
 
 /** The statuses of the files that an action applies to. */
-export const inRun = (run: Pick<RunFacts, 'statuses'>): number[] =>
-  run.statuses.filter((status) => !OUT_OF_RUN.includes(status));
+export const activeStatuses = (run: Pick<RunFacts, 'statuses'>): number[] =>
+  run.statuses.filter((status) => !EXCLUDED_STATUSES.includes(status));
 
 const busyRefusal = (run: RunFacts): string | undefined => {
   if (run.isDeleted) return 'The run is deleted.';
@@ -80,7 +80,7 @@ export const rerunRefusal = (run: RunFacts): string | undefined => {
   const busy = busyRefusal(run);
   if (busy) return busy;
   if (run.fileCount === 0) return 'The run has no payment files.';
-  const statuses = inRun(run);
+  const statuses = activeStatuses(run);
   if (statuses.length === 0) return 'None of its files can be run again.';
   const stuck = statuses.find((status) => status !== RERUN_TARGET && !RERUN_FROM.includes(status));
   if (stuck !== undefined) return `A file at "${statusName(stuck)}" is still on its way and cannot be run again.`;
@@ -110,7 +110,7 @@ const REBUILD_FROM: readonly number[] = [STATUS.compiled, STATUS.waitingDailyRep
 export const rebuildRefusal = (run: RunFacts): string | undefined => {
   const busy = busyRefusal(run);
   if (busy) return busy;
-  const statuses = inRun(run);
+  const statuses = activeStatuses(run);
   if (statuses.length === 0) return 'The run has no payment files to report on.';
   const wrong = statuses.find((status) => !REBUILD_FROM.includes(status));
   return wrong === undefined
@@ -122,7 +122,7 @@ export const rebuildRefusal = (run: RunFacts): string | undefined => {
 export const dropOffRefusal = (run: RunFacts): string | undefined => {
   const busy = busyRefusal(run);
   if (busy) return busy;
-  const statuses = inRun(run);
+  const statuses = activeStatuses(run);
   const wrong = statuses.find((status) => status !== STATUS.compiled);
   if (statuses.length === 0) return 'The run has no compiled check registers.';
   return wrong === undefined ? undefined : `A run at "${statusName(wrong)}" is not compiled yet.`;

@@ -61,7 +61,7 @@ const notification: DetailsOf = ({ event_type, recipients, scheduled_for }) => {
 
 /** Texts for the options of a rerun, by their names in the API call. */
 const RERUN_OPTIONS: Readonly<Record<string, string>> = {
-  rebuildCheckRegisterReports: 'check registers built anew',
+  rebuildCheckRegisterReports: 'check registers rebuilt',
   dropOffToLin: 'dropped off',
   emailNotification: 'recipients mailed',
 };
@@ -76,15 +76,15 @@ const voided: DetailsOf = ({ files, reason }) => {
   return [number > 0 && plural(number, 'payment file'), textOf(reason) && `because: ${textOf(reason)}`];
 };
 
-const dropOff: DetailsOf = ({ status, date, reports, letters, reason }) => {
+const dropOff: DetailsOf = ({ status, date, reports, emails, reason }) => {
   const number = listOf(reports).length;
   const day = textOf(date);
-  const mailed = numberOf(letters);
+  const mailed = numberOf(emails);
   return [
     status === 'scheduled' ? 'scheduled' : status === 'failed' ? 'failed' : 'done',
     day !== undefined && isPlainDate(day) && `for ${showDate(day)}`,
     number > 0 && plural(number, 'report'),
-    mailed !== undefined && mailed > 0 && `${plural(mailed, 'letter')} sent`,
+    mailed !== undefined && mailed > 0 && `${plural(mailed, 'email')} sent`,
     textOf(reason),
   ];
 };

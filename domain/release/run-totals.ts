@@ -97,7 +97,7 @@ const KIND_NOTES: Readonly<Record<DifferenceKind, string>> = {
 };
 
 /** The differences to display: more than MOST_LINES of one kind and method become one line with their sum. */
-export const shortened = (differences: readonly Difference[]): Difference[] => {
+export const condensedDifferences = (differences: readonly Difference[]): Difference[] => {
   const alike = Map.groupBy(differences, ({ kind, between, method }) => [kind, between, method].join(' '));
   return [...alike.values()].flatMap((lines) => {
     const [first] = lines;

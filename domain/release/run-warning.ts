@@ -1,7 +1,7 @@
 import { formatUsd } from '../money.ts';
 
 /** The data of a run that may need a warning. Amounts in cents. */
-export interface RunOddities {
+export interface RunWarningFacts {
   filesCents: number;
   /** The claims system's total (LCR); undefined while no readable one has been received. */
   lcrCents: number | undefined;
@@ -19,14 +19,14 @@ const KINDS: Readonly<Record<string, string>> = {
   timing: 'EOBs not answered yet',
 };
 
-const lcrWarning = ({ filesCents, lcrCents, differences }: RunOddities): string[] => {
+const lcrWarning = ({ filesCents, lcrCents, differences }: RunWarningFacts): string[] => {
   if (lcrCents === undefined || lcrCents === filesCents) return [];
   const kind = differences.find((line) => line.between === 'files-lcr')?.kind;
   const why = kind && KINDS[kind] ? ` (${KINDS[kind]})` : '';
   return [`The LCR total ${formatUsd(lcrCents)} differs from the payment files’ ${formatUsd(filesCents)}${why}.`];
 };
 
-const processorWarning = ({ differences }: RunOddities): string[] => {
+const processorWarning = ({ differences }: RunWarningFacts): string[] => {
   const unknown = differences.filter((line) => line.kind === 'unknown' && line.between === 'files-processor');
   if (!unknown.length) return [];
   const cents = unknown.reduce((sum, line) => sum + line.cents, 0);
@@ -39,7 +39,7 @@ const filesWarning = (words: string, files: readonly string[]): string[] =>
   files.length ? [`${words} in ${files.join(', ')}.`] : [];
 
 /** The warning text of a run; null when there is none (docs/rules/check-runs.md, "Release list"). */
-export const runWarning = (of: RunOddities): string | null =>
+export const runWarning = (of: RunWarningFacts): string | null =>
   [
     ...lcrWarning(of),
     ...processorWarning(of),

@@ -61,8 +61,8 @@ export const Eob = z.object({
 export type Eob = z.infer<typeof Eob>;
 
 /** A stored file, with the data for its download. */
-export const KeptFile = z.object({ id: z.int(), filename: z.string(), at: z.string() });
-export type KeptFile = z.infer<typeof KeptFile>;
+export const StoredFile = z.object({ id: z.int(), filename: z.string(), at: z.string() });
+export type StoredFile = z.infer<typeof StoredFile>;
 
 export const PaymentFile = z.object({
   id: z.int(),
@@ -81,7 +81,7 @@ export const PaymentFile = z.object({
   }),
   eobs: z.optional(z.array(Eob)),
   /** The files sent to and received from the processor, oldest first. */
-  events: z.object({ sent_to_zelis: z.array(KeptFile), received_from_zelis: z.array(KeptFile) }),
+  events: z.object({ sent_to_zelis: z.array(StoredFile), received_from_zelis: z.array(StoredFile) }),
 });
 export type PaymentFile = z.infer<typeof PaymentFile>;
 
@@ -177,7 +177,7 @@ export const CheckRunDetail = z.object({
 export type CheckRunDetail = z.infer<typeof CheckRunDetail>;
 
 /** The address bar's parameters for a deep link into a run: a payment file, and an EOB of that file. */
-export const INSIDE_RUN = { file: 'payment-file', eob: 'eob' } as const;
+export const DEEP_LINK_PARAMS = { file: 'payment-file', eob: 'eob' } as const;
 
 export const checkRunDetail = defineCall({
   name: 'check-runs.detail',

@@ -8,7 +8,7 @@ const Named = { id: z.int(), name: z.string() };
 /**
  * A recipient or possible recipient, with the assigned locations and groups, which limit the notifications received.
  */
-export const Addressee = z.object({
+export const RecipientUser = z.object({
   ...Named,
   first_name: z.string(),
   last_name: z.string(),
@@ -16,7 +16,7 @@ export const Addressee = z.object({
   locations: z.array(z.object({ ...Named, short_name: z.string(), key: z.string() })),
   groups: z.array(z.object({ ...Named, number: z.string(), location_id: z.int() })),
 });
-export type Addressee = z.infer<typeof Addressee>;
+export type RecipientUser = z.infer<typeof RecipientUser>;
 
 export const candidates = defineCall({
   name: 'notification-settings.candidates',
@@ -25,5 +25,5 @@ export const candidates = defineCall({
   access: NOTIFICATION_SETTINGS_ROLES,
   summary: 'People who may be made recipients: within the caller’s inheritance, or the caller, and not recipients yet',
   query: z.object({ search: searchText() }),
-  answer: z.object({ data: z.array(Addressee) }),
+  answer: z.object({ data: z.array(RecipientUser) }),
 });

@@ -15,7 +15,7 @@ const offered = NOTIFICATION_EVENT_TYPES.filter((type) => !NOTIFICATION_EVENTS[t
 export default defineResource({
   from: 'module',
   record: record({
-    user: calls.Addressee,
+    user: calls.RecipientUser,
     user_id: lookupReference({ label: 'User', lookup: CANDIDATE_LOOKUP }),
     event_types: multiSelect({ label: 'Notification Types', options: events, required: true }),
     updated_by: z.nullable(z.object({ id: z.int(), name: z.string() })),

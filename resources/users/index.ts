@@ -3,7 +3,7 @@ import { emailAddress, multiReference, multiSelect, settableInstant } from '../.
 import { values } from '../../declare/params.ts';
 import { choice, record, text } from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
-import { ROLES, roleLabel, roleMeant } from '../../domain/roles.ts';
+import { normalizeRole, ROLES, roleLabel } from '../../domain/roles.ts';
 import { GROUP_LOOKUP } from '../lookups.ts';
 import * as calls from './calls.ts';
 
@@ -19,7 +19,7 @@ export default defineResource({
     email: emailAddress({ label: 'Email', unique: true }),
     first_name: text({ label: 'First Name', max: 100 }),
     last_name: text({ label: 'Last Name', max: 100 }),
-    roles: multiSelect({ label: 'Roles', options: roles, required: true, read: roleMeant }),
+    roles: multiSelect({ label: 'Roles', options: roles, required: true, read: normalizeRole }),
     locations: multiReference({ label: 'Locations', to: 'locations' }),
     groups: multiReference({ label: 'Groups', lookup: GROUP_LOOKUP }),
     status: choice({ label: 'Status', options: statuses, readOnly: true }),

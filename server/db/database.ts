@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '../config.ts';
-import { DatabaseAway } from './away.ts';
 import { openEmbedded } from './embedded.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 export type Db = ReturnType<typeof drizzle>;
 /** A transaction: everything written through it commits or rolls back together. */
@@ -27,7 +27,7 @@ const survivingLosses = (pool: pg.Pool): pg.Pool =>
 /** Runs `work` with a pool connection. One that was lost, or left inside a transaction, is not returned to the pool. */
 const withConnection = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect().catch((error: unknown) => {
-    throw new DatabaseAway(error);
+    throw new DatabaseUnavailable(error);
   });
   try {
     return await work(client);

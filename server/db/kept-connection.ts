@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseAway } from './away.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 interface Options {
   /** Runs on every new connection before it is handed out. */
@@ -25,7 +25,7 @@ export const keptConnection = ({ options }: pg.Pool, { begin, onLost }: Options 
       return client;
     } catch (error) {
       void client.end().catch(() => undefined);
-      throw new DatabaseAway(error);
+      throw new DatabaseUnavailable(error);
     }
   };
 

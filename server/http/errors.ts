@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseAway } from '../db/away.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { KeysUnreachable } from '../identity/verify.ts';
 import { Problem } from './problems.ts';
 import { visibleProblem } from './visible.ts';
@@ -27,7 +27,7 @@ const codeOf = (error: unknown): string => {
 };
 
 const isUnreachable = (error: unknown): boolean =>
-  isDatabaseAway(error) || error instanceof KeysUnreachable || UNREACHABLE.test(codeOf(error));
+  isDatabaseUnavailable(error) || error instanceof KeysUnreachable || UNREACHABLE.test(codeOf(error));
 
 /** Converts any error to a Problem; an unexpected one becomes a plain 500, with its cause only in the log. */
 export const problemOf = (error: unknown): Problem => {

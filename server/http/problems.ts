@@ -1,4 +1,4 @@
-import { RETRY_AFTER_S } from '../db/away.ts';
+import { RETRY_AFTER_S } from '../db/unavailable.ts';
 
 interface Failure {
   status: number;

@@ -70,7 +70,7 @@ export interface UserPool {
   /** Emails a reset code, unless the password is not set or being reset. */
   reset: (subject: string) => Promise<void>;
   /** Copies name and lock from the application to the pool; a locked account is signed out everywhere. */
-  agree: (subject: string, person: Person, isLocked: boolean) => Promise<void>;
+  sync: (subject: string, person: Person, isLocked: boolean) => Promise<void>;
   find: (subject: string) => Promise<AccountFacts | undefined>;
   statusOf: (subject: string) => Promise<{ status: string; isEnabled: boolean } | undefined>;
 }
@@ -131,7 +131,7 @@ export const userPoolOf = (calls: PoolCalls, issuer: string): UserPool => {
         await calls.AdminResetUserPassword({ Username: subject });
       }
     },
-    async agree(subject, person, isLocked) {
+    async sync(subject, person, isLocked) {
       const Username = subject;
       const account = await accountOf(subject);
       if (!account) return;

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { DatabaseAway } from '../db/away.ts';
 import type { Database } from '../db/database.ts';
 import { keptConnection } from '../db/kept-connection.ts';
+import { DatabaseUnavailable } from '../db/unavailable.ts';
 
 /** The first, arbitrary part of the advisory lock key; the second is the hash of the job's id. */
 export const JOB_LOCKS = 7_305_215;
@@ -39,7 +39,7 @@ export const jobLocks = ({ kind, pool }: Pick<Database, 'kind' | 'pool'>) => {
   const lock = async (id: string): Promise<void> => {
     const client = await connection.get();
     await lockOn(client, id).catch((error: unknown) => {
-      throw new DatabaseAway(error);
+      throw new DatabaseUnavailable(error);
     });
   };
 

@@ -3,7 +3,7 @@ import type { JobLocks } from './job-locks.ts';
 import { JOB_LOCKS } from './job-locks.ts';
 
 /** A job without a lock in two consecutive checks is orphaned. */
-export const LOOK_EVERY_MS = 5000;
+export const CHECK_INTERVAL_MS = 5000;
 /** The minimum time between two checks: a job is locked shortly after it was fetched. */
 export const LOCKED_WITHIN_MS = 1000;
 

@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
-import { isDatabaseAway } from '../db/away.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { withAdvisoryLock } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { jobLocks } from './job-locks.ts';
-import { LOCKED_WITHIN_MS, LOOK_EVERY_MS, orphanedJobs } from './orphaned-jobs.ts';
+import { CHECK_INTERVAL_MS, LOCKED_WITHIN_MS, orphanedJobs } from './orphaned-jobs.ts';
 import { repeat } from './repeat.ts';
 
 /** A kind of background job: its name, its work, and its schedule, if any. */
@@ -59,7 +59,7 @@ const runJob = async ({ pool }: Database, id: string, work: () => Promise<void>)
   try {
     await work();
   } catch (error) {
-    if (isDatabaseAway(error)) await pool.query(EXTRA_ATTEMPT, [id]);
+    if (isDatabaseUnavailable(error)) await pool.query(EXTRA_ATTEMPT, [id]);
     throw error;
   }
 };
@@ -124,7 +124,7 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
         await setTimeout(LOCKED_WITHIN_MS);
         await checkOrphans();
       }
-      stopChecking = repeat('cut-off jobs', LOOK_EVERY_MS, checkOrphans, log);
+      stopChecking = repeat('cut-off jobs', CHECK_INTERVAL_MS, checkOrphans, log);
       for (const { name, work } of jobs) {
         let worker: string | undefined;
         worker = await boss.work(name, { pollingIntervalSeconds: POLL_S }, async (batch) => {

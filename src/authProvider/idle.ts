@@ -37,5 +37,5 @@ export const lifetime = (now: number, signedInAt: number, { absolute }: Limits):
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** '5 minutes', '40 seconds'. Minutes are rounded up, so that the warning starts with the full limit. */
-export const inWords = (seconds: number): string =>
+export const formatDuration = (seconds: number): string =>
   seconds > 60 ? plural(Math.ceil(seconds / 60), 'minute') : plural(Math.max(1, Math.ceil(seconds)), 'second');

@@ -114,7 +114,7 @@ export const endSession = async (
 };
 
 /** Another tab has ended the session and cleared the tokens and storage; this tab reloads. */
-export const followOut = (reason: Reason, reload: (reason: Reason) => void = startAgain): void => {
+export const handleRemoteLogout = (reason: Reason, reload: (reason: Reason) => void = startAgain): void => {
   if (state.phase === 'leaving') return;
   const shownReason = reason === 'loggedOut' ? 'elsewhere' : reason;
   setSession({ phase: 'leaving' });
@@ -125,7 +125,7 @@ export const followOut = (reason: Reason, reload: (reason: Reason) => void = sta
 
 const onMessage = (message: Message) => {
   const { phase } = state;
-  if (message.kind === 'left' && (phase === 'signed-in' || phase === 'lost')) followOut(message.reason);
+  if (message.kind === 'left' && (phase === 'signed-in' || phase === 'lost')) handleRemoteLogout(message.reason);
   if (message.kind === 'signed-in' && phase !== 'signed-in' && phase !== 'leaving') {
     forgetSession();
     enter(message.subject);

@@ -46,14 +46,14 @@ export const stepOf = ({ nextStep }: Pick<SignInOutput, 'nextStep'>): Step => {
  * Signs in with e-mail and password (SRP: the password does not leave the browser). Clears old tokens first, because
  * Amplify refuses a sign-in while it still has some.
  */
-export const giveEmailAndPassword = async (email: string, password: string): Promise<Step> => {
+export const submitCredentials = async (email: string, password: string): Promise<Step> => {
   await forgetTokens();
   const step = stepOf(await signIn({ username: email, password }));
   return step.kind === 'forgot' ? requestReset(email) : step;
 };
 
 /** Answers a challenge: a new password, a code, or how the code should be delivered. */
-export const answer = async (challengeResponse: string): Promise<Step> =>
+export const answerChallenge = async (challengeResponse: string): Promise<Step> =>
   stepOf(await confirmSignIn({ challengeResponse }));
 
 const isUnknownUser = (error: unknown) => error instanceof Error && error.name === 'UserNotFoundException';
@@ -74,5 +74,5 @@ export const requestReset = async (email: string): Promise<Step> => {
 /** Sets a new password using the e-mailed code, then signs in with it. */
 export const resetByCode = async (email: string, confirmationCode: string, newPassword: string): Promise<Step> => {
   await confirmResetPassword({ username: email, confirmationCode, newPassword });
-  return giveEmailAndPassword(email, newPassword);
+  return submitCredentials(email, newPassword);
 };

@@ -38,7 +38,7 @@ export interface RowMenuProps {
 }
 
 /** Props of a custom form section. */
-export interface FormPartProps {
+export interface FormSlotProps {
   /** The record as of when the form was opened; undefined for a new record. */
   record: Row | undefined;
 }
@@ -58,7 +58,7 @@ export interface Slots {
   selection?: Lazy<SelectionProps>;
   rowMenu?: Lazy<RowMenuProps>;
   /** In the form, below its panels. */
-  form?: Lazy<FormPartProps>;
+  form?: Lazy<FormSlotProps>;
   /** Loaded with the declaration, so that rows do not wait for each cell's chunk. */
   cells?: () => Promise<CustomCells>;
 }

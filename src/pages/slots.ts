@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { SlotsByResource } from '../engine/slots.ts';
 
 /** The custom components of declared screens, by resource; each is a separate chunk, loaded on first use. */
-export const parts: SlotsByResource = {
+export const slots: SlotsByResource = {
   users: {
     rowMenu: lazy(() => import('./users/RowMenu.tsx')),
     form: lazy(() => import('./users/IdentityPanel.tsx')),

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { activity } from '../../contract/session.ts';
 import { activityReport, lastActivity, noteActivity, watchActivity } from '../authProvider/activity.ts';
 import { logOut, logOutIdle } from '../authProvider/authProvider.ts';
-import { idleness, inWords, type Limits, lifetime } from '../authProvider/idle.ts';
-import { followOut, sessionLost, sessionState } from '../authProvider/session.ts';
+import { formatDuration, idleness, type Limits, lifetime } from '../authProvider/idle.ts';
+import { handleRemoteLogout, sessionLost, sessionState } from '../authProvider/session.ts';
 import { currentSession, renewSession } from '../authProvider/tokens.ts';
 import { send } from '../dataProvider/send.ts';
 import { useUser } from './navigation/User.tsx';
@@ -30,7 +30,7 @@ const useIdleLogout = (limits: Limits) => {
   useEffect(() => {
     const check = () => {
       const active = lastActivity();
-      if (active === undefined) return followOut('elsewhere');
+      if (active === undefined) return handleRemoteLogout('elsewhere');
       const idle = idleness(Date.now(), active, limits);
       setSecondsLeft(idle.phase === 'warned' ? idle.secondsLeft : undefined);
       if (idle.phase === 'over') void logOutIdle();
@@ -118,7 +118,9 @@ export const SessionGuard = () => {
       <Bar role="status">
         {lastMinutes !== undefined && (
           <>
-            <span>Your session ends in {inWords(lastMinutes)}. Sign in again to go on; nothing you typed is lost.</span>
+            <span>
+              Your session ends in {formatDuration(lastMinutes)}. Sign in again to go on; nothing you typed is lost.
+            </span>
             <Button color="inherit" variant="outlined" onClick={() => sessionLost('ending')}>
               Sign in again
             </Button>
@@ -127,7 +129,7 @@ export const SessionGuard = () => {
       </Bar>
       {secondsLeft !== undefined && (
         <TopDialog title="Are you still there?" onEscape={stay}>
-          <p>You will be logged out in {inWords(secondsLeft)}.</p>
+          <p>You will be logged out in {formatDuration(secondsLeft)}.</p>
           <Answers>
             <Button onClick={() => void logOut()}>Log out now</Button>
             <Button variant="contained" onClick={stay} {...FIRST_FOCUS}>

@@ -2,7 +2,7 @@ import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { addDays, isWeekend } from '../../../domain/calendar/days.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
-import { FLAWS, spoil } from '../files/spoiled.ts';
+import { FLAWS, withFlaw } from '../files/spoiled.ts';
 import type { Decision, Moment } from '../plan.ts';
 import { randomFor, within } from '../plan.ts';
 import type { ClaimsSystem, Run } from '../state.ts';
@@ -84,7 +84,7 @@ const paymentFiles = (section: ClaimsSystem, view: ClaimsView, { group, turn, ta
   const drafts = draftRun(view, { group, date, section: next, voidable });
   next.drops += 1;
   // an invalid drop has one file only: the run itself may come later
-  const sent = flaw ? drafts.slice(0, 1).map((file) => ({ ...file, ...spoil(flaw, file) })) : drafts;
+  const sent = flaw ? drafts.slice(0, 1).map((file) => ({ ...file, ...withFlaw(flaw, file) })) : drafts;
   if (!flaw && drafts.length) {
     const files = drafts.map(({ name, lines }) => ({
       name,

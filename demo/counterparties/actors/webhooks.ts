@@ -8,7 +8,7 @@ export interface WebhookCall {
   operation: 'hold' | 'unhold';
   reason?: string;
   /** Whether the call carries the valid token. */
-  isKnown: boolean;
+  hasValidToken: boolean;
 }
 
 const REASONS = ['Asked by the group', 'Address of the payee is in question', 'Under review'];
@@ -32,10 +32,10 @@ export const decideWebhooks = (
   const [oldest] = section.held;
   if (view.now < section.nextAt || (!free.length && !oldest)) return { section, calls: [] };
   const next = { ...section, nextAt, calls: section.calls + 1 };
-  const call = (eob: string, operation: WebhookCall['operation'], isKnown = true): WebhookCall => ({
+  const call = (eob: string, operation: WebhookCall['operation'], hasValidToken = true): WebhookCall => ({
     eob,
     operation,
-    isKnown,
+    hasValidToken,
     ...(operation === 'hold' && { reason: random.pick(REASONS) }),
   });
   if (section.calls % WRONG_TOKEN_EVERY === WRONG_TOKEN_AT) {

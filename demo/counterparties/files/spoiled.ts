@@ -16,7 +16,10 @@ const ARRIVED_SHARE = 0.6;
 export const cutOff = (whole: Uint8Array): Uint8Array => whole.subarray(0, Math.floor(whole.length * ARRIVED_SHARE));
 
 /** Introduces one fault into a valid payment file. */
-export const spoil = (flaw: Flaw, { name, text }: { name: string; text: string }): { name: string; text: string } => {
+export const withFlaw = (
+  flaw: Flaw,
+  { name, text }: { name: string; text: string },
+): { name: string; text: string } => {
   switch (flaw) {
     case 'out of balance':
       return { name, text: unbalanced(text) };

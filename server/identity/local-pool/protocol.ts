@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isDatabaseAway, RETRY_AFTER_S } from '../../db/away.ts';
+import { isDatabaseUnavailable, RETRY_AFTER_S } from '../../db/unavailable.ts';
 import type { PoolAdmin } from './admin/admin-types.ts';
 import { clientOf } from './admin/events.ts';
 import { PoolError } from './errors.ts';
@@ -45,7 +45,7 @@ type Refused = Error & { statusCode?: number; status?: number };
 const statusOf = (error: Refused, status: number | undefined, known: PoolError | undefined): number => {
   if (status === 429) return status;
   if (known) return 400;
-  return isDatabaseAway(error) ? 503 : 500;
+  return isDatabaseUnavailable(error) ? 503 : 500;
 };
 
 function answerError(pool: Pool, reply: FastifyReply, error: Refused) {
@@ -53,7 +53,7 @@ function answerError(pool: Pool, reply: FastifyReply, error: Refused) {
   const known = error instanceof PoolError ? error : frameworkError(status);
   if (!known) pool.log.error({ err: error }, 'user pool operation failed');
   const { name, message } = known ?? new PoolError('InternalErrorException', 'Internal server error.');
-  if (isDatabaseAway(error)) reply.header('retry-after', RETRY_AFTER_S);
+  if (isDatabaseUnavailable(error)) reply.header('retry-after', RETRY_AFTER_S);
   return reply
     .code(statusOf(error, status, known))
     .headers({ 'x-amzn-errortype': name, 'cache-control': 'no-store' })

@@ -1,7 +1,7 @@
 import type { FieldMeta } from '../../../declare/record.ts';
 import { fieldsOf } from '../../../declare/record.ts';
 import { seesSource } from '../../../declare/visibility.ts';
-import { GROUP_TYPES, inWords } from '../../../domain/audit.ts';
+import { GROUP_TYPES, labelFromName } from '../../../domain/audit.ts';
 import { GROUP_FIELDS } from '../../../domain/group-fields.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
@@ -42,7 +42,7 @@ export const describeFields = (type: string, changes: AuditLogEntry['changes']):
   return Object.fromEntries(
     names.map((name) => [
       name,
-      Object.hasOwn(known, name) ? (known[name] ?? { label: name }) : { label: inWords(name) },
+      Object.hasOwn(known, name) ? (known[name] ?? { label: name }) : { label: labelFromName(name) },
     ]),
   );
 };

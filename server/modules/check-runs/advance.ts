@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { OUT_OF_RUN } from '../../../domain/release/release-actions.ts';
+import { EXCLUDED_STATUSES } from '../../../domain/release/release-actions.ts';
 import type { ComparedTotals } from '../../../domain/release/run-totals.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -54,7 +54,7 @@ const decideByTotals = async (tx: Tx, checkRunId: number): Promise<void> => {
   if (await isTotalUnreadable(tx, checkRunId)) {
     await transitionFiles(tx, checkRunId, STATUS.waitingPdf, STATUS.errorCheckTotal);
   }
-  const statuses = [...(await statusesOfRun(tx, checkRunId))].filter((status) => !OUT_OF_RUN.includes(status));
+  const statuses = [...(await statusesOfRun(tx, checkRunId))].filter((status) => !EXCLUDED_STATUSES.includes(status));
   if (!statuses.length || statuses.some((status) => !UNDECIDED.includes(status))) return;
   const compared = await checkTotals(tx, checkRunId);
   if (!compared) return;

@@ -2,9 +2,9 @@ import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import { PAYMENT_METHODS } from '../../../domain/bank/payment-methods.ts';
 import { centsToDollars } from '../../../domain/money.ts';
-import { OUT_OF_RUN } from '../../../domain/release/release-actions.ts';
+import { EXCLUDED_STATUSES } from '../../../domain/release/release-actions.ts';
 import type { Difference } from '../../../domain/release/run-totals.ts';
-import { compareTotals, shortened } from '../../../domain/release/run-totals.ts';
+import { compareTotals, condensedDifferences } from '../../../domain/release/run-totals.ts';
 import type * as calls from '../../../resources/check-runs/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
@@ -37,7 +37,7 @@ const sumsByMethod = async (db: Queries, runId: number) => {
     .from(eobs)
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
     .leftJoin(processorPayments, eq(processorPayments.eob_id, eobs.id))
-    .where(and(ofRun(runId), notInArray(paymentFiles.status_id, [...OUT_OF_RUN])))
+    .where(and(ofRun(runId), notInArray(paymentFiles.status_id, [...EXCLUDED_STATUSES])))
     .groupBy(paidBy);
   const found = new Map(rows.map((row) => [row.method, row]));
   return PAYMENT_METHODS.map((method: PaymentMethod) => {
@@ -75,7 +75,7 @@ export const balanceOf = async (db: Queries, runId: number): Promise<calls.RunBa
     processor: answered.length
       ? centsToDollars(answered.reduce((cents, one) => cents + (one.processor ?? 0), 0))
       : null,
-    differences: shortened(compared.differences).map(asLine),
+    differences: condensedDifferences(compared.differences).map(asLine),
     verdict: lcrCents === undefined ? 'not-compared' : compared.verdict,
   };
 };

@@ -12,7 +12,7 @@ import { readCrTotal } from '../../formats/cr-total/read.ts';
 import type { CrTotalRead } from '../../formats/cr-total/wording.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { StagedFile } from '../../storage/files.ts';
-import { isTooLarge, readWhole, TOO_LARGE } from '../ingest/kept-file.ts';
+import { isTooLarge, readWhole, TOO_LARGE } from '../ingest/stored-file.ts';
 import { recordMetric } from '../metrics/record.ts';
 import { ADVANCE_JOB } from './advance-job.ts';
 import { addEvent } from './events.ts';

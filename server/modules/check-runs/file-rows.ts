@@ -18,7 +18,7 @@ const eventsOf = async (db: Queries, fileIds: number[]): Promise<Map<number, cal
     .from(processorFiles)
     .where(inArray(processorFiles.payment_file_id, fileIds))
     .orderBy(asc(processorFiles.happened_at), asc(processorFiles.id));
-  const asKept = (row: (typeof rows)[number]): calls.KeptFile => ({
+  const asKept = (row: (typeof rows)[number]): calls.StoredFile => ({
     id: row.id,
     filename: row.filename,
     at: row.happened_at.toISOString(),

@@ -11,7 +11,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { StagedFile } from '../../storage/files.ts';
 import { readEarlyTotals } from '../ingest/early-totals.ts';
 import { recordMetric } from '../metrics/record.ts';
-import { SINGLES_JOB } from '../notifications/single-provider-warnings.ts';
+import { SINGLE_PROVIDER_JOB } from '../notifications/single-provider-warnings.ts';
 import { ADVANCE_JOB } from './advance-job.ts';
 import type { Loadable } from './precheck.ts';
 
@@ -175,6 +175,6 @@ export const loadFile = async (
   await recordMetric(tx, 'payment', about);
   if (isNew) await readEarlyTotals(tx, queue, plan.date);
   await queue.send(ADVANCE_JOB, { checkRunId: runId }, tx);
-  await queue.send(SINGLES_JOB, { checkRunId: runId }, tx);
+  await queue.send(SINGLE_PROVIDER_JOB, { checkRunId: runId }, tx);
   return runId;
 };

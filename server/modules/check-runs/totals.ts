@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
-import { OUT_OF_RUN } from '../../../domain/release/release-actions.ts';
+import { EXCLUDED_STATUSES } from '../../../domain/release/release-actions.ts';
 import type { ComparedTotals, EobTotals } from '../../../domain/release/run-totals.ts';
 import { compareTotals } from '../../../domain/release/run-totals.ts';
 import type { Queries, Tx } from '../../db/database.ts';
@@ -31,7 +31,7 @@ export const eobTotalsOf = async (db: Queries, checkRunId: number): Promise<EobT
     .from(eobs)
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
     .leftJoin(processorPayments, eq(processorPayments.eob_id, eobs.id))
-    .where(and(eq(paymentFiles.check_run_id, checkRunId), notInArray(paymentFiles.status_id, [...OUT_OF_RUN])));
+    .where(and(eq(paymentFiles.check_run_id, checkRunId), notInArray(paymentFiles.status_id, [...EXCLUDED_STATUSES])));
   const ineligible = await ineligibleEobs(db, inRun(checkRunId));
   return rows.map(({ eob, answer }) => ({
     number: eob.number,

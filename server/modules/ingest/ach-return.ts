@@ -3,7 +3,7 @@ import { pullInvoices } from '../../db/tables/premium.ts';
 import { changesOf, readNacha, returnsOf } from '../../formats/nacha/read.ts';
 import { firstFaults } from './first-faults.ts';
 import type { Reader } from './ingest.ts';
-import { isTooLarge, readWhole, TOO_LARGE } from './kept-file.ts';
+import { isTooLarge, readWhole, TOO_LARGE } from './stored-file.ts';
 
 /**
  * The bank's returns and notifications of change: each is stored with the invoice that its original trace number

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Counted } from '../../../domain/notifications/event-types.ts';
+import type { CountedEvent } from '../../../domain/notifications/event-types.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { inboundFiles } from '../../db/tables/health.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { FileStore, StagedFile } from '../../storage/files.ts';
 import { recordMetric } from '../metrics/record.ts';
 import type { InboundKind } from './drop-folders.ts';
-import { storedFile } from './kept-file.ts';
+import { storedFile } from './stored-file.ts';
 
 /** The input of the readers of all kinds; they change data only through `tx`. */
 export interface IngestContext {
@@ -24,7 +24,7 @@ export type Reader = (context: IngestContext) => Promise<IngestResult>;
 export type Readers = Readonly<Partial<Record<InboundKind, Reader>>>;
 
 /** How the dashboards count quarantined files. */
-const COUNTED_ERRORS: Readonly<Partial<Record<InboundKind, Counted>>> = {
+const COUNTED_ERRORS: Readonly<Partial<Record<InboundKind, CountedEvent>>> = {
   'payment-file': 'error',
   'cr-total': 'cr-total-error',
 };

@@ -11,7 +11,7 @@ import { networkStatusFile } from '../../formats/network-status/file.ts';
 import { check835 } from '../../formats/x12-835/check.ts';
 import { read835 } from '../../formats/x12-835/read.ts';
 import { addEvent } from '../check-runs/events.ts';
-import { tellOfNomiReport } from '../notifications/events.ts';
+import { notifyOfNetworkReport } from '../notifications/events.ts';
 import type { InboundKind } from './drop-folders.ts';
 import { INCOMING } from './drop-folders.ts';
 import { firstFaults } from './first-faults.ts';
@@ -107,7 +107,7 @@ export const readNetworkStatus: Reader = async (context) => {
   );
   if (run) {
     await addEvent(tx, run.id, 'nomi_status_file', { filename, source: INCOMING['network-status'].source });
-    await tellOfNomiReport(tx, queue, run.group, filename, operatorDay(new Date()));
+    await notifyOfNetworkReport(tx, queue, run.group, filename, operatorDay(new Date()));
   }
   return { ok: true, checkRunId: run?.id };
 };

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseAway } from '../../db/away.ts';
+import { isDatabaseUnavailable } from '../../db/unavailable.ts';
 import type { SftpConnection } from '../../sftp/connection.ts';
 import { ARCHIVE, withSftp } from '../../sftp/connection.ts';
 import type { SftpSource } from '../../sftp/source.ts';
@@ -76,7 +76,7 @@ const receive = async (needs: PollNeeds, connection: SftpConnection, file: Known
   } catch (error) {
     const isLate = error instanceof SourceFault && error.isLate;
     // an unreachable database is not the file's fault: the next poll fetches it
-    if ((error instanceof SourceFault && !isLate) || isDatabaseAway(error)) throw error;
+    if ((error instanceof SourceFault && !isLate) || isDatabaseUnavailable(error)) throw error;
     if (isLate || (await isStillThere(connection, file))) await quarantine(needs, file, reasonOfFetch(error), error);
     if (isLate) throw error;
     return false;

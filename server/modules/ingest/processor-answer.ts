@@ -13,7 +13,7 @@ import { processorFileName } from '../check-runs/transfer.ts';
 import type { AnswerKind } from '../check-runs/transitions.ts';
 import { answersOf, followAnswers, lockRun } from '../check-runs/transitions.ts';
 import { recordMetric } from '../metrics/record.ts';
-import { SINGLES_JOB } from '../notifications/single-provider-warnings.ts';
+import { SINGLE_PROVIDER_JOB } from '../notifications/single-provider-warnings.ts';
 import { firstFaults } from './first-faults.ts';
 import type { IngestContext, Reader } from './ingest.ts';
 
@@ -90,7 +90,7 @@ const readAnswer =
       originalFilename: payment.filename,
     });
     await queue.send(ADVANCE_JOB, { checkRunId }, tx);
-    await queue.send(SINGLES_JOB, { checkRunId }, tx);
+    await queue.send(SINGLE_PROVIDER_JOB, { checkRunId }, tx);
     return { ok: true, checkRunId };
   };
 

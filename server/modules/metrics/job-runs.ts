@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm';
-import { retryWhileUnreachable } from '../../db/away.ts';
 import type { Db } from '../../db/database.ts';
 import { jobRuns } from '../../db/tables/health.ts';
+import { retryWhileUnreachable } from '../../db/unavailable.ts';
 import type { Job } from '../../jobs/queue.ts';
 
 /** Named counts of what a job did: `{ groups: 12 }`. */
@@ -70,12 +70,12 @@ export const jobRunJobs = (db: Db): Job[] => [
   {
     name: FORGET_JOB,
     cron: '45 0 * * *',
-    work: () => recorded(db, FORGET_JOB, async () => ({ runs: await forgetOldRuns(db) })),
+    work: () => recorded(db, FORGET_JOB, async () => ({ runs: await deleteOldRuns(db) })),
   },
 ];
 
 /** Deletes runs older than 30 days. Returns how many. */
-export const forgetOldRuns = async (db: Db): Promise<number> => {
+export const deleteOldRuns = async (db: Db): Promise<number> => {
   const gone = await db
     .delete(jobRuns)
     .where(and(ne(jobRuns.status, 'running'), lt(jobRuns.started_at, sql`now() - ${KEPT}`)))

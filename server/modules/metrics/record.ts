@@ -1,4 +1,4 @@
-import type { Counted } from '../../../domain/notifications/event-types.ts';
+import type { CountedEvent } from '../../../domain/notifications/event-types.ts';
 import { idsOf } from '../../../domain/notifications/event-types.ts';
 import type { Tx } from '../../db/database.ts';
 import { metricsEvents } from '../../db/tables/health.ts';
@@ -15,7 +15,7 @@ export interface MetricAbout {
 }
 
 /** Records a metrics event in the transaction of the change (docs/rules/background-work.md, "Background work"). */
-export const recordMetric = async (tx: Tx, counted: Counted, about: MetricAbout): Promise<void> => {
+export const recordMetric = async (tx: Tx, counted: CountedEvent, about: MetricAbout): Promise<void> => {
   await tx.insert(metricsEvents).values({
     ...idsOf(counted),
     group_id: about.groupId ?? null,

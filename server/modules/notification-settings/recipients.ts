@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { and, arrayOverlaps, asc, desc, eq, ilike, not, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListState } from '../../../declare/list-state.ts';
-import type { Addressee } from '../../../resources/notification-settings/calls.ts';
+import type { RecipientUser } from '../../../resources/notification-settings/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { notificationRecipients as recipients } from '../../db/tables/messages.ts';
 import { users, wholeName } from '../../db/tables/people.ts';
@@ -15,7 +15,7 @@ export interface RecipientRow extends Record<string, unknown> {
   id: number;
   version: number;
   user_id: number;
-  user: Addressee;
+  user: RecipientUser;
   event_types: string[];
   updated_by: { id: number; name: string } | null;
   updated_at: string;
@@ -31,7 +31,7 @@ type StoredUser = typeof users.$inferSelect;
 
 const fullName = (user: Pick<StoredUser, 'first_name' | 'last_name'>): string => `${user.first_name} ${user.last_name}`;
 
-const addresseesOf = async (db: Queries, people: readonly StoredUser[], caller: Caller): Promise<Addressee[]> => {
+const addresseesOf = async (db: Queries, people: readonly StoredUser[], caller: Caller): Promise<RecipientUser[]> => {
   const ids = people.map(({ id }) => id);
   const { locations, groups } = await assignmentsOf(db, ids, caller);
   return people.map((user) => ({
@@ -103,7 +103,7 @@ export const findRecipient = async (db: Queries, userId: number, caller: Caller)
 const CANDIDATES = 10;
 
 /** Active users in the caller's scope who are not recipients yet. */
-export const findCandidates = async (db: Queries, search: string, caller: Caller): Promise<Addressee[]> => {
+export const findCandidates = async (db: Queries, search: string, caller: Caller): Promise<RecipientUser[]> => {
   const own = db.select({ one: sql`1` }).from(recipients).where(eq(recipients.user_id, users.id));
   const found = await db
     .select()

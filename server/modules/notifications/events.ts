@@ -106,7 +106,13 @@ export const notifyOfScheduleError = async (
 };
 
 /** Reports that a status file of the network arrived; called by its reader. */
-export const tellOfNomiReport = (tx: Tx, queue: Queue, group: GroupInEmail, filename: string, received: PlainDate) =>
+export const notifyOfNetworkReport = (
+  tx: Tx,
+  queue: Queue,
+  group: GroupInEmail,
+  filename: string,
+  received: PlainDate,
+) =>
   notifyStaff(tx, queue, {
     eventType: 'nomi_status_report_received',
     subject: `Nomi status report ${filename}`,

@@ -48,12 +48,12 @@ export const alertOfExpiring = async (tx: Tx, queue: Queue, today: PlainDate): P
     if (await wasNotified(tx, EVENT, group.id, addDays(today, 0 - EXPIRING_DAYS))) continue;
     rows.push({ group, cells: endOf(group, today) });
   }
-  const letters = await notifyStaff(tx, queue, {
+  const emails = await notifyStaff(tx, queue, {
     eventType: EVENT,
     subject: `Groups about to expire, ${showDate(today)}`,
     intro: `These groups end within ${EXPIRING_DAYS} days.`,
     headers: ['Ends', 'By'],
     rows,
   });
-  return { groups: rows.length, letters };
+  return { groups: rows.length, emails };
 };

@@ -52,9 +52,9 @@ const wasToldToday = async (tx: Tx, day: PlainDate): Promise<boolean> => {
 /** At the end of the operator's day: notifies staff, once, of the payment files that are not complete. */
 export const alertOfIncomplete = async (tx: Tx, queue: Queue, day: PlainDate): Promise<Counts> => {
   await oneAtATime(tx, EVENT);
-  if (await wasToldToday(tx, day)) return { files: 0, letters: 0 };
+  if (await wasToldToday(tx, day)) return { files: 0, emails: 0 };
   const found = await unfinished(tx, day);
-  const letters = await notifyStaff(tx, queue, {
+  const emails = await notifyStaff(tx, queue, {
     eventType: EVENT,
     subject: `Payment files not complete, ${showDate(day)}`,
     intro: 'These payment files are not complete at the end of the day.',
@@ -64,5 +64,5 @@ export const alertOfIncomplete = async (tx: Tx, queue: Queue, day: PlainDate): P
       cells: [file.filename, showDate(file.file_date), statusName(file.status_id)],
     })),
   });
-  return { files: found.length, letters };
+  return { files: found.length, emails };
 };

@@ -10,7 +10,7 @@ import { alertOfIncomplete } from './incomplete.ts';
 import { SEND_JOB } from './notify.ts';
 import type { SendNeeds } from './send.ts';
 import { giveUpSending, sendNotification } from './send.ts';
-import { checkSingles, consolidateSingles, SINGLES_JOB } from './single-provider-warnings.ts';
+import { SINGLE_PROVIDER_JOB, sendDailySummary, warnOfSingleProviders } from './single-provider-warnings.ts';
 
 const SendData = z.object({ id: z.int(), key: z.string() });
 const RunData = z.object({ checkRunId: z.int() });
@@ -23,7 +23,7 @@ const RETRY_S = 30;
 const DAILY: Readonly<Record<string, [string, (tx: Tx, queue: Queue, day: PlainDate) => Promise<Counts>]>> = {
   'expiry-check': ['0 6 * * *', alertOfExpiring],
   'files-not-complete': ['0 18 * * *', alertOfIncomplete],
-  'consolidate-singles': ['15 18 * * *', consolidateSingles],
+  'consolidate-singles': ['15 18 * * *', sendDailySummary],
 };
 
 /** The job that sends notifications, and the jobs that only check for something to notify of. */
@@ -46,10 +46,12 @@ export const notificationJobs = (needs: SendNeeds & { queue: Queue }): Job[] => 
         }),
     },
     {
-      name: SINGLES_JOB,
+      name: SINGLE_PROVIDER_JOB,
       work: (data) => {
         const { checkRunId } = RunData.parse(data);
-        return recorded(db, SINGLES_JOB, () => db.transaction((tx) => checkSingles(tx, queue, checkRunId)));
+        return recorded(db, SINGLE_PROVIDER_JOB, () =>
+          db.transaction((tx) => warnOfSingleProviders(tx, queue, checkRunId)),
+        );
       },
     },
     ...Object.entries(DAILY).map(

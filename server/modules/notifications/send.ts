@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { retryWhileUnreachable } from '../../db/away.ts';
 import type { Db } from '../../db/database.ts';
 import { notificationAddressees, notificationAttachments, notifications } from '../../db/tables/messages.ts';
+import { retryWhileUnreachable } from '../../db/unavailable.ts';
 import type { Mail, Mailer } from '../../mail/mailer.ts';
 import { isTransient, UncertainDelivery } from '../../mail/mailer.ts';
 import type { FileStore } from '../../storage/files.ts';

@@ -14,7 +14,7 @@ import { recordMetric } from '../metrics/record.ts';
 import { notifyStaff, oneAtATime } from './events.ts';
 
 /** The job that checks the files of a run after something arrived; its data is `{ checkRunId }`. */
-export const SINGLES_JOB = 'check-singles';
+export const SINGLE_PROVIDER_JOB = 'check-singles';
 
 const CONSOLIDATED = 'consolidated_single_errors';
 
@@ -82,7 +82,7 @@ const warn = async (tx: Tx, queue: Queue, checkRunId: number, check: Check, file
 };
 
 /** Warns of the files of a run that have a single provider or a single payment type, once per file. */
-export const checkSingles = async (tx: Tx, queue: Queue, checkRunId: number): Promise<Counts> => {
+export const warnOfSingleProviders = async (tx: Tx, queue: Queue, checkRunId: number): Promise<Counts> => {
   await tx.execute(sql`select id from check_runs where id = ${checkRunId} for update`);
   const counts = { provider: 0, type: 0 };
   for (const file of await findSingles(tx, checkRunId)) {
@@ -109,7 +109,7 @@ const warningsSince = (tx: Tx, since: Date) =>
     .orderBy(asc(groups.number), asc(checkRunEvents.id));
 
 /** Sends the day's warnings in one email, once. */
-export const consolidateSingles = async (tx: Tx, queue: Queue, day: PlainDate): Promise<Counts> => {
+export const sendDailySummary = async (tx: Tx, queue: Queue, day: PlainDate): Promise<Counts> => {
   await oneAtATime(tx, CONSOLIDATED);
   const since = operatorMoment(day, 0);
   const [told] = await tx
@@ -117,14 +117,14 @@ export const consolidateSingles = async (tx: Tx, queue: Queue, day: PlainDate): 
     .from(notifications)
     .where(and(eq(notifications.event_type, CONSOLIDATED), gte(notifications.created_at, since)))
     .limit(1);
-  if (told) return { warnings: 0, letters: 0 };
+  if (told) return { warnings: 0, emails: 0 };
   const found = await warningsSince(tx, since);
-  const letters = await notifyStaff(tx, queue, {
+  const emails = await notifyStaff(tx, queue, {
     eventType: CONSOLIDATED,
     subject: `Single provider or payment type, ${showDate(day)}`,
     intro: 'These payment files have a single provider or a single payment type.',
     headers: ['File', 'Warning'],
     rows: found.map(({ event, group }) => ({ group, cells: [String(event.data.filename), SAYS[event.type] ?? ''] })),
   });
-  return { warnings: found.length, letters };
+  return { warnings: found.length, emails };
 };

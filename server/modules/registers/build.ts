@@ -88,9 +88,9 @@ const finish = ({ db, queue }: BuildNeeds, checkRunId: number, setId: number, is
  */
 export const buildRegisters = async (needs: BuildNeeds, checkRunId: number, isMailed = true): Promise<Counts> => {
   const set = await prepare(needs.db, checkRunId);
-  if (!set) return { reports: 0, letters: 0 };
+  if (!set) return { reports: 0, emails: 0 };
   for (const { id } of set.reports) await buildWorkbook(needs.db, needs.store, id);
-  return { reports: set.reports.length, letters: await finish(needs, checkRunId, set.id, isMailed) };
+  return { reports: set.reports.length, emails: await finish(needs, checkRunId, set.id, isMailed) };
 };
 
 const FAILED = 'The check registers could not be built';

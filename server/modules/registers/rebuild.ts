@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { inRun, rebuildRefusal } from '../../../domain/release/release-actions.ts';
+import { activeStatuses, rebuildRefusal } from '../../../domain/release/release-actions.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import { paymentFiles } from '../../db/tables/check-runs.ts';
@@ -34,11 +34,11 @@ const mustBeOfRun = async (tx: Tx, checkRunId: number, names: readonly string[])
 export const planRebuild = (tx: Tx, asker: Asker, { run, facts, files }: LockedRun): Planned => {
   const refusal = rebuildRefusal(facts);
   if (refusal) throw new Refused(refusal);
-  const leaving = inRun(facts);
+  const leaving = activeStatuses(facts);
   return {
     effects: [
       ...statusChangesOf(files, leaving, STATUS.buildingManual),
-      'A new set of check registers is built, and recipients are told of it',
+      'A new set of check registers is built, and its recipients are notified',
     ],
     async apply() {
       await openRunWork(tx, asker, { action: 'rebuild', checkRunId: run.id });
@@ -64,7 +64,7 @@ export const rebuildRegisters = async (
     await planRebuild(tx, asker, locked).apply();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const [fileStatus = null] = inRun(locked.facts);
+    const [fileStatus = null] = activeStatuses(locked.facts);
     throw new Problem('conflict', { text: error.message, more: { fileStatus } });
   }
   return { ...locked, newStatus: STATUS.buildingManual };

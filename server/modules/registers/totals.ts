@@ -2,7 +2,7 @@ import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import { PAYMENT_METHODS } from '../../../domain/bank/payment-methods.ts';
 import type { RegisterType } from '../../../domain/files/check-registers.ts';
 import { REGISTERS } from '../../../domain/files/check-registers.ts';
-import { OUT_OF_RUN } from '../../../domain/release/release-actions.ts';
+import { EXCLUDED_STATUSES } from '../../../domain/release/release-actions.ts';
 import type { Queries } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorPayments } from '../../db/tables/registers.ts';
@@ -22,7 +22,7 @@ export const checkIsVoided = sql<boolean>`coalesce(${processorPayments.status} =
 export const onRegister = (checkRunId: number, until?: Date): SQL | undefined =>
   and(
     eq(paymentFiles.check_run_id, checkRunId),
-    notInArray(paymentFiles.status_id, [...OUT_OF_RUN]),
+    notInArray(paymentFiles.status_id, [...EXCLUDED_STATUSES]),
     eq(eobs.is_on_hold, false),
     // the database has microseconds, a Date only milliseconds
     until && sql`date_trunc('milliseconds', ${paymentFiles.created_at}) <= ${until.toISOString()}::timestamptz`,

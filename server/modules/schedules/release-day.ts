@@ -7,9 +7,9 @@ import { dropOffRefusal } from '../../../domain/release/release-actions.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { latestReports } from '../check-runs/actions/ask-drop-off.ts';
 import { lockedRun } from '../check-runs/actions/facts.ts';
 import { queueWork } from '../check-runs/actions/queue-work.ts';
+import { latestReports } from '../check-runs/actions/request-drop-off.ts';
 import type { Counts } from '../metrics/job-runs.ts';
 import { isDroppedOff } from './drop-offs.ts';
 

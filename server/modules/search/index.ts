@@ -1,8 +1,8 @@
 import type { FoundKind, SearchKind } from '../../../contract/search.ts';
 import { SEARCH_KINDS, search } from '../../../contract/search.ts';
 import { allows } from '../../../declare/access.ts';
-import type { Sought } from '../../../domain/search-text.ts';
-import { readSought } from '../../../domain/search-text.ts';
+import type { SearchInput } from '../../../domain/search-text.ts';
+import { parseSearchText } from '../../../domain/search-text.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Handler, Reading } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
@@ -11,7 +11,7 @@ import { findGroups } from './groups.ts';
 import { findClaims, findEobs } from './payments.ts';
 import { findRuns } from './runs.ts';
 
-type Find = (db: Queries, sought: Sought, caller: Caller) => Promise<FoundKind | undefined>;
+type Find = (db: Queries, sought: SearchInput, caller: Caller) => Promise<FoundKind | undefined>;
 
 const FIND: Readonly<Record<SearchKind, Find>> = {
   group: findGroups,
@@ -30,7 +30,7 @@ const noteClaims = async (audit: Reading['audit'], text: string, kinds: readonly
 
 export const searchHandlers: Handler[] = [
   read(search, async ({ db, body, caller, audit }) => {
-    const sought = readSought(body.text);
+    const sought = parseSearchText(body.text);
     const kinds: FoundKind[] = [];
     for (const kind of Object.keys(SEARCH_KINDS) as SearchKind[]) {
       if (!allows(SEARCH_KINDS[kind].roles, caller.roles)) continue;

@@ -1,11 +1,11 @@
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import { and, desc, eq, inArray, like, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { FoundKind, Place } from '../../../contract/search.ts';
-import { SEARCH_MOST } from '../../../contract/search.ts';
+import type { FoundKind, SearchTarget } from '../../../contract/search.ts';
+import { MAX_RESULTS_PER_KIND } from '../../../contract/search.ts';
 import { showDate } from '../../../domain/calendar/dates.ts';
 import { centsToDollars } from '../../../domain/money.ts';
-import type { Sought } from '../../../domain/search-text.ts';
+import type { SearchInput } from '../../../domain/search-text.ts';
 import { PAYMENT_TEXT_MIN } from '../../../domain/search-text.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns, claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
@@ -13,8 +13,8 @@ import { groups } from '../../db/tables/groups.ts';
 import { beginning } from '../../engine/where.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/index.ts';
-import type { GroupNamed } from './places.ts';
-import { eobPlace } from './places.ts';
+import type { GroupNamed } from './targets.ts';
+import { eobTarget } from './targets.ts';
 
 /** An index lookup of a number: by prefix or, on the reversed number, by suffix. */
 interface Lookup {
@@ -25,7 +25,7 @@ interface Lookup {
 const turned = (text: string): string => [...text].reverse().join('');
 
 /** Numbers are searched as typed and in upper case, as most files write them. */
-const lookupsOf = (columns: readonly PgColumn[], { text, ending }: Sought, byEnd: boolean): Lookup[] => [
+const lookupsOf = (columns: readonly PgColumn[], { text, ending }: SearchInput, byEnd: boolean): Lookup[] => [
   ...[...new Set([text, text.toUpperCase()])].flatMap((begins) => columns.map((of) => ({ of, begins }))),
   ...(byEnd && ending ? columns.map((of) => ({ of: sql`reverse(${of})`, begins: turned(ending) })) : []),
 ];
@@ -36,7 +36,7 @@ const byLookup = ({ of, begins }: Lookup) => ({
   order: sql`${of} using ~<~`,
 });
 
-const ROW_LIMIT = SEARCH_MOST + 1;
+const ROW_LIMIT = MAX_RESULTS_PER_KIND + 1;
 
 const eobsBy = (db: Queries, lookup: Lookup, caller: Caller) => {
   const { where, order } = byLookup(lookup);
@@ -70,7 +70,7 @@ const idsBy = async (db: Queries, looking: readonly SQLWrapper[]): Promise<numbe
   return [...new Set(rows.map(({ id }) => id))];
 };
 
-const meansPayment = ({ text, isId, day }: Sought): boolean => !isId && !day && text.length >= PAYMENT_TEXT_MIN;
+const meansPayment = ({ text, isId, day }: SearchInput): boolean => !isId && !day && text.length >= PAYMENT_TEXT_MIN;
 
 /** The columns that locate an EOB or a claim. */
 const contextColumns = {
@@ -87,16 +87,16 @@ interface Context {
 
 const describeContext = ({ run, group }: Context): string => `${group.number} ${group.name}, ${showDate(run.date)}`;
 
-const placeOf = ({ run, group, at }: Context): Place => eobPlace({ ...run, group }, at);
+const placeOf = ({ run, group, at }: Context): SearchTarget => eobTarget({ ...run, group }, at);
 
 /** The exact number first, then the newest. */
-const best = (number: PgColumn, { text }: Sought): SQL[] => [
+const best = (number: PgColumn, { text }: SearchInput): SQL[] => [
   desc(sql`${number} in (${text}, ${text.toUpperCase()})`),
   desc(checkRuns.run_date),
   desc(eobs.id),
 ];
 
-export const findEobs = async (db: Queries, sought: Sought, caller: Caller): Promise<FoundKind> => {
+export const findEobs = async (db: Queries, sought: SearchInput, caller: Caller): Promise<FoundKind> => {
   const ways = meansPayment(sought) ? lookupsOf([eobs.number, eobs.check_number], sought, true) : [];
   const ids = await idsBy(
     db,
@@ -110,7 +110,7 @@ export const findEobs = async (db: Queries, sought: Sought, caller: Caller): Pro
     .innerJoin(groups, eq(groups.id, checkRuns.group_id))
     .where(inArray(eobs.id, ids))
     .orderBy(...best(eobs.number, sought))
-    .limit(SEARCH_MOST);
+    .limit(MAX_RESULTS_PER_KIND);
   return {
     kind: 'eob',
     found: rows.map(({ eob, ...its }) => ({
@@ -120,11 +120,11 @@ export const findEobs = async (db: Queries, sought: Sought, caller: Caller): Pro
       amount: centsToDollars(eob.amount_cents),
       place: placeOf(its),
     })),
-    more: ids.length > SEARCH_MOST,
+    more: ids.length > MAX_RESULTS_PER_KIND,
   };
 };
 
-export const findClaims = async (db: Queries, sought: Sought, caller: Caller): Promise<FoundKind> => {
+export const findClaims = async (db: Queries, sought: SearchInput, caller: Caller): Promise<FoundKind> => {
   const ways = meansPayment(sought) ? lookupsOf([claims.number], sought, false) : [];
   const ids = await idsBy(
     db,
@@ -139,7 +139,7 @@ export const findClaims = async (db: Queries, sought: Sought, caller: Caller): P
     .innerJoin(groups, eq(groups.id, checkRuns.group_id))
     .where(inArray(claims.id, ids))
     .orderBy(...best(claims.number, sought), desc(claims.id))
-    .limit(SEARCH_MOST);
+    .limit(MAX_RESULTS_PER_KIND);
   return {
     kind: 'claim',
     found: rows.map(({ claim, eob, ...its }) => ({
@@ -149,6 +149,6 @@ export const findClaims = async (db: Queries, sought: Sought, caller: Caller): P
       amount: centsToDollars(claim.paid_cents),
       place: placeOf(its),
     })),
-    more: ids.length > SEARCH_MOST,
+    more: ids.length > MAX_RESULTS_PER_KIND,
   };
 };

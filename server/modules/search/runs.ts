@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { FoundKind } from '../../../contract/search.ts';
-import { SEARCH_MOST } from '../../../contract/search.ts';
+import { MAX_RESULTS_PER_KIND } from '../../../contract/search.ts';
 import { showDate } from '../../../domain/calendar/dates.ts';
 import { shownStatus } from '../../../domain/release/statuses.ts';
-import type { Sought } from '../../../domain/search-text.ts';
+import type { SearchInput } from '../../../domain/search-text.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
@@ -12,7 +12,7 @@ import type { Caller } from '../../http/sessions.ts';
 import { runRows } from '../check-runs/list-rows.ts';
 import { groupScope } from '../groups/index.ts';
 import { groupsNamed } from './groups.ts';
-import { runPlace } from './places.ts';
+import { runTarget } from './targets.ts';
 
 const idsWhere = async (db: Queries, where: SQL | undefined, order: SQL[], caller: Caller): Promise<number[]> => {
   const rows = await db
@@ -21,14 +21,14 @@ const idsWhere = async (db: Queries, where: SQL | undefined, order: SQL[], calle
     .innerJoin(groups, eq(groups.id, checkRuns.group_id))
     .where(and(where, groupScope(caller)))
     .orderBy(...order)
-    .limit(SEARCH_MOST + 1);
+    .limit(MAX_RESULTS_PER_KIND + 1);
   return rows.map(({ id }) => id);
 };
 
 const NEWEST = [desc(checkRuns.run_date), desc(checkRuns.id)];
 
 /** The run with the number; else those of the day; else the newest of the matching groups. */
-const idsOf = async (db: Queries, sought: Sought, caller: Caller): Promise<number[]> => {
+const idsOf = async (db: Queries, sought: SearchInput, caller: Caller): Promise<number[]> => {
   const { id, day, isId } = sought;
   const itself = id === undefined ? [] : await idsWhere(db, eq(checkRuns.id, id), NEWEST, caller);
   if (isId) return itself;
@@ -51,12 +51,12 @@ const asFound = (row: Awaited<ReturnType<typeof runRows>>[number]) => ({
   label: `${row.group.number} ${row.group.name}, ${showDate(row.date)}`,
   detail: `${row.location.name} · ${shownStatus(row.status_ids, row.deleted_at !== null).name} · #${row.id}`,
   amount: row.amount,
-  place: runPlace(row),
+  place: runTarget(row),
 });
 
-export const findRuns = async (db: Queries, sought: Sought, caller: Caller): Promise<FoundKind> => {
+export const findRuns = async (db: Queries, sought: SearchInput, caller: Caller): Promise<FoundKind> => {
   const ids = await idsOf(db, sought, caller);
-  const rows = await runRows(db, ids.slice(0, SEARCH_MOST), true);
+  const rows = await runRows(db, ids.slice(0, MAX_RESULTS_PER_KIND), true);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     kind: 'check-run',
@@ -64,6 +64,6 @@ export const findRuns = async (db: Queries, sought: Sought, caller: Caller): Pro
       const row = byId.get(id);
       return row ? [asFound(row)] : [];
     }),
-    more: ids.length > SEARCH_MOST,
+    more: ids.length > MAX_RESULTS_PER_KIND,
   };
 };

@@ -12,7 +12,7 @@ import { person } from './scope.ts';
 
 export const INVITE_JOB = 'invite-user';
 export const RESET_JOB = 'reset-user-password';
-export const AGREE_JOB = 'agree-user-pool';
+export const SYNC_POOL_JOB = 'agree-user-pool';
 
 const AboutUser = z.object({ userId: z.int() });
 
@@ -35,7 +35,7 @@ export const userJobs = (db: Db, pool: UserPool): Job[] => {
     about(INVITE_JOB, (user) => pool.invite(user.subject, user.email)),
     about(RESET_JOB, (user) => pool.reset(user.subject)),
     {
-      ...about(AGREE_JOB, (user, isLocked) => pool.agree(user.subject, personOf(user), isLocked)),
+      ...about(SYNC_POOL_JOB, (user, isLocked) => pool.sync(user.subject, personOf(user), isLocked)),
       retriesForever: true,
     },
   ];

@@ -14,7 +14,7 @@ import { fingerprintOf } from '../../http/idempotency.ts';
 import { Problem } from '../../http/problems.ts';
 import type { UserPool } from '../../identity/user-pool.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { AGREE_JOB, ask, INVITE_JOB, infoOf, RESET_JOB } from './identity.ts';
+import { ask, INVITE_JOB, infoOf, RESET_JOB, SYNC_POOL_JOB } from './identity.ts';
 import { listUsers, userFacets } from './list.ts';
 import { mustBeAssignable } from './rights.ts';
 import type { UserInput } from './save.ts';
@@ -81,7 +81,8 @@ const updating = (resource: Resource, call: ResourceCall, queue: Queue): Handler
       after: audited(after),
       ...(ifMatch === undefined && { data: { withoutIfMatch: true } }),
     });
-    if (CONCERNS_POOL.some((field) => before[field] !== after[field])) await queue.send(AGREE_JOB, { userId: id }, tx);
+    if (CONCERNS_POOL.some((field) => before[field] !== after[field]))
+      await queue.send(SYNC_POOL_JOB, { userId: id }, tx);
     return answerOne(after);
   });
 

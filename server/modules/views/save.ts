@@ -1,6 +1,6 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm';
 import type { SavedView } from '../../../contract/views.ts';
-import { VIEWS_OF_ONE } from '../../../declare/views.ts';
+import { MAX_VIEWS_PER_USER } from '../../../declare/views.ts';
 import type { Tx } from '../../db/database.ts';
 import { users } from '../../db/tables/people.ts';
 import { defaultViews, savedViews } from '../../db/tables/views.ts';
@@ -21,7 +21,7 @@ const lockViewsOf = async (tx: Tx, { id }: Caller) => {
 };
 
 const TAKEN = 'You have a view of this name already';
-const TOO_MANY = `You have ${VIEWS_OF_ONE} views of this list. Delete one to save another.`;
+const TOO_MANY = `You have ${MAX_VIEWS_PER_USER} views of this list. Delete one to save another.`;
 
 const ownOf = (list: string, caller: Caller) => and(eq(savedViews.list, list), eq(savedViews.owner_id, caller.id));
 
@@ -44,7 +44,7 @@ export const insertView = async (tx: Tx, list: string, input: ViewInput, caller:
   await lockViewsOf(tx, caller);
   await mustBeFree(tx, list, input.name, caller);
   const [kept] = await tx.select({ count: count() }).from(savedViews).where(ownOf(list, caller));
-  if ((kept?.count ?? 0) >= VIEWS_OF_ONE) throw new Problem('conflict', { text: TOO_MANY });
+  if ((kept?.count ?? 0) >= MAX_VIEWS_PER_USER) throw new Problem('conflict', { text: TOO_MANY });
   const [made] = await tx
     .insert(savedViews)
     .values({ ...input, list, owner_id: caller.id })

@@ -1,8 +1,8 @@
 import { Input, Select } from '../../ui/controls.ts';
 import { RefreshMenu } from '../list/RefreshMenu.tsx';
-import type { PartExample } from './custom.ts';
+import type { ComponentExample } from './component-example.ts';
 
-const control = (state: string, Draw: PartExample['Draw'], role = 'textbox'): PartExample => ({
+const control = (state: string, Draw: ComponentExample['Draw'], role = 'textbox'): ComponentExample => ({
   state,
   shows: '',
   has: { role, name: state },
@@ -47,4 +47,4 @@ export const CONTROL_EXAMPLES = {
       Draw: () => <RefreshMenu refresh={() => undefined} />,
     },
   ],
-} satisfies Record<string, readonly PartExample[]>;
+} satisfies Record<string, readonly ComponentExample[]>;

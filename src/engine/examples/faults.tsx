@@ -1,12 +1,12 @@
 import type { FaultFacts } from '../../ui/Fault.tsx';
 import { Fault } from '../../ui/Fault.tsx';
-import type { PartExample } from './custom.ts';
+import type { ComponentExample } from './component-example.ts';
 
 const nothing = () => undefined;
 
 const REQUEST_ID = '0198f2c4-7a31-7c1e-9a55-3f0d1a2b4c5d';
 
-const fault = (state: string, facts: FaultFacts, shows: string, title?: string): PartExample => ({
+const fault = (state: string, facts: FaultFacts, shows: string, title?: string): ComponentExample => ({
   state,
   shows: `${shows}Request id ${REQUEST_ID}${facts.status === 403 ? '' : 'Retry'}`,
   has: { role: 'alert', name: '' },
@@ -14,7 +14,7 @@ const fault = (state: string, facts: FaultFacts, shows: string, title?: string):
 });
 
 /** An error of each class, as shown on a page, in a block or in a row. */
-export const FAULTS: readonly PartExample[] = [
+export const FAULTS: readonly ComponentExample[] = [
   fault(
     'No answer',
     { status: 0, message: 'Check the connection and try again.' },

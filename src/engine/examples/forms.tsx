@@ -4,7 +4,7 @@ import { Buttons } from '../form/Buttons.tsx';
 import { ConflictPanel } from '../form/ConflictPanel.tsx';
 import { ErrorSummary } from '../form/ErrorSummary.tsx';
 import { RowActions } from '../RowActions.tsx';
-import type { PartExample } from './custom.ts';
+import type { ComponentExample } from './component-example.ts';
 
 const nothing = () => undefined;
 
@@ -13,7 +13,7 @@ const buttons = (
   props: Partial<Parameters<typeof Buttons>[0]>,
   shows: string,
   description?: string,
-): PartExample => ({
+): ComponentExample => ({
   state,
   shows,
   has: { role: 'button', name: shows.includes('Saving') ? 'Saving…' : 'Save', description },
@@ -117,4 +117,4 @@ export const FORM_EXAMPLES = {
       Draw: Menu,
     },
   ],
-} satisfies Record<string, readonly PartExample[]>;
+} satisfies Record<string, readonly ComponentExample[]>;

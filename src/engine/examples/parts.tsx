@@ -10,10 +10,10 @@ import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { DISCARD } from '../../ui/unsaved.ts';
-import type { PartExample } from './custom.ts';
+import type { ComponentExample } from './component-example.ts';
 import { FAULTS } from './faults.tsx';
 
-const tag = (tone: Tone, words: string, dot?: boolean): PartExample => ({
+const tag = (tone: Tone, words: string, dot?: boolean): ComponentExample => ({
   state: dot ? `${tone}, a status` : tone,
   shows: words,
   Draw: () => (
@@ -167,4 +167,4 @@ export const UI_EXAMPLES = {
       Draw: () => 'In the columns above: hover over a cell, or walk to it.',
     },
   ],
-} satisfies Record<string, readonly PartExample[]>;
+} satisfies Record<string, readonly ComponentExample[]>;

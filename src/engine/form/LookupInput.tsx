@@ -3,7 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Lookup } from '../../../declare/lookup.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
@@ -11,6 +11,7 @@ import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { nameOf, valueAt } from '../../dataProvider/values.ts';
 import { Input } from '../../ui/controls.ts';
 import { Hidden } from '../../ui/Hidden.tsx';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import type { InputProps } from './inputs.tsx';
 
 const Chosen = styled('ul')(({ theme }) => ({
@@ -28,19 +29,9 @@ const labelFor = ({ labelFields }: Lookup, row: Row): string =>
     .filter(Boolean)
     .join(' · ') || nameOf(row);
 
-/** The text, updated after the user has stopped typing for `settle` ms. */
-const useDebouncedText = (text: string, settle: number): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settle);
-    return () => clearTimeout(timer);
-  }, [text, settle]);
-  return settled;
-};
-
 const useFound = (lookup: Lookup, typed: string, open: boolean) => {
   const provider = useDataProvider<ConsoleDataProvider>();
-  const searchText = useDebouncedText(typed.trim(), lookup.debounceMs ?? 500);
+  const searchText = useDebounced(typed.trim(), lookup.debounceMs ?? 500);
   return useQuery({
     queryKey: ['lookup', lookup.path, searchText],
     queryFn: ({ signal }) => provider.find(lookup, searchText, signal),

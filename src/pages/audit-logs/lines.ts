@@ -1,4 +1,4 @@
-import { inWords } from '../../../domain/audit.ts';
+import { labelFromName } from '../../../domain/audit.ts';
 import type { Change } from '../../../domain/json-patch.ts';
 import { applyChanges } from '../../../domain/json-patch.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
@@ -32,10 +32,10 @@ const HOW: Readonly<Record<string, string>> = {
 };
 
 const member = (name: string): string =>
-  /^\d+$/.test(name) ? `item ${Number(name) + 1}` : name === '-' ? 'at the end' : inWords(name);
+  /^\d+$/.test(name) ? `item ${Number(name) + 1}` : name === '-' ? 'at the end' : labelFromName(name);
 
 const labelFor = ({ fields }: LoggedChanges, field: string): FieldLabel =>
-  Object.hasOwn(fields, field) ? (fields[field] ?? { label: inWords(field) }) : { label: inWords(field) };
+  Object.hasOwn(fields, field) ? (fields[field] ?? { label: labelFromName(field) }) : { label: labelFromName(field) };
 
 const pathWords = (entry: LoggedChanges, [field = '', ...rest]: readonly string[]): string =>
   [labelFor(entry, field).label, ...rest.map(member)].filter(Boolean).join(' › ') || 'The whole record';
@@ -48,7 +48,7 @@ const stepLine = (entry: LoggedChanges, change: Change, key: string): ChangeLine
   return {
     key,
     where: pathWords(entry, path),
-    how: `${HOW[op] ?? inWords(op)}${origin}`,
+    how: `${HOW[op] ?? labelFromName(op)}${origin}`,
     words,
     ...(old !== undefined && { before: old }),
     ...('value' in change && op !== 'remove' && { after: value }),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { Addressee } from '../../../resources/notification-settings/calls.ts';
+import type { RecipientUser } from '../../../resources/notification-settings/calls.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
 import { invalidate } from '../../dataProvider/invalidate.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
@@ -20,7 +20,7 @@ const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
   const notify = useNotify();
   const notifyFault = useFaultNotice();
   const [intent] = useState(createIntent);
-  const { name } = record.user as Addressee;
+  const { name } = record.user as RecipientUser;
 
   const remove = async () => {
     const { id, version } = record;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
-import type { Addressee } from '../../../resources/notification-settings/calls.ts';
-import type { FormPartProps } from '../../engine/slots.ts';
+import type { RecipientUser } from '../../../resources/notification-settings/calls.ts';
+import type { FormSlotProps } from '../../engine/slots.ts';
 
 const Warning = styled('p')(({ theme }) => ({
   margin: 0,
@@ -11,14 +11,14 @@ const Warning = styled('p')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.tag.warning.ground,
 }));
 
-const isAddressee = (value: unknown): value is Addressee =>
+const isAddressee = (value: unknown): value is RecipientUser =>
   typeof value === 'object' && value !== null && 'locations' in value && 'groups' in value;
 
 /**
  * Warns before saving that a user without assignments receives no notifications (docs/rules/people.md, "Notification
  * settings").
  */
-const Unassigned = ({ record }: FormPartProps) => {
+const Unassigned = ({ record }: FormSlotProps) => {
   const chosen: unknown = useWatch({ name: 'user_id' });
   const user = record ? record.user : chosen;
   const isWarned = isAddressee(user) && user.locations.length === 0 && user.groups.length === 0;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useNotify } from 'react-admin';
-import type { Addressee } from '../../../resources/notification-settings/calls.ts';
+import type { RecipientUser } from '../../../resources/notification-settings/calls.ts';
 import type { CellKind, CellProps } from '../../engine/cells/kinds.ts';
 import type { CustomCells } from '../../engine/slots.ts';
 
@@ -20,7 +20,7 @@ const Copies = styled('button')(({ theme }) => ({
 /** Name and e-mail address; a click copies them. */
 const User = ({ value }: CellProps) => {
   const notify = useNotify();
-  const { name, email } = value as Addressee;
+  const { name, email } = value as RecipientUser;
   const text = `${name} <${email}>`;
   const copy = async () => {
     try {

@@ -69,14 +69,14 @@ const recipients: CellKind = {
 };
 
 /** Longer event labels are truncated; the tooltip shows the whole label. */
-const SHOWN_LETTERS = 10;
+const SHOWN_CHARACTERS = 10;
 
 const labelOf = ({ value, column }: CellProps): string => column.choices?.[String(value)] ?? String(value);
 
 const event_type: CellKind = {
   Cell: (props) => {
     const label = labelOf(props);
-    return label.length > SHOWN_LETTERS ? `${label.slice(0, SHOWN_LETTERS)}…` : label;
+    return label.length > SHOWN_CHARACTERS ? `${label.slice(0, SHOWN_CHARACTERS)}…` : label;
   },
   tip: labelOf,
 };

@@ -65,5 +65,5 @@ export const documentOf = (content: string): string => {
       if (!isAllowed(name, element.getAttribute(name) ?? '')) element.removeAttribute(name);
     }
   }
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="color-scheme" content="light"><title>Letter</title><style>body{font:14px/1.5 system-ui,sans-serif;margin:12px;overflow-wrap:anywhere}</style></head><body>${body.innerHTML}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}"><meta name="color-scheme" content="light"><title>Email</title><style>body{font:14px/1.5 system-ui,sans-serif;margin:12px;overflow-wrap:anywhere}</style></head><body>${body.innerHTML}</body></html>`;
 };

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { showInstant } from '../../../domain/calendar/dates.ts';
 import { formatUsd } from '../../../domain/money.ts';
 import { STATUSES } from '../../../domain/release/statuses.ts';
-import type { KeptFile, PaymentFile } from '../../../resources/check-runs/calls.ts';
+import type { PaymentFile, StoredFile } from '../../../resources/check-runs/calls.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -69,7 +69,7 @@ const ExchangedFiles = ({
 }: {
   kind: 'sent' | 'received';
   word: string;
-  files: readonly KeptFile[];
+  files: readonly StoredFile[];
 }) => (
   <>
     {files.map((file) => (

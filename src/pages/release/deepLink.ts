@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useEvent, useLocation, useNavigate } from 'react-admin';
-import { INSIDE_RUN } from '../../../resources/check-runs/calls.ts';
+import { DEEP_LINK_PARAMS } from '../../../resources/check-runs/calls.ts';
 
 /** The parts of a run that a deep link opens, by id. */
 interface DeepLink {
@@ -29,10 +29,10 @@ export const useDeepLinkParams = (): DeepLink => {
   const navigate = useNavigate();
   const [deepLink, setDeepLink] = useState<DeepLink>({});
   const query = new URLSearchParams(search);
-  const isNamed = Object.values(INSIDE_RUN).some((name) => query.has(name));
+  const isNamed = Object.values(DEEP_LINK_PARAMS).some((name) => query.has(name));
   const take = useEvent(() => {
-    setDeepLink({ file: idIn(query, INSIDE_RUN.file), eob: idIn(query, INSIDE_RUN.eob) });
-    for (const name of Object.values(INSIDE_RUN)) query.delete(name);
+    setDeepLink({ file: idIn(query, DEEP_LINK_PARAMS.file), eob: idIn(query, DEEP_LINK_PARAMS.eob) });
+    for (const name of Object.values(DEEP_LINK_PARAMS)) query.delete(name);
     navigate({ search: query.toString() }, { replace: true });
   });
   useEffect(() => {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
-import type { PartExample } from '../../engine/examples/custom.ts';
+import type { ComponentExample } from '../../engine/examples/component-example.ts';
 
 const Group = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -56,7 +56,7 @@ const Opened = styled('div')(({ theme }) => ({
 }));
 
 /** Shows a component on request, because it takes the focus when mounted. */
-const OnDemand = ({ Draw, state }: PartExample) => {
+const OnDemand = ({ Draw, state }: ComponentExample) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -82,7 +82,7 @@ const OnDemand = ({ Draw, state }: PartExample) => {
 
 interface Props {
   /** By component name. */
-  examples: Readonly<Record<string, readonly PartExample[]>>;
+  examples: Readonly<Record<string, readonly ComponentExample[]>>;
   /** The components that need the full width. */
   wide?: readonly string[];
 }

@@ -11,7 +11,7 @@ import { identityInfo } from '../../../resources/users/calls.ts';
 import { Problem } from '../../dataProvider/problem.ts';
 import { send } from '../../dataProvider/send.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
-import type { FormPartProps } from '../../engine/slots.ts';
+import type { FormSlotProps } from '../../engine/slots.ts';
 import { factsOf } from '../../engine/useFaultNotice.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Fault } from '../../ui/Fault.tsx';
@@ -89,7 +89,7 @@ const Info = ({ userId, email }: { userId: number; email: string }) => {
 };
 
 /** The user's data in the user pool, loaded when the panel is opened. */
-const IdentityPanel = ({ record }: FormPartProps) => {
+const IdentityPanel = ({ record }: FormSlotProps) => {
   const [open, setOpen] = useState(false);
   const id = useId();
   if (!record) return null;

@@ -1,4 +1,4 @@
-import type { Place } from '../../../contract/search.ts';
+import type { SearchTarget } from '../../../contract/search.ts';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { NEW, PANEL, readView, writeView } from '../../engine/list/view.ts';
@@ -17,7 +17,10 @@ const plainState = ({ list }: Resource): ListState => ({
 });
 
 /** The URL of a screen filtered to a search result, with its row open if the result says so. */
-export const placeAddress = (resource: Resource, { filters, open, inside = {} }: Omit<Place, 'screen'>): string => {
+export const placeAddress = (
+  resource: Resource,
+  { filters, open, inside = {} }: Omit<SearchTarget, 'screen'>,
+): string => {
   const view = { state: { ...plainState(resource), filters }, ...(open && { expanded: open }) };
   const named = new URLSearchParams(Object.entries(inside).map(([name, id]) => [name, String(id)]));
   return `${resource.route}${writeView(view, named.toString(), resource.list)}`;

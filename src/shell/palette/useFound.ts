@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import type { Found, FoundKind } from '../../../contract/search.ts';
+import type { FoundKind, SearchResult } from '../../../contract/search.ts';
 import { SEARCH_KINDS, search } from '../../../contract/search.ts';
 import { allows } from '../../../declare/access.ts';
 import { SEARCH_TEXT } from '../../../domain/search-text.ts';
 import { resources } from '../../../resources/index.ts';
 import { send } from '../../dataProvider/send.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { useRoles } from '../navigation/User.tsx';
 import { placeAddress } from './addresses.ts';
 import type { EntryGroup } from './entries.ts';
@@ -13,17 +13,8 @@ import type { EntryGroup } from './entries.ts';
 /** The debounce before a search, ms (docs/rules/console.md, "Command palette"). */
 const DEBOUNCE = 250;
 
-const useDebouncedText = (text: string): string => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
-
 /** Opens a search result; the screen's declaration is loaded only then. */
-const open = async ({ place }: Found, go: (address: string) => void) => {
+const open = async ({ place }: SearchResult, go: (address: string) => void) => {
   const entry = resources.find(({ name }) => name === place.screen);
   if (entry) go(placeAddress(await entry.load(), place));
 };
@@ -47,7 +38,7 @@ const groupOf = ({ kind, found, more }: FoundKind, go: (address: string) => void
 export const useFound = (typed: string, go: (address: string) => void) => {
   const roles = useRoles();
   const text = typed.trim();
-  const settled = useDebouncedText(text);
+  const settled = useDebounced(text, DEBOUNCE);
   const searchable = allows(search.access, roles) && text.length >= SEARCH_TEXT.min;
   const enabled = searchable && settled === text;
   const { data, error, refetch } = useQuery({

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { answer, giveEmailAndPassword, requestReset, resetByCode } from '../../authProvider/signIn.ts';
+import { answerChallenge, requestReset, resetByCode, submitCredentials } from '../../authProvider/signIn.ts';
 import { Field, KnownEmail, PasswordField } from './Fields.tsx';
 import type { StepProps } from './SignInForm.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -15,7 +15,7 @@ export const Password = ({ attempt, email, onEmail, hosted }: StepProps) => (
     onSubmit={(answers) => {
       const given = answers('email').trim();
       onEmail(given);
-      return giveEmailAndPassword(given, answers('password'));
+      return submitCredentials(given, answers('password'));
     }}
   >
     <Field {...emailField} defaultValue={email} autoFocus />
@@ -47,7 +47,7 @@ const NewPasswordFields = ({ autoFocus }: { autoFocus?: boolean }) => (
 
 /** The first sign-in, with the temporary password from the invitation. */
 export const NewPassword = ({ attempt, email }: StepProps) => (
-  <StepForm attempt={attempt} action="Set password" onSubmit={async (answers) => answer(newPassword(answers))}>
+  <StepForm attempt={attempt} action="Set password" onSubmit={async (answers) => answerChallenge(newPassword(answers))}>
     <p>Choose your own password to finish signing in.</p>
     <KnownEmail email={email} />
     <NewPasswordFields autoFocus />

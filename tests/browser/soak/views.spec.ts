@@ -88,7 +88,7 @@ test.describe('a check run manager', () => {
     await panel(other)
       .getByRole('button', { name: `Actions for ${name}` })
       .click();
-    await expect(other.getByRole('menuitem')).toHaveText(['Copy link', 'Open by itself']);
+    await expect(other.getByRole('menuitem')).toHaveText(['Copy link', 'Use as default']);
     await other.keyboard.press('Escape');
     await other.keyboard.press('Escape');
     await expect(views(other)).toBeFocused();

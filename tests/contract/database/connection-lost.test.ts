@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isDatabaseAway } from '../../../server/db/away.ts';
+import { isDatabaseUnavailable } from '../../../server/db/unavailable.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
 import { openOwnDatabase } from '../../support/servers/database.ts';
 
@@ -21,7 +21,7 @@ const cut = (client: PoolClient) =>
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => 'nothing failed',
-    (error: unknown) => (isDatabaseAway(error) ? 'the database is away' : error),
+    (error: unknown) => (isDatabaseUnavailable(error) ? 'the database is away' : error),
   );
 
 const one = async () => (await own.db.execute(sql`select 1 as one`)).rows;

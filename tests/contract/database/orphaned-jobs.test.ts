@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DatabaseAway } from '../../../server/db/away.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/database.ts';
+import { DatabaseUnavailable } from '../../../server/db/unavailable.ts';
 import { claim, complete } from '../../../server/http/idempotency.ts';
 import { JOB_LOCKS, jobLocks } from '../../../server/jobs/job-locks.ts';
 import { orphanedJobs } from '../../../server/jobs/orphaned-jobs.ts';
@@ -134,7 +134,7 @@ test('a database outage does not use up the retries of a job', async () => {
   let times = 0;
   const work = async () => {
     times += 1;
-    if (times === 1) throw new DatabaseAway(new Error('Connection terminated'));
+    if (times === 1) throw new DatabaseUnavailable(new Error('Connection terminated'));
   };
   try {
     await again.work([{ name, work }]);

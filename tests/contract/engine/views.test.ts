@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { SavedView } from '../../../contract/views.ts';
 import { allows } from '../../../declare/access.ts';
 import { resourceCalls } from '../../../declare/resource-calls.ts';
-import { listsOf, VIEWS_OF_ONE } from '../../../declare/views.ts';
+import { listsOf, MAX_VIEWS_PER_USER } from '../../../declare/views.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import type { Api } from '../../support/calls/api.ts';
@@ -193,7 +193,7 @@ test('the number of views per user and list is limited, also for concurrent save
   const path = '/lists/notifications.scheduled/views';
   const { body } = await api.get<SavedView[]>(path);
   const own = body.filter((view) => view.is_own).length;
-  for (let kept = own; kept < VIEWS_OF_ONE - 2; kept += 1) await save(api, { query: '' }, path);
+  for (let kept = own; kept < MAX_VIEWS_PER_USER - 2; kept += 1) await save(api, { query: '' }, path);
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => api.post(path, { name: newName(), query: '', is_shared: false })),
   );
@@ -201,7 +201,7 @@ test('the number of views per user and list is limited, also for concurrent save
   const refused = answers.find(({ status }) => status === 409);
   if (!refused) throw new Error('none was refused');
   expect(expectProblem(refused, 409).detail).toBe(
-    `You have ${VIEWS_OF_ONE} views of this list. Delete one to save another.`,
+    `You have ${MAX_VIEWS_PER_USER} views of this list. Delete one to save another.`,
   );
 });
 

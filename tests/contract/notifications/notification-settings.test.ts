@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOTIFICATION_EVENT_TYPES, NOTIFICATION_EVENTS } from '../../../domain/notifications/notification-types.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { NOTIFICATION_SETTINGS_ROLES } from '../../../domain/roles.ts';
-import type { Addressee } from '../../../resources/notification-settings/calls.ts';
+import type { RecipientUser } from '../../../resources/notification-settings/calls.ts';
 import type { Api } from '../../support/calls/api.ts';
 import { apiAs } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
@@ -14,7 +14,7 @@ interface Recipient {
   id: number;
   version: number;
   user_id: number;
-  user: Addressee;
+  user: RecipientUser;
   event_types: string[];
   updated_by: { id: number; name: string };
   updated_at: string;
@@ -104,7 +104,7 @@ test('candidates are active users who are not recipients yet', async () => {
   const [one, locked] = [await somebody(), await somebody()];
   await administrator.patch(`/users/${locked.id}`, { locked_since: new Date().toISOString() });
   const candidates = async (search: string) =>
-    (await administrator.get<{ data: Addressee[] }>(`${PATH}/candidates?search=${encodeURIComponent(search)}`)).body
+    (await administrator.get<{ data: RecipientUser[] }>(`${PATH}/candidates?search=${encodeURIComponent(search)}`)).body
       .data;
   expect(await candidates(one.email)).toMatchObject([{ id: one.id, locations: [], groups: [] }]);
   expect(await candidates(locked.email)).toEqual([]);
@@ -123,7 +123,7 @@ test.each(NOTIFICATION_SETTINGS_ROLES.filter((role) => role !== 'administrator')
     expectProblem(await save(api, other.id, ['group_expiration_alert']), 422);
     expect((await list(api)).map(({ user_id }) => user_id)).not.toContain(other.id);
     expect(await ofUser(other.id)).toMatchObject({ version: 1, event_types: ['group_schedule_error'] });
-    const { body } = await api.get<{ data: Addressee[] }>(`${PATH}/candidates?search=administrator`);
+    const { body } = await api.get<{ data: RecipientUser[] }>(`${PATH}/candidates?search=administrator`);
     expect(body.data).toEqual([]);
     expect((await save(api, me, ['group_schedule_error'])).status).toBe(201);
     expect((await list(api)).map(({ user_id }) => user_id)).toContain(me);

@@ -8,10 +8,13 @@ import { groupReports, groups } from '../../../server/db/tables/groups.ts';
 import { metricsEvents } from '../../../server/db/tables/health.ts';
 import { notificationGroups, notificationRecipients, notifications } from '../../../server/db/tables/messages.ts';
 import { userLocations, users } from '../../../server/db/tables/people.ts';
-import { tellOfNomiReport } from '../../../server/modules/notifications/events.ts';
+import { notifyOfNetworkReport } from '../../../server/modules/notifications/events.ts';
 import { alertOfExpiring } from '../../../server/modules/notifications/expiring.ts';
 import { alertOfIncomplete } from '../../../server/modules/notifications/incomplete.ts';
-import { checkSingles, consolidateSingles } from '../../../server/modules/notifications/single-provider-warnings.ts';
+import {
+  sendDailySummary,
+  warnOfSingleProviders,
+} from '../../../server/modules/notifications/single-provider-warnings.ts';
 import { buildRegisters } from '../../../server/modules/registers/build.ts';
 import { computeDates } from '../../../server/modules/schedules/dates.ts';
 import { recordDropOff, registerDropOffs } from '../../../server/modules/schedules/drop-offs.ts';
@@ -62,7 +65,7 @@ const eventsOf = (runId: number) =>
 const inTx = <T>(work: Parameters<OwnDatabase['db']['transaction']>[0]) => own.db.transaction(work) as Promise<T>;
 
 describe('single-provider and single-payment-type warnings', () => {
-  const check = (runId: number) => inTx((tx) => checkSingles(tx, queue, runId));
+  const check = (runId: number) => inTx((tx) => warnOfSingleProviders(tx, queue, runId));
 
   test('a file with one provider causes one warning', async () => {
     const group = await addGroup(own.db);
@@ -102,11 +105,11 @@ describe('single-provider and single-payment-type warnings', () => {
     const group = await addGroup(own.db);
     const { run, file } = await addRun(own.db, group, [{ claims: [100] }, { claims: [200] }], { status: 1 });
     await check(run.id);
-    const first = await inTx<Record<string, number>>((tx) => consolidateSingles(tx, queue, TODAY));
-    expect(first.letters).toBe(1);
+    const first = await inTx<Record<string, number>>((tx) => sendDailySummary(tx, queue, TODAY));
+    expect(first.emails).toBe(1);
     const [email] = await notificationsOf('consolidated_single_errors', group.id);
     expect(email?.content).toContain(file.filename);
-    expect(await inTx((tx) => consolidateSingles(tx, queue, TODAY))).toEqual({ warnings: 0, letters: 0 });
+    expect(await inTx((tx) => sendDailySummary(tx, queue, TODAY))).toEqual({ warnings: 0, emails: 0 });
   });
 });
 
@@ -123,17 +126,17 @@ describe('expiration alerts', () => {
       await addGroup(own.db, { ...ends(1), is_expired: true }),
       await addGroup(own.db, { run_out_date: addDays(TODAY, 2) }),
     ];
-    expect(await run()).toEqual({ groups: 3, letters: 1 });
+    expect(await run()).toEqual({ groups: 3, emails: 1 });
     for (const group of [today, third, runOut])
       expect(await notificationsOf('group_expiration_alert', group.id)).toHaveLength(1);
     for (const group of [yesterday, fourth, expired])
       expect(await notificationsOf('group_expiration_alert', group.id)).toEqual([]);
-    expect(await run()).toEqual({ groups: 0, letters: 0 });
+    expect(await run()).toEqual({ groups: 0, emails: 0 });
   });
 
   test('are sent to nobody for a location without assigned users', async () => {
     await addGroup(own.db, { location_id: 4, run_out_date: addDays(TODAY, 1) });
-    expect(await run()).toMatchObject({ groups: 1, letters: 0 });
+    expect(await run()).toMatchObject({ groups: 1, emails: 0 });
   });
 });
 
@@ -143,12 +146,12 @@ test('at the end of the day incomplete files are reported once', async () => {
   const { file } = await addRun(own.db, group, [{ claims: [100] }], { status: 3 });
   await addRun(own.db, done, [{ claims: [100] }], { status: 5 });
   const day = inTx<Record<string, number>>((tx) => alertOfIncomplete(tx, queue, TODAY));
-  expect((await day).letters).toBe(1);
+  expect((await day).emails).toBe(1);
   const [email] = await notificationsOf('all_payment_files_not_complete', group.id);
   expect(email?.content).toContain(file.filename);
   expect(email?.content).toContain('Waiting Status');
   expect(await notificationsOf('all_payment_files_not_complete', done.id)).toEqual([]);
-  expect(await inTx((tx) => alertOfIncomplete(tx, queue, TODAY))).toEqual({ files: 0, letters: 0 });
+  expect(await inTx((tx) => alertOfIncomplete(tx, queue, TODAY))).toEqual({ files: 0, emails: 0 });
 });
 
 test('the pull workflow computes the next dates, and reports schedules that have none', async () => {
@@ -238,7 +241,7 @@ describe('drop-offs', () => {
 
 test('a status report of the network causes a notification', async () => {
   const group = await addGroup(own.db, { network: 'nomi' });
-  await inTx((tx) => tellOfNomiReport(tx, queue, group, 'status.csv', '2026-11-20'));
+  await inTx((tx) => notifyOfNetworkReport(tx, queue, group, 'status.csv', '2026-11-20'));
   expect((await notificationsOf('nomi_status_report_received', group.id)).map(({ subject }) => subject)).toEqual([
     'Nomi status report status.csv',
   ]);

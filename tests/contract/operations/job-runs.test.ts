@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JOB_TITLES } from '../../../domain/job-titles.ts';
 import { jobRuns } from '../../../server/db/tables/health.ts';
-import { forgetOldRuns, recorded, recordedJobs } from '../../../server/modules/metrics/job-runs.ts';
+import { deleteOldRuns, recorded, recordedJobs } from '../../../server/modules/metrics/job-runs.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
 import { openOwnDatabase } from '../../support/servers/database.ts';
 import { openOwnServer } from '../../support/servers/own-server.ts';
@@ -40,7 +40,7 @@ describe('runs of jobs', () => {
     ]);
     await recorded(own.db, 'cut', async () => ({}));
     expect((await runsOf('cut')).map(({ status }) => status)).toEqual(['failed', 'running', 'done', 'done']);
-    expect(await forgetOldRuns(own.db)).toBe(1);
+    expect(await deleteOldRuns(own.db)).toBe(1);
   });
 });
 

@@ -57,7 +57,7 @@ describe('the register build', () => {
       Array.from({ length: 5 }, () => buildRegisters(given, run.id).catch(() => 'lost')),
     );
     expect(builds.length).toBe(5);
-    expect(await buildRegisters(given, run.id)).toEqual({ reports: 0, letters: 0 });
+    expect(await buildRegisters(given, run.id)).toEqual({ reports: 0, emails: 0 });
 
     expect(await statusesOf(own.db, run.id)).toEqual([5]);
     const reports = await reportsOf(run.id);
@@ -76,7 +76,7 @@ describe('the register build', () => {
 
   test('leaves nothing when the run’s status changed meanwhile', async () => {
     const { run } = await addRun(own.db, await addGroup(own.db), EOBS, { status: 4 });
-    expect(await buildRegisters(needs().needs, run.id)).toEqual({ reports: 0, letters: 0 });
+    expect(await buildRegisters(needs().needs, run.id)).toEqual({ reports: 0, emails: 0 });
     expect(await reportsOf(run.id)).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('the register build', () => {
     ]);
     const { run } = await addRun(own.db, group, EOBS);
     const { needs: given, of } = needs();
-    expect(await buildRegisters(given, run.id)).toEqual({ reports: 2, letters: 2 });
+    expect(await buildRegisters(given, run.id)).toEqual({ reports: 2, emails: 2 });
 
     const rows = await own.db
       .select({
@@ -153,7 +153,7 @@ describe('the register build', () => {
     const group = await addGroup(own.db);
     await own.db.insert(groupRecipients).values({ group_id: group.id, email: 'a@example.com', attachments: [] });
     const { run } = await addRun(own.db, group, EOBS);
-    expect(await buildRegisters(needs().needs, run.id, false)).toEqual({ reports: 2, letters: 0 });
+    expect(await buildRegisters(needs().needs, run.id, false)).toEqual({ reports: 2, emails: 0 });
   });
 
   test('that failed permanently sets the run to status 14', async () => {
@@ -186,7 +186,7 @@ describe('the register build', () => {
         async () => (await done())?.status === 'done',
         () => 'not written down',
       );
-      expect((await done())?.counts).toEqual({ reports: 2, letters: 0 });
+      expect((await done())?.counts).toEqual({ reports: 2, emails: 0 });
     } finally {
       await queue.stop();
     }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BulkAnswer, Matching } from '../../../contract/release/bulk.ts';
-import { MOST_AT_ONCE } from '../../../contract/release/bulk.ts';
+import { MAX_BULK_RECORDS } from '../../../contract/release/bulk.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { checkRuns } from '../../../server/db/tables/check-runs.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
@@ -190,7 +190,7 @@ describe('all matching runs', () => {
     const before = await everything(ids);
     const { filter } = matching;
     const cases: [body: Sent, path: string][] = [
-      [{ matching: { filter, expected: MOST_AT_ONCE + 1 }, action: 'void' }, 'matching.expected'],
+      [{ matching: { filter, expected: MAX_BULK_RECORDS + 1 }, action: 'void' }, 'matching.expected'],
       [{ matching: { filter, expected: 0 }, action: 'void' }, 'matching.expected'],
       [{ matching: { filter }, action: 'void' }, 'matching.expected'],
       [{ matching: { expected: 4 }, action: 'void' }, 'matching.filter'],

@@ -6,10 +6,10 @@ import type { RunAction } from '../../../domain/release/release-actions.ts';
 import { EOB_ACTIONS } from '../../../domain/release/release-actions.ts';
 import { eobs } from '../../../server/db/tables/check-runs.ts';
 import { Problem } from '../../../server/http/problems.ts';
-import { askDropOff } from '../../../server/modules/check-runs/actions/ask-drop-off.ts';
 import { doWork, giveUp } from '../../../server/modules/check-runs/actions/jobs.ts';
 import { rebuildRun } from '../../../server/modules/check-runs/actions/rebuild.ts';
 import { removeRuns } from '../../../server/modules/check-runs/actions/remove.ts';
+import { requestDropOff } from '../../../server/modules/check-runs/actions/request-drop-off.ts';
 import { rerunRuns } from '../../../server/modules/check-runs/actions/rerun.ts';
 import type { Acting } from '../../../server/modules/check-runs/actions/run-action.ts';
 import { ADVANCE_JOB } from '../../../server/modules/check-runs/advance-job.ts';
@@ -59,7 +59,8 @@ describe('twenty concurrent calls', () => {
   const act = (acting: Acting, action: RunAction, id: number, reportId: number) => {
     if (action === 'rerun') return rerunRuns(acting, { ...RERUN, ids: [id] });
     if (action === 'rebuild') return rebuildRun(acting, id);
-    if (action === 'dropoff') return askDropOff(acting, id, { emailNotification: false, reports: [{ id: reportId }] });
+    if (action === 'dropoff')
+      return requestDropOff(acting, id, { emailNotification: false, reports: [{ id: reportId }] });
     return removeRuns(acting, [id]);
   };
   const RERUN = {
@@ -140,7 +141,7 @@ describe('the background work of a drop-off', () => {
     const { run, reports, group } = await addCompiled(own);
     const { queue, of } = recordingQueue();
     const body = { emailNotification: false, reports: reports.map(({ id }) => ({ id })) };
-    await desk.call(queue, (acting) => askDropOff(acting, run.id, body));
+    await desk.call(queue, (acting) => requestDropOff(acting, run.id, body));
     return { run, reports, group, workId: workIds(of)[0] ?? 0 };
   };
 
@@ -179,7 +180,7 @@ describe('the background work of a drop-off', () => {
     mkdirSync(join(own.dir, 'lin'));
     const { queue, of } = recordingQueue();
     const body = { emailNotification: false, reports: reports.map(({ id }) => ({ id })) };
-    await desk.call(queue, (acting) => askDropOff(acting, run.id, body));
+    await desk.call(queue, (acting) => requestDropOff(acting, run.id, body));
     await doWork(needs, workIds(of)[0] ?? 0);
     expect((await runOf(own, run.id)).released_at).not.toBeNull();
   });

@@ -125,7 +125,7 @@ describe('the background work of actions on check runs', () => {
       expect(after.run.released_at).not.toBeNull();
       expect(after.run.version).toBeGreaterThan(run.version);
       expect(await eventsOf(at.own, run.id, 'dropoff')).toMatchObject([
-        { status: 'done', set_id: detail?.set_id, reports: [detail?.id], files: [detail?.filename], letters: 1 },
+        { status: 'done', set_id: detail?.set_id, reports: [detail?.id], files: [detail?.filename], emails: 1 },
       ]);
       expect(after.audits.map(({ action, actor_id }) => [action, actor_id !== null])).toEqual([['dropoff', true]]);
       const metrics = await at.own.db.select().from(metricsEvents).where(eq(metricsEvents.check_run_id, run.id));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GROUP_LOOKUP_ROLES, lookupGroups } from '../../../contract/groups.ts';
-import type { Found, FoundKind, SearchKind } from '../../../contract/search.ts';
-import { SEARCH_KINDS, SEARCH_MOST, search } from '../../../contract/search.ts';
+import type { FoundKind, SearchKind, SearchResult } from '../../../contract/search.ts';
+import { MAX_RESULTS_PER_KIND, SEARCH_KINDS, search } from '../../../contract/search.ts';
 import { allows } from '../../../declare/access.ts';
 import { decodeList, encodeList } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
@@ -23,7 +23,7 @@ import { startOwnServer } from '../../support/shared.ts';
 import { addUser, emailedSecret, firstSignIn } from '../../support/worlds/users.ts';
 
 const DAY = '2026-03-05';
-const NUMBERS = Array.from({ length: SEARCH_MOST + 2 }, (_, at) => `4711${String(at).padStart(2, '0')}`);
+const NUMBERS = Array.from({ length: MAX_RESULTS_PER_KIND + 2 }, (_, at) => `4711${String(at).padStart(2, '0')}`);
 const [FIRST = '', OTHER = ''] = NUMBERS;
 
 let server: TestServer;
@@ -54,7 +54,7 @@ const find = async (text: string, api = administrator): Promise<FoundKind[]> => 
   expect(status).toBe(200);
   return body.kinds;
 };
-const of = (kinds: readonly FoundKind[], kind: SearchKind): readonly Found[] =>
+const of = (kinds: readonly FoundKind[], kind: SearchKind): readonly SearchResult[] =>
   kinds.find((one) => one.kind === kind)?.found ?? [];
 const ids = async (text: string, kind: SearchKind) => of(await find(text), kind).map(({ id }) => id);
 
@@ -97,7 +97,7 @@ describe('a group', () => {
   test('is one of eight at most, and the response says that there are more', async () => {
     const [kind] = await find('4711');
     expect(kind).toMatchObject({ kind: 'group', more: true });
-    expect(kind?.found.map(({ label }) => label.split(' ')[0])).toEqual(NUMBERS.slice(0, SEARCH_MOST));
+    expect(kind?.found.map(({ label }) => label.split(' ')[0])).toEqual(NUMBERS.slice(0, MAX_RESULTS_PER_KIND));
     expect((await find(FIRST))[0]?.more).toBe(false);
   });
 

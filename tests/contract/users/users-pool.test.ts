@@ -139,10 +139,10 @@ test('name and lock are synchronized, and only differences are sent', async () =
   const pool = opened();
   const subject = await pool.ensure(person);
   recorded.length = 0;
-  await pool.agree(subject, person, false);
+  await pool.sync(subject, person, false);
   expect(recorded.map(({ operation }) => operation)).toEqual(['AdminGetUser']);
   recorded.length = 0;
-  await pool.agree(subject, { ...person, lastName: 'Roe' }, true);
+  await pool.sync(subject, { ...person, lastName: 'Roe' }, true);
   expect(recorded.map(({ operation }) => operation)).toEqual([
     'AdminGetUser',
     'AdminUpdateUserAttributes',
@@ -155,7 +155,7 @@ test('name and lock are synchronized, and only differences are sent', async () =
     UserCreateDate: expect.any(Date),
     UserLastModifiedDate: expect.any(Date),
   });
-  await pool.agree(subject, { ...person, lastName: 'Roe' }, false);
+  await pool.sync(subject, { ...person, lastName: 'Roe' }, false);
   expect(await pool.statusOf(subject)).toMatchObject({ isEnabled: true });
 });
 

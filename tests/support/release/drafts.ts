@@ -2,7 +2,7 @@ import { shortDate } from '../../../demo/counterparties/actors/numbering.ts';
 import { balanceFile } from '../../../demo/counterparties/files/balances.ts';
 import { networkSet } from '../../../demo/counterparties/files/network-remittance.ts';
 import { draftEob, remittanceFile } from '../../../demo/counterparties/files/remittance.ts';
-import { spoil } from '../../../demo/counterparties/files/spoiled.ts';
+import { withFlaw } from '../../../demo/counterparties/files/spoiled.ts';
 import type { Random } from '../../../demo/world/random.ts';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { addDays } from '../../../domain/calendar/days.ts';
@@ -67,7 +67,7 @@ export const draftPayment = (random: Random, group: string, date: PlainDate, cla
 /** The same file with a fault for which all of it is quarantined. */
 export const draftBadPayment = (draft: PaymentDraft, flaw: 'out of balance' | 'unknown group') => ({
   ...draft,
-  ...spoil(flaw, draft),
+  ...withFlaw(flaw, draft),
 });
 
 /** The balance file of one account and day. */

@@ -94,8 +94,8 @@ export const fakeOperator = (root: string, tree: Tree) => {
 export const fakeApi = (calls: string[] = []): OperatorApi => ({
   groups: async () => GROUPS,
   runDates: async () => [],
-  webhook: async ({ operation, isKnown }) => {
-    calls.push(`${operation} ${isKnown}`);
+  webhook: async ({ operation, hasValidToken }) => {
+    calls.push(`${operation} ${hasValidToken}`);
     return 200;
   },
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dateOfRun, decideClaims } from '../../../demo/counterparties/actors/claims-system.ts';
 import { decideProcessor } from '../../../demo/counterparties/actors/processor.ts';
 import { decideWebhooks } from '../../../demo/counterparties/actors/webhooks.ts';
-import { FLAWS, spoil } from '../../../demo/counterparties/files/spoiled.ts';
+import { FLAWS, withFlaw } from '../../../demo/counterparties/files/spoiled.ts';
 import { emptyState } from '../../../demo/counterparties/state.ts';
 import { readFileName } from '../../../domain/files/file-names.ts';
 import { sumCents } from '../../../domain/money.ts';
@@ -130,7 +130,7 @@ test.each(FLAWS)('a file that is %s is refused', async (flaw) => {
   const [file] = first().files;
   const valid = { name: file?.name ?? '', text: String(file?.content) };
   expect((await check(valid.text)).balancedCount).toBeGreaterThan(0);
-  const { name, text } = spoil(flaw, valid);
+  const { name, text } = withFlaw(flaw, valid);
   const found = await check(text);
   const isKnown = GROUPS.some(({ number }) => number === found.groupNumbers[0]);
   const isTaken = !found.fatal && found.balancedCount > 0 && readFileName(name) !== undefined && isKnown;
@@ -199,8 +199,8 @@ test('EOBs are put on hold, and resumed in the same order', () => {
     now += 100;
     const decided = decideWebhooks(section, { ...momentAt(now), recentEobs });
     section = decided.section;
-    for (const { eob, operation, isKnown } of decided.calls) {
-      if (!isKnown || eob.startsWith('50000')) continue;
+    for (const { eob, operation, hasValidToken } of decided.calls) {
+      if (!hasValidToken || eob.startsWith('50000')) continue;
       if (operation === 'hold') onHold.push(eob);
       else expect(eob).toBe(onHold.shift());
     }

@@ -267,6 +267,6 @@ test.each([
 
 test('a rerun sets the files back to status 4, except those at 6 and 8', () => {
   expect(rules.RERUN_TARGET).toBe(4);
-  expect(new Set(rules.OUT_OF_RUN)).toEqual(new Set([6, 8]));
-  expect(rules.inRun({ statuses: [6, 5, 8, 4] })).toEqual([5, 4]);
+  expect(new Set(rules.EXCLUDED_STATUSES)).toEqual(new Set([6, 8]));
+  expect(rules.activeStatuses({ statuses: [6, 5, 8, 4] })).toEqual([5, 4]);
 });

@@ -5,7 +5,7 @@ import { setsOf } from '../../../src/pages/release/registers/sets.ts';
 import { balanceOf, byKind, bySeverity } from '../../../src/pages/release/run/balance.ts';
 import { bucketsOf } from '../../../src/pages/release/run/buckets.ts';
 import { byPriority } from '../../../src/pages/release/run/priority.ts';
-import { singlesIn } from '../../../src/pages/release/run/singleWarnings.ts';
+import { singleProviderWarnings } from '../../../src/pages/release/run/singleProviderWarnings.ts';
 import { newestFiles } from '../../../src/pages/release/timeline/shown.ts';
 import { detail, difference, file, report, totals } from '../release/release-fixture.ts';
 
@@ -132,11 +132,10 @@ describe('payment-method buckets', () => {
 
 test('the header shows the sentences of a warning that it does not state itself', () => {
   const totals = 'The LCR total $6,741.95 differs from the payment files’ $6,644.20.';
-  expect(singlesIn(`${totals} Single payment type in re261119.000. Single provider in cl1.000, cl2.000.`)).toEqual([
-    'Single payment type in re261119.000.',
-    'Single provider in cl1.000, cl2.000.',
-  ]);
-  expect(singlesIn(null)).toEqual([]);
+  expect(
+    singleProviderWarnings(`${totals} Single payment type in re261119.000. Single provider in cl1.000, cl2.000.`),
+  ).toEqual(['Single payment type in re261119.000.', 'Single provider in cl1.000, cl2.000.']);
+  expect(singleProviderWarnings(null)).toEqual([]);
 });
 
 test('priority: in error, with a difference, unfinished, done; the largest absolute amount first', () => {

@@ -106,7 +106,7 @@ test.each([
   [11, 11],
   ['nobody', 'nobody'],
   [null, null],
-])('a role sent as %j is read as %j', (sent, expected) => expect(roles.roleMeant(sent)).toBe(expected));
+])('a role sent as %j is read as %j', (sent, expected) => expect(roles.normalizeRole(sent)).toBe(expected));
 
 test.each<[string, readonly string[], readonly Role[]]>([
   [

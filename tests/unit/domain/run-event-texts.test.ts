@@ -71,7 +71,7 @@ const WRITTEN: Readonly<Record<RunEventType, [data: Record<string, unknown>, tex
         emailNotification: false,
         reason: 'A claim was missing',
       },
-      'Rerun: check registers built anew, dropped off, because: A claim was missing',
+      'Rerun: check registers rebuilt, dropped off, because: A claim was missing',
     ],
   ],
   void: [
@@ -90,8 +90,8 @@ const WRITTEN: Readonly<Record<RunEventType, [data: Record<string, unknown>, tex
       'Drop-off: failed, 1 report, The group has no next release day',
     ],
     [
-      { status: 'done', set_id: 3, reports: [7], files: ['a.xlsx'], letters: 2 },
-      'Drop-off: done, 1 report, 2 letters sent',
+      { status: 'done', set_id: 3, reports: [7], files: ['a.xlsx'], emails: 2 },
+      'Drop-off: done, 1 report, 2 emails sent',
     ],
     [{ status: 'done', reports: ['a.xlsx', 'b.xlsx'] }, 'Drop-off: done, 2 reports'],
   ],
@@ -112,7 +112,7 @@ test.each(RUN_EVENT_TYPES.flatMap((type) => WRITTEN[type].map(([data, text]) => 
 const STRANGE: readonly Record<string, unknown>[] = [
   {},
   { filename: null, reports: 'all', refused: {}, options: null, type: 'elsewhere', date: '2026-02-30' },
-  { filename: 5, reason: '   ', recipients: 'many', event_type: 'toString', status: 7, files: null, letters: -1 },
+  { filename: 5, reason: '   ', recipients: 'many', event_type: 'toString', status: 7, files: null, emails: -1 },
 ];
 
 test.each(RUN_EVENT_TYPES)('%s has a text for any data', (type) => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Difference, EobTotals } from '../../../domain/release/run-totals.ts';
-import { compareTotals, shortened } from '../../../domain/release/run-totals.ts';
+import { compareTotals, condensedDifferences } from '../../../domain/release/run-totals.ts';
 
 const eob = (more: Partial<EobTotals> = {}): EobTotals => ({
   number: '88310021',
@@ -79,11 +79,11 @@ test('more than twenty lines of one kind and method are combined into one', () =
     ...more,
   });
   const lines = (count: number, more?: Partial<Difference>) => Array.from({ length: count }, () => line(more));
-  expect(shortened(lines(20))).toEqual(lines(20));
-  expect(shortened(lines(21))).toEqual([line({ cents: -105, note: '21 EOBs are on hold' })]);
+  expect(condensedDifferences(lines(20))).toEqual(lines(20));
+  expect(condensedDifferences(lines(21))).toEqual([line({ cents: -105, note: '21 EOBs are on hold' })]);
   const ach = line({ method: 'ACH' });
   const timing = line({ kind: 'timing', cents: -7 });
-  expect(shortened([...lines(21), ach, ...Array(22).fill(timing)])).toEqual([
+  expect(condensedDifferences([...lines(21), ach, ...Array(22).fill(timing)])).toEqual([
     line({ cents: -105, note: '21 EOBs are on hold' }),
     ach,
     line({ kind: 'timing', cents: -154, note: '22 EOBs are not answered yet' }),

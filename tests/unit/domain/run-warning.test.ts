@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { RunOddities } from '../../../domain/release/run-warning.ts';
+import type { RunWarningFacts } from '../../../domain/release/run-warning.ts';
 import { runWarning } from '../../../domain/release/run-warning.ts';
 
-const NOTHING: RunOddities = {
+const NOTHING: RunWarningFacts = {
   filesCents: 664_420,
   lcrCents: undefined,
   differences: [],
@@ -14,7 +14,7 @@ const paid = (cents: number) => ({ kind: 'unknown', between: 'files-processor', 
 
 const LCR = 'The LCR total $6,741.95 differs from the payment files’ $6,644.20';
 
-test.each<[string, Partial<RunOddities>, string | null]>([
+test.each<[string, Partial<RunWarningFacts>, string | null]>([
   ['nothing unusual, no LCR total yet', {}, null],
   ['an LCR total that is equal', { lcrCents: 664_420 }, null],
   ['an LCR total that differs and was not compared', { lcrCents: 674_195 }, `${LCR}.`],

@@ -1,9 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { rest } from '../../../declare/dialect.ts';
-import { values } from '../../../declare/params.ts';
-import { money, record, text } from '../../../declare/record.ts';
-import { defineResource, resource } from '../../../declare/resource.ts';
-import { transport } from './data-provider-fixture.ts';
+import { rows, toys, transport } from './data-provider-fixture.ts';
 
 vi.mock('../../../src/authProvider/tokens.ts', () => ({
   getAccessToken: async () => 'token',
@@ -11,35 +7,6 @@ vi.mock('../../../src/authProvider/tokens.ts', () => ({
 }));
 
 const { createDataProvider } = await import('../../../src/dataProvider/create.ts');
-
-const toyRecord = record({ name: text({ label: 'Name', max: 20, unique: true }), price: money({ label: 'Price' }) });
-
-const toys = (api?: Parameters<typeof rest>[1] | 'simple-rest') =>
-  resource(
-    { name: 'toys', title: 'Toys', route: '/toys', access: { view: ['administrator'], edit: ['administrator'] } },
-    async () => ({
-      default: defineResource({
-        record: toyRecord,
-        ...(api !== 'simple-rest' && { api: rest('/toys', api) }),
-        texts: { one: 'toy' },
-        list: {
-          search: { placeholder: 'Search', fields: ['name'] },
-          columns: (c) => [
-            c.text('name', { sort: true, facet: values('name', { label: 'Name' }) }),
-            c.money('price', { sort: true, facet: values('price', { label: 'Price' }) }),
-          ],
-          sort: { field: 'name', order: 'ASC' },
-        },
-        form: (f) => [f.panel('Toy', f.field('name'), f.field('price'))],
-      }),
-    }),
-  );
-
-const rows = [
-  { id: 1, name: 'Ball', price: 3.5, version: 1 },
-  { id: 2, name: 'Train 10', price: 80, version: 4 },
-  { id: 3, name: 'Train 9', price: 79.99, version: 2 },
-];
 
 const provide = (api: Parameters<typeof toys>[0], replies: Parameters<typeof transport>[0]) => {
   const { request, sent } = transport(replies);
@@ -213,49 +180,6 @@ test('a bulk call reports the outcome of each record, and no failure hides anoth
   });
   expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(3);
   expect(sent[0]).toMatchObject({ ifMatch: 7 });
-});
-
-describe('the plain dialect (ra-data-simple-rest)', () => {
-  const facets = { name: [{ value: 'Ball', label: 'Ball', count: 1 }] };
-
-  test('sends sort, range and filter as JSON', async () => {
-    const { provider, sent } = provide('simple-rest', {
-      'GET /toys': { body: rows, headers: new Headers({ 'Content-Range': 'toys 25-27/60' }) },
-      'GET /toys/facets': { body: facets },
-    });
-    const answer = await provider.getList('toys', {
-      pagination: { page: 2, perPage: 25 },
-      filter: { q: 'a', name: ['Ball'] },
-      sort: { field: 'price', order: 'DESC' },
-    });
-    expect(answer).toMatchObject({ total: 60, meta: { facets } });
-    const list = sent.find(({ path }) => path === '/toys');
-    expect(Object.fromEntries(list?.query ?? [])).toEqual({
-      sort: '["price","DESC"]',
-      range: '[25,49]',
-      filter: '{"name":["Ball"],"q":"a"}',
-    });
-  });
-
-  test('rejects a page without a valid Content-Range', async () => {
-    const { provider } = provide('simple-rest', { 'GET /toys': { body: rows }, 'GET /toys/facets': { body: {} } });
-    await expect(provider.getList('toys', { pagination: page })).rejects.toThrow('Invalid Content-Range header');
-  });
-
-  test('sends version and idempotency key, and accepts an empty response to a delete', async () => {
-    const { provider, sent } = provide('simple-rest', {
-      'PUT /toys/2': { body: rows[1] },
-      'DELETE /toys/2': { status: 204 },
-    });
-    await provider.update('toys', {
-      id: 2,
-      data: { name: 'x' },
-      previousData: rows[1],
-      meta: { intent: 'one-intent' },
-    });
-    expect(sent[0]).toMatchObject({ ifMatch: 4, idempotencyKey: 'one-intent', body: { name: 'x' } });
-    expect(await provider.delete('toys', { id: 2, previousData: rows[1] })).toMatchObject({ data: { id: 2 } });
-  });
 });
 
 test('the export is requested with the parameters of the list and keeps the server’s file name', async () => {

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LOCATIONS } from '../../../src/engine/examples/rows.ts';
-import { parts as slots } from '../../../src/pages/slots.ts';
+import { slots } from '../../../src/pages/slots.ts';
 import { api, holidays, locations, open } from './engine-fixture.tsx';
 
 let server: ReturnType<typeof api>;

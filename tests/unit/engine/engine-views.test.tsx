@@ -63,7 +63,7 @@ describe('the menu of views', () => {
 
     await user.type(screen.getByRole('searchbox'), 'Holiday{Enter}');
     await waitFor(async () => expect(await button()).toHaveTextContent(/^View:\sLatest\s\(changed\)$/));
-    await user.click(await (await openPanel(user)).findByRole('button', { name: 'The list as it comes' }));
+    await user.click(await (await openPanel(user)).findByRole('button', { name: 'Standard list' }));
     await waitFor(async () => expect(await button()).toHaveTextContent(/^Views$/));
     expect(search().toString()).toBe('');
   });
@@ -114,7 +114,7 @@ describe('the menu of views', () => {
     await user.click(await screen.findByRole('button', { name: 'Actions for Third' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Copy link',
-      'Open by itself',
+      'Use as default',
     ]);
   });
 
@@ -147,7 +147,7 @@ test('a view leaves out filters that may name a person, and says so', async () =
   server.override('POST /lists/users/views', () => server.json(201, saved(5, 'Everybody', 'status=')));
   const { user } = await open('users', { search: '?status=&search=Doe' });
   const { inPanel, name } = await openForm(user);
-  expect(inPanel.getByText('Not kept, for it may name a person: Search')).toBeInTheDocument();
+  expect(inPanel.getByText('Not saved, because it may name a person: Search')).toBeInTheDocument();
   await user.type(name, 'Everybody{Enter}');
   await screen.findByText('View “Everybody” saved');
   expect(server.changes()[0]?.body).toEqual({ name: 'Everybody', query: 'status=', is_shared: false });

@@ -6,7 +6,7 @@ import { loadResources } from '../../../declare/lint.ts';
 import type { ListShape, ListState, Side } from '../../../declare/list-state.ts';
 import { decodeList, encodeList } from '../../../declare/list-state.ts';
 import type { FilterValue, Param } from '../../../declare/params.ts';
-import { isSaidAlready } from '../../../declare/params.ts';
+import { isRedundantLabel } from '../../../declare/params.ts';
 import { resources } from '../../../resources/index.ts';
 import { paramsOf, stateOf } from '../../../src/dataProvider/list-params.ts';
 import { readView, writeView } from '../../../src/engine/list/view.ts';
@@ -63,7 +63,7 @@ const stateFor = ({ params, sortable, pageSizes, sort }: ListShape): fc.Arbitrar
 /** The state that one side receives: the API gets no text parameter whose content is already sent as an id. */
 const received = (state: ListState, { params }: ListShape, side: Side): ListState => {
   if (side === 'url') return state;
-  const omitted = params.filter((param) => isSaidAlready(param, state.filters)).map(({ name }) => name);
+  const omitted = params.filter((param) => isRedundantLabel(param, state.filters)).map(({ name }) => name);
   const filters = Object.entries(state.filters).filter(([name]) => !omitted.includes(name));
   return { ...state, filters: Object.fromEntries(filters) };
 };

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { ComponentExample } from '../../../src/engine/examples/component-example.ts';
 import { CONTROL_EXAMPLES } from '../../../src/engine/examples/controls.tsx';
-import type { PartExample } from '../../../src/engine/examples/custom.ts';
 import { FORM_EXAMPLES } from '../../../src/engine/examples/forms.tsx';
 import { NOTICE_EXAMPLES } from '../../../src/engine/examples/notices.ts';
 import { UI_EXAMPLES } from '../../../src/engine/examples/parts.tsx';
@@ -10,7 +10,7 @@ import { PartExamples } from '../../../src/pages/uikit/Example.tsx';
 import { Notices as Raisers } from '../../../src/pages/uikit/Notices.tsx';
 import { at, expectWords, show } from './uikit-fixture.tsx';
 
-const expectExample = async (place: HTMLElement, { shows, has }: PartExample) => {
+const expectExample = async (place: HTMLElement, { shows, has }: ComponentExample) => {
   expectWords(place.textContent, shows);
   if (!has) return;
   const { role, name, description } = has;
@@ -18,7 +18,7 @@ const expectExample = async (place: HTMLElement, { shows, has }: PartExample) =>
   if (description) expect(found).toHaveAccessibleDescription(description);
 };
 
-const groups: readonly [string, Readonly<Record<string, readonly PartExample[]>>][] = [
+const groups: readonly [string, Readonly<Record<string, readonly ComponentExample[]>>][] = [
   ['ui', UI_EXAMPLES],
   ['control', CONTROL_EXAMPLES],
   ['form', FORM_EXAMPLES],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { activityReport } from '../../../src/authProvider/activity.ts';
-import { idleness, inWords, lifetime } from '../../../src/authProvider/idle.ts';
+import { formatDuration, idleness, lifetime } from '../../../src/authProvider/idle.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -39,7 +39,7 @@ test.each([
   [61, '2 minutes'],
   [60, '60 seconds'],
   [0.4, '1 second'],
-])('%d seconds are %s', (seconds, words) => expect(inWords(seconds)).toBe(words));
+])('%d seconds are %s', (seconds, words) => expect(formatDuration(seconds)).toBe(words));
 
 describe('activity is reported to the server', () => {
   beforeEach(() => {

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { UPLOAD_HINT, UPLOAD_LIMIT } from '../../../domain/files/file-names.ts';
-import { admit, DUPLICATE, showBytes } from '../../../src/pages/release/upload/admit.ts';
+import { DUPLICATE, separateAcceptable, showBytes } from '../../../src/pages/release/upload/acceptable.ts';
 
 const file = (name: string, size = 10) => ({ name, size });
 
 describe('the upload list', () => {
   test('accepts payment files and CR total files', () => {
     const chosen = [file('cl250101.000'), file('RE250101.012'), file('cr_000000_20250101.pdf')];
-    expect(admit(chosen, [])).toEqual({ taken: chosen, refused: [] });
+    expect(separateAcceptable(chosen, [])).toEqual({ taken: chosen, refused: [] });
   });
 
   test.each(['notes.txt', 'cl251301.000', 'cl250101.000.exe', 'cr_000000_20251301.pdf'])('rejects %s', (name) => {
-    expect(admit([file(name)], [])).toEqual({ taken: [], refused: [{ name, message: UPLOAD_HINT }] });
+    expect(separateAcceptable([file(name)], [])).toEqual({ taken: [], refused: [{ name, message: UPLOAD_HINT }] });
   });
 
   test('rejects a name that is in the list or chosen twice, with the specified message', () => {
-    const { taken, refused } = admit(
+    const { taken, refused } = separateAcceptable(
       [file('cl250101.000'), file('cl250102.000'), file('CL250102.000')],
       ['cl250101.000'],
     );
@@ -30,7 +30,7 @@ describe('the upload list', () => {
   });
 
   test('accepts 300 MB, and rejects one byte more and an empty file', () => {
-    const { taken, refused } = admit(
+    const { taken, refused } = separateAcceptable(
       [file('cl250101.000', UPLOAD_LIMIT), file('cl250102.000', UPLOAD_LIMIT + 1), file('cl250103.000', 0)],
       [],
     );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { auditedName, auditTypeLabel, fullName, inWords } from '../../../domain/audit.ts';
+import { auditedName, auditTypeLabel, fullName, labelFromName } from '../../../domain/audit.ts';
 import type { Change } from '../../../domain/json-patch.ts';
 import { linesOf } from '../../../src/pages/audit-logs/lines.ts';
 import { showSize } from '../../../src/pages/sftp/size.ts';
@@ -80,7 +80,7 @@ test.each([
   ['cr-report-on-group', 'Cr report on group'],
   ['targetPaymentFilesStatusId', 'Target payment files status id'],
   ['', ''],
-])('%s in words is %s', (name, words) => expect(inWords(name)).toBe(words));
+])('%s in words is %s', (name, words) => expect(labelFromName(name)).toBe(words));
 
 test.each([
   [0, '0 B'],

@@ -46,5 +46,5 @@ test.each([
 test('nothing in an e-mail becomes part of the head of the frame', () => {
   const { head } = shown('<frameset></frameset></head><meta http-equiv="refresh" content="0"><title>Mine</title>');
   expect(head.querySelectorAll('meta[http-equiv]')).toHaveLength(1);
-  expect(head.querySelector('title')?.textContent).toBe('Letter');
+  expect(head.querySelector('title')?.textContent).toBe('Email');
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Resource } from '../../../declare/resource.ts';
-import { readSought } from '../../../domain/search-text.ts';
+import { parseSearchText } from '../../../domain/search-text.ts';
 import { resources } from '../../../resources/index.ts';
 import { NEW, readView } from '../../../src/engine/list/view.ts';
 import { newAddress, panelAddress, placeAddress } from '../../../src/shell/palette/addresses.ts';
@@ -22,7 +22,7 @@ describe('the typed text', () => {
     ['2/30/2026', { text: '2/30/2026', isId: false }],
     ['2026-02-30', { text: '2026-02-30', isId: false }],
     ['Acme', { text: 'Acme', isId: false }],
-  ])('%s is parsed', (text, parsed) => expect(readSought(text)).toEqual(parsed));
+  ])('%s is parsed', (text, parsed) => expect(parseSearchText(text)).toEqual(parsed));
 });
 
 describe('screens and actions', () => {

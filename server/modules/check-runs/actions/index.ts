@@ -3,10 +3,10 @@ import { etagOf } from '../../../http/etag.ts';
 import type { Handler } from '../../../http/handlers.ts';
 import { change } from '../../../http/handlers.ts';
 import type { Queue } from '../../../jobs/queue.ts';
-import { askDropOff } from './ask-drop-off.ts';
 import { rebuildRun } from './rebuild.ts';
 import { refreshRun } from './refresh.ts';
 import { removeRuns } from './remove.ts';
+import { requestDropOff } from './request-drop-off.ts';
 import { rerunRuns } from './rerun.ts';
 import { selectedIds } from './selected.ts';
 
@@ -21,7 +21,7 @@ export const runActionHandlers = (queue: Queue): Handler[] => [
     body: await removeRuns({ ...given, queue }, await selectedIds(given, given.body), given.body.action),
   })),
   change(calls.dropOffRun, async (given) => ({
-    body: await askDropOff({ ...given, queue }, Number(given.params.id), given.body),
+    body: await requestDropOff({ ...given, queue }, Number(given.params.id), given.body),
   })),
   change(calls.rebuildRun, async (given) => ({ body: await rebuildRun({ ...given, queue }, Number(given.params.id)) })),
   change(calls.refreshCache, async (given) => {

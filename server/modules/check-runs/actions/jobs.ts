@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { inRun } from '../../../../domain/release/release-actions.ts';
+import { activeStatuses } from '../../../../domain/release/release-actions.ts';
 import { STATUS, statusName } from '../../../../domain/release/statuses.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Job } from '../../../jobs/queue.ts';
@@ -10,9 +10,9 @@ import { ChangedSince } from '../../registers/workbook.ts';
 import { isDroppedOff } from '../../schedules/drop-offs.ts';
 import type { AdvanceNeeds } from '../advance.ts';
 import { advanceRun } from '../advance.ts';
-import { latestReports } from './ask-drop-off.ts';
 import type { ReleaseNeeds } from './release.ts';
 import { CannotReach, dropOff, failWork, reportIdsOf } from './release.ts';
+import { latestReports } from './request-drop-off.ts';
 import type { Work } from './work.ts';
 import { endWork, RUN_WORK_JOB, startWork, updateWork } from './work.ts';
 
@@ -55,7 +55,7 @@ const dropOffNewSet = async (needs: Needs, work: Work): Promise<Counts> => {
 
 const continueRerun = async (needs: Needs, work: Work): Promise<Counts> => {
   await advanceRun(needs, work.check_run_id);
-  const statuses = inRun({ statuses: [...(await statusesOfRun(needs.db, work.check_run_id))] });
+  const statuses = activeStatuses({ statuses: [...(await statusesOfRun(needs.db, work.check_run_id))] });
   if (statuses.some((status) => BUILDING.includes(status))) return { waiting: 1 };
   const halted = statuses.find((status) => status !== STATUS.compiled);
   if (halted !== undefined) {

@@ -13,9 +13,9 @@ import { buildWorkbook } from '../../registers/workbook.ts';
 import { recordDropOff } from '../../schedules/drop-offs.ts';
 import { addEvent } from '../events.ts';
 import { lockRun } from '../transitions.ts';
-import type { Report } from './ask-drop-off.ts';
 import type { Destination } from './destination.ts';
 import { counted } from './messages.ts';
+import type { Report } from './request-drop-off.ts';
 import type { Work } from './work.ts';
 import { endWork } from './work.ts';
 
@@ -90,7 +90,7 @@ const finish = ({ db, queue }: ReleaseNeeds, work: Work, ids: readonly number[])
     const version = await release(tx, checkRunId, ids);
     const reports = await reportsOf(tx, ids);
     const emails = emailNotification ? await notifyOfRegisters(tx, { ...of, reports }, queue) : 0;
-    await addEvent(tx, checkRunId, 'dropoff', { status: 'done', ...eventData(reports), letters: emails });
+    await addEvent(tx, checkRunId, 'dropoff', { status: 'done', ...eventData(reports), emails });
     const about = { groupId: of.group.id, locationId: of.group.location_id };
     for (const report of reports) await recordDropOff(tx, { ...report, ...about }, 'lin');
     await writeAudit(tx, {
@@ -114,9 +114,9 @@ const finish = ({ db, queue }: ReleaseNeeds, work: Work, ids: readonly number[])
  */
 export const dropOff = async (needs: ReleaseNeeds, work: Work, ids: readonly number[]) => {
   const reports = await reportsOf(needs.db, ids);
-  if (reports.length < ids.length) throw new Error('The reports are gone: their set was made anew');
+  if (reports.length < ids.length) throw new Error('The reports are gone: their set was rebuilt');
   for (const report of reports) await copy(needs, report);
-  return { reports: reports.length, letters: await finish(needs, work, ids) };
+  return { reports: reports.length, emails: await finish(needs, work, ids) };
 };
 
 /** The reports that the work drops off; undefined until they are known. */

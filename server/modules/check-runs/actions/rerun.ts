@@ -4,7 +4,7 @@ import type { RerunAnswer, RerunBody } from '../../../../contract/release/action
 import { formatUsd } from '../../../../domain/money.ts';
 import type { RerunStep, RunAction } from '../../../../domain/release/release-actions.ts';
 import {
-  inRun,
+  activeStatuses,
   RERUN_STEPS,
   RERUN_TARGET,
   rerunNeedsReason,
@@ -33,7 +33,7 @@ const mustHaveReason = ({ facts }: LockedRun, { reason }: Options) => {
   if (rerunNeedsReason(facts) && !reason) throw new Refused(NEEDS_REASON, { code: 'invalid', path: 'reason' });
 };
 
-const leaving = ({ facts }: LockedRun) => inRun(facts).filter((status) => status !== RERUN_TARGET);
+const leaving = ({ facts }: LockedRun) => activeStatuses(facts).filter((status) => status !== RERUN_TARGET);
 
 const effectsOf = async (tx: Tx, locked: LockedRun, asked: Options): Promise<string[]> => [
   ...statusChangesOf(locked.files, leaving(locked), RERUN_TARGET),

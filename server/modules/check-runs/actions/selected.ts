@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { Matching, Selection } from '../../../../contract/release/bulk.ts';
-import { MOST_AT_ONCE } from '../../../../contract/release/bulk.ts';
+import { MAX_BULK_RECORDS } from '../../../../contract/release/bulk.ts';
 import { resourceFor } from '../../../../declare/resource-for.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { askedOf } from '../../../engine/list.ts';
@@ -40,7 +40,7 @@ const matchingIds = async (
 ): Promise<readonly number[]> => {
   const runs = resourceFor(declaredRuns(), caller.roles);
   const { state } = askedOf(runs, new URLSearchParams(filter), 'matching.filter');
-  const found = () => idsMatching(tx, state, caller, MOST_AT_ONCE);
+  const found = () => idsMatching(tx, state, caller, MAX_BULK_RECORDS);
   const chosen = await found();
   if (chosen.total !== expected) throw countChanged(chosen.total, expected);
   if (shown && !isSame(shown.toSorted(ascending), chosen.ids)) throw othersMatch(chosen.total, expected);

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Param } from '../../../../declare/params.ts';
-import { wordsFor } from '../../../../declare/params.ts';
+import { labelParamFor } from '../../../../declare/params.ts';
 import { Busy } from '../../../ui/Busy.tsx';
 import { DropDown } from '../../../ui/DropDown.tsx';
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.ts';
@@ -11,7 +11,7 @@ const { Part: FilterPanel, preload } = lazyWithPreload(() => import('./FilterPan
 /** The menu of one filter; its button shows how many values are set. */
 export const FilterMenu = ({ param }: { param: Param }) => {
   const { resource, state } = useListOf();
-  const words = wordsFor(param, resource.list.shape.params);
+  const words = labelParamFor(param, resource.list.shape.params);
   const value = state.filters[param.name] ?? (words && state.filters[words.name]);
   const many = Array.isArray(value) ? value.length : Number(value !== undefined);
   return (

@@ -1,5 +1,5 @@
 import type { FilterValue, Param, RangeValue } from '../../../../declare/params.ts';
-import { isSaidAlready, wordsFor } from '../../../../declare/params.ts';
+import { isRedundantLabel, labelParamFor } from '../../../../declare/params.ts';
 import { showDate, showInstant } from '../../../../domain/calendar/dates.ts';
 import type { Facets, FacetValue } from '../../../dataProvider/facets.ts';
 
@@ -45,8 +45,8 @@ export const activeFilters = (params: readonly Param[], filters: Filters, facets
   params.flatMap((param): ActiveFilter[] => {
     const value = filters[param.name];
     if (value === undefined) return [];
-    if (isSaidAlready(param, filters)) return [];
-    const words = wordsFor(param, params)?.name ?? '';
+    if (isRedundantLabel(param, filters)) return [];
+    const words = labelParamFor(param, params)?.name ?? '';
     const others = without(filters, words);
     const chip = (key: string, text: string, left?: FilterValue): ActiveFilter => ({
       key: `${param.name}=${key}`,

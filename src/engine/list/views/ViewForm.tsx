@@ -89,7 +89,7 @@ export const ViewForm = ({ title, action, initial, leftOut, save, cancel }: Prop
         </Labelled>
         {leftOut.length > 0 && (
           <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-            Not kept, for it may name a person: {leftOut.join(', ')}
+            Not saved, because it may name a person: {leftOut.join(', ')}
           </Box>
         )}
         <Box role="alert" sx={{ typography: 'caption', color: 'error.main' }}>

@@ -4,7 +4,7 @@ import Divider from '@mui/material/Divider';
 import { useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { SavedView } from '../../../../contract/views.ts';
-import { leftOut } from '../../../../declare/views.ts';
+import { omittedFilters } from '../../../../declare/views.ts';
 import { Busy } from '../../../ui/Busy.tsx';
 import { Fault } from '../../../ui/Fault.tsx';
 import { RowActions } from '../../RowActions.tsx';
@@ -22,7 +22,7 @@ type Views = ReturnType<typeof useViews>;
 
 /** The note below a view's name. */
 const noteOf = ({ is_own, is_shared, is_default, owner }: SavedView): string =>
-  [!is_own && owner.name, is_own && is_shared && 'Shared', is_default && 'Opens by itself'].filter(Boolean).join(' · ');
+  [!is_own && owner.name, is_own && is_shared && 'Shared', is_default && 'Default'].filter(Boolean).join(' · ');
 
 interface LinesProps {
   views: Views;
@@ -48,12 +48,7 @@ const AllViews = ({ views: { views, active, isStandard }, open, onMore }: LinesP
   return (
     <Box sx={{ display: 'grid', gap: 1, maxHeight: 360, m: -0.5, p: 0.5, overflowY: 'auto' }}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        <ViewLine
-          name="The list as it comes"
-          focused={!active}
-          current={isStandard && !active}
-          onOpen={() => open('')}
-        />
+        <ViewLine name="Standard list" focused={!active} current={isStandard && !active} onOpen={() => open('')} />
       </Box>
       {own.length > 0 && <ViewLines title="Your views">{own.map(line)}</ViewLines>}
       {others.length > 0 && <ViewLines title="Shared by others">{others.map(line)}</ViewLines>}
@@ -100,7 +95,7 @@ const ViewsPanel = ({ applied, setApplied, close }: Applied & { close: () => voi
       title={form.of ? 'Rename view' : 'Save current view'}
       action="Save"
       initial={{ name: form.of?.name ?? '', is_shared: form.of?.is_shared ?? false }}
-      leftOut={form.of ? [] : leftOut(state, list)}
+      leftOut={form.of ? [] : omittedFilters(state, list)}
       save={saveForm}
       cancel={() => setForm(undefined)}
     />

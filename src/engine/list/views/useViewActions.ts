@@ -66,9 +66,9 @@ export const useViewActions = ({ changes, rename, close }: Options) => {
       ...(is_own ? own : []),
       { label: 'Copy link', run: () => copy(view) },
       {
-        label: is_default ? 'Do not open by itself' : 'Open by itself',
+        label: is_default ? 'Stop using as default' : 'Use as default',
         run: () =>
-          change(is_default ? 'The list opens as it comes' : `“${name}” opens with the list`, () =>
+          change(is_default ? 'The list opens without a view' : `“${name}” opens with the list`, () =>
             changes.setDefault(is_default ? null : view.id),
           ),
       },

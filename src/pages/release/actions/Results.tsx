@@ -32,7 +32,7 @@ const TONES: Readonly<Record<RecordOutcome['outcome'], Tone>> = {
 
 /** The label of each outcome, in the preview and afterwards. */
 export const OUTCOME_WORDS = {
-  before: { done: 'Can be done', refused: 'Refused', failed: 'Cannot be told' },
+  before: { done: 'Can be done', refused: 'Refused', failed: 'Unknown' },
   after: { done: 'Done', refused: 'Refused', failed: 'Failed' },
 } as const;
 type When = keyof typeof OUTCOME_WORDS;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Suspense, useState } from 'react';
-import { MOST_AT_ONCE } from '../../../../contract/release/bulk.ts';
+import { MAX_BULK_RECORDS } from '../../../../contract/release/bulk.ts';
 import { useListOf } from '../../../engine/list/context.ts';
 import { SelectedCount } from '../../../engine/list/SelectedCount.tsx';
 import type { Matching } from '../../../engine/list/useSelected.ts';
@@ -78,7 +78,7 @@ const SelectionBar = ({ records, select, matching, hold }: SelectionProps) => {
   };
   return (
     <Bar role="region" aria-label="Selected check runs">
-      <SelectedCount most={MOST_AT_ONCE}>{partly && `: ${partly}`}</SelectedCount>
+      <SelectedCount most={MAX_BULK_RECORDS}>{partly && `: ${partly}`}</SelectedCount>
       {refusing.length > 0 && <Why offers={refusing} />}
       {offers.map((offer) => (
         <ReasonButton key={offer.action.name} color="inherit" reason={offer.reason} onClick={() => begin(offer)}>

@@ -13,7 +13,7 @@ import { BalanceLine } from './BalanceLine.tsx';
 import { Buckets } from './Buckets.tsx';
 import { Card } from './card.ts';
 import { Pair } from './Pair.tsx';
-import { singlesIn } from './singleWarnings.ts';
+import { singleProviderWarnings } from './singleProviderWarnings.ts';
 
 const ExplainedTotals = lazy(() => import('./ExplainedTotals.tsx'));
 
@@ -96,7 +96,7 @@ interface Props {
 export const RunHeader = ({ run, warning, difference }: Props) => (
   <Box>
     <BalanceLine run={run} />
-    {singlesIn(warning).map((single) => (
+    {singleProviderWarnings(warning).map((single) => (
       <Tag key={single} tone="warning" dot>
         {single}
       </Tag>

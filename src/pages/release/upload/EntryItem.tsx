@@ -6,7 +6,7 @@ import { LinkBase } from 'react-admin';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { showBytes } from './admit.ts';
+import { showBytes } from './acceptable.ts';
 import { FailureText, FoundText, ResultText } from './EntryTexts.tsx';
 import type { Entry } from './entries.ts';
 

@@ -7,8 +7,8 @@ import { styled } from '@mui/material/styles';
 import { useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useListOf } from '../../../engine/list/context.ts';
 import { Hidden } from '../../../ui/Hidden.tsx';
-import type { Refusal } from './admit.ts';
-import { admit } from './admit.ts';
+import type { Refusal } from './acceptable.ts';
+import { separateAcceptable } from './acceptable.ts';
 import { DropZone } from './DropZone.tsx';
 import { EntryItem } from './EntryItem.tsx';
 import { RefusedFile } from './EntryTexts.tsx';
@@ -65,7 +65,7 @@ const UploadDialog = ({ onClose }: { onClose: () => void }) => {
   const runAt = (entry: Entry) => (busy ? undefined : runSearch(entry, state, resource.list));
 
   const add = (files: readonly File[]) => {
-    const admitted = admit(
+    const admitted = separateAcceptable(
       files,
       entries.map(({ name }) => name),
     );

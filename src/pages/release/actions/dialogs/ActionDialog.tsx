@@ -43,8 +43,8 @@ const reasonNot = (acting: ActingState, blocked: string | undefined): string | u
   const { preview, busy, acted, changed } = acting;
   if (changed) return 'The list has changed.';
   if (blocked) return blocked;
-  if (busy) return 'It is being done.';
-  if (preview.error) return 'What would happen could not be told.';
+  if (busy) return 'The action is running.';
+  if (preview.error) return 'The preview could not be loaded.';
   if (!preview.data || preview.isFetching) return 'Loading preview…';
   const doable = idsOf(preview.data.results, 'done').length;
   return doable > 0 ? undefined : `None of ${acted.length === 1 ? 'this' : 'these'} can be done.`;

@@ -64,7 +64,7 @@ const DropOff = ({ run, reports, onClose }: { run: Run; reports: Reports; onClos
           />
         ))}
       </Choices>
-      <Choices legend="Letters">
+      <Choices legend="Emails">
         <Choice label="E-mail notification" checked={emailNotification} onChange={setEmail} />
       </Choices>
     </ActionDialog>

@@ -33,7 +33,7 @@ const RebuildDialog = ({ runs, onClose }: ActionProps) => {
   });
   return (
     <ActionDialog acting={acting} title="Rebuild check registers" action="Rebuild" onClose={onClose}>
-      <p>The check registers are built anew in the background.</p>
+      <p>The check registers are rebuilt in the background.</p>
     </ActionDialog>
   );
 };

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 
 /** One state of a component, and what is displayed in it. */
-export interface PartExample {
+export interface ComponentExample {
   state: string;
   Draw: ComponentType<{ close: () => void }>;
   /** Its whole text content, in order. */

@@ -1,6 +1,6 @@
-import type { Place } from '../../../contract/search.ts';
+import type { SearchTarget } from '../../../contract/search.ts';
 import { allows } from '../../../declare/access.ts';
-import { INSIDE_RUN } from '../../../resources/check-runs/calls.ts';
+import { DEEP_LINK_PARAMS } from '../../../resources/check-runs/calls.ts';
 import type { ScreenName } from '../../../resources/index.ts';
 import { screens } from '../../../resources/index.ts';
 import type { Caller } from '../../http/sessions.ts';
@@ -20,13 +20,13 @@ const sees = ({ roles }: Caller, name: ScreenName): boolean =>
   screens.some((screen) => screen.name === name && allows(screen.access.view, roles));
 
 /** The screens of a group, best first. */
-const GROUP_PLACES: readonly { screen: ScreenName; filters: (group: GroupNamed) => Place['filters'] }[] = [
+const GROUP_PLACES: readonly { screen: ScreenName; filters: (group: GroupNamed) => SearchTarget['filters'] }[] = [
   { screen: 'check-runs', filters: ({ number, name }) => ({ 'group-number': number, 'group-name': name }) },
   { screen: 'notifications', filters: ({ number }) => ({ groupsSearch: number }) },
 ];
 
 /** Where this user opens a group: the first group screen they may see; undefined if there is none. */
-export const groupPlaces = (caller: Caller): ((group: GroupNamed) => Place) | undefined => {
+export const groupTargets = (caller: Caller): ((group: GroupNamed) => SearchTarget) | undefined => {
   const best = GROUP_PLACES.find(({ screen }) => sees(caller, screen));
   return best && ((group) => ({ screen: best.screen, filters: best.filters(group) }));
 };
@@ -34,14 +34,14 @@ export const groupPlaces = (caller: Caller): ((group: GroupNamed) => Place) | un
 const RUNS: ScreenName = 'check-runs';
 
 /** The release screen with this run open, filtered by its group and day. */
-export const runPlace = ({ id, date, group }: RunNamed): Place => ({
+export const runTarget = ({ id, date, group }: RunNamed): SearchTarget => ({
   screen: RUNS,
   filters: { 'group-number': group.number, 'file-date': { from: date, to: date } },
   open: String(id),
 });
 
 /** The same, with one of its EOBs open. */
-export const eobPlace = (run: RunNamed, eob: { id: number; file: number }): Place => ({
-  ...runPlace(run),
-  inside: { [INSIDE_RUN.file]: eob.file, [INSIDE_RUN.eob]: eob.id },
+export const eobTarget = (run: RunNamed, eob: { id: number; file: number }): SearchTarget => ({
+  ...runTarget(run),
+  inside: { [DEEP_LINK_PARAMS.file]: eob.file, [DEEP_LINK_PARAMS.eob]: eob.id },
 });

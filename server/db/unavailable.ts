@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
 /** The database could not be reached. Whether a statement in progress took effect is unknown. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached', { cause });
   }
@@ -26,8 +26,8 @@ const isLost = (error: unknown): boolean => {
  * Whether an error means that the database is unreachable: connection refused, lost, shutting down, or none available.
  * A network error counts only when a statement raised it, not when another service did.
  */
-export const isDatabaseAway = (error: unknown): boolean => {
-  if (error instanceof DatabaseAway) return true;
+export const isDatabaseUnavailable = (error: unknown): boolean => {
+  if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof DrizzleQueryError) return isLost(error.cause);
   return error instanceof Error && !NETWORK.test(String((error as NodeJS.ErrnoException).code)) && isLost(error);
 };
@@ -49,7 +49,7 @@ export const retryWhileUnreachable = async <T>(work: () => Promise<T>): Promise<
     try {
       return await work();
     } catch (error) {
-      if (!isDatabaseAway(error) || Date.now() > end) throw error;
+      if (!isDatabaseUnavailable(error) || Date.now() > end) throw error;
     }
     await setTimeout(AGAIN_MS);
   }

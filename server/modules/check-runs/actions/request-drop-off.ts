@@ -80,7 +80,7 @@ const effectsOf = async (tx: Tx, locked: LockedRun, reports: readonly Report[], 
 ];
 
 /** Queues the drop-off of the chosen reports of a run, or previews it (docs/rules/check-runs.md, "Drop-off"). */
-export const askDropOff = (acting: Acting, id: number, asked: Asked): Promise<BulkAnswer> =>
+export const requestDropOff = (acting: Acting, id: number, asked: Asked): Promise<BulkAnswer> =>
   actOnRuns(acting, [id], async (tx, locked) => {
     const reports = await chosenOf(tx, locked, asked);
     const { emailNotification } = asked;

@@ -35,7 +35,7 @@ const faultOf = ({ name, size }: Sized, listed: ReadonlySet<string>): string | u
  * Splits the chosen files into those added to the list and those refused, with the reason. Nothing is sent yet. File
  * names are unique per group regardless of case, so the list compares them that way too.
  */
-export const admit = <F extends Sized>(chosen: readonly F[], listed: readonly string[]) => {
+export const separateAcceptable = <F extends Sized>(chosen: readonly F[], listed: readonly string[]) => {
   const names = new Set(listed.map((name) => name.toLowerCase()));
   const taken: F[] = [];
   const refused: Refusal[] = [];
