@@ -11,7 +11,7 @@ const calls = vi.hoisted(() => ({
   send: vi.fn(),
   logOut: vi.fn(),
   logOutIdle: vi.fn(),
-  followOut: vi.fn(),
+  handleRemoteLogout: vi.fn(),
   sessionLost: vi.fn(),
   currentSession: vi.fn(),
   renewSession: vi.fn(),
@@ -19,7 +19,7 @@ const calls = vi.hoisted(() => ({
 vi.mock('../../../src/dataProvider/send.ts', () => ({ send: calls.send }));
 vi.mock('../../../src/authProvider/authProvider.ts', () => ({ logOut: calls.logOut, logOutIdle: calls.logOutIdle }));
 vi.mock('../../../src/authProvider/session.ts', () => ({
-  followOut: calls.followOut,
+  handleRemoteLogout: calls.handleRemoteLogout,
   sessionLost: calls.sessionLost,
   sessionState: () => ({ phase: 'signed-in' }),
 }));
@@ -113,7 +113,7 @@ test('a computer that slept for two hours is logged out when its tab becomes vis
 test('a logout in another tab logs out this one', async () => {
   localStorage.clear();
   await advance(5_000);
-  expect(calls.followOut).toHaveBeenCalledWith('elsewhere');
+  expect(calls.handleRemoteLogout).toHaveBeenCalledWith('elsewhere');
 });
 
 test('the server receives activity about once a minute', async () => {

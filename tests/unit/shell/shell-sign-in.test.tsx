@@ -6,8 +6,8 @@ import { SignInPage } from '../../../src/shell/signIn/SignInPage.tsx';
 import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
 
 const calls = vi.hoisted(() => ({
-  giveEmailAndPassword: vi.fn(),
-  answer: vi.fn(),
+  submitCredentials: vi.fn(),
+  answerChallenge: vi.fn(),
   requestReset: vi.fn(),
   resetByCode: vi.fn(),
   enterSession: vi.fn(),
@@ -45,10 +45,10 @@ const signIn = async (person: ReturnType<typeof userEvent.setup>, password = 'a 
 
 describe('e-mail and password', () => {
   test('open the console, whose code is loaded while the user types', async () => {
-    calls.giveEmailAndPassword.mockImplementation(step({ kind: 'done' }));
+    calls.submitCredentials.mockImplementation(step({ kind: 'done' }));
     const person = open();
     await signIn(person);
-    expect(calls.giveEmailAndPassword).toHaveBeenCalledWith('ada@example.com', 'a good password');
+    expect(calls.submitCredentials).toHaveBeenCalledWith('ada@example.com', 'a good password');
     expect(calls.enterSession).toHaveBeenCalled();
     expect(onTyping).toHaveBeenCalled();
   });
@@ -61,7 +61,7 @@ describe('e-mail and password', () => {
   });
 
   test('that are wrong show a message with the focus, and the e-mail stays', async () => {
-    calls.giveEmailAndPassword.mockRejectedValue(failure('NotAuthorizedException', 'Incorrect username or password.'));
+    calls.submitCredentials.mockRejectedValue(failure('NotAuthorizedException', 'Incorrect username or password.'));
     await signIn(open());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('The e-mail or the password is not right.');
@@ -70,11 +70,11 @@ describe('e-mail and password', () => {
   });
 
   test('are sent once, however often the form is submitted', async () => {
-    calls.giveEmailAndPassword.mockReturnValue(new Promise(() => undefined));
+    calls.submitCredentials.mockReturnValue(new Promise(() => undefined));
     const person = open();
     await signIn(person);
     await person.type(screen.getByLabelText('Password'), '{Enter}{Enter}');
-    expect(calls.giveEmailAndPassword).toHaveBeenCalledTimes(1);
+    expect(calls.submitCredentials).toHaveBeenCalledTimes(1);
   });
 
   test('the password can be shown', async () => {
@@ -86,19 +86,19 @@ describe('e-mail and password', () => {
 
 describe('the next steps', () => {
   test('a new password must be entered twice alike', async () => {
-    calls.giveEmailAndPassword.mockImplementation(step({ kind: 'new-password' }));
-    calls.answer.mockImplementation(step({ kind: 'done' }));
+    calls.submitCredentials.mockImplementation(step({ kind: 'new-password' }));
+    calls.answerChallenge.mockImplementation(step({ kind: 'done' }));
     const person = open();
     await signIn(person);
     await person.type(await screen.findByLabelText('New password'), 'correct horse');
     await person.type(screen.getByLabelText('Confirm new password'), 'correct hose');
     await person.click(screen.getByRole('button', { name: 'Set password' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The two passwords are not the same.');
-    expect(calls.answer).not.toHaveBeenCalled();
+    expect(calls.answerChallenge).not.toHaveBeenCalled();
     await person.clear(screen.getByLabelText('Confirm new password'));
     await person.type(screen.getByLabelText('Confirm new password'), 'correct horse');
     await person.click(screen.getByRole('button', { name: 'Set password' }));
-    expect(calls.answer).toHaveBeenCalledWith('correct horse');
+    expect(calls.answerChallenge).toHaveBeenCalledWith('correct horse');
     expect(calls.enterSession).toHaveBeenCalled();
   });
 
@@ -106,8 +106,8 @@ describe('the next steps', () => {
     ['app', /authenticator app/],
     ['SMS', /sent to your phone/],
   ] as const)('a code from %s is requested, and requested again when it is wrong', async (by, words) => {
-    calls.giveEmailAndPassword.mockImplementation(step({ kind: 'code', by }));
-    calls.answer.mockRejectedValueOnce(failure('CodeMismatchException')).mockImplementationOnce(step({ kind: 'done' }));
+    calls.submitCredentials.mockImplementation(step({ kind: 'code', by }));
+    calls.answerChallenge.mockRejectedValueOnce(failure('CodeMismatchException')).mockImplementationOnce(step({ kind: 'done' }));
     const person = open();
     await signIn(person);
     expect(await screen.findByText(words)).toBeInTheDocument();
@@ -117,12 +117,12 @@ describe('the next steps', () => {
     await person.clear(screen.getByLabelText('Code'));
     await person.type(screen.getByLabelText('Code'), ' 123456');
     await person.click(screen.getByRole('button', { name: 'Continue' }));
-    expect(calls.answer).toHaveBeenLastCalledWith('123456');
+    expect(calls.answerChallenge).toHaveBeenLastCalledWith('123456');
   });
 
   test('an expired sign-in starts again, and says so', async () => {
-    calls.giveEmailAndPassword.mockImplementation(step({ kind: 'code', by: 'app' }));
-    calls.answer.mockRejectedValue(failure('NotAuthorizedException', 'Invalid session for the user.'));
+    calls.submitCredentials.mockImplementation(step({ kind: 'code', by: 'app' }));
+    calls.answerChallenge.mockRejectedValue(failure('NotAuthorizedException', 'Invalid session for the user.'));
     const person = open();
     await signIn(person);
     await person.type(await screen.findByLabelText('Code'), '111111');
