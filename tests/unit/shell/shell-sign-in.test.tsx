@@ -107,7 +107,9 @@ describe('the next steps', () => {
     ['SMS', /sent to your phone/],
   ] as const)('a code from %s is requested, and requested again when it is wrong', async (by, words) => {
     calls.submitCredentials.mockImplementation(step({ kind: 'code', by }));
-    calls.answerChallenge.mockRejectedValueOnce(failure('CodeMismatchException')).mockImplementationOnce(step({ kind: 'done' }));
+    calls.answerChallenge
+      .mockRejectedValueOnce(failure('CodeMismatchException'))
+      .mockImplementationOnce(step({ kind: 'done' }));
     const person = open();
     await signIn(person);
     expect(await screen.findByText(words)).toBeInTheDocument();
