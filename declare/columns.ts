@@ -28,7 +28,44 @@ export const COLUMN_KINDS = [
 ] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-export interface Column {
+/** The tone of a tag: what its colour says, whatever the theme. */
+export type Tone = 'success' | 'error' | 'warning' | 'info' | 'neutral';
+
+/** The value at a path of a record. */
+type ValueAt<T, P extends string> = P extends `${infer K}.${infer M}`
+  ? K extends keyof T
+    ? ValueAt<NonNullable<T[K]>, M>
+    : never
+  : P extends keyof T
+    ? T[P]
+    : never;
+
+type ItemOf<V> = NonNullable<V> extends readonly (infer E)[] ? E : NonNullable<V>;
+
+/**
+ * How a column words and colours what it shows: pure functions of the record, from which the cell, its tip and the CSV
+ * file are drawn alike. Methods, so that a column of one record's type is a column.
+ */
+interface Wording<T, Item> {
+  /** Shown instead of the value at the source; nothing: a dash. */
+  text?(record: T): string | null | undefined;
+  /** The text of one value; absent: its label among the choices, or its display name. */
+  item?(item: Item): string;
+  /** The longer text of one value, a line each in the tip. */
+  itemTip?(item: Item): string;
+  /** Shown on hover and focus, in place of what the kind of column shows there. */
+  tip?(record: T): string | undefined;
+  /** The text is drawn in a tag of this tone. */
+  tone?(record: T): Tone;
+  /** How many tags are shown; absent: two. */
+  shown?: number;
+  /** What stands for the tags that are not shown; absent: an ellipsis. */
+  rest?: 'ellipsis' | 'count';
+  /** A longer text is cut after so many characters, and is whole in the tip. */
+  cut?: number;
+}
+
+export interface Column extends Wording<object, unknown> {
   kind: ColumnKind;
   source: string;
   label: string;
@@ -54,7 +91,7 @@ export interface Pivot {
   title: string;
 }
 
-interface ColumnOptions {
+interface ColumnOptions<T, V> extends Wording<T, ItemOf<V>> {
   label?: string;
   sort?: boolean;
   facet?: Param;
@@ -62,7 +99,7 @@ interface ColumnOptions {
   additionalSources?: readonly string[];
 }
 
-type ColumnBuilder<T> = <P extends PathOf<T>>(source: P, options?: ColumnOptions) => Column;
+type ColumnBuilder<T> = <P extends PathOf<T>>(source: P, options?: ColumnOptions<T, ValueAt<T, P>>) => Column;
 
 /** The column builders of a list; the compiler checks their sources against the record. */
 export type Columns<T> = Record<Exclude<ColumnKind, 'pivot'>, ColumnBuilder<T>> & {
@@ -73,12 +110,12 @@ export type Columns<T> = Record<Exclude<ColumnKind, 'pivot'>, ColumnBuilder<T>> 
 export const columnsFor = <T>(labelOf: (source: string) => string | undefined): Columns<T> => {
   const builder =
     (kind: ColumnKind): ColumnBuilder<T> =>
-    (source, { label, sort = false, ...rest } = {}) => ({
+    (source, { label, sort = false, ...options } = {}) => ({
       kind,
       source,
       label: label ?? labelOf(source) ?? source,
       sort,
-      ...rest,
+      ...(options as object), // its functions take this record, whose column it is
     });
   const byKind = {} as Record<Exclude<ColumnKind, 'pivot'>, ColumnBuilder<T>>;
   for (const kind of COLUMN_KINDS) if (kind !== 'pivot') byKind[kind] = builder(kind);

@@ -18,8 +18,20 @@ export interface ListNames {
   lists: 'repeat' | 'comma';
 }
 
-/** Where a response carries the number of all matching records. `array`: the response is the whole list. */
-export type TotalPlace = 'array' | 'content-range' | { body: string };
+/**
+ * Where the number of all matching records stands in an answer. `array`: the answer is the whole list. In a body, the
+ * number of this page and of all pages may stand beside it; each is a path (`pagination.total`).
+ */
+export type TotalPlace = 'array' | 'content-range' | { body: string; page?: string; pages?: string };
+
+/** Another way to have a list answered, at a path of its own, for those who may call that. */
+export interface ListMode {
+  path: string;
+  label: string;
+  visibleTo: Access;
+  /** Fields that are left out, because they are costly to read; each has its empty value. */
+  without: readonly string[];
+}
 
 export interface RestDialect {
   kind: 'rest';
@@ -42,8 +54,8 @@ export interface RestDialect {
    * `deleteWhenEmpty` deletes it.
    */
   upsert?: { key: string; deleteWhenEmpty: string };
-  /** Alternative endpoints of the same list, by name, each offered to the users who may call it. */
-  modes?: Readonly<Record<string, { path: string; label: string; visibleTo: Access }>>;
+  /** Other ways to have the same list answered, by name. */
+  modes?: Readonly<Record<string, ListMode>>;
 }
 
 /** The dialect of ra-data-simple-rest: `sort`, `range` and `filter` as JSON, total in Content-Range. */
@@ -92,6 +104,12 @@ export const simpleRest = (path: string): SimpleRestDialect => ({
 
 /** The largest page; larger requested sizes are reduced to it (docs/rules/api.md, "Paging"). */
 export const PAGE_SIZE_CAP = 100;
+
+/** The header that says whether a list's total is an estimate; the total itself stays an integer. */
+export const TOTAL_ESTIMATED = 'X-Total-Estimated';
+
+export const isEstimated = (headers: Headers): { estimated?: true } =>
+  headers.get(TOTAL_ESTIMATED) === 'true' ? { estimated: true } : {};
 
 const CONTENT_RANGE = /^[\w-]+ (?:(\d+)-(\d+)|\*)\/(\d+)$/;
 

@@ -16,7 +16,9 @@ export interface ListState {
   sort?: Sort;
   search: string;
   filters: Readonly<Record<string, FilterValue>>;
-  /** An alternative endpoint of the list (`RestDialect.modes`). */
+  /** Of a list that is paged by cursor: the row it continues after. */
+  cursor?: string;
+  /** Another of the ways the API has of answering this list (`RestDialect.modes`). */
   mode?: string;
 }
 
@@ -30,6 +32,11 @@ export interface ListShape {
   pageSizes: readonly number[];
   sort?: Sort;
   modes?: readonly string[];
+  /**
+   * How the list goes on past its first rows: numbered pages; `cursor`: "Load more", each row a place to continue after,
+   * so that page 1,000 costs what page 1 costs; `none`: it is shown whole. Absent: pages.
+   */
+  paging?: 'cursor' | 'none';
 }
 
 /** Selects a parameter's name: in the API, or in the address bar. */
@@ -52,10 +59,16 @@ const isInitial = (initial: FilterValue, value: FilterValue): boolean =>
 /** The mode's name in the address bar; in the API each mode has its own path. */
 const MODE = 'mode';
 
-/** All parameter names of a list on one side; other names in a query string are not the list's. */
+/** The API's name of the cursor, in the query and in each row of a list that is paged by it. */
+export const CURSOR = 'cursor';
+
+const isPaged = ({ paging }: ListShape): boolean => paging === undefined;
+
+/** The names a list takes on one side; anything else in a query string belongs to someone else. */
 export const paramNames = (shape: ListShape, names: ListNames, side: Side): string[] => [
   ...(side === 'url' && shape.modes ? [MODE] : []),
-  names.page,
+  ...(side === 'api' && shape.paging === 'cursor' ? [CURSOR] : []),
+  ...(isPaged(shape) ? [names.page] : []),
   names.size,
   names.sort,
   names.order,
@@ -107,7 +120,8 @@ export const encodeList = (state: ListState, shape: ListShape, names: ListNames,
     out.set(names.order, state.sort.order.toLowerCase());
   }
   if (!always && state.mode) out.set(MODE, state.mode);
-  if (always || state.page > 0) out.set(names.page, String(state.page + names.base));
+  if (always && state.cursor) out.set(CURSOR, state.cursor);
+  if (isPaged(shape) && (always || state.page > 0)) out.set(names.page, String(state.page + names.base));
   if (always || state.pageSize !== shape.pageSize) out.set(names.size, String(state.pageSize));
   return out;
 };
@@ -151,7 +165,7 @@ export const decodeList = (
     return undefined;
   };
 
-  const page = whole(names.page, names.base);
+  const page = isPaged(shape) ? whole(names.page, names.base) : undefined;
   const size = whole(names.size, 1);
   const pageSize = size === undefined ? shape.pageSize : Math.min(size, PAGE_SIZE_CAP);
   const sizeIsOffered = side === 'api' || shape.pageSizes.includes(pageSize);
@@ -164,7 +178,8 @@ export const decodeList = (
   };
   const sort = decodeSort(shape, names, one, fault) ?? shape.sort;
   const mode = side === 'url' ? shape.modes?.find((known) => known === query.get(MODE)) : undefined;
-  return { state: { ...state, ...(sort && { sort }), ...(mode && { mode }) }, issues };
+  const cursor = side === 'api' && shape.paging === 'cursor' ? one(CURSOR) : undefined;
+  return { state: { ...state, ...(cursor && { cursor }), ...(sort && { sort }), ...(mode && { mode }) }, issues };
 };
 
 /** Cuts a search that is longer than SEARCH_MAX. */

@@ -18,10 +18,9 @@ export interface ValuesParam {
   pattern: RegExp;
   /** Labels of a fixed set of values; other labels come with the facets. */
   choices?: Readonly<Record<string, string>>;
-  /**
-   * The call that finds the values when there are too many for a menu; the values are the ids of its records
-   * (docs/rules/lists-and-forms.md, "Filters").
-   */
+  /** Its values are not counted, and so not asked for: `choices` names them all. */
+  counted?: false;
+  /** Where the values are found, which are too many for a menu: the ids of these records (docs/rules/lists-and-forms.md, "Filters"). */
   lookup?: Lookup;
   /**
    * The value when the parameter is absent; an empty parameter clears the filter (docs/rules/lists-and-forms.md,
@@ -87,6 +86,7 @@ export const values = (
     choices?: Readonly<Record<string, string>>;
     lookup?: Lookup;
     initial?: readonly string[];
+    counted?: false;
   },
 ): ValuesParam => ({ kind: 'values', url: name, pattern: ANY, ...options, name });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Access } from './access.ts';
 import type { AnyCall, Method } from './call.ts';
-import type { Verb } from './dialect.ts';
+import type { Dialect, Verb } from './dialect.ts';
 import { editableFields } from './form.ts';
 import { recordId } from './ids.ts';
 import { fieldMeta, inputSchema } from './record.ts';
@@ -13,7 +13,8 @@ export type DerivedVerb = Verb | 'facets' | 'export';
 /** A call of a declared resource; fields of `of` that the caller may not see are removed from its response. */
 type CallOf = AnyCall & { of: Resource };
 
-export type ResourceCall = CallOf & { verb: DerivedVerb };
+/** `without`: fields that this way of answering leaves out (a mode of the list). */
+export type ResourceCall = CallOf & { verb: DerivedVerb; without?: readonly string[] };
 
 const METHODS: Readonly<Record<Exclude<DerivedVerb, 'update'>, Method>> = {
   list: 'GET',
@@ -53,10 +54,33 @@ const createSchema = (resource: Resource) => {
   return deleteWhenEmpty !== undefined && orNone ? z.extend(body, { [deleteWhenEmpty]: orNone }) : body;
 };
 
+/** Where the facets have a call of their own. */
+const facetsPath = (api: Dialect): string | undefined =>
+  api.kind === 'rest' && api.facets && 'path' in api.facets ? api.facets.path : undefined;
+
+const hasFacetsCall = ({ api, list }: Resource): boolean =>
+  api.kind === 'simple-rest' ? list.columns.some((column) => column.facet) : facetsPath(api) !== undefined;
+
+/** The other ways the list is answered, each a call of its own. */
+const modeCalls = (resource: Resource): ResourceCall[] =>
+  Object.entries((resource.api.kind === 'rest' && resource.api.modes) || {}).map(
+    ([mode, { path, visibleTo, without }]) => ({
+      ...callOf(resource, 'list'),
+      name: `${resource.name}.list-${mode}`,
+      path,
+      access: visibleTo,
+      without,
+    }),
+  );
+
 const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {
   const { api, name, texts } = resource;
   const one = verb === 'get' || verb === 'update' || verb === 'delete';
-  const path = one ? `${api.path}/:id` : verb === 'list' || verb === 'create' ? api.path : `${api.path}/${verb}`;
+  const path = one
+    ? `${api.path}/:id`
+    : verb === 'list' || verb === 'create'
+      ? api.path
+      : ((verb === 'facets' ? facetsPath(api) : undefined) ?? `${api.path}/${verb}`);
   return {
     of: resource,
     verb,
@@ -80,8 +104,8 @@ export const resourceCalls = (resource: Resource): ResourceCall[] => {
     (verb) => !(isUpsert && (verb === 'update' || verb === 'delete')), // the create call also updates and deletes
   );
   if (verbs.includes('list')) verbs.push('export');
-  if (resource.api.kind === 'simple-rest' && resource.list.columns.some((column) => column.facet)) verbs.push('facets');
-  return verbs.map((verb) => callOf(resource, verb));
+  if (hasFacetsCall(resource)) verbs.push('facets');
+  return [...verbs.map((verb) => callOf(resource, verb)), ...modeCalls(resource)];
 };
 
 /** All calls of a resource: those derived from its declaration, and those it declares itself. */

@@ -86,8 +86,11 @@ export interface Panel {
 
 export interface ResourceBody {
   record: RecordSchema;
-  /** `table`: the engine and a table derived from the record serve the calls. `module`: a server module does. */
-  from: 'table' | 'module';
+  /**
+   * `table`: table and calls follow from the record. `query`: a read model of the server says what stands behind each
+   * field (`server/modules/<area>/read.ts`), and the reads follow. `module`: a server module answers every call.
+   */
+  from: 'table' | 'query' | 'module';
   api: Dialect;
   list: ListDeclaration;
   form: readonly FormPanel[];
@@ -104,8 +107,8 @@ export type Resource = ResourceHead & ResourceBody;
 
 interface BodyOptions<S extends RecordShape> {
   record: RecordSchema<S>;
-  from?: 'table' | 'module';
-  /** Default: the dialect of ra-data-simple-rest. */
+  from?: ResourceBody['from'];
+  /** Absent: the plain dialect of ra-data-simple-rest. */
   api?: Dialect;
   texts: Texts;
   list: {
@@ -115,7 +118,8 @@ interface BodyOptions<S extends RecordShape> {
     sort?: Sort;
     pageSize?: number;
     pageSizes?: readonly number[];
-    /** Parameter names in the address bar that differ from the API's. */
+    paging?: ListShape['paging'];
+    /** Where the address bar's names differ from the API's. */
     url?: Partial<ListNames>;
     expand?: 'custom';
     presets?: ListDeclaration['presets'];
@@ -164,6 +168,7 @@ export const defineResource =
         pageSize,
         pageSizes: list.pageSizes ?? [10, 25, 50, 100],
         sort: list.sort,
+        ...(list.paging && { paging: list.paging }),
         ...(api.kind === 'rest' && api.modes && { modes: Object.keys(api.modes) }),
       },
       url: { ...(api.kind === 'rest' ? api.names : API_NAMES), ...list.url },

@@ -31,7 +31,11 @@ export const maskedAuthorization = (value: string): string => {
   return value.trim().includes(' ') ? `${scheme.slice(0, 20)} ${MASK}` : MASK;
 };
 
-/** The colour of a response status: 2xx success, 4xx warning, 5xx error. */
+/** The status of an answer with its reason phrase, for those that the endpoint gives. */
+export const statusText = (status: number): string | undefined =>
+  Object.entries(WEBHOOK_STATUSES).find(([code]) => Number(code) === status)?.[1];
+
+/** How an answer is told by colour: 2xx went well, 4xx was refused, 5xx failed. */
 export const statusTone = (status: number): 'success' | 'warning' | 'error' | 'neutral' => {
   if (status >= 500) return 'error';
   if (status >= 400) return 'warning';

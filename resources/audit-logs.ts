@@ -6,7 +6,7 @@ import { INTEGER_VALUE, instantRange, values } from '../declare/params.ts';
 import { record } from '../declare/record.ts';
 import { defineResource } from '../declare/resource.ts';
 import { searchText } from '../declare/text.ts';
-import { AUDIT_ACTIONS, AUDIT_TYPES } from '../domain/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_TYPES, auditedName, fullName, SYSTEM } from '../domain/audit.ts';
 
 const NAME_VALUE = /^[a-z][a-z-]{0,59}$/;
 
@@ -63,7 +63,7 @@ const ACTOR_LOOKUP: Lookup = { path: actorLookup.path, search: 'search', rows: '
 
 /** Who did or read what (docs/rules/api.md, "Audit log"). */
 export default defineResource({
-  from: 'module',
+  from: 'query',
   record: record(fields),
   api: rest('/audit-logs', {
     verbs: ['list'],
@@ -78,8 +78,9 @@ export default defineResource({
     url: { lists: 'comma' },
     columns: (c) => [
       c.instant('createdAt', { label: 'Time', facet: instantRange('time', { label: 'Time' }) }),
-      c.custom('actor', {
+      c.text('actor', {
         label: 'Actor',
+        text: ({ actor }) => (actor ? fullName(actor) : SYSTEM),
         facet: values('actor', {
           url: 'actors',
           label: 'Actor',
@@ -89,13 +90,25 @@ export default defineResource({
       }),
       c.choice('action', {
         label: 'Action',
-        facet: values('action', { url: 'actions', label: 'Action', pattern: NAME_VALUE, choices: AUDIT_ACTIONS }),
+        facet: values('action', {
+          url: 'actions',
+          label: 'Action',
+          pattern: NAME_VALUE,
+          choices: AUDIT_ACTIONS,
+          counted: false,
+        }),
       }),
       c.choice('resource.type', {
         label: 'Type',
-        facet: values('type', { url: 'types', label: 'Type', pattern: NAME_VALUE, choices: AUDIT_TYPES }),
+        facet: values('type', {
+          url: 'types',
+          label: 'Type',
+          pattern: NAME_VALUE,
+          choices: AUDIT_TYPES,
+          counted: false,
+        }),
       }),
-      c.custom('resource', { label: 'Resource' }),
+      c.text('resource', { label: 'Resource', text: ({ resource }) => auditedName(resource) }),
       c.text('summary', { label: 'Summary' }),
     ],
     expand: 'custom',

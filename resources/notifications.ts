@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../declare/call.ts';
 import { rest } from '../declare/dialect.ts';
 import { INTEGER_VALUE, instantRange, textParam, values } from '../declare/params.ts';
 import { record } from '../declare/record.ts';
 import { defineResource } from '../declare/resource.ts';
 import { weekOf } from '../domain/calendar/weeks.ts';
-import { NOTIFICATION_EVENTS, NOTIFICATION_STATUS_LABELS } from '../domain/notifications/notification-types.ts';
-import { NOTIFICATION_ROLES } from '../domain/roles.ts';
+import {
+  failureText,
+  NOTIFICATION_EVENTS,
+  NOTIFICATION_STATUS_LABELS,
+  NOTIFICATION_STATUS_TONES,
+} from '../domain/notifications/notification-types.ts';
 
 const EVENTS = Object.fromEntries(Object.entries(NOTIFICATION_EVENTS).map(([name, { label }]) => [name, label]));
 const WITH_ATTACHMENTS = { true: 'With attachments', false: 'Without' };
@@ -39,25 +42,14 @@ const fields = {
 export const Notification = z.object({ id: z.int(), ...fields, version: z.int() });
 export type Notification = z.infer<typeof Notification>;
 
-const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.int() }));
-
-export const notificationFilters = defineCall({
-  name: 'notifications.filters',
-  method: 'GET',
-  path: '/notifications/filters',
-  access: NOTIFICATION_ROLES,
-  summary: 'The values of the filters of notifications, with how many the person sees of each',
-  answer: z.object({ location: Facet, 'event-type': Facet, status: Facet }),
-});
-
-/** Sent and scheduled emails (docs/rules/people.md, "Notifications"). */
+/** Mail that was sent, and that is to be sent (docs/rules/people.md, "Notifications"). */
 export default defineResource({
-  from: 'module',
+  from: 'query',
   record: record(fields),
   api: rest('/notifications', {
     verbs: ['list'],
     total: 'content-range',
-    facets: { path: notificationFilters.path },
+    facets: { path: '/notifications/filters' },
   }),
   texts: { one: 'notification', empty: 'No notifications yet' },
   list: {
@@ -78,32 +70,45 @@ export default defineResource({
         sort: true,
         facet: instantRange('sent-at', { label: 'Sent at', join: ':' }),
       }),
-      c.custom('locations', {
+      c.location('locations', {
         label: 'Locations',
         facet: values('location', { label: 'Location', pattern: INTEGER_VALUE }),
       }),
-      c.custom('groups', {
+      c.tags('groups', {
         label: 'Groups',
+        shown: 3,
+        item: ({ number }) => number,
+        itemTip: ({ number, name }) => `${number} ${name}`,
         facet: textParam('groupsSearch', { label: 'Search groups', input: 'search' }),
       }),
-      c.custom('recipients', {
+      c.tags('recipients', {
         label: 'Recipients',
+        shown: 1,
+        rest: 'count',
+        item: ({ name, address }) => name || address,
+        itemTip: ({ name, address }) => (name ? `${name} <${address}>` : address),
         facet: textParam('recipientsSearch', { label: 'Search recipients', input: 'search' }),
       }),
-      c.custom('event_type', {
+      c.choice('event_type', {
         label: 'Event',
+        cut: 10,
         facet: values('event-type', { label: 'Event', pattern: anyOf(EVENTS), choices: EVENTS }),
       }),
-      c.custom('status', {
+      c.choice('status', {
         label: 'Status',
+        tone: ({ status }) => NOTIFICATION_STATUS_TONES[status],
+        tip: (notification) =>
+          notification.status === 'failed' ? failureText(notification) : (notification.error ?? undefined),
         facet: values('status', {
           label: 'Status',
           pattern: anyOf(NOTIFICATION_STATUS_LABELS),
           choices: NOTIFICATION_STATUS_LABELS,
         }),
       }),
-      c.custom('attachments', {
+      c.count('attachments', {
         label: 'Attachments',
+        item: ({ key }) => key,
+        itemTip: ({ key }) => key,
         facet: values('with-attachments', {
           label: 'Attachments',
           pattern: anyOf(WITH_ATTACHMENTS),
@@ -122,5 +127,4 @@ export default defineResource({
       pageSizes: [5, 10, 25, 50],
     },
   },
-  calls: [notificationFilters],
 });

@@ -3,7 +3,14 @@ import { rest } from '../declare/dialect.ts';
 import { instantRange, values } from '../declare/params.ts';
 import { record } from '../declare/record.ts';
 import { defineResource } from '../declare/resource.ts';
-import { HOLD_OPERATIONS, TOKEN_VALID, WEBHOOK_ENTITIES, WEBHOOK_STATUSES } from '../domain/webhook-logs.ts';
+import {
+  HOLD_OPERATIONS,
+  statusText,
+  statusTone,
+  TOKEN_VALID,
+  WEBHOOK_ENTITIES,
+  WEBHOOK_STATUSES,
+} from '../domain/webhook-logs.ts';
 
 const SWITCH = /^(?:true|false)$/;
 
@@ -31,13 +38,13 @@ export type WebhookLog = z.infer<typeof WebhookLog>;
 
 /** All calls of the webhook endpoint, accepted or refused (docs/rules/exchange.md, "Webhook logs"). */
 export default defineResource({
-  from: 'module',
+  from: 'query',
   record: record(fields),
   api: rest('/webhook-logs', {
     verbs: ['list'],
     names: { base: 1, search: 'search' },
     rows: 'data',
-    total: { body: 'pagination.total' },
+    total: { body: 'pagination.total', page: 'pagination.page', pages: 'pagination.totalPages' },
   }),
   texts: {
     one: 'webhook call',
@@ -57,8 +64,11 @@ export default defineResource({
       c.code('id'),
       c.instant('created_at', { label: 'Time', facet: instantRange('date', { label: 'Date' }) }),
       c.code('url', { label: 'URL' }),
-      c.custom('response_status', {
+      c.code('response_status', {
         label: 'Status',
+        item: String,
+        tone: ({ response_status }) => statusTone(response_status),
+        tip: ({ response_status }) => statusText(response_status),
         facet: values('response-status', { label: 'Status', pattern: /^[1-5]\d\d$/, choices: WEBHOOK_STATUSES }),
       }),
       c.choice('entity', {
@@ -67,8 +77,9 @@ export default defineResource({
       }),
       c.code('eob_number', { label: 'EOB' }),
       c.code('original_filename', { label: 'File' }),
-      c.custom('token_valid', {
+      c.choice('token_valid', {
         label: 'Token',
+        tone: ({ token_valid }) => (token_valid ? 'success' : 'error'),
         facet: values('token-valid', { label: 'Token', pattern: SWITCH, choices: TOKEN_VALID }),
       }),
       c.choice('is_on_hold', {

@@ -34,6 +34,7 @@ import { ingestJobs } from './modules/ingest/jobs.ts';
 import { startPolling } from './modules/ingest/poll.ts';
 import { closeOrphanedRuns, jobRunJobs, recordedJobs } from './modules/metrics/job-runs.ts';
 import { notificationJobs } from './modules/notifications/jobs.ts';
+import { readModels } from './modules/read-models.ts';
 import { registerJobs } from './modules/registers/jobs.ts';
 import { scheduleJobs } from './modules/schedules/jobs.ts';
 import { sessionHandlers } from './modules/session/index.ts';
@@ -141,7 +142,7 @@ export const startServer = async (config: Config, { resources, tables, demo, ope
     calls: callsOf(resources),
     handlers: [
       ...sessionHandlers({ config, build, resources, sessions, metrics }),
-      ...resourceHandlers(resources, tables),
+      ...resourceHandlers(resources, tables, readModels),
       ...moduleHandlers({ config, users, resources, store, queue, sessions, sources, demo }),
     ],
   });

@@ -31,6 +31,16 @@ export const NOTIFICATION_STATUS_LABELS = {
 } as const;
 export type NotificationStatus = keyof typeof NOTIFICATION_STATUS_LABELS;
 
+/** The tone of each state's tag. */
+export const NOTIFICATION_STATUS_TONES = {
+  scheduled: 'info',
+  sent: 'success',
+  failed: 'error',
+  cancelled: 'neutral',
+  read: 'success',
+  unknown: 'warning',
+} as const satisfies Record<NotificationStatus, string>;
+
 export const NOTIFICATION_STATUSES = Object.keys(NOTIFICATION_STATUS_LABELS) as readonly NotificationStatus[];
 
 /** The statuses in which a notification can be resent (docs/rules/people.md, "Notifications"). */

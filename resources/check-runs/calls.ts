@@ -216,21 +216,7 @@ export const eobClaims = defineCall({
   reads: 'check-run',
 });
 
-const FacetValue = z.object({ value: z.string(), label: z.string(), count: z.int() });
-
-export const releaseFilters = defineCall({
-  name: 'check-runs.filters',
-  method: 'GET',
-  path: '/check-runs/meta/filters',
-  access: RELEASE_ROLES,
-  summary: 'The values the release list can be filtered by, with counts',
-  answer: z.object({
-    location: z.array(FacetValue),
-    releaseType: z.array(FacetValue),
-    status: z.array(FacetValue),
-    flags: z.array(FacetValue),
-  }),
-});
+const _FacetValue = z.object({ value: z.string(), label: z.string(), count: z.int() });
 
 export const fileStatuses = defineCall({
   name: 'payments.statuses',

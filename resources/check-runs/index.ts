@@ -20,7 +20,7 @@ const oneOf = (choices: Readonly<Record<string, string>>) => new RegExp(`^(${Obj
 
 /** A check run: all payment files of one group, date and type, released together. */
 export default defineResource({
-  from: 'module',
+  from: 'query',
   record: CheckRunRow,
   api: rest('/payments/release', {
     verbs: ['list'],
@@ -29,7 +29,14 @@ export default defineResource({
     total: { body: 'count' },
     unfiltered: 'total',
     facets: { path: '/check-runs/meta/filters', keys: FACET_KEYS },
-    modes: { lazy: { path: reads.releaseLazy.path, label: 'Lazy', visibleTo: reads.releaseLazy.access } },
+    modes: {
+      lazy: {
+        path: '/payments/release-lazy',
+        label: 'Lazy',
+        visibleTo: ['administrator'],
+        without: ['file_names', 'flags'],
+      },
+    },
   }),
   texts: { one: 'check run', empty: 'No check runs yet. Upload a payment file to begin.' },
   list: {
@@ -102,7 +109,12 @@ export default defineResource({
       },
       {
         source: 'group',
-        param: values('network', { label: 'Network', pattern: oneOf(NETWORK_FILTERS), choices: NETWORK_FILTERS }),
+        param: values('network', {
+          label: 'Network',
+          pattern: oneOf(NETWORK_FILTERS),
+          choices: NETWORK_FILTERS,
+          counted: false,
+        }),
       },
     ],
     expand: 'custom',
@@ -113,11 +125,9 @@ export default defineResource({
     calls.checkRunDetail,
     calls.fileEobs,
     calls.eobClaims,
-    calls.releaseFilters,
     calls.fileStatuses,
     uploads.preupload,
     uploads.upload,
-    reads.releaseLazy,
     reads.multipleRuns,
     reads.lazyTotals,
     reads.lazyRun,

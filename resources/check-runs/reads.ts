@@ -10,16 +10,6 @@ const ofGroup = z.object({ id: recordId, groupId: recordId });
 /** The maximum size of a selection. */
 const MOST = 1000;
 
-export const releaseLazy = defineCall({
-  name: 'check-runs.lazy-list',
-  method: 'GET',
-  path: '/payments/release-lazy',
-  listQuery: true,
-  access: ['administrator'],
-  summary: 'The release list, by the same parameters, without what is costly to tell of a run: file names and flags',
-  answer: z.object({ data: z.array(CheckRunRow), count: z.int(), total: z.int() }),
-});
-
 export const multipleRuns = defineCall({
   name: 'check-runs.multiple',
   method: 'POST',

@@ -13,7 +13,7 @@ const offered = NOTIFICATION_EVENT_TYPES.filter((type) => !NOTIFICATION_EVENTS[t
 
 /** Which users are notified of which events (docs/rules/people.md, "Notification settings"). */
 export default defineResource({
-  from: 'module',
+  from: 'query',
   record: record({
     user: calls.RecipientUser,
     user_id: lookupReference({ label: 'User', lookup: CANDIDATE_LOOKUP }),

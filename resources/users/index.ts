@@ -14,7 +14,7 @@ const statuses = { active: 'Active', locked: 'Locked' };
 
 /** A user who may sign in (docs/rules/people.md, "User administration"). */
 export default defineResource({
-  from: 'module',
+  from: 'query',
   record: record({
     email: emailAddress({ label: 'Email', unique: true }),
     first_name: text({ label: 'First Name', max: 100 }),

@@ -1,13 +1,14 @@
 import type { Column } from '../../declare/columns.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
+import { columnValue, isEmpty, itemTexts } from '../../declare/values.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { Queries } from '../db/database.ts';
 import { declaredTables } from '../db/declared.ts';
 import { type Cell, csvLine } from '../formats/csv/write.ts';
 import { Problem } from '../http/problems.ts';
-import type { Row } from './rows.ts';
+import type { ReadRow as Row } from './reads/model.ts';
 
 /** The most rows of one export: it is built in memory (docs/rules/lists-and-forms.md, "Exports"). */
 export const EXPORT_CAP = 50_000;
@@ -18,34 +19,17 @@ export const tooManyToExport = (total: number): Problem =>
     hint: 'A log is exported in parts.',
   });
 
-const at = (row: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], row);
-
 const cell = (column: Column, row: Row): Cell => {
-  const value = shownOf(column, row);
-  if (value === null || value === undefined) return '';
+  const value = columnValue(row, column);
+  if (isEmpty(value)) return '';
   if (column.kind === 'date' && typeof value === 'string') return showDate(value);
   if (column.kind === 'money' && typeof value === 'number') return { dollars: value };
   if (column.kind === 'yesNo') return value ? 'Yes' : 'No';
-  if (column.kind === 'choice') return column.choices?.[String(value)] ?? String(value);
-  if (Array.isArray(value)) return value.map((one) => wordOf(column, one)).join(', ');
-  if (typeof value === 'number') return value;
-  return typeof value === 'object' ? wordOf(column, value) : String(value);
+  if (typeof value === 'number' && column.kind !== 'choice') return value;
+  return itemTexts(column, value).join(', ');
 };
 
-/** The label of one of several values, or of a nested record, as on the screen. */
-const wordOf = ({ choices }: Column, value: unknown): string => {
-  if (typeof value !== 'object' || value === null) return choices?.[String(value)] ?? String(value);
-  const { short_name, name } = value as { short_name?: unknown; name?: unknown };
-  const word = short_name ?? name;
-  return word === undefined ? JSON.stringify(value) : (choices?.[String(word)] ?? String(word));
-};
-
-/** The value of a column: at its source, or the list of values at its several sources. */
-const shownOf = ({ source, additionalSources }: Column, row: Row): unknown =>
-  additionalSources ? [source, ...additionalSources].flatMap((one) => at(row, one) ?? []) : at(row, source);
-
-/** A pivot has the same columns as on the screen: one for each record of the resource it spreads over. */
+/** A pivot stands in the file as on the screen: one column a record of the resource it spreads over. */
 const spread = async (db: Queries, column: Column): Promise<{ title: string; cell: (row: Row) => Cell }[]> => {
   const { pivot } = column;
   if (!pivot) return [{ title: column.label, cell: (row) => cell(column, row) }];

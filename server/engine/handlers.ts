@@ -7,14 +7,12 @@ import type { DeclaredTable, DeclaredTables } from '../db/derive.ts';
 import { etagOf } from '../http/etag.ts';
 import type { Handler } from '../http/handlers.ts';
 import { change, read } from '../http/handlers.ts';
-import { Problem } from '../http/problems.ts';
-import { csvOf } from './export.ts';
-import { askedOf, inDialect, listFacets, listRows } from './list.ts';
-import type { Row } from './rows.ts';
-import { selectOne, selectRows } from './rows.ts';
+import { answerExport, answerFacets, answerList, recordOf } from './reads/answers.ts';
+import type { ReadModel } from './reads/model.ts';
+import type { Row } from './reads/table-model.ts';
+import { tableModel } from './reads/table-model.ts';
 import type { Input } from './save.ts';
 import { createRow, deleteRow, updateRow } from './save.ts';
-import { whereOf } from './where.ts';
 
 /** The name of a record in the audit log. */
 const nameOf = (resource: Resource, row: Row): string => String(row[namingField(resource)] ?? row.id);
@@ -27,23 +25,15 @@ const answerOne = (row: Row, status?: number) => ({
   ...(status && { status }),
 });
 
-const reading = (declared: Resource, tables: DeclaredTable, call: ResourceCall): Handler =>
+/** Answers a reading call of a resource from its read model. */
+export const reading = (declared: Resource, model: ReadModel, call: ResourceCall): Handler =>
   read(call, async ({ db, search, params, caller }) => {
     const resource = resourceFor(declared, caller.roles);
-    if (call.verb === 'get') {
-      const row = await selectOne(db, resource, tables, idOf(params));
-      if (!row) throw new Problem('not_found');
-      return answerOne(row);
-    }
-    const asked = askedOf(resource, search);
-    if (call.verb === 'facets') return { body: await listFacets(db, resource, tables, asked.state) };
-    if (call.verb === 'export') {
-      const where = whereOf(resource, tables, asked.state);
-      return csvOf(resource, await selectRows(db, resource, tables, asked.state, where), db, caller.roles);
-    }
-    const result = await listRows(db, resource, tables, asked);
-    const withFacets = resource.api.kind === 'rest' && resource.api.facets && 'body' in resource.api.facets;
-    return inDialect(resource, result, withFacets ? await listFacets(db, resource, tables, asked.state) : undefined);
+    const asked = { db, resource, model, caller };
+    if (call.verb === 'facets') return answerFacets(asked, search);
+    if (call.verb === 'export') return answerExport(asked, search);
+    if (call.verb === 'list') return answerList(asked, search, call.without);
+    return answerOne((await recordOf(asked, idOf(params))) as Row); // a record that is got by itself has a version
   });
 
 const changing = (resource: Resource, tables: DeclaredTable, call: ResourceCall): Handler =>
@@ -65,12 +55,21 @@ const changing = (resource: Resource, tables: DeclaredTable, call: ResourceCall)
     return { body: undefined, status: 204 };
   });
 
-/** The handlers of every resource whose records the engine stores; a declaration needs no server code of its own. */
-export const resourceHandlers = (resources: readonly Resource[], declaredTables: DeclaredTables): Handler[] =>
+/**
+ * The handlers of every resource whose records the engine keeps or reads: of a table all that is declared, of a query what
+ * changes nothing.
+ */
+export const resourceHandlers = (
+  resources: readonly Resource[],
+  declaredTables: DeclaredTables,
+  readModels: ReadonlyMap<string, ReadModel>,
+): Handler[] =>
   resources.flatMap((resource) => {
     const tables = declaredTables.get(resource.name);
-    if (!tables) return [];
-    return resourceCalls(resource).map((call) =>
-      call.method === 'GET' ? reading(resource, tables, call) : changing(resource, tables, call),
-    );
+    const model = tables ? tableModel(resource, tables) : readModels.get(resource.name);
+    if (resource.from === 'query' && !model) throw new Error(`"${resource.name}" has no read model`);
+    return resourceCalls(resource).flatMap((call) => {
+      if (call.method === 'GET') return model ? [reading(resource, model, call)] : [];
+      return tables ? [changing(resource, tables, call)] : [];
+    });
   });

@@ -6,8 +6,8 @@ import type { Tx } from '../db/database.ts';
 import type { DeclaredTable } from '../db/derive.ts';
 import { PARENT } from '../db/derive.ts';
 import { Problem } from '../http/problems.ts';
-import type { Row } from './rows.ts';
-import { selectOne } from './rows.ts';
+import type { Row } from './reads/table-model.ts';
+import { selectOne } from './reads/table-model.ts';
 import { staleProblem } from './stale.ts';
 import { saveIfChanged } from './unchanged.ts';
 

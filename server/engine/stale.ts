@@ -8,7 +8,7 @@ import type { DeclaredTable } from '../db/derive.ts';
 import { users } from '../db/tables/people.ts';
 import { auditLog } from '../db/tables/records.ts';
 import { Problem } from '../http/problems.ts';
-import { selectOne } from './rows.ts';
+import { selectOne } from './reads/table-model.ts';
 
 /** Who changed a field since the form was opened; the last one if several did. */
 interface FieldChange {

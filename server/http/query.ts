@@ -3,7 +3,7 @@ import { resourceOf } from '../../declare/resource-calls.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
 import { namesIn } from '../../declare/visibility.ts';
 import type { Role } from '../../domain/roles.ts';
-import { askedOf } from '../engine/list.ts';
+import { askedOf } from '../engine/asked.ts';
 import { invalid } from './problems.ts';
 
 /**

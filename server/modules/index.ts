@@ -23,7 +23,6 @@ import { registerHandlers } from './registers/index.ts';
 import { searchHandlers } from './search/index.ts';
 import { userHandlers } from './users/index.ts';
 import { viewHandlers } from './views/index.ts';
-import { webhookLogHandlers } from './webhook-logs/index.ts';
 import { webhookHandlers } from './webhooks/index.ts';
 
 interface ModuleNeeds {
@@ -49,14 +48,13 @@ export const moduleHandlers = ({
   demo,
 }: ModuleNeeds): Handler[] => {
   const named = (name: string) => resources.find((resource) => resource.name === name);
-  const [checkRuns, auditLogs, webhookLogs] = [named('check-runs'), named('audit-logs'), named('webhook-logs')];
+  const checkRuns = named('check-runs');
   const [people, notificationSettings] = [named('users'), named('notification-settings')];
   const notifications = named('notifications');
   return [
     ...(people ? userHandlers(people, users, queue) : []),
     ...(notificationSettings ? notificationSettingsHandlers(notificationSettings) : []),
-    ...(auditLogs ? auditLogHandlers(auditLogs) : []),
-    ...(webhookLogs ? webhookLogHandlers(webhookLogs) : []),
+    ...auditLogHandlers,
     ...(notifications ? notificationHandlers(notifications, queue) : []),
     ...diagnosticHandlers(sources),
     ...healthHandlers(sources),

@@ -1,9 +1,9 @@
 import type { ListState, Sort } from '../../declare/list-state.ts';
 import type { FilterValue } from '../../declare/params.ts';
 import type { Filter, Resource } from '../../declare/resource.ts';
+import { isEmpty, nameOf, valueAt } from '../../declare/values.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
 import type { Facets, FacetValue, ListMeta } from './facets.ts';
-import { filterValuesOf, isEmpty, nameOf, valueAt } from './values.ts';
 
 /** A record as returned by the API. */
 export type Row = { id: string | number } & Record<string, unknown>;
@@ -22,6 +22,14 @@ const searchedTexts = (value: unknown): string[] => {
 const matchesSearch = (row: Row, search: string, fields: readonly string[]): boolean => {
   const wanted = search.toLowerCase();
   return fields.some((field) => searchedTexts(valueAt(row, field)).some((text) => text.includes(wanted)));
+};
+
+/** The values a field's filter can name: the members of a list, the id of a record; none for an empty field. */
+const filterValuesOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(filterValuesOf);
+  if (isEmpty(value)) return [];
+  if (typeof value === 'object' && value !== null) return [String(Reflect.get(value, 'id') ?? nameOf(value))];
+  return [String(value)];
 };
 
 const passes = (row: Row, { param, source }: Filter, wanted: FilterValue | undefined): boolean => {
@@ -90,5 +98,6 @@ export const listLocally = (rows: readonly Row[], state: ListState, { list }: Re
       .map((filter) => [filter.param.name, countValues(passing(filter), filter)]),
   );
   const meta: ListMeta = { facets, unfiltered: rows.length };
-  return { data: sorted.slice(start, start + state.pageSize), total: matching.length, meta };
+  const page = list.shape.paging === 'none' ? sorted : sorted.slice(start, start + state.pageSize);
+  return { data: page, total: matching.length, meta };
 };

@@ -1,11 +1,11 @@
 import type { GetListParams, GetListResult, Identifier } from 'react-admin';
 import type { ResourceEntry } from '../../declare/resource.ts';
+import { valueAt } from '../../declare/values.ts';
 import { eachRecord } from './bulk.ts';
 import type { Answer, Request } from './http.ts';
 import type { Answered, CallMeta, ConsoleDataProvider, DialectClient } from './provider.ts';
 import { restClient } from './rest.ts';
 import { queryOf } from './send.ts';
-import { valueAt } from './values.ts';
 
 interface Options {
   /** Every declared resource; its definition is loaded on first use. */

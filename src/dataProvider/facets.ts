@@ -16,6 +16,10 @@ export interface ListMeta {
   facets?: Facets;
   /** The number of all records, filtered or not. */
   unfiltered?: number;
+  /** Whether the total is an estimate (docs/rules/api.md, "Paging"). */
+  estimated?: true;
+  /** Of a list that is paged by cursor: where its next rows begin; absent after the last. */
+  next?: string;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -7,7 +7,27 @@ import type { ConsoleDataProvider } from './provider.ts';
 /** How long (ms) an unused list stays cached; a later visit fetches it again. */
 const GC_TIME = 30_000;
 
-type ListAnswer = Omit<GetListResult<RaRecord>, 'meta'> & { meta?: ListMeta };
+export type ListAnswer = Omit<GetListResult<RaRecord>, 'meta'> & { meta?: ListMeta };
+
+/** The query of one view of a list that is paged by cursor: its pages, each after the last row of the one before. */
+export const cursorQuery = (
+  provider: Pick<ConsoleDataProvider, 'getList'>,
+  resource: string,
+  state: ListState,
+  isBackground: () => boolean,
+) => ({
+  queryKey: [resource, 'getInfiniteList', paramsOf(state), state.mode] as const,
+  queryFn: ({ signal, pageParam: cursor }: { signal: AbortSignal; pageParam?: string }): Promise<ListAnswer> =>
+    provider.getList(resource, {
+      ...paramsOf(state),
+      signal,
+      meta: { background: isBackground(), mode: state.mode, cursor },
+    }),
+  initialPageParam: undefined,
+  getNextPageParam: ({ meta }: ListAnswer) => meta?.next,
+  gcTime: GC_TIME,
+  networkMode: 'always' as const,
+});
 
 /** The query for one view of a list. `isBackground` returns whether a timer triggered the fetch. */
 export const listQuery = (

@@ -25,6 +25,8 @@ export interface CallMeta {
   background?: boolean;
   /** For a list: selects one of the API's alternative list modes. */
   mode?: string;
+  /** Of a list that is paged by cursor: the row it continues after. */
+  cursor?: string;
 }
 
 /** A record from the API. react-admin types it as `any`: the caller decides. */

@@ -1,8 +1,8 @@
 import type { CreateParams, DeleteParams, GetListParams, Identifier, UpdateParams } from 'react-admin';
 import type { RestDialect } from '../../declare/dialect.ts';
-import { totalOf } from '../../declare/dialect.ts';
+import { isEstimated, totalOf } from '../../declare/dialect.ts';
 import { editableFields } from '../../declare/form.ts';
-import { encodeList } from '../../declare/list-state.ts';
+import { CURSOR, encodeList } from '../../declare/list-state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Row } from './client-side-list.ts';
 import { listLocally } from './client-side-list.ts';
@@ -70,7 +70,10 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
   const { shape } = resource.list;
   const recordPath = (id: Identifier) => `${api.path}/${encodeURIComponent(id)}`;
   const fetchAll = async (options: RequestOptions = {}) => rowsOf((await request('GET', api.path, options)).body, api);
-  const queryOf = (params: GetListParams) => encodeList(stateOf(params, shape), shape, api.names, 'api');
+  const queryOf = (params: GetListParams) => {
+    const { cursor }: CallMeta = params.meta ?? {};
+    return encodeList({ ...stateOf(params, shape), ...(cursor && { cursor }) }, shape, api.names, 'api');
+  };
 
   const facetsOf = async (list: Promise<Answer>, options: RequestOptions): Promise<Facets | undefined> => {
     if (!api.facets) return undefined;
@@ -85,11 +88,16 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
   const paged = async (params: GetListParams, options: RequestOptions): Promise<Page> => {
     const { mode = '' }: CallMeta = params.meta ?? {};
     const path = api.modes?.[mode]?.path ?? api.path;
-    const list = request('GET', path, { ...options, query: queryOf(params) });
-    const [{ body, headers }, facets] = await Promise.all([list, facetsOf(list, options)]);
+    const asked = { ...options, query: queryOf(params) };
+    const list = request('GET', path, asked);
+    const [{ body, headers }, facets] = await Promise.all([list, facetsOf(list, asked)]);
     const total = typeof api.total === 'object' ? countAt(body, api.total.body) : totalOf(headers.get('Content-Range'));
     const unfiltered = api.unfiltered === undefined ? undefined : countAt(body, api.unfiltered);
-    return { data: rowsOf(body, api), total, meta: { facets, unfiltered } };
+    const data = rowsOf(body, api);
+    const last = shape.paging === 'cursor' && data.length === params.pagination?.perPage ? data.at(-1) : undefined;
+    const next = last && partOf(last, CURSOR);
+    const estimated = isEstimated(headers);
+    return { data, total, meta: { facets, unfiltered, ...estimated, ...(typeof next === 'string' && { next }) } };
   };
 
   const getOne = async (id: Identifier, signal?: AbortSignal): Promise<Answered> => {

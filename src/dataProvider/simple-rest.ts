@@ -3,7 +3,7 @@ import type { GetListParams } from 'react-admin';
 import type { Method } from '../../declare/call.ts';
 import { METHODS } from '../../declare/call.ts';
 import type { SimpleRestDialect } from '../../declare/dialect.ts';
-import { totalOf } from '../../declare/dialect.ts';
+import { isEstimated, totalOf } from '../../declare/dialect.ts';
 import type { ListState } from '../../declare/list-state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { readFacets } from './facets.ts';
@@ -21,7 +21,7 @@ const methodOf = (name = 'GET'): Method => METHODS.find((method) => method === n
  * is an error.
  */
 const clientFor =
-  (request: Request, extra: RequestOptions): Client =>
+  (request: Request, extra: RequestOptions, heard?: (headers: Headers) => void): Client =>
   async (url: string, options = {}) => {
     const [path = '', query] = url.split('?');
     const { status, headers, body } = await request(methodOf(options.method), path, {
@@ -31,6 +31,7 @@ const clientFor =
       ...extra,
     });
     if (new Headers(options.headers ?? undefined).has('Range')) totalOf(headers.get('Content-Range'));
+    heard?.(headers);
     return { status, headers, body: '', json: body };
   };
 
@@ -41,7 +42,8 @@ const filterOf = (state: ListState): object => paramsOf(state).filter;
 export const simpleRestClient = (resource: Resource, api: SimpleRestDialect, request: Request): DialectClient => {
   const { shape, columns } = resource.list;
   const name = api.path.slice(1);
-  const provider = (extra: RequestOptions = {}) => simpleRestProvider('', clientFor(request, extra));
+  const provider = (extra: RequestOptions = {}, heard?: (headers: Headers) => void) =>
+    simpleRestProvider('', clientFor(request, extra, heard));
   const filterQuery = (state: ListState) => new URLSearchParams({ filter: JSON.stringify(filterOf(state)) });
 
   const facetsOf = async (state: ListState, options: RequestOptions) => {
@@ -58,11 +60,15 @@ export const simpleRestClient = (resource: Resource, api: SimpleRestDialect, req
       const meta: CallMeta | undefined = params.meta;
       const options = { background: meta?.background, signal: params.signal };
       const listParams: GetListParams = { ...paramsOf(state), signal: params.signal };
+      let estimated: ReturnType<typeof isEstimated> = {};
+      const heard = (headers: Headers) => {
+        estimated = isEstimated(headers);
+      };
       const [{ data, total = 0 }, facets] = await Promise.all([
-        provider({ background: meta?.background }).getList(name, listParams),
+        provider({ background: meta?.background }, heard).getList(name, listParams),
         facetsOf(state, options),
       ]);
-      return { data, total, meta: { facets } };
+      return { data, total, meta: { facets, ...estimated } };
     },
     getOne: async (id, signal) => (await provider().getOne(name, { id, signal })).data,
     getMany: async (ids, signal) => (await provider().getMany(name, { ids: [...ids], signal })).data,

@@ -14,15 +14,12 @@ export const slots: SlotsByResource = {
   },
   'audit-logs': {
     expand: lazy(() => import('./audit-logs/AuditDetail.tsx')),
-    cells: async () => (await import('./audit-logs/cells.tsx')).default,
   },
   'webhook-logs': {
     expand: lazy(() => import('./webhook-logs/WebhookDetail.tsx')),
-    cells: async () => (await import('./webhook-logs/cells.tsx')).default,
   },
   notifications: {
     expand: lazy(() => import('./notifications/NotificationDetail.tsx')),
-    cells: async () => (await import('./notifications/cells.tsx')).default,
     rowMenu: lazy(() => import('./notifications/RowMenu.tsx')),
   },
   'check-runs': {

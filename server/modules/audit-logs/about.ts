@@ -1,6 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { GROUP_TYPES } from '../../../domain/audit.ts';
-import type { AuditRow } from '../../audit/seal.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
@@ -14,11 +13,15 @@ interface About {
   location: { name: string };
 }
 
-const idsOf = (rows: readonly AuditRow[], types: readonly string[]): number[] => [
+/** The record an entry names. */
+interface Named {
+  type: string;
+  id: string | null;
+}
+
+const idsOf = (rows: readonly Named[], types: readonly string[]): number[] => [
   ...new Set(
-    rows.flatMap(({ resource_type, resource_id }) =>
-      types.includes(resource_type) && /^[1-9]\d{0,8}$/.test(resource_id ?? '') ? [Number(resource_id)] : [],
-    ),
+    rows.flatMap(({ type, id }) => (types.includes(type) && /^[1-9]\d{0,8}$/.test(id ?? '') ? [Number(id)] : [])),
   ),
 ];
 
@@ -47,23 +50,16 @@ const runsOf = (db: Queries, ids: readonly number[]) => {
     .where(inArray(checkRuns.id, [...ids]));
 };
 
-/** Loads groups and check runs of a page of entries, one statement each. Returns a lookup of an entry's record. */
-export const aboutThese = async (
-  db: Queries,
-  rows: readonly AuditRow[],
-): Promise<(row: AuditRow) => About | undefined> => {
+/** Groups and check runs of a page of entries, each kind in one statement. Answers what is known of an entry's record. */
+export const aboutThese = async (db: Queries, rows: readonly Named[]): Promise<(row: Named) => About | undefined> => {
   const [ofGroups, ofRuns] = [idsOf(rows, GROUP_TYPES), idsOf(rows, ['check-run'])];
   const foundGroups = ofGroups.length ? await groupsOf(db, ofGroups) : [];
   const foundRuns = ofRuns.length ? await runsOf(db, ofRuns) : [];
   const byGroup = new Map(foundGroups.map(({ location, ...one }) => [one.id, { ...one, date: null, location }]));
   const byRun = new Map(foundRuns.map((one) => [one.id, one]));
-  return ({ resource_type, resource_id }) => {
-    const id = Number(resource_id);
-    const found = GROUP_TYPES.includes(resource_type)
-      ? byGroup.get(id)
-      : resource_type === 'check-run'
-        ? byRun.get(id)
-        : undefined;
+  return ({ type, id: text }) => {
+    const id = Number(text);
+    const found = GROUP_TYPES.includes(type) ? byGroup.get(id) : type === 'check-run' ? byRun.get(id) : undefined;
     return found && { name: found.name, number: found.number, date: found.date, location: { name: found.location } };
   };
 };

@@ -1,17 +1,9 @@
 import { isJsonObject } from '../../../domain/json.ts';
-import type { Role } from '../../../domain/roles.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
-import type { AuditRow } from '../../audit/seal.ts';
-import type { Queries } from '../../db/database.ts';
+import type { Load, ReadRow } from '../../engine/reads/model.ts';
 import { aboutThese } from './about.ts';
 import { describeFields, isVisibleTo } from './fields.ts';
 import { masked } from './masked.ts';
-
-/** A row of the log with its actor. */
-export interface FoundEntry {
-  row: AuditRow;
-  actor: { id: number; firstName: string; lastName: string } | null;
-}
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -41,33 +33,34 @@ const summaryOf = (data: Record<string, unknown> | null, fields: AuditLogEntry['
   return typeof said === 'string' ? said : changed(Object.values(fields).map(({ label }) => label));
 };
 
+/** What is stored of an entry. */
+interface Stored extends ReadRow {
+  resource: { type: string; id: string | null; name: string | null; data: unknown };
+  changes: unknown;
+}
+
 /**
  * Rows of the log as these roles receive them from the API: with current group names and declared labels, without
  * changes of fields they cannot see.
  */
-export const entriesOf = async (
-  db: Queries,
-  found: readonly FoundEntry[],
-  held: readonly Role[],
-): Promise<AuditLogEntry[]> => {
+export const entriesOf: Load<AuditLogEntry> = async (rows, db, { roles }) => {
+  const stored = rows as readonly Stored[]; // as the model selects them
   const about = await aboutThese(
     db,
-    found.map(({ row }) => row),
+    stored.map(({ resource }) => resource),
   );
-  return found.map(({ row, actor }) => {
-    const known = about(row);
-    const changes = stepsOf(row.changes).filter(({ path }) => isVisibleTo(row.resource_type, path, held));
-    const fields = describeFields(row.resource_type, changes);
-    const data = isJsonObject(row.data) ? (masked([], row.data) as Record<string, unknown>) : null; // masking an object returns an object
+  return (row) => {
+    const { resource, changes: steps } = row as Stored;
+    const { type, id, name } = resource;
+    const known = about(resource);
+    const changes = stepsOf(steps).filter(({ path }) => isVisibleTo(type, path, roles));
+    const fields = describeFields(type, changes);
+    const data = isJsonObject(resource.data) ? (masked([], resource.data) as Record<string, unknown>) : null; // members stay members
     return {
-      id: row.id,
-      createdAt: row.created_at.toISOString(),
-      actor,
-      action: row.action,
       resource: {
-        type: row.resource_type,
-        id: row.resource_id,
-        name: known?.name ?? row.resource_name,
+        type,
+        id,
+        name: known?.name ?? name,
         number: known?.number ?? null,
         date: known?.date ?? null,
         location: known?.location ?? null,
@@ -77,5 +70,5 @@ export const entriesOf = async (
       changes,
       fields,
     };
-  });
+  };
 };

@@ -5,7 +5,7 @@ import type { StatusClass } from '../../../domain/release/statuses.ts';
 import { STATUS, STATUS_IDS, STATUSES } from '../../../domain/release/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { PSEUDO_IS, runScope } from './list-where.ts';
+import { PSEUDO_IS, runScope } from './conditions.ts';
 
 const ofClass = (wanted: StatusClass) => sql.param(STATUS_IDS.filter((id) => STATUSES[id]?.class === wanted));
 

@@ -1,35 +1,21 @@
 import * as declared from '../../../contract/release/reads.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { resourceCalls } from '../../../declare/resource-calls.ts';
 import * as calls from '../../../resources/check-runs/calls.ts';
 import * as reads from '../../../resources/check-runs/reads.ts';
-import { csvOf } from '../../engine/export.ts';
-import { askedOf, inDialect } from '../../engine/list.ts';
+import type { CheckRunRow } from '../../../resources/check-runs/row.ts';
+import { readMany } from '../../engine/reads/rows.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
 import { eobClaims, fileEobs, runDetail, runSums } from './detail.ts';
-import { releaseFacets } from './facets.ts';
-import { listRuns, runsById } from './list.ts';
 import { eobSyncNow, totalsNow } from './meta.ts';
+import { checkRunModel } from './read.ts';
 import { timelineOf } from './timeline.ts';
 
-const listing = (resource: Resource): Handler[] => [
-  ...resourceCalls(resource).map((call) =>
-    read(call, async ({ db, search, caller }) => {
-      const { state, page } = askedOf(resource, search);
-      if (call.verb === 'export') return csvOf(resource, (await listRuns(db, state, caller)).rows, db, caller.roles);
-      return inDialect(resource, await listRuns(db, state, caller, page), undefined);
-    }),
-  ),
-
-  read(reads.releaseLazy, async ({ db, search, caller }) => {
-    const { state, page } = askedOf(resource, search);
-    const { rows, total, unfiltered } = await listRuns(db, state, caller, page, true);
-    return { body: { data: rows, count: total, total: unfiltered } };
-  }),
-
-  read(reads.multipleRuns, async ({ db, body, caller }) => ({ body: { data: await runsById(db, body.ids, caller) } })),
-];
+const byId = (resource: Resource): Handler =>
+  read(reads.multipleRuns, async ({ db, body, caller }) => {
+    const rows = await readMany(db, checkRunModel, resource, body.ids, caller);
+    return { body: { data: rows as CheckRunRow[] } }; // the model reads these
+  });
 
 const ofRun = ({ id, groupId }: { id: string; groupId: string }) => ({ run: Number(id), group: Number(groupId) });
 const ofFile = (params: { id: string; groupId: string; fileId: string }) => ({
@@ -38,7 +24,6 @@ const ofFile = (params: { id: string; groupId: string; fileId: string }) => ({
 });
 
 const meta: Handler[] = [
-  read(calls.releaseFilters, async ({ db, caller }) => ({ body: await releaseFacets(db, caller) })),
   read(declared.runTotals, async ({ db, caller }) => ({ body: await totalsNow(db, caller) })),
   read(declared.eobSync, async ({ db }) => ({ body: await eobSyncNow(db) })),
 ];
@@ -65,5 +50,5 @@ const details: Handler[] = [
   })),
 ];
 
-/** The read-only calls of the release screen. */
-export const runReadHandlers = (resource: Resource): Handler[] => [...listing(resource), ...meta, ...details];
+/** The calls of the release screen that change nothing. */
+export const runReadHandlers = (resource: Resource): Handler[] => [byId(resource), ...meta, ...details];

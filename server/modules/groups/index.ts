@@ -5,7 +5,7 @@ import * as calls from '../../../contract/groups.ts';
 import type { Queries } from '../../db/database.ts';
 import { declaredTables } from '../../db/declared.ts';
 import { groups } from '../../db/tables/groups.ts';
-import { containing } from '../../engine/where.ts';
+import { containing } from '../../engine/reads/like.ts';
 import { etagOf } from '../../http/etag.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { change, read } from '../../http/handlers.ts';

@@ -3,23 +3,14 @@ import type { ResourceCall } from '../../../declare/resource-calls.ts';
 import { resourceCalls } from '../../../declare/resource-calls.ts';
 import * as calls from '../../../resources/notification-settings/calls.ts';
 import { auditTypeOf } from '../../audit/type.ts';
-import { csvOf } from '../../engine/export.ts';
-import { askedOf } from '../../engine/list.ts';
 import { saveIfChanged } from '../../engine/unchanged.ts';
 import { etagOf } from '../../http/etag.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { change, read } from '../../http/handlers.ts';
-import type { RecipientRow } from './recipients.ts';
-import { findCandidates, listRecipients } from './recipients.ts';
+import type { RecipientRow } from './read.ts';
+import { findCandidates } from './recipients.ts';
 import type { RecipientInput, SavedRecipient } from './save.ts';
 import { saveRecipient } from './save.ts';
-
-const listing = (resource: Resource, call: ResourceCall): Handler =>
-  read(call, async ({ db, search, caller }) => {
-    const rows = await listRecipients(db, askedOf(resource, search).state, caller);
-    if (call.verb !== 'export') return { body: rows };
-    return csvOf(resource, rows, db, caller.roles);
-  });
 
 const audited = (row: RecipientRow | undefined) => row && { user: row.user.email, event_types: row.event_types };
 
@@ -49,7 +40,7 @@ const saving = (resource: Resource, call: ResourceCall): Handler =>
 
 /** The settings of which staff are notified of which events. */
 export const notificationSettingsHandlers = (resource: Resource): Handler[] => [
-  ...resourceCalls(resource).map((call) => (call.method === 'GET' ? listing(resource, call) : saving(resource, call))),
+  ...resourceCalls(resource).flatMap((call) => (call.method === 'GET' ? [] : [saving(resource, call)])),
   read(calls.candidates, async ({ db, query, caller }) => ({
     body: { data: await findCandidates(db, query.search, caller) },
   })),

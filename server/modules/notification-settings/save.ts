@@ -8,8 +8,9 @@ import { users } from '../../db/tables/people.ts';
 import { changesSince } from '../../engine/stale.ts';
 import { invalid, Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
-import type { RecipientRow } from './recipients.ts';
-import { findRecipient, settingsScope } from './recipients.ts';
+import type { RecipientRow } from './read.ts';
+import { settingsScope } from './read.ts';
+import { findRecipient } from './recipients.ts';
 
 export interface RecipientInput {
   user_id: number;
@@ -75,7 +76,7 @@ export const saveRecipient = async (
 ): Promise<SavedRecipient> => {
   await mustReach(tx, input.user_id, caller);
   await tx.select({ id: recipients.id }).from(recipients).where(eq(recipients.user_id, input.user_id)).for('update');
-  const before = await findRecipient(tx, input.user_id, caller);
+  const before = await findRecipient(tx, resource, input.user_id, caller);
   if (!before && version !== undefined) throw new Problem('not_found');
   if (before && version !== undefined && before.version !== version) {
     const changes = await changesSince(tx, resource, before.id, version);
@@ -87,5 +88,5 @@ export const saveRecipient = async (
     return { before };
   }
   await (before ? update(tx, input, caller) : insert(tx, input, caller));
-  return { before, after: await findRecipient(tx, input.user_id, caller) };
+  return { before, after: await findRecipient(tx, resource, input.user_id, caller) };
 };

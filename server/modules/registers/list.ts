@@ -7,7 +7,7 @@ import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { registerReports } from '../../db/tables/registers.ts';
-import { containing } from '../../engine/where.ts';
+import { containing } from '../../engine/reads/like.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/index.ts';
 import { locationColumns } from '../locations.ts';

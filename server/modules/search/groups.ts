@@ -5,7 +5,7 @@ import { MAX_RESULTS_PER_KIND } from '../../../contract/search.ts';
 import type { SearchInput } from '../../../domain/search-text.ts';
 import type { Queries } from '../../db/database.ts';
 import { groups } from '../../db/tables/groups.ts';
-import { beginning, containing } from '../../engine/where.ts';
+import { beginning, containing } from '../../engine/reads/like.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/index.ts';
 import { locationColumns } from '../locations.ts';

@@ -10,7 +10,7 @@ import { PAYMENT_TEXT_MIN } from '../../../domain/search-text.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns, claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
-import { beginning } from '../../engine/where.ts';
+import { beginning } from '../../engine/reads/like.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/index.ts';
 import type { GroupNamed } from './targets.ts';

@@ -5,11 +5,13 @@ import { MAX_RESULTS_PER_KIND } from '../../../contract/search.ts';
 import { showDate } from '../../../domain/calendar/dates.ts';
 import { shownStatus } from '../../../domain/release/statuses.ts';
 import type { SearchInput } from '../../../domain/search-text.ts';
+import { CheckRunRow } from '../../../resources/check-runs/row.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
+import { readRows } from '../../engine/reads/rows.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { runRows } from '../check-runs/list-rows.ts';
+import { checkRunModel } from '../check-runs/read.ts';
 import { groupScope } from '../groups/index.ts';
 import { groupsNamed } from './groups.ts';
 import { runTarget } from './targets.ts';
@@ -46,7 +48,14 @@ const idsOf = async (db: Queries, sought: SearchInput, caller: Caller): Promise<
   return [...new Set([...itself, ...(await idsWhere(db, ofGroups, NEWEST, caller))])];
 };
 
-const asFound = (row: Awaited<ReturnType<typeof runRows>>[number]) => ({
+/** Without what is costly to tell of a run, which nobody is shown here. */
+const readFound = async (db: Queries, ids: readonly number[], caller: Caller): Promise<CheckRunRow[]> => {
+  const where = inArray(checkRuns.id, [...ids]);
+  const asked = { where, order: checkRunModel.order, without: ['file_names', 'flags'], caller };
+  return (await readRows(db, checkRunModel, { record: CheckRunRow }, asked)) as CheckRunRow[]; // the model reads these
+};
+
+const asFound = (row: CheckRunRow) => ({
   id: row.id,
   label: `${row.group.number} ${row.group.name}, ${showDate(row.date)}`,
   detail: `${row.location.name} · ${shownStatus(row.status_ids, row.deleted_at !== null).name} · #${row.id}`,
@@ -56,7 +65,7 @@ const asFound = (row: Awaited<ReturnType<typeof runRows>>[number]) => ({
 
 export const findRuns = async (db: Queries, sought: SearchInput, caller: Caller): Promise<FoundKind> => {
   const ids = await idsOf(db, sought, caller);
-  const rows = await runRows(db, ids.slice(0, MAX_RESULTS_PER_KIND), true);
+  const rows = await readFound(db, ids.slice(0, MAX_RESULTS_PER_KIND), caller);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
     kind: 'check-run',

@@ -8,7 +8,7 @@ import type { AccountFacts, AuthEvent, UserPool } from '../../identity/user-pool
 import type { Job } from '../../jobs/queue.ts';
 import { recorded } from '../metrics/job-runs.ts';
 import { personOf } from './save.ts';
-import { person } from './scope.ts';
+import { isLocked } from './scope.ts';
 
 export const INVITE_JOB = 'invite-user';
 export const RESET_JOB = 'reset-user-password';
@@ -24,8 +24,8 @@ export const userJobs = (db: Db, pool: UserPool): Job[] => {
     work: (data) =>
       recorded(db, name, async () => {
         const { userId } = AboutUser.parse(data);
-        const [found] = await db.select(person).from(users).where(eq(users.id, userId));
-        // skips a user who was moved to another pool
+        const [found] = await db.select({ user: users, locked: isLocked }).from(users).where(eq(users.id, userId));
+        // who was moved to another pool is that pool's
         const isOurs = found?.user.issuer === pool.issuer;
         if (isOurs) await work(found.user, found.locked);
         return { users: Number(isOurs) };

@@ -4,8 +4,6 @@ import { resourceCalls } from '../../../declare/resource-calls.ts';
 import type { UserRow } from '../../../resources/users/calls.ts';
 import * as calls from '../../../resources/users/calls.ts';
 import { auditTypeOf } from '../../audit/type.ts';
-import { csvOf } from '../../engine/export.ts';
-import { askedOf, inDialect } from '../../engine/list.ts';
 import { saveIfChanged } from '../../engine/unchanged.ts';
 import { etagOf } from '../../http/etag.ts';
 import type { Handler } from '../../http/handlers.ts';
@@ -14,32 +12,17 @@ import { fingerprintOf } from '../../http/idempotency.ts';
 import { Problem } from '../../http/problems.ts';
 import type { UserPool } from '../../identity/user-pool.ts';
 import type { Queue } from '../../jobs/queue.ts';
+import { findUser } from './find.ts';
 import { ask, INVITE_JOB, infoOf, RESET_JOB, SYNC_POOL_JOB } from './identity.ts';
-import { listUsers, userFacets } from './list.ts';
 import { mustBeAssignable } from './rights.ts';
 import type { UserInput } from './save.ts';
 import { audited, insertUser, personOf, updateUser } from './save.ts';
-import { findUser } from './scope.ts';
 
 const NO_DATA = 'No Cognito data available for this user';
 
 const idOf = (params: unknown): number => Number((params as { id: string }).id);
 
 const answerOne = (row: UserRow, status = 200) => ({ body: row, status, headers: { etag: etagOf(row.version) } });
-
-const reading = (resource: Resource, call: ResourceCall): Handler =>
-  read(call, async ({ db, search, params, caller }) => {
-    if (call.verb === 'get') {
-      const found = await findUser(db, idOf(params), caller);
-      if (!found) throw new Problem('not_found');
-      return answerOne(found.row);
-    }
-    const { state, page } = askedOf(resource, search);
-    if (call.verb === 'export') {
-      return csvOf(resource, (await listUsers(db, state, caller)).rows, db, caller.roles);
-    }
-    return inDialect(resource, await listUsers(db, state, caller, page), await userFacets(db, state, caller));
-  });
 
 /**
  * First creates the account in the pool, which sends no message and can be repeated. Then, in one transaction, creates
@@ -93,7 +76,7 @@ const mailing = (
   { from, job, what, pool, queue }: { from: string; job: string; what: string; pool: UserPool; queue: Queue },
 ): Handler =>
   stream(call, async ({ db, params, caller, request, change: changeWith }) => {
-    const found = await findUser(db, Number(params.id), caller);
+    const found = await findUser(db, resource, Number(params.id), caller);
     if (!found) throw new Problem('not_found');
     const { row, subject } = found;
     const account = await ask(request.log, () => pool.statusOf(subject));
@@ -116,13 +99,13 @@ const statusWords = ({ status, isEnabled }: { status: string; isEnabled: boolean
 
 /** The users the caller manages by role inheritance, and the user pool's data of them. */
 export const userHandlers = (resource: Resource, pool: UserPool, queue: Queue): Handler[] => [
-  ...resourceCalls(resource).map((call) => {
-    if (call.verb === 'create') return creating(resource, call, pool, queue);
-    return call.verb === 'update' ? updating(resource, call, queue) : reading(resource, call);
+  ...resourceCalls(resource).flatMap((call) => {
+    if (call.verb === 'create') return [creating(resource, call, pool, queue)];
+    return call.verb === 'update' ? [updating(resource, call, queue)] : [];
   }),
 
   read(calls.identityInfo, async ({ db, params, caller, request }) => {
-    const found = await findUser(db, Number(params.id), caller);
+    const found = await findUser(db, resource, Number(params.id), caller);
     if (!found) throw new Problem('not_found');
     const facts = await ask(request.log, () => pool.find(found.subject));
     if (!facts) throw new Problem('not_found', { text: NO_DATA });

@@ -12,8 +12,8 @@ import type { Caller } from '../../http/sessions.ts';
 import type { Person } from '../../identity/user-pool.ts';
 import type { Assigned } from './assign.ts';
 import { assign } from './assign.ts';
+import { findUser } from './find.ts';
 import { mustBeAssignable, refuse } from './rights.ts';
-import { findUser } from './scope.ts';
 
 /** The validated body of a save; an update has any part of it. */
 export interface UserInput extends Assigned {
@@ -43,8 +43,8 @@ export const audited = ({ email, first_name, last_name, locked_since, ...row }: 
 
 const idsOf = (list: readonly { id: number }[]): number[] => list.map(({ id }) => id);
 
-const mustFind = async (tx: Tx, id: number, caller: Caller) => {
-  const found = await findUser(tx, id, caller);
+const mustFind = async (tx: Tx, resource: Resource, id: number, caller: Caller) => {
+  const found = await findUser(tx, resource, id, caller);
   if (!found) throw new Problem('not_found');
   return found;
 };
@@ -65,7 +65,7 @@ export const insertUser = async (
     throw new Problem('conflict', { text, issues: [{ path: 'email', message: text }] });
   }
   await assign(tx, made.id, { locations: [], groups: [] }, input, caller);
-  return (await mustFind(tx, made.id, caller)).row;
+  return (await mustFind(tx, resource, made.id, caller)).row;
 };
 
 const isSame = (before: readonly unknown[], after: readonly unknown[] | undefined): boolean =>
@@ -116,7 +116,7 @@ export const updateUser = async (
   { request, caller }: { request: FastifyRequest; caller: Caller },
 ): Promise<{ before: UserRow; after: UserRow }> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
-  const { row: before } = await mustFind(tx, id, caller);
+  const { row: before } = await mustFind(tx, resource, id, caller);
   if (version !== undefined && version !== before.version) throw await staleProblem(tx, resource, before, version);
   if (input.roles) mustBeAssignable(request, caller, input.roles);
   mustNotChangeOwnRights(request, caller, before, input);
@@ -131,5 +131,5 @@ export const updateUser = async (
       .set({ ended_at: sql`now()` })
       .where(and(eq(sessions.user_id, id), isNull(sessions.ended_at)));
   }
-  return { before, after: (await mustFind(tx, id, caller)).row };
+  return { before, after: (await mustFind(tx, resource, id, caller)).row };
 };

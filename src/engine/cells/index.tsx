@@ -1,6 +1,5 @@
 import type { ColumnKind } from '../../../declare/columns.ts';
-import { isEmpty } from '../../dataProvider/values.ts';
-import { choice, yesNo } from './choices.tsx';
+import { isEmpty, itemTips } from '../../../declare/values.ts';
 import { custom } from './custom.tsx';
 import { Dash } from './Dash.tsx';
 import { date, instant } from './dates.tsx';
@@ -8,7 +7,7 @@ import type { CellKind, CellProps } from './kinds.ts';
 import { count, money } from './numbers.tsx';
 import { pivot } from './pivot.tsx';
 import { flags, location, status, tags } from './tags.tsx';
-import { code, text } from './text.tsx';
+import { choice, code, text, yesNo } from './text.tsx';
 
 /** The renderer of each column kind. */
 export const CELLS: Readonly<Record<ColumnKind, CellKind>> = {
@@ -36,5 +35,8 @@ export const CellValue = ({ kind, ...props }: CellProps & { kind: CellKind }) =>
 
 /** The cell's tooltip, shown on hover and focus. */
 export const cellTip = ({ tip, showsEmpty }: CellKind, props: CellProps): string | undefined => {
-  return isEmpty(props.value) && !showsEmpty ? undefined : tip?.(props);
+  const { column, record, value } = props;
+  if (isEmpty(value) && !showsEmpty) return undefined;
+  if (column.tip) return column.tip(record);
+  return itemTips(column, value)?.join('\n') ?? tip?.(props);
 };

@@ -13,4 +13,8 @@ export const showDollars = (value: unknown): string => {
 
 export const money: CellKind = { align: 'right', Cell: ({ value }) => showDollars(value) };
 
-export const count: CellKind = { align: 'right', Cell: ({ value }) => whole.format(Number(value)) };
+/** A number, or of a list how many it has. */
+export const count: CellKind = {
+  align: 'right',
+  Cell: ({ value }) => whole.format(Array.isArray(value) ? value.length : Number(value)),
+};

@@ -1,5 +1,5 @@
+import { isEmpty, nameOf, valueAt } from '../../../declare/values.ts';
 import { isPlainDate, showDate } from '../../../domain/calendar/dates.ts';
-import { isEmpty, nameOf, valueAt } from '../../dataProvider/values.ts';
 import { Dash } from './Dash.tsx';
 import type { CellKind, CellProps } from './kinds.ts';
 

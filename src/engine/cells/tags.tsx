@@ -1,8 +1,8 @@
 import FlagIcon from '@mui/icons-material/Flag';
 import { styled } from '@mui/material/styles';
+import { itemTexts, nameOf, valueAt } from '../../../declare/values.ts';
 import { showInstant } from '../../../domain/calendar/dates.ts';
 import { shownStatus } from '../../../domain/release/statuses.ts';
-import { nameOf, valueAt } from '../../dataProvider/values.ts';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { CellKind, CellProps } from './kinds.ts';
@@ -16,13 +16,27 @@ const LOCATION_TONES: Readonly<Record<string, Tone>> = {
   '004': 'location004',
 };
 
-/** A location as a tag in its color: `001 TN`. */
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const recordsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+const keyOf = (value: unknown): string => (isRecord(value) ? String(valueAt(value, 'key') ?? '') : '');
+
+/** A location as a tag in its colour, `001 TN`; several side by side. */
 export const location: CellKind = {
-  Cell: ({ value }) => {
-    const key = typeof value === 'object' && value !== null ? String(valueAt(value, 'key') ?? '') : '';
-    return <Tag tone={LOCATION_TONES[key] ?? 'neutral'}>{[key, nameOf(value)].filter(Boolean).join(' ')}</Tag>;
-  },
-  tip: ({ value }) => (typeof value === 'object' && value !== null ? textAt(value, 'name') : undefined),
+  Cell: ({ value }) => (
+    <Row>
+      {recordsOf(value).map((one) => (
+        <Tag key={keyOf(one)} tone={LOCATION_TONES[keyOf(one)] ?? 'neutral'}>
+          {[keyOf(one), nameOf(one)].filter(Boolean).join(' ')}
+        </Tag>
+      ))}
+    </Row>
+  ),
+  tip: ({ value }) =>
+    recordsOf(value)
+      .flatMap((one) => (isRecord(one) ? (textAt(one, 'name') ?? []) : []))
+      .join('\n') || undefined,
 };
 
 const textAt = (record: object, key: string): string | undefined => {
@@ -55,8 +69,7 @@ export const status: CellKind = {
   tip: (props) => (statusesOf(props).length > 1 ? statusesOf(props).map(nameOfStatus).join('\n') : undefined),
 };
 
-const words = ({ value, column }: CellProps): string[] =>
-  (Array.isArray(value) ? value : [value]).map((one) => column.choices?.[nameOf(one)] ?? nameOf(one));
+const words = ({ value, column }: CellProps): string[] => itemTexts(column, value);
 
 /** Small flag icons; their accessible names and the tooltip say which flags they are. */
 export const flags: CellKind = {
@@ -73,22 +86,22 @@ export const flags: CellKind = {
 /** At most two tags, then "…" for the rest (docs/rules/lists-and-forms.md, "Tags"). */
 const SHOWN_TAGS = 2;
 
+const isCut = (props: CellProps): boolean => words(props).length > (props.column.shown ?? SHOWN_TAGS);
+
 export const tags: CellKind = {
   Cell: (props) => {
     const all = words(props);
+    const { shown = SHOWN_TAGS, rest } = props.column;
     return (
       <Row>
-        {all.slice(0, SHOWN_TAGS).map((word) => (
+        {all.slice(0, shown).map((word) => (
           <Tag key={word} tone="neutral">
             {word}
           </Tag>
         ))}
-        {all.length > SHOWN_TAGS && <Tag tone="neutral">…</Tag>}
+        {isCut(props) && <Tag tone="neutral">{rest === 'count' ? `+${all.length - shown}` : '…'}</Tag>}
       </Row>
     );
   },
-  tip: (props) => {
-    const all = words(props);
-    return all.length > SHOWN_TAGS ? all.join('\n') : undefined;
-  },
+  tip: (props) => (isCut(props) ? words(props).join('\n') : undefined),
 };

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { nameOf } from '../../dataProvider/values.ts';
-import type { CellKind } from './kinds.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { itemTexts } from '../../../declare/values.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import type { CellKind, CellProps } from './kinds.ts';
 
 const Clip = styled('span')({
   display: 'block',
@@ -12,6 +14,34 @@ const Clip = styled('span')({
 
 const Code = styled('span')(({ theme }) => ({ ...theme.typography.code, whiteSpace: 'nowrap' }));
 
-export const text: CellKind = { Cell: ({ value }) => <Clip data-clip="">{nameOf(value)}</Clip> };
+const textOf = ({ column, value }: CellProps): string => itemTexts(column, value).join(', ');
 
-export const code: CellKind = { Cell: ({ value }) => <Code>{nameOf(value)}</Code> };
+const isCut = (props: CellProps): boolean => textOf(props).length > (props.column.cut ?? Number.POSITIVE_INFINITY);
+
+const shownText = (props: CellProps): string =>
+  isCut(props) ? `${textOf(props).slice(0, props.column.cut)}…` : textOf(props);
+
+/** A kind of column that shows a text: in a tag where the column declares a tone, else in `Ground`. */
+const textKind = (Ground: ComponentType<{ children: ReactNode }>): CellKind => ({
+  Cell: (props) => {
+    const tone = props.column.tone?.(props.record);
+    const shown = shownText(props);
+    return tone ? (
+      <Tag tone={tone} dot>
+        {shown}
+      </Tag>
+    ) : (
+      <Ground>{shown}</Ground>
+    );
+  },
+  tip: (props) => (isCut(props) ? textOf(props) : undefined),
+});
+
+export const text = textKind(({ children }) => <Clip data-clip="">{children}</Clip>);
+
+export const code = textKind(Code);
+
+/** The label of a value among the column's choices. */
+export const choice = textKind(({ children }) => children);
+
+export const yesNo: CellKind = { Cell: ({ value }) => (value ? 'Yes' : 'No') };

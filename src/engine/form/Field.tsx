@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import type { FormField } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { valueAt } from '../../dataProvider/values.ts';
+import { valueAt } from '../../../declare/values.ts';
 import { INPUTS } from './inputs.tsx';
 import { Labelled } from './Labelled.ts';
 import { MultiSelectField } from './MultiSelectField.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { FormField } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { valueAt } from '../../dataProvider/values.ts';
+import { valueAt } from '../../../declare/values.ts';
 import { Field } from './Field.tsx';
 import { Labelled } from './Labelled.ts';
 import { metaOf } from './values.ts';

@@ -1,8 +1,8 @@
 import { editableFields } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import { valueAt } from '../../../declare/values.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Problem } from '../../dataProvider/problem.ts';
-import { valueAt } from '../../dataProvider/values.ts';
 import type { Values } from './values.ts';
 import { formValues, metaOf, same } from './values.ts';
 

@@ -2,7 +2,7 @@ import { editableFields } from '../../../declare/form.ts';
 import type { FieldMeta } from '../../../declare/record.ts';
 import { fieldMeta } from '../../../declare/record.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { valueAt } from '../../dataProvider/values.ts';
+import { valueAt } from '../../../declare/values.ts';
 
 /** A form's values by field: a value of the record's type, or null (for text: '') if empty. */
 export type Values = Record<string, unknown>;

@@ -14,9 +14,10 @@ const items = (number: number) => `${count(number)} ${number === 1 ? 'item' : 'i
 const Summary = () => {
   const { state, rows, total = 0, meta } = useListOf();
   const first = state.page * state.pageSize;
-  const { unfiltered = total } = meta;
+  const { unfiltered = total, estimated } = meta;
+  const found = estimated ? `~${items(total)}` : items(total);
   const parts = [
-    rows.length > 0 ? `Showing ${count(first + 1)}–${count(first + rows.length)} of ${items(total)}` : items(total),
+    rows.length > 0 ? `Showing ${count(first + 1)}–${count(first + rows.length)} of ${found}` : found,
     unfiltered !== total && `Total ${items(unfiltered)}`,
   ];
   return (
@@ -60,56 +61,79 @@ const useKeepVisible = (bar: RefObject<HTMLElement | null>) => {
   }, [settled, bar]);
 };
 
-/** The bar below the rows: summary, page numbers and page size. */
+/** The numbers of the pages, with the ones before and after. */
+const PageNumbers = () => {
+  const { resource, state, pages, toPage, isSecond } = useListOf();
+  const { page } = state;
+  return (
+    <Box
+      component="nav"
+      aria-label={isSecond ? `Pages of ${resource.title}` : 'Pages'}
+      sx={{ display: 'flex', alignItems: 'center', ...screenOnly }}
+    >
+      <PageButton label="Previous page" to={page - 1}>
+        ‹
+      </PageButton>
+      {shownPages(page, pages).map((one, i) =>
+        one === undefined ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+          <span key={`gap-${i}`}>…</span>
+        ) : (
+          <Button
+            key={one}
+            sx={BUTTON}
+            color={one === page ? 'primary' : 'inherit'}
+            aria-label={`Page ${one + 1}`}
+            aria-current={one === page ? 'page' : undefined}
+            onClick={() => toPage(one)}
+          >
+            {one + 1}
+          </Button>
+        ),
+      )}
+      <PageButton label="Next page" to={page + 1}>
+        ›
+      </PageButton>
+    </Box>
+  );
+};
+
+/** The next rows of a list that is paged by cursor. */
+const LoadMore = () => {
+  const { more, isFetching } = useListOf();
+  if (!more) return null;
+  return (
+    <Button sx={screenOnly} variant="outlined" aria-disabled={isFetching} onClick={() => !isFetching && more()}>
+      Load more
+    </Button>
+  );
+};
+
+/** Below the rows: the summary, the way to further rows, the size of a page. */
 export const PagingBar = () => {
-  const { resource, state, pages, toPage, toPageSize, isSecond } = useListOf();
-  const { page, pageSize } = state;
+  const { resource, state, toPageSize } = useListOf();
+  const { paging, pageSizes } = resource.list.shape;
   const bar = useRef<HTMLDivElement>(null);
   useKeepVisible(bar);
   return (
     <Box ref={bar} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, typography: 'body2' }}>
       <Summary />
-      <Box
-        component="nav"
-        aria-label={isSecond ? `Pages of ${resource.title}` : 'Pages'}
-        sx={{ display: 'flex', alignItems: 'center', ...screenOnly }}
-      >
-        <PageButton label="Previous page" to={page - 1}>
-          ‹
-        </PageButton>
-        {shownPages(page, pages).map((one, i) =>
-          one === undefined ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified only by its position
-            <span key={`gap-${i}`}>…</span>
-          ) : (
-            <Button
-              key={one}
-              sx={BUTTON}
-              color={one === page ? 'primary' : 'inherit'}
-              aria-label={`Page ${one + 1}`}
-              aria-current={one === page ? 'page' : undefined}
-              onClick={() => toPage(one)}
-            >
-              {one + 1}
-            </Button>
-          ),
-        )}
-        <PageButton label="Next page" to={page + 1}>
-          ›
-        </PageButton>
-      </Box>
-      <Select
-        aria-label="Items per page"
-        sx={screenOnly}
-        value={pageSize}
-        onChange={({ target }) => toPageSize(Number(target.value))}
-      >
-        {resource.list.shape.pageSizes.map((size) => (
-          <option key={size} value={size}>
-            {size} / page
-          </option>
-        ))}
-      </Select>
+      {paging === 'cursor' && <LoadMore />}
+      {paging === undefined && <PageNumbers />}
+      {paging !== 'none' && (
+        <Select
+          aria-label="Items per page"
+          sx={screenOnly}
+          value={state.pageSize}
+          onChange={({ target }) => toPageSize(Number(target.value))}
+        >
+          {pageSizes.map((size) => (
+            <option key={size} value={size}>
+              {size} / page
+            </option>
+          ))}
+        </Select>
+      )}
     </Box>
   );
 };

@@ -1,10 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useDataProvider, useEvent } from 'react-admin';
+import type { ListState } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { ListMeta } from '../../dataProvider/facets.ts';
-import { listQuery } from '../../dataProvider/list-query.ts';
+import type { ListAnswer } from '../../dataProvider/list-query.ts';
+import { cursorQuery, listQuery } from '../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import type { CustomCells } from '../slots.ts';
 import { useAccess } from '../useAccess.ts';
@@ -14,14 +17,27 @@ import { useShownColumns } from './useShownColumns.ts';
 
 const NO_ROWS: readonly Row[] = [];
 
-/** The rows of one view of the list, and a function to refetch them. */
+/** The pages of a list that goes on by "Load more", as one. */
+const joined = ({ pages }: InfiniteData<ListAnswer>): ListAnswer | undefined => {
+  const last = pages.at(-1);
+  return last && { ...last, data: pages.flatMap(({ data }) => data) };
+};
+
+/** Rows of one view of the list, how to ask for them again, and for those that follow. */
 const useRows = (resource: Resource, state: ReturnType<typeof useListView>['state']) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const background = useRef(false);
-  const query = useQuery({
-    ...listQuery(provider, resource.name, state, () => background.current),
-    placeholderData: keepPreviousData,
+  const byCursor = resource.list.shape.paging === 'cursor';
+  const kept = { placeholderData: keepPreviousData };
+  const isBackground = () => background.current;
+  const page = useQuery({ ...listQuery(provider, resource.name, state, isBackground), ...kept, enabled: !byCursor });
+  const pages = useInfiniteQuery({
+    ...cursorQuery(provider, resource.name, state, isBackground),
+    ...kept,
+    enabled: byCursor,
+    select: joined,
   });
+  const query = byCursor ? pages : page;
   const refetch = useEvent(async (byTimer?: boolean) => {
     background.current = byTimer === true;
     try {
@@ -30,7 +46,15 @@ const useRows = (resource: Resource, state: ReturnType<typeof useListView>['stat
       background.current = false;
     }
   });
-  return { query, refetch };
+  const loadMore = useEvent(() => void pages.fetchNextPage());
+  return { query, refetch, more: pages.hasNextPage ? loadMore : undefined };
+};
+
+/** How many pages can be turned to; of an estimated total those up to the next one, for the last is not known. */
+const pagesOf = ({ page, pageSize }: ListState, shown: number, total: number, estimated: boolean): number => {
+  if (!estimated) return Math.max(1, Math.ceil(total / pageSize));
+  // a page beyond the last row is empty: back to the first
+  return shown === 0 ? 1 : page + 1 + Number(shown === pageSize);
 };
 
 /** The state and actions of a declared list. Components of the screen get them through `useListOf`. */
@@ -42,7 +66,7 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
     () => ({ ...view.state, filters: { ...view.state.filters, ...fixed } }),
     [view.state, fixed],
   );
-  const { query, refetch } = useRows(resource, requested);
+  const { query, refetch, more } = useRows(resource, requested);
   const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells);
   const { data: answer, isFetching } = query;
   const rows: readonly Row[] = answer?.data ?? NO_ROWS;
@@ -54,7 +78,7 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
     total,
   );
   const { state, toPage } = view;
-  const pages = Math.max(1, Math.ceil((total ?? 0) / view.state.pageSize));
+  const pages = pagesOf(view.state, rows.length, total ?? 0, answer?.meta?.estimated === true);
 
   useEffect(() => {
     // the last record of the last page was deleted, or a link names a page that no longer exists
@@ -72,6 +96,7 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
       rows,
       total,
       pages,
+      more,
       meta: (answer?.meta ?? {}) satisfies ListMeta,
       loaded: answer !== undefined && ready,
       isFetching,
@@ -97,6 +122,7 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
       rows,
       total,
       pages,
+      more,
       answer,
       isFetching,
       query.error,

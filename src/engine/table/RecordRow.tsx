@@ -3,8 +3,8 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import MoreVert from '@mui/icons-material/MoreVert';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { memo, useId } from 'react';
+import { columnValue } from '../../../declare/values.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
-import { shownOf } from '../../dataProvider/values.ts';
 import { Input } from '../../ui/controls.ts';
 import { CellValue, cellTip } from '../cells/index.tsx';
 import type { ShownColumn } from '../list/useShownColumns.ts';
@@ -40,7 +40,7 @@ interface CellOf extends Pick<Props, 'record' | 'resource'> {
 
 const Cell = ({ record, resource, shown, id }: CellOf) => {
   const { column, member, title, cell } = shown;
-  const props = { record, resource, column, member, value: shownOf(record, column) };
+  const props = { record, resource, column, member, value: columnValue(record, column) };
   return (
     <GridCell
       data-cell=""

@@ -57,7 +57,7 @@ export const Table = () => {
         <Grid
           onPointerEnter={opens && resource.list.expand === 'form' ? preloadForm : undefined}
           ref={table}
-          aria-rowcount={total + 1}
+          aria-rowcount={list.meta.estimated ? -1 : total + 1}
           aria-busy={isFetching}
           {...keys}
           onKeyDown={(event) => {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { claimHistory, runEvents } from '../../../contract/release/reads.ts';
+import { valueAt } from '../../../declare/values.ts';
 import type { CheckRunDetail, Claim, Eob, PaymentFile } from '../../../resources/check-runs/calls.ts';
 import { checkRunDetail, eobClaims, fileEobs } from '../../../resources/check-runs/calls.ts';
 import { lazyRun, lazyTotals } from '../../../resources/check-runs/reads.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { send } from '../../dataProvider/send.ts';
-import { valueAt } from '../../dataProvider/values.ts';
 import { useReleaseMode } from './mode.ts';
 
 /** The run of a level, in the path parameters of the lazy calls. */

@@ -3,10 +3,10 @@ import { demoEmail } from '../../../demo/accounts.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import { auditLog } from '../../../server/db/tables/records.ts';
-import { entriesOf } from '../../../server/modules/audit-logs/entries.ts';
-import { listEntries } from '../../../server/modules/audit-logs/list.ts';
 import type { Api } from '../../support/calls/api.ts';
 import { apiAs } from '../../support/calls/api.ts';
+import { resourceNamed } from '../../support/calls/calls.ts';
+import { readList } from '../../support/calls/lists.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import { openOwnDatabase } from '../../support/servers/database.ts';
 import type { ServerInProcess } from '../../support/servers/own-server.ts';
@@ -190,9 +190,8 @@ test('an account number is masked to its last four digits, and an unreadable cha
     ];
     const entry = { actor_id: null, action: 'update', resource_type: 'group', resource_id: '9', request_id: 'r' };
     await own.db.insert(auditLog).values({ ...entry, changes });
-    const state = { page: 0, pageSize: 10, search: '', filters: {} };
-    const { found } = await listEntries(own.db, state, { limit: 10, offset: 0 });
-    const [told] = await entriesOf(own.db, found, ['administrator']);
+    const page = await readList<Page>(own.db, resourceNamed('audit-logs'), new URLSearchParams());
+    const [told] = page.data;
     expect(told?.changes).toEqual([
       { op: 'replace', path: ['claims_account_number'], value: '••••6789', old: '••••4321' },
       { op: 'add', path: ['accounts'], value: [{ label: 'Fees', account_number: '••••4444' }] },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WebhookLog } from '../../../resources/webhook-logs.ts';
 import { webhookLogs } from '../../../server/db/tables/messages.ts';
-import { webhookLogHandlers } from '../../../server/modules/webhook-logs/index.ts';
 import type { Api } from '../../support/calls/api.ts';
 import { apiAs, apiOf } from '../../support/calls/api.ts';
-import { declared } from '../../support/calls/calls.ts';
+import { resourceNamed } from '../../support/calls/calls.ts';
+import { readList } from '../../support/calls/lists.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import { openOwnDatabase } from '../../support/servers/database.ts';
 import type { ServerInProcess } from '../../support/servers/own-server.ts';
@@ -126,12 +126,8 @@ test('a secret that was stored in plain text is not returned', async () => {
       query_params: {},
       headers: { Authorization: 'Bearer in-the-clear', authorization: 'naked-secret' },
     });
-    const resource = declared.find(({ name }) => name === 'webhook-logs');
-    const list = resource && webhookLogHandlers(resource).find(({ call }) => call.name === 'webhook-logs.list');
-    if (list?.kind !== 'read') throw new Error('the list is a reading call');
     const search = new URLSearchParams('entity=001&is-on-hold=true&is-on-hold=false');
-    const answer = await list.handle({ db: own.db, search } as Parameters<typeof list.handle>[0]);
-    const page = answer.body as Page;
+    const page = await readList<Page>(own.db, resourceNamed('webhook-logs'), search);
     expect(page.pagination.total).toBe(1);
     expect(page.data[0]?.headers).toEqual({ Authorization: 'Bearer ••••••', authorization: '••••••' });
   } finally {

@@ -1,27 +1,31 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FilterValue } from '../../../declare/params.ts';
 import { checkRuns } from '../../../server/db/tables/check-runs.ts';
 import type { groups } from '../../../server/db/tables/groups.ts';
 import { crTotals } from '../../../server/db/tables/registers.ts';
 import type { Caller } from '../../../server/http/sessions.ts';
-import { releaseFacets } from '../../../server/modules/check-runs/facets.ts';
-import { listRuns } from '../../../server/modules/check-runs/list.ts';
 import { totalsNow } from '../../../server/modules/check-runs/meta.ts';
+import { resourceNamed } from '../../support/calls/calls.ts';
+import { EVERYBODY, readFacets, readList } from '../../support/calls/lists.ts';
 import { addFile, addGroup, addRun } from '../../support/release/runs.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
 import { openOwnDatabase } from '../../support/servers/database.ts';
 
 type Group = typeof groups.$inferSelect;
 
-const callerOf = (scope: Caller['scope']): Caller => ({
-  id: 1,
-  email: '',
-  firstName: '',
-  lastName: '',
-  roles: [],
-  session: '',
-  scope,
-});
+const runs = resourceNamed('check-runs');
+
+interface Page {
+  data: { type: string; flags: string[] }[];
+  count: number;
+  total: number;
+}
+
+interface FacetValue {
+  value: string;
+  count: number;
+}
+
+const callerOf = (scope: Caller['scope']): Caller => ({ ...EVERYBODY, scope });
 const DAY = '2026-11-19';
 
 /** The rows of the list, its facet counts and the counts above it agree, on both database engines. */
@@ -74,8 +78,8 @@ describe('the counts of the release list', () => {
   });
   afterAll(() => own?.close());
 
-  const list = (filters: Readonly<Record<string, FilterValue>>, scope: Caller['scope'], limit = 100) =>
-    listRuns(own.db, { page: 0, pageSize: limit, search: '', filters }, callerOf(scope), { limit, offset: 0 });
+  const list = (filters: [string, string][], scope: Caller['scope']) =>
+    readList<Page>(own.db, runs, new URLSearchParams([...filters, ['page-size', '100']]), callerOf(scope));
 
   const scopes = [
     { who: 'everything', share: 2, scope: () => undefined },
@@ -86,22 +90,24 @@ describe('the counts of the release list', () => {
   test.each(scopes)(
     'each count equals the result of its filter, for a user who sees $who',
     async ({ share, scope }) => {
-      const facets = await releaseFacets(own.db, callerOf(scope()));
+      const facets = await readFacets<Record<string, FacetValue[]>>(own.db, runs, callerOf(scope()));
       const names = {
         location: 'location-id',
         releaseType: 'release-type',
         status: 'status-id',
         flags: 'flag',
       } as const;
-      for (const [key, name] of Object.entries(names) as [keyof typeof names, string][]) {
-        for (const { value, count } of facets[key]) {
-          const found = await list({ [name]: [value] }, scope());
-          expect([name, value, found.total, found.rows.length]).toEqual([name, value, count, count]);
-          expect(found.unfiltered).toBe(6 * share);
-          if (key === 'flags') for (const { flags } of found.rows) expect(flags).toContain(value);
+      for (const [key, name] of Object.entries(names)) {
+        for (const { value, count } of facets[key] ?? []) {
+          const found = await list([[name, value]], scope());
+          expect([name, value, found.count, found.data.length]).toEqual([name, value, count, count]);
+          expect(found.total).toBe(6 * share);
+          if (key === 'flags') for (const { flags } of found.data) expect(flags).toContain(value);
         }
       }
-      const counts = Object.fromEntries([...facets.status, ...facets.flags].map(({ value, count }) => [value, count]));
+      const counts = Object.fromEntries(
+        [facets.status, facets.flags].flatMap((values = []) => values.map(({ value, count }) => [value, count])),
+      );
       const one = { 5: 2, 2: 2, 10: 1, 8: 0, mixed: 1, 'no-payment-file': 2, deleted: 1 };
       const flags = { 'on-hold': 1, 'stop-loss': 0, 'totals-mismatch': 1, 'has-voided-claims': 1, network: 1 };
       for (const [value, count] of Object.entries({ ...one, ...flags })) {
@@ -114,23 +120,21 @@ describe('the counts of the release list', () => {
     'no-payment-file selects the same runs everywhere, for a user who sees $who',
     async ({ share, scope }) => {
       const { total } = await totalsNow(own.db, callerOf(scope()));
-      const { rows } = await list({ 'status-id': ['no-payment-file'] }, scope());
-      expect(rows.map(({ type }) => type).toSorted()).toEqual(
+      const { data } = await list([['status-id', 'no-payment-file']], scope());
+      expect(data.map(({ type }) => type).toSorted()).toEqual(
         ['waits', 'waits-too'].flatMap((type) => Array(share).fill(type)),
       );
-      expect(total.no_payment_file).toBe(rows.length);
+      expect(total.no_payment_file).toBe(data.length);
     },
   );
 
   test('a page after the last is empty, and has the correct total', async () => {
-    const filters = { 'status-id': ['mixed', 'deleted'] };
-    const page = { limit: 10, offset: 10 };
-    const found = await listRuns(own.db, { page: 1, pageSize: 10, search: '', filters }, callerOf(undefined), page);
-    expect(found).toEqual({ rows: [], total: 4, unfiltered: 12, offset: 10 });
+    const query = new URLSearchParams('status-id=mixed&status-id=deleted&page=1&page-size=10');
+    expect(await readList(own.db, runs, query)).toEqual({ data: [], count: 4, total: 12 });
   });
 
   test('a row has its flags in their declared order', async () => {
-    const { rows } = await list({ 'status-id': ['mixed'] }, { locations: [], groups: [other.id] });
-    expect(rows.map(({ flags }) => flags)).toEqual([['on-hold', 'totals-mismatch', 'has-voided-claims']]);
+    const { data } = await list([['status-id', 'mixed']], { locations: [], groups: [other.id] });
+    expect(data.map(({ flags }) => flags)).toEqual([['on-hold', 'totals-mismatch', 'has-voided-claims']]);
   });
 });

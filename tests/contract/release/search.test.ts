@@ -4,7 +4,6 @@ import type { FoundKind, SearchKind, SearchResult } from '../../../contract/sear
 import { MAX_RESULTS_PER_KIND, SEARCH_KINDS, search } from '../../../contract/search.ts';
 import { allows } from '../../../declare/access.ts';
 import { decodeList, encodeList } from '../../../declare/list-state.ts';
-import type { Resource } from '../../../declare/resource.ts';
 import { randomOf } from '../../../demo/world/random.ts';
 import { showDate } from '../../../domain/calendar/dates.ts';
 import { RELEASE_ROLES, ROLES, type Role } from '../../../domain/roles.ts';
@@ -14,7 +13,7 @@ import { checkRunDetail, eobClaims, fileEobs } from '../../../resources/check-ru
 import type { UploadResult } from '../../../resources/check-runs/upload.ts';
 import type { Api } from '../../support/calls/api.ts';
 import { apiAs } from '../../support/calls/api.ts';
-import { declared } from '../../support/calls/calls.ts';
+import { resourceNamed } from '../../support/calls/calls.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import type { PaymentDraft } from '../../support/release/drafts.ts';
 import { draftPayment } from '../../support/release/drafts.ts';
@@ -237,7 +236,7 @@ test('links lead to list states that their screens know', async () => {
   const places = all.flatMap(({ found }) => found.map(({ place }) => place));
   expect(new Set(places.map(({ screen }) => screen))).toEqual(new Set(['check-runs', 'notifications']));
   for (const { screen, filters } of places) {
-    const { shape, url } = (declared.find(({ name }) => name === screen) as Resource).list;
+    const { shape, url } = resourceNamed(screen).list;
     const query = encodeList({ page: 0, pageSize: shape.pageSize, search: '', filters }, shape, url, 'url');
     const { state, issues } = decodeList(query, shape, url, 'url');
     expect({ filters: state.filters, issues }).toEqual({ filters, issues: [] });

@@ -9,7 +9,14 @@ import type { CallOptions } from './api.ts';
 
 export const declared: readonly Resource[] = await loadResources(resources);
 
-/** Every declared call of the API. */
+/** A resource of the product by its name. */
+export const resourceNamed = (name: string): Resource => {
+  const found = declared.find((resource) => resource.name === name);
+  if (!found) throw new Error(`there is no resource "${name}"`);
+  return found;
+};
+
+/** Every call of the API, from the one place where each is declared. */
 export const calls: readonly AnyCall[] = [...contract, ...declared.flatMap(callsOf)];
 
 export const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

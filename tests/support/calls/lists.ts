@@ -3,14 +3,11 @@ import { encodeList } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Db } from '../../../server/db/database.ts';
 import { declaredTables } from '../../../server/db/declared.ts';
-import { askedOf, listRows } from '../../../server/engine/list.ts';
+import { answerFacets, answerList } from '../../../server/engine/reads/answers.ts';
+import type { ReadModel } from '../../../server/engine/reads/model.ts';
+import { tableModel } from '../../../server/engine/reads/table-model.ts';
 import type { Caller } from '../../../server/http/sessions.ts';
-import { listEntries } from '../../../server/modules/audit-logs/list.ts';
-import { listRuns } from '../../../server/modules/check-runs/list.ts';
-import { listRecipients } from '../../../server/modules/notification-settings/recipients.ts';
-import { listNotifications } from '../../../server/modules/notifications/list.ts';
-import { listUsers } from '../../../server/modules/users/list.ts';
-import { listCalls } from '../../../server/modules/webhook-logs/index.ts';
+import { readModels } from '../../../server/modules/read-models.ts';
 
 /** A caller who may see everything. */
 export const EVERYBODY: Caller = {
@@ -23,23 +20,16 @@ export const EVERYBODY: Caller = {
   scope: undefined,
 };
 
-/** Rows per page. */
-const ROWS = 10;
-
-interface Page {
-  limit: number;
-  offset: number;
-}
-
-/** How the list of each module is read; all other lists are read by the engine. */
-const MODULES: Readonly<Record<string, (db: Db, state: ListState, page: Page) => Promise<unknown>>> = {
-  users: (db, state, page) => listUsers(db, state, EVERYBODY, page),
-  'notification-settings': (db, state) => listRecipients(db, state, EVERYBODY),
-  'audit-logs': listEntries,
-  'webhook-logs': listCalls,
-  'check-runs': (db, state, page) => listRuns(db, state, EVERYBODY, page),
-  notifications: (db, state, page) => listNotifications(db, state, EVERYBODY, page),
+/** What stands behind a resource's fields. */
+export const modelOf = (resource: Resource): ReadModel => {
+  const tables = declaredTables.get(resource.name);
+  const model = tables ? tableModel(resource, tables) : readModels.get(resource.name);
+  if (!model) throw new Error(`"${resource.name}" has no read model`);
+  return model;
 };
+
+/** Rows of a page. */
+const ROWS = 10;
 
 /** The query string that asks for the first page of a list in this state, in the dialect of its resource. */
 export const firstPageQuery = (
@@ -57,12 +47,19 @@ export const firstPageQuery = (
   });
 };
 
-/** Reads a list in the same way as a call with this query string. */
-export const readList = async (db: Db, resource: Resource, query: URLSearchParams): Promise<unknown> => {
-  const asked = askedOf(resource, query);
-  const tables = declaredTables.get(resource.name);
-  if (tables) return listRows(db, resource, tables, asked);
-  const read = MODULES[resource.name];
-  if (!read) throw new Error(`Say in MODULES how the list of "${resource.name}" is read`);
-  return read(db, asked.state, asked.page ?? { limit: 10, offset: 10 });
+/** Reads a list as a call with this query string does. */
+export const readList = async <T = unknown>(
+  db: Db,
+  resource: Resource,
+  query: URLSearchParams,
+  caller: Caller = EVERYBODY,
+): Promise<T> => {
+  const model = modelOf(resource);
+  return (await answerList({ db, resource, model, caller }, query)).body as T; // as the test knows it to be
+};
+
+/** Reads the values of a list's filters as the call of their own does. */
+export const readFacets = async <T>(db: Db, resource: Resource, caller: Caller = EVERYBODY): Promise<T> => {
+  const model = modelOf(resource);
+  return (await answerFacets({ db, resource, model, caller }, new URLSearchParams())).body as T; // as the test knows it to be
 };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Resource } from '../../../declare/resource.ts';
 import { declared as product } from '../../../server/db/declared.ts';
 import { csvOf } from '../../../server/engine/export.ts';
-import type { Row } from '../../../server/engine/rows.ts';
+import type { ReadRow } from '../../../server/engine/reads/model.ts';
 import { fromText } from '../../../server/formats/csv/formula.ts';
 import { declared as withToys } from '../../toy/declared.ts';
 
@@ -13,7 +13,7 @@ import { declared as withToys } from '../../toy/declared.ts';
 const db = {} as Parameters<typeof csvOf>[2]; // used for pivot columns only
 
 const cellsOf = async (resource: Resource, rows: readonly object[]): Promise<string[][]> => {
-  const { body } = await csvOf(resource, rows as Row[], db, ['check_run']);
+  const { body } = await csvOf(resource, rows as ReadRow[], db, ['check_run']);
   const { data, errors } = Papa.parse<string[]>(body.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n' });
   expect(errors).toEqual([]);
   expect(data.pop()).toEqual(['']); // the last line is terminated

@@ -3,9 +3,10 @@ import type { Matching, Selection } from '../../../../contract/release/bulk.ts';
 import { MAX_BULK_RECORDS } from '../../../../contract/release/bulk.ts';
 import { resourceFor } from '../../../../declare/resource-for.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
-import { askedOf } from '../../../engine/list.ts';
+import { askedOf } from '../../../engine/asked.ts';
+import { idsMatching } from '../../../engine/reads/matching.ts';
 import { Problem } from '../../../http/problems.ts';
-import { idsMatching } from '../list.ts';
+import { checkRunModel } from '../read.ts';
 import type { Acting } from './run-action.ts';
 import { declaredRuns } from './run-action.ts';
 
@@ -40,7 +41,7 @@ const matchingIds = async (
 ): Promise<readonly number[]> => {
   const runs = resourceFor(declaredRuns(), caller.roles);
   const { state } = askedOf(runs, new URLSearchParams(filter), 'matching.filter');
-  const found = () => idsMatching(tx, state, caller, MAX_BULK_RECORDS);
+  const found = () => idsMatching(tx, checkRunModel, runs, { state, caller, most: MAX_BULK_RECORDS });
   const chosen = await found();
   if (chosen.total !== expected) throw countChanged(chosen.total, expected);
   if (shown && !isSame(shown.toSorted(ascending), chosen.ids)) throw othersMatch(chosen.total, expected);

@@ -1,0 +1,46 @@
+import type { Column } from './columns.ts';
+
+/** The value at a column's source, which may lead into a record inside the record: `group.number`. */
+export const valueAt = (record: object, source: string): unknown => {
+  let value: unknown = record;
+  for (const key of source.split('.')) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = Reflect.get(value, key);
+  }
+  return value;
+};
+
+/** True for what a screen shows as a dash. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The display name of a record within a record, or the text of a plain value. */
+export const nameOf = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  for (const key of ['short_name', 'name', 'label', 'number', 'id']) {
+    const word: unknown = Reflect.get(value, key);
+    if (word !== undefined && word !== null) return String(word);
+  }
+  return '';
+};
+
+/** What a column shows of a record: its declared text, the value at its source, or those of its several sources as a list. */
+export const columnValue = (
+  record: object,
+  { source, additionalSources, text }: Pick<Column, 'source' | 'additionalSources' | 'text'>,
+): unknown => {
+  if (text) return text(record);
+  if (!additionalSources) return valueAt(record, source);
+  return [source, ...additionalSources].flatMap((one): unknown => valueAt(record, one) ?? []);
+};
+
+/** A value as a list: the members of a list, or the value alone. */
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** The text of each value of a column: as the column declares it, as its choices label it, or its display name. */
+export const itemTexts = ({ item, choices }: Pick<Column, 'item' | 'choices'>, value: unknown): string[] =>
+  listOf(value).map((one) => item?.(one) ?? choices?.[nameOf(one)] ?? nameOf(one));
+
+/** The longer text of each value, for the tip. Undefined where the column declares none. */
+export const itemTips = ({ itemTip }: Pick<Column, 'itemTip'>, value: unknown): string[] | undefined =>
+  itemTip && listOf(value).map((one) => itemTip(one));

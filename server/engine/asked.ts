@@ -1,0 +1,47 @@
+import type { ListState } from '../../declare/list-state.ts';
+import { decodeList, paramNames } from '../../declare/list-state.ts';
+import type { Resource } from '../../declare/resource.ts';
+import type { Issue } from '../http/problems.ts';
+import { invalid } from '../http/problems.ts';
+import type { Page } from './reads/rows.ts';
+import { decodeSimpleRest, SIMPLE_REST_NAMES } from './simple-rest.ts';
+
+export interface Asked {
+  state: ListState;
+  /** The rows wanted; absent: all. */
+  page: Page | undefined;
+  /** Named ids, of the plain dialect's getMany. */
+  ids?: readonly number[];
+}
+
+/** The names a list takes in its query string. */
+const namesOf = ({ api, list }: Resource): readonly string[] => {
+  if (api.kind === 'simple-rest') return SIMPLE_REST_NAMES;
+  return paramNames(list.shape, api.names, 'api').filter((name) => name !== api.names.search || list.search);
+};
+
+const unknownNames = (resource: Resource, search: URLSearchParams): Issue[] => {
+  const known = namesOf(resource);
+  const unknown = [...new Set(search.keys())].filter((name) => !known.includes(name));
+  return unknown.map((path) => ({ path, message: 'The list has no such parameter' }));
+};
+
+const decoded = (resource: Resource, search: URLSearchParams): { asked: Asked; issues: Issue[] } => {
+  const { api, list } = resource;
+  if (api.kind === 'simple-rest') return decodeSimpleRest(list, search);
+  const { state, issues } = decodeList(search, list.shape, api.names, 'api');
+  const page = api.total === 'array' ? undefined : { limit: state.pageSize, offset: state.page * state.pageSize };
+  return { asked: { state, page }, issues };
+};
+
+/**
+ * The list a query string asks for, by the resource's dialect read backwards. Throws 422 naming each fault, and each name
+ * that the list does not have: what is chosen by it must not be more than was meant.
+ * @param path where in a body the query string stands, if it does.
+ */
+export const askedOf = (resource: Resource, search: URLSearchParams, path?: string): Asked => {
+  const { asked, issues } = decoded(resource, search);
+  const faults = [...issues, ...unknownNames(resource, search)];
+  if (!faults.length) return asked;
+  throw invalid(path === undefined ? faults : faults.map((fault) => ({ ...fault, path: `${path}.${fault.path}` })));
+};

@@ -1,0 +1,154 @@
+import type { SQL } from 'drizzle-orm';
+import { and, gte, ilike, inArray, is, isNull, lte, or, sql } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
+import { LARGEST_NUMBER } from '../../../declare/ids.ts';
+import type { ListState } from '../../../declare/list-state.ts';
+import type { FilterValue, Param, RangeValue } from '../../../declare/params.ts';
+import type { FieldMeta } from '../../../declare/record.ts';
+import { fieldMeta } from '../../../declare/record.ts';
+import type { Filter, Resource } from '../../../declare/resource.ts';
+import { isPlainDate } from '../../../domain/calendar/dates.ts';
+import { parseCents } from '../../../domain/money.ts';
+import type { Queries } from '../../db/database.ts';
+import { invalid } from '../../http/problems.ts';
+import type { Caller } from '../../http/sessions.ts';
+import { instantBounds } from './instant-bounds.ts';
+import { containing } from './like.ts';
+import type { ReadModel, Source, Value } from './model.ts';
+import { comparable } from './model.ts';
+
+/** The column a field has by its name, where the model says nothing of it. */
+const columnNamed = (model: ReadModel, name: string): PgColumn | undefined => {
+  const column: unknown = Reflect.get(model.from, name);
+  return is(column, PgColumn) ? column : undefined;
+};
+
+/** What stands behind a field, by its path (`group.number`); undefined where nothing does. */
+export const sourceOf = (model: ReadModel, path: string): Source | undefined => {
+  const [name = '', member] = path.split('.');
+  const source = model.sources[name];
+  if (member === undefined) {
+    const value = source?.value ?? columnNamed(model, name);
+    return source || value ? { ...source, ...(value && { value }) } : undefined;
+  }
+  const value = source?.members?.[member];
+  return value && { value };
+};
+
+/** How the texts of a query compare with a value. */
+type Compared = 'text' | 'yesNo' | 'number' | 'money' | 'date' | 'instant';
+
+const BY_KIND: Readonly<Partial<Record<FieldMeta['kind'], Compared>>> = {
+  yesNo: 'yesNo',
+  money: 'money',
+  date: 'date',
+  instant: 'instant',
+  id: 'number',
+  integer: 'number',
+  reference: 'number',
+};
+
+const BY_TYPE: Readonly<Record<string, Compared>> = { boolean: 'yesNo', number: 'number', date: 'instant' };
+
+const comparedAs = ({ record }: Resource, path: string, value: Value): Compared => {
+  const field = record.shape[path];
+  const kind = field && fieldMeta(field)?.kind;
+  if (kind) return BY_KIND[kind] ?? 'text';
+  if (!is(value, PgColumn)) return 'text';
+  return value.columnType === 'PgDateString' ? 'date' : (BY_TYPE[value.dataType] ?? 'text');
+};
+
+/** What a text of the query stands for in the database; undefined for what no such value can be. */
+const stored = (compared: Compared, text: string): unknown => {
+  if (compared === 'yesNo') return text === 'true' || text === 'false' ? text === 'true' : undefined;
+  if (compared === 'money') return parseCents(text);
+  if (compared === 'date') return isPlainDate(text) ? text : undefined;
+  if (compared === 'instant') return instantBounds({ from: text }).from;
+  if (compared === 'text') return text;
+  const number = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  return Math.abs(number) <= LARGEST_NUMBER ? number : undefined;
+};
+
+/** The value of a parameter that means "none of these". */
+const EMPTY = '';
+
+const isOneOf = (compared: Compared, value: Value, param: Param, chosen: readonly string[]): SQL | undefined => {
+  const said = chosen.filter((one) => one !== EMPTY).map((one) => stored(compared, one));
+  if (said.includes(undefined)) throw invalid([{ path: param.name, message: 'Has a value that is not known here' }]);
+  return or(
+    said.length ? inArray(comparable(value), said) : undefined,
+    said.length < chosen.length ? isNull(value) : undefined,
+  );
+};
+
+const isWithin = (compared: Compared, value: Value, range: RangeValue): SQL | undefined => {
+  // a day has no hours: of a moment, the day it names is meant
+  const { from, to } =
+    compared === 'instant' ? instantBounds(range) : { from: range.from?.slice(0, 10), to: range.to?.slice(0, 10) };
+  const column = comparable(value);
+  return and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined);
+};
+
+const isRange = (value: FilterValue): value is RangeValue => typeof value === 'object' && !Array.isArray(value);
+
+/** The rows that one filter asks for. Throws 422 for a value that the source cannot hold. */
+export const conditionOf = (
+  model: ReadModel,
+  resource: Resource,
+  { param, source: path }: Filter,
+  asked: FilterValue,
+  caller: Caller,
+): SQL | undefined => {
+  const own = model.filters[param.name];
+  if (own) return own(asked as never, caller); // its own parameter's value, whose shape it knows
+  const source = sourceOf(model, path);
+  if (Array.isArray(asked) && source?.is) return source.is(asked as readonly string[], caller);
+  if (typeof asked === 'string' && source?.contains) return source.contains(asked);
+  if (!source?.value) return undefined;
+  const { value } = source;
+  const isAmount = param.kind === 'text' && param.input === 'amount';
+  const compared = isAmount ? 'money' : comparedAs(resource, path, value);
+  if (isRange(asked)) return isWithin(compared, value, asked);
+  if (typeof asked !== 'string') return isOneOf(compared, value, param, asked);
+  return compared === 'text' ? ilike(comparable(value), containing(asked)) : isOneOf(compared, value, param, [asked]);
+};
+
+const searched = async (model: ReadModel, { list }: Resource, text: string, db: Queries): Promise<SQL | undefined> => {
+  if (!text) return undefined;
+  if (model.search) return model.search(text, db);
+  const ways = (list.search?.fields ?? []).map((path) => {
+    const source = sourceOf(model, path);
+    return source?.contains?.(text) ?? (source?.value && ilike(comparable(source.value), containing(text)));
+  });
+  return or(...ways) ?? sql`false`;
+};
+
+/** The conditions of a list state, so that a facet can leave out its own. */
+export interface Conditions {
+  /** What the person may see. */
+  scope: SQL | undefined;
+  /** Whether a search or a filter narrows it further. */
+  isFiltered: boolean;
+  /** All that was asked for. @param except a parameter to leave out: a facet's counts ignore its own choice. */
+  where: (except?: string) => SQL | undefined;
+}
+
+/** Throws 422 for a value that the source of its filter cannot hold. */
+export const conditionsOf = async (
+  model: ReadModel,
+  resource: Resource,
+  state: ListState,
+  caller: Caller,
+  db: Queries,
+): Promise<Conditions> => {
+  const scope = model.scope(caller);
+  const search = await searched(model, resource, state.search, db);
+  const filters = resource.list.filters.flatMap((filter) => {
+    const value = state.filters[filter.param.name];
+    const condition = value === undefined ? undefined : conditionOf(model, resource, filter, value, caller);
+    return condition ? [{ name: filter.param.name, condition }] : [];
+  });
+  const where = (except?: string) =>
+    and(scope, search, ...filters.filter(({ name }) => name !== except).map(({ condition }) => condition));
+  return { scope, isFiltered: search !== undefined || filters.length > 0, where };
+};

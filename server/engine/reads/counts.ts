@@ -1,0 +1,69 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../db/database.ts';
+import type { Conditions } from './conditions.ts';
+import type { ReadModel } from './model.ts';
+import { joined } from './rows.ts';
+
+/** Counts are exact up to here, and estimated beyond (docs/rules/api.md, "Paging"). */
+export const COUNT_CAP = 10_000;
+
+const rowsOf = (model: ReadModel, where: SQL | undefined) =>
+  joined(
+    new QueryBuilder()
+      .select({ one: sql`1`.as('one') })
+      .from(model.from)
+      .$dynamic(),
+    model,
+  ).where(where);
+
+/** How many rows there are, looking at one more than the cap at most. */
+export const bounded = (model: ReadModel, where: SQL | undefined): SQL =>
+  sql`(select count(*)::int from (${rowsOf(model, where).limit(COUNT_CAP + 1)}) counted)`;
+
+/** What the planner thinks a query finds; a number of the right size, in no time. */
+const estimated = async (db: Queries, model: ReadModel, where: SQL | undefined): Promise<number> => {
+  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    sql`explain (format json) ${rowsOf(model, where).getSQL()}`,
+  );
+  return Math.max(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, COUNT_CAP + 1);
+};
+
+export interface Count {
+  count: number;
+  /** Beyond the cap: about so many. */
+  isEstimated: boolean;
+}
+
+export const exactly = (count: number): Count => ({ count, isEstimated: false });
+
+export interface Counts {
+  total: Count;
+  /** Without search and filters. */
+  unfiltered: Count;
+}
+
+/** How many rows a list finds, and how many there are: exact to 10,000, and about so many beyond. */
+export const readCounts = async (
+  db: Queries,
+  model: ReadModel,
+  { where, scope, isFiltered }: Conditions,
+): Promise<Counts> => {
+  const filtered = where();
+  const isKnown = model.total !== undefined && !scope;
+  const known = async (): Promise<Count> => exactly((await model.total?.(db)) ?? 0);
+  if (isKnown && !isFiltered) {
+    const total = await known();
+    return { total, unfiltered: total };
+  }
+  const { rows } = await db.execute<{ total: number; unfiltered: number }>(sql`
+    select ${bounded(model, filtered)} as total,
+      ${isFiltered && !isKnown ? bounded(model, scope) : sql`0`} as unfiltered`);
+  const { total: found = 0, unfiltered: all = 0 } = rows[0] ?? {};
+  const countOf = async (count: number, of: SQL | undefined): Promise<Count> =>
+    count > COUNT_CAP ? { count: await estimated(db, model, of), isEstimated: true } : exactly(count);
+  const total = await countOf(found, filtered);
+  if (!isFiltered) return { total, unfiltered: total };
+  return { total, unfiltered: isKnown ? await known() : await countOf(all, scope) };
+};

@@ -1,0 +1,134 @@
+import type { SQL } from 'drizzle-orm';
+import { and, is, sql } from 'drizzle-orm';
+import { PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { ListState } from '../../../declare/list-state.ts';
+import type { ValuesParam } from '../../../declare/params.ts';
+import type { Filter, Resource } from '../../../declare/resource.ts';
+import type { Queries } from '../../db/database.ts';
+import type { Caller } from '../../http/sessions.ts';
+import type { Conditions } from './conditions.ts';
+import { conditionOf, sourceOf } from './conditions.ts';
+import { bounded, COUNT_CAP } from './counts.ts';
+import type { FacetChoice, ReadModel } from './model.ts';
+import { joined } from './rows.ts';
+
+/** One value of a facet: how many records have it under the search and the other filters; no count where none is asked for. */
+export interface FacetValue extends FacetChoice {
+  count?: number;
+}
+export type Facets = Record<string, FacetValue[]>;
+
+/** A facet never lists more values than a menu can show. */
+const FACET_VALUES = 200;
+
+export interface FacetsAsked {
+  model: ReadModel;
+  resource: Resource;
+  state: ListState;
+  conditions: Conditions;
+  caller: Caller;
+}
+
+/** How one facet is found: values whose labels are known already, or an expression to select and what it says. */
+type Plan =
+  | { name: string; values: readonly FacetChoice[] }
+  | { name: string; select: SQL; read: (answer: unknown) => FacetValue[] };
+
+const capped = (count: number): number => Math.min(count, COUNT_CAP);
+
+/** Counts each of these values by itself, so that none looks at more rows than the cap. */
+const countChoices = (asked: FacetsAsked, filter: Filter, choices: readonly FacetChoice[]): Plan => {
+  const { model, resource, conditions, caller } = asked;
+  const { name } = filter.param;
+  const counts = choices.map(({ value }) =>
+    bounded(model, and(conditions.where(name), conditionOf(model, resource, filter, [value], caller))),
+  );
+  return {
+    name,
+    select: counts.length ? sql`to_jsonb(array[${sql.join(counts, sql`, `)}])` : sql`'[]'::jsonb`,
+    read: (answer) => {
+      const found = answer as number[]; // as it was selected
+      return choices.map((choice, at) => ({ ...choice, count: capped(found[at] ?? 0) }));
+    },
+  };
+};
+
+/** The values a column has, each found by one look at its index, and counted as those above. */
+const countColumn = ({ model, conditions }: FacetsAsked, name: string, column: PgColumn): Plan => {
+  const each = joined(
+    new QueryBuilder()
+      .select({ one: sql`1`.as('one') })
+      .from(model.from)
+      .$dynamic(),
+    model,
+  )
+    .where(and(conditions.where(name), sql`${column} = every.value`))
+    .limit(COUNT_CAP + 1);
+  const next = (after: SQL) => sql`(select ${column} from ${model.from} where ${after} order by ${column} limit 1)`;
+  return {
+    name,
+    select: sql`(
+      with recursive every as (
+        select ${next(sql`${column} is not null`)} as value
+        union all
+        select ${next(sql`${column} > every.value`)} from every where every.value is not null)
+      select coalesce(jsonb_agg(jsonb_build_object('value', counted.value::text, 'count', counted.count) order by counted.value), '[]'::jsonb)
+      from (
+        select every.value, (select count(*)::int from (${each}) found) as count
+        from every where every.value is not null limit ${FACET_VALUES}) counted
+      where counted.count > 0)`,
+    read: (answer) =>
+      // as it was selected
+      (answer as { value: string; count: number }[]).map(({ value, count }) => ({
+        value,
+        label: value,
+        count: capped(count),
+      })),
+  };
+};
+
+const planOf = async (
+  db: Queries,
+  asked: FacetsAsked,
+  filter: Filter,
+  param: ValuesParam,
+): Promise<Plan | undefined> => {
+  const { model, state, caller } = asked;
+  const { name, choices, counted } = param;
+  const source = sourceOf(model, filter.source);
+  if (counted === false) return undefined;
+  if (source?.labels) {
+    const chosen = state.filters[name];
+    const values = Array.isArray(chosen) && chosen.length ? await source.labels(db, chosen, caller) : [];
+    return { name, values };
+  }
+  if (source?.choices) return countChoices(asked, filter, await source.choices(db, caller));
+  if (choices) {
+    return countChoices(
+      asked,
+      filter,
+      Object.entries(choices).map(([value, label]) => ({ value, label })),
+    );
+  }
+  return is(source?.value, PgColumn) ? countColumn(asked, name, source.value) : undefined;
+};
+
+/**
+ * The values of each filter by values, with how many rows each would leave under the search and the other filters:
+ * exact to 10,000 and capped there, in one statement that looks at a bounded number of rows.
+ */
+export const readFacets = async (db: Queries, asked: FacetsAsked): Promise<Facets> => {
+  const plans: Plan[] = [];
+  for (const filter of asked.resource.list.filters) {
+    const plan = filter.param.kind === 'values' ? await planOf(db, asked, filter, filter.param) : undefined;
+    if (plan) plans.push(plan);
+  }
+  const selects = plans.flatMap((plan) => ('select' in plan ? [plan.select] : []));
+  const { rows } = selects.length
+    ? await db.execute<{ facets: unknown[] }>(sql`select jsonb_build_array(${sql.join(selects, sql`, `)}) as facets`)
+    : { rows: [] };
+  const answers = [...(rows[0]?.facets ?? [])];
+  return Object.fromEntries(
+    plans.map((plan) => [plan.name, 'values' in plan ? [...plan.values] : plan.read(answers.shift())]),
+  );
+};

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { ListState } from '../../../declare/list-state.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import type { Queries } from '../../db/database.ts';
+import type { Caller } from '../../http/sessions.ts';
+import { conditionsOf } from './conditions.ts';
+import type { ReadModel } from './model.ts';
+import { joined } from './rows.ts';
+
+/**
+ * How many records a list state finds within the caller's scope, and the ids of the first ones, ascending: what an action on all that
+ * match is about. One statement: it sees what was committed.
+ */
+export const idsMatching = async (
+  db: Queries,
+  model: ReadModel,
+  resource: Resource,
+  { state, caller, most }: { state: ListState; caller: Caller; most: number },
+): Promise<{ ids: number[]; total: number }> => {
+  const conditions = await conditionsOf(model, resource, state, caller, db);
+  const found = joined(new QueryBuilder().select({ id: model.id }).from(model.from).$dynamic(), model).where(
+    conditions.where(),
+  );
+  const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
+    with found as (${found})
+    select array(select id from found order by id limit ${most}) as ids, (select count(*)::int from found) as total`);
+  return { ids: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
+};

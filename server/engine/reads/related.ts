@@ -1,0 +1,39 @@
+import type { SQL } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../db/database.ts';
+import type { Caller } from '../../http/sessions.ts';
+import type { Value } from './model.ts';
+import { membersNamed } from './selection.ts';
+
+/** Rows of another table that belong to a record: a list in one of its fields. */
+export interface Related {
+  from: PgTable;
+  /** The column that names the record a row belongs to. */
+  of: PgColumn;
+  /** A table whose row each of them names; where it names none that may be seen, it is left out. */
+  join?: { table: PgTable; on: SQL };
+  members: Readonly<Record<string, Value>>;
+  order: readonly Value[];
+  /** Which of them a person may see; undefined: all. */
+  scope?: (caller: Caller) => SQL | undefined;
+}
+
+/** The related rows of these records, in one statement. Answers those of one record, by its id. */
+export const readRelated = async (
+  db: Queries,
+  { from, of, join, members, order, scope }: Related,
+  ids: readonly number[],
+  caller: Caller,
+): Promise<(id: number) => Record<string, unknown>[]> => {
+  if (!ids.length) return () => [];
+  const query = db
+    .select({ of, member: membersNamed('member', members) })
+    .from(from)
+    .$dynamic();
+  const rows = await (join ? query.innerJoin(join.table, join.on) : query)
+    .where(and(inArray(of, [...ids]), scope?.(caller)))
+    .orderBy(...order.map((by) => asc(by)));
+  const byRecord = Map.groupBy(rows, (row) => row.of);
+  return (id) => (byRecord.get(id) ?? []).map(({ member }) => member as Record<string, unknown>); // the members selected
+};

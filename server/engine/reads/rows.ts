@@ -1,0 +1,136 @@
+import type { SQL } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { CURSOR } from '../../../declare/list-state.ts';
+import { fieldMeta } from '../../../declare/record.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { centsToDollars } from '../../../domain/money.ts';
+import type { Queries } from '../../db/database.ts';
+import type { Caller } from '../../http/sessions.ts';
+import type { OrderTerm, ReadModel, ReadRow } from './model.ts';
+import { ascending } from './model.ts';
+import { cursorOf, orderBy, writeCursor } from './order.ts';
+import { readRelated } from './related.ts';
+import { selectionOf } from './selection.ts';
+
+/** Of a resource, what its rows have. */
+type OfRecord = Pick<Resource, 'record'>;
+
+/** Which rows of a list. */
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+const toWire = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+
+/** A joined record that is not there: drizzle answers null for it, or members that are all null. */
+const isAbsent = (value: unknown): boolean => value === null || Object.values(value as object)[0] === null;
+
+/** Storage to wire: cents to dollars, moments to ISO texts, and what the model says of its own. */
+const answered = (model: ReadModel, { record }: OfRecord, stored: Record<string, unknown>): ReadRow => {
+  const row: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(stored)) {
+    const field = record.shape[name];
+    const { read, members } = model.sources[name] ?? {};
+    // an aggregate of cents comes as a text
+    if (name === CURSOR) row[name] = writeCursor(value);
+    else if (read) row[name] = read(value as never);
+    else if (members) row[name] = isAbsent(value) ? null : value;
+    else if (field && fieldMeta(field)?.kind === 'money' && value !== null) row[name] = centsToDollars(Number(value));
+    else row[name] = toWire(value);
+  }
+  return row as ReadRow; // the id is selected always
+};
+
+interface Joinable {
+  leftJoin: (table: PgTable, on: SQL | undefined) => unknown;
+}
+
+/** `from` with everything joined to it. */
+export const joined = <T extends Joinable>(query: T, { join }: ReadModel): T =>
+  // a join adds to what may be named, not to what is selected
+  join.reduce((whole, { table, on }) => whole.leftJoin(table, on) as T, query);
+
+export interface RowsAsked {
+  where: SQL | undefined;
+  order: readonly OrderTerm[];
+  /** Whether each row has its cursor. */
+  cursors?: boolean;
+  /** Absent: all of them. */
+  page?: Page | undefined;
+  /** Fields that are not read: each has its empty value. */
+  without?: readonly string[];
+  /** For whom; absent: the program itself. */
+  caller?: Caller;
+}
+
+/** Who reads where nobody asks: the program itself, which sees everything. */
+const PROGRAM = { roles: [], scope: undefined } as unknown as Caller; // a model asks its roles and its scope alone
+
+/** Of fields that are not read: an empty list, or nothing. */
+const emptyOf = ({ record }: OfRecord, without: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(without.map((name) => [name, record.shape[name]?._zod.def.type === 'array' ? [] : null]));
+
+/** The lists of related rows of a page, a statement each. */
+const relatedRows = async (
+  db: Queries,
+  model: ReadModel,
+  rows: readonly ReadRow[],
+  caller: Caller,
+  isAsked: (field: string) => boolean,
+): Promise<(row: ReadRow) => Record<string, unknown>> => {
+  const ids = rows.map(({ id }) => id);
+  const lists: [name: string, of: (id: number) => unknown][] = [];
+  for (const [name, { related }] of Object.entries(model.sources)) {
+    if (related && isAsked(name)) lists.push([name, await readRelated(db, related, ids, caller)]);
+  }
+  return ({ id }) => Object.fromEntries(lists.map(([name, of]) => [name, of(id)]));
+};
+
+/** The rows that are asked for, as the API answers them. */
+export const readRows = async (
+  db: Queries,
+  model: ReadModel,
+  resource: OfRecord,
+  { where, order, page, cursors = false, without = [], caller = PROGRAM }: RowsAsked,
+): Promise<ReadRow[]> => {
+  const query = joined(
+    db
+      .select({ ...selectionOf(model, resource, without), ...(cursors && { [CURSOR]: cursorOf(order).as(CURSOR) }) })
+      .from(model.from)
+      .$dynamic(),
+    model,
+  )
+    .where(where)
+    .orderBy(...orderBy(order));
+  const found: Record<string, unknown>[] = page ? await query.limit(page.limit).offset(page.offset) : await query;
+  const empty = emptyOf(resource, without);
+  const rows = found.map((one) => ({ ...answered(model, resource, one), ...empty }));
+  if (!rows.length) return rows;
+  const isAsked = (field: string) => !without.includes(field);
+  const related = await relatedRows(db, model, rows, caller, isAsked);
+  const loaded = await model.load?.(rows, db, caller, isAsked);
+  return rows.map((row) => ({ ...row, ...related(row), ...loaded?.(row) }));
+};
+
+/** These records as far as the person may see them, in the order of their ids. */
+export const readMany = (
+  db: Queries,
+  model: ReadModel,
+  resource: OfRecord,
+  ids: readonly number[],
+  caller?: Caller,
+): Promise<ReadRow[]> => {
+  const where = and(inArray(model.id, [...ids]), caller && model.scope(caller));
+  return readRows(db, model, resource, { where, order: [ascending(model.id)], ...(caller && { caller }) });
+};
+
+/** One record within the person's scope, or undefined. */
+export const readOne = async (
+  db: Queries,
+  model: ReadModel,
+  resource: OfRecord,
+  id: number,
+  caller?: Caller,
+): Promise<ReadRow | undefined> => (await readMany(db, model, resource, [id], caller))[0];

@@ -1,0 +1,31 @@
+import type { SQL } from 'drizzle-orm';
+import { SQL as Expression, getTableColumns, is } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Resource } from '../../../declare/resource.ts';
+import type { ReadModel, Value } from './model.ts';
+
+type Selected = PgColumn | SQL | SQL.Aliased;
+type Selection = Record<string, Selected | Record<string, Selected>>;
+
+const named = (name: string, value: Value): Selected => (is(value, Expression) ? value.as(name) : value);
+
+/** The members of a record inside a record, each expression under a name of its own. */
+export const membersNamed = (name: string, members: Readonly<Record<string, Value>>): Record<string, Selected> =>
+  Object.fromEntries(Object.entries(members).map(([member, value]) => [member, named(`${name}_${member}`, value)]));
+
+/** The fields of the record that one statement selects; related rows and what the model loads are read for the page. */
+export const selectionOf = (
+  model: ReadModel,
+  { record }: Pick<Resource, 'record'>,
+  without: readonly string[],
+): Selection => {
+  const columns = getTableColumns(model.from);
+  const selection: Selection = { id: model.id };
+  for (const name of Object.keys(record.shape).filter((field) => !without.includes(field))) {
+    const source = model.sources[name];
+    const value = source?.value ?? columns[name];
+    if (source?.members) selection[name] = membersNamed(name, source.members);
+    else if (value) selection[name] = named(name, value);
+  }
+  return selection;
+};

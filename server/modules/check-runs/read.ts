@@ -1,0 +1,108 @@
+import type { SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import type { RangeValue } from '../../../declare/params.ts';
+import { centsToDollars } from '../../../domain/money.ts';
+import type { RunFlag } from '../../../domain/release/release-filters.ts';
+import { runWarning } from '../../../domain/release/run-warning.ts';
+import type { CheckRunRow } from '../../../resources/check-runs/row.ts';
+import type { Queries } from '../../db/database.ts';
+import { checkRuns } from '../../db/tables/check-runs.ts';
+import { groups } from '../../db/tables/groups.ts';
+import { descending, leftJoin, readModel } from '../../engine/reads/model.ts';
+import { groupScope } from '../groups/index.ts';
+import { locationChoices, locationColumns } from '../locations.ts';
+import { latestWork } from './actions/work.ts';
+import { networkIs, releaseTypeIs, searched, statusIs, waitsForRelease } from './conditions.ts';
+import { flagsOf, RUNS_FLAGGED } from './flags.ts';
+
+const ofRun = sql`f.check_run_id = ${checkRuns.id}`;
+
+const warned = (type: 'single-provider-warning' | 'single-payment-type-warning') =>
+  sql<string[]>`coalesce((select array_agg(distinct w.data ->> 'filename') from check_run_events w
+    where w.check_run_id = ${checkRuns.id} and w.type = ${sql.raw(`'${type}'`)}), '{}')`;
+
+/** What is odd about each of these runs, in a sentence or two. */
+const warningsOf = async (db: Queries, ids: readonly number[]): Promise<Map<number, string | null>> => {
+  const found = await db
+    .select({
+      run: checkRuns,
+      // a bigint comes as text
+      lcr_cents: sql<string | null>`(select t.total_cents from cr_totals t
+        where t.check_run_id = ${checkRuns.id} and t.total_cents is not null order by t.id desc limit 1)`,
+      singleProvider: warned('single-provider-warning'),
+      singlePaymentType: warned('single-payment-type-warning'),
+    })
+    .from(checkRuns)
+    .where(inArray(checkRuns.id, [...ids]));
+  return new Map(
+    found.map(({ run, lcr_cents, singleProvider, singlePaymentType }) => [
+      run.id,
+      runWarning({
+        filesCents: run.amount_cents,
+        lcrCents: lcr_cents === null ? undefined : Number(lcr_cents),
+        differences: run.differences,
+        singleProvider,
+        singlePaymentType,
+      }),
+    ]),
+  );
+};
+
+const { table: locations, columns: location } = locationColumns();
+
+const isFlagged = (flags: readonly string[]): SQL | undefined =>
+  or(...(flags as readonly RunFlag[]).map((flag) => sql`${checkRuns.id} in (${RUNS_FLAGGED[flag]()})`));
+
+/** The check runs of the release list, newest first (docs/rules/check-runs.md, "Release list"). */
+export const checkRunModel = readModel<CheckRunRow>({
+  from: checkRuns,
+  join: [leftJoin(groups, eq(groups.id, checkRuns.group_id)), leftJoin(locations, eq(location.id, groups.location_id))],
+  scope: groupScope,
+  search: searched,
+  order: [descending(checkRuns.run_date), descending(checkRuns.id)],
+  sources: {
+    group: {
+      members: {
+        id: groups.id,
+        number: groups.number,
+        name: groups.name,
+        release_type: groups.release_type,
+        release_day: groups.release_day,
+      },
+    },
+    location: {
+      members: location,
+      is: (ids) => inArray(groups.location_id, ids.map(Number)),
+      choices: locationChoices,
+    },
+    date: { value: checkRuns.run_date },
+    amount: { value: checkRuns.amount_cents, read: centsToDollars },
+    file_names: {
+      value: sql`coalesce((select array_agg(f.filename order by f.id) from payment_files f where ${ofRun}), '{}')`,
+    },
+    status_ids: {
+      value: sql`coalesce((select array_agg(distinct f.status_id::text) from payment_files f where ${ofRun}), '{}')`,
+      is: statusIs,
+    },
+    flags: { is: isFlagged },
+    next_release_date: { value: sql`case when ${waitsForRelease} then ${groups.next_release_date}::text end` },
+    work: { value: latestWork },
+  },
+  filters: {
+    'group-number': (number: string) => eq(groups.number, number),
+    'release-type': (types: readonly string[]) => or(...types.map(releaseTypeIs)),
+    network: (networks: readonly string[]) => or(...networks.map(networkIs)),
+    'scheduled-release': ({ from, to }: RangeValue) =>
+      and(
+        waitsForRelease,
+        from ? gte(groups.next_release_date, from) : undefined,
+        to ? lte(groups.next_release_date, to) : undefined,
+      ),
+  },
+  load: async (rows, db, _, isAsked) => {
+    const ids = rows.map(({ id }) => id);
+    const warnings = await warningsOf(db, ids);
+    const flags = isAsked('flags') ? await flagsOf(db, ids) : undefined;
+    return ({ id }) => ({ warning: warnings.get(id) ?? null, ...(flags && { flags: flags.get(id) ?? [] }) });
+  },
+});

@@ -1,0 +1,17 @@
+import type { ReadModel } from '../engine/reads/model.ts';
+import { auditLogModel } from './audit-logs/read.ts';
+import { checkRunModel } from './check-runs/read.ts';
+import { recipientModel } from './notification-settings/read.ts';
+import { notificationModel } from './notifications/read.ts';
+import { userModel } from './users/read.ts';
+import { webhookLogModel } from './webhook-logs/read.ts';
+
+/** What stands behind the fields of every resource that is declared `from: 'query'`, by its name. */
+export const readModels: ReadonlyMap<string, ReadModel> = new Map([
+  ['audit-logs', auditLogModel],
+  ['check-runs', checkRunModel],
+  ['notification-settings', recipientModel],
+  ['notifications', notificationModel],
+  ['users', userModel],
+  ['webhook-logs', webhookLogModel],
+]);
