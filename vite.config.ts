@@ -26,7 +26,7 @@ const ROUTER_ENTRY_POINTS = [
  */
 const CONSOLE = new RegExp(
   'node_modules/react-router/' +
-    '|src/(engine/(table/|cells/|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu)|filters/(?!ActiveFilters|FilterMenu|filters\\.|moments|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty)|dataProvider/(http|problem|provider|rest|list-params|values|create|facets))|/declare/',
+    '|src/(engine/(table/|cells/|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu)|filters/(?!ActiveFilters|FilterMenu|filters\\.|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty)|dataProvider/(http|problem|provider|rest|list-params|values|create|facets))|/declare/',
 );
 
 /**

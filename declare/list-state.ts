@@ -109,8 +109,8 @@ export const encodeList = (state: ListState, shape: ListShape, names: ListNames,
       else if (!always && isInitial(param.initial, value)) continue;
     }
     if (param.kind === 'range' && param.initial && !always) {
+      // a computed value is always in the address: it is another one tomorrow
       if (value === undefined) out.set(param.url.from, '');
-      else if (isInitial(param.initial(new Date()), value)) continue;
     }
     if (value !== undefined && !(always && isRedundantLabel(param, state.filters)))
       encodeFilter(out, param, value, names, side);

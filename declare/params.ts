@@ -18,16 +18,40 @@ export interface ValuesParam {
   pattern: RegExp;
   /** Labels of a fixed set of values; other labels come with the facets. */
   choices?: Readonly<Record<string, string>>;
-  /** Its values are not counted, and so not asked for: `choices` names them all. */
+  /** Its values are not counted: `choices` names them all. */
   counted?: false;
-  /** Where the values are found, which are too many for a menu: the ids of these records (docs/rules/lists-and-forms.md, "Filters"). */
+  /** How the values, ids of records, are looked up where they are too many for a menu (docs/rules/lists-and-forms.md, "Filters"). */
   lookup?: Lookup;
   /**
    * The value when the parameter is absent; an empty parameter clears the filter (docs/rules/lists-and-forms.md,
    * "Filters").
    */
   initial?: readonly string[];
+  /** The label of the value `EMPTY`: the rows that have no value. Absent: it is not offered. */
+  empty?: string;
+  /** The values are signs of an amount; see `SIGNS`. */
+  signs?: true;
+  /** Where a search finds nothing under this filter and something without it, the filter is dropped, and the user told. */
+  yieldsToSearch?: true;
 }
+
+/** The value of a filter that stands for no value. */
+export const EMPTY = 'empty';
+
+/** The signs of an amount as filter values, with what a user reads for each. */
+export const SIGNS = { '0': '$0', positive: '> $0', negative: '< $0', nonzero: 'Non-zero' } as const;
+export type Sign = keyof typeof SIGNS;
+
+const SIGN_OF: Readonly<Record<Sign, (amount: number) => boolean>> = {
+  '0': (amount) => amount === 0,
+  positive: (amount) => amount > 0,
+  negative: (amount) => amount < 0,
+  nonzero: (amount) => amount !== 0,
+};
+
+export const isSign = (value: string): value is Sign => Object.hasOwn(SIGNS, value);
+
+export const hasSign = (amount: number, sign: Sign): boolean => SIGN_OF[sign](amount);
 
 export interface RangeParam {
   kind: 'range';
@@ -87,8 +111,36 @@ export const values = (
     lookup?: Lookup;
     initial?: readonly string[];
     counted?: false;
+    empty?: string;
+    yieldsToSearch?: true;
   },
-): ValuesParam => ({ kind: 'values', url: name, pattern: ANY, ...options, name });
+): ValuesParam => {
+  const { pattern = ANY, empty } = options;
+  const withEmpty = empty === undefined ? pattern : new RegExp(`${pattern.source}|^${EMPTY}$`, pattern.flags);
+  return { kind: 'values', url: name, ...options, pattern: withEmpty, name };
+};
+
+/** The sign of an amount: `?open-ar=positive&open-ar=0`. @param offered the signs of its menu, in their order */
+export const signs = (
+  name: string,
+  {
+    offered = ['0', 'positive', 'negative'],
+    ...options
+  }: { label: string; url?: string; empty?: string; offered?: readonly Sign[] },
+): ValuesParam => ({
+  ...values(name, {
+    ...options,
+    pattern: new RegExp(`^(?:${offered.join('|')})$`),
+    choices: Object.fromEntries(offered.map((sign) => [sign, SIGNS[sign]])),
+  }),
+  signs: true,
+});
+
+/** The labels of the values that a filter declares, the empty one last. */
+export const declaredChoices = ({ choices, empty }: ValuesParam): Readonly<Record<string, string>> => ({
+  ...choices,
+  ...(empty !== undefined && { [EMPTY]: empty }),
+});
 
 /** A range of plain dates; either end may be open. */
 export const dateRange = (

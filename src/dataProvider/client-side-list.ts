@@ -1,5 +1,6 @@
 import type { ListState, Sort } from '../../declare/list-state.ts';
-import type { FilterValue } from '../../declare/params.ts';
+import type { FilterValue, ValuesParam } from '../../declare/params.ts';
+import { declaredChoices, EMPTY, hasSign, isSign, SIGNS } from '../../declare/params.ts';
 import type { Filter, Resource } from '../../declare/resource.ts';
 import { isEmpty, nameOf, valueAt } from '../../declare/values.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
@@ -32,11 +33,19 @@ const filterValuesOf = (value: unknown): string[] => {
   return [String(value)];
 };
 
+/** The values of a filter that a field's value has: its own, its signs, or none. */
+const chosenIn = (param: ValuesParam, value: unknown): string[] => {
+  if (isEmpty(value)) return param.empty === undefined ? [] : [EMPTY];
+  if (!param.signs) return filterValuesOf(value);
+  const signs = Object.keys(SIGNS).filter(isSign);
+  return typeof value === 'number' ? signs.filter((sign) => hasSign(value, sign)) : [];
+};
+
 const passes = (row: Row, { param, source }: Filter, wanted: FilterValue | undefined): boolean => {
   if (wanted === undefined) return true;
   const value = valueAt(row, source);
   if (param.kind === 'values' && Array.isArray(wanted)) {
-    return filterValuesOf(value).some((one) => wanted.includes(one));
+    return chosenIn(param, value).some((one) => wanted.includes(one));
   }
   if (param.kind === 'text') return searchedTexts(value).some((text) => text.includes(String(wanted).toLowerCase()));
   const { from, to } = wanted as { from?: string; to?: string };
@@ -59,18 +68,19 @@ const compareBy =
     return order === 'ASC' ? ascending : -ascending;
   };
 
-const labelOf = (value: unknown, { param }: Filter, own: string): string => {
-  if (param.kind === 'values' && param.choices?.[own]) return param.choices[own];
+const labelOf = (value: unknown, param: ValuesParam, own: string): string => {
+  const declared = declaredChoices(param)[own];
+  if (declared !== undefined) return declared;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return Array.isArray(value) || typeof value !== 'object' ? own : nameOf(value);
 };
 
-const countValues = (rows: readonly Row[], filter: Filter): FacetValue[] => {
+const countValues = (rows: readonly Row[], source: string, param: ValuesParam): FacetValue[] => {
   const counted = new Map<string, FacetValue>();
   for (const row of rows) {
-    const value = valueAt(row, filter.source);
-    for (const own of new Set(filterValuesOf(value))) {
-      const seen = counted.get(own) ?? { value: own, label: labelOf(value, filter, own), count: 0 };
+    const value = valueAt(row, source);
+    for (const own of new Set(chosenIn(param, value))) {
+      const seen = counted.get(own) ?? { value: own, label: labelOf(value, param, own), count: 0 };
       counted.set(own, { ...seen, count: seen.count + 1 });
     }
   }
@@ -93,9 +103,10 @@ export const listLocally = (rows: readonly Row[], state: ListState, { list }: Re
   const sorted = state.sort ? matching.toSorted(compareBy(state.sort)) : matching;
   const start = state.page * state.pageSize;
   const facets: Facets = Object.fromEntries(
-    list.filters
-      .filter(({ param }) => param.kind === 'values')
-      .map((filter) => [filter.param.name, countValues(passing(filter), filter)]),
+    list.filters.flatMap((filter) => {
+      const { param, source } = filter;
+      return param.kind === 'values' ? [[param.name, countValues(passing(filter), source, param)]] : [];
+    }),
   );
   const meta: ListMeta = { facets, unfiltered: rows.length };
   const page = list.shape.paging === 'none' ? sorted : sorted.slice(start, start + state.pageSize);

@@ -1,9 +1,10 @@
 import type { SQL } from 'drizzle-orm';
-import { and, gte, ilike, inArray, is, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, ilike, inArray, is, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import { LARGEST_NUMBER } from '../../../declare/ids.ts';
 import type { ListState } from '../../../declare/list-state.ts';
-import type { FilterValue, Param, RangeValue } from '../../../declare/params.ts';
+import type { FilterValue, RangeValue, Sign, ValuesParam } from '../../../declare/params.ts';
+import { EMPTY, isSign } from '../../../declare/params.ts';
 import type { FieldMeta } from '../../../declare/record.ts';
 import { fieldMeta } from '../../../declare/record.ts';
 import type { Filter, Resource } from '../../../declare/resource.ts';
@@ -69,16 +70,28 @@ const stored = (compared: Compared, text: string): unknown => {
   return Math.abs(number) <= LARGEST_NUMBER ? number : undefined;
 };
 
-/** The value of a parameter that means "none of these". */
-const EMPTY = '';
+const isOneOf = (compared: Compared, value: Value, name: string, chosen: readonly string[]): SQL | undefined => {
+  if (!chosen.length) return undefined;
+  const values = chosen.map((one) => stored(compared, one));
+  if (values.includes(undefined)) throw invalid([{ path: name, message: 'Has a value that is not known here' }]);
+  return inArray(comparable(value), values);
+};
 
-const isOneOf = (compared: Compared, value: Value, param: Param, chosen: readonly string[]): SQL | undefined => {
-  const said = chosen.filter((one) => one !== EMPTY).map((one) => stored(compared, one));
-  if (said.includes(undefined)) throw invalid([{ path: param.name, message: 'Has a value that is not known here' }]);
-  return or(
-    said.length ? inArray(comparable(value), said) : undefined,
-    said.length < chosen.length ? isNull(value) : undefined,
-  );
+const BY_SIGN: Readonly<Record<Sign, (amount: PgColumn) => SQL>> = {
+  '0': (amount) => eq(amount, 0),
+  positive: (amount) => gt(amount, 0),
+  negative: (amount) => lt(amount, 0),
+  nonzero: (amount) => ne(amount, 0),
+};
+
+/** The rows whose value is one of these; among them may be no value, or a sign of it. */
+const isAnyOf = (compared: Compared, value: Value, param: ValuesParam, chosen: readonly string[]): SQL | undefined => {
+  const withEmpty = param.empty !== undefined && chosen.includes(EMPTY);
+  const others = withEmpty ? chosen.filter((one) => one !== EMPTY) : chosen;
+  const found = param.signs
+    ? or(...others.filter(isSign).map((sign) => BY_SIGN[sign](comparable(value))))
+    : isOneOf(compared, value, param.name, others);
+  return or(found, withEmpty ? isNull(value) : undefined);
 };
 
 const isWithin = (compared: Compared, value: Value, range: RangeValue): SQL | undefined => {
@@ -109,8 +122,11 @@ export const conditionOf = (
   const isAmount = param.kind === 'text' && param.input === 'amount';
   const compared = isAmount ? 'money' : comparedAs(resource, path, value);
   if (isRange(asked)) return isWithin(compared, value, asked);
-  if (typeof asked !== 'string') return isOneOf(compared, value, param, asked);
-  return compared === 'text' ? ilike(comparable(value), containing(asked)) : isOneOf(compared, value, param, [asked]);
+  if (param.kind === 'values') return isAnyOf(compared, value, param, typeof asked === 'string' ? [asked] : asked);
+  if (typeof asked !== 'string') return undefined;
+  return compared === 'text'
+    ? ilike(comparable(value), containing(asked))
+    : isOneOf(compared, value, param.name, [asked]);
 };
 
 const searched = async (model: ReadModel, { list }: Resource, text: string, db: Queries): Promise<SQL | undefined> => {

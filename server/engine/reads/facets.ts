@@ -3,6 +3,7 @@ import { and, is, sql } from 'drizzle-orm';
 import { PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { ValuesParam } from '../../../declare/params.ts';
+import { declaredChoices, EMPTY } from '../../../declare/params.ts';
 import type { Filter, Resource } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
@@ -30,14 +31,18 @@ export interface FacetsAsked {
 }
 
 /** How one facet is found: values whose labels are known already, or an expression to select and what it says. */
-type Plan =
-  | { name: string; values: readonly FacetChoice[] }
-  | { name: string; select: SQL; read: (answer: unknown) => FacetValue[] };
+type Plan = { name: string; values: readonly FacetChoice[] } | Counted;
+
+interface Counted {
+  name: string;
+  select: SQL;
+  read: (answer: unknown) => FacetValue[];
+}
 
 const capped = (count: number): number => Math.min(count, COUNT_CAP);
 
 /** Counts each of these values by itself, so that none looks at more rows than the cap. */
-const countChoices = (asked: FacetsAsked, filter: Filter, choices: readonly FacetChoice[]): Plan => {
+const countChoices = (asked: FacetsAsked, filter: Filter, choices: readonly FacetChoice[]): Counted => {
   const { model, resource, conditions, caller } = asked;
   const { name } = filter.param;
   const counts = choices.map(({ value }) =>
@@ -53,8 +58,8 @@ const countChoices = (asked: FacetsAsked, filter: Filter, choices: readonly Face
   };
 };
 
-/** The values a column has, each found by one look at its index, and counted as those above. */
-const countColumn = ({ model, conditions }: FacetsAsked, name: string, column: PgColumn): Plan => {
+/** The values a column has, each found by one look at its index, and counted like the choices above. */
+const valuesOf = ({ model, conditions }: FacetsAsked, name: string, column: PgColumn): SQL => {
   const each = joined(
     new QueryBuilder()
       .select({ one: sql`1`.as('one') })
@@ -65,25 +70,30 @@ const countColumn = ({ model, conditions }: FacetsAsked, name: string, column: P
     .where(and(conditions.where(name), sql`${column} = every.value`))
     .limit(COUNT_CAP + 1);
   const next = (after: SQL) => sql`(select ${column} from ${model.from} where ${after} order by ${column} limit 1)`;
+  return sql`(
+    with recursive every as (
+      select ${next(sql`${column} is not null`)} as value
+      union all
+      select ${next(sql`${column} > every.value`)} from every where every.value is not null)
+    select coalesce(jsonb_agg(jsonb_build_object('value', counted.value::text, 'count', counted.count) order by counted.value), '[]'::jsonb)
+    from (
+      select every.value, (select count(*)::int from (${each}) found) as count
+      from every where every.value is not null limit ${FACET_VALUES}) counted
+    where counted.count > 0)`;
+};
+
+/** The values that occur, then the rows without a value where the filter offers them. */
+const countColumn = (asked: FacetsAsked, filter: Filter, column: PgColumn, empty: readonly FacetChoice[]): Counted => {
+  const { name } = filter.param;
+  const without = countChoices(asked, filter, empty);
   return {
     name,
-    select: sql`(
-      with recursive every as (
-        select ${next(sql`${column} is not null`)} as value
-        union all
-        select ${next(sql`${column} > every.value`)} from every where every.value is not null)
-      select coalesce(jsonb_agg(jsonb_build_object('value', counted.value::text, 'count', counted.count) order by counted.value), '[]'::jsonb)
-      from (
-        select every.value, (select count(*)::int from (${each}) found) as count
-        from every where every.value is not null limit ${FACET_VALUES}) counted
-      where counted.count > 0)`,
-    read: (answer) =>
-      // as it was selected
-      (answer as { value: string; count: number }[]).map(({ value, count }) => ({
-        value,
-        label: value,
-        count: capped(count),
-      })),
+    select: sql`jsonb_build_array(${valuesOf(asked, name, column)}, ${without.select})`,
+    read: (answer) => {
+      const [found, counts] = answer as [{ value: string; count: number }[], unknown]; // as it was selected
+      const values = found.map(({ value, count }) => ({ value, label: value, count: capped(count) }));
+      return [...values, ...without.read(counts)];
+    },
   };
 };
 
@@ -94,7 +104,8 @@ const planOf = async (
   param: ValuesParam,
 ): Promise<Plan | undefined> => {
   const { model, state, caller } = asked;
-  const { name, choices, counted } = param;
+  const { name, choices, counted, empty } = param;
+  const ofEmpty = empty === undefined ? [] : [{ value: EMPTY, label: empty }];
   const source = sourceOf(model, filter.source);
   if (counted === false) return undefined;
   if (source?.labels) {
@@ -102,15 +113,12 @@ const planOf = async (
     const values = Array.isArray(chosen) && chosen.length ? await source.labels(db, chosen, caller) : [];
     return { name, values };
   }
-  if (source?.choices) return countChoices(asked, filter, await source.choices(db, caller));
+  if (source?.choices) return countChoices(asked, filter, [...(await source.choices(db, caller)), ...ofEmpty]);
   if (choices) {
-    return countChoices(
-      asked,
-      filter,
-      Object.entries(choices).map(([value, label]) => ({ value, label })),
-    );
+    const declared = Object.entries(declaredChoices(param)).map(([value, label]) => ({ value, label }));
+    return countChoices(asked, filter, declared);
   }
-  return is(source?.value, PgColumn) ? countColumn(asked, name, source.value) : undefined;
+  return is(source?.value, PgColumn) ? countColumn(asked, filter, source.value, ofEmpty) : undefined;
 };
 
 /**

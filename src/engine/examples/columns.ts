@@ -15,6 +15,8 @@ export interface ColumnExample {
   record?: object;
   /** For a pivot column: the record the column represents. */
   member?: Row;
+  /** What the column declares for this example: its text, tone and tooltip. */
+  column?: Partial<Column>;
 }
 
 interface KindOfColumn {
@@ -44,9 +46,22 @@ export const COLUMN_EXAMPLES = {
       empty,
       { state: 'Long', value: LONG, shows: LONG },
       { state: 'A record', value: { id: 7, number: '10233', name: 'Acme' }, shows: 'Acme' },
+      { state: 'Worded by the column', value: null, column: { text: () => 'System' }, shows: 'System' },
     ],
   },
-  code: { examples: [{ state: 'Filled', value: 'cl261120.001', shows: 'cl261120.001' }, empty] },
+  code: {
+    examples: [
+      { state: 'Filled', value: 'cl261120.001', shows: 'cl261120.001' },
+      empty,
+      {
+        state: 'In a tag',
+        value: 404,
+        column: { tone: () => 'warning', tip: () => '404 Not Found' },
+        shows: '404',
+        tip: '404 Not Found',
+      },
+    ],
+  },
   date: { examples: [{ state: 'Filled', value: '2026-01-31', shows: '01/31/2026' }, empty] },
   instant: {
     examples: [
@@ -70,7 +85,18 @@ export const COLUMN_EXAMPLES = {
     ],
   },
   count: {
-    examples: [{ state: 'Filled', value: 1234, shows: '1,234' }, { state: 'Zero', value: 0, shows: '0' }, empty],
+    examples: [
+      { state: 'Filled', value: 1234, shows: '1,234' },
+      { state: 'Zero', value: 0, shows: '0' },
+      empty,
+      {
+        state: 'Of a list',
+        value: ['register.xlsx', 'eob.pdf'],
+        column: { itemTip: String },
+        shows: '2',
+        tip: 'register.xlsx\neob.pdf',
+      },
+    ],
   },
   yesNo: {
     examples: [{ state: 'Yes', value: true, shows: 'Yes' }, { state: 'No', value: false, shows: 'No' }, empty],
@@ -82,6 +108,14 @@ export const COLUMN_EXAMPLES = {
       { state: 'Another', value: 'pull', shows: 'Pull' },
       { state: 'Not declared', value: 'wire', shows: 'wire' },
       empty,
+      {
+        state: 'Cut',
+        value: 'created',
+        column: { choices: { created: 'Check Register Report Created' }, cut: 10 },
+        shows: 'Check Regi…',
+        tip: 'Check Register Report Created',
+      },
+      { state: 'In a tag', value: 'push', column: { tone: () => 'success' }, shows: 'Push' },
     ],
   },
   location: {
@@ -90,6 +124,7 @@ export const COLUMN_EXAMPLES = {
       { state: '002', value: wi, shows: '002 WI', tip: 'Wisconsin' },
       { state: '003', value: ca, shows: '003 CA', tip: 'California' },
       { state: '004', value: oh, shows: '004 OH', tip: 'Ohio' },
+      { state: 'Several', value: [tn, ca], shows: '001 TN003 CA', tip: 'Tennessee\nCalifornia' },
       empty,
     ],
   },
@@ -142,6 +177,18 @@ export const COLUMN_EXAMPLES = {
         shows: 'cl261120.001cl261120.002…',
         tip: 'cl261120.001\ncl261120.002\nre261120.001',
       },
+      {
+        state: 'Worded by the column',
+        value: ['10233', '10240', '20871'],
+        column: {
+          shown: 1,
+          rest: 'count',
+          item: (number) => `#${String(number)}`,
+          itemTip: (number) => `Group ${String(number)}`,
+        },
+        shows: '#10233+2',
+        tip: 'Group 10233\nGroup 10240\nGroup 20871',
+      },
       { ...empty, value: [] },
     ],
   },
@@ -174,6 +221,6 @@ export const columnExamples = (): ShownExample[] =>
     KINDS[kind].examples.map((example, at) => ({
       ...example,
       id: `column-${kind}-${at}`,
-      column: { kind, source: kind, label: kind, sort: false, ...KINDS[kind].column },
+      column: { kind, source: kind, label: kind, sort: false, ...KINDS[kind].column, ...example.column },
     })),
   );

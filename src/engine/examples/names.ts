@@ -3,6 +3,12 @@ export const LIST = 'example-rows';
 export const WAITING = 'example-waiting';
 export const FAILING = 'example-failing';
 export const NOTHING_THERE = 'example-nothing';
+/** Its total is an estimate. */
+export const MANY = 'example-many';
+/** Paged by cursor. */
+export const ENDLESS = 'example-endless';
+/** Shown whole. */
+export const WHOLE = 'example-whole';
 
 /** The path of the example lookup. */
 export const FOUND = '/example-found';

@@ -1,5 +1,5 @@
 import type { FilterValue, Param, TextParam } from '../../../declare/params.ts';
-import { amountParam, dateRange, instantRange, textParam, values } from '../../../declare/params.ts';
+import { amountParam, dateRange, EMPTY, instantRange, signs, textParam, values } from '../../../declare/params.ts';
 import { FOUND } from './names.ts';
 
 /** One list filter, and what is displayed for it. */
@@ -62,6 +62,20 @@ export const PARAM_EXAMPLES = {
       offers: [/^Push\d+$/, /^Pull\d+$/],
     },
     {
+      param: signs('balance', { label: 'Balance', empty: 'No balance' }),
+      source: 'money',
+      states: [
+        none('Balance'),
+        {
+          state: 'Signs set',
+          value: ['negative', EMPTY],
+          shows: 'Balance, 2 set',
+          chips: ['Balance: < $0', 'Balance: No balance'],
+        },
+      ],
+      offers: [/^\$0\d+$/, /^> \$0\d+$/, /^< \$0\d+$/, /^No balance\d+$/],
+    },
+    {
       param: values('group', {
         label: 'Group',
         lookup: { path: FOUND, search: 'query', rows: 'rows', labelFields: ['number', 'name'] },
@@ -90,7 +104,7 @@ export const PARAM_EXAMPLES = {
           chips: ['Day: 01/01/2026 – 01/31/2026'],
         },
       ],
-      offers: ['Day from', 'Day to', 'Apply'],
+      offers: ['Today', 'Last month', 'ISO week', 'Day from', 'Day to', 'Apply'],
     },
     {
       param: instantRange('moment', { label: 'Moment' }),

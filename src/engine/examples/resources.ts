@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { COLUMN_KINDS, type ColumnKind } from '../../../declare/columns.ts';
 import { rest } from '../../../declare/dialect.ts';
+import type { ListShape } from '../../../declare/list-state.ts';
 import type { FieldMeta, RecordShape } from '../../../declare/record.ts';
 import { fieldMeta, record } from '../../../declare/record.ts';
 import type { Resource, ResourceEntry } from '../../../declare/resource.ts';
@@ -9,7 +10,7 @@ import { ROLES } from '../../../domain/roles.ts';
 import { columnExamples } from './columns.ts';
 import type { PlacedField } from './fields.ts';
 import { fieldExamples } from './fields.ts';
-import { FAILING, LIST, NOTHING_THERE, WAITING } from './names.ts';
+import { ENDLESS, FAILING, LIST, MANY, NOTHING_THERE, WAITING, WHOLE } from './names.ts';
 import { paramExamples } from './params.ts';
 
 const head = <const N extends string>(name: N, title: string) => ({
@@ -41,6 +42,13 @@ const FORM_PANELS: readonly (readonly [title: string, kinds: readonly FieldMeta[
   ['Choices', ['choice', 'reference', 'multiSelect', 'children']],
 ];
 
+/** How the lists differ from one that answers every record, in numbered pages. */
+const KINDS_OF_LIST: Readonly<Record<string, { api: Parameters<typeof rest>[1]; paging?: ListShape['paging'] }>> = {
+  [MANY]: { api: { total: 'content-range' } },
+  [ENDLESS]: { api: { rows: 'data', total: { body: 'total' } }, paging: 'cursor' },
+  [WHOLE]: { api: {}, paging: 'none' },
+};
+
 const body = (one: string) =>
   defineResource({
     record: record({
@@ -48,7 +56,7 @@ const body = (one: string) =>
       ...Object.fromEntries([ANSWER, 'group', ...COLUMN_KINDS].map((name) => [name, z.unknown()])),
     }),
     from: 'module',
-    api: rest(`/${one}`),
+    api: rest(`/${one}`, KINDS_OF_LIST[one]?.api),
     texts: { one: 'example', empty: 'There are no examples', conflict: 'There is an example like this already' },
     list: {
       search: { placeholder: 'Search by text or code', fields: ['text', 'code'] },
@@ -56,6 +64,7 @@ const body = (one: string) =>
       filters: paramExamples(),
       pageSizes: [5, 10],
       pageSize: 5,
+      paging: KINDS_OF_LIST[one]?.paging,
     },
     form: (f) =>
       FORM_PANELS.map(([title, kinds]) => {
@@ -76,6 +85,9 @@ export const exampleEntries = [
   entry(WAITING, 'Loading'),
   entry(FAILING, 'Failed'),
   entry(NOTHING_THERE, 'Empty'),
+  entry(MANY, 'About so many'),
+  entry(ENDLESS, 'Load more'),
+  entry(WHOLE, 'Whole'),
 ] satisfies readonly ResourceEntry[];
 
 export const exampleResource = (name: string, title: string): Resource => {

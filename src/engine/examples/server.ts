@@ -1,10 +1,12 @@
 import { COLUMN_KINDS } from '../../../declare/columns.ts';
+import { API_NAMES, contentRange, TOTAL_ESTIMATED } from '../../../declare/dialect.ts';
+import { CURSOR } from '../../../declare/list-state.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { Answer, Request } from '../../dataProvider/http.ts';
 import { Problem, problemOf } from '../../dataProvider/problem.ts';
 import { columnExamples } from './columns.ts';
 import { fieldExamples } from './fields.ts';
-import { FAILING, FOUND, LIST, NOTHING_THERE, WAITING } from './names.ts';
+import { ENDLESS, FAILING, FOUND, LIST, MANY, NOTHING_THERE, WAITING, WHOLE } from './names.ts';
 import { ANSWER } from './resources.ts';
 import { GROUPS, LOCATIONS } from './rows.ts';
 
@@ -31,7 +33,31 @@ export const exampleRows = (): Row[] => {
   });
 };
 
-const answered = (body: unknown, status = 200): Answer => ({ status, headers: new Headers(), body });
+const answered = (body: unknown, status = 200, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers: new Headers(headers),
+  body,
+});
+
+/** More rows than are counted: the total is an estimate. */
+const ABOUT = 12_345;
+
+const numberIn = (query: URLSearchParams | undefined, name: string): number => Number(query?.get(name) ?? 0);
+
+/** A page of rows, with an estimated total. */
+const pageOf = (rows: readonly Row[], query: URLSearchParams | undefined): Answer => {
+  const [page, size] = [numberIn(query, API_NAMES.page), numberIn(query, API_NAMES.size)];
+  const shown = rows.slice(page * size, (page + 1) * size);
+  const range = contentRange(MANY, page * size, shown.length, ABOUT);
+  return answered(shown, 200, { 'Content-Range': range, [TOTAL_ESTIMATED]: 'true' });
+};
+
+/** The rows after a cursor, which is here the number of the row before. */
+const rowsAfter = (rows: readonly Row[], query: URLSearchParams | undefined): Answer => {
+  const after = numberIn(query, CURSOR);
+  const data = rows.slice(after, after + numberIn(query, API_NAMES.size));
+  return answered({ data: data.map((row) => ({ ...row, [CURSOR]: String(row.id) })), total: rows.length });
+};
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -85,18 +111,21 @@ const found = (query: URLSearchParams | undefined) => {
  */
 export const exampleServer = (): Request => {
   let rows: readonly Row[] = exampleRows();
-  const lists: Readonly<Record<string, () => Promise<Answer>>> = {
+  const lists: Readonly<Record<string, (query: URLSearchParams | undefined) => Promise<Answer>>> = {
     '/locations': async () => answered(LOCATIONS),
     [`/${LIST}`]: async () => answered(rows),
     [`/${LIST}/export`]: async () => answered(new Blob(['id\r\n'], { type: 'text/csv' })),
     [`/${NOTHING_THERE}`]: async () => answered([]),
+    [`/${MANY}`]: async (query) => pageOf(rows, query),
+    [`/${ENDLESS}`]: async (query) => rowsAfter(rows, query),
+    [`/${WHOLE}`]: async () => answered(rows),
     [`/${WAITING}`]: never,
     [`/${FAILING}`]: () => Promise.reject(problem(503, { detail: 'The database is away' })),
   };
   return async (method, path, { query, body, ifMatch } = {}) => {
     if (path === FOUND) return answered({ rows: found(query) });
     const list = lists[path];
-    if (method === 'GET' && list) return list();
+    if (method === 'GET' && list) return list(query);
     const sent = typeof body === 'object' && body !== null ? body : {};
     if (method === 'POST') {
       const row: Row = { ...sent, id: Math.max(...rows.map(({ id }) => Number(id))) + 1, version: 1 };

@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useDataProvider, useEvent } from 'react-admin';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
@@ -14,6 +14,7 @@ import { useAccess } from '../useAccess.ts';
 import { useListView } from './useListView.ts';
 import { useSelected } from './useSelected.ts';
 import { useShownColumns } from './useShownColumns.ts';
+import { useViewCorrections } from './useViewCorrections.ts';
 
 const NO_ROWS: readonly Row[] = [];
 
@@ -77,13 +78,8 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
     rows,
     total,
   );
-  const { state, toPage } = view;
   const pages = pagesOf(view.state, rows.length, total ?? 0, answer?.meta?.estimated === true);
-
-  useEffect(() => {
-    // the last record of the last page was deleted, or a link names a page that no longer exists
-    if (total !== undefined && !isFetching && state.page >= pages) toPage(pages - 1, 'replace');
-  }, [total, isFetching, pages, state.page, toPage]);
+  useViewCorrections({ resource, view, pages, answer: isFetching ? undefined : answer });
 
   return useMemo(
     () => ({

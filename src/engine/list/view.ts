@@ -32,6 +32,14 @@ export const readView = (search: string, { shape, url, presets, rowName }: ListD
   return EXPANDED_VALUE.test(expanded) ? { state, expanded } : { state };
 };
 
+/** Whether the view has a filter that was computed because the query string does not mention it. */
+export const hasComputedFilter = (search: string, { shape }: ListDeclaration): boolean => {
+  const query = new URLSearchParams(search);
+  return shape.params.some(
+    (param) => param.kind === 'range' && param.initial && !query.has(param.url.from) && !query.has(param.url.to),
+  );
+};
+
 /** Builds the query string of a view; parameters of `search` that do not belong to the list are kept. */
 export const writeView = (
   { state, expanded }: ListView,

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
+import { columnValue } from '../../../declare/values.ts';
 import { CELLS, CellValue, cellTip } from '../../engine/cells/index.tsx';
 import { ownCells } from '../../engine/examples/cells.tsx';
 import type { ShownExample } from '../../engine/examples/columns.ts';
@@ -14,7 +15,8 @@ const Code = styled('code')(({ theme }) => theme.typography.code);
 
 const Line = ({ example: { id, state, column, value, record, member } }: { example: ShownExample }) => {
   const cell = ownCells[column.source] ?? CELLS[column.kind];
-  const props = { value, column, member, record: { id, ...record }, resource: 'examples' };
+  const whole = { id, [column.source]: value, ...record };
+  const props = { value: columnValue(whole, column), column, member, record: whole, resource: 'examples' };
   return (
     <GridRow data-row="">
       <GridCell data-cell="" data-first="" tabIndex={-1} data-label="Kind">

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { lazy, useState } from 'react';
 import { ownCells } from '../../engine/examples/cells.tsx';
-import { FAILING, LIST, NOTHING_THERE, WAITING } from '../../engine/examples/names.ts';
+import { ENDLESS, FAILING, LIST, MANY, NOTHING_THERE, WAITING, WHOLE } from '../../engine/examples/names.ts';
 import { exampleResource } from '../../engine/examples/resources.ts';
 import { Addressed } from '../../engine/examples/Stage.tsx';
 import { useListOf } from '../../engine/list/context.ts';
@@ -62,6 +62,9 @@ export const LIST_STATES: readonly [ListState, ...ListState[]] = [
   { name: NOTHING_THERE, title: 'Without records', search: '' },
   { name: WAITING, title: 'Loading', search: '' },
   { name: FAILING, title: 'Not loaded', search: '' },
+  { name: MANY, title: 'With an estimated total', search: '' },
+  { name: ENDLESS, title: 'With “Load more”', search: '' },
+  { name: WHOLE, title: 'Without pages', search: '' },
 ];
 
 /** A whole list in each of its states, with every kind of column; its rows open to a form that can be saved. */

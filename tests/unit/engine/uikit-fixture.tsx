@@ -14,7 +14,7 @@ await Promise.all([
   import('../../../src/engine/form/RecordForm.tsx'),
   import('../../../src/engine/form/LookupInput.tsx'),
   import('../../../src/engine/list/filters/FilterPanel.tsx'),
-  import('../../../src/engine/list/filters/InstantRange.tsx'),
+  import('../../../src/engine/list/filters/RangeFilter.tsx'),
   import('../../../src/engine/list/filters/SearchedChoices.tsx'),
   import('../../../src/pages/uikit/RowMenu.tsx'),
   import('../../../src/pages/uikit/Selected.tsx'),

@@ -26,6 +26,29 @@ describe('lists', () => {
     expect(await list('Not loaded').findByRole('alert')).toHaveTextContent('The database is away');
   });
 
+  test('page by an estimated total, by cursor, and not at all', async () => {
+    const user = show(<Lists />);
+    const many = list('With an estimated total');
+    expect(await many.findByText('Showing 1–5 of ~12,345 items')).toBeInTheDocument();
+    expect(many.getAllByRole('button', { name: /^Page/ }).map(({ textContent }) => textContent)).toEqual(['1', '2']);
+    await user.click(many.getByRole('button', { name: 'Page 2' }));
+    expect(await many.findByText('Showing 6–10 of ~12,345 items')).toBeInTheDocument();
+    expect(many.getByRole('button', { name: 'Page 3' })).toBeInTheDocument();
+
+    const endless = list('With “Load more”');
+    for (const shown of [5, 10]) {
+      expect(await endless.findByText(`Showing 1–${shown} of 12 items`)).toBeInTheDocument();
+      await user.click(endless.getByRole('button', { name: 'Load more' }));
+    }
+    expect(await endless.findByText('Showing 1–12 of 12 items')).toBeInTheDocument();
+    expect(endless.queryByRole('button', { name: /Load more|page/ })).toBeNull();
+
+    const whole = list('Without pages');
+    expect(await whole.findByText('Showing 1–12 of 12 items')).toBeInTheDocument();
+    expect(whole.queryByRole('button', { name: /page/i })).toBeNull();
+    expect(whole.queryByRole('combobox', { name: 'Items per page' })).toBeNull();
+  });
+
   const openRow = async (answer: string) => {
     const user = show(<Lists states={[LIST_STATES[0]]} />);
     const cell = await list('With rows').findByText(answer);

@@ -2,10 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
-import type { RangeParam, TextParam } from '../../../../declare/params.ts';
+import type { TextParam } from '../../../../declare/params.ts';
 import { Input } from '../../../ui/controls.ts';
 import { useDebouncedText } from '../../../ui/useDebouncedText.ts';
-import { isRange } from './filters.ts';
 import { useFilters } from './useFilter.ts';
 
 export interface FilterProps<P> {
@@ -43,43 +42,6 @@ export const Labelled = ({ label, children }: { label: string; children: (id: st
       </Box>
       {children(id)}
     </Box>
-  );
-};
-
-/** A date range; either end may be empty. */
-export const DateRange = ({ param, close }: FilterProps<RangeParam>) => {
-  const [{ [param.name]: value }, set] = useFilters();
-  const [range, setRange] = useState(isRange(value) ? value : {});
-  const { from, to } = range;
-  const error = from && to && from > to ? 'The first day must not be after the last' : undefined;
-  const apply = () => {
-    set({ [param.name]: from || to ? { ...(from && { from }), ...(to && { to }) } : undefined });
-    close();
-  };
-  return (
-    <Panel apply={apply} error={error}>
-      <Labelled label={`${param.label} from`}>
-        {(id) => (
-          <Input
-            id={id}
-            type="date"
-            autoFocus
-            value={from ?? ''}
-            onChange={({ target }) => setRange({ ...range, from: target.value })}
-          />
-        )}
-      </Labelled>
-      <Labelled label={`${param.label} to`}>
-        {(id) => (
-          <Input
-            id={id}
-            type="date"
-            value={to ?? ''}
-            onChange={({ target }) => setRange({ ...range, to: target.value })}
-          />
-        )}
-      </Labelled>
-    </Panel>
   );
 };
 

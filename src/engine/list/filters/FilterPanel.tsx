@@ -4,11 +4,11 @@ import { useSlots } from '../../slots.ts';
 import { useListOf } from '../context.ts';
 import { Choices, useChosen } from './Choices.tsx';
 import type { FilterProps } from './FilterForms.tsx';
-import { AmountFilter, DateRange, TextFilter } from './FilterForms.tsx';
+import { AmountFilter, TextFilter } from './FilterForms.tsx';
 import { offeredValues } from './filters.ts';
 
 const SearchedChoices = lazy(() => import('./SearchedChoices.tsx'));
-const InstantRange = lazy(() => import('./InstantRange.tsx'));
+const RangeFilter = lazy(() => import('./RangeFilter.tsx'));
 
 const Options = ({ param }: { param: Param }) => {
   const { meta } = useListOf();
@@ -38,10 +38,7 @@ const FilterPanel = ({ param, close }: FilterProps<Param>) => {
   if (param.kind === 'values') {
     return param.lookup ? <SearchedChoices param={param} lookup={param.lookup} /> : <Options param={param} />;
   }
-  if (param.kind === 'range') {
-    const Range = param.instants ? InstantRange : DateRange;
-    return <Range param={param} close={close} />;
-  }
+  if (param.kind === 'range') return <RangeFilter param={param} close={close} />;
   const Form = param.input === 'amount' ? AmountFilter : TextFilter;
   return <Form param={param} close={close} />;
 };

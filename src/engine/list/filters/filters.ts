@@ -1,5 +1,5 @@
 import type { FilterValue, Param, RangeValue } from '../../../../declare/params.ts';
-import { isRedundantLabel, labelParamFor } from '../../../../declare/params.ts';
+import { declaredChoices, isRedundantLabel, labelParamFor } from '../../../../declare/params.ts';
 import { showDate, showInstant } from '../../../../domain/calendar/dates.ts';
 import type { Facets, FacetValue } from '../../../dataProvider/facets.ts';
 
@@ -10,7 +10,7 @@ export const isRange = (value: FilterValue | undefined): value is RangeValue =>
 
 /** The options of a filter: those in the facets, or else the declared ones, plus the selected ones. */
 export const offeredValues = (param: Param, facets: Facets | undefined, set: readonly string[]): FacetValue[] => {
-  const choices = param.kind === 'values' ? (param.choices ?? {}) : {};
+  const choices = param.kind === 'values' ? declaredChoices(param) : {};
   const facetValues = facets?.[param.name];
   const byValue = new Map<string, FacetValue>();
   for (const one of facetValues ?? []) byValue.set(one.value, { ...one, label: choices[one.value] ?? one.label });

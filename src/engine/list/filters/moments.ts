@@ -40,6 +40,12 @@ export const lastWeeks = (now: Date, many: number): { label: string; range: Requ
     return { label: `Week ${weekNumber(monday)}, ${days}`, range: week(monday) };
   });
 
+/** The days of a range of instants that covers whole days. */
+export const asDays = ({ from, to }: Required<RangeValue>): Required<RangeValue> => ({
+  from: isoDay(new Date(from)),
+  to: isoDay(new Date(to)),
+});
+
 /** Converts an ISO instant to the value of a datetime-local input. */
 export const asLocal = (text: string | undefined): string => {
   if (!text) return '';

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-admin';
 import type { SavedView } from '../../../../contract/views.ts';
 import { listsOf, viewState } from '../../../../declare/views.ts';
 import { useListOf } from '../context.ts';
-import { writeView } from '../view.ts';
+import { readView, writeView } from '../view.ts';
 import { viewsQuery } from './useViews.ts';
 
 const combineDefaults = (answers: readonly { data: SavedView[] | undefined; isPending: boolean }[]) => ({
@@ -29,7 +29,9 @@ export const useDefaultView = () => {
   useEffect(() => {
     if (!ready || done.current) return;
     done.current = true;
-    if (search !== '') return;
+    // computed filters are put into the address without being asked for
+    const unasked = lists.reduce((query, list) => writeView(readView('', list), query, list), '');
+    if (search !== '' && search !== unasked) return;
     const to = lists.reduce((query, list, at) => {
       const view = defaults[at];
       return view ? writeView({ state: viewState(view.query, list).state }, query, list) : query;

@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { RangeParam, RangeValue } from '../../../../declare/params.ts';
+import { Input, Select } from '../../../ui/controls.ts';
+import type { FilterProps } from './FilterForms.tsx';
+import { Labelled, Panel } from './FilterForms.tsx';
+import { isRange } from './filters.ts';
+import { asDays, asLocal, asMoment, lastWeeks, SPANS } from './moments.ts';
+import { useFilters } from './useFilter.ts';
+
+const WEEKS = 53;
+
+type Span = Required<RangeValue>;
+
+/** What differs between a range of days and one of moments: the input, and how a span is written. */
+const KINDS = {
+  days: {
+    input: 'date',
+    written: asDays,
+    shown: (end: string | undefined) => end?.slice(0, 10) ?? '',
+    read: (text: string) => text || undefined,
+    error: 'The first day must not be after the last',
+  },
+  moments: {
+    input: 'datetime-local',
+    written: (span: Span) => span,
+    shown: asLocal,
+    read: asMoment,
+    error: 'The first moment must not be after the last',
+  },
+} as const;
+
+const isSame = (span: Span, range: RangeValue): boolean => span.from === range.from && span.to === range.to;
+
+interface WeeksProps {
+  weeks: readonly { label: string; range: Span }[];
+  range: RangeValue;
+  choose: (range: RangeValue) => void;
+}
+
+/** The ISO weeks of the past year. */
+const Weeks = ({ weeks, range, choose }: WeeksProps) => (
+  <Labelled label="ISO week">
+    {(id) => (
+      <Select
+        id={id}
+        value={weeks.findIndex((one) => isSame(one.range, range))}
+        onChange={({ target }) => {
+          const week = weeks[Number(target.value)];
+          if (week) choose(week.range);
+        }}
+      >
+        <option value={-1}>Choose a week</option>
+        {weeks.map(({ label }, at) => (
+          <option key={label} value={at}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    )}
+  </Labelled>
+);
+
+/** A range of days or moments, either end open; the usual spans take one click. */
+const RangeFilter = ({ param, close }: FilterProps<RangeParam>) => {
+  const [{ [param.name]: value }, set] = useFilters();
+  // spans are relative to the moment the menu was opened
+  const [now] = useState(() => new Date());
+  const [range, setRange] = useState<RangeValue>(isRange(value) ? value : {});
+  const { input: type, written, shown, read, error } = KINDS[param.instants ? 'moments' : 'days'];
+  const { from, to } = range;
+  const choose = (next: RangeValue) => {
+    set({ [param.name]: next.from || next.to ? next : undefined });
+    close();
+  };
+  const input = (end: 'from' | 'to') => (
+    <Labelled label={`${param.label} ${end}`}>
+      {(id) => (
+        <Input
+          id={id}
+          type={type}
+          autoFocus={end === 'from' && !param.instants}
+          value={shown(range[end])}
+          onChange={({ target }) => setRange({ ...range, [end]: read(target.value, end) })}
+        />
+      )}
+    </Labelled>
+  );
+  return (
+    <Panel
+      apply={() => choose({ ...(from && { from }), ...(to && { to }) })}
+      error={from && to && from > to ? error : undefined}
+    >
+      <Box role="group" aria-label="Spans" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5 }}>
+        {Object.entries(SPANS).map(([name, spanOf], at) => {
+          const span = written(spanOf(now));
+          const isSet = isRange(value) && isSame(span, value);
+          return (
+            <Button
+              key={name}
+              type="button"
+              autoFocus={at === 0 && param.instants}
+              variant={isSet ? 'contained' : 'outlined'}
+              aria-pressed={isSet}
+              onClick={() => choose(span)}
+            >
+              {name}
+            </Button>
+          );
+        })}
+      </Box>
+      <Weeks
+        weeks={lastWeeks(now, WEEKS).map(({ label, range: week }) => ({ label, range: written(week) }))}
+        range={range}
+        choose={choose}
+      />
+      {input('from')}
+      {input('to')}
+    </Panel>
+  );
+};
+
+export default RangeFilter;
