@@ -13,7 +13,7 @@ import { exactly, readCounts } from './counts.ts';
 import type { Facets } from './facets.ts';
 import { readFacets } from './facets.ts';
 import type { ReadModel, ReadRow } from './model.ts';
-import { afterCursor, orderOf } from './order.ts';
+import { afterCursor, isDataException, notACursor, orderOf } from './order.ts';
 import type { Page } from './rows.ts';
 import { readMany, readOne, readRows } from './rows.ts';
 
@@ -92,7 +92,11 @@ export const answerList = async (
   const { cursor } = state;
   const where = and(conditions.where(), cursor === undefined ? undefined : afterCursor(order, cursor));
   const cursors = resource.list.shape.paging === 'cursor';
-  const rows = await readRows(db, model, resource, { where, order, page, cursors, without, caller });
+  const reading = readRows(db, model, resource, { where, order, page, cursors, without, caller });
+  const rows = await reading.catch((error: unknown) => {
+    // what a cursor names is checked by the types of its columns alone
+    throw cursor !== undefined && isDataException(error) ? notACursor() : error;
+  });
   if (!page) return { body: rows };
   const counts = exactAtTheEnd(await readCounts(db, model, conditions), rows.length, page);
   const facets = facetsAreInBody(resource)

@@ -3,6 +3,8 @@ import { asc, desc, is, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { ListState } from '../../../declare/list-state.ts';
+import { CURSOR } from '../../../declare/list-state.ts';
+import type { Problem } from '../../http/problems.ts';
 import { invalid } from '../../http/problems.ts';
 import { sourceOf } from './conditions.ts';
 import type { OrderTerm, ReadModel, Value } from './model.ts';
@@ -39,19 +41,22 @@ const Cursor = z.array(z.string().check(z.maxLength(500))).check(z.minLength(1),
 
 export const writeCursor = (values: unknown): string => Buffer.from(JSON.stringify(values)).toString('base64url');
 
+export const notACursor = (): Problem =>
+  invalid([{ path: CURSOR, message: 'Must be the cursor of a row of this list' }]);
+
 const readCursor = (cursor: string, length: number): string[] => {
-  const wrong = () => invalid([{ path: 'cursor', message: 'Must be the cursor of a row of this list' }]);
   try {
     const values = Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     if (values.length === length) return values;
   } catch {
-    throw wrong();
+    throw notACursor();
   }
-  throw wrong();
+  throw notACursor();
 };
 
-const typed = (by: Value, text: string): SQL =>
-  is(by, PgColumn) ? sql`${text}::${sql.raw(by.getSQLType())}` : sql`${text}::text`;
+/** The type that a value of the cursor is compared as: that of its column; `serial` is no type but a default. */
+const typeOf = (by: Value): string =>
+  is(by, PgColumn) ? by.getSQLType().replace(/^(small|big)?serial$/, '$1int') : 'text';
 
 /**
  * The rows after a cursor: a comparison of rows, which an index in this order answers. All terms turn the same way, and
@@ -64,9 +69,15 @@ export const afterCursor = (terms: readonly OrderTerm[], cursor: string): SQL =>
     sql`, `,
   );
   const after = sql.join(
-    terms.map(({ by }, at) => typed(by, values[at] ?? '')),
+    terms.map(({ by }, at) => sql`${values[at]}::${sql.raw(typeOf(by))}`),
     sql`, `,
   );
   const sign = sql.raw(terms[0]?.order === 'DESC' ? '<' : '>');
   return sql`(${row}) ${sign} (${after})`;
+};
+
+/** Whether a statement failed because a value does not have its type (SQLSTATE class 22, "data exception"). */
+export const isDataException = (error: unknown): boolean => {
+  const cause: unknown = error instanceof Error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && String(Reflect.get(cause, 'code')).startsWith('22');
 };
