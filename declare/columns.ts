@@ -28,7 +28,7 @@ export const COLUMN_KINDS = [
 ] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-/** The tone of a tag: what its colour says, whatever the theme. */
+/** The tone of a tag, which the theme maps to colours. */
 export type Tone = 'success' | 'error' | 'warning' | 'info' | 'neutral';
 
 /** The value at a path of a record. */
@@ -43,25 +43,25 @@ type ValueAt<T, P extends string> = P extends `${infer K}.${infer M}`
 type ItemOf<V> = NonNullable<V> extends readonly (infer E)[] ? E : NonNullable<V>;
 
 /**
- * How a column words and colours what it shows: pure functions of the record, from which the cell, its tip and the CSV
- * file are drawn alike. Methods, so that a column of one record's type is a column.
+ * The texts and colours of a column, as pure functions of the record, shared by cell, tooltip and CSV. Declared as
+ * methods, so that columns of different record types are assignable to `Column`.
  */
 interface Wording<T, Item> {
-  /** Shown instead of the value at the source; nothing: a dash. */
+  /** Shown instead of the value; null or empty: a dash. */
   text?(record: T): string | null | undefined;
-  /** The text of one value; absent: its label among the choices, or its display name. */
+  /** The text of one value; by default its label among the choices, or its display name. */
   item?(item: Item): string;
-  /** The longer text of one value, a line each in the tip. */
+  /** A longer text of one value, one line each in the tooltip. */
   itemTip?(item: Item): string;
-  /** Shown on hover and focus, in place of what the kind of column shows there. */
+  /** The tooltip, instead of the column kind's own. */
   tip?(record: T): string | undefined;
-  /** The text is drawn in a tag of this tone. */
+  /** Shows the text in a tag of this tone. */
   tone?(record: T): Tone;
-  /** How many tags are shown; absent: two. */
+  /** The number of tags shown; two by default. */
   shown?: number;
-  /** What stands for the tags that are not shown; absent: an ellipsis. */
+  /** What replaces the other tags; by default an ellipsis. */
   rest?: 'ellipsis' | 'count';
-  /** A longer text is cut after so many characters, and is whole in the tip. */
+  /** The maximum number of characters; the whole text is in the tooltip. */
   cut?: number;
 }
 

@@ -105,7 +105,7 @@ export const simpleRest = (path: string): SimpleRestDialect => ({
 /** The largest page; larger requested sizes are reduced to it (docs/rules/api.md, "Paging"). */
 export const PAGE_SIZE_CAP = 100;
 
-/** The header that says whether a list's total is an estimate; the total itself stays an integer. */
+/** The header of a list whose total is an estimate. */
 export const TOTAL_ESTIMATED = 'X-Total-Estimated';
 
 export const isEstimated = (headers: Headers): { estimated?: true } =>

@@ -40,7 +40,7 @@ const unknownField = (code: string, what: string, name: string, resource: Resour
 
 /** Initial sorts and filters must be visible to all viewers, and required fields to all editors. */
 const lintVisibility = (resource: Resource): DeclarationFault[] => {
-  const { record, list, form, access, from } = resource;
+  const { record, list, form, access, from, api } = resource;
   const faults: DeclarationFault[] = [];
   const fault = (code: string, message: string) => void faults.push({ code, message: `${resource.name}: ${message}` });
   const hiddenFrom = (roles: readonly Role[], source: string) =>
@@ -51,6 +51,13 @@ const lintVisibility = (resource: Resource): DeclarationFault[] => {
   for (const name of editableFields(form)) {
     if (required.includes(name) && hiddenFrom(access.edit ?? [], name)) {
       fault('R032', `field "${name}" is required, but not everyone who may edit sees it`);
+    }
+  }
+  for (const [name, meta] of fieldsOf(record)) {
+    const isLocked =
+      meta.editableBy !== undefined && (access.edit ?? []).some((role) => !meta.editableBy?.includes(role));
+    if (isLocked && meta.required && api.verbs.includes('create')) {
+      fault('R035', `field "${name}" is required, but not everyone who may edit may set it`);
     }
   }
   for (const { name, shape, presets, fixed = {}, filters } of listsOf(resource)) {

@@ -16,7 +16,7 @@ export interface ListState {
   sort?: Sort;
   search: string;
   filters: Readonly<Record<string, FilterValue>>;
-  /** Of a list that is paged by cursor: the row it continues after. */
+  /** For paging by cursor: the row to continue after. */
   cursor?: string;
   /** Another of the ways the API has of answering this list (`RestDialect.modes`). */
   mode?: string;
@@ -32,10 +32,7 @@ export interface ListShape {
   pageSizes: readonly number[];
   sort?: Sort;
   modes?: readonly string[];
-  /**
-   * How the list goes on past its first rows: numbered pages; `cursor`: "Load more", each row a place to continue after,
-   * so that page 1,000 costs what page 1 costs; `none`: it is shown whole. Absent: pages.
-   */
+  /** `cursor`: "Load more" instead of numbered pages; `none`: the whole list at once. Absent: numbered pages. */
   paging?: 'cursor' | 'none';
 }
 
@@ -59,7 +56,7 @@ const isInitial = (initial: FilterValue, value: FilterValue): boolean =>
 /** The mode's name in the address bar; in the API each mode has its own path. */
 const MODE = 'mode';
 
-/** The API's name of the cursor, in the query and in each row of a list that is paged by it. */
+/** The name of the cursor, both of the query parameter and of the member of each row. */
 export const CURSOR = 'cursor';
 
 const isPaged = ({ paging }: ListShape): boolean => paging === undefined;
@@ -109,8 +106,8 @@ export const encodeList = (state: ListState, shape: ListShape, names: ListNames,
       else if (!always && isInitial(param.initial, value)) continue;
     }
     if (param.kind === 'range' && param.initial && !always) {
-      // a computed value is always in the address: it is another one tomorrow
       if (value === undefined) out.set(param.url.from, '');
+      else if (isInitial(param.initial(new Date()), value)) continue;
     }
     if (value !== undefined && !(always && isRedundantLabel(param, state.filters)))
       encodeFilter(out, param, value, names, side);

@@ -10,6 +10,7 @@ interface Common {
   /** At least one. */
   required?: boolean;
   visibleTo?: readonly Role[];
+  editableBy?: readonly Role[];
 }
 
 /** The largest number of values accepted. */
@@ -39,13 +40,13 @@ const recordId = (label: string) =>
 export const multiSelect = <K extends string>(
   options: Common & { options: Readonly<Record<K, string>>; read?: (sent: unknown) => unknown },
 ) => {
-  const { label, required, visibleTo, options: choices, read = (sent) => sent } = options;
+  const { label, required, visibleTo, editableBy, options: choices, read = (sent) => sent } = options;
   const one = z.pipe(
     z.transform(read),
     z.enum(Object.keys(choices) as [K, ...K[]], { error: `${label} has a value that is not known` }),
   );
   const orNone = each(one, { label });
-  return withMeta(each(one, options), { kind: 'multiSelect', label, required, visibleTo, choices, orNone });
+  return withMeta(each(one, options), { kind: 'multiSelect', label, required, visibleTo, editableBy, choices, orNone });
 };
 
 /** Several records of another resource (`to`) or of a lookup call; submitted as records or as ids. */

@@ -20,25 +20,28 @@ export interface ValuesParam {
   choices?: Readonly<Record<string, string>>;
   /** Its values are not counted: `choices` names them all. */
   counted?: false;
-  /** How the values, ids of records, are looked up where they are too many for a menu (docs/rules/lists-and-forms.md, "Filters"). */
+  /**
+   * How the values (record ids) are looked up when they are too many for a menu (docs/rules/lists-and-forms.md,
+   * "Filters").
+   */
   lookup?: Lookup;
   /**
    * The value when the parameter is absent; an empty parameter clears the filter (docs/rules/lists-and-forms.md,
    * "Filters").
    */
   initial?: readonly string[];
-  /** The label of the value `EMPTY`: the rows that have no value. Absent: it is not offered. */
+  /** The label of the value `EMPTY`, which selects the rows without a value. Absent: it is not offered. */
   empty?: string;
   /** The values are signs of an amount; see `SIGNS`. */
   signs?: true;
-  /** Where a search finds nothing under this filter and something without it, the filter is dropped, and the user told. */
+  /** When a search finds nothing under this filter, the filter is removed and a notice says so. */
   yieldsToSearch?: true;
 }
 
-/** The value of a filter that stands for no value. */
+/** The filter value that selects the rows without a value. */
 export const EMPTY = 'empty';
 
-/** The signs of an amount as filter values, with what a user reads for each. */
+/** The signs of an amount as filter values, with their labels. */
 export const SIGNS = { '0': '$0', positive: '> $0', negative: '< $0', nonzero: 'Non-zero' } as const;
 export type Sign = keyof typeof SIGNS;
 
@@ -120,7 +123,7 @@ export const values = (
   return { kind: 'values', url: name, ...options, pattern: withEmpty, name };
 };
 
-/** The sign of an amount: `?open-ar=positive&open-ar=0`. @param offered the signs of its menu, in their order */
+/** A filter by the sign of an amount: `?open-ar=positive&open-ar=0`. @param offered the signs in its menu, in order */
 export const signs = (
   name: string,
   {
@@ -136,7 +139,7 @@ export const signs = (
   signs: true,
 });
 
-/** The labels of the values that a filter declares, the empty one last. */
+/** The labels of a filter's declared values, with the empty value last. */
 export const declaredChoices = ({ choices, empty }: ValuesParam): Readonly<Record<string, string>> => ({
   ...choices,
   ...(empty !== undefined && { [EMPTY]: empty }),

@@ -5,7 +5,7 @@ import type { Role } from '../domain/roles.ts';
 import { recordNumberOr } from './ids.ts';
 import type { Lookup } from './lookup.ts';
 import { isLine, line } from './text.ts';
-import { noteVisibility } from './visibility.ts';
+import { noteEditors, noteVisibility } from './visibility.ts';
 
 /** The metadata of a field beyond its type, for the console, the API and the table. Written once, in the record. */
 export interface FieldMeta {
@@ -26,6 +26,8 @@ export interface FieldMeta {
   label: string;
   /** Only these roles see the field; for everyone else the server omits it and the console does not show it. */
   visibleTo?: readonly Role[];
+  /** Roles that may set it, of those that may save the record; for the others the form shows it read-only. */
+  editableBy?: readonly Role[];
   /** Never accepted from a request body. */
   readOnly?: boolean;
   /** A form must fill it in. */
@@ -56,6 +58,7 @@ export const fieldMeta = (schema: z.ZodMiniType): FieldMeta | undefined => metas
 export const withMeta = <T extends z.ZodMiniType>(schema: T, meta: FieldMeta): T => {
   metas.set(schema, meta);
   noteVisibility(schema, meta.visibleTo);
+  noteEditors(schema, meta.editableBy);
   return schema;
 };
 
@@ -77,10 +80,17 @@ interface Common {
   readOnly?: boolean;
   unique?: boolean;
   visibleTo?: readonly Role[];
+  editableBy?: readonly Role[];
 }
 
 /** The options that all builders have in common. */
-const commonOf = ({ label, readOnly, unique, visibleTo }: Common): Common => ({ label, readOnly, unique, visibleTo });
+const commonOf = ({ label, readOnly, unique, visibleTo, editableBy }: Common): Common => ({
+  label,
+  readOnly,
+  unique,
+  visibleTo,
+  editableBy,
+});
 
 const blankToNull = (sent: unknown): unknown =>
   typeof sent === 'string' && isLine(sent) && sent.trim() === '' ? null : sent;

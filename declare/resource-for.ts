@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Role } from '../domain/roles.ts';
+import type { FormPanel } from './form.ts';
 import { fieldsOf } from './record.ts';
 import type { ListDeclaration, Resource } from './resource.ts';
-import { isRestricted, rolesThatSee, seesSource } from './visibility.ts';
+import { isRestricted, rolesThatSee, seesSource, uneditable } from './visibility.ts';
 
 type Sees = (source: string) => boolean;
 
@@ -32,11 +33,21 @@ const listFor = (list: ListDeclaration, sees: Sees): ListDeclaration => {
   };
 };
 
+/** The form with the fields that these roles may not set shown read-only. */
+const editableForm = ({ record, form }: Resource, roles: readonly Role[]): readonly FormPanel[] => {
+  const locked = uneditable(record, roles);
+  return form.map((panel) => ({
+    ...panel,
+    fields: panel.fields.map((field) => (locked.includes(field.source) ? { ...field, readOnly: true } : field)),
+  }));
+};
+
 const cache = new WeakMap<Resource, Map<string, Resource>>();
 
 const restricted = (resource: Resource, roles: readonly Role[]): Resource => {
-  const { record, list, form } = resource;
-  if (!isRestricted(record)) return resource;
+  const { record, list } = resource;
+  const form = editableForm(resource, roles);
+  if (!isRestricted(record)) return { ...resource, form };
   const sees: Sees = (source) => seesSource(record, source, roles);
   const shape = Object.fromEntries(Object.entries(record.shape).filter(([name]) => sees(name)));
   const panels = form.map((panel) => ({ ...panel, fields: panel.fields.filter(({ source }) => sees(source)) }));

@@ -24,7 +24,7 @@ export const nameOf = (value: unknown): string => {
   return '';
 };
 
-/** What a column shows of a record: its declared text, the value at its source, or those of its several sources as a list. */
+/** The value a column shows: its declared text, the value at its source, or the values of several sources as a list. */
 export const columnValue = (
   record: object,
   { source, additionalSources, text }: Pick<Column, 'source' | 'additionalSources' | 'text'>,
@@ -34,13 +34,13 @@ export const columnValue = (
   return [source, ...additionalSources].flatMap((one): unknown => valueAt(record, one) ?? []);
 };
 
-/** A value as a list: the members of a list, or the value alone. */
+/** The members of a list, or the value as the only member. */
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** The text of each value of a column: as the column declares it, as its choices label it, or its display name. */
+/** The text of each value: as declared by the column, its label among the choices, or its display name. */
 export const itemTexts = ({ item, choices }: Pick<Column, 'item' | 'choices'>, value: unknown): string[] =>
   listOf(value).map((one) => item?.(one) ?? choices?.[nameOf(one)] ?? nameOf(one));
 
-/** The longer text of each value, for the tip. Undefined where the column declares none. */
+/** The tooltip text of each value; undefined when the column declares none. */
 export const itemTips = ({ itemTip }: Pick<Column, 'itemTip'>, value: unknown): string[] | undefined =>
   itemTip && listOf(value).map((one) => itemTip(one));

@@ -11,6 +11,13 @@ export const noteVisibility = (field: Schema, to: readonly Role[] | undefined): 
   if (to) roles.set(field, to);
 };
 
+const editors = new WeakMap<Schema, readonly Role[]>();
+
+/** Registers the roles that edit a field; called by `declare/record.ts` when a field is declared. */
+export const noteEditors = (field: Schema, by: readonly Role[] | undefined): void => {
+  if (by) editors.set(field, by);
+};
+
 /** The inner schema of an optional or nullable field, or of one with a default. */
 const wrapped = (schema: Schema): Schema | undefined => {
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -111,3 +118,13 @@ export const visiblePart = (schema: Schema, value: unknown, held: readonly Role[
 
 /** Whether a schema has, at any depth, a field restricted to some roles. */
 export const isRestricted = (schema: Schema): boolean => stripOf(schema) !== undefined;
+
+/** Whether these roles may set a field, provided that they may save the record. */
+export const mayEdit = (field: Schema, held: readonly Role[]): boolean => {
+  const inner = wrapped(field);
+  return editors.get(field)?.some((role) => held.includes(role)) ?? (inner === undefined || mayEdit(inner, held));
+};
+
+/** The fields of an object schema that these roles may not set. */
+export const uneditable = (body: Schema, held: readonly Role[]): string[] =>
+  Object.entries(shapeOf(body) ?? {}).flatMap(([name, field]) => (mayEdit(field, held) ? [] : [name]));

@@ -31,7 +31,7 @@ export const maskedAuthorization = (value: string): string => {
   return value.trim().includes(' ') ? `${scheme.slice(0, 20)} ${MASK}` : MASK;
 };
 
-/** The status of an answer with its reason phrase, for those that the endpoint gives. */
+/** The status code with its reason phrase, for the statuses that the endpoint returns. */
 export const statusText = (status: number): string | undefined =>
   Object.entries(WEBHOOK_STATUSES).find(([code]) => Number(code) === status)?.[1];
 

@@ -3,7 +3,7 @@ import { resourceOf } from '../../declare/resource-calls.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
 import { namesIn } from '../../declare/visibility.ts';
 import type { Role } from '../../domain/roles.ts';
-import { askedOf } from '../engine/asked.ts';
+import { parseListRequest } from '../engine/list-request.ts';
 import { invalid } from './problems.ts';
 
 /**
@@ -13,7 +13,7 @@ import { invalid } from './problems.ts';
 export const refuseUnknownQuery = (call: AnyCall, search: URLSearchParams, held: readonly Role[]): void => {
   const resource = call.listQuery ? resourceOf(call) : undefined;
   if (resource) {
-    askedOf(resourceFor(resource, held), search);
+    parseListRequest(resourceFor(resource, held), search);
     return;
   }
   const known = namesIn(call.query);

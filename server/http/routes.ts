@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../declare/call.ts';
-import { visiblePart } from '../../declare/visibility.ts';
 import type { Role } from '../../domain/roles.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db } from '../db/database.ts';
@@ -12,6 +11,7 @@ import type { Intent, StoredAnswer } from './idempotency.ts';
 import { claim, complete, fingerprintOf, intentOf } from './idempotency.ts';
 import { Problem } from './problems.ts';
 import { refuseUnknownQuery } from './query.ts';
+import { refuseUneditable, settablePart } from './settable.ts';
 import { refuseUnstorable } from './storable.ts';
 import { visibleAnswer } from './visible.ts';
 
@@ -22,7 +22,7 @@ const searchOf = (request: FastifyRequest): URLSearchParams => new URL(request.u
 const incoming = (call: AnyCall, request: FastifyRequest): Incoming<unknown, unknown, unknown> => ({
   params: request.params,
   query: request.query,
-  body: call.body ? visiblePart(call.body, request.body, rolesOf(request)) : request.body,
+  body: call.body ? settablePart(call.body, request.body, rolesOf(request)) : request.body,
   search: searchOf(request),
   // Only public calls have no caller, and their handlers do not use it.
   caller: request.caller as Incoming<unknown, unknown, unknown>['caller'],
@@ -143,6 +143,7 @@ export const installRoutes = (
         if (form !== Boolean(call.upload) && request.headers['content-type']) throw new Problem('wrong_type');
         refuseUnstorable(request);
         refuseUnknownQuery(call, searchOf(request), rolesOf(request));
+        refuseUneditable(call, request.body, rolesOf(request));
       },
       ...(handler.refused && { errorHandler: callRefusedHook(db, handler.refused) }),
       handler: async (request, reply) => {

@@ -42,9 +42,6 @@ const ofRecords = (resource: Resource, verb: DerivedVerb, body: unknown, held: H
   return verb === 'export' ? body : visiblePart(resource.record, body, held);
 };
 
-const isFacets = (call: AnyCall, { api }: Resource): boolean =>
-  api.kind === 'rest' && api.facets !== undefined && 'path' in api.facets && api.facets.path === call.path;
-
 /**
  * The part of a response that these roles may see. Every response passes through here, so that no handler can forget it
  * (docs/rules/people.md, "Fields for some roles").
@@ -52,8 +49,7 @@ const isFacets = (call: AnyCall, { api }: Resource): boolean =>
 export const visibleAnswer = (call: AnyCall, body: unknown, held: Held): unknown => {
   const resource = resourceOf(call);
   if (resource && 'verb' in call) return ofRecords(resource, call.verb as DerivedVerb, body, held);
-  const seen = resource && isFacets(call, resource) ? facetsFor(resource, body, held) : body;
-  return call.answer ? visiblePart(call.answer, seen, held) : seen;
+  return call.answer ? visiblePart(call.answer, body, held) : body;
 };
 
 /** The same for a problem: its current record, and who changed which field. */

@@ -6,7 +6,7 @@ import { notificationModel } from './notifications/read.ts';
 import { userModel } from './users/read.ts';
 import { webhookLogModel } from './webhook-logs/read.ts';
 
-/** What stands behind the fields of every resource that is declared `from: 'query'`, by its name. */
+/** The read models of the resources declared `from: 'query'`, by resource name. */
 export const readModels: ReadonlyMap<string, ReadModel> = new Map([
   ['audit-logs', auditLogModel],
   ['check-runs', checkRunModel],

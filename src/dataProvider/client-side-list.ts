@@ -33,7 +33,7 @@ const filterValuesOf = (value: unknown): string[] => {
   return [String(value)];
 };
 
-/** The values of a filter that a field's value has: its own, its signs, or none. */
+/** The filter values that a field's value matches: itself, its signs, or "no value". */
 const chosenIn = (param: ValuesParam, value: unknown): string[] => {
   if (isEmpty(value)) return param.empty === undefined ? [] : [EMPTY];
   if (!param.signs) return filterValuesOf(value);

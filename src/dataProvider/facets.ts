@@ -18,7 +18,7 @@ export interface ListMeta {
   unfiltered?: number;
   /** Whether the total is an estimate (docs/rules/api.md, "Paging"). */
   estimated?: true;
-  /** Of a list that is paged by cursor: where its next rows begin; absent after the last. */
+  /** For paging by cursor: the cursor of the next page; absent after the last row. */
   next?: string;
 }
 

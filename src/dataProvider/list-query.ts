@@ -9,7 +9,7 @@ const GC_TIME = 30_000;
 
 export type ListAnswer = Omit<GetListResult<RaRecord>, 'meta'> & { meta?: ListMeta };
 
-/** The query of one view of a list that is paged by cursor: its pages, each after the last row of the one before. */
+/** The query of a list that is paged by cursor; each page continues after the last row of the previous one. */
 export const cursorQuery = (
   provider: Pick<ConsoleDataProvider, 'getList'>,
   resource: string,

@@ -25,7 +25,7 @@ export interface CallMeta {
   background?: boolean;
   /** For a list: selects one of the API's alternative list modes. */
   mode?: string;
-  /** Of a list that is paged by cursor: the row it continues after. */
+  /** For paging by cursor: the row to continue after. */
   cursor?: string;
 }
 

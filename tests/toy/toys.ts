@@ -23,6 +23,7 @@ export default defineResource({
     made_on: plainDate({ label: 'Made on' }),
     is_sold: yesNo({ label: 'Sold' }),
     notes: optionalText({ label: 'Notes', max: 200 }),
+    shelf: optionalText({ label: 'Shelf', max: 20, editableBy: ['administrator'] }),
     created_at: instant({ label: 'Added' }),
     supplier: optionalText({ label: 'Supplier', max: 60, visibleTo: ['administrator'] }),
     bought_on: optionalDate({ label: 'Bought on', visibleTo: ['administrator'] }),
@@ -49,7 +50,7 @@ export default defineResource({
   },
   form: (f) => [
     f.panel('Toy', f.field('name'), f.field('kind'), f.field('price')),
-    f.panel('Story', f.field('made_on'), f.field('is_sold'), f.field('notes')),
+    f.panel('Story', f.field('made_on'), f.field('is_sold'), f.field('notes'), f.field('shelf')),
     f.panel('Purchase', f.field('supplier'), f.field('bought_on')),
   ],
 });

@@ -5,8 +5,8 @@ import type { Queries } from '../../db/database.ts';
 import type { Answer } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { askedOf } from '../asked.ts';
 import { csvOf, EXPORT_CAP, tooManyToExport } from '../export.ts';
+import { parseListRequest } from '../list-request.ts';
 import { conditionsOf } from './conditions.ts';
 import type { Counts } from './counts.ts';
 import { exactly, readCounts } from './counts.ts';
@@ -17,7 +17,7 @@ import { afterCursor, isDataException, notACursor, orderOf } from './order.ts';
 import type { Page } from './rows.ts';
 import { readMany, readOne, readRows } from './rows.ts';
 
-/** What is read: the declaration as the caller sees it, and what stands behind it. */
+/** The declaration as the caller sees it, and its read model. */
 export interface Read {
   db: Queries;
   resource: Resource;
@@ -25,14 +25,14 @@ export interface Read {
   caller: Caller;
 }
 
-/** Sets `value` at a path of members (`pagination.total`). */
+/** Sets the value at a path (`pagination.total`). */
 const put = (body: Record<string, unknown>, path: string, value: unknown): void => {
   const [name = '', ...rest] = path.split('.');
   if (!rest.length) {
     body[name] = value;
     return;
   }
-  const inner = (body[name] ?? {}) as Record<string, unknown>; // a path leads through records alone
+  const inner = (body[name] ?? {}) as Record<string, unknown>; // every step of a path is an object
   body[name] = inner;
   put(inner, rest.join('.'), value);
 };
@@ -44,7 +44,7 @@ interface Found {
   facets: Facets | undefined;
 }
 
-/** A page of a list in the resource's dialect. */
+/** The response for a page, in the resource's dialect. */
 const inDialect = ({ api, name }: Resource, { rows, page, counts, facets }: Found): Answer => {
   const { total, unfiltered } = counts;
   const headers: Record<string, string> = total.isEstimated ? { [TOTAL_ESTIMATED]: 'true' } : {};
@@ -74,18 +74,18 @@ const answerIds = async ({ db, resource, model, caller }: Read, ids: readonly nu
   return inDialect(resource, { rows, page, counts: { total: count, unfiltered: count }, facets: undefined });
 };
 
-/** A page that is not full is the last, which tells how many there are where that was only estimated. */
+/** A page that is not full is the last one, so its total is exact. */
 const exactAtTheEnd = (counts: Counts, found: number, { limit, offset }: Page): Counts =>
   counts.total.isEstimated && found > 0 && found < limit ? { ...counts, total: exactly(offset + found) } : counts;
 
-/** A page of a list, with its counts. @param without fields that this way of answering leaves out */
+/** A page of a list, with its counts. @param without the fields that this mode of the list omits */
 export const answerList = async (
   read: Read,
   search: URLSearchParams,
   without: readonly string[] = [],
 ): Promise<Answer> => {
   const { db, resource, model, caller } = read;
-  const { state, page, ids } = askedOf(resource, search);
+  const { state, page, ids } = parseListRequest(resource, search);
   if (ids) return answerIds(read, ids);
   const conditions = await conditionsOf(model, resource, state, caller, db);
   const order = orderOf(model, state);
@@ -94,7 +94,7 @@ export const answerList = async (
   const cursors = resource.list.shape.paging === 'cursor';
   const reading = readRows(db, model, resource, { where, order, page, cursors, without, caller });
   const rows = await reading.catch((error: unknown) => {
-    // what a cursor names is checked by the types of its columns alone
+    // the values of a cursor are checked by the database, against the types of their columns
     throw cursor !== undefined && isDataException(error) ? notACursor() : error;
   });
   if (!page) return { body: rows };
@@ -105,13 +105,13 @@ export const answerList = async (
   return inDialect(resource, { rows, page, counts, facets });
 };
 
-/** Of each facet the values that some row has: the plain dialect answers no others. */
+/** Only the values that occur, as the plain dialect returns them. */
 const withRows = (facets: Facets): Facets =>
   Object.fromEntries(Object.entries(facets).map(([name, values]) => [name, values.filter(({ count }) => count !== 0)]));
 
-/** The values of the filters, counted under search and the other filters. */
+/** The values of the filters, counted under the search and the other filters. */
 export const answerFacets = async ({ db, resource, model, caller }: Read, search: URLSearchParams): Promise<Answer> => {
-  const { state } = askedOf(resource, search);
+  const { state } = parseListRequest(resource, search);
   const conditions = await conditionsOf(model, resource, state, caller, db);
   const facets = await readFacets(db, { model, resource, state, conditions, caller });
   const { api } = resource;
@@ -120,9 +120,9 @@ export const answerFacets = async ({ db, resource, model, caller }: Read, search
   return { body: Object.fromEntries(Object.entries(facets).map(([name, values]) => [keys?.[name] ?? name, values])) };
 };
 
-/** All that a list finds, as CSV: whole, or refused with what to do (docs/rules/lists-and-forms.md, "Exports"). */
+/** All matching rows as CSV, or a refusal if they are too many (docs/rules/lists-and-forms.md, "Exports"). */
 export const answerExport = async ({ db, resource, model, caller }: Read, search: URLSearchParams): Promise<Answer> => {
-  const { state } = askedOf(resource, search);
+  const { state } = parseListRequest(resource, search);
   const conditions = await conditionsOf(model, resource, state, caller, db);
   const rows = await readRows(db, model, resource, {
     where: conditions.where(),
@@ -134,7 +134,7 @@ export const answerExport = async ({ db, resource, model, caller }: Read, search
   return csvOf(resource, rows, db, caller.roles);
 };
 
-/** One record. Throws 404 when there is none, or none that the person may see. */
+/** One record. Throws 404 when it does not exist or the caller may not see it. */
 export const recordOf = async ({ db, resource, model, caller }: Read, id: number): Promise<ReadRow> => {
   const row = await readOne(db, model, resource, id, caller);
   if (!row) throw new Problem('not_found');

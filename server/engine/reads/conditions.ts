@@ -18,13 +18,13 @@ import { containing } from './like.ts';
 import type { ReadModel, Source, Value } from './model.ts';
 import { comparable } from './model.ts';
 
-/** The column a field has by its name, where the model says nothing of it. */
+/** The column with the field's name, for a field without a source. */
 const columnNamed = (model: ReadModel, name: string): PgColumn | undefined => {
   const column: unknown = Reflect.get(model.from, name);
   return is(column, PgColumn) ? column : undefined;
 };
 
-/** What stands behind a field, by its path (`group.number`); undefined where nothing does. */
+/** The source of a field by its path (`group.number`); undefined when it has none. */
 export const sourceOf = (model: ReadModel, path: string): Source | undefined => {
   const [name = '', member] = path.split('.');
   const source = model.sources[name];
@@ -36,7 +36,7 @@ export const sourceOf = (model: ReadModel, path: string): Source | undefined => 
   return value && { value };
 };
 
-/** How the texts of a query compare with a value. */
+/** How a text of the query string is compared with a value. */
 type Compared = 'text' | 'yesNo' | 'number' | 'money' | 'date' | 'instant';
 
 const BY_KIND: Readonly<Partial<Record<FieldMeta['kind'], Compared>>> = {
@@ -59,7 +59,7 @@ const comparedAs = ({ record }: Resource, path: string, value: Value): Compared 
   return value.columnType === 'PgDateString' ? 'date' : (BY_TYPE[value.dataType] ?? 'text');
 };
 
-/** What a text of the query stands for in the database; undefined for what no such value can be. */
+/** The database value of a text in the query string; undefined when it cannot be one. */
 const stored = (compared: Compared, text: string): unknown => {
   if (compared === 'yesNo') return text === 'true' || text === 'false' ? text === 'true' : undefined;
   if (compared === 'money') return parseCents(text);
@@ -84,7 +84,7 @@ const BY_SIGN: Readonly<Record<Sign, (amount: PgColumn) => SQL>> = {
   nonzero: (amount) => ne(amount, 0),
 };
 
-/** The rows whose value is one of these; among them may be no value, or a sign of it. */
+/** The condition for one of several values, which may include "no value" and signs. */
 const isAnyOf = (compared: Compared, value: Value, param: ValuesParam, chosen: readonly string[]): SQL | undefined => {
   const withEmpty = param.empty !== undefined && chosen.includes(EMPTY);
   const others = withEmpty ? chosen.filter((one) => one !== EMPTY) : chosen;
@@ -95,7 +95,7 @@ const isAnyOf = (compared: Compared, value: Value, param: ValuesParam, chosen: r
 };
 
 const isWithin = (compared: Compared, value: Value, range: RangeValue): SQL | undefined => {
-  // a day has no hours: of a moment, the day it names is meant
+  // a plain date is compared with the day of a moment
   const { from, to } =
     compared === 'instant' ? instantBounds(range) : { from: range.from?.slice(0, 10), to: range.to?.slice(0, 10) };
   const column = comparable(value);
@@ -104,7 +104,7 @@ const isWithin = (compared: Compared, value: Value, range: RangeValue): SQL | un
 
 const isRange = (value: FilterValue): value is RangeValue => typeof value === 'object' && !Array.isArray(value);
 
-/** The rows that one filter asks for. Throws 422 for a value that the source cannot hold. */
+/** The condition of one filter. Throws 422 for a value that the field cannot have. */
 export const conditionOf = (
   model: ReadModel,
   resource: Resource,
@@ -113,7 +113,7 @@ export const conditionOf = (
   caller: Caller,
 ): SQL | undefined => {
   const own = model.filters[param.name];
-  if (own) return own(asked as never, caller); // its own parameter's value, whose shape it knows
+  if (own) return own(asked as never, caller); // the value of its own parameter
   const source = sourceOf(model, path);
   if (Array.isArray(asked) && source?.is) return source.is(asked as readonly string[], caller);
   if (typeof asked === 'string' && source?.contains) return source.contains(asked);
@@ -139,17 +139,17 @@ const searched = async (model: ReadModel, { list }: Resource, text: string, db: 
   return or(...ways) ?? sql`false`;
 };
 
-/** The conditions of a list state, so that a facet can leave out its own. */
+/** The conditions of a list state; a facet leaves out its own. */
 export interface Conditions {
-  /** What the person may see. */
+  /** The rows the caller may see. */
   scope: SQL | undefined;
-  /** Whether a search or a filter narrows it further. */
+  /** Whether there is a search or a filter. */
   isFiltered: boolean;
-  /** All that was asked for. @param except a parameter to leave out: a facet's counts ignore its own choice. */
+  /** The whole condition. @param except a filter to leave out */
   where: (except?: string) => SQL | undefined;
 }
 
-/** Throws 422 for a value that the source of its filter cannot hold. */
+/** Throws 422 for a filter value that its field cannot have. */
 export const conditionsOf = async (
   model: ReadModel,
   resource: Resource,

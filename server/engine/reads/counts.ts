@@ -18,12 +18,12 @@ const rowsOf = (model: ReadModel, where: SQL | undefined) =>
     model,
   ).where(where);
 
-/** How many rows there are, looking at one more than the cap at most. */
-export const bounded = (model: ReadModel, where: SQL | undefined): SQL =>
+/** The number of rows, reading at most one more than the cap. */
+export const boundedCount = (model: ReadModel, where: SQL | undefined): SQL =>
   sql`(select count(*)::int from (${rowsOf(model, where).limit(COUNT_CAP + 1)}) counted)`;
 
-/** What the planner thinks a query finds; a number of the right size, in no time. */
-const estimated = async (db: Queries, model: ReadModel, where: SQL | undefined): Promise<number> => {
+/** The planner's estimate of the number of rows. */
+const estimateCount = async (db: Queries, model: ReadModel, where: SQL | undefined): Promise<number> => {
   const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     sql`explain (format json) ${rowsOf(model, where).getSQL()}`,
   );
@@ -32,7 +32,7 @@ const estimated = async (db: Queries, model: ReadModel, where: SQL | undefined):
 
 export interface Count {
   count: number;
-  /** Beyond the cap: about so many. */
+  /** Whether the count is beyond the cap and therefore an estimate. */
   isEstimated: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface Counts {
   unfiltered: Count;
 }
 
-/** How many rows a list finds, and how many there are: exact to 10,000, and about so many beyond. */
+/** The number of matching rows and of all rows: exact up to 10,000, estimated beyond. */
 export const readCounts = async (
   db: Queries,
   model: ReadModel,
@@ -58,11 +58,11 @@ export const readCounts = async (
     return { total, unfiltered: total };
   }
   const { rows } = await db.execute<{ total: number; unfiltered: number }>(sql`
-    select ${bounded(model, filtered)} as total,
-      ${isFiltered && !isKnown ? bounded(model, scope) : sql`0`} as unfiltered`);
+    select ${boundedCount(model, filtered)} as total,
+      ${isFiltered && !isKnown ? boundedCount(model, scope) : sql`0`} as unfiltered`);
   const { total: found = 0, unfiltered: all = 0 } = rows[0] ?? {};
   const countOf = async (count: number, of: SQL | undefined): Promise<Count> =>
-    count > COUNT_CAP ? { count: await estimated(db, model, of), isEstimated: true } : exactly(count);
+    count > COUNT_CAP ? { count: await estimateCount(db, model, of), isEstimated: true } : exactly(count);
   const total = await countOf(found, filtered);
   if (!isFiltered) return { total, unfiltered: total };
   return { total, unfiltered: isKnown ? await known() : await countOf(all, scope) };

@@ -9,20 +9,20 @@ import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Conditions } from './conditions.ts';
 import { conditionOf, sourceOf } from './conditions.ts';
-import { bounded, COUNT_CAP } from './counts.ts';
+import { boundedCount, COUNT_CAP } from './counts.ts';
 import type { FacetChoice, ReadModel } from './model.ts';
 import { joined } from './rows.ts';
 
-/** One value of a facet: how many records have it under the search and the other filters; no count where none is asked for. */
+/** A value with the number of records that have it under the search and the other filters, if it is counted. */
 export interface FacetValue extends FacetChoice {
   count?: number;
 }
 export type Facets = Record<string, FacetValue[]>;
 
-/** A facet never lists more values than a menu can show. */
+/** The maximum number of values in a menu. */
 const FACET_VALUES = 200;
 
-export interface FacetsAsked {
+export interface FacetsQuery {
   model: ReadModel;
   resource: Resource;
   state: ListState;
@@ -30,7 +30,7 @@ export interface FacetsAsked {
   caller: Caller;
 }
 
-/** How one facet is found: values whose labels are known already, or an expression to select and what it says. */
+/** How a facet is read: values that need no query, or an expression to select. */
 type Plan = { name: string; values: readonly FacetChoice[] } | Counted;
 
 interface Counted {
@@ -41,12 +41,12 @@ interface Counted {
 
 const capped = (count: number): number => Math.min(count, COUNT_CAP);
 
-/** Counts each of these values by itself, so that none looks at more rows than the cap. */
-const countChoices = (asked: FacetsAsked, filter: Filter, choices: readonly FacetChoice[]): Counted => {
+/** Counts each value separately, so that no count reads more rows than the cap. */
+const countChoices = (asked: FacetsQuery, filter: Filter, choices: readonly FacetChoice[]): Counted => {
   const { model, resource, conditions, caller } = asked;
   const { name } = filter.param;
   const counts = choices.map(({ value }) =>
-    bounded(model, and(conditions.where(name), conditionOf(model, resource, filter, [value], caller))),
+    boundedCount(model, and(conditions.where(name), conditionOf(model, resource, filter, [value], caller))),
   );
   return {
     name,
@@ -58,8 +58,8 @@ const countChoices = (asked: FacetsAsked, filter: Filter, choices: readonly Face
   };
 };
 
-/** The values a column has, each found by one look at its index, and counted like the choices above. */
-const valuesOf = ({ model, conditions }: FacetsAsked, name: string, column: PgColumn): SQL => {
+/** The values of a column, each found with one index access, and counted like the choices above. */
+const valuesOf = ({ model, conditions }: FacetsQuery, name: string, column: PgColumn): SQL => {
   const each = joined(
     new QueryBuilder()
       .select({ one: sql`1`.as('one') })
@@ -82,8 +82,8 @@ const valuesOf = ({ model, conditions }: FacetsAsked, name: string, column: PgCo
     where counted.count > 0)`;
 };
 
-/** The values that occur, then the rows without a value where the filter offers them. */
-const countColumn = (asked: FacetsAsked, filter: Filter, column: PgColumn, empty: readonly FacetChoice[]): Counted => {
+/** The values of a column, then the rows without a value if the filter offers them. */
+const countColumn = (asked: FacetsQuery, filter: Filter, column: PgColumn, empty: readonly FacetChoice[]): Counted => {
   const { name } = filter.param;
   const without = countChoices(asked, filter, empty);
   return {
@@ -99,7 +99,7 @@ const countColumn = (asked: FacetsAsked, filter: Filter, column: PgColumn, empty
 
 const planOf = async (
   db: Queries,
-  asked: FacetsAsked,
+  asked: FacetsQuery,
   filter: Filter,
   param: ValuesParam,
 ): Promise<Plan | undefined> => {
@@ -122,10 +122,10 @@ const planOf = async (
 };
 
 /**
- * The values of each filter by values, with how many rows each would leave under the search and the other filters:
- * exact to 10,000 and capped there, in one statement that looks at a bounded number of rows.
+ * The values of each filter, with the number of rows under the search and the other filters, capped at 10,000. One
+ * statement, which reads a bounded number of rows.
  */
-export const readFacets = async (db: Queries, asked: FacetsAsked): Promise<Facets> => {
+export const readFacets = async (db: Queries, asked: FacetsQuery): Promise<Facets> => {
   const plans: Plan[] = [];
   for (const filter of asked.resource.list.filters) {
     const plan = filter.param.kind === 'values' ? await planOf(db, asked, filter, filter.param) : undefined;

@@ -1,5 +1,5 @@
-/** A person's text as a LIKE pattern that finds what begins with it; `%` and `_` mean themselves. */
+/** The LIKE pattern for values that start with a text; `%` and `_` are escaped. */
 export const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** The same, that finds it anywhere. */
+/** The LIKE pattern for values that contain a text. */
 export const containing = (text: string): string => `%${beginning(text)}`;

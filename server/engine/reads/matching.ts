@@ -9,8 +9,8 @@ import type { ReadModel } from './model.ts';
 import { joined } from './rows.ts';
 
 /**
- * How many records a list state finds within the caller's scope, and the ids of the first ones, ascending: what an action on all that
- * match is about. One statement: it sees what was committed.
+ * The number of records that match a list state within the caller's scope, and the first ids in ascending order, for an
+ * action on all matching records. One statement, so that both are of the same snapshot.
  */
 export const idsMatching = async (
   db: Queries,

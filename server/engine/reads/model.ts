@@ -19,12 +19,12 @@ export interface OrderTerm {
 export const ascending = (by: Value): OrderTerm => ({ by, order: 'ASC' });
 export const descending = (by: Value): OrderTerm => ({ by, order: 'DESC' });
 
-/** The query builder's comparisons take a column or an expression, each by an overload of its own: either is compared alike. */
+/** For the query builder's comparisons, which have separate overloads for columns and expressions. */
 export const comparable = (value: Value): PgColumn => value as PgColumn;
 
 /**
- * Reads further fields for the rows of one page, in a statement or two for all of them; answers what each row has.
- * @param isAsked whether a field is wanted: another mode of the list may leave costly ones out.
+ * Reads further fields for all rows of a page together. Returns a function that gives the fields of one row.
+ * @param isAsked whether a field is requested; a mode of the list may omit costly ones
  */
 export type Load<T = Record<string, unknown>> = (
   rows: readonly ReadRow[],
@@ -33,34 +33,34 @@ export type Load<T = Record<string, unknown>> = (
   isAsked: (field: keyof T & string) => boolean,
 ) => Promise<(row: ReadRow) => Partial<T>>;
 
-/** A value of a facet, and what a person reads for it. */
+/** A value of a filter, with its label. */
 export interface FacetChoice {
   value: string;
   label: string;
 }
 
 /**
- * What stands behind one field of the record. A field without a source is the column of its name. What is said here is
- * only what cannot be known from the column: how it is filtered, searched, sorted and counted follows from `value`.
+ * The SQL of one field of the record. A field without a source is the column of its name. Filters, search, sort and
+ * counts are derived from `value`; the other members are for what cannot be derived.
  */
 export interface Source<T = unknown> {
-  /** What is selected. Absent: the column of the field's name, if there is one. */
+  /** The selected value. Absent: the column of the field's name, if there is one. */
   value?: Value;
-  /** A record inside the record, by the names of its members; absent as a whole where its first member is null. */
+  /** A record within the record, by member name; null when its first member is null. */
   members?: Readonly<Record<string, Value>>;
   /** Rows of another table that belong to the record, as a list. */
   related?: Related;
-  /** From what the database gives to what the API answers, where the field's kind does not say it. */
+  /** Converts the stored value to the API's, where the field's kind does not determine it. */
   read?: (stored: never) => T;
-  /** What it is sorted by where that is not the value; `last`: rows without it stand last either way. */
+  /** The sort expression, if not the value; `last`: rows without a value come last in either direction. */
   order?: Value | { by: Value; nulls: 'last' };
-  /** The rows that have one of these values, where that is not a comparison with `value`. */
+  /** The condition for one of several values, if not a comparison with `value`. */
   is?: (values: readonly string[], caller: Caller) => SQL | undefined;
-  /** The rows that contain the text, where that is not the text of `value`. */
+  /** The condition for containing a text, if not in the text of `value`. */
   contains?: (text: string) => SQL | undefined;
-  /** The values of its facet in their order, where the parameter does not name them. */
+  /** The values of its filter in display order, if the parameter does not declare them. */
   choices?: (db: Queries, caller: Caller) => Promise<readonly FacetChoice[]>;
-  /** What a person reads for values that are looked up (a parameter's `lookup`). */
+  /** The labels of values that are looked up (a parameter's `lookup`). */
   labels?: (db: Queries, values: readonly string[], caller: Caller) => Promise<readonly FacetChoice[]>;
 }
 
@@ -72,31 +72,31 @@ export interface Join {
 export const leftJoin = (table: PgTable, on: SQL | undefined): Join => ({ table, on });
 
 /**
- * How the rows of a resource are read (docs/declare-a-resource.md, "A resource with a query of its own"): the table they
- * begin at, what is joined to it, and what stands behind each field. Search, filters, sort, paging, counts, facets,
- * export and single records follow from it and the declaration.
+ * How the rows of a resource are read (docs/declare-a-resource.md, "A resource with a query of its own"): the tables,
+ * and the SQL of each field. Search, filters, sort, paging, counts, facets, export and single records are derived from it
+ * and the declaration.
  */
 export interface ReadModel {
   from: PgTable;
   id: PgColumn;
-  /** Each adds at most one row to a row of `from`, so that a count need not look at it. */
+  /** Each adds at most one row to a row of `from`. */
   join: readonly Join[];
   sources: Readonly<Record<string, Source>>;
-  /** The rows a person may see; undefined: all. It bounds lists, single records, counts, facets and exports alike. */
+  /** The rows a caller may see; undefined: all. Applies to lists, single records, counts, facets and exports. */
   scope: (caller: Caller) => SQL | undefined;
-  /** Conditions of parameters that are no comparison with one source, by the parameter's name. */
+  /** The conditions of filters that do not belong to one field, by parameter name. */
   filters: Readonly<Record<string, (value: never, caller: Caller) => SQL | undefined>>;
-  /** What a search finds, where that is not the declared fields. */
+  /** The condition of a search, if not over the declared fields. */
   search?: (text: string, db: Queries) => SQL | undefined | Promise<SQL | undefined>;
-  /** The order where the list declares none; the last of it must tell any two rows apart. */
+  /** The order if the list declares none; its last term must be unique. */
   order: readonly OrderTerm[];
-  /** How many rows there are without filters, where that is known without counting them. */
+  /** The number of rows without filters, where it is known without counting. */
   total?: (db: Queries) => Promise<number>;
-  /** Fields that are read for a whole page, after the others. */
+  /** Fields that are computed for a whole page, after the others. */
   load?: Load;
 }
 
-/** A record as the API answers it. */
+/** A record as the API returns it. */
 export type ReadRow = Record<string, unknown> & { id: number };
 
 interface Options<T> extends Partial<Omit<ReadModel, 'from' | 'sources' | 'filters' | 'load'>> {
@@ -107,7 +107,7 @@ interface Options<T> extends Partial<Omit<ReadModel, 'from' | 'sources' | 'filte
   load?: Load<T>;
 }
 
-/** A read model of records `T`, its sources checked against them by the compiler. */
+/** A read model of records `T`; the compiler checks its sources against them. */
 export const readModel = <T extends { id: number }>({ from, ...options }: Options<T>): ReadModel => ({
   id: from.id,
   join: [],

@@ -9,7 +9,7 @@ import { invalid } from '../../http/problems.ts';
 import { sourceOf } from './conditions.ts';
 import type { OrderTerm, ReadModel, Value } from './model.ts';
 
-/** The order that is asked for, then the id, so that no two pages ever share or lose a row. */
+/** The requested order, then the id, so that no row is on two pages or on none. */
 export const orderOf = (model: ReadModel, { sort }: Pick<ListState, 'sort'>): readonly OrderTerm[] => {
   const source = sort && sourceOf(model, sort.field);
   const by = source?.order ?? source?.value;
@@ -28,8 +28,8 @@ export const orderBy = (terms: readonly OrderTerm[]): SQL[] =>
   });
 
 /**
- * Where a row stands in an order, to continue after it (keyset paging): the values it is ordered by, as one text. It
- * stays right while rows are added and removed, and page 1,000 costs what page 1 costs.
+ * The position of a row in an order, for keyset paging: the values it is sorted by. It remains valid while rows are
+ * added and removed, and page 1,000 costs as much as page 1.
  */
 export const cursorOf = (terms: readonly OrderTerm[]): SQL =>
   sql`jsonb_build_array(${sql.join(
@@ -54,13 +54,13 @@ const readCursor = (cursor: string, length: number): string[] => {
   throw notACursor();
 };
 
-/** The type that a value of the cursor is compared as: that of its column; `serial` is no type but a default. */
+/** The SQL type of a cursor's value: that of its column; `serial` is an integer with a default. */
 const typeOf = (by: Value): string =>
   is(by, PgColumn) ? by.getSQLType().replace(/^(small|big)?serial$/, '$1int') : 'text';
 
 /**
- * The rows after a cursor: a comparison of rows, which an index in this order answers. All terms turn the same way, and
- * none is null. Throws 422 for a text that is no cursor of such an order.
+ * The condition for the rows after a cursor: a row comparison, which an index in this order supports. All terms must
+ * have the same direction and no null values. Throws 422 for an invalid cursor.
  */
 export const afterCursor = (terms: readonly OrderTerm[], cursor: string): SQL => {
   const values = readCursor(cursor, terms.length);

@@ -6,20 +6,20 @@ import type { Caller } from '../../http/sessions.ts';
 import type { Value } from './model.ts';
 import { membersNamed } from './selection.ts';
 
-/** Rows of another table that belong to a record: a list in one of its fields. */
+/** Rows of another table that belong to a record, as a list in one of its fields. */
 export interface Related {
   from: PgTable;
-  /** The column that names the record a row belongs to. */
+  /** The column with the id of the record. */
   of: PgColumn;
-  /** A table whose row each of them names; where it names none that may be seen, it is left out. */
+  /** A table that each of the rows refers to; rows without a match are omitted. */
   join?: { table: PgTable; on: SQL };
   members: Readonly<Record<string, Value>>;
   order: readonly Value[];
-  /** Which of them a person may see; undefined: all. */
+  /** The rows a caller may see; undefined: all. */
   scope?: (caller: Caller) => SQL | undefined;
 }
 
-/** The related rows of these records, in one statement. Answers those of one record, by its id. */
+/** Reads the related rows of these records in one statement. Returns a function that gives those of one record. */
 export const readRelated = async (
   db: Queries,
   { from, of, join, members, order, scope }: Related,

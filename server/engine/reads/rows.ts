@@ -13,7 +13,7 @@ import { cursorOf, orderBy, writeCursor } from './order.ts';
 import { readRelated } from './related.ts';
 import { selectionOf } from './selection.ts';
 
-/** Of a resource, what its rows have. */
+/** The part of a resource that rows need. */
 type OfRecord = Pick<Resource, 'record'>;
 
 /** Which rows of a list. */
@@ -24,55 +24,55 @@ export interface Page {
 
 const toWire = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
-/** A joined record that is not there: drizzle answers null for it, or members that are all null. */
+/** A joined record that does not exist: drizzle returns null, or null members. */
 const isAbsent = (value: unknown): boolean => value === null || Object.values(value as object)[0] === null;
 
-/** Storage to wire: cents to dollars, moments to ISO texts, and what the model says of its own. */
-const answered = (model: ReadModel, { record }: OfRecord, stored: Record<string, unknown>): ReadRow => {
+/** Storage to wire: cents to dollars, timestamps to ISO 8601, and the model's own conversions. */
+const toWireRow = (model: ReadModel, { record }: OfRecord, stored: Record<string, unknown>): ReadRow => {
   const row: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(stored)) {
     const field = record.shape[name];
     const { read, members } = model.sources[name] ?? {};
-    // an aggregate of cents comes as a text
+    // an aggregate of cents is a string
     if (name === CURSOR) row[name] = writeCursor(value);
     else if (read) row[name] = read(value as never);
     else if (members) row[name] = isAbsent(value) ? null : value;
     else if (field && fieldMeta(field)?.kind === 'money' && value !== null) row[name] = centsToDollars(Number(value));
     else row[name] = toWire(value);
   }
-  return row as ReadRow; // the id is selected always
+  return row as ReadRow; // the id is always selected
 };
 
 interface Joinable {
   leftJoin: (table: PgTable, on: SQL | undefined) => unknown;
 }
 
-/** `from` with everything joined to it. */
+/** The query with the model's joins. */
 export const joined = <T extends Joinable>(query: T, { join }: ReadModel): T =>
-  // a join adds to what may be named, not to what is selected
+  // a join does not change what is selected
   join.reduce((whole, { table, on }) => whole.leftJoin(table, on) as T, query);
 
-export interface RowsAsked {
+export interface RowsQuery {
   where: SQL | undefined;
   order: readonly OrderTerm[];
   /** Whether each row has its cursor. */
   cursors?: boolean;
-  /** Absent: all of them. */
+  /** Absent: all rows. */
   page?: Page | undefined;
-  /** Fields that are not read: each has its empty value. */
+  /** Fields that are not read; each gets an empty value. */
   without?: readonly string[];
-  /** For whom; absent: the program itself. */
+  /** Absent: the program itself. */
   caller?: Caller;
 }
 
-/** Who reads where nobody asks: the program itself, which sees everything. */
-const PROGRAM = { roles: [], scope: undefined } as unknown as Caller; // a model asks its roles and its scope alone
+/** The program itself, which sees everything. */
+const PROGRAM = { roles: [], scope: undefined } as unknown as Caller; // models only use its roles and scope
 
-/** Of fields that are not read: an empty list, or nothing. */
+/** The values of fields that are not read: an empty list, or null. */
 const emptyOf = ({ record }: OfRecord, without: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(without.map((name) => [name, record.shape[name]?._zod.def.type === 'array' ? [] : null]));
 
-/** The lists of related rows of a page, a statement each. */
+/** The related rows of a page, one statement per field. */
 const relatedRows = async (
   db: Queries,
   model: ReadModel,
@@ -88,12 +88,12 @@ const relatedRows = async (
   return ({ id }) => Object.fromEntries(lists.map(([name, of]) => [name, of(id)]));
 };
 
-/** The rows that are asked for, as the API answers them. */
+/** Reads rows and converts them to the API's format. */
 export const readRows = async (
   db: Queries,
   model: ReadModel,
   resource: OfRecord,
-  { where, order, page, cursors = false, without = [], caller = PROGRAM }: RowsAsked,
+  { where, order, page, cursors = false, without = [], caller = PROGRAM }: RowsQuery,
 ): Promise<ReadRow[]> => {
   const query = joined(
     db
@@ -106,7 +106,7 @@ export const readRows = async (
     .orderBy(...orderBy(order));
   const found: Record<string, unknown>[] = page ? await query.limit(page.limit).offset(page.offset) : await query;
   const empty = emptyOf(resource, without);
-  const rows = found.map((one) => ({ ...answered(model, resource, one), ...empty }));
+  const rows = found.map((one) => ({ ...toWireRow(model, resource, one), ...empty }));
   if (!rows.length) return rows;
   const isAsked = (field: string) => !without.includes(field);
   const related = await relatedRows(db, model, rows, caller, isAsked);
@@ -114,7 +114,7 @@ export const readRows = async (
   return rows.map((row) => ({ ...row, ...related(row), ...loaded?.(row) }));
 };
 
-/** These records as far as the person may see them, in the order of their ids. */
+/** The records with these ids that the caller may see, ordered by id. */
 export const readMany = (
   db: Queries,
   model: ReadModel,
@@ -126,7 +126,7 @@ export const readMany = (
   return readRows(db, model, resource, { where, order: [ascending(model.id)], ...(caller && { caller }) });
 };
 
-/** One record within the person's scope, or undefined. */
+/** One record that the caller may see, or undefined. */
 export const readOne = async (
   db: Queries,
   model: ReadModel,

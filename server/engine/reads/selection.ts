@@ -9,11 +9,11 @@ type Selection = Record<string, Selected | Record<string, Selected>>;
 
 const named = (name: string, value: Value): Selected => (is(value, Expression) ? value.as(name) : value);
 
-/** The members of a record inside a record, each expression under a name of its own. */
+/** The members of a record within the record; each expression gets a unique alias. */
 export const membersNamed = (name: string, members: Readonly<Record<string, Value>>): Record<string, Selected> =>
   Object.fromEntries(Object.entries(members).map(([member, value]) => [member, named(`${name}_${member}`, value)]));
 
-/** The fields of the record that one statement selects; related rows and what the model loads are read for the page. */
+/** The fields that one statement selects; related rows and the model's `load` are read afterwards. */
 export const selectionOf = (
   model: ReadModel,
   { record }: Pick<Resource, 'record'>,

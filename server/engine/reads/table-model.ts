@@ -8,7 +8,7 @@ import type { ReadModel, ReadRow } from './model.ts';
 import { ascending } from './model.ts';
 import { readOne } from './rows.ts';
 
-/** The child rows of a record as one JSON value, in the order of their key. */
+/** The child rows of a record as one JSON value, ordered by their key. */
 const childrenAsJson = (tables: DeclaredTable, field: string, shape: readonly string[], key: string): SQL => {
   const child = tables.children[field];
   if (!child) throw new Error(`"${field}" keeps no child rows`);
@@ -17,7 +17,7 @@ const childrenAsJson = (tables: DeclaredTable, field: string, shape: readonly st
     from ${child.table} where ${child.parent} = ${tables.id})`;
 };
 
-/** The read model of a resource whose table follows from its declaration: each field is its column or its child rows. */
+/** The read model of a declared table: each field is its column or its child rows. */
 export const tableModel = ({ record }: Pick<Resource, 'record'>, tables: DeclaredTable): ReadModel => ({
   from: tables.table,
   id: tables.id,
@@ -32,7 +32,7 @@ export const tableModel = ({ record }: Pick<Resource, 'record'>, tables: Declare
   ),
 });
 
-/** A record that the engine keeps. */
+/** A record of a declared table. */
 export type Row = ReadRow & { version: number };
 
 /** One record of a declared table, or undefined. */

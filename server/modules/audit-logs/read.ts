@@ -10,13 +10,13 @@ import { descending, leftJoin, readModel } from '../../engine/reads/model.ts';
 import { actorLabels, actorsCalled } from './actors.ts';
 import { entriesOf } from './entries.ts';
 
-/** The values of a catalogue that a text may mean: by their own name, or by the label that a person reads. */
+/** The values of a catalogue whose name or label contains the text. */
 const meant = (catalogue: Readonly<Record<string, string>>, text: string): string[] =>
   Object.entries(catalogue).flatMap(([value, label]) =>
     value.includes(text) || label.toLowerCase().includes(text) ? [value] : [],
   );
 
-/** A search resolved to values first, so that the log's indexes answer it. */
+/** Resolves a search to values first, so that the log's indexes support it. */
 const searched = async (search: string, db: Queries): Promise<SQL> => {
   const text = search.toLowerCase();
   const people = await actorsCalled(db, search);
@@ -32,7 +32,7 @@ const searched = async (search: string, db: Queries): Promise<SQL> => {
 
 const { resource_type, resource_id, resource_name, data } = auditLog;
 
-/** Who did or read what, newest first (docs/rules/api.md, "Audit log"). */
+/** The audit log, newest first (docs/rules/api.md, "Audit log"). */
 export const auditLogModel = readModel<AuditLogEntry>({
   from: auditLog,
   join: [leftJoin(users, eq(users.id, auditLog.actor_id))],

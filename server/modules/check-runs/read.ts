@@ -21,7 +21,7 @@ const warned = (type: 'single-provider-warning' | 'single-payment-type-warning')
   sql<string[]>`coalesce((select array_agg(distinct w.data ->> 'filename') from check_run_events w
     where w.check_run_id = ${checkRuns.id} and w.type = ${sql.raw(`'${type}'`)}), '{}')`;
 
-/** What is odd about each of these runs, in a sentence or two. */
+/** The warning text of each of these runs. */
 const warningsOf = async (db: Queries, ids: readonly number[]): Promise<Map<number, string | null>> => {
   const found = await db
     .select({

@@ -10,7 +10,7 @@ import { readRelated } from '../../engine/reads/related.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { assignedGroups, assignedLocations, userScope } from '../users/scope.ts';
 
-/** A recipient as the API tells of them. */
+/** A recipient as returned by the API. */
 export interface RecipientRow extends Record<string, unknown> {
   id: number;
   version: number;
@@ -21,13 +21,16 @@ export interface RecipientRow extends Record<string, unknown> {
   updated_at: string;
 }
 
-/** Whose settings a caller sees and changes: those of whom they manage, and their own (docs/rules/people.md, "Notification settings"). */
+/**
+ * The users whose settings a caller may see and change: those they manage, and themselves (docs/rules/people.md,
+ * "Notification settings").
+ */
 export const settingsScope = (caller: Caller) => or(userScope(caller), eq(users.id, caller.id));
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'first_name' | 'last_name' | 'email'>;
 
-/** People with what is assigned to them, which bounds what they are sent. */
-export const addresseesOf = async (
+/** Adds the assigned locations and groups, which limit what a user receives. */
+export const withAssignments = async (
   db: Queries,
   people: readonly Person[],
   caller: Caller,
@@ -46,8 +49,8 @@ export const addresseesOf = async (
   });
 };
 
-/** The people whose name or address has the text in it. */
-export const isCalled = (text: string) =>
+/** The condition for a name or email address that contains the text. */
+export const nameOrEmailMatches = (text: string) =>
   text ? or(ilike(users.email, containing(text)), ilike(wholeName(users), containing(text))) : undefined;
 
 const changer = alias(users, 'changer');
@@ -58,7 +61,7 @@ export const recipientModel = readModel<RecipientRow>({
   from: recipients,
   join: [leftJoin(users, eq(users.id, recipients.user_id)), leftJoin(changer, eq(changer.id, recipients.updated_by))],
   scope: settingsScope,
-  search: isCalled,
+  search: nameOrEmailMatches,
   order: [descending(recipients.updated_at), ascending(recipients.id)],
   sources: {
     user: { members: { id, first_name, last_name, email }, order: sql`lower(${wholeName(users)})` },
@@ -70,7 +73,7 @@ export const recipientModel = readModel<RecipientRow>({
   },
   load: async (rows, db, caller) => {
     const people = rows.map(({ user }) => user as Person); // as it is selected above
-    const addressee = await addresseesOf(db, people, caller);
+    const addressee = await withAssignments(db, people, caller);
     return ({ user }) => ({ user: addressee(user as Person) });
   },
 });

@@ -8,7 +8,7 @@ import { readRows } from '../../engine/reads/rows.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { isLocked } from '../users/scope.ts';
 import type { RecipientRow } from './read.ts';
-import { addresseesOf, isCalled, recipientModel, settingsScope } from './read.ts';
+import { nameOrEmailMatches, recipientModel, settingsScope, withAssignments } from './read.ts';
 
 /** The settings of one person, or undefined. */
 export const findRecipient = async (
@@ -30,8 +30,8 @@ export const findCandidates = async (db: Queries, search: string, caller: Caller
   const found = await db
     .select()
     .from(users)
-    .where(and(isCalled(search), settingsScope(caller), not(isLocked), notExists(own)))
+    .where(and(nameOrEmailMatches(search), settingsScope(caller), not(isLocked), notExists(own)))
     .orderBy(asc(sql`lower(${wholeName(users)})`), asc(users.id))
     .limit(CANDIDATES);
-  return found.map(await addresseesOf(db, found, caller));
+  return found.map(await withAssignments(db, found, caller));
 };

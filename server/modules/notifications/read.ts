@@ -17,10 +17,10 @@ import type { Related } from '../../engine/reads/related.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
 import { notificationScope } from './scope.ts';
 
-/** Stored for a moment, and shown as scheduled. */
+/** The stored state while an email is being sent; shown as scheduled. */
 const SENDING = 'sending';
 
-/** The states a person sees, asked of the stored ones, so that their index finds them; see `shownNotificationStatus`. */
+/** The condition for shown states (`shownNotificationStatus`) by the stored ones, so that their index is used. */
 const statusIs = (shown: readonly string[]): SQL | undefined =>
   or(
     inArray(notifications.status, shown.includes('scheduled') ? [...shown, SENDING] : [...shown]),
@@ -76,10 +76,10 @@ const attached: Related = {
   order: [notificationAttachments.id],
 };
 
-/** Rows without such a moment stand last either way. */
+/** Rows without a value come last in either direction. */
 const last = (by: Value) => ({ order: { by, nulls: 'last' as const } });
 
-/** E-mails that were sent, and those that are to be sent (docs/rules/people.md, "Notifications"). */
+/** Emails, sent and scheduled (docs/rules/people.md, "Notifications"). */
 export const notificationModel = readModel<Notification>({
   from: notifications,
   scope: notificationScope,

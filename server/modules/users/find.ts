@@ -8,7 +8,7 @@ import type { Caller } from '../../http/sessions.ts';
 import { userModel } from './read.ts';
 import { userScope } from './scope.ts';
 
-/** One person within the caller's inheritance, as stored and as the API answers them, or undefined. */
+/** A user the caller may manage, with the stored columns and the API's row, or undefined. */
 export const findUser = async (db: Queries, resource: Resource, id: number, caller: Caller) => {
   const [stored] = await db
     .select()

@@ -7,7 +7,7 @@ import { containing } from '../../engine/reads/like.ts';
 import { readModel } from '../../engine/reads/model.ts';
 import { assignedGroups, assignedLocations, isLocked, userScope } from './scope.ts';
 
-/** The people a caller manages (docs/rules/people.md, "User administration"). */
+/** The users a caller manages (docs/rules/people.md, "User administration"). */
 export const userModel = readModel<UserRow>({
   from: users,
   scope: userScope,

@@ -3,7 +3,7 @@ import type { WebhookLog } from '../../../resources/webhook-logs.ts';
 import { webhookLogs } from '../../db/tables/messages.ts';
 import { descending, readModel } from '../../engine/reads/model.ts';
 
-/** The headers of a call; what authorized it stays masked, however it came to be stored. */
+/** The headers of a call, with the authorization masked even if it was stored unmasked. */
 const masked = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
@@ -12,7 +12,7 @@ const masked = (headers: Readonly<Record<string, string>>): Record<string, strin
     ]),
   );
 
-/** What was called at the webhook endpoint, newest first. */
+/** The calls of the webhook endpoint, newest first. */
 export const webhookLogModel = readModel<WebhookLog>({
   from: webhookLogs,
   order: [descending(webhookLogs.created_at), descending(webhookLogs.id)],

@@ -21,7 +21,7 @@ const isCut = (props: CellProps): boolean => textOf(props).length > (props.colum
 const shownText = (props: CellProps): string =>
   isCut(props) ? `${textOf(props).slice(0, props.column.cut)}…` : textOf(props);
 
-/** A kind of column that shows a text: in a tag where the column declares a tone, else in `Ground`. */
+/** A column kind that shows a text, in a tag if the column declares a tone. */
 const textKind = (Ground: ComponentType<{ children: ReactNode }>): CellKind => ({
   Cell: (props) => {
     const tone = props.column.tone?.(props.record);

@@ -61,7 +61,7 @@ const useKeepVisible = (bar: RefObject<HTMLElement | null>) => {
   }, [settled, bar]);
 };
 
-/** The numbers of the pages, with the ones before and after. */
+/** The page numbers, with buttons for the previous and the next page. */
 const PageNumbers = () => {
   const { resource, state, pages, toPage, isSecond } = useListOf();
   const { page } = state;
@@ -98,7 +98,7 @@ const PageNumbers = () => {
   );
 };
 
-/** The next rows of a list that is paged by cursor. */
+/** Loads the next rows of a list that is paged by cursor. */
 const LoadMore = () => {
   const { more, isFetching } = useListOf();
   if (!more) return null;
@@ -109,7 +109,7 @@ const LoadMore = () => {
   );
 };
 
-/** Below the rows: the summary, the way to further rows, the size of a page. */
+/** The bar below the rows: summary, paging, page size. */
 export const PagingBar = () => {
   const { resource, state, toPageSize } = useListOf();
   const { paging, pageSizes } = resource.list.shape;

@@ -18,13 +18,13 @@ import { useViewCorrections } from './useViewCorrections.ts';
 
 const NO_ROWS: readonly Row[] = [];
 
-/** The pages of a list that goes on by "Load more", as one. */
+/** The loaded pages of a list with "Load more", as one answer. */
 const joined = ({ pages }: InfiniteData<ListAnswer>): ListAnswer | undefined => {
   const last = pages.at(-1);
   return last && { ...last, data: pages.flatMap(({ data }) => data) };
 };
 
-/** Rows of one view of the list, how to ask for them again, and for those that follow. */
+/** The rows of a view, with functions to refetch them and to load more. */
 const useRows = (resource: Resource, state: ReturnType<typeof useListView>['state']) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const background = useRef(false);
@@ -51,10 +51,10 @@ const useRows = (resource: Resource, state: ReturnType<typeof useListView>['stat
   return { query, refetch, more: pages.hasNextPage ? loadMore : undefined };
 };
 
-/** How many pages can be turned to; of an estimated total those up to the next one, for the last is not known. */
+/** The number of pages; with an estimated total only up to the next one, because the last is unknown. */
 const pagesOf = ({ page, pageSize }: ListState, shown: number, total: number, estimated: boolean): number => {
   if (!estimated) return Math.max(1, Math.ceil(total / pageSize));
-  // a page beyond the last row is empty: back to the first
+  // a page after the last row is empty: go to the first page
   return shown === 0 ? 1 : page + 1 + Number(shown === pageSize);
 };
 

@@ -11,11 +11,11 @@ interface Props {
   view: ReturnType<typeof useListView>;
   /** The number of pages. */
   pages: number;
-  /** The answer to this very view; undefined while it is loading. */
+  /** The answer for the current view; undefined while it is loading. */
   answer: { total?: number; meta?: ListMeta } | undefined;
 }
 
-/** Puts a computed initial filter (this week) into the address, so that a copied link means the same tomorrow. */
+/** Writes a computed initial filter (this week) to the address bar, so that a copied link keeps its meaning. */
 const useComputedFilters = (list: ListDeclaration) => {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ const useComputedFilters = (list: ListDeclaration) => {
   }, [search, list, navigate]);
 };
 
-/** The first page where the view is past the last one: its last record was deleted, or a link is out of date. */
+/** Goes to the last page when the view is past it: its last record was deleted, or a link is out of date. */
 const useLastPage = ({ view, pages, answer }: Props) => {
   const { state, toPage } = view;
   useEffect(() => {
@@ -34,7 +34,7 @@ const useLastPage = ({ view, pages, answer }: Props) => {
   }, [answer, pages, state.page, toPage]);
 };
 
-/** Drops a filter that yields to search when the search finds nothing under it, and says so. */
+/** Removes a filter that yields to search when the search finds nothing under it. */
 const useYieldingFilter = ({ resource, view, answer }: Props) => {
   const notify = useNotify();
   const { state, narrow } = view;
@@ -52,7 +52,7 @@ const useYieldingFilter = ({ resource, view, answer }: Props) => {
   }, [foundNothing, params, state.filters, answer, notify, narrow]);
 };
 
-/** What a list changes in its own view: computed filters, a page that does not exist, a filter that hides what is searched. */
+/** Corrections that a list makes to its own view. */
 export const useViewCorrections = (props: Props) => {
   useComputedFilters(props.resource.list);
   useLastPage(props);

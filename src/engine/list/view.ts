@@ -1,6 +1,7 @@
-import type { ListState } from '../../../declare/list-state.ts';
+import type { ListShape, ListState } from '../../../declare/list-state.ts';
 import { decodeList, encodeList, paramNames } from '../../../declare/list-state.ts';
 import type { ListDeclaration } from '../../../declare/resource.ts';
+import { isRange } from './filters/filters.ts';
 
 /** Used instead of an open row's id: the form of a new record is open. */
 export const NEW = 'new';
@@ -40,6 +41,16 @@ export const hasComputedFilter = (search: string, { shape }: ListDeclaration): b
   );
 };
 
+/** Writes computed values (this week) explicitly, so that a copied link keeps its meaning. */
+const writeComputed = (out: URLSearchParams, { filters }: ListState, { params }: ListShape): void => {
+  for (const param of params) {
+    const value = filters[param.name];
+    if (param.kind !== 'range' || !param.initial || !isRange(value)) continue;
+    if (value.from) out.set(param.url.from, value.from);
+    if (value.to) out.set(param.url.to, value.to);
+  }
+};
+
 /** Builds the query string of a view; parameters of `search` that do not belong to the list are kept. */
 export const writeView = (
   { state, expanded }: ListView,
@@ -49,6 +60,7 @@ export const writeView = (
   const out = new URLSearchParams(search);
   for (const name of [...paramNames(shape, url, 'url'), rowName, PRESET]) out.delete(name);
   for (const [name, value] of encodeList(state, shape, url, 'url')) out.append(name, value);
+  writeComputed(out, state, shape);
   if (expanded) out.set(rowName, expanded);
   const text = out.toString();
   return text && `?${text}`;

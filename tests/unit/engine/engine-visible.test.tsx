@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { visibleTo } from '../../../declare/record.ts';
+import { text, visibleTo } from '../../../declare/record.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { resources } from '../../../resources/index.ts';
 import { api, locations, open } from './engine-fixture.tsx';
@@ -44,4 +44,21 @@ test('a role that may see the field gets all of them', async () => {
   expect(titles).toContain('Short name');
   expect(sorted).toMatch(/Short name/);
   expect(input).toBeVisible();
+});
+
+test.each([
+  ['administrator', 'an input'],
+  ['check_run_manager', 'a text'],
+] as const)('a field that administrators may set is for %s %s in the form', async (role, what) => {
+  const entry = resources.find(({ name }) => name === 'locations');
+  const whole = await entry?.load();
+  if (!entry || !whole?.record.shape.short_name) throw new Error('Locations have no short name');
+  const short_name = text({ label: 'Short name', max: 20, editableBy: ['administrator'] });
+  vi.spyOn(entry, 'load').mockResolvedValue({ ...whole, record: z.object({ ...whole.record.shape, short_name }) });
+  api({ '/locations': locations });
+  const { user } = await open('locations', { roles: [role] });
+  await user.click((await screen.findAllByRole('button', { name: /^Open/ }))[0] as HTMLElement);
+  const form = within(await screen.findByRole('form'));
+  expect(form.getByText(/^Short name/)).toBeVisible();
+  expect(form.queryByLabelText(/^Short name/) !== null).toBe(what === 'an input');
 });

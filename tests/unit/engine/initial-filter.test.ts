@@ -1,10 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { API_NAMES } from '../../../declare/dialect.ts';
 import type { ListShape } from '../../../declare/list-state.ts';
 import { decodeList, encodeList } from '../../../declare/list-state.ts';
 import type { RangeValue } from '../../../declare/params.ts';
 import { instantRange, values } from '../../../declare/params.ts';
 import { weekOf } from '../../../domain/calendar/weeks.ts';
+import { resources } from '../../../resources/index.ts';
+import { hasComputedFilter, readView, writeView } from '../../../src/engine/list/view.ts';
+
+const notifications = async () => {
+  const entry = resources.find(({ name }) => name === 'notifications');
+  if (!entry) throw new Error('There are no notifications');
+  return entry.load();
+};
 
 /** A filter's initial value applies when its parameter is absent (docs/rules/lists-and-forms.md, "Filters"). */
 const shape: ListShape = {
@@ -58,12 +66,9 @@ describe('a range with an initial value', () => {
   const now = weekOf(new Date());
   const other = { from: '2026-01-05T00:00:00.000Z', to: '2026-01-06T00:00:00.000Z' };
 
-  test('the address bar always names the range, and says explicitly when there is none', () => {
+  test('a stored query omits the initial range, and says explicitly when there is no range', () => {
     expect(decode('', 'url')).toEqual({ 'created-at': now });
-    expect(Object.fromEntries(encode({ 'created-at': now }, 'url'))).toEqual({
-      'created-at:from': now.from,
-      'created-at:to': now.to,
-    });
+    expect(encode({ 'created-at': now }, 'url').toString()).toBe('');
     expect(decode(encode({}, 'url').toString(), 'url')).toEqual({});
     expect(decode(encode({ 'created-at': other }, 'url').toString(), 'url')).toEqual({ 'created-at': other });
     expect(decode('created-at:to=2026-01-06', 'url')).toEqual({ 'created-at': { to: '2026-01-06' } });
@@ -76,5 +81,35 @@ describe('a range with an initial value', () => {
       'created-at:to': now.to,
     });
     expect([...encode({}, 'api').keys()]).not.toContain('created-at:from');
+  });
+});
+
+describe('the address of a list with a computed filter', () => {
+  const now = new Date('2026-11-18T15:00:00Z');
+  const address = async () => {
+    vi.setSystemTime(now);
+    const { list } = await notifications();
+    return { list, opened: writeView(readView('', list), '', list) };
+  };
+  afterEach(() => void vi.useRealTimers());
+
+  test('names what was computed, and means the same a week later', async () => {
+    const { list, opened } = await address();
+    const week = weekOf(now);
+    expect(Object.fromEntries(new URLSearchParams(opened))).toEqual({
+      'created-at:from': week.from,
+      'created-at:to': week.to,
+    });
+    vi.setSystemTime(new Date('2026-11-25T15:00:00Z'));
+    expect(readView(opened, list).state.filters).toEqual({ 'created-at': week });
+  });
+
+  test('is completed only where the query string does not mention the filter', async () => {
+    const { list, opened } = await address();
+    expect(hasComputedFilter('', list)).toBe(true);
+    expect(hasComputedFilter('?status=failed', list)).toBe(true);
+    for (const query of [opened, '?created-at:from=', '?created-at:to=2026-01-06']) {
+      expect([query, hasComputedFilter(query, list)]).toEqual([query, false]);
+    }
   });
 });

@@ -3,7 +3,7 @@ import type { Matching, Selection } from '../../../../contract/release/bulk.ts';
 import { MAX_BULK_RECORDS } from '../../../../contract/release/bulk.ts';
 import { resourceFor } from '../../../../declare/resource-for.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
-import { askedOf } from '../../../engine/asked.ts';
+import { parseListRequest } from '../../../engine/list-request.ts';
 import { idsMatching } from '../../../engine/reads/matching.ts';
 import { Problem } from '../../../http/problems.ts';
 import { checkRunModel } from '../read.ts';
@@ -40,7 +40,7 @@ const matchingIds = async (
   { filter, expected, shown }: Matching,
 ): Promise<readonly number[]> => {
   const runs = resourceFor(declaredRuns(), caller.roles);
-  const { state } = askedOf(runs, new URLSearchParams(filter), 'matching.filter');
+  const { state } = parseListRequest(runs, new URLSearchParams(filter), 'matching.filter');
   const found = () => idsMatching(tx, checkRunModel, runs, { state, caller, most: MAX_BULK_RECORDS });
   const chosen = await found();
   if (chosen.total !== expected) throw countChanged(chosen.total, expected);

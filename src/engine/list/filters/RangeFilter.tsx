@@ -13,7 +13,7 @@ const WEEKS = 53;
 
 type Span = Required<RangeValue>;
 
-/** What differs between a range of days and one of moments: the input, and how a span is written. */
+/** The differences between ranges of days and of moments. */
 const KINDS = {
   days: {
     input: 'date',

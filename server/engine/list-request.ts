@@ -6,15 +6,15 @@ import { invalid } from '../http/problems.ts';
 import type { Page } from './reads/rows.ts';
 import { decodeSimpleRest, SIMPLE_REST_NAMES } from './simple-rest.ts';
 
-export interface Asked {
+export interface ListRequest {
   state: ListState;
-  /** The rows wanted; absent: all. */
+  /** Absent: all rows. */
   page: Page | undefined;
-  /** Named ids, of the plain dialect's getMany. */
+  /** The ids of a getMany in the plain dialect. */
   ids?: readonly number[];
 }
 
-/** The names a list takes in its query string. */
+/** The parameter names of a list's query string. */
 const namesOf = ({ api, list }: Resource): readonly string[] => {
   if (api.kind === 'simple-rest') return SIMPLE_REST_NAMES;
   return paramNames(list.shape, api.names, 'api').filter((name) => name !== api.names.search || list.search);
@@ -26,7 +26,7 @@ const unknownNames = (resource: Resource, search: URLSearchParams): Issue[] => {
   return unknown.map((path) => ({ path, message: 'The list has no such parameter' }));
 };
 
-const decoded = (resource: Resource, search: URLSearchParams): { asked: Asked; issues: Issue[] } => {
+const decoded = (resource: Resource, search: URLSearchParams): { asked: ListRequest; issues: Issue[] } => {
   const { api, list } = resource;
   if (api.kind === 'simple-rest') return decodeSimpleRest(list, search);
   const { state, issues } = decodeList(search, list.shape, api.names, 'api');
@@ -35,11 +35,11 @@ const decoded = (resource: Resource, search: URLSearchParams): { asked: Asked; i
 };
 
 /**
- * The list a query string asks for, by the resource's dialect read backwards. Throws 422 naming each fault, and each name
- * that the list does not have: what is chosen by it must not be more than was meant.
- * @param path where in a body the query string stands, if it does.
+ * Parses a list's query string in the resource's dialect. Throws 422 with each fault and each unknown name: ignoring a
+ * filter would select more than was meant.
+ * @param path the member of the body that contains the query string, if any
  */
-export const askedOf = (resource: Resource, search: URLSearchParams, path?: string): Asked => {
+export const parseListRequest = (resource: Resource, search: URLSearchParams, path?: string): ListRequest => {
   const { asked, issues } = decoded(resource, search);
   const faults = [...issues, ...unknownNames(resource, search)];
   if (!faults.length) return asked;
