@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { SQL as Expression, getTableColumns, is } from 'drizzle-orm';
+import { SQL as Expression, getTableColumns, is, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Resource } from '../../../declare/resource.ts';
 import type { ReadModel, Value } from './model.ts';
@@ -7,7 +7,13 @@ import type { ReadModel, Value } from './model.ts';
 type Selected = PgColumn | SQL | SQL.Aliased;
 type Selection = Record<string, Selected | Record<string, Selected>>;
 
-const named = (name: string, value: Value): Selected => (is(value, Expression) ? value.as(name) : value);
+/**
+ * An expression to select. In a query of one table drizzle writes the columns of a selected expression without their
+ * table, which in a subquery would name the subquery's own columns; those of a nested expression keep it.
+ */
+export const qualified = <T>(value: SQL<T>): SQL<T> => sql<T>`${value}`;
+
+const named = (name: string, value: Value): Selected => (is(value, Expression) ? qualified(value).as(name) : value);
 
 /** The members of a record within the record; each expression gets a unique alias. */
 export const membersNamed = (name: string, members: Readonly<Record<string, Value>>): Record<string, Selected> =>

@@ -9,6 +9,7 @@ import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { descending, leftJoin, readModel } from '../../engine/reads/model.ts';
+import { qualified } from '../../engine/reads/selection.ts';
 import { groupScope } from '../groups/index.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
 import { latestWork } from './actions/work.ts';
@@ -18,8 +19,8 @@ import { flagsOf, RUNS_FLAGGED } from './flags.ts';
 const ofRun = sql`f.check_run_id = ${checkRuns.id}`;
 
 const warned = (type: 'single-provider-warning' | 'single-payment-type-warning') =>
-  sql<string[]>`coalesce((select array_agg(distinct w.data ->> 'filename') from check_run_events w
-    where w.check_run_id = ${checkRuns.id} and w.type = ${sql.raw(`'${type}'`)}), '{}')`;
+  qualified(sql<string[]>`coalesce((select array_agg(distinct w.data ->> 'filename') from check_run_events w
+    where w.check_run_id = ${checkRuns.id} and w.type = ${sql.raw(`'${type}'`)}), '{}')`);
 
 /** The warning text of each of these runs. */
 const warningsOf = async (db: Queries, ids: readonly number[]): Promise<Map<number, string | null>> => {
@@ -27,8 +28,8 @@ const warningsOf = async (db: Queries, ids: readonly number[]): Promise<Map<numb
     .select({
       run: checkRuns,
       // a bigint comes as text
-      lcr_cents: sql<string | null>`(select t.total_cents from cr_totals t
-        where t.check_run_id = ${checkRuns.id} and t.total_cents is not null order by t.id desc limit 1)`,
+      lcr_cents: qualified(sql<string | null>`(select t.total_cents from cr_totals t
+        where t.check_run_id = ${checkRuns.id} and t.total_cents is not null order by t.id desc limit 1)`),
       singleProvider: warned('single-provider-warning'),
       singlePaymentType: warned('single-payment-type-warning'),
     })

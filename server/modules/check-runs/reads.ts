@@ -1,9 +1,11 @@
+import { and, inArray } from 'drizzle-orm';
 import * as declared from '../../../contract/release/reads.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import * as calls from '../../../resources/check-runs/calls.ts';
 import * as reads from '../../../resources/check-runs/reads.ts';
 import type { CheckRunRow } from '../../../resources/check-runs/row.ts';
-import { readMany } from '../../engine/reads/rows.ts';
+import { checkRuns } from '../../db/tables/check-runs.ts';
+import { readRows } from '../../engine/reads/rows.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
 import { eobClaims, fileEobs, runDetail, runSums } from './detail.ts';
@@ -13,7 +15,8 @@ import { timelineOf } from './timeline.ts';
 
 const byId = (resource: Resource): Handler =>
   read(reads.multipleRuns, async ({ db, body, caller }) => {
-    const rows = await readMany(db, checkRunModel, resource, body.ids, caller);
+    const where = and(inArray(checkRuns.id, body.ids), checkRunModel.scope(caller));
+    const rows = await readRows(db, checkRunModel, resource, { where, order: checkRunModel.order, caller });
     return { body: { data: rows as CheckRunRow[] } }; // the model reads these
   });
 

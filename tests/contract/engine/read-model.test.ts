@@ -1,141 +1,17 @@
-import { eq } from 'drizzle-orm';
-import { bigint, boolean, date, integer, pgTable, serial, text as textColumn, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { rest } from '../../../declare/dialect.ts';
-import { dateRange, signs, textParam, values } from '../../../declare/params.ts';
-import {
-  choice,
-  code,
-  money,
-  optionalDate,
-  optionalText,
-  record,
-  text,
-  visibleTo,
-  yesNo,
-} from '../../../declare/record.ts';
-import type { Resource } from '../../../declare/resource.ts';
-import { defineResource } from '../../../declare/resource.ts';
+import { integer, record } from '../../../declare/record.ts';
 import { answerExport, answerFacets, answerList } from '../../../server/engine/reads/answers.ts';
-import { ascending, leftJoin, readModel } from '../../../server/engine/reads/model.ts';
+import { readModel } from '../../../server/engine/reads/model.ts';
+import { readRows } from '../../../server/engine/reads/rows.ts';
 import type { Caller } from '../../../server/http/sessions.ts';
 import { EVERYBODY } from '../../support/calls/lists.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
 import { openOwnDatabase } from '../../support/servers/database.ts';
+import type { Body } from '../../toy/sales.ts';
+import { declaration, model, sales, TABLES } from '../../toy/sales.ts';
 
-/*
- * A made-up list with a query of its own, on a real table (docs/declare-a-resource.md, "A resource with a query of its
- * own"). Every expectation is a literal of the rows below.
- */
-const shops = pgTable('shops', { id: serial().primaryKey(), name: textColumn().notNull() });
-const sales = pgTable('sales', {
-  id: serial().primaryKey(),
-  version: integer().notNull().default(1),
-  number: textColumn().notNull(),
-  shop_id: integer(),
-  balance_cents: bigint({ mode: 'number' }),
-  day: integer(),
-  sold_on: date({ mode: 'string' }),
-  is_paid: boolean().notNull().default(false),
-  note: textColumn(),
-  kind: textColumn().notNull().default('toy'),
-  made_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-});
-const tags = pgTable('sale_tags', {
-  id: serial().primaryKey(),
-  sale_id: integer().notNull(),
-  name: textColumn().notNull(),
-});
-
-const TABLES = `
-  create table shops (id serial primary key, name text not null);
-  create table sales (id serial primary key, version int not null default 1, number text not null, shop_id int,
-    balance_cents bigint, day int, sold_on date, is_paid boolean not null default false, note text,
-    kind text not null default 'toy', made_at timestamptz not null default now());
-  create table sale_tags (id serial primary key, sale_id int not null, name text not null);
-  insert into shops (name) values ('North'), ('South');
-  insert into sales (number, shop_id, balance_cents, day, sold_on, is_paid, note, kind) values
-    ('A-1', 1, 0, 3, '2026-01-31', true, '100%', 'toy'),
-    ('A-2', 1, 1250, 3, '2026-02-01', false, '1000', 'toy'),
-    ('A-3', 2, -300, 15, '2026-02-28', false, null, 'book'),
-    ('A-3', null, null, null, null, false, null, 'book'),
-    ('B-1', 2, 1250, null, '2026-03-01', true, 'a_b', 'toy'),
-    ('B-2', 2, -1, 31, '2026-03-02', true, 'axb', 'toy');
-  insert into sale_tags (sale_id, name) values (1, 'old'), (1, 'gift'), (5, 'new')`;
-
-const Sale = record({
-  number: code({ label: 'Number', max: 20 }),
-  shop: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  balance: money({ label: 'Balance' }),
-  day: z.nullable(z.int()),
-  sold_on: optionalDate({ label: 'Sold on' }),
-  is_paid: yesNo({ label: 'Paid' }),
-  note: optionalText({ label: 'Note', max: 100 }),
-  kind: choice({ label: 'Kind', options: { toy: 'Toy', book: 'Book', game: 'Game' } }),
-  tags: z.array(z.object({ name: z.string() })),
-  secret: visibleTo(['administrator'], text({ label: 'Secret', max: 20 })),
-});
-
-const declaration = (paging?: 'cursor'): Resource => {
-  const head = { name: 'sales', title: 'Sales', route: '/sales', access: { view: ['administrator' as const] } };
-  return {
-    ...head,
-    ...defineResource({
-      record: Sale,
-      from: 'query',
-      api: rest('/sales', {
-        rows: 'data',
-        total: { body: 'total' },
-        unfiltered: 'all',
-        facets: { path: '/sales/filters' },
-      }),
-      texts: { one: 'sale' },
-      list: {
-        search: { placeholder: 'Search', fields: ['number', 'note'] },
-        columns: (c) => [
-          c.code('number', { sort: true }),
-          c.text('shop', { label: 'Shop', sort: true, text: ({ shop }) => (shop ? `${shop.name} shop` : 'No shop') }),
-          c.money('balance', { sort: true, facet: signs('balance', { label: 'Balance', empty: 'None' }) }),
-          c.choice('kind', {
-            facet: values('kind', { label: 'Kind', choices: { toy: 'Toy', book: 'Book', game: 'Game' } }),
-          }),
-          c.tags('tags', { label: 'Tags', item: ({ name }) => name.toUpperCase() }),
-        ],
-        filters: [
-          { source: 'day', param: values('day', { label: 'Day', pattern: /^\d{1,2}$/, empty: 'No day' }) },
-          { source: 'sold_on', param: dateRange('sold', { label: 'Sold' }) },
-          { source: 'is_paid', param: values('paid', { label: 'Paid', choices: { true: 'Yes', false: 'No' } }) },
-          { source: 'note', param: textParam('note', { label: 'Note' }) },
-        ],
-        sort: { field: 'number', order: 'ASC' },
-        pageSize: 2,
-        pageSizes: [2, 100],
-        paging,
-      },
-    })(head),
-  };
-};
-
-const model = readModel<z.infer<typeof Sale>>({
-  from: sales,
-  join: [leftJoin(shops, eq(shops.id, sales.shop_id))],
-  order: [ascending(sales.id)],
-  scope: ({ scope }) => (scope ? eq(sales.shop_id, scope.locations[0] ?? 0) : undefined),
-  sources: {
-    shop: { members: { id: shops.id, name: shops.name }, order: shops.name },
-    balance: { value: sales.balance_cents },
-    secret: { value: sales.note },
-    tags: { related: { from: tags, of: tags.sale_id, members: { name: tags.name }, order: [tags.name] } },
-  },
-});
-
-interface Body {
-  data: (Record<string, unknown> & { id: number; cursor: string })[];
-  total: number;
-  all: number;
-}
-
+/** Every expectation is a literal of the rows in `tests/toy/sales.ts`. */
 let own: OwnDatabase;
 beforeAll(async () => {
   own = await openOwnDatabase();
@@ -275,79 +151,22 @@ describe('a read model', () => {
         'A-3,No shop,,Book,\r\n',
     );
   });
-});
 
-describe('paging by cursor', () => {
-  const pages = async (query: string): Promise<number[][]> => {
-    const result: number[][] = [];
-    let cursor = '';
-    for (let count = 0; count < 10; count += 1) {
-      const { body } = await answerList(asked('cursor'), new URLSearchParams(`page-size=2&${query}${cursor}`));
-      const { data, total } = body as Body;
-      expect(total).toBe(6);
-      if (!data.length) return result;
-      result.push(data.map(({ id }) => id));
-      cursor = `&cursor=${data.at(-1)?.cursor}`;
-    }
-    throw new Error('the pages do not end');
-  };
-
-  test.each([
-    [
-      '',
-      [
-        [1, 2],
-        [3, 4],
-        [5, 6],
-      ],
-    ],
-    [
-      'order-by=number&direction=desc',
-      [
-        [6, 5],
-        [4, 3],
-        [2, 1],
-      ],
-    ],
-  ])('goes on after the last row, also between equal ones (%s)', async (query, expected) => {
-    expect(await pages(query)).toEqual(expected);
-  });
-
-  test.each(['x', 'e30', 'WyJhIl0', `${'a'.repeat(5000)}`, btoa('["a","b; drop table sales"]')])(
-    'refuses a text that is no cursor of the list (%#)',
-    async (cursor) => {
-      const answer = answerList(asked('cursor'), new URLSearchParams({ cursor }));
-      await expect(answer).rejects.toMatchObject({ status: 422, details: { issues: [{ path: 'cursor' }] } });
-    },
-  );
-
-  test('takes no page number', async () => {
-    await expect(answerList(asked('cursor'), new URLSearchParams('page=1'))).rejects.toMatchObject({ status: 422 });
-  });
-});
-
-describe('beyond 10,000 rows', () => {
-  beforeAll(async () => {
-    await own.database.pool.query(`insert into sales (number, shop_id, balance_cents, day, kind)
-      select 'N-' || n, 1, 100, 7, 'toy' from generate_series(1, 10500) n; analyze sales`);
-  });
-
-  test('the total is an estimate that says so, and stays an integer', async () => {
-    const { total, headers } = await list('');
-    expect(headers).toMatchObject({ 'X-Total-Estimated': 'true' });
-    expect(Number.isInteger(total)).toBe(true);
-    expect(total).toBeGreaterThan(10_000);
-    expect(total).toBeLessThan(12_000);
-  });
-
-  test('a total up to 10,000 is exact, and so is that of the last page', async () => {
-    expect(await list('kind=book')).toMatchObject({ total: 2, headers: {} });
-    const { total, headers } = await list('page=105');
-    expect({ total, headers }).toEqual({ total: 10_506, headers: {} });
-  });
-
-  test('counts of facets stop at 10,000', async () => {
-    const { body } = await answerFacets(asked(), new URLSearchParams());
-    expect(body).toMatchObject({ kind: [{ value: 'toy', count: 10_000 }, { value: 'book', count: 2 }, { count: 0 }] });
+  test('keeps the columns of the row apart from those of a subquery, also without a join', async () => {
+    const tagCount = sql<number>`(select count(*)::int from sale_tags t where t.sale_id = ${sales.id})`;
+    const counted = readModel<{ id: number; tag_count: number }>({
+      from: sales,
+      sources: { tag_count: { value: tagCount } },
+    });
+    const resource = { record: record({ tag_count: integer({ label: 'Tags' }) }) };
+    const rows = await readRows(own.db, counted, resource, { where: undefined, order: counted.order });
+    expect(rows.map(({ id, tag_count }) => [id, tag_count])).toEqual([
+      [1, 2],
+      [2, 0],
+      [3, 0],
+      [4, 0],
+      [5, 1],
+      [6, 0],
+    ]);
   });
 });

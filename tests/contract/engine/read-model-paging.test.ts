@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerFacets, answerList } from '../../../server/engine/reads/answers.ts';
+import type { Caller } from '../../../server/http/sessions.ts';
+import { EVERYBODY } from '../../support/calls/lists.ts';
+import type { OwnDatabase } from '../../support/servers/database.ts';
+import { openOwnDatabase } from '../../support/servers/database.ts';
+import type { Body } from '../../toy/sales.ts';
+import { declaration, model, TABLES } from '../../toy/sales.ts';
+
+let own: OwnDatabase;
+beforeAll(async () => {
+  own = await openOwnDatabase();
+  await own.database.pool.query(TABLES);
+});
+afterAll(() => own?.close());
+
+const asked = (paging?: 'cursor', caller: Caller = EVERYBODY) => ({
+  db: own.db,
+  resource: declaration(paging),
+  model,
+  caller,
+});
+
+const list = async (query: string, caller?: Caller) => {
+  const { body, headers } = await answerList(asked(undefined, caller), new URLSearchParams(`page-size=100&${query}`));
+  return { ...(body as Body), headers };
+};
+
+describe('paging by cursor', () => {
+  const pages = async (query: string): Promise<number[][]> => {
+    const result: number[][] = [];
+    let cursor = '';
+    for (let count = 0; count < 10; count += 1) {
+      const { body } = await answerList(asked('cursor'), new URLSearchParams(`page-size=2&${query}${cursor}`));
+      const { data, total } = body as Body;
+      expect(total).toBe(6);
+      if (!data.length) return result;
+      result.push(data.map(({ id }) => id));
+      cursor = `&cursor=${data.at(-1)?.cursor}`;
+    }
+    throw new Error('the pages do not end');
+  };
+
+  test.each([
+    [
+      '',
+      [
+        [1, 2],
+        [3, 4],
+        [5, 6],
+      ],
+    ],
+    [
+      'order-by=number&direction=desc',
+      [
+        [6, 5],
+        [4, 3],
+        [2, 1],
+      ],
+    ],
+  ])('goes on after the last row, also between equal ones (%s)', async (query, expected) => {
+    expect(await pages(query)).toEqual(expected);
+  });
+
+  test.each(['x', 'e30', 'WyJhIl0', `${'a'.repeat(5000)}`, btoa('["a","b; drop table sales"]')])(
+    'refuses a text that is no cursor of the list (%#)',
+    async (cursor) => {
+      const answer = answerList(asked('cursor'), new URLSearchParams({ cursor }));
+      await expect(answer).rejects.toMatchObject({ status: 422, details: { issues: [{ path: 'cursor' }] } });
+    },
+  );
+
+  test('takes no page number', async () => {
+    await expect(answerList(asked('cursor'), new URLSearchParams('page=1'))).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('beyond 10,000 rows', () => {
+  beforeAll(async () => {
+    await own.database.pool.query(`insert into sales (number, shop_id, balance_cents, day, kind)
+      select 'N-' || n, 1, 100, 7, 'toy' from generate_series(1, 10500) n; analyze sales`);
+  });
+
+  test('the total is an estimate that says so, and stays an integer', async () => {
+    const { total, headers } = await list('');
+    expect(headers).toMatchObject({ 'X-Total-Estimated': 'true' });
+    expect(Number.isInteger(total)).toBe(true);
+    expect(total).toBeGreaterThan(10_000);
+    expect(total).toBeLessThan(12_000);
+  });
+
+  test('a total up to 10,000 is exact, and so is that of the last page', async () => {
+    expect(await list('kind=book')).toMatchObject({ total: 2, headers: {} });
+    const { total, headers } = await list('page=105');
+    expect({ total, headers }).toEqual({ total: 10_506, headers: {} });
+  });
+
+  test('counts of facets stop at 10,000', async () => {
+    const { body } = await answerFacets(asked(), new URLSearchParams());
+    expect(body).toMatchObject({ kind: [{ value: 'toy', count: 10_000 }, { value: 'book', count: 2 }, { count: 0 }] });
+  });
+});
