@@ -113,13 +113,14 @@ test('each of the two lists filters its notifications by its own filters', async
   await expect(row).toContainText('Group Expi…');
   await expect(all.row('old@example.com')).toHaveCount(0);
   await expect(all.region.getByRole('button', { name: /^Remove filter Created at: / })).toBeVisible();
-  await expect(page).toHaveURL(/\/notifications$/);
+  // the computed filter is in the address, so that a copied link means the same next week
+  await expect(page).toHaveURL(/\/notifications\?created-at%3Afrom=20[^&]+&created-at%3Ato=20[^&]+$/);
 
   await all.region.getByRole('searchbox', { name: 'Search groups' }).fill('south');
-  await expect(page).toHaveURL(/\?groupsSearch=south$/);
+  await expect(page).toHaveURL(/[?&]groupsSearch=south(&|$)/);
   await expect(row).toBeVisible();
   await scheduled.region.getByRole('searchbox', { name: 'Search recipients' }).fill('nobody');
-  await expect(page).toHaveURL(/groupsSearch=south.*scheduled-recipientsSearch=nobody/);
+  await expect(page).toHaveURL(/[?&]scheduled-recipientsSearch=nobody(&|$)/);
   await expect(scheduled.region.getByText('No matches')).toBeVisible();
   await expect(row).toBeVisible();
 
