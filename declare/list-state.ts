@@ -1,7 +1,7 @@
 import type { ListNames } from './dialect.ts';
 import { PAGE_SIZE_CAP } from './dialect.ts';
 import type { FilterValue, Param } from './params.ts';
-import { isRedundantLabel, rangeFault } from './params.ts';
+import { isRange, isRedundantLabel, rangeFault } from './params.ts';
 import { isLine, SEARCH_MAX } from './text.ts';
 
 export interface Sort {
@@ -43,9 +43,6 @@ export interface ListIssue {
   path: string;
   message: string;
 }
-
-const isRange = (value: FilterValue): value is { from?: string; to?: string } =>
-  typeof value === 'object' && !Array.isArray(value);
 
 const rangeNames = (param: Extract<Param, { kind: 'range' }>, side: Side) => (side === 'api' ? param.api : param.url);
 const oneName = (param: Exclude<Param, { kind: 'range' }>, side: Side) => (side === 'api' ? param.name : param.url);

@@ -100,6 +100,9 @@ export interface RangeValue {
 }
 export type FilterValue = readonly string[] | RangeValue | string;
 
+export const isRange = (value: FilterValue | undefined): value is RangeValue =>
+  typeof value === 'object' && !Array.isArray(value);
+
 const ANY = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 export const INTEGER_VALUE = /^\d{1,9}$/;
 

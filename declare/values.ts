@@ -1,7 +1,7 @@
 import type { Column } from './columns.ts';
 
 /** The value at a column's source, which may lead into a record inside the record: `group.number`. */
-export const valueAt = (record: object, source: string): unknown => {
+export const valueAt = (record: unknown, source: string): unknown => {
   let value: unknown = record;
   for (const key of source.split('.')) {
     if (typeof value !== 'object' || value === null) return undefined;
@@ -35,7 +35,7 @@ export const columnValue = (
 };
 
 /** The members of a list, or the value as the only member. */
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 /** The text of each value: as declared by the column, its label among the choices, or its display name. */
 export const itemTexts = ({ item, choices }: Pick<Column, 'item' | 'choices'>, value: unknown): string[] =>

@@ -16,7 +16,11 @@ import {
 } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { defineResource } from '../../declare/resource.ts';
+import { answerList } from '../../server/engine/reads/answers.ts';
 import { ascending, leftJoin, readModel } from '../../server/engine/reads/model.ts';
+import type { Caller } from '../../server/http/sessions.ts';
+import { EVERYBODY } from '../support/calls/lists.ts';
+import { openOwnDatabase } from '../support/servers/database.ts';
 
 /*
  * A made-up list with a query of its own, on real tables (docs/declare-a-resource.md, "A resource with a query of its
@@ -43,7 +47,7 @@ const tags = pgTable('sale_tags', {
 });
 
 /** Creates the tables, with six sales. */
-export const TABLES = `
+const TABLES = `
   create table shops (id serial primary key, name text not null);
   create table sales (id serial primary key, version int not null default 1, number text not null, shop_id int,
     balance_cents bigint, day int, sold_on date, is_paid boolean not null default false, note text,
@@ -72,7 +76,7 @@ const Sale = record({
   secret: visibleTo(['administrator'], text({ label: 'Secret', max: 20 })),
 });
 
-export const declaration = (paging?: 'cursor'): Resource => {
+const declaration = (paging?: 'cursor'): Resource => {
   const head = { name: 'sales', title: 'Sales', route: '/sales', access: { view: ['administrator' as const] } };
   return {
     ...head,
@@ -112,7 +116,7 @@ export const declaration = (paging?: 'cursor'): Resource => {
   };
 };
 
-export const model = readModel<z.infer<typeof Sale>>({
+const model = readModel<z.infer<typeof Sale>>({
   from: sales,
   join: [leftJoin(shops, eq(shops.id, sales.shop_id))],
   order: [ascending(sales.id)],
@@ -131,3 +135,21 @@ export interface Body {
   total: number;
   all: number;
 }
+
+/** A database with these tables; `list` answers a page of 100 of the list, `asked` what the engine is asked for. */
+export const openSales = async () => {
+  const own = await openOwnDatabase();
+  await own.database.pool.query(TABLES);
+  const asked = (paging?: 'cursor', caller: Caller = EVERYBODY) => ({
+    db: own.db,
+    resource: declaration(paging),
+    model,
+    caller,
+  });
+  const list = async (query: string, caller?: Caller) => {
+    const search = new URLSearchParams(`page-size=100&${query}`);
+    const { body, headers } = await answerList(asked(undefined, caller), search);
+    return { ...(body as Body), headers };
+  };
+  return { own, asked, list };
+};

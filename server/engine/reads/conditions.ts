@@ -4,7 +4,7 @@ import { PgColumn } from 'drizzle-orm/pg-core';
 import { LARGEST_NUMBER } from '../../../declare/ids.ts';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { FilterValue, RangeValue, Sign, ValuesParam } from '../../../declare/params.ts';
-import { EMPTY, isSign } from '../../../declare/params.ts';
+import { EMPTY, isRange, isSign } from '../../../declare/params.ts';
 import type { FieldMeta } from '../../../declare/record.ts';
 import { fieldMeta } from '../../../declare/record.ts';
 import type { Filter, Resource } from '../../../declare/resource.ts';
@@ -101,8 +101,6 @@ const isWithin = (compared: Compared, value: Value, range: RangeValue): SQL | un
   const column = comparable(value);
   return and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined);
 };
-
-const isRange = (value: FilterValue): value is RangeValue => typeof value === 'object' && !Array.isArray(value);
 
 /** The condition of one filter. Throws 422 for a value that the field cannot have. */
 export const conditionOf = (

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { and, is, sql } from 'drizzle-orm';
-import { PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import { PgColumn } from 'drizzle-orm/pg-core';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { ValuesParam } from '../../../declare/params.ts';
 import { declaredChoices, EMPTY } from '../../../declare/params.ts';
@@ -11,7 +11,6 @@ import type { Conditions } from './conditions.ts';
 import { conditionOf, sourceOf } from './conditions.ts';
 import { boundedCount, COUNT_CAP } from './counts.ts';
 import type { FacetChoice, ReadModel } from './model.ts';
-import { joined } from './rows.ts';
 
 /** A value with the number of records that have it under the search and the other filters, if it is counted. */
 export interface FacetValue extends FacetChoice {
@@ -60,15 +59,7 @@ const countChoices = (asked: FacetsQuery, filter: Filter, choices: readonly Face
 
 /** The values of a column, each found with one index access, and counted like the choices above. */
 const valuesOf = ({ model, conditions }: FacetsQuery, name: string, column: PgColumn): SQL => {
-  const each = joined(
-    new QueryBuilder()
-      .select({ one: sql`1`.as('one') })
-      .from(model.from)
-      .$dynamic(),
-    model,
-  )
-    .where(and(conditions.where(name), sql`${column} = every.value`))
-    .limit(COUNT_CAP + 1);
+  const each = boundedCount(model, and(conditions.where(name), sql`${column} = every.value`));
   const next = (after: SQL) => sql`(select ${column} from ${model.from} where ${after} order by ${column} limit 1)`;
   return sql`(
     with recursive every as (
@@ -77,7 +68,7 @@ const valuesOf = ({ model, conditions }: FacetsQuery, name: string, column: PgCo
       select ${next(sql`${column} > every.value`)} from every where every.value is not null)
     select coalesce(jsonb_agg(jsonb_build_object('value', counted.value::text, 'count', counted.count) order by counted.value), '[]'::jsonb)
     from (
-      select every.value, (select count(*)::int from (${each}) found) as count
+      select every.value, ${each} as count
       from every where every.value is not null limit ${FACET_VALUES}) counted
     where counted.count > 0)`;
 };

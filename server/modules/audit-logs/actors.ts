@@ -1,22 +1,21 @@
-import { ilike, inArray, or, sql } from 'drizzle-orm';
+import { ilike, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/database.ts';
 import { users, wholeName } from '../../db/tables/people.ts';
 import { containing } from '../../engine/reads/like.ts';
+import { nameOrEmailMatches } from '../users/scope.ts';
 
 const LOOKED_UP = 50;
 
 const fullName = sql<string>`trim(${wholeName(users)})`;
 
 /** People whose name or address has the text in it; all of them when there is none. */
-export const findActors = (db: Queries, search: string) => {
-  const pattern = containing(search);
-  return db
+export const findActors = (db: Queries, search: string) =>
+  db
     .select({ id: users.id, name: fullName, email: users.email })
     .from(users)
-    .where(search ? or(ilike(wholeName(users), pattern), ilike(users.email, pattern)) : undefined)
+    .where(nameOrEmailMatches(search))
     .orderBy(users.first_name, users.last_name, users.id)
     .limit(LOOKED_UP);
-};
 
 /** The names of these people, for the filters that are set. */
 export const actorLabels = async (db: Queries, ids: readonly string[]) => {

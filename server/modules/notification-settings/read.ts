@@ -1,14 +1,13 @@
-import { arrayOverlaps, eq, ilike, or, sql } from 'drizzle-orm';
+import { arrayOverlaps, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { RecipientUser } from '../../../resources/notification-settings/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { notificationRecipients as recipients } from '../../db/tables/messages.ts';
 import { users, wholeName } from '../../db/tables/people.ts';
-import { containing } from '../../engine/reads/like.ts';
 import { ascending, descending, leftJoin, readModel } from '../../engine/reads/model.ts';
 import { readRelated } from '../../engine/reads/related.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { assignedGroups, assignedLocations, userScope } from '../users/scope.ts';
+import { assignedGroups, assignedLocations, nameOrEmailMatches, userScope } from '../users/scope.ts';
 
 /** A recipient as returned by the API. */
 export interface RecipientRow extends Record<string, unknown> {
@@ -48,10 +47,6 @@ export const withAssignments = async (
     groups: groups(id) as RecipientUser['groups'],
   });
 };
-
-/** The condition for a name or email address that contains the text. */
-export const nameOrEmailMatches = (text: string) =>
-  text ? or(ilike(users.email, containing(text)), ilike(wholeName(users), containing(text))) : undefined;
 
 const changer = alias(users, 'changer');
 

@@ -6,9 +6,9 @@ import { notificationRecipients as recipients } from '../../db/tables/messages.t
 import { users, wholeName } from '../../db/tables/people.ts';
 import { readRows } from '../../engine/reads/rows.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { isLocked } from '../users/scope.ts';
+import { isLocked, nameOrEmailMatches } from '../users/scope.ts';
 import type { RecipientRow } from './read.ts';
-import { nameOrEmailMatches, recipientModel, settingsScope, withAssignments } from './read.ts';
+import { recipientModel, settingsScope, withAssignments } from './read.ts';
 
 /** The settings of one person, or undefined. */
 export const findRecipient = async (

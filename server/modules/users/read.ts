@@ -1,17 +1,16 @@
-import { arrayOverlaps, ilike, not, or, sql } from 'drizzle-orm';
+import { arrayOverlaps, not, or, sql } from 'drizzle-orm';
 import type { Role } from '../../../domain/roles.ts';
 import { inheritanceOf, roleId, roleLabel, sortRoles } from '../../../domain/roles.ts';
 import type { UserRow } from '../../../resources/users/calls.ts';
-import { users, wholeName } from '../../db/tables/people.ts';
-import { containing } from '../../engine/reads/like.ts';
+import { users } from '../../db/tables/people.ts';
 import { readModel } from '../../engine/reads/model.ts';
-import { assignedGroups, assignedLocations, isLocked, userScope } from './scope.ts';
+import { assignedGroups, assignedLocations, isLocked, nameOrEmailMatches, userScope } from './scope.ts';
 
 /** The users a caller manages (docs/rules/people.md, "User administration"). */
 export const userModel = readModel<UserRow>({
   from: users,
   scope: userScope,
-  search: (text) => or(ilike(users.email, containing(text)), ilike(wholeName(users), containing(text))),
+  search: nameOrEmailMatches,
   sources: {
     email: { order: sql`lower(${users.email})` },
     first_name: { order: sql`lower(${users.first_name})` },

@@ -1,8 +1,9 @@
 import type { SQL } from 'drizzle-orm';
-import { arrayContained, eq, sql } from 'drizzle-orm';
+import { arrayContained, eq, ilike, or, sql } from 'drizzle-orm';
 import { inheritanceOf } from '../../../domain/roles.ts';
 import { groups } from '../../db/tables/groups.ts';
-import { userGroups, userLocations, users } from '../../db/tables/people.ts';
+import { userGroups, userLocations, users, wholeName } from '../../db/tables/people.ts';
+import { containing } from '../../engine/reads/like.ts';
 import type { Related } from '../../engine/reads/related.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/index.ts';
@@ -15,6 +16,10 @@ export const userScope = ({ roles }: Pick<Caller, 'roles'>): SQL => {
   const managed = inheritanceOf(roles);
   return managed.length ? arrayContained(users.roles, managed) : sql`false`;
 };
+
+/** The users whose name or email address contains the text; undefined without a text. */
+export const nameOrEmailMatches = (text: string): SQL | undefined =>
+  text ? or(ilike(users.email, containing(text)), ilike(wholeName(users), containing(text))) : undefined;
 
 /** Whether the user is locked, which starts at `locked_since`. */
 export const isLocked = sql<boolean>`coalesce(${users.locked_since} <= now(), false)`;

@@ -1,6 +1,6 @@
 import FlagIcon from '@mui/icons-material/Flag';
 import { styled } from '@mui/material/styles';
-import { itemTexts, nameOf, valueAt } from '../../../declare/values.ts';
+import { itemTexts, listOf, nameOf, valueAt } from '../../../declare/values.ts';
 import { showInstant } from '../../../domain/calendar/dates.ts';
 import { shownStatus } from '../../../domain/release/statuses.ts';
 import type { Tone } from '../../ui/Tag.tsx';
@@ -16,17 +16,13 @@ const LOCATION_TONES: Readonly<Record<string, Tone>> = {
   '004': 'location004',
 };
 
-const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
-const recordsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-
-const keyOf = (value: unknown): string => (isRecord(value) ? String(valueAt(value, 'key') ?? '') : '');
+const keyOf = (value: unknown): string => String(valueAt(value, 'key') ?? '');
 
 /** A location as a tag in its colour, `001 TN`; several side by side. */
 export const location: CellKind = {
   Cell: ({ value }) => (
     <Row>
-      {recordsOf(value).map((one) => (
+      {listOf(value).map((one) => (
         <Tag key={keyOf(one)} tone={LOCATION_TONES[keyOf(one)] ?? 'neutral'}>
           {[keyOf(one), nameOf(one)].filter(Boolean).join(' ')}
         </Tag>
@@ -34,12 +30,12 @@ export const location: CellKind = {
     </Row>
   ),
   tip: ({ value }) =>
-    recordsOf(value)
-      .flatMap((one) => (isRecord(one) ? (textAt(one, 'name') ?? []) : []))
+    listOf(value)
+      .flatMap((one) => textAt(one, 'name') ?? [])
       .join('\n') || undefined,
 };
 
-const textAt = (record: object, key: string): string | undefined => {
+const textAt = (record: unknown, key: string): string | undefined => {
   const text = valueAt(record, key);
   return typeof text === 'string' && text ? text : undefined;
 };

@@ -76,7 +76,7 @@ const PageNumbers = () => {
       </PageButton>
       {shownPages(page, pages).map((one, i) =>
         one === undefined ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified only by its position
           <span key={`gap-${i}`}>…</span>
         ) : (
           <Button

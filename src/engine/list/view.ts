@@ -1,7 +1,7 @@
 import type { ListShape, ListState } from '../../../declare/list-state.ts';
 import { decodeList, encodeList, paramNames } from '../../../declare/list-state.ts';
+import { isRange } from '../../../declare/params.ts';
 import type { ListDeclaration } from '../../../declare/resource.ts';
-import { isRange } from './filters/filters.ts';
 
 /** Used instead of an open row's id: the form of a new record is open. */
 export const NEW = 'new';

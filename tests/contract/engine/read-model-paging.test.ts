@@ -1,30 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerFacets, answerList } from '../../../server/engine/reads/answers.ts';
-import type { Caller } from '../../../server/http/sessions.ts';
-import { EVERYBODY } from '../../support/calls/lists.ts';
-import type { OwnDatabase } from '../../support/servers/database.ts';
-import { openOwnDatabase } from '../../support/servers/database.ts';
 import type { Body } from '../../toy/sales.ts';
-import { declaration, model, TABLES } from '../../toy/sales.ts';
+import { openSales } from '../../toy/sales.ts';
 
-let own: OwnDatabase;
+let { own, asked, list } = {} as Awaited<ReturnType<typeof openSales>>;
 beforeAll(async () => {
-  own = await openOwnDatabase();
-  await own.database.pool.query(TABLES);
+  ({ own, asked, list } = await openSales());
 });
 afterAll(() => own?.close());
-
-const asked = (paging?: 'cursor', caller: Caller = EVERYBODY) => ({
-  db: own.db,
-  resource: declaration(paging),
-  model,
-  caller,
-});
-
-const list = async (query: string, caller?: Caller) => {
-  const { body, headers } = await answerList(asked(undefined, caller), new URLSearchParams(`page-size=100&${query}`));
-  return { ...(body as Body), headers };
-};
 
 describe('paging by cursor', () => {
   const pages = async (query: string): Promise<number[][]> => {

@@ -1,35 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { integer, record } from '../../../declare/record.ts';
-import { answerExport, answerFacets, answerList } from '../../../server/engine/reads/answers.ts';
+import { answerExport, answerFacets } from '../../../server/engine/reads/answers.ts';
 import { readModel } from '../../../server/engine/reads/model.ts';
 import { readRows } from '../../../server/engine/reads/rows.ts';
 import type { Caller } from '../../../server/http/sessions.ts';
 import { EVERYBODY } from '../../support/calls/lists.ts';
-import type { OwnDatabase } from '../../support/servers/database.ts';
-import { openOwnDatabase } from '../../support/servers/database.ts';
-import type { Body } from '../../toy/sales.ts';
-import { declaration, model, sales, TABLES } from '../../toy/sales.ts';
+import { openSales, sales } from '../../toy/sales.ts';
 
 /** Every expectation is a literal of the rows in `tests/toy/sales.ts`. */
-let own: OwnDatabase;
+let { own, asked, list } = {} as Awaited<ReturnType<typeof openSales>>;
 beforeAll(async () => {
-  own = await openOwnDatabase();
-  await own.database.pool.query(TABLES);
+  ({ own, asked, list } = await openSales());
 });
 afterAll(() => own?.close());
-
-const asked = (paging?: 'cursor', caller: Caller = EVERYBODY) => ({
-  db: own.db,
-  resource: declaration(paging),
-  model,
-  caller,
-});
-
-const list = async (query: string, caller?: Caller) => {
-  const { body, headers } = await answerList(asked(undefined, caller), new URLSearchParams(`page-size=100&${query}`));
-  return { ...(body as Body), headers };
-};
 
 const found = async (query: string): Promise<number[]> => (await list(query)).data.map(({ id }) => id);
 

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RangeParam, RangeValue } from '../../../../declare/params.ts';
+import { isRange } from '../../../../declare/params.ts';
 import { Input, Select } from '../../../ui/controls.ts';
 import type { FilterProps } from './FilterForms.tsx';
 import { Labelled, Panel } from './FilterForms.tsx';
-import { isRange } from './filters.ts';
 import { asDays, asLocal, asMoment, lastWeeks, SPANS } from './moments.ts';
 import { useFilters } from './useFilter.ts';
 

@@ -1,12 +1,9 @@
 import type { FilterValue, Param, RangeValue } from '../../../../declare/params.ts';
-import { declaredChoices, isRedundantLabel, labelParamFor } from '../../../../declare/params.ts';
+import { declaredChoices, isRange, isRedundantLabel, labelParamFor } from '../../../../declare/params.ts';
 import { showDate, showInstant } from '../../../../domain/calendar/dates.ts';
 import type { Facets, FacetValue } from '../../../dataProvider/facets.ts';
 
 type Filters = Readonly<Record<string, FilterValue>>;
-
-export const isRange = (value: FilterValue | undefined): value is RangeValue =>
-  typeof value === 'object' && !Array.isArray(value);
 
 /** The options of a filter: those in the facets, or else the declared ones, plus the selected ones. */
 export const offeredValues = (param: Param, facets: Facets | undefined, set: readonly string[]): FacetValue[] => {
