@@ -200,7 +200,9 @@ test('no script of an email runs and nothing is fetched, whatever its content', 
   expect(await page.evaluate(() => Reflect.get(window, 'pwned'))).toBeUndefined();
   const origin = new URL(office.url).origin;
   expect(went.filter((url) => new URL(url).origin !== origin && !/^(data|blob):/.test(url))).toEqual([]);
-  expect(went.filter((url) => /evil|xss/i.test(url))).toEqual([]);
+  // the console's own files carry a hash of random letters in their names, among them one day "XSs"
+  const ofConsole = (url: string) => new URL(url).pathname.startsWith('/assets/');
+  expect(went.filter((url) => !ofConsole(url) && /evil|xss/i.test(url))).toEqual([]);
   // the browser logs that each was blocked
   forgive(complaints);
 });
