@@ -24,12 +24,13 @@ export const comparable = (value: Value): PgColumn => value as PgColumn;
 
 /**
  * Reads further fields for all rows of a page together. Returns a function that gives the fields of one row.
+ * @param caller absent: the program itself, which sees everything
  * @param isAsked whether a field is requested; a mode of the list may omit costly ones
  */
 export type Load<T = Record<string, unknown>> = (
   rows: readonly ReadRow[],
   db: Queries,
-  caller: Caller,
+  caller: Caller | undefined,
   isAsked: (field: keyof T & string) => boolean,
 ) => Promise<(row: ReadRow) => Partial<T>>;
 

@@ -19,12 +19,15 @@ export interface Related {
   scope?: (caller: Caller) => SQL | undefined;
 }
 
-/** Reads the related rows of these records in one statement. Returns a function that gives those of one record. */
+/**
+ * Reads the related rows of these records in one statement. Returns a function that gives those of one record.
+ * @param caller absent: the program itself, which sees everything
+ */
 export const readRelated = async (
   db: Queries,
   { from, of, join, members, order, scope }: Related,
   ids: readonly number[],
-  caller: Caller,
+  caller: Caller | undefined,
 ): Promise<(id: number) => Record<string, unknown>[]> => {
   if (!ids.length) return () => [];
   const query = db
@@ -32,7 +35,7 @@ export const readRelated = async (
     .from(from)
     .$dynamic();
   const rows = await (join ? query.innerJoin(join.table, join.on) : query)
-    .where(and(inArray(of, [...ids]), scope?.(caller)))
+    .where(and(inArray(of, [...ids]), caller && scope?.(caller)))
     .orderBy(...order.map((by) => asc(by)));
   const byRecord = Map.groupBy(rows, (row) => row.of);
   return (id) => (byRecord.get(id) ?? []).map(({ member }) => member as Record<string, unknown>); // the members selected

@@ -61,12 +61,9 @@ export interface RowsQuery {
   page?: Page | undefined;
   /** Fields that are not read; each gets an empty value. */
   without?: readonly string[];
-  /** Absent: the program itself. */
-  caller?: Caller;
+  /** Absent: the program itself, which sees everything. */
+  caller?: Caller | undefined;
 }
-
-/** The program itself, which sees everything. */
-const PROGRAM = { roles: [], scope: undefined } as unknown as Caller; // models only use its roles and scope
 
 /** The values of fields that are not read: an empty list, or null. */
 const emptyOf = ({ record }: OfRecord, without: readonly string[]): Record<string, unknown> =>
@@ -77,7 +74,7 @@ const relatedRows = async (
   db: Queries,
   model: ReadModel,
   rows: readonly ReadRow[],
-  caller: Caller,
+  caller: Caller | undefined,
   isAsked: (field: string) => boolean,
 ): Promise<(row: ReadRow) => Record<string, unknown>> => {
   const ids = rows.map(({ id }) => id);
@@ -93,7 +90,7 @@ export const readRows = async (
   db: Queries,
   model: ReadModel,
   resource: OfRecord,
-  { where, order, page, cursors = false, without = [], caller = PROGRAM }: RowsQuery,
+  { where, order, page, cursors = false, without = [], caller }: RowsQuery,
 ): Promise<ReadRow[]> => {
   const query = joined(
     db
@@ -123,7 +120,7 @@ export const readMany = (
   caller?: Caller,
 ): Promise<ReadRow[]> => {
   const where = and(inArray(model.id, [...ids]), caller && model.scope(caller));
-  return readRows(db, model, resource, { where, order: [ascending(model.id)], ...(caller && { caller }) });
+  return readRows(db, model, resource, { where, order: [ascending(model.id)], caller });
 };
 
 /** One record that the caller may see, or undefined. */

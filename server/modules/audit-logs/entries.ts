@@ -43,7 +43,8 @@ interface Stored extends ReadRow {
  * Rows of the log as these roles receive them from the API: with current group names and declared labels, without
  * changes of fields they cannot see.
  */
-export const entriesOf: Load<AuditLogEntry> = async (rows, db, { roles }) => {
+export const entriesOf: Load<AuditLogEntry> = async (rows, db, caller) => {
+  const roles = caller?.roles ?? []; // the program itself holds none
   const stored = rows as readonly Stored[]; // as the model selects them
   const about = await aboutThese(
     db,

@@ -32,7 +32,7 @@ type Person = Pick<typeof users.$inferSelect, 'id' | 'first_name' | 'last_name' 
 export const withAssignments = async (
   db: Queries,
   people: readonly Person[],
-  caller: Caller,
+  caller: Caller | undefined,
 ): Promise<(person: Person) => RecipientUser> => {
   const ids = people.map(({ id }) => id);
   const locations = await readRelated(db, assignedLocations, ids, caller);
