@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ResourceAccess } from './access.ts';
+import type { Action, Actions } from './actions.ts';
+import { actionsFor } from './actions.ts';
 import type { AnyCall } from './call.ts';
 import type { Column, Columns } from './columns.ts';
 import { columnsFor } from './columns.ts';
@@ -13,6 +15,7 @@ import type { RecordSchema, RecordShape } from './record.ts';
 import { fieldMeta } from './record.ts';
 import type { SecondaryList, SecondaryListOptions } from './secondary-list.ts';
 import { secondaryList } from './secondary-list.ts';
+import { columnValue, nameOf, valueAt } from './values.ts';
 
 /** What the shell needs before a screen is opened. Kept small: it is part of the first download. */
 export interface ResourceHead<N extends string = string> {
@@ -92,10 +95,14 @@ export interface ResourceBody {
    */
   from: 'table' | 'query' | 'module';
   api: Dialect;
+  /** The name of a record on the screen; by default what its first column shows. */
+  recordRepresentation: (record: object) => string;
   list: ListDeclaration;
   form: readonly FormPanel[];
   /** Fields an update may set although the form has no input for them: row actions set them. */
   actionFields: readonly string[];
+  /** The actions on one record, in menu order. */
+  actions: readonly Action[];
   texts: Required<Omit<Texts, Optional>> & Pick<Texts, Optional>;
   /** Calls of this entity beyond list, get, create, update and delete. */
   calls: readonly AnyCall[];
@@ -111,6 +118,7 @@ interface BodyOptions<S extends RecordShape> {
   /** Absent: the plain dialect of ra-data-simple-rest. */
   api?: Dialect;
   texts: Texts;
+  recordRepresentation?: (record: z.infer<RecordSchema<S>>) => string;
   list: {
     columns: (c: Columns<z.infer<RecordSchema<S>>>) => readonly Column[];
     filters?: readonly Filter[];
@@ -127,6 +135,7 @@ interface BodyOptions<S extends RecordShape> {
   };
   form?: (f: FormFields<z.infer<RecordSchema<S>>>) => readonly FormPanel[];
   actionFields?: readonly (keyof S & string)[];
+  actions?: (a: Actions<z.infer<RecordSchema<S>>>) => readonly Action[];
   calls?: readonly AnyCall[];
   panels?: ResourceBody['panels'];
 }
@@ -155,6 +164,8 @@ export const defineResource =
       ...columns.flatMap(({ facet, source }) => (facet ? [{ param: facet, source }] : [])),
       ...(list.filters ?? []),
     ];
+    const [leading] = columns;
+    const named = (record: object) => (leading ? nameOf(columnValue(record, leading)) : String(valueAt(record, 'id')));
     const pageSize = list.pageSize ?? 10;
     const api = options.api ?? simpleRest(`/${head.name}`);
     const first: ListDeclaration = {
@@ -178,11 +189,13 @@ export const defineResource =
     };
     return {
       record: options.record,
+      recordRepresentation: (options.recordRepresentation as ResourceBody['recordRepresentation']) ?? named,
       from: options.from ?? 'table',
       api,
       list: { ...first, ...(list.secondaryList && { secondaryList: secondaryList(first, list.secondaryList) }) },
       form: options.form?.(formFieldsFor()) ?? [],
       actionFields: options.actionFields ?? [],
+      actions: options.actions?.(actionsFor({ edit: head.access.edit ?? [], view: head.access.view })) ?? [],
       texts: {
         conflict: `This ${texts.one} already exists`,
         deleteQuestion: `You are about to delete this ${texts.one}. This action is irreversible. Do you wish to proceed?`,

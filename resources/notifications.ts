@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cancel, resend } from '../contract/notifications.ts';
 import { rest } from '../declare/dialect.ts';
 import { INTEGER_VALUE, instantRange, textParam, values } from '../declare/params.ts';
 import { record } from '../declare/record.ts';
@@ -6,9 +7,11 @@ import { defineResource } from '../declare/resource.ts';
 import { weekOf } from '../domain/calendar/weeks.ts';
 import {
   failureText,
+  isCancellable,
   NOTIFICATION_EVENTS,
   NOTIFICATION_STATUS_LABELS,
   NOTIFICATION_STATUS_TONES,
+  resendRefusal,
 } from '../domain/notifications/notification-types.ts';
 
 const EVENTS = Object.fromEntries(Object.entries(NOTIFICATION_EVENTS).map(([name, { label }]) => [name, label]));
@@ -51,6 +54,7 @@ export default defineResource({
     total: 'content-range',
     facets: { path: '/notifications/filters' },
   }),
+  recordRepresentation: ({ subject }) => subject,
   texts: { one: 'notification', empty: 'No notifications yet' },
   list: {
     pageSizes: [10, 25, 50],
@@ -127,4 +131,32 @@ export default defineResource({
       pageSizes: [5, 10, 25, 50],
     },
   },
+  actions: (a) => [
+    a.call('resend', resend, {
+      label: 'Resend',
+      when: (notification) => !isCancellable(notification),
+      refuse: ({ status }) => resendRefusal(status),
+      confirm: ({ subject, recipients }) => ({
+        title: 'Resend notification',
+        text: `“${subject}” is sent once more to ${recipients.map(({ address }) => address).join(', ')}.`,
+      }),
+      request: ({ id }) => ({ params: { id } }),
+      done: () => 'Notification has been successfully resent',
+      failed: 'Failed to resend notification',
+    }),
+    a.call('cancel', cancel, {
+      label: 'Cancel',
+      when: isCancellable,
+      confirm: ({ subject }) => ({
+        title: 'Cancel notification',
+        text: `“${subject}” is not sent. This cannot be undone.`,
+        danger: true,
+        action: 'Cancel notification',
+        cancel: 'Keep it',
+      }),
+      request: ({ job_id }) => ({ params: { jobId: job_id ?? '' } }),
+      done: () => 'Notification has been successfully cancelled',
+      failed: 'Failed to cancel notification',
+    }),
+  ],
 });

@@ -49,6 +49,16 @@ export const RESENDABLE: readonly NotificationStatus[] = ['sent', 'failed'];
 /** The statuses in which a notification can be cancelled; it then has a job that would send it. */
 export const CANCELLABLE: readonly NotificationStatus[] = ['scheduled'];
 
+/** Why a notification in this state cannot be resent; undefined when it can. */
+export const resendRefusal = (status: NotificationStatus): string | undefined => {
+  if (RESENDABLE.includes(status)) return undefined;
+  return status === 'scheduled' ? 'Sending has started' : 'Only what was sent or has failed can be resent';
+};
+
+/** Whether its sending can be cancelled: it is waiting, and has a job. */
+export const isCancellable = ({ status, job_id }: { status: NotificationStatus; job_id: string | null }): boolean =>
+  CANCELLABLE.includes(status) && Boolean(job_id);
+
 /** Why a notification failed, shown with its status. */
 export const failureText = ({ failed_at: at, error }: { failed_at: string | null; error: string | null }): string =>
   at && error ? `Failed at ${showInstant(at)} with error: ${error}` : 'Something went wrong';

@@ -11,6 +11,8 @@ import * as calls from './calls.ts';
 const events = Object.fromEntries(NOTIFICATION_EVENT_TYPES.map((type) => [type, NOTIFICATION_EVENTS[type].label]));
 const offered = NOTIFICATION_EVENT_TYPES.filter((type) => !NOTIFICATION_EVENTS[type].hidden);
 
+const DELETE_QUESTION = 'Are you sure you want to delete this recipient? This action cannot be undone.';
+
 /** Which users are notified of which events (docs/rules/people.md, "Notification settings"). */
 export default defineResource({
   from: 'query',
@@ -29,7 +31,7 @@ export default defineResource({
   texts: {
     one: 'notification recipient',
     updateFailed: 'Failed to update notification settings',
-    deleteQuestion: 'Are you sure you want to delete this recipient? This action cannot be undone.',
+    deleteQuestion: DELETE_QUESTION,
     empty: 'No recipients yet',
   },
   list: {
@@ -53,6 +55,13 @@ export default defineResource({
   form: (f) => [
     f.panel('Recipient', f.field('user_id', { createOnly: true, labelSource: 'user' })),
     f.panel('Notification Types', f.field('event_types', { offer: offered })),
+  ],
+  actions: (a) => [
+    a.edit(),
+    a.remove({
+      confirm: () => ({ title: 'Delete recipient', text: DELETE_QUESTION, danger: true }),
+      done: ({ user }) => `${user.name} no longer receives notifications`,
+    }),
   ],
   calls: [calls.candidates],
 });

@@ -67,5 +67,27 @@ export default defineResource({
     f.panel('Locations & Groups', f.field('locations'), f.field('groups')),
   ],
   actionFields: ['locked_since'],
+  actions: (a) => [
+    a.edit(),
+    a.update('deactivate', {
+      label: 'Deactivate',
+      when: ({ status }) => status === 'active',
+      refuse: ({ id }, actor) => (id === actor.id ? 'You cannot deactivate your own account' : undefined),
+      confirm: ({ email }) => ({
+        title: 'Deactivate user',
+        text: `${email} is signed out everywhere and cannot sign in until somebody activates the account again.`,
+        danger: true,
+      }),
+      set: (_, now) => ({ locked_since: now.toISOString() }),
+      done: ({ email }) => `${email} deactivated`,
+    }),
+    a.update('activate', {
+      label: 'Activate',
+      when: ({ status }) => status !== 'active',
+      confirm: ({ email }) => ({ title: 'Activate user', text: `${email} can sign in again.` }),
+      set: () => ({ locked_since: null }),
+      done: ({ email }) => `${email} activated`,
+    }),
+  ],
   calls: [calls.identityInfo, calls.resetPassword, calls.resendPassword],
 });

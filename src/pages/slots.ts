@@ -4,12 +4,10 @@ import type { SlotsByResource } from '../engine/slots.ts';
 /** The custom components of declared screens, by resource; each is a separate chunk, loaded on first use. */
 export const slots: SlotsByResource = {
   users: {
-    rowMenu: lazy(() => import('./users/RowMenu.tsx')),
     form: lazy(() => import('./users/IdentityPanel.tsx')),
   },
   'notification-settings': {
     cells: async () => (await import('./notification-settings/cells.tsx')).default,
-    rowMenu: lazy(() => import('./notification-settings/RowMenu.tsx')),
     form: lazy(() => import('./notification-settings/Unassigned.tsx')),
   },
   'audit-logs': {
@@ -20,7 +18,6 @@ export const slots: SlotsByResource = {
   },
   notifications: {
     expand: lazy(() => import('./notifications/NotificationDetail.tsx')),
-    rowMenu: lazy(() => import('./notifications/RowMenu.tsx')),
   },
   'check-runs': {
     expand: lazy(() => import('./release/RunDetail.tsx')),

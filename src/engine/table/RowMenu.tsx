@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { useListOf } from '../list/context.ts';
 import { useSlots } from '../slots.ts';
@@ -9,11 +9,20 @@ export interface OpenMenu {
   anchor: HTMLElement;
 }
 
+const DeclaredMenu = lazy(() => import('../actions/RowMenu.tsx'));
+
+/** Whether the rows of a list have a menu. */
+export const useHasMenu = (): boolean => {
+  const { resource } = useListOf();
+  const { rowMenu } = useSlots(resource.name);
+  return rowMenu !== undefined || resource.actions.length > 0;
+};
+
 /** One menu for the whole table: one per row would slow down long lists. */
 export const RowMenu = ({ record, anchor, close }: OpenMenu & { close: () => void }) => {
   const { resource, rows } = useListOf();
-  const { rowMenu: Part } = useSlots(resource.name);
-  if (!Part) return null;
+  const { rowMenu } = useSlots(resource.name);
+  const Part = rowMenu ?? DeclaredMenu;
   return (
     <Suspense fallback={null}>
       <Part record={rows.find(({ id }) => id === record.id) ?? record} anchor={anchor} close={close} />

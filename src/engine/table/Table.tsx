@@ -14,7 +14,7 @@ import { Grid, GridBody, GridHead } from './elements.tsx';
 import { HeaderRow } from './HeaderRow.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import type { OpenMenu } from './RowMenu.tsx';
-import { RowMenu } from './RowMenu.tsx';
+import { RowMenu, useHasMenu } from './RowMenu.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { Frame } from './styles.ts';
 import { usePinned } from './usePinned.ts';
@@ -30,7 +30,8 @@ const isInDetail = (target: EventTarget): boolean =>
 export const Table = () => {
   const list = useListOf();
   const { resource, columns, total = 0, state, expanded, expand, selected, setSelected, loaded, isFetching } = list;
-  const { selection, rowMenu } = useSlots(resource.name);
+  const { selection } = useSlots(resource.name);
+  const hasMenu = useHasMenu();
   const [density] = useDensity();
   const table = useRef<HTMLTableElement>(null);
   const moves = useRef<GridNavigation>(undefined);
@@ -38,7 +39,7 @@ export const Table = () => {
   const detailId = useId();
   const opens = useExpands();
   const rows = usePinned(list.rows, opens ? expanded : undefined);
-  const width = columns.length + Number(opens) + Number(selection !== undefined) + Number(rowMenu !== undefined);
+  const width = columns.length + Number(opens) + Number(selection !== undefined) + Number(hasMenu);
 
   const toggle = useEvent((record: Row) => expand(String(record.id) === expanded ? undefined : String(record.id)));
   const select = useEvent(({ id }: Row) =>
@@ -69,7 +70,7 @@ export const Table = () => {
             <Hidden>{resource.title}</Hidden>
           </caption>
           <GridHead>
-            <HeaderRow selectable={selection !== undefined} opens={opens} acts={rowMenu !== undefined} />
+            <HeaderRow selectable={selection !== undefined} opens={opens} acts={hasMenu} />
           </GridHead>
           <GridBody>
             {opens && expanded === NEW && (
@@ -94,7 +95,7 @@ export const Table = () => {
                     onToggle={opens ? toggle : undefined}
                     selected={selected.includes(record.id)}
                     onSelect={selection ? select : undefined}
-                    onMenu={rowMenu ? openMenu : undefined}
+                    onMenu={hasMenu ? openMenu : undefined}
                   />
                 );
                 if (!open) return [row];
