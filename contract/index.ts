@@ -4,9 +4,7 @@ import * as diagnostic from './diagnostic.ts';
 import * as files from './files.ts';
 import * as groups from './groups.ts';
 import * as health from './health.ts';
-import * as notifications from './notifications.ts';
 import * as registers from './registers.ts';
-import * as actions from './release/actions.ts';
 import * as eobs from './release/eobs.ts';
 import * as reads from './release/reads.ts';
 import * as search from './search.ts';
@@ -24,9 +22,7 @@ export const contract: readonly AnyCall[] = [
   diagnostic,
   groups,
   health,
-  notifications,
   registers,
-  actions,
   eobs,
   files,
   reads,

@@ -37,6 +37,65 @@ interface ActionRules<T> {
   failed?: string;
 }
 
+/** The records of a bulk call: these ids, or all that match a filter. */
+export type Selection = { ids: number[] } | { matching: { filter: string; expected: number; shown?: number[] } };
+
+/** What the user entered in the dialog of a bulk action. */
+export interface Given {
+  options: Readonly<Record<string, boolean>>;
+  /** Null when none was given. */
+  reason: string | null;
+}
+
+/** A checkbox in the dialog of a bulk action. */
+interface Option {
+  label: string;
+  checked: boolean;
+  /** Why it cannot be changed; absent if it can. */
+  fixed?: string;
+}
+
+/** The outcome of a bulk action for one record; see `declare/bulk.ts`. */
+export interface RecordOutcome {
+  id: number;
+  outcome: 'done' | 'refused' | 'failed';
+  reason?: string;
+}
+
+export interface BulkOutcome {
+  results: readonly RecordOutcome[];
+}
+
+/** A notification; `duration` in ms. */
+export interface Notice {
+  type: 'success' | 'warning' | 'error';
+  lines: readonly string[];
+  duration?: number;
+}
+
+/** The rules and texts of an action on several records. */
+interface BulkRules<T, O extends BulkOutcome = BulkOutcome> extends Omit<ActionRules<T>, 'confirm' | 'done'> {
+  /** The roles that may perform it, where its call serves several actions. */
+  access?: Access;
+  /** The participle for "can be …". */
+  past: string;
+  /** The dialog's title and the label of its confirm button. Absent: the action is performed without a dialog. */
+  dialog?: { title: string; submit: string; text?: string; danger?: boolean };
+  /** Checkboxes of the dialog, by name; see `Given`. */
+  options?: { legend: string; of: Readonly<Record<string, Option>> };
+  /** Asks for a reason. Returns a message when these records require one. */
+  reason?(records: readonly T[]): string | undefined;
+  /** Why it is for one record at a time; shown when several are selected. */
+  single?: string;
+  /** The notification on success. */
+  done: string;
+  failed: string;
+  /** The notification of an outcome, where `done`, `failed` and the reasons are not enough. */
+  report?(outcome: O): Notice;
+  /** Whether the work continues in the background; its end is then notified later, and `done` is not shown before. */
+  background?: 'reported-later' | ((given: Given) => boolean);
+}
+
 /** What an action does: one of these. */
 type Effect =
   /** Opens the row's form. */
@@ -52,12 +111,26 @@ type Effect =
   /** Copies a text; the menu says so. */
   | { kind: 'copy'; text(record: object): string };
 
-/** One entry for the row menu, the bars, the shortcuts and the command palette. */
-export type Action = ActionRules<object> & {
+interface Common {
   name: string;
   /** The roles that may perform it: those of its call, or those that may edit the resource. */
   access: Access;
-} & Effect;
+}
+
+/** An action on one record. */
+export type RecordAction = Common & ActionRules<object> & Effect;
+
+/** An action on several records, with one declared call for all of them, or one for each. */
+export type BulkAction = Common &
+  BulkRules<object> & {
+    kind: 'bulk';
+    call: AnyCall;
+    body?(selection: Selection, given: Given): unknown;
+    request?(record: object, given: Given): { params?: object; body?: unknown };
+  };
+
+/** One entry for the row menu, the bars, the shortcuts and the command palette. */
+export type Action = RecordAction | BulkAction;
 
 type Options<T> = Omit<ActionRules<T>, 'label'> & { label?: string };
 
@@ -76,6 +149,20 @@ export interface Actions<T> {
       request: (record: T) => { params?: { [K in keyof z.input<P>]: string | number }; body?: z.input<B> };
     },
   ) => Action;
+  bulk: <P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
+    name: string,
+    call: Call<P, Q, B, R>,
+    options: BulkRules<T, z.output<R> extends BulkOutcome ? z.output<R> : BulkOutcome> &
+      (
+        | { body: (selection: Selection, given: Given) => z.input<B> }
+        | {
+            request: (
+              record: T,
+              given: Given,
+            ) => { params: { [K in keyof z.input<P>]: string | number }; body?: z.input<B> };
+          }
+      ),
+  ) => Action;
   link: (name: string, options: ActionRules<T> & { to: (record: T) => string; access?: Access }) => Action;
   copy: (name: string, options: ActionRules<T> & { text: (record: T) => string; access?: Access }) => Action;
 }
@@ -89,6 +176,7 @@ export const actionsFor = <T>({ edit, view }: { edit: Access; view: Access }): A
     remove: (options) => made({ kind: 'delete', name: 'delete', label: 'Delete', access: edit, ...options }),
     update: (name, options) => made({ kind: 'update', name, access: edit, ...options }),
     call: (name, call, options) => made({ kind: 'call', name, call, access: call.access, ...options }),
+    bulk: (name, call, options) => made({ kind: 'bulk', name, call, access: call.access, ...options }),
     link: (name, options) => made({ kind: 'link', name, access: view, ...options }),
     copy: (name, options) => made({ kind: 'copy', name, access: view, ...options }),
   };

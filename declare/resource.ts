@@ -87,6 +87,20 @@ export interface Panel {
   call: AnyCall;
 }
 
+/** How records are named where there is no list around them; methods, so that each record type's is a `Naming`. */
+export interface Naming<T> {
+  /** Several of them: "check runs". */
+  many: string;
+  /** One record in a line. */
+  line(record: T): string;
+  /** Several records: how many, and what of. */
+  summary(records: readonly T[]): string;
+  /** Their total amount; absent for records without one. */
+  amount?(records: readonly T[]): string;
+  /** The current state of a record that an action refused: "Now at Voided." */
+  state?(record: T): string | undefined;
+}
+
 export interface ResourceBody {
   record: RecordSchema;
   /**
@@ -97,6 +111,8 @@ export interface ResourceBody {
   api: Dialect;
   /** The name of a record on the screen; by default what its first column shows. */
   recordRepresentation: (record: object) => string;
+  /** How records are named in the dialogs of actions. */
+  naming: Naming<object>;
   list: ListDeclaration;
   form: readonly FormPanel[];
   /** Fields an update may set although the form has no input for them: row actions set them. */
@@ -119,6 +135,7 @@ interface BodyOptions<S extends RecordShape> {
   api?: Dialect;
   texts: Texts;
   recordRepresentation?: (record: z.infer<RecordSchema<S>>) => string;
+  naming?: Partial<Naming<z.infer<RecordSchema<S>>>>;
   list: {
     columns: (c: Columns<z.infer<RecordSchema<S>>>) => readonly Column[];
     filters?: readonly Filter[];
@@ -139,6 +156,16 @@ interface BodyOptions<S extends RecordShape> {
   calls?: readonly AnyCall[];
   panels?: ResourceBody['panels'];
 }
+
+const namingOf = (
+  one: string,
+  declared: Partial<Naming<object>> = {},
+  line: (record: object) => string,
+): Naming<object> => {
+  const many = declared.many ?? `${one}s`;
+  const summary = ({ length }: readonly object[]) => `${length.toLocaleString('en-US')} ${length === 1 ? one : many}`;
+  return { line, summary, ...declared, many };
+};
 
 /** Builds the body from its head; without a declared `api`, the path is the resource's name. */
 export type BodyOf = (head: ResourceHead) => ResourceBody;
@@ -165,7 +192,10 @@ export const defineResource =
       ...(list.filters ?? []),
     ];
     const [leading] = columns;
-    const named = (record: object) => (leading ? nameOf(columnValue(record, leading)) : String(valueAt(record, 'id')));
+    const firstCell = (record: object) =>
+      leading ? nameOf(columnValue(record, leading)) : String(valueAt(record, 'id'));
+    // takes records of this resource
+    const representation = (options.recordRepresentation as ResourceBody['recordRepresentation']) ?? firstCell;
     const pageSize = list.pageSize ?? 10;
     const api = options.api ?? simpleRest(`/${head.name}`);
     const first: ListDeclaration = {
@@ -189,7 +219,8 @@ export const defineResource =
     };
     return {
       record: options.record,
-      recordRepresentation: (options.recordRepresentation as ResourceBody['recordRepresentation']) ?? named,
+      naming: namingOf(options.texts.one, options.naming as Partial<Naming<object>> | undefined, representation),
+      recordRepresentation: representation,
       from: options.from ?? 'table',
       api,
       list: { ...first, ...(list.secondaryList && { secondaryList: secondaryList(first, list.secondaryList) }) },

@@ -128,7 +128,7 @@ export const screens = [
       menu: { label: 'Notifications' },
       access: { permission: 'notifications', view: NOTIFICATION_ROLES, edit: RESEND_ROLES },
     },
-    () => import('./notifications.ts'),
+    () => import('./notifications/index.ts'),
   ),
   page({
     name: 'uikit',

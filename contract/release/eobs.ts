@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { BulkAnswer, optionalReason, recordIds } from '../../declare/bulk.ts';
 import { defineCall } from '../../declare/call.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
-import { BulkAnswer, optionalReason, recordIds } from './bulk.ts';
 
 const ids = z.object({ ids: recordIds });
 

@@ -3,7 +3,10 @@ import { amountParam, dateRange, INTEGER_VALUE, textParam, values } from '../../
 import { defineResource } from '../../declare/resource.ts';
 import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS, RUN_FLAGS } from '../../domain/release/release-filters.ts';
 import { INCOMPLETE_STATUSES, PSEUDO_STATUSES, STATUSES } from '../../domain/release/statuses.ts';
+import * as actionCalls from './action-calls.ts';
+import { runActions } from './actions.ts';
 import * as calls from './calls.ts';
+import { amountOf, runLine, runsInWords, stateOf } from './facts.ts';
 import * as reads from './reads.ts';
 import { CheckRunRow } from './row.ts';
 import * as uploads from './upload.ts';
@@ -38,6 +41,7 @@ export default defineResource({
       },
     },
   }),
+  naming: { many: 'check runs', line: runLine, summary: runsInWords, amount: amountOf, state: stateOf },
   texts: { one: 'check run', empty: 'No check runs yet. Upload a payment file to begin.' },
   list: {
     search: {
@@ -120,8 +124,14 @@ export default defineResource({
     expand: 'custom',
     presets: { incomplete: { 'status-id': INCOMPLETE_STATUSES.map(String) } },
   },
+  actions: runActions,
   panels: { upload: { label: 'Upload File', call: uploads.upload } },
   calls: [
+    actionCalls.rerunRuns,
+    actionCalls.deleteRuns,
+    actionCalls.dropOffRun,
+    actionCalls.rebuildRun,
+    actionCalls.refreshCache,
     calls.checkRunDetail,
     calls.fileEobs,
     calls.eobClaims,

@@ -18,6 +18,10 @@ export interface RowAction {
     action?: string;
     cancel?: string;
   };
+  /** The menu stays open while it runs; it then closes the menu itself. */
+  stays?: true;
+  /** Announces a change of the label. */
+  live?: true;
   /** Reports its own failures. */
   run: () => Promise<void> | void;
 }
@@ -70,13 +74,13 @@ export const RowActions = ({ name, anchor, close, actions }: Props) => {
             if (action.reason !== undefined) return;
             if (action.confirm) setAsking(action);
             else {
-              close();
+              if (!action.stays) close();
               void action.run();
             }
           }}
         >
           <ListItemText
-            primary={action.label}
+            primary={action.live ? <span aria-live="polite">{action.label}</span> : action.label}
             secondary={action.reason}
             slotProps={{ primary: { sx: action.reason ? { color: 'text.secondary' } : undefined } }}
           />

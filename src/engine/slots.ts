@@ -2,6 +2,7 @@ import type { ComponentType, LazyExoticComponent } from 'react';
 import { createContext, useContext } from 'react';
 import type { ResourceName } from '../../resources/index.ts';
 import type { Row } from '../dataProvider/client-side-list.ts';
+import type { BulkProps } from './actions/bulk/useBulk.ts';
 import type { CellKind } from './cells/kinds.ts';
 import type { Matching } from './list/useSelected.ts';
 
@@ -55,7 +56,10 @@ export interface Slots {
   header?: Lazy<object>;
   /** Replaces a filter's panel, by parameter name. */
   filters?: Readonly<Record<string, Lazy<{ close: () => void }>>>;
+  /** Replaces the bar of the declared bulk actions. */
   selection?: Lazy<SelectionProps>;
+  /** Replaces the dialog of a declared bulk action, by the action's name. */
+  dialogs?: Readonly<Record<string, Lazy<BulkProps>>>;
   rowMenu?: Lazy<RowMenuProps>;
   /** In the form, below its panels. */
   form?: Lazy<FormSlotProps>;

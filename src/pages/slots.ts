@@ -28,7 +28,7 @@ export const slots: SlotsByResource = {
     },
     filters: { 'group-number': lazy(() => import('./release/list/GroupFilter.tsx')) },
     cells: async () => (await import('./release/list/cells.tsx')).default,
-    selection: lazy(() => import('./release/actions/SelectionBar.tsx')),
-    rowMenu: lazy(() => import('./release/actions/RowMenu.tsx')),
+    // chooses among the reports of the run's latest set
+    dialogs: { dropoff: lazy(() => import('./release/actions/DropOffDialog.tsx')) },
   },
 };

@@ -1,6 +1,6 @@
-import * as calls from '../../../contract/notifications.ts';
 import type { AnyCall } from '../../../declare/call.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import * as calls from '../../../resources/notifications/calls.ts';
 import { auditTypeOf } from '../../audit/type.ts';
 import type { Changing, Handler } from '../../http/handlers.ts';
 import { stream } from '../../http/handlers.ts';

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { eq, inArray, not, notInArray, or, sql } from 'drizzle-orm';
 import { NOTIFICATION_STATUSES, shownNotificationStatus } from '../../../domain/notifications/notification-types.ts';
-import type { Notification } from '../../../resources/notifications.ts';
+import type { Notification } from '../../../resources/notifications/index.ts';
 import { groups } from '../../db/tables/groups.ts';
 import {
   notificationAddressees,

@@ -1,27 +1,55 @@
-import { useGetIdentity } from 'react-admin';
+import { useState } from 'react';
+import type { BulkAction } from '../../../declare/actions.ts';
+import { useCopy } from '../../ui/useCopy.ts';
 import { useListOf } from '../list/context.ts';
+import type { RowAction } from '../RowActions.tsx';
 import { RowActions } from '../RowActions.tsx';
 import type { RowMenuProps } from '../slots.ts';
+import { BulkPart } from './bulk/BulkPart.tsx';
+import type { Offer } from './offers.ts';
 import { offersFor } from './offers.ts';
+import { useActor } from './useActor.ts';
 import { usePerform } from './usePerform.ts';
 
 /** The menu of a row: the declared actions on its record. */
 const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
-  const { resource, may } = useListOf();
-  const { identity } = useGetIdentity();
+  const { resource, selected, setSelected } = useListOf();
   const perform = usePerform();
-  const actor = { id: Number(identity?.id ?? 0), roles: may.roles };
+  const actor = useActor();
+  const { copied, copy } = useCopy(close);
+  const [open, setOpen] = useState<BulkAction>();
+
+  if (open) {
+    const done = (left: readonly number[] | undefined) => {
+      if (left?.length === 0) setSelected(selected.filter((id) => id !== record.id));
+      close();
+      // after the dialog has released the focus
+      setTimeout(() => anchor.focus());
+    };
+    return <BulkPart action={open} records={[record]} onClose={done} />;
+  }
+
+  const itemOf = ({ action, reason }: Offer): RowAction => {
+    const { label } = action;
+    if (action.kind === 'bulk') return { label, reason, stays: true, run: () => setOpen(action) };
+    if (action.kind === 'copy') {
+      const text = action.text(record);
+      return {
+        label: copied ? 'Copied' : label,
+        reason,
+        stays: true,
+        live: true,
+        run: () => copy(text, action.failed),
+      };
+    }
+    return { label, reason, confirm: action.confirm?.(record), run: () => perform(action, record) };
+  };
   return (
     <RowActions
       name={resource.recordRepresentation(record)}
       anchor={anchor}
       close={close}
-      actions={offersFor(resource.actions, record, actor).map(({ action, reason }) => ({
-        label: action.label,
-        reason,
-        confirm: action.confirm?.(record),
-        run: () => perform(action, record),
-      }))}
+      actions={offersFor(resource.actions, record, actor).map(itemOf)}
     />
   );
 };

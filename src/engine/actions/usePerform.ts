@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useEvent, useNavigate, useNotify } from 'react-admin';
-import type { Action } from '../../../declare/actions.ts';
+import type { RecordAction } from '../../../declare/actions.ts';
 import { pathOf } from '../../../declare/call.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { request } from '../../dataProvider/http.ts';
@@ -15,7 +15,7 @@ import { useFaultNotice } from '../useFaultNotice.ts';
 const change = async (
   provider: ConsoleDataProvider,
   resource: string,
-  action: Action,
+  action: RecordAction,
   record: Row,
   intent: string,
 ): Promise<void> => {
@@ -31,6 +31,10 @@ const change = async (
   await request(action.call.method, path, { body, idempotencyKey: intent });
 };
 
+const CHANGES: readonly RecordAction['kind'][] = ['delete', 'update', 'call'];
+
+const isChange = ({ kind }: RecordAction): boolean => CHANGES.includes(kind);
+
 /**
  * The one way to perform an action on a record: intent, attempt, outcome, notification, refetch. Nothing is shown as
  * done before the server has confirmed it, and a retry of an attempt with an unknown outcome uses the same key.
@@ -44,10 +48,10 @@ export const usePerform = () => {
   const notifyFault = useFaultNotice();
   const [intent] = useState(createIntent);
 
-  return useEvent(async (action: Action, record: Row): Promise<void> => {
-    if (action.kind === 'edit') return void expand(String(record.id));
-    if (action.kind === 'link') return void navigate(action.to(record));
-    if (action.kind === 'copy') return navigator.clipboard.writeText(action.text(record));
+  return useEvent(async (action: RecordAction, record: Row): Promise<void> => {
+    if (action.kind === 'edit') expand(String(record.id));
+    if (action.kind === 'link') navigate(action.to(record));
+    if (!isChange(action)) return;
     try {
       await intent.attempt([action.name, record.id, record.version], (key) =>
         change(provider, resource.name, action, record, key),

@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import { Busy } from '../../ui/Busy.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DropDown } from '../../ui/DropDown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
@@ -124,6 +125,14 @@ export const UI_EXAMPLES = {
       shows: '',
       has: { role: 'button', name: 'More' },
       Draw: () => <DropDown name="More">{menu}</DropDown>,
+    },
+  ],
+  CopyButton: [
+    {
+      state: 'Copies a text',
+      shows: 'Copy list',
+      has: { role: 'button', name: 'Copy list' },
+      Draw: () => <CopyButton text={() => 'Done\t10233 Acme Mfg'}>Copy list</CopyButton>,
     },
   ],
   ReasonButton: [

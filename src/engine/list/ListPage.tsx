@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import type { Resource } from '../../../declare/resource.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
+import { SelectionPart, useSelectable } from '../actions/bulk/SelectionPart.tsx';
 import type { CustomCells } from '../slots.ts';
-import { useSlots } from '../slots.ts';
 import { Table } from '../table/Table.tsx';
 import { factsOf } from '../useFaultNotice.ts';
 import { ListProvider, useListOf } from './context.ts';
@@ -78,21 +78,19 @@ const focusTable = () => {
 };
 
 export const Selection = () => {
-  const { resource, rows, selected, setSelected, matching } = useListOf();
-  const { selection: Part } = useSlots(resource.name);
+  const { rows, selected, setSelected, matching } = useListOf();
+  const selectable = useSelectable();
   const [kept, hold] = useState(false);
-  const shown = Part !== undefined && (selected.length > 0 || kept);
+  const shown = selectable && (selected.length > 0 || kept);
   useEffect(() => (shown ? focusTable : undefined), [shown]);
   if (!shown) return null;
   return (
-    <Suspense fallback={null}>
-      <Part
-        records={rows.filter(({ id }) => selected.includes(id))}
-        select={setSelected}
-        matching={matching}
-        hold={hold}
-      />
-    </Suspense>
+    <SelectionPart
+      records={rows.filter(({ id }) => selected.includes(id))}
+      select={setSelected}
+      matching={matching}
+      hold={hold}
+    />
   );
 };
 

@@ -4,10 +4,10 @@ import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { CellTip } from '../../ui/CellTip.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
+import { useSelectable } from '../actions/bulk/SelectionPart.tsx';
 import { useListOf } from '../list/context.ts';
 import { useDensity } from '../list/useDensity.ts';
 import { NEW } from '../list/view.ts';
-import { useSlots } from '../slots.ts';
 import { Detail } from './Detail.tsx';
 import { Expanded, preloadForm, useExpands } from './Expanded.tsx';
 import { Grid, GridBody, GridHead } from './elements.tsx';
@@ -30,7 +30,7 @@ const isInDetail = (target: EventTarget): boolean =>
 export const Table = () => {
   const list = useListOf();
   const { resource, columns, total = 0, state, expanded, expand, selected, setSelected, loaded, isFetching } = list;
-  const { selection } = useSlots(resource.name);
+  const selectable = useSelectable();
   const hasMenu = useHasMenu();
   const [density] = useDensity();
   const table = useRef<HTMLTableElement>(null);
@@ -39,7 +39,7 @@ export const Table = () => {
   const detailId = useId();
   const opens = useExpands();
   const rows = usePinned(list.rows, opens ? expanded : undefined);
-  const width = columns.length + Number(opens) + Number(selection !== undefined) + Number(hasMenu);
+  const width = columns.length + Number(opens) + Number(selectable) + Number(hasMenu);
 
   const toggle = useEvent((record: Row) => expand(String(record.id) === expanded ? undefined : String(record.id)));
   const select = useEvent(({ id }: Row) =>
@@ -48,7 +48,7 @@ export const Table = () => {
   const close = useEvent(() => expand(undefined));
   const [menu, setMenu] = useState<OpenMenu>();
   const openMenu = useEvent((record: Row, anchor: HTMLElement) => setMenu({ record, anchor }));
-  useTableKeys({ moves, toggle: opens ? toggle : undefined, select: selection ? select : undefined });
+  useTableKeys({ moves, toggle: opens ? toggle : undefined, select: selectable ? select : undefined });
   useRestoreFocusToRow(table, expanded);
 
   return (
@@ -70,7 +70,7 @@ export const Table = () => {
             <Hidden>{resource.title}</Hidden>
           </caption>
           <GridHead>
-            <HeaderRow selectable={selection !== undefined} opens={opens} acts={hasMenu} />
+            <HeaderRow selectable={selectable} opens={opens} acts={hasMenu} />
           </GridHead>
           <GridBody>
             {opens && expanded === NEW && (
@@ -94,7 +94,7 @@ export const Table = () => {
                     detailId={detailId}
                     onToggle={opens ? toggle : undefined}
                     selected={selected.includes(record.id)}
-                    onSelect={selection ? select : undefined}
+                    onSelect={selectable ? select : undefined}
                     onMenu={hasMenu ? openMenu : undefined}
                   />
                 );

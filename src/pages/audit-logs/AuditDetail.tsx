@@ -8,7 +8,7 @@ import { showDate } from '../../../domain/calendar/dates.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import type { ExpandProps } from '../../engine/slots.ts';
-import { CopyButton } from '../release/actions/CopyButton.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Changes } from './Changes.tsx';
 import { entryOf, idsOf, linkToResource, linkToUser, restOf } from './entry.ts';
 import { Value } from './Value.tsx';

@@ -1,6 +1,6 @@
 import type { FileAddress } from '../../../contract/files.ts';
 import { notificationAttachment } from '../../../domain/notifications/event-types.ts';
-import type { Notification } from '../../../resources/notifications.ts';
+import type { Notification } from '../../../resources/notifications/index.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 
 /** Types a list row as a notification. */

@@ -4,6 +4,7 @@ import { Dash } from '../../engine/cells/Dash.tsx';
 import { showDollars } from '../../engine/cells/numbers.tsx';
 import { useListOf } from '../../engine/list/context.ts';
 import { GridRow } from '../../engine/table/elements.tsx';
+import { showCount, useShowMore } from '../../engine/table/ShowMore.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { ClaimStatus } from './eobs/ClaimStatus.tsx';
 import { Diagnostics } from './eobs/Diagnostics.tsx';
@@ -12,7 +13,6 @@ import type { Heading } from './NestedTable.tsx';
 import { Cell, NameCell, NestedTable, SumRow } from './NestedTable.tsx';
 import type { RunPath } from './queries.ts';
 import { useClaims } from './queries.ts';
-import { showCount, useShowMore } from './ShowMore.tsx';
 import { amountOf, claimsTotal } from './totals.ts';
 
 const AMOUNT: Heading = { label: 'Amount', align: 'right' };

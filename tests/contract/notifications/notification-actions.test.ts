@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOTIFICATION_STATUSES } from '../../../domain/notifications/notification-types.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { NOTIFICATION_ROLES, RESEND_ROLES, ROLES } from '../../../domain/roles.ts';
-import type { Notification } from '../../../resources/notifications.ts';
+import type { Notification } from '../../../resources/notifications/index.ts';
 import { notifications } from '../../../server/db/tables/messages.ts';
 import { auditLog } from '../../../server/db/tables/records.ts';
 import { cancelSending, resendNotification } from '../../../server/modules/notifications/change.ts';

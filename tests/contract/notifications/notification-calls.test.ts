@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { totalOf } from '../../../declare/dialect.ts';
 import { demoEmail } from '../../../demo/accounts.ts';
-import type { Notification } from '../../../resources/notifications.ts';
+import type { Notification } from '../../../resources/notifications/index.ts';
 import { userGroups, userLocations, users } from '../../../server/db/tables/people.ts';
 import { auditLog } from '../../../server/db/tables/records.ts';
 import type { Api } from '../../support/calls/api.ts';

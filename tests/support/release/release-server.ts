@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { RerunAnswer } from '../../../contract/release/actions.ts';
-import type { BulkAnswer } from '../../../contract/release/bulk.ts';
+import type { BulkAnswer } from '../../../declare/bulk.ts';
+import type { RerunAnswer } from '../../../resources/check-runs/action-calls.ts';
 import { apiAs } from '../calls/api.ts';
 import { openOwnServer } from '../servers/own-server.ts';
 import { until } from '../servers/processes.ts';

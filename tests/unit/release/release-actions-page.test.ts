@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { BulkAnswer } from '../../../contract/release/bulk.ts';
+import { BulkAnswer } from '../../../declare/bulk.ts';
+import { runLine, runsInWords } from '../../../resources/check-runs/facts.ts';
 import type { CheckRunRow } from '../../../resources/check-runs/row.ts';
+import { resources } from '../../../resources/index.ts';
 import { Problem } from '../../../src/dataProvider/problem.ts';
-import { LOCATIONS } from '../../../src/engine/examples/rows.ts';
-import { latestSet, notDropped } from '../../../src/pages/release/actions/dropped.ts';
+import { bulkOffers, matchingOffers } from '../../../src/engine/actions/bulk/offers.ts';
 import {
   failuresFirst,
   idsOf,
   isCountChanged,
-  namedOf,
   oneByOne,
   outcomeOf,
-} from '../../../src/pages/release/actions/outcome.ts';
-import { offersOf, offersOfMatching } from '../../../src/pages/release/actions/registry.ts';
-import { runLine, runsInWords } from '../../../src/pages/release/actions/run.ts';
+  recordsIn,
+} from '../../../src/engine/actions/bulk/outcome.ts';
+import { LOCATIONS } from '../../../src/engine/examples/rows.ts';
+import { latestSet, notDropped } from '../../../src/pages/release/actions/dropped.ts';
 import { scheduledRelease } from '../../../src/pages/release/list/scheduledRelease.ts';
 
 const run = (set: Partial<CheckRunRow> = {}): CheckRunRow => ({
@@ -37,8 +38,16 @@ const run = (set: Partial<CheckRunRow> = {}): CheckRunRow => ({
   ...set,
 });
 
+const resource = await (async () => {
+  const entry = resources.find(({ name }) => name === 'check-runs');
+  if (!entry) throw new Error('There are no check runs');
+  return entry.load();
+})();
+
 const offered = (runs: readonly CheckRunRow[], role: 'administrator' | 'check_run' = 'administrator') =>
-  Object.fromEntries(offersOf(runs, [role]).map((offer) => [offer.action.name, offer]));
+  Object.fromEntries(
+    bulkOffers(resource.actions, runs, { id: 1, roles: [role] }).map((offer) => [offer.action.name, offer]),
+  );
 
 describe('the actions offered', () => {
   test('include void and rerun for administrators only', () => {
@@ -104,19 +113,21 @@ describe('the outcome of a call', () => {
   const refusal = (body: unknown) => new Problem({ status: 409, code: 'conflict', message: 'No', body });
 
   test('an empty response means that all runs were done', async () => {
-    const outcome = await outcomeOf(BulkAnswer, [1, 2], async () => undefined);
+    const outcome = await outcomeOf({ answer: BulkAnswer }, [1, 2], async () => undefined);
     expect(idsOf(outcome.results, 'done')).toEqual([1, 2]);
   });
 
   test('a refusal with results is an outcome; one without is thrown', async () => {
     const results = [{ id: 1, outcome: 'refused', reason: 'No', current: { status_ids: ['8'] } }];
-    const outcome = await outcomeOf(BulkAnswer, [1], () => Promise.reject(refusal({ results, description: 'Why' })));
+    const outcome = await outcomeOf({ answer: BulkAnswer }, [1], () =>
+      Promise.reject(refusal({ results, description: 'Why' })),
+    );
     expect(outcome).toEqual({ results, description: 'Why' });
-    await expect(outcomeOf(BulkAnswer, [1], () => Promise.reject(refusal({})))).rejects.toThrow('No');
+    await expect(outcomeOf({ answer: BulkAnswer }, [1], () => Promise.reject(refusal({})))).rejects.toThrow('No');
   });
 
   test('a malformed body is an invalid response', async () => {
-    const malformed = outcomeOf(BulkAnswer, [1], async () => ({ results: 'yes' }));
+    const malformed = outcomeOf({ answer: BulkAnswer }, [1], async () => ({ results: 'yes' }));
     await expect(malformed).rejects.toMatchObject({ code: 'invalid-response' });
     await expect(malformed).rejects.toThrow(/^Invalid response error/);
   });
@@ -165,7 +176,7 @@ describe('reports', () => {
 
 describe('all matching runs', () => {
   test('can be rerun, voided and deleted; the other actions are disabled and say why', () => {
-    const offers = offersOfMatching([run()], ['administrator']);
+    const offers = matchingOffers(resource, [run()], { id: 1, roles: ['administrator'] });
     expect(offers.filter(({ reason }) => reason === undefined).map(({ action }) => action.name)).toEqual([
       'rerun',
       'void',
@@ -173,23 +184,25 @@ describe('all matching runs', () => {
     ]);
     const disabled = offers.filter(({ reason }) => reason !== undefined);
     expect(disabled.map(({ action }) => action.name)).toEqual(['rebuild', 'dropoff', 'refresh-cache']);
-    expect(disabled[0]?.reason).toBe('Select runs on the page: all that match cannot be rebuilt at once.');
-    expect(offersOfMatching([], ['check_run']).map(({ action }) => action.name)).not.toContain('void');
+    expect(disabled[0]?.reason).toBe('Select check runs on the page: all that match cannot be rebuilt at once.');
+    expect(
+      matchingOffers(resource, [], { id: 1, roles: ['check_run'] }).map(({ action }) => action.name),
+    ).not.toContain('void');
   });
 
   test('are named from the response, except those that the user may not see', () => {
-    const current = { group: { number: '10233', name: 'Acme Mfg' }, date: '2026-11-20', amount: 182.4, status_ids: [] };
-    const named = namedOf([
+    const current = { ...run() };
+    const named = recordsIn(resource, [
       { id: 1, outcome: 'done', current },
       { id: 2, outcome: 'refused' },
     ]);
-    expect(named.map(runLine)).toEqual(['10233 Acme Mfg, 11/20/2026, $182.40']);
-    expect(runsInWords(named)).toBe('1 check run, $182.40, of 10233 Acme Mfg');
+    expect(named.map((one) => resource.naming.line(one))).toEqual(['10233 Acme Mfg, 11/20/2026, $182.40']);
+    expect(resource.naming.summary(named)).toBe('1 check run, $182.40, of 10233 Acme Mfg');
   });
 
   test('a changed count is thrown, and can be told from other conflicts', async () => {
     const changed = new Problem({ status: 409, code: 'count_changed', message: '2 match now', body: { matching: 2 } });
-    await expect(outcomeOf(BulkAnswer, [], () => Promise.reject(changed))).rejects.toBe(changed);
+    await expect(outcomeOf({ answer: BulkAnswer }, [], () => Promise.reject(changed))).rejects.toBe(changed);
     expect(isCountChanged(changed)).toBe(true);
     expect(isCountChanged(new Problem({ status: 409, code: 'conflict', message: 'No' }))).toBe(false);
   });

@@ -1,4 +1,4 @@
-import * as calls from '../../../../contract/release/actions.ts';
+import * as calls from '../../../../resources/check-runs/action-calls.ts';
 import { etagOf } from '../../../http/etag.ts';
 import type { Handler } from '../../../http/handlers.ts';
 import { change } from '../../../http/handlers.ts';

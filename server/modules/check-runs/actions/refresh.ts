@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { refreshCache } from '../../../../contract/release/actions.ts';
 import { formatUsd } from '../../../../domain/money.ts';
 import type { ComparedTotals } from '../../../../domain/release/run-totals.ts';
+import type { refreshCache } from '../../../../resources/check-runs/action-calls.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { Problem } from '../../../http/problems.ts';
 import { checkTotals } from '../totals.ts';

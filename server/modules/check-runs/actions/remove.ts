@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Removal } from '../../../../contract/release/actions.ts';
-import type { BulkAnswer } from '../../../../contract/release/bulk.ts';
+import type { BulkAnswer } from '../../../../declare/bulk.ts';
 import type { RunAction } from '../../../../domain/release/release-actions.ts';
 import { deleteRefusal, roleRefusal, voidRefusal } from '../../../../domain/release/release-actions.ts';
 import { STATUS } from '../../../../domain/release/statuses.ts';
+import type { Removal } from '../../../../resources/check-runs/action-calls.ts';
 import type { Tx } from '../../../db/database.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { recordMetric } from '../../metrics/record.ts';

@@ -1,12 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { DroppedReport, dropOffRun } from '../../../../contract/release/actions.ts';
-import type { BulkAnswer } from '../../../../contract/release/bulk.ts';
+import type { BulkAnswer } from '../../../../declare/bulk.ts';
 import { operatorTime } from '../../../../domain/calendar/operator-clock.ts';
 import type { RegisterOptions, RegisterType } from '../../../../domain/files/check-registers.ts';
 import { registerLabel } from '../../../../domain/files/check-registers.ts';
 import { formatUsd } from '../../../../domain/money.ts';
 import { dropOffRefusal, reportRefusal } from '../../../../domain/release/release-actions.ts';
+import type { DroppedReport, dropOffRun } from '../../../../resources/check-runs/action-calls.ts';
 import type { Tx } from '../../../db/database.ts';
 import { registerReports, registerSets } from '../../../db/tables/registers.ts';
 import { countRecipients } from '../../registers/emails.ts';

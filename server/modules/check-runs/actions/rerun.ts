@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { RerunAnswer, RerunBody } from '../../../../contract/release/actions.ts';
 import { formatUsd } from '../../../../domain/money.ts';
 import type { RerunStep, RunAction } from '../../../../domain/release/release-actions.ts';
 import {
@@ -10,6 +9,7 @@ import {
   rerunNeedsReason,
   rerunRefusal,
 } from '../../../../domain/release/release-actions.ts';
+import type { RerunAnswer, RerunBody } from '../../../../resources/check-runs/action-calls.ts';
 import type { Tx } from '../../../db/database.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
 import { countRecipients } from '../../registers/emails.ts';

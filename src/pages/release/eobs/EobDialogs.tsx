@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { formatUsd } from '../../../../domain/money.ts';
 import type { Eob } from '../../../../resources/check-runs/calls.ts';
+import { showCount } from '../../../engine/table/ShowMore.tsx';
 import { Confirm } from '../../../ui/Confirm.tsx';
-import { showCount } from '../ShowMore.tsx';
 import { eobsTotal } from '../totals.ts';
 import type { useEobActions } from './useEobActions.ts';
 

@@ -1,12 +1,12 @@
 import { memo } from 'react';
 import type { Eob } from '../../../../resources/check-runs/calls.ts';
 import { showDollars } from '../../../engine/cells/numbers.tsx';
+import { showCount } from '../../../engine/table/ShowMore.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { Claims } from '../Claims.tsx';
 import { ExpandableRow } from '../ExpandableRow.tsx';
 import { Cell } from '../NestedTable.tsx';
 import type { RunPath } from '../queries.ts';
-import { showCount } from '../ShowMore.tsx';
 
 const Flags = ({ eob }: { eob: Eob }) => (
   <span data-tags="">

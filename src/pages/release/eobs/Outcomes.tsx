@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { EOB_ACTIONS } from '../../../../domain/release/release-actions.ts';
+import { failuresFirst, idsOf } from '../../../engine/actions/bulk/outcome.ts';
+import { OUTCOME_WORDS } from '../../../engine/actions/bulk/Results.tsx';
+import { showCount } from '../../../engine/table/ShowMore.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { CopyButton } from '../actions/CopyButton.tsx';
-import { failuresFirst, idsOf } from '../actions/outcome.ts';
-import { OUTCOME_WORDS } from '../actions/Results.tsx';
-import { showCount } from '../ShowMore.tsx';
 import type { ActionResult } from './useEobActions.ts';
 
 const Box = styled('div')(({ theme }) => ({

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { EobAction } from '../../../../domain/release/release-actions.ts';
 import { EOB_ACTIONS } from '../../../../domain/release/release-actions.ts';
 import type { Eob } from '../../../../resources/check-runs/calls.ts';
-import { showCount } from '../ShowMore.tsx';
+import { showCount } from '../../../engine/table/ShowMore.tsx';
 import { fitting } from './actions.ts';
 
 const Bar = styled('div')(({ theme }) => ({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { BulkAnswer, RecordOutcome } from '../../../../contract/release/bulk.ts';
-import { RecordOutcome as Outcome } from '../../../../contract/release/bulk.ts';
 import { flagStopLoss, putOnHold, resumeEobs, unflagStopLoss } from '../../../../contract/release/eobs.ts';
+import type { BulkAnswer, RecordOutcome } from '../../../../declare/bulk.ts';
+import { RecordOutcome as Outcome } from '../../../../declare/bulk.ts';
 import type { EobAction } from '../../../../domain/release/release-actions.ts';
 import { EOB_ACTIONS, NO_HOLD_REASON } from '../../../../domain/release/release-actions.ts';
 import type { Eob } from '../../../../resources/check-runs/calls.ts';

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useEvent, useNotify } from 'react-admin';
-import type { RecordOutcome } from '../../../../contract/release/bulk.ts';
+import type { RecordOutcome } from '../../../../declare/bulk.ts';
 import type { EobAction } from '../../../../domain/release/release-actions.ts';
 import type { Eob } from '../../../../resources/check-runs/calls.ts';
 import type { Intent } from '../../../dataProvider/intents.ts';
 import { createIntent } from '../../../dataProvider/intents.ts';
 import { invalidate } from '../../../dataProvider/invalidate.ts';
+import { showCount } from '../../../engine/table/ShowMore.tsx';
 import { useFaultNotice } from '../../../engine/useFaultNotice.ts';
-import { showCount } from '../ShowMore.tsx';
 import { actOnEobs, outcomesOf, TEXTS } from './actions.ts';
 
 /** The outcome of an action that was not done for every EOB. */

@@ -6,9 +6,9 @@ import { operatorDay } from '../../../../domain/calendar/operator-clock.ts';
 import type { StatusClass } from '../../../../domain/release/statuses.ts';
 import { STATUSES } from '../../../../domain/release/statuses.ts';
 import { useListOf } from '../../../engine/list/context.ts';
+import { showCount } from '../../../engine/table/ShowMore.tsx';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { showCount } from '../ShowMore.tsx';
 import { useEobSync, useTotals } from './useTotals.ts';
 import { useWork } from './useWork.ts';
 

@@ -3,14 +3,15 @@ import { showInstant } from '../../../../domain/calendar/dates.ts';
 import { RUN_ACTIONS, WORK_STATES } from '../../../../domain/release/release-actions.ts';
 import type { RunFlag } from '../../../../domain/release/release-filters.ts';
 import { RUN_FLAGS } from '../../../../domain/release/release-filters.ts';
+import { isWorkedOn } from '../../../../resources/check-runs/facts.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import type { CellKind, CellProps } from '../../../engine/cells/kinds.ts';
 import { status } from '../../../engine/cells/tags.tsx';
 import type { CustomCells } from '../../../engine/slots.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import type { Run } from '../actions/run.ts';
-import { isWorkedOn, runOf } from '../actions/run.ts';
+import type { Run } from '../runRow.ts';
+import { runOf } from '../runRow.ts';
 import { scheduledRelease } from './scheduledRelease.ts';
 
 const Tags = styled('span')({ display: 'inline-flex', gap: 4, maxWidth: '100%', verticalAlign: 'middle' });

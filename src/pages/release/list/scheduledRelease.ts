@@ -1,7 +1,7 @@
 import { showDate, showInstant } from '../../../../domain/calendar/dates.ts';
 import type { ReleaseType } from '../../../../domain/calendar/schedule.ts';
 import { STATUS } from '../../../../domain/release/statuses.ts';
-import type { Run } from '../actions/run.ts';
+import type { Run } from '../runRow.ts';
 
 /** What a run that is not released by a job waits for (docs/rules/check-runs.md, "Release list"). */
 const WAITS: Readonly<Partial<Record<ReleaseType, string>>> = {

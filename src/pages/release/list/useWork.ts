@@ -3,13 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { GetListResult } from 'react-admin';
 import { useEvent } from 'react-admin';
+import { isWorkedOn } from '../../../../resources/check-runs/facts.ts';
 import { multipleRuns } from '../../../../resources/check-runs/reads.ts';
 import type { CheckRunRow } from '../../../../resources/check-runs/row.ts';
 import { send } from '../../../dataProvider/send.ts';
+import { noticeOf, useNotice } from '../../../engine/actions/bulk/useReport.ts';
+import { onStartedChange, startedRecords, takeStarted } from '../../../engine/actions/bulk/work.ts';
 import { useListOf } from '../../../engine/list/context.ts';
-import { isWorkedOn, runOf } from '../actions/run.ts';
-import { useActionNotifications } from '../actions/useActionNotifications.ts';
-import { onStartedChange, startedRuns, takeStarted } from '../actions/work.ts';
+import { runOf } from '../runRow.ts';
 
 /** The poll interval of runs with work in progress, ms. */
 const POLL_INTERVAL = 2000;
@@ -28,10 +29,10 @@ const updateRows = (client: QueryClient, rows: readonly CheckRunRow[]) => {
  * their rows in place and reports the end of work started from this page.
  */
 export const useWork = (): void => {
-  const { rows, refetch } = useListOf();
+  const { rows, refetch, resource } = useListOf();
   const client = useQueryClient();
-  const notifyOutcome = useActionNotifications();
-  const started = useSyncExternalStore(onStartedChange, startedRuns);
+  const show = useNotice();
+  const started = useSyncExternalStore(onStartedChange, startedRecords);
   const shown = rows.map(runOf).filter(isWorkedOn);
   const ids = [...new Set([...shown.map(({ id }) => id), ...started])].sort((a, b) => a - b);
 
@@ -48,12 +49,13 @@ export const useWork = (): void => {
     updateRows(client, current);
     const ended = current.filter((run) => !isWorkedOn(run));
     for (const { id, work } of ended) {
-      const action = takeStarted(id);
-      if (!action || !work) continue;
+      const name = takeStarted(id);
+      const action = resource.actions.find((one) => one.name === name);
+      if (action?.kind !== 'bulk' || !work) continue;
       const reason = work.reason ?? undefined;
-      if (work.state === 'failed') notifyOutcome(action, { results: [{ id, outcome: 'failed', reason }] });
-      // for a rerun, success was already reported; its end is visible as the row's new status
-      else if (action !== 'rerun') notifyOutcome(action, { results: [{ id, outcome: 'done' }] });
+      if (work.state === 'failed') show(noticeOf(action, { results: [{ id, outcome: 'failed', reason }] }));
+      // where success was reported already, the end is visible as the row's new status
+      else if (action.background === 'reported-later') show(noticeOf(action, { results: [{ id, outcome: 'done' }] }));
     }
     // its position in the list may have changed
     if (ended.length) void refetch(true);

@@ -1,8 +1,8 @@
 import type { DifferenceKind } from '../../../../domain/release/run-totals.ts';
 import { DIFFERENCE_KINDS } from '../../../../domain/release/run-totals.ts';
 import type { CheckRunDetail, DifferenceLine } from '../../../../resources/check-runs/calls.ts';
+import { showCount } from '../../../engine/table/ShowMore.tsx';
 import type { Tone } from '../../../ui/Tag.tsx';
-import { showCount } from '../ShowMore.tsx';
 import { amountOf, differenceOf } from '../totals.ts';
 
 interface Kind {

@@ -6,12 +6,12 @@ import type { TimelineEvent } from '../../../../contract/release/reads.ts';
 import { showInstant } from '../../../../domain/calendar/dates.ts';
 import { RUN_EVENTS } from '../../../../domain/release/run-events.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
+import { showCount } from '../../../engine/table/ShowMore.tsx';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { FileLink } from '../FileLink.tsx';
 import { Level } from '../Level.tsx';
 import { useTimeline } from '../queries.ts';
-import { showCount } from '../ShowMore.tsx';
 import { EVENT_ICONS } from './icons.ts';
 import { FIRST_FILES, filesOf, newestFiles } from './shown.ts';
 

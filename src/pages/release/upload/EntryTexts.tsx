@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { showDollars } from '../../../engine/cells/numbers.tsx';
-import { showCount } from '../ShowMore.tsx';
+import { showCount } from '../../../engine/table/ShowMore.tsx';
 import type { Failure, Found, Loaded } from './entries.ts';
 
 const Notice = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: 'warning' | 'error' }>(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { AnyCall } from '../declare/call.ts';
-import { defineCall } from '../declare/call.ts';
-import { recordId } from '../declare/ids.ts';
-import { RESEND_ROLES } from '../domain/roles.ts';
+import type { AnyCall } from '../../declare/call.ts';
+import { defineCall } from '../../declare/call.ts';
+import { recordId } from '../../declare/ids.ts';
+import { RESEND_ROLES } from '../../domain/roles.ts';
 
 /** The notification after the call. */
 const Changed = z.object({

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { cancel, resend } from '../contract/notifications.ts';
-import { rest } from '../declare/dialect.ts';
-import { INTEGER_VALUE, instantRange, textParam, values } from '../declare/params.ts';
-import { record } from '../declare/record.ts';
-import { defineResource } from '../declare/resource.ts';
-import { weekOf } from '../domain/calendar/weeks.ts';
+import { rest } from '../../declare/dialect.ts';
+import { INTEGER_VALUE, instantRange, textParam, values } from '../../declare/params.ts';
+import { record } from '../../declare/record.ts';
+import { defineResource } from '../../declare/resource.ts';
+import { weekOf } from '../../domain/calendar/weeks.ts';
 import {
   failureText,
   isCancellable,
@@ -12,7 +11,8 @@ import {
   NOTIFICATION_STATUS_LABELS,
   NOTIFICATION_STATUS_TONES,
   resendRefusal,
-} from '../domain/notifications/notification-types.ts';
+} from '../../domain/notifications/notification-types.ts';
+import * as calls from './calls.ts';
 
 const EVENTS = Object.fromEntries(Object.entries(NOTIFICATION_EVENTS).map(([name, { label }]) => [name, label]));
 const WITH_ATTACHMENTS = { true: 'With attachments', false: 'Without' };
@@ -132,7 +132,7 @@ export default defineResource({
     },
   },
   actions: (a) => [
-    a.call('resend', resend, {
+    a.call('resend', calls.resend, {
       label: 'Resend',
       when: (notification) => !isCancellable(notification),
       refuse: ({ status }) => resendRefusal(status),
@@ -144,7 +144,7 @@ export default defineResource({
       done: () => 'Notification has been successfully resent',
       failed: 'Failed to resend notification',
     }),
-    a.call('cancel', cancel, {
+    a.call('cancel', calls.cancel, {
       label: 'Cancel',
       when: isCancellable,
       confirm: ({ subject }) => ({
@@ -159,4 +159,5 @@ export default defineResource({
       failed: 'Failed to cancel notification',
     }),
   ],
+  calls: [calls.resend, calls.resendByGet, calls.cancel, calls.cancelByGet],
 });

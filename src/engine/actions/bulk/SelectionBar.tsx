@@ -1,16 +1,17 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Suspense, useState } from 'react';
-import { MAX_BULK_RECORDS } from '../../../../contract/release/bulk.ts';
-import { useListOf } from '../../../engine/list/context.ts';
-import { SelectedCount } from '../../../engine/list/SelectedCount.tsx';
-import type { Matching } from '../../../engine/list/useSelected.ts';
-import type { SelectionProps } from '../../../engine/slots.ts';
+import { useState } from 'react';
+import { MAX_BULK_RECORDS } from '../../../../declare/bulk.ts';
 import { DropDown } from '../../../ui/DropDown.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
-import type { Offer } from './registry.ts';
-import { offersOf, offersOfMatching } from './registry.ts';
-import { runLine, runOf } from './run.ts';
+import { useListOf } from '../../list/context.ts';
+import { SelectedCount } from '../../list/SelectedCount.tsx';
+import type { Matching } from '../../list/useSelected.ts';
+import type { SelectionProps } from '../../slots.ts';
+import { useActor } from '../useActor.ts';
+import { BulkPart } from './BulkPart.tsx';
+import type { BulkOffer } from './offers.ts';
+import { bulkOffers, matchingOffers } from './offers.ts';
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -35,49 +36,52 @@ const Reasons = styled('dl')(({ theme }) => ({
   '& dd': { margin: theme.spacing(0, 0, 1) },
 }));
 
-const partlyOf = ({ fits, refused, action }: Offer): string | undefined =>
+const partlyOf = ({ fits, refused, action }: BulkOffer): string | undefined =>
   fits.length && refused.length ? `${fits.length} can be ${action.past}, ${refused.length} cannot` : undefined;
 
-/** Which runs an action does not apply to, and why. */
-const Why = ({ offers }: { offers: readonly Offer[] }) => (
-  <DropDown label="Why" name="Why some cannot be done">
-    {() => (
-      <Reasons tabIndex={0}>
-        {offers.flatMap(({ action, refused }) =>
-          refused.map(({ run, reason }) => (
-            <div key={`${action.name}-${run.id}`}>
-              <dt>
-                {action.label.replace('…', '')}: {runLine(run)}
-              </dt>
-              <dd>{reason}</dd>
-            </div>
-          )),
-        )}
-      </Reasons>
-    )}
-  </DropDown>
-);
+/** Which records an action does not apply to, and why. */
+const Why = ({ offers }: { offers: readonly BulkOffer[] }) => {
+  const { resource } = useListOf();
+  return (
+    <DropDown label="Why" name="Why some cannot be done">
+      {() => (
+        <Reasons tabIndex={0}>
+          {offers.flatMap(({ action, refused }) =>
+            refused.map(({ record, reason }) => (
+              <div key={`${action.name}-${record.id}`}>
+                <dt>
+                  {action.label.replace('…', '')}: {resource.naming.line(record)}
+                </dt>
+                <dd>{reason}</dd>
+              </div>
+            )),
+          )}
+        </Reasons>
+      )}
+    </DropDown>
+  );
+};
 
-/** The actions on the selected runs, and why some are unavailable. */
+/** The declared actions on the selected records, and why some are unavailable. */
 const SelectionBar = ({ records, select, matching, hold }: SelectionProps) => {
-  const { may, rows } = useListOf();
-  const [open, setOpen] = useState<{ offer: Offer; matching: Matching | undefined }>();
-  const runs = records.map(runOf);
-  const offers = matching ? offersOfMatching(runs, may.roles) : offersOf(runs, may.roles);
+  const { resource, rows } = useListOf();
+  const actor = useActor();
+  const [open, setOpen] = useState<{ offer: BulkOffer; matching: Matching | undefined }>();
+  const offers = matching ? matchingOffers(resource, records, actor) : bulkOffers(resource.actions, records, actor);
   const partly = offers.filter(({ action }) => !action.single).flatMap((offer) => partlyOf(offer) ?? [])[0];
   const refusing = offers.filter(({ refused }) => refused.length > 0);
-  const begin = (offer: Offer) => {
+  const begin = (offer: BulkOffer) => {
     setOpen({ offer, matching });
     hold(true);
   };
   const close = (left: readonly number[] | undefined) => {
     setOpen(undefined);
     hold(false);
-    // runs that were not processed stay selected if they are on the page
+    // records that were not processed stay selected if they are on the page
     if (left) select(rows.filter(({ id }) => left.includes(Number(id))).map(({ id }) => id));
   };
   return (
-    <Bar role="region" aria-label="Selected check runs">
+    <Bar role="region" aria-label={`Selected ${resource.naming.many}`}>
       <SelectedCount most={MAX_BULK_RECORDS}>{partly && `: ${partly}`}</SelectedCount>
       {refusing.length > 0 && <Why offers={refusing} />}
       {offers.map((offer) => (
@@ -89,9 +93,7 @@ const SelectionBar = ({ records, select, matching, hold }: SelectionProps) => {
         Select none
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <open.offer.action.Part runs={open.offer.fits} matching={open.matching} onClose={close} />
-        </Suspense>
+        <BulkPart action={open.offer.action} records={open.offer.fits} matching={open.matching} onClose={close} />
       )}
     </Bar>
   );

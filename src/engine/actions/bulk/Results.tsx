@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
-import type { RecordOutcome } from '../../../../contract/release/bulk.ts';
-import { shownStatus } from '../../../../domain/release/statuses.ts';
+import type { RecordOutcome } from '../../../../declare/bulk.ts';
+import type { Resource } from '../../../../declare/resource.ts';
+import type { Row } from '../../../dataProvider/client-side-list.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { useShowMore } from '../ShowMore.tsx';
+import { useListOf } from '../../list/context.ts';
+import { useShowMore } from '../../table/ShowMore.tsx';
 import { failuresFirst } from './outcome.ts';
-import type { NamedRun } from './run.ts';
-import { runLine } from './run.ts';
 
 const List = styled('ul')(({ theme }) => ({
   maxHeight: 320,
@@ -37,34 +37,27 @@ export const OUTCOME_WORDS = {
 } as const;
 type When = keyof typeof OUTCOME_WORDS;
 
-/** Returns a function that gives a run's display name by id. */
-const namesOf = (runs: readonly NamedRun[]) => {
-  const byId = new Map(runs.map((run) => [run.id, run]));
+type Named = Pick<Resource, 'naming' | 'texts'>;
+
+/** Returns a function that gives a record's name by id. */
+const namesOf = ({ naming, texts }: Named, records: readonly Row[]) => {
+  const byId = new Map(records.map((record) => [Number(record.id), record]));
   return (id: number): string => {
-    const run = byId.get(id);
-    return run ? runLine(run) : `Check run ${id}`;
+    const record = byId.get(id);
+    return record ? naming.line(record) : `${texts.one} ${id}`;
   };
 };
 
-/** The record's current status, if the response contains it. */
-const nowAt = ({ current, outcome }: RecordOutcome): string | undefined => {
-  const statuses = current?.status_ids;
-  if (outcome === 'done' || !Array.isArray(statuses)) return undefined;
-  return `Now at ${shownStatus(statuses.map(String), Boolean(current?.deleted_at)).name}.`;
-};
-
-export const outcomeText = (results: readonly RecordOutcome[], runs: readonly NamedRun[]): string => {
-  const nameOf = namesOf(runs);
+export const outcomeText = (resource: Named, results: readonly RecordOutcome[], records: readonly Row[]): string => {
+  const name = namesOf(resource, records);
   return failuresFirst(results)
-    .map(({ id, outcome, reason = '' }) =>
-      [OUTCOME_WORDS.after[outcome], nameOf(id), reason].filter(Boolean).join('\t'),
-    )
+    .map(({ id, outcome, reason = '' }) => [OUTCOME_WORDS.after[outcome], name(id), reason].filter(Boolean).join('\t'))
     .join('\n');
 };
 
 interface Props {
   results: readonly RecordOutcome[];
-  runs: readonly NamedRun[];
+  records: readonly Row[];
   when: When;
 }
 
@@ -78,9 +71,13 @@ const Effects = ({ outcome, effects = [] }: Pick<RecordOutcome, 'outcome' | 'eff
   ) : null;
 
 /** The outcome for each record, failures first, with effects or reasons. Long lists start with the first records. */
-export const Results = ({ results, runs, when }: Props) => {
-  const nameOf = namesOf(runs);
-  const { slice, more } = useShowMore(failuresFirst(results), 'check runs');
+export const Results = ({ results, records, when }: Props) => {
+  const { resource } = useListOf();
+  const { naming } = resource;
+  const name = namesOf(resource, records);
+  const { slice, more } = useShowMore(failuresFirst(results), naming.many);
+  const nowAt = ({ current, outcome }: RecordOutcome) =>
+    when === 'after' && outcome !== 'done' && current ? naming.state?.(current) : undefined;
   return (
     <div>
       {/* a long list scrolls, also by keyboard (WCAG 2.1.1) */}
@@ -91,9 +88,9 @@ export const Results = ({ results, runs, when }: Props) => {
               <Tag tone={TONES[result.outcome]} dot>
                 {OUTCOME_WORDS[when][result.outcome]}
               </Tag>
-              <span>{nameOf(result.id)}</span>
+              <span>{name(result.id)}</span>
             </div>
-            {result.reason && <p>{[result.reason, when === 'after' && nowAt(result)].filter(Boolean).join(' ')}</p>}
+            {result.reason && <p>{[result.reason, nowAt(result)].filter(Boolean).join(' ')}</p>}
             <Effects {...result} />
           </li>
         ))}

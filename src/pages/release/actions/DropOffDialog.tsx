@@ -1,51 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dropOffRun } from '../../../../../contract/release/actions.ts';
-import { BulkAnswer } from '../../../../../contract/release/bulk.ts';
-import { registerLabel } from '../../../../../domain/files/check-registers.ts';
-import { checkRunDetail } from '../../../../../resources/check-runs/calls.ts';
-import { send } from '../../../../dataProvider/send.ts';
-import { factsOf } from '../../../../engine/useFaultNotice.ts';
-import { latestSet, notDropped } from '../dropped.ts';
-import { idsOf, outcomeOf } from '../outcome.ts';
-import type { ActionProps } from '../registry.ts';
-import type { Run } from '../run.ts';
-import { useActing } from '../useActing.ts';
-import { useActionNotifications } from '../useActionNotifications.ts';
-import { reportEndOf } from '../work.ts';
-import { ActionDialog } from './ActionDialog.tsx';
-import { Choice, Choices } from './Choices.tsx';
-import { Plain } from './Plain.tsx';
+import { registerLabel } from '../../../../domain/files/check-registers.ts';
+import { checkRunDetail } from '../../../../resources/check-runs/calls.ts';
+import { send } from '../../../dataProvider/send.ts';
+import { ActionDialog } from '../../../engine/actions/bulk/ActionDialog.tsx';
+import { Choice, Choices } from '../../../engine/actions/bulk/Choices.tsx';
+import { Plain } from '../../../engine/actions/bulk/Plain.tsx';
+import type { BulkProps } from '../../../engine/actions/bulk/useBulk.ts';
+import { useBulk } from '../../../engine/actions/bulk/useBulk.ts';
+import { factsOf } from '../../../engine/useFaultNotice.ts';
+import { latestSet, notDropped } from './dropped.ts';
 
 type Reports = NonNullable<ReturnType<typeof latestSet>>;
 
 /** The release of a run: which reports of its latest set are dropped off, and whether emails are sent. */
-const DropOff = ({ run, reports, onClose }: { run: Run; reports: Reports; onClose: ActionProps['onClose'] }) => {
+const DropOff = ({ reports, ...props }: BulkProps & { reports: Reports }) => {
+  const { action, onClose } = props;
   const [chosen, setChosen] = useState<readonly number[]>(() =>
     reports.filter((report) => notDropped(report) === undefined).map(({ id }) => id),
   );
   const [emailNotification, setEmail] = useState(false);
-  const notifyOutcome = useActionNotifications();
   const selected = reports.filter(({ id }) => chosen.includes(id));
-  const acting = useActing({
-    name: ['dropoff', chosen, emailNotification],
-    runs: [run],
-    onClose,
+  const body = { emailNotification, reports: selected.map(({ id, type, options }) => ({ id, type, options })) };
+  const state = useBulk({
+    ...props,
+    action: { ...action, request: (run) => ({ ...action.request?.(run, NOTHING), body }) },
+    given: {
+      options: { emailNotification, ...Object.fromEntries(chosen.map((id) => [`report-${id}`, true])) },
+      reason: null,
+    },
     ready: selected.length > 0,
-    send: ({ ids }, sending) => {
-      const body = { emailNotification, reports: selected.map(({ id, type, options }) => ({ id, type, options })) };
-      return outcomeOf(BulkAnswer, ids, () => send(dropOffRun, { params: { id: run.id }, body, ...sending }));
-    },
-    onDone: (outcome) => {
-      const taken = idsOf(outcome.results, 'done');
-      // it has only started; success is reported when it has finished
-      if (taken.length) reportEndOf(taken, 'dropoff');
-      else notifyOutcome('dropoff', outcome);
-    },
   });
   return (
     <ActionDialog
-      acting={acting}
+      state={state}
       title="Drop off"
       action="Drop off"
       blocked={selected.length ? undefined : 'Choose at least one report.'}
@@ -71,7 +59,11 @@ const DropOff = ({ run, reports, onClose }: { run: Run; reports: Reports; onClos
   );
 };
 
-const DropOffDialog = ({ runs: [run], onClose }: ActionProps) => {
+const NOTHING = { options: {}, reason: null };
+
+const DropOffDialog = (props: BulkProps) => {
+  const { records, onClose } = props;
+  const [run] = records;
   const { data, error, refetch } = useQuery({
     queryKey: ['check-runs', 'reports', run?.id],
     queryFn: ({ signal }) => send(checkRunDetail, { params: { id: run?.id ?? 0 }, signal }),
@@ -83,7 +75,7 @@ const DropOffDialog = ({ runs: [run], onClose }: ActionProps) => {
   if (error) return <Plain title="Drop off" fault={factsOf(error)} onRetry={() => void refetch()} onClose={close} />;
   if (!data) return <Plain title="Drop off" onClose={close} />;
   const reports = latestSet(data.check_register_reports);
-  if (reports) return <DropOff run={run} reports={reports} onClose={onClose} />;
+  if (reports) return <DropOff {...props} reports={reports} />;
   return (
     <Plain title="Cannot drop off check run" onClose={close}>
       Reports are not grouped by a report set. Try more recent check runs.

@@ -4,8 +4,8 @@ import { useNotify } from 'react-admin';
 /** How long "Copied" is shown, ms (docs/rules/check-runs.md, "Release list"). */
 const COPIED_MS = 2000;
 
-/** Copies a text; `copied` is true for a while afterwards. `failed` is shown when the browser refuses. */
-export const useCopy = (failed: string, onShown?: () => void) => {
+/** Copies a text; `copied` is true for a while afterwards, then `onShown` is called. */
+export const useCopy = (onShown?: () => void) => {
   const notify = useNotify();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -16,7 +16,8 @@ export const useCopy = (failed: string, onShown?: () => void) => {
     }, COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied, onShown]);
-  const copy = async (text: string) => {
+  /** @param failed shown when the browser refuses */
+  const copy = async (text: string, failed = 'Failed to copy') => {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { recordNumber } from '../../declare/ids.ts';
-import { line, lines } from '../../declare/text.ts';
+import { recordNumber } from './ids.ts';
+import { line, lines } from './text.ts';
 
 /** The maximum number of records in one call, selected on a page or matched by a filter. */
 export const MAX_BULK_RECORDS = 1000;

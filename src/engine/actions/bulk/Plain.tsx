@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Busy } from '../../../../ui/Busy.tsx';
-import type { FaultFacts } from '../../../../ui/Fault.tsx';
-import { Fault } from '../../../../ui/Fault.tsx';
-import { PlainDialog } from '../../../../ui/overlays/PlainDialog.tsx';
+import { Busy } from '../../../ui/Busy.tsx';
+import type { FaultFacts } from '../../../ui/Fault.tsx';
+import { Fault } from '../../../ui/Fault.tsx';
+import { PlainDialog } from '../../../ui/overlays/PlainDialog.tsx';
 
 interface Props {
   title: string;

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import type { RerunAnswer } from '../../../../contract/release/actions.ts';
-import type { RecordOutcome } from '../../../../contract/release/bulk.ts';
-import { BulkAnswer } from '../../../../contract/release/bulk.ts';
+import type { BulkOutcome } from '../../../../declare/actions.ts';
+import type { RecordOutcome } from '../../../../declare/bulk.ts';
+import { BulkAnswer } from '../../../../declare/bulk.ts';
+import type { AnyCall } from '../../../../declare/call.ts';
+import type { Resource } from '../../../../declare/resource.ts';
 import { eachRecord } from '../../../dataProvider/bulk.ts';
+import type { Row } from '../../../dataProvider/client-side-list.ts';
 import { Problem } from '../../../dataProvider/problem.ts';
-import type { NamedRun } from './run.ts';
 
 /** The outcome of an action, by record. */
-export interface Outcome {
+export interface Outcome extends BulkOutcome {
   results: readonly RecordOutcome[];
-  /** The steps of a rerun. */
-  actions?: RerunAnswer['actions'];
   /** Additional text when the whole action was refused. */
   description?: string;
 }
@@ -31,21 +31,24 @@ const invalidResponse = () =>
     message: 'Invalid response error. Refresh the list to see what was done.',
   });
 
+const isOutcome = (answer: object): answer is Outcome => 'results' in answer && Array.isArray(answer.results);
+
 /**
- * Makes a call and parses its response with this schema; an empty response (204) means that all were done. A refusal
- * because of the records' state is returned as an outcome. Throws `Problem`.
+ * Makes a call and parses its response as its declaration says. An empty response (204), and one about a single record,
+ * mean that all were done. A refusal because of the records' state is returned as an outcome. Throws `Problem`.
  */
-export const outcomeOf = async <T extends z.ZodMiniType<Outcome>>(
-  shape: T,
+export const outcomeOf = async (
+  { answer: schema = BulkAnswer }: Pick<AnyCall, 'answer'>,
   ids: readonly number[],
   call: () => Promise<unknown>,
 ): Promise<Outcome> => {
+  const done = { results: ids.map((id) => ({ id, outcome: 'done' as const })) };
   try {
     const answer = await call();
-    if (answer === undefined) return { results: ids.map((id) => ({ id, outcome: 'done' })) };
-    const read = shape.safeParse(answer);
-    if (!read.success) throw invalidResponse();
-    return read.data;
+    if (answer === undefined) return done;
+    const read = schema.safeParse(answer);
+    if (!read.success || typeof read.data !== 'object' || read.data === null) throw invalidResponse();
+    return isOutcome(read.data) ? read.data : done;
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal) return refusal;
@@ -53,7 +56,7 @@ export const outcomeOf = async <T extends z.ZodMiniType<Outcome>>(
   }
 };
 
-/** Makes a call that takes one run for several runs, with an outcome for each. */
+/** Makes a call that takes one record for several records, with an outcome for each. */
 export const oneByOne = async (ids: readonly number[], call: (id: number) => Promise<Outcome>): Promise<Outcome> => {
   if (ids.length === 1 && ids[0] !== undefined) return call(ids[0]);
   const byId = new Map<number, RecordOutcome>();
@@ -70,22 +73,14 @@ const ORDER = ['failed', 'refused', 'done'] as const;
 export const failuresFirst = (results: readonly RecordOutcome[]): RecordOutcome[] =>
   results.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
 
-/** The parts of a record's current state that are shown. */
-const CurrentState = z.object({
-  group: z.object({ number: z.string(), name: z.string() }),
-  date: z.string(),
-  amount: z.number(),
-  status_ids: z.array(z.string()),
-});
-
-/** The runs in a response that include their current state; others cannot be named. */
-export const namedOf = (results: readonly RecordOutcome[]): NamedRun[] =>
+/** The records in a response that include their current state; others cannot be named. */
+export const recordsIn = ({ record }: Pick<Resource, 'record'>, results: readonly RecordOutcome[]): Row[] =>
   results.flatMap(({ id, current }) => {
-    const read = CurrentState.safeParse(current);
-    return read.success ? [{ id, ...read.data }] : [];
+    const read = record.safeParse({ ...current, id });
+    return read.success ? [read.data as Row] : [];
   });
 
-/** Whether the call failed because a filter no longer matches the number of runs that was confirmed. */
+/** Whether the call failed because a filter no longer matches the number of records that was confirmed. */
 export const isCountChanged = (error: unknown): boolean => error instanceof Problem && error.code === 'count_changed';
 
 export const idsOf = (results: readonly RecordOutcome[], ...outcomes: RecordOutcome['outcome'][]): number[] =>

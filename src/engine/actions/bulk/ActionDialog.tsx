@@ -6,15 +6,16 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
-import { factsOf } from '../../../../engine/useFaultNotice.ts';
-import { Busy } from '../../../../ui/Busy.tsx';
-import { Fault } from '../../../../ui/Fault.tsx';
-import { ReasonButton } from '../../../../ui/ReasonButton.tsx';
-import { CopyButton } from '../CopyButton.tsx';
-import { idsOf } from '../outcome.ts';
-import { countsOf, question } from '../question.ts';
-import { OUTCOME_WORDS, outcomeText, Results } from '../Results.tsx';
-import type { ActingState } from '../useActing.ts';
+import { Busy } from '../../../ui/Busy.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { Fault } from '../../../ui/Fault.tsx';
+import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { useListOf } from '../../list/context.ts';
+import { factsOf } from '../../useFaultNotice.ts';
+import { idsOf } from './outcome.ts';
+import { countsOf, question } from './question.ts';
+import { OUTCOME_WORDS, outcomeText, Results } from './Results.tsx';
+import type { BulkState } from './useBulk.ts';
 
 const Content = styled(DialogContent)(({ theme }) => ({
   position: 'relative',
@@ -25,7 +26,7 @@ const Content = styled(DialogContent)(({ theme }) => ({
 }));
 
 interface Props {
-  acting: ActingState;
+  state: BulkState;
   title: string;
   /** The label of the confirm button. */
   action: string;
@@ -34,13 +35,13 @@ interface Props {
   blocked?: string;
   /** The options of the action, above the preview. */
   children?: ReactNode;
-  /** Called with the ids of the runs that were not done (empty when all were); undefined when nothing was attempted. */
+  /** Called with the ids of the records that were not done (empty when all were); undefined when nothing was attempted. */
   onClose: (left: readonly number[] | undefined) => void;
 }
 
 /** Why the confirm button is disabled. */
-const reasonNot = (acting: ActingState, blocked: string | undefined): string | undefined => {
-  const { preview, busy, acted, changed } = acting;
+const reasonNot = (state: BulkState, blocked: string | undefined): string | undefined => {
+  const { preview, busy, acted, changed } = state;
   if (changed) return 'The list has changed.';
   if (blocked) return blocked;
   if (busy) return 'The action is running.';
@@ -51,8 +52,8 @@ const reasonNot = (acting: ActingState, blocked: string | undefined): string | u
 };
 
 /** The preview: the expected outcome of each record. */
-const Before = ({ acting }: { acting: ActingState }) => {
-  const { preview, acted, fault, changed, confirm, reviewList } = acting;
+const Before = ({ state }: { state: BulkState }) => {
+  const { preview, acted, fault, changed, confirm, reviewList } = state;
   if (changed) {
     return (
       <Fault title="The list has changed" fault={factsOf(changed)}>
@@ -67,8 +68,8 @@ const Before = ({ acting }: { acting: ActingState }) => {
       {preview.error && <Fault fault={factsOf(preview.error)} onRetry={() => void preview.refetch()} />}
       {preview.data && !preview.error && (
         <>
-          <div role="status">{countsOf(preview.data.results, OUTCOME_WORDS.before, acting)}</div>
-          <Results results={preview.data.results} runs={acted} when="before" />
+          <div role="status">{countsOf(preview.data.results, OUTCOME_WORDS.before, state)}</div>
+          <Results results={preview.data.results} records={acted} when="before" />
         </>
       )}
       {fault !== undefined && <Fault fault={factsOf(fault)} onRetry={() => void confirm()} />}
@@ -77,8 +78,8 @@ const Before = ({ acting }: { acting: ActingState }) => {
 };
 
 /** The outcome of the action. */
-const After = ({ acting }: { acting: ActingState }) => {
-  const { outcome, acted } = acting;
+const After = ({ state }: { state: BulkState }) => {
+  const { outcome, acted } = state;
   const summary = useRef<HTMLDivElement>(null);
   // the pressed button is gone: move the focus to the result
   useEffect(() => summary.current?.focus(), []);
@@ -86,17 +87,18 @@ const After = ({ acting }: { acting: ActingState }) => {
   return (
     <>
       <div ref={summary} role="status" tabIndex={-1}>
-        {countsOf(outcome.results, OUTCOME_WORDS.after, acting)}
+        {countsOf(outcome.results, OUTCOME_WORDS.after, state)}
       </div>
       {outcome.description && <p>{outcome.description}</p>}
-      <Results results={outcome.results} runs={acted} when="after" />
+      <Results results={outcome.results} records={acted} when="after" />
     </>
   );
 };
 
-/** The dialog of every action on runs: preview, confirmation, then the outcome of each run. */
-export const ActionDialog = ({ acting, title, action, danger, blocked, children, onClose }: Props) => {
-  const { acted, outcome, preview, busy, confirm, retryFailed, left } = acting;
+/** The dialog of every action on several records: preview, confirmation, then the outcome of each record. */
+export const ActionDialog = ({ state, title, action, danger, blocked, children, onClose }: Props) => {
+  const { acted, outcome, preview, busy, confirm, retryFailed, left } = state;
+  const { resource } = useListOf();
   const id = useId();
   const out = useRef<HTMLButtonElement>(null);
   const close = () => onClose(left);
@@ -106,18 +108,18 @@ export const ActionDialog = ({ acting, title, action, danger, blocked, children,
       <DialogTitle id={id}>{title}</DialogTitle>
       <Content>
         <Busy busy={busy || preview.isFetching} />
-        <p>{question(acting)}</p>
+        <p>{question(state)}</p>
         {outcome ? (
-          <After acting={acting} />
+          <After state={state} />
         ) : (
           <>
             {children}
-            <Before acting={acting} />
+            <Before state={state} />
           </>
         )}
       </Content>
       <DialogActions>
-        {outcome && <CopyButton text={() => outcomeText(outcome.results, acted)}>Copy list</CopyButton>}
+        {outcome && <CopyButton text={() => outcomeText(resource, outcome.results, acted)}>Copy list</CopyButton>}
         {failed && (
           <Button
             onClick={() => {
@@ -136,7 +138,7 @@ export const ActionDialog = ({ acting, title, action, danger, blocked, children,
           <ReasonButton
             variant="contained"
             color={danger ? 'error' : 'primary'}
-            reason={reasonNot(acting, blocked)}
+            reason={reasonNot(state, blocked)}
             onClick={() => void confirm()}
           >
             {action}

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { BulkAnswer, oneSelection, optionalReason, selection } from '../../declare/bulk.ts';
 import { defineCall } from '../../declare/call.ts';
 import { recordId, recordNumber } from '../../declare/ids.ts';
 import { REGISTER_TYPES } from '../../domain/files/check-registers.ts';
 import type { RerunStep, RunAction } from '../../domain/release/release-actions.ts';
 import { RERUN_STEPS, RERUN_TARGET, RUN_ACTION_ROLES } from '../../domain/release/release-actions.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
-import { BulkAnswer, oneSelection, optionalReason, selection } from './bulk.ts';
 
 const runId = z.object({ id: recordId });
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { Input } from '../../../../ui/controls.ts';
+import { Input } from '../../../ui/controls.ts';
 
 const Group = styled('fieldset')(({ theme }) => ({
   display: 'grid',

@@ -1,28 +1,24 @@
-import { showDate } from '../../../../domain/calendar/dates.ts';
-import { dollarsToCents, formatUsd, sumCents } from '../../../../domain/money.ts';
-import type { RunFacts, WorkState } from '../../../../domain/release/release-actions.ts';
-import type { CheckRunRow } from '../../../../resources/check-runs/row.ts';
-import type { Row } from '../../../dataProvider/client-side-list.ts';
-
-/** A row of the release list, as declared. */
-export type Run = CheckRunRow;
-
-export const runOf = (row: Row): Run => row as Row & Run;
+import { showDate } from '../../domain/calendar/dates.ts';
+import { dollarsToCents, formatUsd, sumCents } from '../../domain/money.ts';
+import type { RunFacts, WorkState } from '../../domain/release/release-actions.ts';
+import { shownStatus } from '../../domain/release/statuses.ts';
+import type { CheckRunRow } from './row.ts';
 
 const IN_PROGRESS: readonly WorkState[] = ['queued', 'running'];
 
 /** Whether an action on the run is in progress in the background. */
-export const isWorkedOn = ({ work }: Run): boolean => work !== null && IN_PROGRESS.includes(work.state);
+export const isWorkedOn = ({ work }: Pick<CheckRunRow, 'work'>): boolean =>
+  work !== null && IN_PROGRESS.includes(work.state);
 
 /** The display data of a run, from its row or from a record in a response. */
-export type NamedRun = Pick<Run, 'id' | 'date' | 'amount' | 'status_ids'> & {
-  group: Pick<Run['group'], 'number' | 'name'>;
+export type NamedRun = Pick<CheckRunRow, 'id' | 'date' | 'amount' | 'status_ids'> & {
+  group: Pick<CheckRunRow['group'], 'number' | 'name'>;
 };
 
-const centsOf = ({ amount }: NamedRun): number => dollarsToCents(amount) ?? Number.NaN;
+const centsOf = ({ amount }: Pick<NamedRun, 'amount'>): number => dollarsToCents(amount) ?? Number.NaN;
 
 /** The facts of a row that the rules need. */
-export const factsOf = (run: Run): RunFacts => ({
+export const factsOf = (run: CheckRunRow): RunFacts => ({
   // every file has a status, and the lazy list has no file names
   fileCount: Math.max(run.file_names.length, run.status_ids.length),
   amountCents: centsOf(run),
@@ -50,3 +46,7 @@ export const runsInWords = (runs: readonly NamedRun[]): string => {
   const named = [...groups.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more groups`] : [])].join(', ');
   return `${count}, ${amountOf(runs)}, of ${named}`;
 };
+
+/** The current status of a run, if it is known. */
+export const stateOf = ({ status_ids: ids, deleted_at: at }: Partial<CheckRunRow>): string | undefined =>
+  ids && `Now at ${shownStatus(ids.map(String), Boolean(at)).name}.`;

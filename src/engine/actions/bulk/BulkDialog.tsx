@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import { useId, useState } from 'react';
+import { Input } from '../../../ui/controls.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import { Choice, Choices } from './Choices.tsx';
+import type { BulkProps } from './useBulk.ts';
+import { useBulk } from './useBulk.ts';
+
+/** The dialog of an action, as declared: its options, its reason, the preview and the outcome. */
+const BulkDialog = (props: BulkProps) => {
+  const { action, onClose } = props;
+  const { dialog, options: declared } = action;
+  const choices = Object.entries(declared?.of ?? {});
+  const [options, setOptions] = useState<Readonly<Record<string, boolean>>>(() =>
+    Object.fromEntries(choices.map(([name, { checked }]) => [name, checked])),
+  );
+  const [text, setText] = useState('');
+  const id = useId();
+  const reason = text.trim() || null;
+  const state = useBulk({ ...props, given: { options, reason } });
+  const required = action.reason?.(state.doable);
+  if (!dialog) return null;
+  return (
+    <ActionDialog
+      state={state}
+      title={dialog.title}
+      action={dialog.submit}
+      danger={dialog.danger}
+      blocked={reason ? undefined : required}
+      onClose={onClose}
+    >
+      {dialog.text && <p>{dialog.text}</p>}
+      {declared && (
+        <Choices legend={declared.legend}>
+          {choices.map(([name, { label, fixed }]) => (
+            <Choice
+              key={name}
+              label={label}
+              checked={options[name] ?? false}
+              fixed={fixed}
+              onChange={(checked) => setOptions({ ...options, [name]: checked })}
+            />
+          ))}
+        </Choices>
+      )}
+      {'reason' in action && (
+        <Box sx={{ display: 'grid', gap: 0.5 }}>
+          <label htmlFor={id}>{required ? 'Reason (required)' : 'Reason'}</label>
+          <Input
+            id={id}
+            maxLength={500}
+            required={required !== undefined}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Box>
+      )}
+    </ActionDialog>
+  );
+};
+
+export default BulkDialog;

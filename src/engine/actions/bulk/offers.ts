@@ -1,0 +1,52 @@
+import { allows } from '../../../../declare/access.ts';
+import type { Action, Actor, BulkAction } from '../../../../declare/actions.ts';
+import { namesIn } from '../../../../declare/visibility.ts';
+import type { Row } from '../../../dataProvider/client-side-list.ts';
+
+/** An action for a selection of records: which it applies to, and why not to the others. */
+export interface BulkOffer {
+  action: BulkAction;
+  fits: readonly Row[];
+  refused: readonly { record: Row; reason: string }[];
+  /** Why the action is unavailable; undefined if it is available. */
+  reason: string | undefined;
+}
+
+const isBulk = (action: Action): action is BulkAction => action.kind === 'bulk';
+
+const allowed = (actions: readonly Action[], { roles }: Actor): BulkAction[] =>
+  actions.filter(isBulk).filter(({ access }) => allows(access, roles));
+
+const offerOf = (action: BulkAction, records: readonly Row[], actor: Actor): BulkOffer => {
+  const judged = records.map((record) => ({ record, reason: action.refuse?.(record, actor) }));
+  const fits = judged.flatMap(({ record, reason }) => (reason === undefined ? [record] : []));
+  const refused = judged.flatMap(({ record, reason }) => (reason === undefined ? [] : [{ record, reason }]));
+  const reasons = [...new Set(refused.map(({ reason }) => reason))];
+  const tooMany = records.length > 1 ? action.single : undefined;
+  return { action, fits, refused, reason: tooMany ?? (fits.length ? undefined : reasons.join(' ')) };
+};
+
+/** The actions a user may perform on the selected records. */
+export const bulkOffers = (actions: readonly Action[], records: readonly Row[], actor: Actor): BulkOffer[] =>
+  allowed(actions, actor).map((action) => offerOf(action, records, actor));
+
+/** Whether a call accepts all records that match a filter. */
+const takesFilter = ({ call }: BulkAction): boolean => namesIn(call.body).includes('matching');
+
+/**
+ * The actions for all matching records, of which `records` are on the page. The server reports those an action does not
+ * apply to.
+ */
+export const matchingOffers = (
+  { actions, naming }: { actions: readonly Action[]; naming: { many: string } },
+  records: readonly Row[],
+  actor: Actor,
+): BulkOffer[] =>
+  allowed(actions, actor).map((action) => ({
+    action,
+    fits: records,
+    refused: [],
+    reason: takesFilter(action)
+      ? undefined
+      : `Select ${naming.many} on the page: all that match cannot be ${action.past} at once.`,
+  }));

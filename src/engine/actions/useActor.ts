@@ -1,0 +1,10 @@
+import { useGetIdentity } from 'react-admin';
+import type { Actor } from '../../../declare/actions.ts';
+import { useListOf } from '../list/context.ts';
+
+/** The user, as the rules of actions see them. */
+export const useActor = (): Actor => {
+  const { may } = useListOf();
+  const { identity } = useGetIdentity();
+  return { id: Number(identity?.id ?? 0), roles: may.roles };
+};
