@@ -31,6 +31,13 @@ export type ColumnKind = (typeof COLUMN_KINDS)[number];
 /** The tone of a tag, which the theme maps to colours. */
 export type Tone = 'success' | 'error' | 'warning' | 'info' | 'neutral';
 
+/** A tag: a short text in a tone; a status also has a dot, so that colour is never the only sign. */
+export interface TagText {
+  text: string;
+  tone: Tone;
+  dot?: true;
+}
+
 /** The value at a path of a record. */
 type ValueAt<T, P extends string> = P extends `${infer K}.${infer M}`
   ? K extends keyof T
@@ -55,6 +62,8 @@ interface Wording<T, Item> {
   itemTip?(item: Item): string;
   /** The tooltip, instead of the column kind's own. */
   tip?(record: T): string | undefined;
+  /** Shows these tags instead of the value; none: a dash. */
+  tags?(record: T): readonly TagText[];
   /** Shows the text in a tag of this tone. */
   tone?(record: T): Tone;
   /** The number of tags shown; two by default. */

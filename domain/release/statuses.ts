@@ -5,6 +5,9 @@
 /** Determines the colour of a status. */
 export type StatusClass = 'success' | 'error' | 'warning' | 'pending';
 
+/** The tone of each class. */
+const TONES = { success: 'success', error: 'error', warning: 'warning', pending: 'info' } as const;
+
 interface Status {
   /** Shown on the release screen. */
   name: string;
@@ -160,6 +163,9 @@ export interface ShownStatus {
   name: string;
   class?: StatusClass;
 }
+
+/** The tone of a status; neutral for pseudo-statuses. */
+export const statusTone = ({ class: of }: Pick<ShownStatus, 'class'>) => (of ? TONES[of] : 'neutral');
 
 export const isPseudoStatus = (value: string): value is keyof typeof PSEUDO_STATUSES =>
   Object.hasOwn(PSEUDO_STATUSES, value);

@@ -1,11 +1,13 @@
 import { rest } from '../../declare/dialect.ts';
 import { amountParam, dateRange, INTEGER_VALUE, textParam, values } from '../../declare/params.ts';
 import { defineResource } from '../../declare/resource.ts';
+import { showInstant } from '../../domain/calendar/dates.ts';
 import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS, RUN_FLAGS } from '../../domain/release/release-filters.ts';
 import { INCOMPLETE_STATUSES, PSEUDO_STATUSES, STATUSES } from '../../domain/release/statuses.ts';
 import * as actionCalls from './action-calls.ts';
 import { runActions } from './actions.ts';
 import * as calls from './calls.ts';
+import { flagTags, flagTip, scheduledRelease, statusTags, statusTip } from './cells.ts';
 import { amountOf, runLine, runsInWords, stateOf } from './facts.ts';
 import * as reads from './reads.ts';
 import { CheckRunRow } from './row.ts';
@@ -78,8 +80,10 @@ export default defineResource({
         facet: dateRange('file-date', { label: 'File date', url: { from: 'dateFrom', to: 'dateTo' } }),
       }),
       c.money('amount', { label: 'Amount', facet: amountParam('amount', { label: 'Amount' }) }),
-      c.custom('status_ids', {
+      c.status('status_ids', {
         label: 'Status',
+        tags: statusTags,
+        tip: statusTip,
         facet: values('status-id', {
           url: 'statusIds',
           label: 'Status',
@@ -87,15 +91,19 @@ export default defineResource({
           choices: statusChoices,
         }),
       }),
-      c.custom('next_release_date', {
+      c.text('next_release_date', {
         label: 'Scheduled release',
+        text: scheduledRelease,
+        tip: ({ released_at }) => (released_at ? `Released ${showInstant(released_at)}` : undefined),
         facet: dateRange('scheduled-release', {
           label: 'Scheduled release',
           url: { from: 'scheduledDateFrom', to: 'scheduledDateTo' },
         }),
       }),
-      c.custom('flags', {
+      c.tags('flags', {
         label: 'Flags',
+        tags: flagTags,
+        tip: flagTip,
         facet: values('flag', { url: 'flags', label: 'Flags', pattern: oneOf(RUN_FLAGS), choices: RUN_FLAGS }),
       }),
       c.text('type', { label: 'Type' }),

@@ -27,7 +27,6 @@ export const slots: SlotsByResource = {
       upload: lazy(() => import('./release/upload/UploadFile.tsx')),
     },
     filters: { 'group-number': lazy(() => import('./release/list/GroupFilter.tsx')) },
-    cells: async () => (await import('./release/list/cells.tsx')).default,
     // chooses among the reports of the run's latest set
     dialogs: { dropoff: lazy(() => import('./release/actions/DropOffDialog.tsx')) },
   },

@@ -27,16 +27,20 @@ export const CELLS: Readonly<Record<ColumnKind, CellKind>> = {
   custom,
 };
 
+/** Whether a cell shows nothing: no value, or none of its declared tags. */
+const isBlank = ({ column, record, value }: CellProps): boolean =>
+  column.tags ? column.tags(record).length === 0 : isEmpty(value);
+
 /** The value of one cell, or a dash. */
 export const CellValue = ({ kind, ...props }: CellProps & { kind: CellKind }) => {
   const { Cell, showsEmpty } = kind;
-  return isEmpty(props.value) && !showsEmpty ? <Dash /> : <Cell {...props} />;
+  return isBlank(props) && !showsEmpty ? <Dash /> : <Cell {...props} />;
 };
 
 /** The cell's tooltip, shown on hover and focus. */
 export const cellTip = ({ tip, showsEmpty }: CellKind, props: CellProps): string | undefined => {
   const { column, record, value } = props;
-  if (isEmpty(value) && !showsEmpty) return undefined;
+  if (isBlank(props) && !showsEmpty) return undefined;
   if (column.tip) return column.tip(record);
   return itemTips(column, value)?.join('\n') ?? tip?.(props);
 };

@@ -1,8 +1,7 @@
 import FlagIcon from '@mui/icons-material/Flag';
 import { styled } from '@mui/material/styles';
+import type { TagText } from '../../../declare/columns.ts';
 import { itemTexts, listOf, nameOf, valueAt } from '../../../declare/values.ts';
-import { showInstant } from '../../../domain/calendar/dates.ts';
-import { shownStatus } from '../../../domain/release/statuses.ts';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { CellKind, CellProps } from './kinds.ts';
@@ -40,29 +39,24 @@ const textAt = (record: unknown, key: string): string | undefined => {
   return typeof text === 'string' && text ? text : undefined;
 };
 
-const deletedAt = ({ record }: CellProps): string | undefined => textAt(record, 'deleted_at');
-
-const statusesOf = ({ value }: CellProps): string[] =>
-  (Array.isArray(value) ? value : [value]).filter((id) => id !== null && id !== undefined).map(String);
-
-const nameOfStatus = (id: string): string => shownStatus([id]).name;
-
-const statusOf = (props: CellProps) => shownStatus(statusesOf(props), deletedAt(props) !== undefined);
-
-/** A status, or one summary tag for several statuses; a deleted record also shows when it was deleted. */
-export const status: CellKind = {
-  showsEmpty: true,
-  Cell: (props) => {
-    const shown = statusOf(props);
-    const tone = shown.class === 'pending' ? 'info' : (shown.class ?? 'neutral');
-    const since = deletedAt(props);
-    return (
-      <Tag tone={tone} dot>
-        {since ? `${shown.name} ${showInstant(since)}` : shown.name}
+/** The declared tags of a cell. */
+const Tags = ({ tags: all }: { tags: readonly TagText[] }) => (
+  <Row>
+    {all.map(({ text, tone, dot }) => (
+      <Tag key={text} tone={tone} dot={dot}>
+        {text}
       </Tag>
-    );
+    ))}
+  </Row>
+);
+
+/** A status as a tag with a dot. */
+export const status: CellKind = {
+  Cell: ({ value, column, record }) => {
+    const tone = column.tone?.(record) ?? 'neutral';
+    const own = itemTexts(column, value).map((text): TagText => ({ text, tone, dot: true }));
+    return <Tags tags={column.tags?.(record) ?? own} />;
   },
-  tip: (props) => (statusesOf(props).length > 1 ? statusesOf(props).map(nameOfStatus).join('\n') : undefined),
 };
 
 const words = ({ value, column }: CellProps): string[] => itemTexts(column, value);
@@ -86,6 +80,8 @@ const isCut = (props: CellProps): boolean => words(props).length > (props.column
 
 export const tags: CellKind = {
   Cell: (props) => {
+    const declared = props.column.tags?.(props.record);
+    if (declared) return <Tags tags={declared} />;
     const all = words(props);
     const { shown = SHOWN_TAGS, rest } = props.column;
     return (

@@ -1,5 +1,4 @@
 import type { Column, ColumnKind } from '../../../declare/columns.ts';
-import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { LOCATIONS } from './rows.ts';
 
@@ -28,11 +27,6 @@ interface KindOfColumn {
 const EMPTY_CELL = '–None';
 
 const empty: ColumnExample = { state: 'Empty', value: null, shows: EMPTY_CELL };
-
-const status = (state: string, ...ids: number[]): Pick<ColumnExample, 'state' | 'value'> => ({
-  state,
-  value: ids.map(String),
-});
 
 const [tn, wi, ca, oh] = LOCATIONS;
 
@@ -129,34 +123,25 @@ export const COLUMN_EXAMPLES = {
     ],
   },
   status: {
+    column: { choices: { open: 'Open', paid: 'Paid' } },
     examples: [
-      { ...status('Success', STATUS.compiled), shows: 'CR Report Compiled' },
-      { ...status('Success', STATUS.complete), shows: 'Complete' },
-      { ...status('Success', STATUS.voided), shows: 'Voided' },
-      { ...status('Error', STATUS.errorLoad), shows: 'Error Load' },
-      { ...status('Error', STATUS.errorCheckTotal), shows: 'Error Check Total' },
-      { ...status('Error', STATUS.errorBuild), shows: 'Error Build' },
-      { ...status('Error', STATUS.totalsMismatch), shows: 'Totals Mismatch' },
-      { ...status('Pending', STATUS.loaded), shows: 'Loaded' },
-      { ...status('Pending', STATUS.waitingEpay), shows: 'Waiting ePay' },
-      { ...status('Pending', STATUS.waitingStatus), shows: 'Waiting Status' },
-      { ...status('Pending', STATUS.waitingPdf), shows: 'Waiting PDF' },
-      { ...status('Pending', STATUS.dataTransferred), shows: 'Data Transferred' },
-      { ...status('Pending', STATUS.readyToBuild), shows: 'Ready to Build' },
-      { ...status('Pending', STATUS.waitingDailyReports), shows: 'Waiting Daily Reports' },
-      { ...status('Pending', STATUS.buildingManual), shows: 'Building Manual' },
-      { ...status('Pending', STATUS.waitingVoids), shows: 'Waiting Voids' },
+      { state: 'Filled', value: 'open', shows: 'Open' },
+      { state: 'In its tone', value: 'paid', column: { tone: () => 'success' }, shows: 'Paid' },
       {
-        ...status('Mixed', STATUS.compiled, STATUS.errorCheckTotal),
-        shows: 'Mixed',
-        tip: 'CR Report Compiled\nError Check Total',
+        state: 'Tags of its own',
+        value: ['5'],
+        column: {
+          tags: () => [
+            { text: 'CR Report Compiled', tone: 'success', dot: true },
+            { text: 'Rerun: under way', tone: 'info', dot: true },
+          ],
+          tip: () => 'Rerun asked for by Ada Lovelace',
+        },
+        shows: 'CR Report CompiledRerun: under way',
+        tip: 'Rerun asked for by Ada Lovelace',
       },
-      { ...status('None'), shows: 'No Payment File' },
-      {
-        ...status('Deleted', STATUS.compiled),
-        record: { deleted_at: '2026-01-31T17:05:00Z' },
-        shows: /^Deleted 0[12]\/\d\d\/2026 \d\d:\d5$/,
-      },
+      { state: 'No tags', value: ['5'], column: { tags: () => [] }, shows: EMPTY_CELL },
+      empty,
     ],
   },
   flags: {

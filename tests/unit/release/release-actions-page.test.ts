@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BulkAnswer } from '../../../declare/bulk.ts';
+import { scheduledRelease } from '../../../resources/check-runs/cells.ts';
 import { runLine, runsInWords } from '../../../resources/check-runs/facts.ts';
 import type { CheckRunRow } from '../../../resources/check-runs/row.ts';
 import { resources } from '../../../resources/index.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../../src/engine/actions/bulk/outcome.ts';
 import { LOCATIONS } from '../../../src/engine/examples/rows.ts';
 import { latestSet, notDropped } from '../../../src/pages/release/actions/dropped.ts';
-import { scheduledRelease } from '../../../src/pages/release/list/scheduledRelease.ts';
 
 const run = (set: Partial<CheckRunRow> = {}): CheckRunRow => ({
   id: 1,
