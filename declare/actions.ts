@@ -26,6 +26,8 @@ export interface Confirmation {
  */
 interface ActionRules<T> {
   label: string;
+  /** The shortcut while records are selected: one letter. */
+  key?: string;
   /** Whether the action is offered at all; by default always. */
   when?(record: T): boolean;
   /** Why it is not possible; it is then offered as disabled, with this text. */

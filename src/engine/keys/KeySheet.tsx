@@ -28,7 +28,13 @@ const Switch = styled('label')(({ theme }) => ({
   marginBottom: theme.spacing(2),
 }));
 
-const nameOf = ({ key, shift, display }: Key): string => display ?? (shift ? `Shift ${key}` : key);
+/** The groups with their shortcuts, without entries that are only in the command palette. */
+const pressedGroups = () =>
+  keyGroups()
+    .map(({ title, keys }) => ({ title, keys: keys.filter(({ key }) => key !== undefined) }))
+    .filter(({ keys }) => keys.length > 0);
+
+const nameOf = ({ key = '', shift, display }: Key): string => display ?? (shift ? `Shift ${key}` : key);
 
 /**
  * The keyboard shortcuts of this screen, and the switch that turns single-key shortcuts off (docs/rules/console.md,
@@ -42,7 +48,7 @@ const KeySheet = ({ onClose }: { onClose: () => void }) => {
         <Input type="checkbox" checked={on} onChange={() => setOn(!on)} />
         Single keys act on this console’s lists
       </Switch>
-      {keyGroups().map(({ title, keys }) => (
+      {pressedGroups().map(({ title, keys }) => (
         <Sheet key={title}>
           <caption>{title}</caption>
           <tbody>

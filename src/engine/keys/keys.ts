@@ -3,8 +3,8 @@ import { useStore } from 'react-admin';
 
 /** One keyboard shortcut of a screen: used by the key handler and listed in the sheet that `?` opens. */
 export interface Key {
-  /** `KeyboardEvent.key`; letters in lower case. */
-  key: string;
+  /** `KeyboardEvent.key`; letters in lower case. Absent for an entry of the command palette only. */
+  key?: string;
   shift?: boolean;
   /** What the sheet shows instead of `key`. */
   display?: string;
@@ -56,9 +56,11 @@ const isElsewhere = (target: EventTarget | null): boolean =>
 
 const isLetter = (key: string): boolean => /^[a-z]$/i.test(key);
 
-const isPressed = ({ key, shift = false }: Key, event: KeyboardEvent): boolean =>
+const isPressed = ({ key, shift = false }: Key, event: KeyboardEvent): boolean => {
+  if (key === undefined) return false;
   // punctuation such as ? needs Shift on some keyboards and not on others
-  isLetter(key) ? event.key.toLowerCase() === key && event.shiftKey === shift : event.key === key;
+  return isLetter(key) ? event.key.toLowerCase() === key && event.shiftKey === shift : event.key === key;
+};
 
 /** Handles the shortcuts registered by all `useKeys`. Use it once per page. */
 export const useKeyHandler = (): void => {

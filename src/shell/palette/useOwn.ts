@@ -63,7 +63,7 @@ const keyEntries = (): Entry[] =>
   keyGroups().flatMap(({ keys }) =>
     keys.flatMap(({ paletteLabel, run, key, isEnabled }) =>
       paletteLabel && run && (isEnabled?.() ?? true)
-        ? [{ id: `key-${key}`, label: paletteLabel, shortcut: key, run }]
+        ? [{ id: `key-${key ?? paletteLabel}`, label: paletteLabel, shortcut: key, run }]
         : [],
     ),
   );

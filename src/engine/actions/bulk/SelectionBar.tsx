@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { MAX_BULK_RECORDS } from '../../../../declare/bulk.ts';
 import { DropDown } from '../../../ui/DropDown.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import type { Key } from '../../keys/keys.ts';
+import { useKeys } from '../../keys/keys.ts';
 import { useListOf } from '../../list/context.ts';
 import { SelectedCount } from '../../list/SelectedCount.tsx';
 import type { Matching } from '../../list/useSelected.ts';
@@ -62,6 +64,20 @@ const Why = ({ offers }: { offers: readonly BulkOffer[] }) => {
   );
 };
 
+/** An action as a shortcut, if it has one, and as an entry of the command palette. */
+const keyOf =
+  (begin: (offer: BulkOffer) => void) =>
+  (offer: BulkOffer): Key => {
+    const { label, key } = offer.action;
+    return {
+      ...(key && { key }),
+      description: label.replace('…', ''),
+      paletteLabel: `Selected: ${label}`,
+      run: () => begin(offer),
+      isEnabled: () => offer.reason === undefined,
+    };
+  };
+
 /** The declared actions on the selected records, and why some are unavailable. */
 const SelectionBar = ({ records, select, matching, hold }: SelectionProps) => {
   const { resource, rows } = useListOf();
@@ -74,6 +90,7 @@ const SelectionBar = ({ records, select, matching, hold }: SelectionProps) => {
     setOpen({ offer, matching });
     hold(true);
   };
+  useKeys(`Selected ${resource.naming.many}`, offers.map(keyOf(begin)));
   const close = (left: readonly number[] | undefined) => {
     setOpen(undefined);
     hold(false);
