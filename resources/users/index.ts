@@ -4,6 +4,7 @@ import { values } from '../../declare/params.ts';
 import { choice, record, text } from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
 import { normalizeRole, ROLES, roleLabel } from '../../domain/roles.ts';
+import { deactivationRefusal } from '../../domain/users.ts';
 import { GROUP_LOOKUP } from '../lookups.ts';
 import * as calls from './calls.ts';
 
@@ -72,7 +73,7 @@ export default defineResource({
     a.update('deactivate', {
       label: 'Deactivate',
       when: ({ status }) => status === 'active',
-      refuse: ({ id }, actor) => (id === actor.id ? 'You cannot deactivate your own account' : undefined),
+      refuse: deactivationRefusal,
       confirm: ({ email }) => ({
         title: 'Deactivate user',
         text: `${email} is signed out everywhere and cannot sign in until somebody activates the account again.`,

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { sortRoles } from '../../../domain/roles.ts';
+import { deactivationRefusal } from '../../../domain/users.ts';
 import type { UserRow } from '../../../resources/users/calls.ts';
 import type { Tx } from '../../db/database.ts';
 import { sessions, users } from '../../db/tables/people.ts';
@@ -85,7 +86,8 @@ const mustNotChangeOwnRights = (
     isSame(idsOf(before.locations), input.locations) &&
     isSame(idsOf(before.groups), input.groups);
   if (!stays) refuse(request, caller, 'Your own roles, locations and groups are changed by somebody else.');
-  if (input.locked_since) refuse(request, caller, 'You cannot deactivate your own account.');
+  const refusal = deactivationRefusal(before, caller);
+  if (input.locked_since && refusal) refuse(request, caller, refusal);
 };
 
 /** The columns a change sets. Locking a locked user keeps the first date, and a lock never starts in the future. */
