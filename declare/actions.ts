@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Role } from '../domain/roles.ts';
+import type { StateMachine } from '../domain/states.ts';
+import { sourcesOf, transitionRefusal } from '../domain/states.ts';
 import type { Access } from './access.ts';
 import type { AnyCall, Call } from './call.ts';
+import { valueAt } from './values.ts';
 
 /** Who performs an action, as far as its rules need it. */
 export interface Actor {
@@ -115,6 +118,8 @@ type Effect =
 
 interface Common {
   name: string;
+  /** For a transition: the field of its state; undefined when the record has no field with its state machine. */
+  transition?: { source: string | undefined };
   /** The roles that may perform it: those of its call, or those that may edit the resource. */
   access: Access;
 }
@@ -136,6 +141,12 @@ export type Action = RecordAction | BulkAction;
 
 type Options<T> = Omit<ActionRules<T>, 'label'> & { label?: string };
 
+/** What an action sends with its call. */
+interface Request<P extends z.ZodMiniType, B extends z.ZodMiniType> {
+  params?: { [K in keyof z.input<P>]: string | number };
+  body?: z.input<B>;
+}
+
 /** The builders of a resource's actions. */
 export interface Actions<T> {
   edit: (options?: Options<T>) => Action;
@@ -148,8 +159,29 @@ export interface Actions<T> {
     name: string,
     call: Call<P, Q, B, R>,
     options: ActionRules<T> & {
-      request: (record: T) => { params?: { [K in keyof z.input<P>]: string | number }; body?: z.input<B> };
+      request: (record: T) => Request<P, B>;
     },
+  ) => Action;
+  /**
+   * A transition of a state machine, offered in the states it starts in (or by `when`) and refused by its rules. It makes
+   * a declared call, or updates the record: the fields of `set`, or else the state itself.
+   */
+  transition: <
+    S extends string,
+    N extends string,
+    R,
+    P extends z.ZodMiniType,
+    Q extends z.ZodMiniType,
+    B extends z.ZodMiniType,
+    A extends z.ZodMiniType,
+  >(
+    machine: StateMachine<S, N, R>,
+    name: NoInfer<N>,
+    options: Omit<ActionRules<T>, 'refuse'> &
+      (
+        | { call: Call<P, Q, B, A>; request: (record: T) => Request<P, B> }
+        | { set?: (record: T, now: Date) => Partial<T> }
+      ),
   ) => Action;
   bulk: <P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
     name: string,
@@ -157,20 +189,28 @@ export interface Actions<T> {
     options: BulkRules<T, z.output<R> extends BulkOutcome ? z.output<R> : BulkOutcome> &
       (
         | { body: (selection: Selection, given: Given) => z.input<B> }
-        | {
-            request: (
-              record: T,
-              given: Given,
-            ) => { params: { [K in keyof z.input<P>]: string | number }; body?: z.input<B> };
-          }
+        | { request: (record: T, given: Given) => Request<P, B> }
       ),
   ) => Action;
   link: (name: string, options: ActionRules<T> & { to: (record: T) => string; access?: Access }) => Action;
   copy: (name: string, options: ActionRules<T> & { text: (record: T) => string; access?: Access }) => Action;
 }
 
-/** @param edit the roles that may edit the resource @param view the roles that may view it */
-export const actionsFor = <T>({ edit, view }: { edit: Access; view: Access }): Actions<T> => {
+/**
+ * The builders of actions for a resource.
+ * @param edit the roles that may edit the resource
+ * @param view the roles that may view it
+ * @param sourceOf the field that has a state machine, if any
+ */
+export const actionsFor = <T>({
+  edit,
+  view,
+  sourceOf,
+}: {
+  edit: Access;
+  view: Access;
+  sourceOf: (machine: object) => string | undefined;
+}): Actions<T> => {
   // its functions take records of this resource, whose action it is
   const made = (action: object) => action as Action;
   return {
@@ -178,6 +218,23 @@ export const actionsFor = <T>({ edit, view }: { edit: Access; view: Access }): A
     remove: (options) => made({ kind: 'delete', name: 'delete', label: 'Delete', access: edit, ...options }),
     update: (name, options) => made({ kind: 'update', name, access: edit, ...options }),
     call: (name, call, options) => made({ kind: 'call', name, call, access: call.access, ...options }),
+    transition: (machine, name, options) => {
+      const source = sourceOf(machine);
+      const stateOf = (record: object) => valueAt(record, source ?? '') as keyof typeof machine.states;
+      const effect =
+        'call' in options
+          ? { kind: 'call', access: options.call.access }
+          : { kind: 'update', access: edit, set: () => ({ [source ?? '']: machine.transitions[name].to }) };
+      return made({
+        name,
+        transition: { source },
+        when: (record: object) => sourcesOf(machine, name).includes(stateOf(record)),
+        refuse: (record: object, actor: Actor) =>
+          transitionRefusal(machine as StateMachine, name, stateOf(record), record, actor),
+        ...effect,
+        ...options,
+      });
+    },
     bulk: (name, call, options) => made({ kind: 'bulk', name, call, access: call.access, ...options }),
     link: (name, options) => made({ kind: 'link', name, access: view, ...options }),
     copy: (name, options) => made({ kind: 'copy', name, access: view, ...options }),

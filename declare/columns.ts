@@ -1,3 +1,4 @@
+import type { Tone } from '../domain/states.ts';
 import type { Param } from './params.ts';
 
 /** The keys of a record and of its nested records (`group.number`): the sources a column may have. */
@@ -27,9 +28,6 @@ export const COLUMN_KINDS = [
   'custom',
 ] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
-
-/** The tone of a tag, which the theme maps to colours. */
-export type Tone = 'success' | 'error' | 'warning' | 'info' | 'neutral';
 
 /** A tag: a short text in a tone; a status also has a dot, so that colour is never the only sign. */
 export interface TagText {

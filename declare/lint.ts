@@ -1,5 +1,6 @@
 import type { Role } from '../domain/roles.ts';
 import { ROLES } from '../domain/roles.ts';
+import { mayFollow } from '../domain/states.ts';
 import { editableFields } from './form.ts';
 import { fieldMeta, fieldsOf } from './record.ts';
 import type { Resource, ResourceEntry } from './resource.ts';
@@ -74,6 +75,29 @@ const lintVisibility = (resource: Resource): DeclarationFault[] => {
   return faults;
 };
 
+const repeated = (all: readonly string[]): string[] => all.filter((one, i) => all.indexOf(one) !== i);
+
+/** Actions have names and keys of their own, and the steps of state machines are declared. */
+const lintActions = ({ name: resource, actions, record }: Resource): DeclarationFault[] => {
+  const faults: DeclarationFault[] = [];
+  const fault = (code: string, message: string) => void faults.push({ code, message: `${resource}: ${message}` });
+  for (const name of repeated(actions.map((action) => action.name))) fault('R050', `action "${name}" twice`);
+  for (const key of repeated(actions.flatMap(({ key: one }) => one ?? [])))
+    fault('R051', `two actions have the key "${key}"`);
+  for (const { name, transition } of actions) {
+    if (transition && !transition.source) fault('R052', `no field has the state machine of the action "${name}"`);
+  }
+  for (const [field, { machine }] of fieldsOf(record)) {
+    if (!machine) continue;
+    for (const [name, { from = [], to }] of Object.entries(machine.transitions)) {
+      const wrong = from.find((state) => !mayFollow(machine, state, to));
+      if (wrong !== undefined)
+        fault('R053', `"${to}" may not follow "${wrong}", as the transition "${name}" of "${field}" says`);
+    }
+  }
+  return faults;
+};
+
 const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault[] => {
   const { record, list, form, api, access } = resource;
   const faults: DeclarationFault[] = [];
@@ -97,8 +121,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     }
   }
   const sources = list.columns.filter((column) => !column.pivot).map((column) => column.source);
-  for (const source of sources.filter((one, i) => sources.indexOf(one) !== i))
-    fault('R014', `column "${source}" twice`);
+  for (const source of repeated(sources)) fault('R014', `column "${source}" twice`);
   for (const field of form.flatMap((panel) => panel.fields)) {
     if (!has(field.source)) faults.push(unknownField('R015', 'form field', field.source, resource));
   }
@@ -122,7 +145,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     fault('R019', 'the default page size is not among the sizes');
 
   const urls = list.shape.params.flatMap((param) => (param.kind === 'range' ? Object.values(param.url) : [param.url]));
-  for (const url of urls.filter((one, i) => urls.indexOf(one) !== i)) fault('R020', `parameter "${url}" twice`);
+  for (const url of repeated(urls)) fault('R020', `parameter "${url}" twice`);
 
   const params = list.shape.params.map((param) => param.name);
   for (const [preset, filters] of Object.entries(list.presets)) {
@@ -143,7 +166,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     }
     if (meta.readOnly && editable.includes(name)) fault('R022', `form field "${name}" is read-only in the record`);
   }
-  faults.push(...lintVisibility(resource));
+  faults.push(...lintVisibility(resource), ...lintActions(resource));
   const writes = api.verbs.some((verb) => verb === 'create' || verb === 'update' || verb === 'delete');
   if (writes && !access.edit?.length) fault('R030', 'it can be changed, but access.edit names no role');
   if (!access.view.length) fault('R031', 'access.view names no role');
@@ -154,11 +177,11 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
 export const lintResources = (resources: readonly Resource[]): DeclarationFault[] => {
   const names = resources.map((resource) => resource.name);
   const faults = resources.flatMap((resource) => lintOne(resource, names));
-  for (const name of names.filter((one, i) => names.indexOf(one) !== i)) {
+  for (const name of repeated(names)) {
     faults.push({ code: 'R040', message: `two resources are called "${name}"` });
   }
   const routes = resources.map((resource) => resource.route);
-  for (const route of routes.filter((one, i) => routes.indexOf(one) !== i)) {
+  for (const route of repeated(routes)) {
     faults.push({ code: 'R041', message: `two resources stand at "${route}"` });
   }
   return faults;

@@ -1,4 +1,6 @@
 import { isPlainDate } from '../domain/calendar/dates.ts';
+import type { StateMachine } from '../domain/states.ts';
+import { stateLabels } from '../domain/states.ts';
 import type { Lookup } from './lookup.ts';
 
 /*
@@ -126,6 +128,20 @@ export const values = (
   return { kind: 'values', url: name, ...options, pattern: withEmpty, name };
 };
 
+/** A filter with a value for each of the choices. */
+export const choices = (
+  name: string,
+  of: Readonly<Record<string, string>>,
+  options: Omit<Parameters<typeof values>[1], 'choices' | 'pattern'>,
+): ValuesParam => values(name, { ...options, choices: of, pattern: new RegExp(`^(?:${Object.keys(of).join('|')})$`) });
+
+/** A filter by the states of a state machine. */
+export const states = (
+  name: string,
+  machine: Pick<StateMachine, 'states'>,
+  options: Parameters<typeof choices>[2],
+): ValuesParam => choices(name, stateLabels(machine), options);
+
 /** A filter by the sign of an amount: `?open-ar=positive&open-ar=0`. @param offered the signs in its menu, in order */
 export const signs = (
   name: string,
@@ -134,11 +150,7 @@ export const signs = (
     ...options
   }: { label: string; url?: string; empty?: string; offered?: readonly Sign[] },
 ): ValuesParam => ({
-  ...values(name, {
-    ...options,
-    pattern: new RegExp(`^(?:${offered.join('|')})$`),
-    choices: Object.fromEntries(offered.map((sign) => [sign, SIGNS[sign]])),
-  }),
+  ...choices(name, Object.fromEntries(offered.map((sign) => [sign, SIGNS[sign]])), options),
   signs: true,
 });
 

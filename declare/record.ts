@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { isPlainDate } from '../domain/calendar/dates.ts';
 import { dollarsToCents } from '../domain/money.ts';
 import type { Role } from '../domain/roles.ts';
+import type { StateMachine } from '../domain/states.ts';
+import { stateLabels, statesOf } from '../domain/states.ts';
 import { recordNumberOr } from './ids.ts';
 import type { Lookup } from './lookup.ts';
 import { isLine, line } from './text.ts';
@@ -20,6 +22,7 @@ export interface FieldMeta {
     | 'money'
     | 'yesNo'
     | 'choice'
+    | 'state'
     | 'reference'
     | 'multiSelect'
     | 'children';
@@ -36,6 +39,8 @@ export interface FieldMeta {
   unique?: boolean;
   max?: number;
   choices?: Readonly<Record<string, string>>;
+  /** The state machine of a state. */
+  machine?: StateMachine;
   /** The resource a reference points to. */
   to?: string;
   /** How a form finds the referenced records when there are too many to list; used instead of `to`. */
@@ -176,6 +181,22 @@ export const choice = <K extends string>(options: Common & { options: Readonly<R
     choices: options.options,
   });
 
+/**
+ * The state of a record (`domain/states.ts`). No form sets it: transitions do (docs/declare-a-resource.md, "States"). A
+ * new record of a table has the first state.
+ */
+export const state = <S extends string, A extends string, T>(
+  machine: StateMachine<S, A, T>,
+  options: Pick<Common, 'label' | 'visibleTo'>,
+) =>
+  withMeta(z.enum(statesOf(machine) as [S, ...S[]]), {
+    kind: 'state',
+    readOnly: true,
+    ...options,
+    choices: stateLabels(machine),
+    machine: machine as StateMachine, // its rules take records that have this field
+  });
+
 /** The id of a record of another resource. */
 export const reference = (to: string, options: Common) =>
   withMeta(recordNumberOr(`${options.label} is required`), { kind: 'reference', required: true, to, ...options });
@@ -209,14 +230,15 @@ export const fieldsOf = (schema: RecordSchema): [name: string, meta: FieldMeta, 
   });
 
 /**
- * The request body of a save: exactly the named fields, without read-only ones.
+ * The request body of a save: exactly the named fields, without read-only ones. A state is set by a transition alone, and
+ * may always be omitted.
  * @param part true: omitted fields keep their value; otherwise they become empty.
  */
 export const inputSchema = (schema: RecordSchema, names: readonly string[], part = false): RecordSchema => {
   const shape: RecordShape = {};
   for (const [name, meta, field] of fieldsOf(schema)) {
-    if (!names.includes(name) || meta.readOnly) continue;
-    if (part) shape[name] = z.optional(field);
+    if (!names.includes(name) || (meta.readOnly && meta.kind !== 'state')) continue;
+    if (part || meta.kind === 'state') shape[name] = z.optional(field);
     else if (meta.required) shape[name] = field;
     else shape[name] = z._default(field, meta.kind === 'children' || meta.kind === 'multiSelect' ? [] : null);
   }

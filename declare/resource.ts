@@ -167,6 +167,11 @@ const namingOf = (
   return { line, summary, ...declared, many };
 };
 
+/** The states that transitions set by an update of the record. */
+const statesSetBy = (actions: readonly Action[]): string[] => [
+  ...new Set(actions.flatMap(({ kind, transition }) => (kind === 'update' && transition?.source) || [])),
+];
+
 /** Builds the body from its head; without a declared `api`, the path is the resource's name. */
 export type BodyOf = (head: ResourceHead) => ResourceBody;
 
@@ -178,15 +183,23 @@ export const defineResource =
   <S extends RecordShape>(options: BodyOptions<S>): BodyOf =>
   (head) => {
     const { texts, list } = options;
-    const labelOf = (source: string) => {
+    const metaOf = (source: string) => {
       const field = options.record.shape[source];
-      return field && fieldMeta(field)?.label;
+      return field && fieldMeta(field);
     };
-    const choicesOf = ({ choices, facet, source }: Column) => {
-      const field = options.record.shape[source];
-      return choices ?? (facet?.kind === 'values' ? facet.choices : undefined) ?? (field && fieldMeta(field)?.choices);
+    /** What a column shows and its field declares: the labels of its values, and the tones of states. */
+    const worded = (column: Column): Column => {
+      const { choices, facet, source } = column;
+      const meta = metaOf(source);
+      const machine = meta?.machine;
+      const toneOf = (record: object) => machine?.states[String(valueAt(record, source))]?.tone ?? 'neutral';
+      return {
+        ...(machine && { tone: toneOf }),
+        ...column,
+        choices: choices ?? (facet?.kind === 'values' ? facet.choices : undefined) ?? meta?.choices,
+      };
     };
-    const columns = list.columns(columnsFor(labelOf)).map((column) => ({ ...column, choices: choicesOf(column) }));
+    const columns = list.columns(columnsFor((source) => metaOf(source)?.label)).map(worded);
     const filters = [
       ...columns.flatMap(({ facet, source }) => (facet ? [{ param: facet, source }] : [])),
       ...(list.filters ?? []),
@@ -198,6 +211,10 @@ export const defineResource =
     const representation = (options.recordRepresentation as ResourceBody['recordRepresentation']) ?? firstCell;
     const pageSize = list.pageSize ?? 10;
     const api = options.api ?? simpleRest(`/${head.name}`);
+    const sourceOf = (machine: object) =>
+      Object.keys(options.record.shape).find((name) => metaOf(name)?.machine === machine);
+    const { edit = [], view } = head.access;
+    const actions = options.actions?.(actionsFor({ edit, view, sourceOf })) ?? [];
     const first: ListDeclaration = {
       name: head.name,
       columns,
@@ -225,8 +242,8 @@ export const defineResource =
       api,
       list: { ...first, ...(list.secondaryList && { secondaryList: secondaryList(first, list.secondaryList) }) },
       form: options.form?.(formFieldsFor()) ?? [],
-      actionFields: options.actionFields ?? [],
-      actions: options.actions?.(actionsFor({ edit: head.access.edit ?? [], view: head.access.view })) ?? [],
+      actionFields: [...(options.actionFields ?? []), ...statesSetBy(actions)],
+      actions,
       texts: {
         conflict: `This ${texts.one} already exists`,
         deleteQuestion: `You are about to delete this ${texts.one}. This action is irreversible. Do you wish to proceed?`,

@@ -1,4 +1,5 @@
 import { showInstant } from '../calendar/dates.ts';
+import { stateMachine, stateRefusal, statesOf } from '../states.ts';
 
 /**
  * The events users receive emails about. `hidden`: it can no longer be selected; users who selected it before the two
@@ -21,43 +22,28 @@ export type NotificationEvent = keyof typeof NOTIFICATION_EVENTS;
 export const NOTIFICATION_EVENT_TYPES = Object.keys(NOTIFICATION_EVENTS) as readonly NotificationEvent[];
 
 /** The displayed statuses. While a notification is being sent (`sending`, briefly) it is shown as scheduled. */
-export const NOTIFICATION_STATUS_LABELS = {
-  scheduled: 'Scheduled',
-  sent: 'Sent',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  read: 'Read',
-  unknown: 'Unknown',
-} as const;
-export type NotificationStatus = keyof typeof NOTIFICATION_STATUS_LABELS;
+export const NOTIFICATION = stateMachine({
+  one: 'a notification',
+  states: {
+    scheduled: { label: 'Scheduled', tone: 'info', next: ['sent', 'failed', 'cancelled'] },
+    sent: { label: 'Sent', tone: 'success', next: ['scheduled', 'read'] },
+    failed: { label: 'Failed', tone: 'error', next: ['scheduled'] },
+    cancelled: { label: 'Cancelled', tone: 'neutral', next: [] },
+    read: { label: 'Read', tone: 'success', next: [] },
+    unknown: { label: 'Unknown', tone: 'warning', next: [] },
+  },
+  transitions: {
+    resend: { to: 'scheduled', past: 'sent again' },
+    cancel: { to: 'cancelled', past: 'cancelled' },
+  },
+});
+export type NotificationStatus = keyof typeof NOTIFICATION.states;
 
-/** The tone of each state's tag. */
-export const NOTIFICATION_STATUS_TONES = {
-  scheduled: 'info',
-  sent: 'success',
-  failed: 'error',
-  cancelled: 'neutral',
-  read: 'success',
-  unknown: 'warning',
-} as const satisfies Record<NotificationStatus, string>;
+export const NOTIFICATION_STATUSES = statesOf(NOTIFICATION);
 
-export const NOTIFICATION_STATUSES = Object.keys(NOTIFICATION_STATUS_LABELS) as readonly NotificationStatus[];
-
-/** The statuses in which a notification can be resent (docs/rules/people.md, "Notifications"). */
-export const RESENDABLE: readonly NotificationStatus[] = ['sent', 'failed'];
-
-/** The statuses in which a notification can be cancelled; it then has a job that would send it. */
-export const CANCELLABLE: readonly NotificationStatus[] = ['scheduled'];
-
-/** Why a notification in this state cannot be resent; undefined when it can. */
-export const resendRefusal = (status: NotificationStatus): string | undefined => {
-  if (RESENDABLE.includes(status)) return undefined;
-  return status === 'scheduled' ? 'Sending has started' : 'Only what was sent or has failed can be resent';
-};
-
-/** Whether its sending can be cancelled: it is waiting, and has a job. */
+/** Whether its sending can be cancelled: it is waiting, and has a job that would send it. */
 export const isCancellable = ({ status, job_id }: { status: NotificationStatus; job_id: string | null }): boolean =>
-  CANCELLABLE.includes(status) && Boolean(job_id);
+  stateRefusal(NOTIFICATION, 'cancel', status) === undefined && Boolean(job_id);
 
 /** Why a notification failed, shown with its status. */
 export const failureText = ({ failed_at: at, error }: { failed_at: string | null; error: string | null }): string =>

@@ -1,7 +1,8 @@
 import type { RegisterOptions } from '../files/check-registers.ts';
 import type { Role } from '../roles.ts';
 import { RELEASE_ROLES, roleLabel } from '../roles.ts';
-import { STATUS, STATUSES, statusName } from './statuses.ts';
+import { sourcesOf } from '../states.ts';
+import { PAYMENT_FILE, RERUN_TARGET, STATUS, STATUSES, statusName } from './statuses.ts';
 
 /*
  * The actions on check runs and EOBs on the release screen (docs/rules/check-runs.md, "Release actions"). Each rule
@@ -45,8 +46,6 @@ export interface RunFacts {
   underWay?: RunAction;
 }
 
-/** The status a rerun sets: the files wait for the claims system's total again. */
-export const RERUN_TARGET = STATUS.waitingPdf;
 /** The statuses of refused and voided files, which reruns and builds leave unchanged. */
 export const EXCLUDED_STATUSES: readonly number[] = [STATUS.errorLoad, STATUS.voided];
 
@@ -60,20 +59,11 @@ const busyRefusal = (run: RunFacts): string | undefined => {
   return undefined;
 };
 
-const canMoveTo = (status: number, target: number) => STATUSES[status]?.next.includes(target) ?? false;
-
-/**
- * The statuses a rerun can reset: compared, built or failed. A file at Waiting Status also moves to Waiting PDF, but
- * only by the processor's status file: resetting it by hand would skip the processor's response.
- */
-const RERUN_FROM: readonly number[] = [
-  STATUS.compiled,
-  STATUS.complete,
-  STATUS.errorCheckTotal,
-  STATUS.errorBuild,
-  STATUS.waitingVoids,
-  STATUS.totalsMismatch,
-];
+/** The first of the statuses that a transition does not start in. */
+const stuckAt = (statuses: readonly number[], name: keyof typeof PAYMENT_FILE.transitions): number | undefined => {
+  const sources = sourcesOf(PAYMENT_FILE, name);
+  return statuses.find((status) => !sources.includes(status));
+};
 
 /** A rerun resets every file to Waiting PDF; it is refused when all files are already there. */
 export const rerunRefusal = (run: RunFacts): string | undefined => {
@@ -82,7 +72,10 @@ export const rerunRefusal = (run: RunFacts): string | undefined => {
   if (run.fileCount === 0) return 'The run has no payment files.';
   const statuses = activeStatuses(run);
   if (statuses.length === 0) return 'None of its files can be run again.';
-  const stuck = statuses.find((status) => status !== RERUN_TARGET && !RERUN_FROM.includes(status));
+  const stuck = stuckAt(
+    statuses.filter((status) => status !== RERUN_TARGET),
+    'rerun',
+  );
   if (stuck !== undefined) return `A file at "${statusName(stuck)}" is still on its way and cannot be run again.`;
   return statuses.every((status) => status === RERUN_TARGET) ? 'Its files wait for the PDF already.' : undefined;
 };
@@ -97,22 +90,19 @@ export const voidRefusal = (run: RunFacts): string | undefined => {
   if (run.amountCents !== 0) return 'Only a run whose amount is $0.00 can be voided.';
   const done = run.statuses.find((status) => STATUSES[status]?.class === 'success');
   if (done !== undefined) return `A run at "${statusName(done)}" cannot be voided.`;
-  const stuck = run.statuses.find((status) => !canMoveTo(status, STATUS.voided));
+  const stuck = stuckAt(run.statuses, 'void');
   return stuck === undefined ? undefined : `A file at "${statusName(stuck)}" cannot be voided.`;
 };
 
 export const deleteRefusal = (run: RunFacts): string | undefined =>
   busyRefusal(run) ?? (run.fileCount > 0 ? 'A run with payment files cannot be deleted.' : undefined);
 
-/** The statuses from which check registers can be rebuilt: compiled, waiting for the daily build, failed. */
-const REBUILD_FROM: readonly number[] = [STATUS.compiled, STATUS.waitingDailyReports, STATUS.errorBuild];
-
 export const rebuildRefusal = (run: RunFacts): string | undefined => {
   const busy = busyRefusal(run);
   if (busy) return busy;
   const statuses = activeStatuses(run);
   if (statuses.length === 0) return 'The run has no payment files to report on.';
-  const wrong = statuses.find((status) => !REBUILD_FROM.includes(status));
+  const wrong = stuckAt(statuses, 'rebuild');
   return wrong === undefined
     ? undefined
     : `Check registers cannot be built while the run is at "${statusName(wrong)}".`;

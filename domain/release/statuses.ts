@@ -1,3 +1,6 @@
+import type { State, Tone } from '../states.ts';
+import { stateMachine } from '../states.ts';
+
 /*
  * The catalogue of payment-file statuses (docs/rules/check-runs.md, "Statuses").
  */
@@ -8,14 +11,10 @@ export type StatusClass = 'success' | 'error' | 'warning' | 'pending';
 /** The tone of each class. */
 const TONES = { success: 'success', error: 'error', warning: 'warning', pending: 'info' } as const;
 
-interface Status {
-  /** Shown on the release screen. */
-  name: string;
+interface Status extends State<number> {
   /** The longer name on the dashboards. */
   monitoring: string;
   class: StatusClass;
-  /** The allowed transitions. */
-  next: readonly number[];
 }
 
 /** The status ids by name. Code uses these names, never the numbers. */
@@ -38,33 +37,33 @@ export const STATUS = {
   totalsMismatch: 16,
 } as const;
 
-export const STATUSES: Readonly<Record<number, Status>> = {
+const CATALOGUE: Readonly<Record<number, Omit<Status, 'tone'>>> = {
   [STATUS.loaded]: {
-    name: 'Loaded',
+    label: 'Loaded',
     monitoring: 'Loaded into the system',
     class: 'pending',
     next: [STATUS.dataTransferred, STATUS.errorLoad, STATUS.voided],
   },
   [STATUS.dataTransferred]: {
-    name: 'Data Transferred',
+    label: 'Data Transferred',
     monitoring: 'Data transferred to Payments DB',
     class: 'pending',
     next: [STATUS.waitingEpay, STATUS.voided],
   },
   [STATUS.waitingEpay]: {
-    name: 'Waiting ePay',
+    label: 'Waiting ePay',
     monitoring: 'Waiting Zelis epay file',
     class: 'pending',
     next: [STATUS.waitingStatus, STATUS.voided],
   },
   [STATUS.waitingStatus]: {
-    name: 'Waiting Status',
+    label: 'Waiting Status',
     monitoring: 'Waiting Zelis status file',
     class: 'pending',
     next: [STATUS.waitingPdf, STATUS.voided],
   },
   [STATUS.waitingPdf]: {
-    name: 'Waiting PDF',
+    label: 'Waiting PDF',
     monitoring: 'Waiting LuminX PDF file',
     class: 'pending',
     next: [
@@ -77,67 +76,108 @@ export const STATUSES: Readonly<Record<number, Status>> = {
     ],
   },
   [STATUS.waitingVoids]: {
-    name: 'Waiting Voids',
+    label: 'Waiting Voids',
     monitoring: 'Waiting Voids',
     class: 'pending',
     next: [STATUS.waitingPdf, STATUS.readyToBuild, STATUS.totalsMismatch, STATUS.voided],
   },
   [STATUS.totalsMismatch]: {
-    name: 'Totals Mismatch',
+    label: 'Totals Mismatch',
     monitoring: 'Totals Mismatch',
     class: 'error',
     next: [STATUS.waitingPdf, STATUS.readyToBuild, STATUS.waitingVoids, STATUS.voided],
   },
   [STATUS.readyToBuild]: {
-    name: 'Ready to Build',
+    label: 'Ready to Build',
     monitoring: 'Ready to build a check register report',
     class: 'pending',
     next: [STATUS.waitingDailyReports, STATUS.buildingManual, STATUS.voided],
   },
   [STATUS.waitingDailyReports]: {
-    name: 'Waiting Daily Reports',
+    label: 'Waiting Daily Reports',
     monitoring: 'Waiting for daily reports to build',
     class: 'pending',
     next: [STATUS.compiled, STATUS.buildingManual, STATUS.errorBuild, STATUS.voided],
   },
   [STATUS.buildingManual]: {
-    name: 'Building Manual',
+    label: 'Building Manual',
     monitoring: 'Building report by manual request',
     class: 'pending',
     next: [STATUS.compiled, STATUS.errorBuild, STATUS.voided],
   },
   [STATUS.errorBuild]: {
-    name: 'Error Build',
+    label: 'Error Build',
     monitoring: 'Error occurred while trying build report',
     class: 'error',
     next: [STATUS.waitingPdf, STATUS.buildingManual, STATUS.voided],
   },
   [STATUS.compiled]: {
-    name: 'CR Report Compiled',
+    label: 'CR Report Compiled',
     monitoring: 'Check register report compiled',
     class: 'success',
     next: [STATUS.waitingPdf, STATUS.buildingManual],
   },
   [STATUS.errorCheckTotal]: {
-    name: 'Error Check Total',
+    label: 'Error Check Total',
     monitoring: 'Error on check total stage',
     class: 'error',
     next: [STATUS.waitingPdf, STATUS.voided],
   },
   [STATUS.errorLoad]: {
-    name: 'Error Load',
+    label: 'Error Load',
     monitoring: 'Error on load stage',
     class: 'error',
     next: [STATUS.loaded, STATUS.voided],
   },
   [STATUS.complete]: {
-    name: 'Complete',
+    label: 'Complete',
     monitoring: 'Complete without report',
     class: 'success',
     next: [STATUS.waitingPdf],
   },
-  [STATUS.voided]: { name: 'Voided', monitoring: 'Voided by user', class: 'success', next: [] },
+  [STATUS.voided]: { label: 'Voided', monitoring: 'Voided by user', class: 'success', next: [] },
 };
+
+export const STATUSES: Readonly<Record<number, Status>> = Object.fromEntries(
+  Object.entries(CATALOGUE).map(([id, status]) => [id, { ...status, tone: TONES[status.class] }]),
+);
+
+/** The status a rerun sets: the files wait for the claims system's total again. */
+export const RERUN_TARGET = STATUS.waitingPdf;
+
+/**
+ * The states of a payment file, and what users do to the files of a run. The life of a file without them is in `next`
+ * (docs/rules/check-runs.md, "The life of a run").
+ */
+export const PAYMENT_FILE = stateMachine({
+  one: 'a payment file',
+  states: STATUSES,
+  transitions: {
+    /**
+     * From where it was compared, built or failed. A file at Waiting Status also moves to Waiting PDF, but only by the
+     * processor's status file: resetting it by hand would skip the processor's response.
+     */
+    rerun: {
+      to: RERUN_TARGET,
+      from: [
+        STATUS.compiled,
+        STATUS.complete,
+        STATUS.errorCheckTotal,
+        STATUS.errorBuild,
+        STATUS.waitingVoids,
+        STATUS.totalsMismatch,
+      ],
+      past: 'run again',
+    },
+    void: { to: STATUS.voided, past: 'voided' },
+    /** From where it was compiled, waits for the daily build, or failed. */
+    rebuild: {
+      to: STATUS.buildingManual,
+      from: [STATUS.compiled, STATUS.waitingDailyReports, STATUS.errorBuild],
+      past: 'rebuilt',
+    },
+  },
+});
 
 /** Shown for a check run whose files have several statuses, that has no files, or that was deleted. */
 export const PSEUDO_STATUSES = {
@@ -156,26 +196,29 @@ export const INCOMPLETE_STATUSES = STATUS_IDS.filter(
   (id) => ![STATUS.compiled, STATUS.errorLoad, STATUS.voided].some((done) => done === id),
 );
 
-export const statusName = (id: number): string => STATUSES[id]?.name ?? `Status ${id}`;
+export const statusName = (id: number): string => STATUSES[id]?.label ?? `Status ${id}`;
 
-/** The content of a status tag: its text, and the class for its colour; pseudo-statuses have no class. */
+/** The content of a status tag. */
 export interface ShownStatus {
   name: string;
-  class?: StatusClass;
+  tone: Tone;
 }
-
-/** The tone of a status; neutral for pseudo-statuses. */
-export const statusTone = ({ class: of }: Pick<ShownStatus, 'class'>) => (of ? TONES[of] : 'neutral');
 
 export const isPseudoStatus = (value: string): value is keyof typeof PSEUDO_STATUSES =>
   Object.hasOwn(PSEUDO_STATUSES, value);
 
+const pseudo = (status: keyof typeof PSEUDO_STATUSES): ShownStatus => ({
+  name: PSEUDO_STATUSES[status],
+  tone: 'neutral',
+});
+
 /** The status shown for a run, from the statuses of its files (docs/rules/check-runs.md, "Statuses"). */
 export const shownStatus = (ids: readonly (string | number)[], deleted = false): ShownStatus => {
   const [first, second] = new Set(ids.map(String));
-  if (deleted) return { name: PSEUDO_STATUSES.deleted };
-  if (first === undefined) return { name: PSEUDO_STATUSES['no-payment-file'] };
-  if (second !== undefined) return { name: PSEUDO_STATUSES.mixed };
-  if (isPseudoStatus(first)) return { name: PSEUDO_STATUSES[first] };
-  return { name: statusName(Number(first)), class: STATUSES[Number(first)]?.class };
+  if (deleted) return pseudo('deleted');
+  if (first === undefined) return pseudo('no-payment-file');
+  if (second !== undefined) return pseudo('mixed');
+  if (isPseudoStatus(first)) return pseudo(first);
+  const id = Number(first);
+  return { name: statusName(id), tone: STATUSES[id]?.tone ?? 'neutral' };
 };

@@ -4,7 +4,8 @@ import { defineCall } from '../../declare/call.ts';
 import { recordId, recordNumber } from '../../declare/ids.ts';
 import { REGISTER_TYPES } from '../../domain/files/check-registers.ts';
 import type { RerunStep, RunAction } from '../../domain/release/release-actions.ts';
-import { RERUN_STEPS, RERUN_TARGET, RUN_ACTION_ROLES } from '../../domain/release/release-actions.ts';
+import { RERUN_STEPS, RUN_ACTION_ROLES } from '../../domain/release/release-actions.ts';
+import { RERUN_TARGET } from '../../domain/release/statuses.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
 
 const runId = z.object({ id: recordId });

@@ -4,7 +4,6 @@ import {
   deleteRefusal,
   dropOffRefusal,
   RERUN_STEPS,
-  RERUN_TARGET,
   RUN_ACTION_ROLES,
   RUN_ACTIONS,
   rebuildRefusal,
@@ -12,6 +11,7 @@ import {
   rerunRefusal,
   voidRefusal,
 } from '../../domain/release/release-actions.ts';
+import { RERUN_TARGET } from '../../domain/release/statuses.ts';
 import { deleteRuns, dropOffRun, type RerunAnswer, rebuildRun, refreshCache, rerunRuns } from './action-calls.ts';
 import { factsOf } from './facts.ts';
 import type { CheckRunRow } from './row.ts';

@@ -1,10 +1,11 @@
-import type { TagText, Tone } from '../../declare/columns.ts';
+import type { TagText } from '../../declare/columns.ts';
 import { showDate, showInstant } from '../../domain/calendar/dates.ts';
 import type { ReleaseType } from '../../domain/calendar/schedule.ts';
 import { RUN_ACTIONS, WORK_STATES } from '../../domain/release/release-actions.ts';
 import type { RunFlag } from '../../domain/release/release-filters.ts';
 import { RUN_FLAGS } from '../../domain/release/release-filters.ts';
-import { STATUS, shownStatus, statusTone } from '../../domain/release/statuses.ts';
+import { STATUS, shownStatus } from '../../domain/release/statuses.ts';
+import type { Tone } from '../../domain/states.ts';
 import { isWorkedOn } from './facts.ts';
 import type { CheckRunRow } from './row.ts';
 
@@ -13,7 +14,7 @@ import type { CheckRunRow } from './row.ts';
 const statusOf = ({ status_ids, deleted_at }: Pick<CheckRunRow, 'status_ids' | 'deleted_at'>): TagText => {
   const shown = shownStatus(status_ids, deleted_at !== null);
   const text = deleted_at ? `${shown.name} ${showInstant(deleted_at)}` : shown.name;
-  return { text, tone: statusTone(shown), dot: true };
+  return { text, tone: shown.tone, dot: true };
 };
 
 /** Background work in progress on a run, or failed. */

@@ -1,9 +1,10 @@
 import { rest } from '../../declare/dialect.ts';
-import { amountParam, dateRange, INTEGER_VALUE, textParam, values } from '../../declare/params.ts';
+import { amountParam, choices, dateRange, INTEGER_VALUE, textParam, values } from '../../declare/params.ts';
 import { defineResource } from '../../declare/resource.ts';
 import { showInstant } from '../../domain/calendar/dates.ts';
 import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS, RUN_FLAGS } from '../../domain/release/release-filters.ts';
-import { INCOMPLETE_STATUSES, PSEUDO_STATUSES, STATUSES } from '../../domain/release/statuses.ts';
+import { INCOMPLETE_STATUSES, PAYMENT_FILE, PSEUDO_STATUSES } from '../../domain/release/statuses.ts';
+import { stateLabels } from '../../domain/states.ts';
 import * as actionCalls from './action-calls.ts';
 import { runActions } from './actions.ts';
 import * as calls from './calls.ts';
@@ -13,15 +14,10 @@ import * as reads from './reads.ts';
 import { CheckRunRow } from './row.ts';
 import * as uploads from './upload.ts';
 
-const statusChoices = {
-  ...Object.fromEntries(Object.entries(STATUSES).map(([id, { name }]) => [id, name])),
-  ...PSEUDO_STATUSES,
-};
+const STATUS_CHOICES = { ...stateLabels(PAYMENT_FILE), ...PSEUDO_STATUSES };
 
 /** The facet keys of the parameters in the facets call. */
 const FACET_KEYS = { 'status-id': 'status', 'location-id': 'location', 'release-type': 'releaseType', flag: 'flags' };
-
-const oneOf = (choices: Readonly<Record<string, string>>) => new RegExp(`^(${Object.keys(choices).join('|')})$`);
 
 /** A check run: all payment files of one group, date and type, released together. */
 export default defineResource({
@@ -84,12 +80,7 @@ export default defineResource({
         label: 'Status',
         tags: statusTags,
         tip: statusTip,
-        facet: values('status-id', {
-          url: 'statusIds',
-          label: 'Status',
-          pattern: oneOf(statusChoices),
-          choices: statusChoices,
-        }),
+        facet: choices('status-id', STATUS_CHOICES, { url: 'statusIds', label: 'Status' }),
       }),
       c.text('next_release_date', {
         label: 'Scheduled release',
@@ -104,7 +95,7 @@ export default defineResource({
         label: 'Flags',
         tags: flagTags,
         tip: flagTip,
-        facet: values('flag', { url: 'flags', label: 'Flags', pattern: oneOf(RUN_FLAGS), choices: RUN_FLAGS }),
+        facet: choices('flag', RUN_FLAGS, { url: 'flags', label: 'Flags' }),
       }),
       c.text('type', { label: 'Type' }),
       c.tags('file_names', { label: 'Files' }),
@@ -112,21 +103,11 @@ export default defineResource({
     filters: [
       {
         source: 'group',
-        param: values('release-type', {
-          url: 'releaseType',
-          label: 'Release type',
-          pattern: oneOf(RELEASE_TYPE_FILTERS),
-          choices: RELEASE_TYPE_FILTERS,
-        }),
+        param: choices('release-type', RELEASE_TYPE_FILTERS, { url: 'releaseType', label: 'Release type' }),
       },
       {
         source: 'group',
-        param: values('network', {
-          label: 'Network',
-          pattern: oneOf(NETWORK_FILTERS),
-          choices: NETWORK_FILTERS,
-          counted: false,
-        }),
+        param: choices('network', NETWORK_FILTERS, { label: 'Network', counted: false }),
       },
     ],
     expand: 'custom',

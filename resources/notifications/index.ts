@@ -1,22 +1,19 @@
 import * as z from 'zod/mini';
 import { rest } from '../../declare/dialect.ts';
-import { INTEGER_VALUE, instantRange, textParam, values } from '../../declare/params.ts';
-import { record } from '../../declare/record.ts';
+import { choices, INTEGER_VALUE, instantRange, states, textParam, values } from '../../declare/params.ts';
+import { record, state } from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
 import { weekOf } from '../../domain/calendar/weeks.ts';
 import {
   failureText,
   isCancellable,
+  NOTIFICATION,
   NOTIFICATION_EVENTS,
-  NOTIFICATION_STATUS_LABELS,
-  NOTIFICATION_STATUS_TONES,
-  resendRefusal,
 } from '../../domain/notifications/notification-types.ts';
 import * as calls from './calls.ts';
 
 const EVENTS = Object.fromEntries(Object.entries(NOTIFICATION_EVENTS).map(([name, { label }]) => [name, label]));
 const WITH_ATTACHMENTS = { true: 'With attachments', false: 'Without' };
-const anyOf = (choices: object): RegExp => new RegExp(`^(${Object.keys(choices).join('|')})$`);
 
 const moment = z.nullable(z.string());
 
@@ -27,7 +24,7 @@ const fields = {
   read_at: moment,
   failed_at: moment,
   error: z.nullable(z.string()),
-  status: z.enum(Object.keys(NOTIFICATION_STATUS_LABELS) as [keyof typeof NOTIFICATION_STATUS_LABELS]),
+  status: state(NOTIFICATION, { label: 'Status' }),
   /** The job that sends it or has sent it. */
   job_id: z.nullable(z.string()),
   event_type: z.string(),
@@ -96,28 +93,18 @@ export default defineResource({
       c.choice('event_type', {
         label: 'Event',
         cut: 10,
-        facet: values('event-type', { label: 'Event', pattern: anyOf(EVENTS), choices: EVENTS }),
+        facet: choices('event-type', EVENTS, { label: 'Event' }),
       }),
-      c.choice('status', {
-        label: 'Status',
-        tone: ({ status }) => NOTIFICATION_STATUS_TONES[status],
+      c.status('status', {
         tip: (notification) =>
           notification.status === 'failed' ? failureText(notification) : (notification.error ?? undefined),
-        facet: values('status', {
-          label: 'Status',
-          pattern: anyOf(NOTIFICATION_STATUS_LABELS),
-          choices: NOTIFICATION_STATUS_LABELS,
-        }),
+        facet: states('status', NOTIFICATION, { label: 'Status' }),
       }),
       c.count('attachments', {
         label: 'Attachments',
         item: ({ key }) => key,
         itemTip: ({ key }) => key,
-        facet: values('with-attachments', {
-          label: 'Attachments',
-          pattern: anyOf(WITH_ATTACHMENTS),
-          choices: WITH_ATTACHMENTS,
-        }),
+        facet: choices('with-attachments', WITH_ATTACHMENTS, { label: 'Attachments' }),
       }),
     ],
     sort: { field: 'created_at', order: 'DESC' },
@@ -132,10 +119,10 @@ export default defineResource({
     },
   },
   actions: (a) => [
-    a.call('resend', calls.resend, {
+    a.transition(NOTIFICATION, 'resend', {
+      call: calls.resend,
       label: 'Resend',
       when: (notification) => !isCancellable(notification),
-      refuse: ({ status }) => resendRefusal(status),
       confirm: ({ subject, recipients }) => ({
         title: 'Resend notification',
         text: `“${subject}” is sent once more to ${recipients.map(({ address }) => address).join(', ')}.`,
@@ -144,7 +131,8 @@ export default defineResource({
       done: () => 'Notification has been successfully resent',
       failed: 'Failed to resend notification',
     }),
-    a.call('cancel', calls.cancel, {
+    a.transition(NOTIFICATION, 'cancel', {
+      call: calls.cancel,
       label: 'Cancel',
       when: isCancellable,
       confirm: ({ subject }) => ({

@@ -1,17 +1,14 @@
 import { rest } from '../../declare/dialect.ts';
 import { emailAddress, multiReference, multiSelect, settableInstant } from '../../declare/multi-select.ts';
-import { values } from '../../declare/params.ts';
-import { choice, record, text } from '../../declare/record.ts';
+import { choices, states } from '../../declare/params.ts';
+import { record, state, text } from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
 import { normalizeRole, ROLES, roleLabel } from '../../domain/roles.ts';
-import { deactivationRefusal } from '../../domain/users.ts';
+import { USER } from '../../domain/users.ts';
 import { GROUP_LOOKUP } from '../lookups.ts';
 import * as calls from './calls.ts';
 
 const roles = Object.fromEntries(ROLES.map((role) => [role, roleLabel(role)]));
-const anyOf = (choices: object): RegExp => new RegExp(`^(${Object.keys(choices).join('|')})$`);
-
-const statuses = { active: 'Active', locked: 'Locked' };
 
 /** A user who may sign in (docs/rules/people.md, "User administration"). */
 export default defineResource({
@@ -23,7 +20,7 @@ export default defineResource({
     roles: multiSelect({ label: 'Roles', options: roles, required: true, read: normalizeRole }),
     locations: multiReference({ label: 'Locations', to: 'locations' }),
     groups: multiReference({ label: 'Groups', lookup: GROUP_LOOKUP }),
-    status: choice({ label: 'Status', options: statuses, readOnly: true }),
+    status: state(USER, { label: 'Status' }),
     locked_since: settableInstant({ label: 'Locked since' }),
   }),
   api: rest('/users', {
@@ -49,16 +46,9 @@ export default defineResource({
       c.text('email', { sort: true }),
       c.text('first_name', { sort: true }),
       c.text('last_name', { sort: true }),
-      c.tags('roles', { facet: values('roles', { label: 'Roles', choices: roles, pattern: anyOf(roles) }) }),
+      c.tags('roles', { facet: choices('roles', roles, { label: 'Roles' }) }),
       c.tags('locations', { label: 'Locations & Groups', additionalSources: ['groups'] }),
-      c.choice('status', {
-        facet: values('status', {
-          label: 'Status',
-          choices: statuses,
-          pattern: anyOf(statuses),
-          initial: ['active'],
-        }),
-      }),
+      c.status('status', { facet: states('status', USER, { label: 'Status', initial: ['active'] }) }),
     ],
     sort: { field: 'email', order: 'ASC' },
   },
@@ -70,10 +60,8 @@ export default defineResource({
   actionFields: ['locked_since'],
   actions: (a) => [
     a.edit(),
-    a.update('deactivate', {
+    a.transition(USER, 'deactivate', {
       label: 'Deactivate',
-      when: ({ status }) => status === 'active',
-      refuse: deactivationRefusal,
       confirm: ({ email }) => ({
         title: 'Deactivate user',
         text: `${email} is signed out everywhere and cannot sign in until somebody activates the account again.`,
@@ -82,9 +70,8 @@ export default defineResource({
       set: (_, now) => ({ locked_since: now.toISOString() }),
       done: ({ email }) => `${email} deactivated`,
     }),
-    a.update('activate', {
+    a.transition(USER, 'activate', {
       label: 'Activate',
-      when: ({ status }) => status !== 'active',
       confirm: ({ email }) => ({ title: 'Activate user', text: `${email} can sign in again.` }),
       set: () => ({ locked_since: null }),
       done: ({ email }) => `${email} activated`,

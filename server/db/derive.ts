@@ -15,6 +15,7 @@ import {
 import type { FieldMeta } from '../../declare/record.ts';
 import { fieldMeta, fieldsOf } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { statesOf } from '../../domain/states.ts';
 
 /** A table with its columns by the names the declaration gives them. */
 interface KeptTable {
@@ -66,6 +67,8 @@ const typeOf = (meta: FieldMeta) => {
  * @param tables the tables derived so far, for foreign keys; a reference may point forward, so it is resolved lazily.
  */
 const columnOf = (meta: FieldMeta, tables: DeclaredTables) => {
+  const [first] = meta.machine ? statesOf(meta.machine) : [];
+  if (first !== undefined) return text().notNull().default(String(first));
   const column = typeOf(meta);
   if (meta.kind === 'reference') {
     column.references((): AnyPgColumn => {

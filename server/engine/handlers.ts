@@ -37,7 +37,7 @@ export const reading = (declared: Resource, model: ReadModel, call: ResourceCall
   });
 
 const changing = (resource: Resource, tables: DeclaredTable, call: ResourceCall): Handler =>
-  change(call, async ({ tx, audit, params, body, ifMatch }) => {
+  change(call, async ({ tx, audit, params, body, ifMatch, caller }) => {
     const of = (row: Row) => ({ type: auditTypeOf(resource), id: row.id, name: nameOf(resource, row) });
     if (call.verb === 'create') {
       const after = await createRow(tx, resource, tables, body as Input);
@@ -45,7 +45,9 @@ const changing = (resource: Resource, tables: DeclaredTable, call: ResourceCall)
       return answerOne(after, 201);
     }
     if (call.verb === 'update') {
-      const { before, after, changed } = await updateRow(tx, resource, tables, idOf(params), ifMatch, body as Input);
+      const input = body as Input;
+      const saved = await updateRow(tx, resource, tables, idOf(params), ifMatch, input, caller);
+      const { before, after, changed } = saved;
       const unchecked = ifMatch === undefined ? { data: { withoutIfMatch: true } } : {};
       if (changed) await audit({ ...of(after), action: 'update', version: after.version, before, after, ...unchecked });
       return answerOne(after);

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { fieldsOf } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { dollarsToCents } from '../../domain/money.ts';
+import { transitionRefusal } from '../../domain/states.ts';
 import type { Tx } from '../db/database.ts';
 import type { DeclaredTable } from '../db/derive.ts';
 import { PARENT } from '../db/derive.ts';
@@ -94,10 +95,26 @@ interface Saved {
 const versionIs = (tables: DeclaredTable, id: number, version: number | undefined) =>
   and(eq(tables.id, id), version === undefined ? undefined : eq(tables.version, version));
 
+/** A state is set by a declared transition alone, and only from a state it starts in; 409 with its refusal otherwise. */
+const mustBeTransitions = (resource: Resource, before: Row, input: Input, actor: { id: number }) => {
+  for (const [field, { machine }] of fieldsOf(resource.record)) {
+    const to = input[field];
+    const from = before[field] as string;
+    if (!machine || to === undefined || to === from) continue;
+    const name = resource.actions.find(
+      (one) => one.transition?.source === field && machine.transitions[one.name]?.to === to,
+    )?.name;
+    const text = name
+      ? transitionRefusal(machine, name, from, before, actor)
+      : `No action sets it to "${machine.states[String(to)]?.label}".`;
+    if (text) throw new Problem('conflict', { text, more: { current: before } });
+  }
+};
+
 /**
  * Saves with optimistic concurrency: one statement that checks the version the form was filled from; 412 with the
  * current record when it has changed since. Without a version the save is unconditional (and audited as such). A save
- * that changes nothing keeps the version.
+ * that changes nothing keeps the version. A state changes by a declared transition alone (`actor`: who asks for it).
  */
 export const updateRow = (
   tx: Tx,
@@ -106,9 +123,11 @@ export const updateRow = (
   id: number,
   version: number | undefined,
   input: Input,
+  actor: { id: number },
 ): Promise<Saved> =>
   saveIfChanged(tx, async (inner) => {
     const before = await lockRow(inner, resource, tables, id);
+    mustBeTransitions(resource, before, input, actor);
     const set = {
       ...columnsOf(resource, input),
       version: sql`${tables.version} + 1`,

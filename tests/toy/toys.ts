@@ -7,12 +7,32 @@ import {
   optionalText,
   plainDate,
   record,
+  state,
   text,
   yesNo,
 } from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
+import { stateMachine } from '../../domain/states.ts';
 
 const kinds = { ball: 'Ball', train: 'Train', doll: 'Doll' };
+
+/** Whether a toy is on offer; a doll is never lent. */
+const TOY = stateMachine({
+  one: 'a toy',
+  states: {
+    stored: { label: 'Stored', tone: 'info', next: ['lent', 'broken'] },
+    lent: { label: 'Lent', tone: 'warning', next: ['stored', 'broken'] },
+    broken: { label: 'Broken', tone: 'error', next: [] },
+  },
+  transitions: {
+    lend: {
+      to: 'lent',
+      past: 'lent',
+      refuse: ({ kind }: { kind: string }) => (kind === 'doll' ? 'Dolls are not lent.' : undefined),
+    },
+    take_back: { to: 'stored', past: 'taken back' },
+  },
+});
 
 /** A resource without any code: its API calls, screen and table all come from this declaration. */
 export default defineResource({
@@ -22,6 +42,7 @@ export default defineResource({
     price: money({ label: 'Price' }),
     made_on: plainDate({ label: 'Made on' }),
     is_sold: yesNo({ label: 'Sold' }),
+    condition: state(TOY, { label: 'Condition' }),
     notes: optionalText({ label: 'Notes', max: 200 }),
     shelf: optionalText({ label: 'Shelf', max: 20, editableBy: ['administrator'] }),
     created_at: instant({ label: 'Added' }),
@@ -48,6 +69,11 @@ export default defineResource({
     ],
     sort: { field: 'name', order: 'ASC' },
   },
+  actions: (a) => [
+    a.edit(),
+    a.transition(TOY, 'lend', { label: 'Lend', done: ({ name }) => `${name} lent` }),
+    a.transition(TOY, 'take_back', { label: 'Take back' }),
+  ],
   form: (f) => [
     f.panel('Toy', f.field('name'), f.field('kind'), f.field('price')),
     f.panel('Story', f.field('made_on'), f.field('is_sold'), f.field('notes'), f.field('shelf')),

@@ -29,7 +29,7 @@ export const checkRunHandlers = (resource: Resource, store: FileStore, queue: Qu
       statusMapping: classes(),
       statuses: STATUS_IDS.map((id) => ({
         id,
-        name: STATUSES[id]?.name ?? '',
+        name: STATUSES[id]?.label ?? '',
         monitoring_name: STATUSES[id]?.monitoring ?? '',
       })),
       longTermStatuses: [],

@@ -1,13 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { STATUS, STATUSES } from '../../../domain/release/statuses.ts';
+import type { SQL } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { PAYMENT_FILE, STATUS } from '../../../domain/release/statuses.ts';
 import type { Queries, Tx } from '../../db/database.ts';
 import { checkRuns, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorFiles } from '../../db/tables/registers.ts';
-
-/** A transition that is not in the catalogue is a bug, not a fault of the data. */
-const mustBeDeclared = (from: number, to: number) => {
-  if (!STATUSES[from]?.next.includes(to)) throw new Error(`No file goes from status ${from} to ${to}`);
-};
+import { transition } from '../../engine/transition.ts';
 
 /**
  * Locks a run until the transaction ends, so that one caller at a time decides about it. Lock the run before changing
@@ -17,30 +14,20 @@ export const lockRun = async (tx: Tx, checkRunId: number): Promise<void> => {
   await tx.select({ id: checkRuns.id }).from(checkRuns).where(eq(checkRuns.id, checkRunId)).for('update');
 };
 
-/**
- * Moves every file of a run from status `from` to `to`: one statement that checks the status it leaves, so that of two
- * callers only one moves a file. Returns how many moved.
- */
+const moveFiles = (tx: Tx, which: SQL, from: number, to: number) =>
+  transition(tx, { table: paymentFiles, column: 'status_id', machine: PAYMENT_FILE, from: [from], to, which });
+
+/** Moves every file of a run from status `from` to `to`. Returns how many moved. */
 export const transitionFiles = async (tx: Tx, checkRunId: number, from: number, to: number): Promise<number> => {
-  mustBeDeclared(from, to);
-  const moved = await tx
-    .update(paymentFiles)
-    .set({ status_id: to, version: sql`${paymentFiles.version} + 1` })
-    .where(and(eq(paymentFiles.check_run_id, checkRunId), eq(paymentFiles.status_id, from)))
-    .returning({ id: paymentFiles.id });
+  const moved = await moveFiles(tx, eq(paymentFiles.check_run_id, checkRunId), from, to);
   if (moved.length) await touchRun(tx, checkRunId);
   return moved.length;
 };
 
 /** Moves one file; false when its status is no longer `from`. */
 export const transitionFile = async (tx: Tx, fileId: number, from: number, to: number): Promise<boolean> => {
-  mustBeDeclared(from, to);
-  const [moved] = await tx
-    .update(paymentFiles)
-    .set({ status_id: to, version: sql`${paymentFiles.version} + 1` })
-    .where(and(eq(paymentFiles.id, fileId), eq(paymentFiles.status_id, from)))
-    .returning({ checkRunId: paymentFiles.check_run_id });
-  if (moved) await touchRun(tx, moved.checkRunId);
+  const [moved] = await moveFiles(tx, eq(paymentFiles.id, fileId), from, to);
+  if (moved) await touchRun(tx, moved.check_run_id);
   return moved !== undefined;
 };
 

@@ -1,14 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { NotificationStatus } from '../../../domain/notifications/notification-types.ts';
-import {
-  CANCELLABLE,
-  NOTIFICATION_STATUS_LABELS,
-  RESENDABLE,
-  shownNotificationStatus,
-} from '../../../domain/notifications/notification-types.ts';
+import { NOTIFICATION, shownNotificationStatus } from '../../../domain/notifications/notification-types.ts';
+import { sourcesOf, stateRefusal } from '../../../domain/states.ts';
 import type { Tx } from '../../db/database.ts';
 import { notifications } from '../../db/tables/messages.ts';
+import { transition } from '../../engine/transition.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Queue } from '../../jobs/queue.ts';
@@ -17,17 +13,17 @@ import { notificationScope } from './scope.ts';
 
 type Row = typeof notifications.$inferSelect;
 
-const labelFor = (statuses: readonly NotificationStatus[]): string =>
-  statuses.map((status) => NOTIFICATION_STATUS_LABELS[status].toLowerCase()).join(' or ');
-
-/** Why no row matched: the user cannot see such a notification, or it is in another status, which the text mentions. */
-const refusal = async (tx: Tx, which: SQL | undefined, what: string, from: readonly NotificationStatus[]) => {
+/** Why no row matched: the caller sees no such notification, or it is in another status, which the text mentions. */
+const refusal = async (tx: Tx, which: SQL | undefined, name: keyof typeof NOTIFICATION.transitions) => {
   const [row] = await tx.select().from(notifications).where(which);
   if (!row) return new Problem('not_found');
   const status = shownNotificationStatus(row.status);
-  const now = row.status === 'sending' ? 'is being sent at this moment' : `is ${labelFor([status])}`;
+  const reason =
+    row.status === 'sending'
+      ? 'This notification is being sent at this moment.'
+      : (stateRefusal(NOTIFICATION, name, status) ?? 'This notification has changed since.');
   return new Problem('conflict', {
-    text: `Only a notification that is ${labelFor(from)} can be ${what}; this one ${now}. Reload the list to see it.`,
+    text: `${reason} Reload the list to see it.`,
     more: { current: { id: row.id, status, version: row.version } },
   });
 };
@@ -49,11 +45,11 @@ export const resendNotification = async (
   const [before] = await tx.select().from(notifications).where(which);
   const when = and(
     notificationScope(caller),
-    inArray(notifications.status, [...RESENDABLE]),
+    inArray(notifications.status, [...sourcesOf(NOTIFICATION, 'resend')]),
     sql`coalesce(${ended}, '-infinity'::timestamptz) <= ${asked.toISOString()}::timestamptz`,
   );
   const after = before && (await queueSending(tx, id, queue, { when }));
-  if (!before || !after) throw await refusal(tx, which, 'sent again', RESENDABLE);
+  if (!before || !after) throw await refusal(tx, which, 'resend');
   return { before, after };
 };
 
@@ -61,12 +57,15 @@ export const resendNotification = async (
 export const cancelSending = async (tx: Tx, caller: Caller, jobId: string) => {
   const which = and(eq(notifications.job_id, jobId), notificationScope(caller));
   const [before] = await tx.select().from(notifications).where(which);
-  const [after] = await tx
-    .update(notifications)
-    .set({ status: 'cancelled', version: sql`${notifications.version} + 1` })
-    .where(and(which, inArray(notifications.status, [...CANCELLABLE])))
-    .returning();
-  if (!before || !after) throw await refusal(tx, which, 'cancelled', CANCELLABLE);
+  const [after] = await transition(tx, {
+    table: notifications,
+    column: 'status',
+    machine: NOTIFICATION,
+    from: sourcesOf(NOTIFICATION, 'cancel'),
+    to: NOTIFICATION.transitions.cancel.to,
+    which,
+  });
+  if (!before || !after) throw await refusal(tx, which, 'cancel');
   return { before, after };
 };
 

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { sortRoles } from '../../../domain/roles.ts';
-import { deactivationRefusal } from '../../../domain/users.ts';
+import { USER } from '../../../domain/users.ts';
 import type { UserRow } from '../../../resources/users/calls.ts';
 import type { Tx } from '../../db/database.ts';
 import { sessions, users } from '../../db/tables/people.ts';
@@ -86,7 +86,7 @@ const mustNotChangeOwnRights = (
     isSame(idsOf(before.locations), input.locations) &&
     isSame(idsOf(before.groups), input.groups);
   if (!stays) refuse(request, caller, 'Your own roles, locations and groups are changed by somebody else.');
-  const refusal = deactivationRefusal(before, caller);
+  const refusal = USER.transitions.deactivate.refuse?.(before, caller);
   if (input.locked_since && refusal) refuse(request, caller, refusal);
 };
 

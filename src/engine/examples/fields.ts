@@ -15,9 +15,11 @@ import {
   optionalText,
   plainDate,
   reference,
+  state,
   text,
   yesNo,
 } from '../../../declare/record.ts';
+import { stateMachine } from '../../../domain/states.ts';
 import { FAILING, FOUND, WAITING } from './names.ts';
 import { GROUPS, LOCATIONS } from './rows.ts';
 
@@ -35,6 +37,15 @@ export interface FieldExample {
 }
 
 const CHOICES = { push: 'Push', pull: 'Pull' };
+
+const FUNDING = stateMachine({
+  one: 'a funding',
+  states: {
+    draft: { label: 'Draft', tone: 'info', next: ['live'] },
+    live: { label: 'Live', tone: 'success', next: [] },
+  },
+  transitions: { start: { to: 'live', past: 'started' } },
+});
 
 const groups: Lookup = { path: FOUND, search: 'query', rows: 'rows', labelFields: ['number', 'name'], debounceMs: 0 };
 
@@ -124,6 +135,10 @@ export const FIELD_EXAMPLES = {
     { schema: yesNo({ label: 'Yes' }), value: true, shows: 'checked' },
     { schema: yesNo({ label: 'No' }), value: false, shows: '' },
     { schema: yesNo({ label: 'Read only' }), readOnly: true, value: true, shows: 'Yes' },
+  ],
+  state: [
+    { schema: state(FUNDING, { label: 'Read only' }), readOnly: true, value: 'live', shows: 'Live' },
+    { schema: state(FUNDING, { label: 'Empty' }), readOnly: true, value: null, shows: '–' },
   ],
   choice: [
     { schema: choice({ label: 'Filled', options: CHOICES }), value: 'push', shows: 'Push' },

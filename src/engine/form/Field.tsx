@@ -67,7 +67,7 @@ export const Field = ({ field, resource, formId }: Props) => {
       </MultiSelectField>
     );
   }
-  if (meta.kind === 'id' || meta.kind === 'instant' || meta.kind === 'children') return null;
+  if (meta.kind === 'id' || meta.kind === 'instant' || meta.kind === 'state' || meta.kind === 'children') return null;
   const Control = INPUTS[meta.kind];
   return (
     <Labelled>

@@ -201,7 +201,7 @@ const MemberInput: InputKind = ({ value, onChange, meta, given }) => {
 
 /** The control of each field kind. Pivot fields use `PivotInputs` instead. */
 export const INPUTS: Readonly<
-  Record<Exclude<FieldMeta['kind'], 'id' | 'instant' | 'children' | 'multiSelect'>, InputKind>
+  Record<Exclude<FieldMeta['kind'], 'id' | 'instant' | 'state' | 'children' | 'multiSelect'>, InputKind>
 > = {
   text: TextInput,
   code: TextInput,

@@ -38,6 +38,7 @@ const exampleOf = async (api: Api, meta: FieldMeta, schema: z.ZodMiniType): Prom
     case 'yesNo':
       return true;
     case 'choice':
+    case 'state':
       return choice;
     case 'reference':
       return (await firstRow(api, resourceOf(meta.to ?? ''))).id;

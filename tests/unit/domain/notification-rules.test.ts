@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import * as types from '../../../domain/notifications/notification-types.ts';
+import { stateRefusal } from '../../../domain/states.ts';
 
 /** The rules of docs/rules/people.md, "Notifications" and "Notification settings". */
 const STATUSES = ['scheduled', 'sent', 'failed', 'cancelled', 'read', 'unknown'] as const;
 
 test.each([
-  ['resent', types.RESENDABLE, ['sent', 'failed']],
-  ['cancelled', types.CANCELLABLE, ['scheduled']],
-] as const)('the statuses that can be %s: %j', (_, ours, expected) => {
-  expect(STATUSES.filter((status) => ours.includes(status))).toEqual(expected);
+  ['resend', ['sent', 'failed']],
+  ['cancel', ['scheduled']],
+] as const)('the statuses in which a notification can %s: %j', (name, expected) => {
+  const possible = STATUSES.filter((status) => stateRefusal(types.NOTIFICATION, name, status) === undefined);
+  expect(possible).toEqual(expected);
 });
 
 test.each<[stored: string, shown: string]>([

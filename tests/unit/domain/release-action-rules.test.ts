@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as rules from '../../../domain/release/release-actions.ts';
+import { RERUN_TARGET } from '../../../domain/release/statuses.ts';
 import { answersOf, BY_STATUSES } from '../../support/release/run-action-table.ts';
 
 /*
@@ -266,7 +267,7 @@ test.each([
 });
 
 test('a rerun sets the files back to status 4, except those at 6 and 8', () => {
-  expect(rules.RERUN_TARGET).toBe(4);
+  expect(RERUN_TARGET).toBe(4);
   expect(new Set(rules.EXCLUDED_STATUSES)).toEqual(new Set([6, 8]));
   expect(rules.activeStatuses({ statuses: [6, 5, 8, 4] })).toEqual([5, 4]);
 });

@@ -44,7 +44,8 @@ test('the catalogue has exactly these sixteen statuses', () => {
 
 test.each(CATALOGUE)('%i is %s, %s, %s, and may change to %j', (id, name, monitoring, kind, next) => {
   const { next: ours = [], ...rest } = STATUSES[id] ?? {};
-  expect(rest).toEqual({ name, monitoring, class: kind });
+  const tone = { success: 'success', error: 'error', warning: 'warning', pending: 'info' }[kind];
+  expect(rest).toEqual({ label: name, monitoring, class: kind, tone });
   expect(ours).toHaveLength(next.length);
   expect(new Set(ours)).toEqual(new Set(next));
   expect(statusName(id)).toBe(name);
@@ -60,20 +61,21 @@ test('an unknown status is named by its number', () => {
 
 describe('the combined status of a run', () => {
   test.each([
-    [['5'], false, { name: 'CR Report Compiled', class: 'success' }],
-    [['5', '5', 5], false, { name: 'CR Report Compiled', class: 'success' }],
-    [['16'], false, { name: 'Totals Mismatch', class: 'error' }],
-    [[12], false, { name: 'Waiting Daily Reports', class: 'pending' }],
-    [['5', '4'], false, { name: 'Mixed' }],
-    [['5', '8'], false, { name: 'Mixed' }],
-    [['5', '5', '16'], false, { name: 'Mixed' }],
-    [[], false, { name: 'No Payment File' }],
-    [['no-payment-file'], false, { name: 'No Payment File' }],
-    [['deleted'], false, { name: 'Deleted' }],
-    [['99'], false, { name: 'Status 99', class: undefined }],
-    [['5'], true, { name: 'Deleted' }],
-    [[], true, { name: 'Deleted' }],
-    [['5', '4'], true, { name: 'Deleted' }],
+    [['5'], false, { name: 'CR Report Compiled', tone: 'success' }],
+    [['5', '5', 5], false, { name: 'CR Report Compiled', tone: 'success' }],
+    [['16'], false, { name: 'Totals Mismatch', tone: 'error' }],
+    [['14'], false, { name: 'Error Build', tone: 'error' }],
+    [[12], false, { name: 'Waiting Daily Reports', tone: 'info' }],
+    [['5', '4'], false, { name: 'Mixed', tone: 'neutral' }],
+    [['5', '8'], false, { name: 'Mixed', tone: 'neutral' }],
+    [['5', '5', '16'], false, { name: 'Mixed', tone: 'neutral' }],
+    [[], false, { name: 'No Payment File', tone: 'neutral' }],
+    [['no-payment-file'], false, { name: 'No Payment File', tone: 'neutral' }],
+    [['deleted'], false, { name: 'Deleted', tone: 'neutral' }],
+    [['99'], false, { name: 'Status 99', tone: 'neutral' }],
+    [['5'], true, { name: 'Deleted', tone: 'neutral' }],
+    [[], true, { name: 'Deleted', tone: 'neutral' }],
+    [['5', '4'], true, { name: 'Deleted', tone: 'neutral' }],
   ])('of files at %j, deleted %s: %j', (ids, isDeleted, expected) => {
     expect(shownStatus(ids, isDeleted)).toEqual(expected);
   });

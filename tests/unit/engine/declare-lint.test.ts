@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { rest } from '../../../declare/dialect.ts';
 import { lintResources, loadResources } from '../../../declare/lint.ts';
 import { dateRange, values } from '../../../declare/params.ts';
-import { integer, record, reference, text, visibleTo } from '../../../declare/record.ts';
+import { integer, record, reference, state, text, visibleTo } from '../../../declare/record.ts';
 import type { ResourceHead } from '../../../declare/resource.ts';
 import { defineResource } from '../../../declare/resource.ts';
+import { stateMachine } from '../../../domain/states.ts';
 import { resources } from '../../../resources/index.ts';
 
 const head: ResourceHead = {
@@ -14,6 +15,16 @@ const head: ResourceHead = {
   route: '/pulls',
   access: { view: ['administrator'], edit: ['administrator'] },
 };
+
+const MACHINE = stateMachine({
+  one: 'a pull',
+  states: {
+    open: { label: 'Open', tone: 'info', next: ['paid'] },
+    paid: { label: 'Paid', tone: 'success', next: [] },
+  },
+  transitions: { pay: { to: 'paid', past: 'paid' } },
+});
+const WRONG_MACHINE = { ...MACHINE, transitions: { reopen: { to: 'open', from: ['paid'], past: 'opened' } } } as const;
 
 type Options = Parameters<typeof defineResource>[0];
 
@@ -107,6 +118,15 @@ test.each<[string, Partial<Options>, Partial<ResourceHead>?]>([
       list: { columns: (c) => [c.text('id')], search: { placeholder: 'Search', fields: ['amount'] } },
     },
   ],
+  ['R050', { actions: (a) => [a.edit(), a.edit()] }],
+  [
+    'R051',
+    {
+      actions: (a) => ['x', 'y'].map((name) => a.link(name, { label: name, key: 'o', to: () => '/' })),
+    },
+  ],
+  ['R052', { actions: (a) => [a.transition(MACHINE, 'pay', { label: 'Pay' })] }],
+  ['R053', { record: record({ amount: state(WRONG_MACHINE, { label: 'A' }) }) }],
 ])('%s', (code, fault, otherHead) => {
   expect(codesOf(fault, otherHead).map((one) => one.code)).toContain(code);
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shownStatus } from '../../../domain/release/statuses.ts';
 import { shownPages } from '../../../src/engine/list/pages.ts';
 
 describe('the page numbers of the pagination bar', () => {
@@ -24,21 +23,5 @@ describe('the page numbers of the pagination bar', () => {
         for (const one of [0, page, pages - 1]) expect(numbers).toContain(one);
       }),
     );
-  });
-});
-
-describe('the combined status of several files', () => {
-  test.each([
-    [['5', '5'], 'CR Report Compiled', 'success'],
-    [['5', 7], 'Mixed', undefined],
-    [[], 'No Payment File', undefined],
-    [['mixed'], 'Mixed', undefined],
-    [['14'], 'Error Build', 'error'],
-  ])('%j', (ids, name, kind) => {
-    expect(shownStatus(ids)).toEqual({ name, class: kind });
-  });
-
-  test('of a deleted run is Deleted', () => {
-    expect(shownStatus(['5'], true).name).toBe('Deleted');
   });
 });

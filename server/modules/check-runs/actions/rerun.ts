@@ -5,10 +5,10 @@ import type { RerunStep, RunAction } from '../../../../domain/release/release-ac
 import {
   activeStatuses,
   RERUN_STEPS,
-  RERUN_TARGET,
   rerunNeedsReason,
   rerunRefusal,
 } from '../../../../domain/release/release-actions.ts';
+import { RERUN_TARGET } from '../../../../domain/release/statuses.ts';
 import type { RerunAnswer, RerunBody } from '../../../../resources/check-runs/action-calls.ts';
 import type { Tx } from '../../../db/database.ts';
 import { checkRuns } from '../../../db/tables/check-runs.ts';
