@@ -5,7 +5,6 @@ import * as files from './files.ts';
 import * as groups from './groups.ts';
 import * as health from './health.ts';
 import * as registers from './registers.ts';
-import * as eobs from './release/eobs.ts';
 import * as reads from './release/reads.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
@@ -23,7 +22,6 @@ export const contract: readonly AnyCall[] = [
   groups,
   health,
   registers,
-  eobs,
   files,
   reads,
   search,

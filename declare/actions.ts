@@ -3,6 +3,7 @@ import type { Role } from '../domain/roles.ts';
 import type { StateMachine } from '../domain/states.ts';
 import { sourcesOf, transitionRefusal } from '../domain/states.ts';
 import type { Access } from './access.ts';
+import type { RecordOutcome, Selection } from './bulk.ts';
 import type { AnyCall, Call } from './call.ts';
 import { valueAt } from './values.ts';
 
@@ -29,9 +30,9 @@ export interface Confirmation {
  */
 interface ActionRules<T> {
   label: string;
-  /** The shortcut while records are selected: one letter. */
+  /** The shortcut on the selected records, or else on the row with the focus: one letter. */
   key?: string;
-  /** Whether the action is offered at all; by default always. */
+  /** Whether the action is offered for a record at all; by default always. */
   when?(record: T): boolean;
   /** Why it is not possible; it is then offered as disabled, with this text. */
   refuse?(record: T, actor: Actor): string | undefined;
@@ -41,9 +42,6 @@ interface ActionRules<T> {
   /** The title of the notification on failure; by default that of a failed update of the resource. */
   failed?: string;
 }
-
-/** The records of a bulk call: these ids, or all that match a filter. */
-export type Selection = { ids: number[] } | { matching: { filter: string; expected: number; shown?: number[] } };
 
 /** What the user entered in the dialog of a bulk action. */
 export interface Given {
@@ -58,13 +56,6 @@ interface Option {
   checked: boolean;
   /** Why it cannot be changed; absent if it can. */
   fixed?: string;
-}
-
-/** The outcome of a bulk action for one record; see `declare/bulk.ts`. */
-export interface RecordOutcome {
-  id: number;
-  outcome: 'done' | 'refused' | 'failed';
-  reason?: string;
 }
 
 export interface BulkOutcome {
@@ -85,16 +76,24 @@ interface BulkRules<T, O extends BulkOutcome = BulkOutcome> extends Omit<ActionR
   /** The participle for "can be …". */
   past: string;
   /** The dialog's title and the label of its confirm button. Absent: the action is performed without a dialog. */
-  dialog?: { title: string; submit: string; text?: string; danger?: boolean };
+  dialog?: {
+    title: string | ((records: readonly T[]) => string);
+    submit: string;
+    text?: string;
+    danger?: boolean;
+  };
   /** Checkboxes of the dialog, by name; see `Given`. */
   options?: { legend: string; of: Readonly<Record<string, Option>> };
-  /** Asks for a reason. Returns a message when these records require one. */
-  reason?(records: readonly T[]): string | undefined;
+  /** Asks for a reason; `required` returns a message when these records need one. */
+  reason?: { required?(records: readonly T[]): string | undefined; placeholder?: string };
   /** Why it is for one record at a time; shown when several are selected. */
   single?: string;
   /** The notification on success. */
-  done: string;
+  done: string | ((results: readonly RecordOutcome[]) => string);
+  /** The title of a failure. */
   failed: string;
+  /** The minimum time, ms, that its progress is shown, so that it is noticed. */
+  leastMs?: number;
   /** The notification of an outcome, where `done`, `failed` and the reasons are not enough. */
   report?(outcome: O): Notice;
   /** Whether the work continues in the background; its end is then notified later, and `done` is not shown before. */

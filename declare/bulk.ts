@@ -32,7 +32,7 @@ export type Matching = z.infer<typeof Matching>;
 export const selection = { ids: z.optional(recordIds), matching: z.optional(Matching) };
 
 export interface Selection {
-  ids?: readonly number[];
+  ids?: number[];
   matching?: Matching;
 }
 

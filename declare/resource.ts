@@ -157,7 +157,8 @@ interface BodyOptions<S extends RecordShape> {
   panels?: ResourceBody['panels'];
 }
 
-const namingOf = (
+/** How records are named: by default one by its representation, several by their number. */
+export const namingOf = (
   one: string,
   declared: Partial<Naming<object>> = {},
   line: (record: object) => string,
@@ -171,6 +172,15 @@ const namingOf = (
 const statesSetBy = (actions: readonly Action[]): string[] => [
   ...new Set(actions.flatMap(({ kind, transition }) => (kind === 'update' && transition?.source) || [])),
 ];
+
+/** What the actions on records need to know of them: of a resource, or of the rows that belong to one of its records. */
+export interface Actionable {
+  name: string;
+  record: RecordSchema;
+  naming: Naming<object>;
+  texts: Pick<Texts, 'one'>;
+  actions: readonly Action[];
+}
 
 /** Builds the body from its head; without a declared `api`, the path is the resource's name. */
 export type BodyOf = (head: ResourceHead) => ResourceBody;

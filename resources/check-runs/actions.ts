@@ -64,10 +64,12 @@ export const runActions = (a: Actions<CheckRunRow>): readonly Action[] => [
         emailNotification: { label: 'E-mail notification', checked: true },
       },
     },
-    reason: (runs) =>
-      runs.some((run) => rerunNeedsReason({ statuses: run.status_ids.map(Number) }))
-        ? 'Give a reason: a selected run is compiled and may have been released.'
-        : undefined,
+    reason: {
+      required: (runs) =>
+        runs.some((run) => rerunNeedsReason({ statuses: run.status_ids.map(Number) }))
+          ? 'Give a reason: a selected run is compiled and may have been released.'
+          : undefined,
+    },
     body: (selection, { options, reason }) => ({
       ...selection,
       targetPaymentFilesStatusId: RERUN_TARGET,

@@ -9,6 +9,7 @@ import * as actionCalls from './action-calls.ts';
 import { runActions } from './actions.ts';
 import * as calls from './calls.ts';
 import { flagTags, flagTip, scheduledRelease, statusTags, statusTip } from './cells.ts';
+import * as eobs from './eob-calls.ts';
 import { amountOf, runLine, runsInWords, stateOf } from './facts.ts';
 import * as reads from './reads.ts';
 import { CheckRunRow } from './row.ts';
@@ -130,5 +131,9 @@ export default defineResource({
     reads.multipleRuns,
     reads.lazyTotals,
     reads.lazyRun,
+    eobs.putOnHold,
+    eobs.resumeEobs,
+    eobs.flagStopLoss,
+    eobs.unflagStopLoss,
   ],
 });

@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { createContext, useContext } from 'react';
 import type { ResourceName } from '../../resources/index.ts';
 import type { Row } from '../dataProvider/client-side-list.ts';
@@ -26,6 +26,8 @@ export interface SelectionProps {
   matching: Matching | undefined;
   /** Keeps the bar mounted while its dialog is open, even when the last selected row is no longer shown. */
   hold: (keep: boolean) => void;
+  /** How many records are selected, where the rows are not those of the list. */
+  children?: ReactNode;
 }
 
 /**

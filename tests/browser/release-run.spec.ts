@@ -73,7 +73,7 @@ const untouched = (eobs: Locator, count: number): Promise<string[]> =>
   );
 const pick = (eobs: Locator, number: string) => eobs.getByRole('checkbox', { name: `Select ${number}` });
 const act = (page: Page, name: string | RegExp) =>
-  page.getByRole('group', { name: 'Selected EOBs' }).getByRole('button', { name });
+  page.getByRole('region', { name: 'Selected EOBs' }).getByRole('button', { name });
 const detailOf = async ({ server }: World, { id }: Listed) =>
   (await (await apiAs(server.url, 'administrator')).get<CheckRunDetail>(`/check-runs/${id}`)).body;
 const usd = (dollars: number) => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -115,7 +115,7 @@ test('an EOB is put on hold, resumed, flagged and unflagged', async ({ page, wor
   await pick(eobs, number).check();
   await expect(act(page, /^Put on hold/)).toHaveCount(0);
   await act(page, 'Resume').click();
-  await page.getByRole('button', { name: 'Resume 1 EOB' }).click();
+  await page.getByRole('dialog', { name: 'Resume 1 EOB?' }).getByRole('button', { name: 'Resume' }).click();
   await expect(rowOf(eobs, number)).not.toContainText('On hold');
   await pick(eobs, number).check();
   await act(page, 'Flag as stop loss').click();
@@ -144,9 +144,10 @@ test('the second of two users is refused per record and sees the current state',
     if (of === other) await expect(rowOf(rows, number)).toContainText('On hold: first');
   }
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('alert')).toContainText(number);
-  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('second');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('list', { name: 'Record by record' })).toContainText(
+    `EOB ${number} is on hold already.`,
+  );
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(rowOf(eobs, number)).toContainText('On hold: first');
 });
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import * as calls from '../../../contract/release/eobs.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import type { EobAction } from '../../../domain/release/release-actions.ts';
 import { EOB_ACTIONS } from '../../../domain/release/release-actions.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
+import * as calls from '../../../resources/check-runs/eob-calls.ts';
 import type { Tx } from '../../db/database.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BulkAction } from '../../../declare/actions.ts';
+import { createIntent } from '../../dataProvider/intents.ts';
 import { useCopy } from '../../ui/useCopy.ts';
 import { useListOf } from '../list/context.ts';
 import type { RowAction } from '../RowActions.tsx';
@@ -18,6 +19,7 @@ const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
   const actor = useActor();
   const { copied, copy } = useCopy(close);
   const [open, setOpen] = useState<BulkAction>();
+  const [intent] = useState(createIntent);
 
   if (open) {
     const done = (left: readonly number[] | undefined) => {
@@ -26,7 +28,7 @@ const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
       // after the dialog has released the focus
       setTimeout(() => anchor.focus());
     };
-    return <BulkPart action={open} records={[record]} onClose={done} />;
+    return <BulkPart intent={intent} action={open} records={[record]} onClose={done} />;
   }
 
   const itemOf = ({ action, reason }: Offer): RowAction => {

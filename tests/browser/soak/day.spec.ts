@@ -128,10 +128,10 @@ test('EOBs are put on hold with a reason, resumed and flagged, and a failed one 
   const { file } = await addRun(world.db, group, drafts, { status: 3 });
   const ofFile = await world.db.select().from(eobs).where(eq(eobs.payment_file_id, file.id));
   const { page } = keys;
-  const { button, opener, answer, grid } = screen(keys);
+  const { opener, answer, grid } = screen(keys);
   const table = grid(/^EOBs of /);
   const line = (number: string | undefined) => table.locator(`tr[data-name="${number}"]`);
-  const bar = page.getByRole('group', { name: 'Selected EOBs' });
+  const bar = page.getByRole('region', { name: 'Selected EOBs' });
   const act = (name: string) => keys.use(bar.getByRole('button', { name }), { by: 'Shift+Tab' });
   const [first, second] = ofFile;
 
@@ -154,7 +154,7 @@ test('EOBs are put on hold with a reason, resumed and flagged, and a failed one 
 
   await keys.press('x');
   await act('Resume');
-  await keys.use(answer('Resume 1 EOB'));
+  await keys.use(answer('Resume'));
   await expect(line(first?.number)).not.toContainText('On hold');
   await expect(dialog(page)).toHaveCount(0);
   await keys.home(table.locator(':focus'));
@@ -163,13 +163,14 @@ test('EOBs are put on hold with a reason, resumed and flagged, and a failed one 
   await keys.reach(opener(first?.number), 'ArrowUp');
   await keys.press('x', 'j', 'x');
   await act('Flag as stop loss');
-  const result = page.getByRole('status').filter({ hasText: '1 done, 0 refused, 1 failed' });
-  await expect(result).toContainText(`${second?.number}`);
+  await expect(dialog(page)).toContainText('Failed: 1 · Done: 1');
+  await expect(dialog(page).getByRole('list', { name: 'Record by record' })).toContainText(`${second?.number}`);
   await expect(line(first?.number)).toContainText('Stop loss');
   await mend();
-  await keys.use(button('Retry 1 failed'), { by: 'Shift+Tab' });
+  await keys.use(answer('Retry failed'));
+  await keys.use(answer('Flag as stop loss'));
   await expect(line(second?.number)).toContainText('Stop loss');
-  await expect(result).toHaveCount(0);
+  await expect(dialog(page)).toHaveCount(0);
   await keys.home(table.locator(':focus'));
   await logOut(keys);
 });

@@ -73,6 +73,9 @@ test('of ten callers at once, each with the record as it was, one lends it', asy
     Array.from({ length: 10 }, () => client.put<Toy>(`/toys/${id}`, toy('Kite', { condition: 'lent' }), version(1))),
   );
   const after = (await client.get<Toy>(`/toys/${id}`)).body;
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 412),
+  ]);
   expect(after).toMatchObject({ condition: 'lent', version: 2 });
 });

@@ -72,8 +72,14 @@ test('amounts stay numbers, negative ones too', async () => {
   ]);
 });
 
-/** A row with the same value in every field that a column shows. */
-const rowOf = (resource: Resource, value: unknown): object => {
+/**
+ * A row with the same value in every field that a column shows; in a field of texts, which rules read as such, with a
+ * list of it.
+ */
+const rowOf = (resource: Resource, value: unknown, text: string): object => {
+  const listsOfTexts = Object.entries(resource.record.shape).flatMap(([name, field]) =>
+    field.safeParse([text]).success && !field.safeParse(text).success ? [name] : [],
+  );
   const row: Record<string, unknown> = {};
   const paths = resource.list.columns
     .flatMap(({ source, additionalSources = [] }) => [source, ...additionalSources])
@@ -85,7 +91,7 @@ const rowOf = (resource: Resource, value: unknown): object => {
       within[name] ??= {};
       within = within[name] as Record<string, unknown>;
     }
-    within[last] ??= value;
+    within[last] ??= names.length === 0 && listsOfTexts.includes(last) ? [text] : value;
   }
   return row;
 };
@@ -98,7 +104,7 @@ test.each(exported.map((resource) => [resource.name, resource] as const))(
     expect(exported.length).toBeGreaterThan(4);
     for (const hostile of ['=1+1', '＝1+1', '|x', '\n=1', ' @x', '%x']) {
       for (const value of [hostile, [hostile], [{ name: hostile }], { name: hostile }]) {
-        const [, cells = []] = await cellsOf(resource, [rowOf(resource, value)]);
+        const [, cells = []] = await cellsOf(resource, [rowOf(resource, value, hostile)]);
         expect(cells.filter(opens)).toEqual([]);
       }
     }

@@ -9,7 +9,9 @@ import { detail, eob, file, runRow } from './release-fixture.ts';
 
 // lazy chunks, imported here so that no test waits for their compilation
 const RunDetail = await import('../../../src/pages/release/RunDetail.tsx');
-await import('../../../src/pages/release/eobs/HoldDialog.tsx');
+await import('../../../src/engine/actions/bulk/SelectionBar.tsx');
+await import('../../../src/engine/actions/bulk/BulkDialog.tsx');
+await import('../../../src/engine/actions/bulk/Immediate.tsx');
 const slots = { 'check-runs': { expand: lazy(async () => RunDetail) } };
 
 const HOLD = 'POST /eobs/put-on-hold';
@@ -24,7 +26,7 @@ const change = (id: number, more: Partial<Eob>) => {
 };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const noButton = (name: string | RegExp) => expect(screen.queryByRole('button', { name })).toBeNull();
-const bar = () => screen.findByRole('group', { name: 'Selected EOBs' });
+const bar = () => screen.findByRole('region', { name: 'Selected EOBs' });
 
 beforeEach(() => {
   server = api({});
@@ -61,7 +63,7 @@ describe('the actions on selected EOBs', () => {
       within(await bar())
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Put on hold…', 'Flag as stop loss', 'Clear selection']);
+    ).toEqual(['Put on hold…', 'Flag as stop loss', 'Select none']);
     await pick(1, 3);
     expect(await bar()).toHaveTextContent('1 EOB selected');
     noButton(/^Put on hold/);
@@ -70,12 +72,20 @@ describe('the actions on selected EOBs', () => {
     await pick(2);
     button('Put on hold (1 of 2)…');
     button('Resume (1 of 2)');
-    await user.click(button('Clear selection'));
-    expect(screen.queryByRole('group', { name: 'Selected EOBs' })).toBeNull();
+    await user.click(button('Select none'));
+    expect(screen.queryByRole('region', { name: 'Selected EOBs' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select all EOBs shown' }));
     expect(await bar()).toHaveTextContent('3 EOBs selected');
   });
 });
+
+const PARTLY = {
+  dry_run: false,
+  results: [
+    { id: 1, outcome: 'done' },
+    { id: 2, outcome: 'failed', reason: 'The database did not answer' },
+  ],
+};
 
 const dialog = () => screen.findByRole('dialog', { name: /on hold$/ });
 const reason = () => screen.getByRole('textbox', { name: 'Reason' });
@@ -104,7 +114,7 @@ describe('putting on hold', () => {
     expect(Date.now() - started).toBeGreaterThanOrEqual(1990);
     expect(await screen.findByText('On hold: wrong payee')).toBeInTheDocument();
     expect(screen.getByText('1 EOB put on hold')).toBeInTheDocument();
-    expect(screen.queryByRole('group', { name: 'Selected EOBs' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Selected EOBs' })).toBeNull();
     expect(callsTo(HOLD)).toHaveLength(1);
   });
 
@@ -128,6 +138,7 @@ describe('putting on hold', () => {
     await dialog();
     await user.type(reason(), 'why{Enter}');
     const fault = await within(await dialog()).findByRole('alert');
+    expect(fault).toHaveTextContent('Failed to put EOBs on hold');
     expect(fault).toHaveTextContent('The service is not available');
     expect(fault).toHaveTextContent('Request id r-9');
     expect(reason()).toHaveValue('why');
@@ -140,7 +151,7 @@ describe('putting on hold', () => {
   });
 
   test('an EOB that another user put on hold first is listed with the reason, and the rows are reloaded', async () => {
-    const refused = [{ id: 1, outcome: 'refused', reason: 'is on hold already' }];
+    const refused = [{ id: 1, outcome: 'refused', reason: 'EOB 88311 is on hold already.' }];
     answer(HOLD, { code: 'conflict', detail: 'None of the EOBs could be held.', results: refused }, 409);
     const { user, pick } = await openEobs();
     await pick(1);
@@ -148,32 +159,41 @@ describe('putting on hold', () => {
     await user.click(button('Put on hold…'));
     await dialog();
     await user.keyboard('{Enter}');
-    const fault = await within(await dialog()).findByRole('alert');
-    expect(fault).toHaveTextContent('None of the EOBs could be held.');
-    expect(fault).toHaveTextContent('88311Refusedis on hold already');
-    expect(screen.getByText('On hold: theirs')).toBeInTheDocument();
+    const lines = await within(await dialog()).findByRole('list', { name: 'Record by record' });
+    expect(lines).toHaveTextContent('Refused88311EOB 88311 is on hold already.');
+    expect(await screen.findByText('On hold: theirs')).toBeInTheDocument();
   });
 
   test('a partial success is listed by record, and Retry sends only the failed ones', async () => {
-    const results = [
-      { id: 1, outcome: 'done' },
-      { id: 2, outcome: 'failed', reason: 'The database did not answer' },
-    ];
-    answer(HOLD, { dry_run: false, results });
+    answer(HOLD, PARTLY);
     const { user, pick } = await openEobs();
     await pick(1, 2);
     await user.click(button('Put on hold…'));
     await dialog();
     await user.type(reason(), 'why{Enter}');
-    const retry = await screen.findByRole('button', { name: 'Retry 1 failed' });
-    expect(screen.getByText('The database did not answer')).toBeInTheDocument();
-    expect(screen.getByText('1 EOB put on hold')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await bar()).toHaveTextContent('1 EOB selected');
+    const retry = await within(await dialog()).findByRole('button', { name: 'Retry failed' });
+    expect(await dialog()).toHaveTextContent('Failed: 1 · Done: 1');
+    expect(await dialog()).toHaveTextContent('The database did not answer');
     answer(HOLD, { dry_run: false, results: [{ id: 2, outcome: 'done' }] });
     await user.click(retry);
-    await waitFor(() => expect(screen.queryByText('The database did not answer')).toBeNull());
+    expect(reason()).toHaveValue('why');
+    await user.click(within(await dialog()).getByRole('button', { name: 'Put on hold' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(callsTo(HOLD)[1]?.body).toEqual({ ids: [2], reason: 'why' });
+    expect(await screen.findByText('1 EOB put on hold')).toBeInTheDocument();
+  });
+
+  test('what was not done stays selected', async () => {
+    answer(HOLD, PARTLY);
+    const { user, pick } = await openEobs();
+    await pick(1, 2);
+    await user.click(button('Put on hold…'));
+    await dialog();
+    await user.keyboard('{Enter}');
+    await user.click(await within(await dialog()).findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await bar()).toHaveTextContent('1 EOB selected');
+    expect(screen.getByRole('checkbox', { name: 'Select 88312' })).toBeChecked();
   });
 
   test('the key h opens the hold dialog for the selected or the focused EOB, but not while typing', async () => {
@@ -199,9 +219,9 @@ describe('resume, flag and unflag', () => {
     const { user, pick } = await openEobs();
     await pick(3);
     await user.click(button('Resume'));
-    const question = await screen.findByRole('alertdialog', { name: 'Resume 1 EOB?' });
-    expect(question).toHaveTextContent('$0.00 in all go on to be paid.');
-    await user.dblClick(within(question).getByRole('button', { name: 'Resume 1 EOB' }));
+    const question = await screen.findByRole('dialog', { name: 'Resume 1 EOB?' });
+    expect(question).toHaveTextContent('EOB 88313, $0.00 in all');
+    await user.dblClick(within(question).getByRole('button', { name: 'Resume' }));
     expect(await screen.findByText('1 EOB resumed')).toBeInTheDocument();
     expect(callsTo('POST /eobs/resume').map(({ body }) => body)).toEqual([{ ids: [3] }]);
     await waitFor(() => expect(callsTo(RUN)).toHaveLength(2));
@@ -230,8 +250,11 @@ describe('resume, flag and unflag', () => {
     const { user, pick } = await openEobs();
     await pick(3);
     await user.click(button('Resume'));
-    await user.click(await screen.findByRole('button', { name: 'Resume 1 EOB' }));
-    expect(await screen.findByText('Failed to resume EOBs: EOB 88313 is not on hold')).toBeInTheDocument();
+    const question = await screen.findByRole('dialog', { name: 'Resume 1 EOB?' });
+    await user.click(within(question).getByRole('button', { name: 'Resume' }));
+    const fault = await within(question).findByRole('alert');
+    expect(fault).toHaveTextContent('Failed to resume EOBs');
+    expect(fault).toHaveTextContent('EOB 88313 is not on hold');
   });
 });
 

@@ -6,12 +6,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
+import type { BulkAction } from '../../../../declare/actions.ts';
 import { Busy } from '../../../ui/Busy.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Fault } from '../../../ui/Fault.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
-import { useListOf } from '../../list/context.ts';
 import { factsOf } from '../../useFaultNotice.ts';
+import { useActionScope } from '../scope.ts';
 import { idsOf } from './outcome.ts';
 import { countsOf, question } from './question.ts';
 import { OUTCOME_WORDS, outcomeText, Results } from './Results.tsx';
@@ -27,10 +28,7 @@ const Content = styled(DialogContent)(({ theme }) => ({
 
 interface Props {
   state: BulkState;
-  title: string;
-  /** The label of the confirm button. */
-  action: string;
-  danger?: boolean;
+  action: Pick<BulkAction, 'dialog' | 'label' | 'failed'>;
   /** Why the current options cannot be confirmed. */
   blocked?: string;
   /** The options of the action, above the preview. */
@@ -39,12 +37,13 @@ interface Props {
   onClose: (left: readonly number[] | undefined) => void;
 }
 
-/** Why the confirm button is disabled. */
-const reasonNot = (state: BulkState, blocked: string | undefined): string | undefined => {
-  const { preview, busy, acted, changed } = state;
+/** Why the action cannot be confirmed. */
+export const reasonNot = (state: BulkState, blocked: string | undefined): string | undefined => {
+  const { preview, hasPreview, busy, acted, changed } = state;
   if (changed) return 'The list has changed.';
   if (blocked) return blocked;
   if (busy) return 'The action is running.';
+  if (!hasPreview) return undefined;
   if (preview.error) return 'The preview could not be loaded.';
   if (!preview.data || preview.isFetching) return 'Loading preview…';
   const doable = idsOf(preview.data.results, 'done').length;
@@ -52,7 +51,7 @@ const reasonNot = (state: BulkState, blocked: string | undefined): string | unde
 };
 
 /** The preview: the expected outcome of each record. */
-const Before = ({ state }: { state: BulkState }) => {
+const Before = ({ state, failed }: { state: BulkState; failed: string }) => {
   const { preview, acted, fault, changed, confirm, reviewList } = state;
   if (changed) {
     return (
@@ -72,7 +71,7 @@ const Before = ({ state }: { state: BulkState }) => {
           <Results results={preview.data.results} records={acted} when="before" />
         </>
       )}
-      {fault !== undefined && <Fault fault={factsOf(fault)} onRetry={() => void confirm()} />}
+      {fault !== undefined && <Fault title={failed} fault={factsOf(fault)} onRetry={() => void confirm()} />}
     </>
   );
 };
@@ -96,16 +95,17 @@ const After = ({ state }: { state: BulkState }) => {
 };
 
 /** The dialog of every action on several records: preview, confirmation, then the outcome of each record. */
-export const ActionDialog = ({ state, title, action, danger, blocked, children, onClose }: Props) => {
+export const ActionDialog = ({ state, action, blocked, children, onClose }: Props) => {
   const { acted, outcome, preview, busy, confirm, retryFailed, left } = state;
-  const { resource } = useListOf();
+  const { of } = useActionScope();
+  const { title = action.label, submit = action.label, danger } = action.dialog ?? {};
   const id = useId();
   const out = useRef<HTMLButtonElement>(null);
   const close = () => onClose(left);
-  const failed = outcome && idsOf(outcome.results, 'failed').length > 0;
+  const someFailed = outcome && idsOf(outcome.results, 'failed').length > 0;
   return (
     <Dialog open onClose={busy ? undefined : close} aria-labelledby={id} fullWidth maxWidth="sm">
-      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogTitle id={id}>{typeof title === 'string' ? title : title(acted)}</DialogTitle>
       <Content>
         <Busy busy={busy || preview.isFetching} />
         <p>{question(state)}</p>
@@ -114,13 +114,13 @@ export const ActionDialog = ({ state, title, action, danger, blocked, children, 
         ) : (
           <>
             {children}
-            <Before state={state} />
+            <Before state={state} failed={action.failed} />
           </>
         )}
       </Content>
       <DialogActions>
-        {outcome && <CopyButton text={() => outcomeText(resource, outcome.results, acted)}>Copy list</CopyButton>}
-        {failed && (
+        {outcome && <CopyButton text={() => outcomeText(of, outcome.results, acted)}>Copy list</CopyButton>}
+        {someFailed && (
           <Button
             onClick={() => {
               // this button disappears: move the focus to the one next to it
@@ -131,7 +131,7 @@ export const ActionDialog = ({ state, title, action, danger, blocked, children, 
             Retry failed
           </Button>
         )}
-        <Button ref={out} onClick={close} disabled={busy} autoFocus={!outcome}>
+        <Button ref={out} onClick={close} disabled={busy} autoFocus={!outcome && state.hasPreview}>
           {outcome ? 'Close' : 'Cancel'}
         </Button>
         {!outcome && (
@@ -141,7 +141,7 @@ export const ActionDialog = ({ state, title, action, danger, blocked, children, 
             reason={reasonNot(state, blocked)}
             onClick={() => void confirm()}
           >
-            {action}
+            {submit}
           </ReasonButton>
         )}
       </DialogActions>

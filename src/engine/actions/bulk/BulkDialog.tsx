@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
 import { Input } from '../../../ui/controls.ts';
-import { ActionDialog } from './ActionDialog.tsx';
+import { ActionDialog, reasonNot } from './ActionDialog.tsx';
 import { Choice, Choices } from './Choices.tsx';
 import type { BulkProps } from './useBulk.ts';
 import { useBulk } from './useBulk.ts';
@@ -18,17 +18,11 @@ const BulkDialog = (props: BulkProps) => {
   const id = useId();
   const reason = text.trim() || null;
   const state = useBulk({ ...props, given: { options, reason } });
-  const required = action.reason?.(state.doable);
+  const required = action.reason?.required?.(state.doable);
+  const blocked = reason ? undefined : required;
   if (!dialog) return null;
   return (
-    <ActionDialog
-      state={state}
-      title={dialog.title}
-      action={dialog.submit}
-      danger={dialog.danger}
-      blocked={reason ? undefined : required}
-      onClose={onClose}
-    >
+    <ActionDialog state={state} action={action} blocked={blocked} onClose={onClose}>
       {dialog.text && <p>{dialog.text}</p>}
       {declared && (
         <Choices legend={declared.legend}>
@@ -43,15 +37,20 @@ const BulkDialog = (props: BulkProps) => {
           ))}
         </Choices>
       )}
-      {'reason' in action && (
+      {action.reason && (
         <Box sx={{ display: 'grid', gap: 0.5 }}>
           <label htmlFor={id}>{required ? 'Reason (required)' : 'Reason'}</label>
           <Input
             id={id}
             maxLength={500}
+            placeholder={action.reason.placeholder}
             required={required !== undefined}
+            // without a preview there is nothing to review first
+            autoFocus={!state.hasPreview}
+            readOnly={state.busy}
             value={text}
             onChange={({ target }) => setText(target.value)}
+            onKeyDown={({ key }) => key === 'Enter' && !reasonNot(state, blocked) && void state.confirm()}
           />
         </Box>
       )}

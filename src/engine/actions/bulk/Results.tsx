@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { RecordOutcome } from '../../../../declare/bulk.ts';
-import type { Resource } from '../../../../declare/resource.ts';
+import type { Actionable } from '../../../../declare/resource.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { useListOf } from '../../list/context.ts';
 import { useShowMore } from '../../table/ShowMore.tsx';
+import { useActionScope } from '../scope.ts';
 import { failuresFirst } from './outcome.ts';
 
 const List = styled('ul')(({ theme }) => ({
@@ -37,7 +37,7 @@ export const OUTCOME_WORDS = {
 } as const;
 type When = keyof typeof OUTCOME_WORDS;
 
-type Named = Pick<Resource, 'naming' | 'texts'>;
+type Named = Pick<Actionable, 'naming' | 'texts'>;
 
 /** Returns a function that gives a record's name by id. */
 const namesOf = ({ naming, texts }: Named, records: readonly Row[]) => {
@@ -72,9 +72,9 @@ const Effects = ({ outcome, effects = [] }: Pick<RecordOutcome, 'outcome' | 'eff
 
 /** The outcome for each record, failures first, with effects or reasons. Long lists start with the first records. */
 export const Results = ({ results, records, when }: Props) => {
-  const { resource } = useListOf();
-  const { naming } = resource;
-  const name = namesOf(resource, records);
+  const { of } = useActionScope();
+  const { naming } = of;
+  const name = namesOf(of, records);
   const { slice, more } = useShowMore(failuresFirst(results), naming.many);
   const nowAt = ({ current, outcome }: RecordOutcome) =>
     when === 'after' && outcome !== 'done' && current ? naming.state?.(current) : undefined;

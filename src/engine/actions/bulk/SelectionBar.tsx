@@ -2,14 +2,15 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { MAX_BULK_RECORDS } from '../../../../declare/bulk.ts';
+import { createIntent } from '../../../dataProvider/intents.ts';
 import { DropDown } from '../../../ui/DropDown.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import type { Key } from '../../keys/keys.ts';
 import { useKeys } from '../../keys/keys.ts';
-import { useListOf } from '../../list/context.ts';
 import { SelectedCount } from '../../list/SelectedCount.tsx';
 import type { Matching } from '../../list/useSelected.ts';
 import type { SelectionProps } from '../../slots.ts';
+import { useActionScope } from '../scope.ts';
 import { useActor } from '../useActor.ts';
 import { BulkPart } from './BulkPart.tsx';
 import type { BulkOffer } from './offers.ts';
@@ -43,7 +44,7 @@ const partlyOf = ({ fits, refused, action }: BulkOffer): string | undefined =>
 
 /** Which records an action does not apply to, and why. */
 const Why = ({ offers }: { offers: readonly BulkOffer[] }) => {
-  const { resource } = useListOf();
+  const { of } = useActionScope();
   return (
     <DropDown label="Why" name="Why some cannot be done">
       {() => (
@@ -52,7 +53,7 @@ const Why = ({ offers }: { offers: readonly BulkOffer[] }) => {
             refused.map(({ record, reason }) => (
               <div key={`${action.name}-${record.id}`}>
                 <dt>
-                  {action.label.replace('…', '')}: {resource.naming.line(record)}
+                  {action.label.replace('…', '')}: {of.naming.line(record)}
                 </dt>
                 <dd>{reason}</dd>
               </div>
@@ -79,18 +80,19 @@ const keyOf =
   };
 
 /** The declared actions on the selected records, and why some are unavailable. */
-const SelectionBar = ({ records, select, matching, hold }: SelectionProps) => {
-  const { resource, rows } = useListOf();
+const SelectionBar = ({ records, select, matching, hold, children }: SelectionProps) => {
+  const { of, rows } = useActionScope();
   const actor = useActor();
+  const [intent] = useState(createIntent);
   const [open, setOpen] = useState<{ offer: BulkOffer; matching: Matching | undefined }>();
-  const offers = matching ? matchingOffers(resource, records, actor) : bulkOffers(resource.actions, records, actor);
+  const offers = matching ? matchingOffers(of, records, actor) : bulkOffers(of.actions, records, actor);
   const partly = offers.filter(({ action }) => !action.single).flatMap((offer) => partlyOf(offer) ?? [])[0];
   const refusing = offers.filter(({ refused }) => refused.length > 0);
   const begin = (offer: BulkOffer) => {
     setOpen({ offer, matching });
     hold(true);
   };
-  useKeys(`Selected ${resource.naming.many}`, offers.map(keyOf(begin)));
+  useKeys(`Selected ${of.naming.many}`, offers.map(keyOf(begin)));
   const close = (left: readonly number[] | undefined) => {
     setOpen(undefined);
     hold(false);
@@ -98,19 +100,25 @@ const SelectionBar = ({ records, select, matching, hold }: SelectionProps) => {
     if (left) select(rows.filter(({ id }) => left.includes(Number(id))).map(({ id }) => id));
   };
   return (
-    <Bar role="region" aria-label={`Selected ${resource.naming.many}`}>
-      <SelectedCount most={MAX_BULK_RECORDS}>{partly && `: ${partly}`}</SelectedCount>
+    <Bar role="region" aria-label={`Selected ${of.naming.many}`}>
+      {children ?? <SelectedCount most={MAX_BULK_RECORDS}>{partly && `: ${partly}`}</SelectedCount>}
       {refusing.length > 0 && <Why offers={refusing} />}
       {offers.map((offer) => (
         <ReasonButton key={offer.action.name} color="inherit" reason={offer.reason} onClick={() => begin(offer)}>
-          {offer.action.label}
+          {offer.label}
         </ReasonButton>
       ))}
       <Button color="inherit" onClick={() => select([])} sx={{ ml: 'auto' }}>
         Select none
       </Button>
       {open && (
-        <BulkPart action={open.offer.action} records={open.offer.fits} matching={open.matching} onClose={close} />
+        <BulkPart
+          intent={intent}
+          action={open.offer.action}
+          records={open.offer.fits}
+          matching={open.matching}
+          onClose={close}
+        />
       )}
     </Bar>
   );

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useListOf } from '../../list/context.ts';
 import type { SelectionProps } from '../../slots.ts';
 import { useSlots } from '../../slots.ts';
+import { useActionScope } from '../scope.ts';
 
 const SelectionBar = lazy(() => import('./SelectionBar.tsx'));
 
@@ -14,8 +15,8 @@ export const useSelectable = (): boolean => {
 
 /** The bar above the list while rows are selected: the screen's own, or that of the declared bulk actions. */
 export const SelectionPart = (props: SelectionProps) => {
-  const { resource } = useListOf();
-  const { selection: Own } = useSlots(resource.name);
+  const { of } = useActionScope();
+  const { selection: Own } = useSlots(of.name);
   const Part = Own ?? SelectionBar;
   return (
     <Suspense fallback={null}>

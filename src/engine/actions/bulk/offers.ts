@@ -6,6 +6,8 @@ import type { Row } from '../../../dataProvider/client-side-list.ts';
 /** An action for a selection of records: which it applies to, and why not to the others. */
 export interface BulkOffer {
   action: BulkAction;
+  /** The action's label; for a part of the selection also how many. */
+  label: string;
   fits: readonly Row[];
   refused: readonly { record: Row; reason: string }[];
   /** Why the action is unavailable; undefined if it is available. */
@@ -17,18 +19,25 @@ const isBulk = (action: Action): action is BulkAction => action.kind === 'bulk';
 const allowed = (actions: readonly Action[], { roles }: Actor): BulkAction[] =>
   actions.filter(isBulk).filter(({ access }) => allows(access, roles));
 
-const offerOf = (action: BulkAction, records: readonly Row[], actor: Actor): BulkOffer => {
+const offerOf = (action: BulkAction, selected: readonly Row[], actor: Actor): BulkOffer => {
+  const records = selected.filter((record) => action.when?.(record) ?? true);
   const judged = records.map((record) => ({ record, reason: action.refuse?.(record, actor) }));
   const fits = judged.flatMap(({ record, reason }) => (reason === undefined ? [record] : []));
   const refused = judged.flatMap(({ record, reason }) => (reason === undefined ? [] : [{ record, reason }]));
   const reasons = [...new Set(refused.map(({ reason }) => reason))];
-  const tooMany = records.length > 1 ? action.single : undefined;
-  return { action, fits, refused, reason: tooMany ?? (fits.length ? undefined : reasons.join(' ')) };
+  const tooMany = selected.length > 1 ? action.single : undefined;
+  const label =
+    records.length < selected.length
+      ? action.label.replace(/…?$/, (end) => ` (${records.length} of ${selected.length})${end}`)
+      : action.label;
+  return { action, label, fits, refused, reason: tooMany ?? (fits.length ? undefined : reasons.join(' ')) };
 };
 
-/** The actions a user may perform on the selected records. */
+/** The actions a user may perform on the selected records: those that are offered for at least one of them. */
 export const bulkOffers = (actions: readonly Action[], records: readonly Row[], actor: Actor): BulkOffer[] =>
-  allowed(actions, actor).map((action) => offerOf(action, records, actor));
+  allowed(actions, actor)
+    .map((action) => offerOf(action, records, actor))
+    .filter(({ fits, refused }) => fits.length > 0 || refused.length > 0);
 
 /** Whether a call accepts all records that match a filter. */
 const takesFilter = ({ call }: BulkAction): boolean => namesIn(call.body).includes('matching');
@@ -44,6 +53,7 @@ export const matchingOffers = (
 ): BulkOffer[] =>
   allowed(actions, actor).map((action) => ({
     action,
+    label: action.label,
     fits: records,
     refused: [],
     reason: takesFilter(action)

@@ -56,6 +56,30 @@ export const outcomeOf = async (
   }
 };
 
+/**
+ * Makes a call that takes at most `size` records for more, part after part. A failure of the first part is thrown; that of
+ * a later one is the outcome of the records not yet done.
+ */
+export const inParts = async (
+  ids: readonly number[],
+  size: number,
+  call: (part: number[], start: number) => Promise<Outcome>,
+): Promise<Outcome> => {
+  const [first, ...later] = Array.from({ length: Math.ceil(ids.length / size) }, (_, i) => i * size);
+  const partAt = (start: number) => ids.slice(start, start + size);
+  let all = await call(partAt(first ?? 0), first ?? 0);
+  for (const start of later) {
+    try {
+      all = { ...all, results: [...all.results, ...(await call(partAt(start), start)).results] };
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : undefined;
+      const undone = ids.slice(start).map((id) => ({ id, outcome: 'failed' as const, reason }));
+      return { ...all, results: [...all.results, ...undone] };
+    }
+  }
+  return all;
+};
+
 /** Makes a call that takes one record for several records, with an outcome for each. */
 export const oneByOne = async (ids: readonly number[], call: (id: number) => Promise<Outcome>): Promise<Outcome> => {
   if (ids.length === 1 && ids[0] !== undefined) return call(ids[0]);

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import type { BulkAction, Given, Selection } from '../../../../declare/actions.ts';
+import { useMemo, useRef, useState } from 'react';
+import type { BulkAction, Given } from '../../../../declare/actions.ts';
+import type { Selection } from '../../../../declare/bulk.ts';
+import { MAX_BULK_RECORDS } from '../../../../declare/bulk.ts';
 import { pathOf } from '../../../../declare/call.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import { request } from '../../../dataProvider/http.ts';
 import type { Intent } from '../../../dataProvider/intents.ts';
-import { createIntent } from '../../../dataProvider/intents.ts';
-import { useListOf } from '../../list/context.ts';
 import type { Matching } from '../../list/useSelected.ts';
+import { useActionScope } from '../scope.ts';
 import type { Outcome } from './outcome.ts';
-import { idsOf, isCountChanged, oneByOne, outcomeOf, recordsIn } from './outcome.ts';
+import { idsOf, inParts, isCountChanged, oneByOne, outcomeOf, recordsIn } from './outcome.ts';
 import { useReport } from './useReport.ts';
 
 interface CallOptions {
@@ -33,16 +34,18 @@ const selectionOf = ({ records, matching }: Chosen): Selection =>
 const send = (action: BulkAction, chosen: Chosen, given: Given, options: CallOptions): Promise<Outcome> => {
   const { call } = action;
   const ids = chosen.records.map(idOf);
-  if (!action.request) {
-    return outcomeOf(call, ids, async () => {
-      const answer = await request(call.method, pathOf(call), {
-        body: action.body?.(selectionOf(chosen), given),
-        ...options,
-      });
-      return answer.body;
-    });
-  }
   const { idempotencyKey, ...rest } = options;
+  if (!action.request) {
+    const sendPart = (selection: Selection, part: readonly number[], idempotency = idempotencyKey) =>
+      outcomeOf(call, part, async () => {
+        const body = action.body?.(selection, given);
+        return (await request(call.method, pathOf(call), { body, idempotencyKey: idempotency, ...rest })).body;
+      });
+    if (chosen.matching) return sendPart(selectionOf(chosen), ids);
+    return inParts(ids, MAX_BULK_RECORDS, (part, at) =>
+      sendPart({ ids: part }, part, at > 0 && idempotencyKey ? `${idempotencyKey}-${at}` : idempotencyKey),
+    );
+  }
   return oneByOne(ids, async (id) => {
     const record = chosen.records.find((one) => idOf(one) === id);
     const { params, body } = action.request?.(record ?? { id }, given) ?? {};
@@ -61,6 +64,8 @@ export interface BulkProps {
   records: readonly Row[];
   /** All matching records instead of `records`. */
   matching?: Matching;
+  /** The intent of whoever opened it, so that another attempt after an unknown outcome is the same one. */
+  intent: Intent;
   /** Called with the ids of the records that were not done and stay selected; undefined when nothing was attempted. */
   onClose: (left: readonly number[] | undefined) => void;
 }
@@ -71,6 +76,8 @@ interface Options extends BulkProps {
   ready?: boolean;
 }
 
+const pause = (ms = 0) => new Promise((done) => setTimeout(done, ms));
+
 /** What the preview depends on: the options, and whether there is a reason, not its text. */
 const previewKey = ({ options, reason }: Given) => ({ options, hasReason: reason !== null });
 
@@ -79,20 +86,21 @@ const previewKey = ({ options, reason }: Given) => ({ options, hasReason: reason
  * with one idempotency key per intent, and the outcome of each record. Nothing is shown as done before the server
  * confirms it.
  */
-export const useBulk = ({ action, records, matching, given, ready = true, onClose }: Options) => {
-  const { resource, refetch, rows } = useListOf();
+export const useBulk = ({ action, records, matching, given, ready = true, intent, onClose }: Options) => {
+  const { of, refetch, rows } = useActionScope();
   const report = useReport();
-  const [intent] = useState<Intent>(createIntent);
   // the selection when the dialog was opened; later changes do not affect it
   const [chosen, setChosen] = useState<Chosen>({ records, matching });
   const [outcome, setOutcome] = useState<Outcome>();
   const [fault, setFault] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
 
+  const hasPreview = action.call.dryRun === true;
   const preview = useQuery({
     queryKey: ['dry-run', action.name, previewKey(given), selectionOf(chosen)],
     queryFn: ({ signal }) => send(action, chosen, given, { dryRun: true, signal }),
-    enabled: ready && !outcome && action.call.dryRun === true,
+    enabled: ready && !outcome && hasPreview,
     gcTime: 0,
     retry: false,
     placeholderData: (before) => before,
@@ -100,27 +108,31 @@ export const useBulk = ({ action, records, matching, given, ready = true, onClos
 
   // for "all matching" the response lists the records
   const results = (outcome ?? preview.data)?.results;
-  const acted = useMemo(
-    () => (chosen.matching ? recordsIn(resource, results ?? []) : chosen.records),
-    [chosen, resource, results],
-  );
+  const acted = useMemo(() => (chosen.matching ? recordsIn(of, results ?? []) : chosen.records), [chosen, of, results]);
   const refused = new Set(idsOf(preview.data?.results ?? [], 'refused', 'failed'));
 
   const confirm = async () => {
+    // pressed again before the first press was drawn
+    if (sending.current) return;
+    sending.current = true;
     setBusy(true);
     setFault(undefined);
     try {
       const shown = preview.data?.results.map(({ id }) => id);
       const confirmed = chosen.matching ? { ...chosen, matching: { ...chosen.matching, shown } } : chosen;
-      const done = await intent.attempt([action.name, given, selectionOf(confirmed)], (idempotencyKey) =>
+      const attempt = intent.attempt([action.name, given, selectionOf(confirmed)], (idempotencyKey) =>
         send(action, confirmed, given, { idempotencyKey }),
       );
+      const [sent] = await Promise.allSettled([attempt, pause(action.leastMs)]);
+      if (sent.status === 'rejected') throw sent.reason;
+      const done = sent.value;
       report(action, done, given, rows);
       if (done.results.every(({ outcome: each }) => each === 'done')) onClose([]);
       else setOutcome(done);
     } catch (error) {
       setFault(error);
     } finally {
+      sending.current = false;
       setBusy(false);
       // shows the current state of the records, whether done or refused
       void refetch();
@@ -135,13 +147,15 @@ export const useBulk = ({ action, records, matching, given, ready = true, onClos
   };
 
   return {
-    naming: resource.naming,
+    naming: of.naming,
     /** The records of the action; for "all matching" empty until the response lists them. */
     acted,
     matching: chosen.matching,
     /** Those that can be done, as far as known. */
     doable: acted.filter((record) => !refused.has(idOf(record))),
     preview,
+    /** Whether the call can be tried without effect; without it, the outcome is known only afterwards. */
+    hasPreview,
     outcome,
     /** Why the call failed as a whole; errors of the dry run are in `preview.error`. */
     fault,

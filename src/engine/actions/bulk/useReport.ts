@@ -13,7 +13,10 @@ const reasonsOf = ({ results }: Outcome): string[] => [
 export const noticeOf = (action: Pick<BulkAction, 'done' | 'failed' | 'report'>, outcome: Outcome): Notice => {
   if (action.report) return action.report(outcome);
   const undone = outcome.results.filter((result) => result.outcome !== 'done');
-  if (undone.length === 0) return { type: 'success', lines: [action.done] };
+  if (undone.length === 0) {
+    const { done } = action;
+    return { type: 'success', lines: [typeof done === 'string' ? done : done(outcome.results)] };
+  }
   const of = undone.length < outcome.results.length ? ` (${undone.length} of ${outcome.results.length})` : '';
   return { type: 'error', lines: [action.failed + of, ...reasonsOf(outcome)] };
 };

@@ -34,8 +34,7 @@ const DropOff = ({ reports, ...props }: BulkProps & { reports: Reports }) => {
   return (
     <ActionDialog
       state={state}
-      title="Drop off"
-      action="Drop off"
+      action={action}
       blocked={selected.length ? undefined : 'Choose at least one report.'}
       onClose={onClose}
     >

@@ -1,9 +1,13 @@
 import { styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
 import { formatUsd } from '../../../../domain/money.ts';
-import type { EobAction } from '../../../../domain/release/release-actions.ts';
 import type { Eob, PaymentFile } from '../../../../resources/check-runs/calls.ts';
-import { idsOf } from '../../../engine/actions/bulk/outcome.ts';
+import { eobRows } from '../../../../resources/check-runs/eobs.ts';
+import { invalidate } from '../../../dataProvider/invalidate.ts';
+import { BulkPart } from '../../../engine/actions/bulk/BulkPart.tsx';
+import { SelectionPart } from '../../../engine/actions/bulk/SelectionPart.tsx';
+import { ActionScopeProvider } from '../../../engine/actions/scope.ts';
 import { showCount, useShowMore } from '../../../engine/table/ShowMore.tsx';
 import { useRestoreFocusToGrid } from '../../../engine/table/useRestoreFocusToGrid.ts';
 import { Input } from '../../../ui/controls.ts';
@@ -13,13 +17,10 @@ import type { Heading } from '../NestedTable.tsx';
 import { Cell, NestedTable, SumRow } from '../NestedTable.tsx';
 import type { RunPath } from '../queries.ts';
 import { amountOf, differenceOf, eobsTotal } from '../totals.ts';
-import type { Asking } from './EobDialogs.tsx';
-import { EobDialogs } from './EobDialogs.tsx';
 import { EobRow } from './EobRow.tsx';
-import { Outcomes } from './Outcomes.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
-import { useEobActions } from './useEobActions.ts';
+import type { EobKeys } from './useEobKeys.ts';
 import { useEobKeys } from './useEobKeys.ts';
+import type { Selection } from './useSelection.ts';
 import { useSelection } from './useSelection.ts';
 
 const Box = styled('div')(({ theme }) => ({
@@ -27,6 +28,9 @@ const Box = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(1),
 }));
+
+/** The bar stays in sight while its table scrolls. */
+const Bar = styled('div')({ position: 'sticky', top: 0, zIndex: 1 });
 
 const COLUMNS: readonly Heading[] = [
   { label: 'EOB' },
@@ -60,21 +64,44 @@ const Foot = ({ file, eobs }: { file: PaymentFile; eobs: readonly Eob[] }) => {
   );
 };
 
+/** Which EOBs are chosen and what is done with them: the bar above the table, and the keys. */
+const Actions = ({
+  box,
+  eobs,
+  selected,
+  select,
+  toggle,
+}: Pick<EobKeys, 'box' | 'eobs' | 'selected' | 'toggle'> & Pick<Selection, 'select'>) => {
+  const [kept, hold] = useState(false);
+  const { opened, close } = useEobKeys({ box, eobs, selected, toggle });
+  useRestoreFocusToGrid(box, kept, opened, selected.length > 0);
+  return (
+    <>
+      {(selected.length > 0 || kept) && (
+        <Bar>
+          <SelectionPart records={selected} matching={undefined} hold={hold} select={(ids) => select(ids.map(Number))}>
+            <span role="status">
+              {showCount(selected.length)} {selected.length === 1 ? 'EOB' : 'EOBs'} selected
+            </span>
+          </SelectionPart>
+        </Bar>
+      )}
+      {opened && <BulkPart {...opened} onClose={close} />}
+    </>
+  );
+};
+
 /** The EOBs of a file as a table with selection; the actions on the selected EOBs are above it. */
 export const EobsTable = ({ run, file, eobs }: { run: RunPath; file: PaymentFile; eobs: readonly Eob[] }) => {
   const box = useRef<HTMLDivElement>(null);
   const { eob: named } = useDeepLink();
   const { slice, more } = useShowMore(eobs, 'EOBs', undefined, eobs.findIndex(({ id }) => id === named) + 1);
-  const { ids, selected, toggle, deselect, select } = useSelection(eobs);
-  const [asking, setAsking] = useState<Asking>();
-  const actions = useEobActions(deselect);
-  useRestoreFocusToGrid(box, asking, selected.length > 0);
-  useEobKeys({ box, eobs, selected, toggle, hold: (holdable) => setAsking({ action: 'hold', eobs: holdable }) });
-
-  const onAct = (action: EobAction, chosen: readonly Eob[]) => {
-    if (action === 'hold' || action === 'resume') setAsking({ action, eobs: chosen });
-    else void actions.actAndTell(action, chosen, '');
-  };
+  const { ids, selected, toggle, select } = useSelection(eobs);
+  const client = useQueryClient();
+  const scope = useMemo(
+    () => ({ of: eobRows, rows: eobs, refetch: () => invalidate(client, 'check-runs') }),
+    [eobs, client],
+  );
   const all = slice.length > 0 && slice.every(({ id }) => ids.has(id));
   const pickAll = (
     <Input
@@ -83,46 +110,34 @@ export const EobsTable = ({ run, file, eobs }: { run: RunPath; file: PaymentFile
       tabIndex={-1}
       aria-label="Select all EOBs shown"
       checked={all}
-      onChange={() => select(all ? [] : slice)}
+      onChange={() => select(all ? [] : slice.map(({ id }) => id))}
     />
   );
-  const { result } = actions;
-  const retry = () => {
-    const failed = idsOf(result?.results ?? [], 'failed');
-    if (result)
-      void actions.actAndTell(
-        result.action,
-        result.eobs.filter(({ id }) => failed.includes(id)),
-        result.reason,
-      );
-  };
   return (
-    <Box ref={box}>
-      {selected.length > 0 && (
-        <SelectionBar selected={selected} busy={actions.busy} onAct={onAct} onClear={() => select([])} />
-      )}
-      {result && <Outcomes result={result} busy={actions.busy} onRetry={retry} onDismiss={actions.dismiss} />}
-      <NestedTable
-        caption={`EOBs of ${file.filename}`}
-        headings={[{ label: 'Select', content: pickAll }, ...COLUMNS]}
-        foot={<Foot file={file} eobs={eobs} />}
-        multiselectable
-      >
-        {slice.map((eob) => (
-          <EobRow
-            key={eob.id}
-            run={run}
-            fileId={file.id}
-            eob={eob}
-            width={WIDTH}
-            picked={ids.has(eob.id)}
-            named={eob.id === named}
-            onPick={toggle}
-          />
-        ))}
-      </NestedTable>
-      {more}
-      {asking && <EobDialogs asking={asking} actions={actions} onClose={() => setAsking(undefined)} />}
-    </Box>
+    <ActionScopeProvider value={scope}>
+      <Box ref={box}>
+        <Actions box={box} eobs={eobs} selected={selected} select={select} toggle={toggle} />
+        <NestedTable
+          caption={`EOBs of ${file.filename}`}
+          headings={[{ label: 'Select', content: pickAll }, ...COLUMNS]}
+          foot={<Foot file={file} eobs={eobs} />}
+          multiselectable
+        >
+          {slice.map((eob) => (
+            <EobRow
+              key={eob.id}
+              run={run}
+              fileId={file.id}
+              eob={eob}
+              width={WIDTH}
+              picked={ids.has(eob.id)}
+              named={eob.id === named}
+              onPick={toggle}
+            />
+          ))}
+        </NestedTable>
+        {more}
+      </Box>
+    </ActionScopeProvider>
   );
 };

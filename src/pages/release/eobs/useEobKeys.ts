@@ -1,36 +1,46 @@
 import type { RefObject } from 'react';
+import { useState } from 'react';
 import type { Eob } from '../../../../resources/check-runs/calls.ts';
+import { eobRows } from '../../../../resources/check-runs/eobs.ts';
+import { createIntent } from '../../../dataProvider/intents.ts';
+import { bulkOffers } from '../../../engine/actions/bulk/offers.ts';
+import type { BulkProps } from '../../../engine/actions/bulk/useBulk.ts';
+import { useActor } from '../../../engine/actions/useActor.ts';
 import { useKeys } from '../../../engine/keys/keys.ts';
-import { fitting } from './actions.ts';
 
-interface Options {
+export interface EobKeys {
   box: RefObject<HTMLElement | null>;
   eobs: readonly Eob[];
   selected: readonly Eob[];
   toggle: (id: number) => void;
-  hold: (eobs: readonly Eob[]) => void;
 }
 
 /**
- * Keyboard shortcuts: h puts the selected EOBs, or else the focused one, on hold; x selects the focused one
- * (docs/rules/check-runs.md, "EOB actions").
+ * Keyboard shortcuts on the EOB with the focus: x selects it, and while none is selected, the key of an action performs
+ * that action on it (docs/rules/check-runs.md, "EOB actions"). Returns the action that was opened by its key.
  */
-export const useEobKeys = ({ box, eobs, selected, toggle, hold }: Options) => {
+export const useEobKeys = ({ box, eobs, selected, toggle }: EobKeys) => {
+  const [intent] = useState(createIntent);
+  const [opened, setOpened] = useState<Omit<BulkProps, 'onClose'>>();
+  const actor = useActor();
   const here = (): Eob | undefined => {
     const row = document.activeElement?.closest<HTMLElement>('tr[data-name]');
     return row && box.current?.contains(row) ? eobs.find(({ number }) => number === row.dataset.name) : undefined;
   };
-  const holdable = (): Eob[] => {
+  const offersHere = () => {
     const one = here();
-    return fitting('hold', selected.length ? selected : one ? [one] : []);
+    return one && selected.length === 0 ? bulkOffers(eobRows.actions, [one], actor) : [];
   };
+  const onFocused = eobRows.actions.flatMap(({ name, label, key }) => {
+    const offer = () => offersHere().find(({ action, reason }) => action.name === name && reason === undefined);
+    const run = () => {
+      const found = offer();
+      if (found) setOpened({ intent, action: found.action, records: found.fits });
+    };
+    return key ? [{ key, description: label.replace('…', ''), run, isEnabled: () => offer() !== undefined }] : [];
+  });
   useKeys('EOBs', [
-    {
-      key: 'h',
-      description: 'Put the selected EOBs on hold',
-      run: () => hold(holdable()),
-      isEnabled: () => holdable().length > 0,
-    },
+    ...(selected.length ? [] : onFocused),
     {
       key: 'x',
       display: 'x or Space',
@@ -42,4 +52,5 @@ export const useEobKeys = ({ box, eobs, selected, toggle, hold }: Options) => {
       isEnabled: () => here() !== undefined,
     },
   ]);
+  return { opened, close: () => setOpened(undefined) };
 };
