@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'react-admin';
+import type { AuthProvider } from 'ra-core';
 import { end } from '../../contract/session.ts';
 import { allows, type ResourceAccess } from '../../declare/access.ts';
 import type { Role } from '../../domain/roles.ts';

@@ -1,4 +1,4 @@
-import type { Identifier } from 'react-admin';
+import type { Identifier } from 'ra-core';
 import { outcomeUnknown } from './problem.ts';
 
 /** The outcome for one record of a bulk call: done, refused by the server, or failed with an unknown outcome. */

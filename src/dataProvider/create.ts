@@ -1,4 +1,4 @@
-import type { GetListParams, GetListResult, Identifier } from 'react-admin';
+import type { GetListParams, GetListResult, Identifier } from 'ra-core';
 import type { ResourceEntry } from '../../declare/resource.ts';
 import { valueAt } from '../../declare/values.ts';
 import { eachRecord } from './bulk.ts';

@@ -1,4 +1,4 @@
-import type { GetListParams } from 'react-admin';
+import type { GetListParams } from 'ra-core';
 import type { ListShape, ListState } from '../../declare/list-state.ts';
 import type { FilterValue, Param } from '../../declare/params.ts';
 

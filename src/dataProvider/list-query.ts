@@ -1,4 +1,4 @@
-import type { GetListResult, RaRecord } from 'react-admin';
+import type { GetListResult, RaRecord } from 'ra-core';
 import type { ListState } from '../../declare/list-state.ts';
 import type { ListMeta } from './facets.ts';
 import { paramsOf } from './list-params.ts';

@@ -6,7 +6,7 @@ import type {
   GetOneResult,
   Identifier,
   UpdateParams,
-} from 'react-admin';
+} from 'ra-core';
 import type { Lookup } from '../../declare/lookup.ts';
 import type { RecordResult } from './bulk.ts';
 import type { Row } from './client-side-list.ts';

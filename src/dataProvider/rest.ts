@@ -1,4 +1,4 @@
-import type { CreateParams, DeleteParams, GetListParams, Identifier, UpdateParams } from 'react-admin';
+import type { CreateParams, DeleteParams, GetListParams, Identifier, UpdateParams } from 'ra-core';
 import type { RestDialect } from '../../declare/dialect.ts';
 import { isEstimated, totalOf } from '../../declare/dialect.ts';
 import { editableFields } from '../../declare/form.ts';

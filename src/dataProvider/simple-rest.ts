@@ -1,5 +1,5 @@
+import type { GetListParams } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
-import type { GetListParams } from 'react-admin';
 import type { Method } from '../../declare/call.ts';
 import { METHODS } from '../../declare/call.ts';
 import type { SimpleRestDialect } from '../../declare/dialect.ts';

@@ -1,5 +1,5 @@
+import { usePermissions } from 'ra-core';
 import { useMemo } from 'react';
-import { usePermissions } from 'react-admin';
 import { allows } from '../../declare/access.ts';
 import type { ResourceHead } from '../../declare/resource.ts';
 import type { Role } from '../../domain/roles.ts';

@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { Problem } from '../dataProvider/problem.ts';
 import type { FaultFacts } from '../ui/Fault.tsx';
 

@@ -1,5 +1,5 @@
+import { CoreAdminContext, localStorageStore } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
-import { CoreAdminContext, localStorageStore } from 'react-admin';
 import { Outlet } from 'react-router';
 import { authProvider } from '../authProvider/authProvider.ts';
 import { endSession, sessionLost, sessionState, subscribe } from '../authProvider/session.ts';

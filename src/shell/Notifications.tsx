@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { type NotificationPayload, useNotificationContext } from 'ra-core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type NotificationPayload, useNotificationContext } from 'react-admin';
 
 /** How long (ms) a notification stays unless it is an error; errors stay until dismissed. */
 const AUTO_HIDE_MS = 4000;

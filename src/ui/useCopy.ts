@@ -1,5 +1,5 @@
+import { useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { useNotify } from 'react-admin';
 
 /** How long "Copied" is shown, ms (docs/rules/check-runs.md, "Release list"). */
 const COPIED_MS = 2000;

@@ -1,4 +1,4 @@
-import { useGetIdentity } from 'react-admin';
+import { useGetIdentity } from 'ra-core';
 import type { Actor } from '../../../declare/actions.ts';
 import { useListOf } from '../list/context.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useEvent, useNavigate, useNotify } from 'ra-core';
 import { useState } from 'react';
-import { useDataProvider, useEvent, useNavigate, useNotify } from 'react-admin';
 import type { RecordAction } from '../../../declare/actions.ts';
 import { pathOf } from '../../../declare/call.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';

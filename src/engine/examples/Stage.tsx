@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { AuthProvider, RouterProvider } from 'ra-core';
+import { AuthContext, DataProviderContext, RouterProviderContext, reactRouterProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useState } from 'react';
-import type { AuthProvider, RouterProvider } from 'react-admin';
-import { AuthContext, DataProviderContext, RouterProviderContext, reactRouterProvider } from 'react-admin';
 import { resources } from '../../../resources/index.ts';
 import { createDataProvider } from '../../dataProvider/create.ts';
 import { exampleEntries } from './resources.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, usePermissions } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useDataProvider, usePermissions } from 'react-admin';
 import type { FormField } from '../../../declare/form.ts';
 import type { FieldMeta } from '../../../declare/record.ts';
 import { nameOf } from '../../../declare/values.ts';

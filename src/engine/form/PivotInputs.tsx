@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Pivot } from '../../../declare/columns.ts';
 import { nameOf, valueAt } from '../../../declare/values.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import type { ComponentType, Ref } from 'react';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import { PAGE_SIZE_CAP } from '../../../declare/dialect.ts';
 import type { FormField } from '../../../declare/form.ts';
 import type { FieldMeta } from '../../../declare/record.ts';

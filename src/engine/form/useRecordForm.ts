@@ -1,6 +1,6 @@
+import { useNotify } from 'ra-core';
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
 import type { UseFormReturn } from 'react-hook-form';
 import { editableFields } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';

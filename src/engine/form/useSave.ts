@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { createIntent } from '../../dataProvider/intents.ts';

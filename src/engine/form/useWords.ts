@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import type { FormField } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { isEmpty, nameOf, valueAt } from '../../../declare/values.ts';

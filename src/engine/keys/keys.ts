@@ -1,5 +1,5 @@
+import { useStore } from 'ra-core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useStore } from 'react-admin';
 
 /** One keyboard shortcut of a screen: used by the key handler and listed in the sheet that `?` opens. */
 export interface Key {

@@ -1,6 +1,6 @@
 import Download from '@mui/icons-material/Download';
+import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
 import { paramsOf } from '../../dataProvider/list-params.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
+import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
-import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import type { Resource } from '../../../declare/resource.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';

@@ -1,8 +1,8 @@
 import Refresh from '@mui/icons-material/Refresh';
 import Button from '@mui/material/Button';
 import ButtonGroup from '@mui/material/ButtonGroup';
+import { useEvent } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
-import { useEvent } from 'react-admin';
 import { Busy } from '../../ui/Busy.tsx';
 import { DropDown } from '../../ui/DropDown.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';

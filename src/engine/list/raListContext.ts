@@ -1,4 +1,4 @@
-import type { ListControllerResult } from 'react-admin';
+import type { ListControllerResult } from 'ra-core';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { paramsOf, stateOf } from '../../dataProvider/list-params.ts';
 import type { DeclaredList } from './useDeclaredList.ts';

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useEvent } from 'ra-core';
 import { useMemo, useRef } from 'react';
-import { useDataProvider, useEvent } from 'react-admin';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';

@@ -1,4 +1,4 @@
-import { useStore } from 'react-admin';
+import { useStore } from 'ra-core';
 
 export type Density = 'compact' | 'comfortable';
 

@@ -1,5 +1,5 @@
+import { useEvent, useLocation, useNavigate } from 'ra-core';
 import { useCallback, useMemo } from 'react';
-import { useEvent, useLocation, useNavigate } from 'react-admin';
 import { allows } from '../../../declare/access.ts';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';

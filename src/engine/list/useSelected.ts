@@ -1,5 +1,5 @@
+import { useEvent } from 'ra-core';
 import { useEffect, useMemo, useState } from 'react';
-import { useEvent } from 'react-admin';
 import type { ListState } from '../../../declare/list-state.ts';
 import { encodeList } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';

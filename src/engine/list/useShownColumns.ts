@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import { useCallback, useMemo } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Column } from '../../../declare/columns.ts';
 import { PAGE_SIZE_CAP } from '../../../declare/dialect.ts';
 import type { Resource } from '../../../declare/resource.ts';

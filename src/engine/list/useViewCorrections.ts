@@ -1,5 +1,5 @@
+import { useLocation, useNavigate, useNotify } from 'ra-core';
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useNotify } from 'react-admin';
 import type { ListDeclaration, Resource } from '../../../declare/resource.ts';
 import type { ListMeta } from '../../dataProvider/facets.ts';
 import { activeFilters } from './filters/filters.ts';

@@ -1,5 +1,5 @@
+import { useEvent } from 'ra-core';
 import { useId, useRef, useState } from 'react';
-import { useEvent } from 'react-admin';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { CellTip } from '../../ui/CellTip.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEvent } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useEvent } from 'react-admin';
 import type * as z from 'zod/mini';
 import type { Call } from '../../../declare/call.ts';
 import { send } from '../../dataProvider/send.ts';

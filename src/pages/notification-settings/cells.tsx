@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import type { RecipientUser } from '../../../resources/notification-settings/calls.ts';
 import type { CellKind, CellProps } from '../../engine/cells/kinds.ts';
 import type { CustomCells } from '../../engine/slots.ts';

@@ -1,5 +1,5 @@
+import { useEvent, useLocation, useNavigate } from 'ra-core';
 import { createContext, useContext, useEffect, useState } from 'react';
-import { useEvent, useLocation, useNavigate } from 'react-admin';
 import { DEEP_LINK_PARAMS } from '../../../resources/check-runs/calls.ts';
 
 /** The parts of a run that a deep link opens, by id. */

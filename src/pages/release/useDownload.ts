@@ -1,5 +1,5 @@
+import { useEvent } from 'ra-core';
 import { useRef, useState } from 'react';
-import { useEvent } from 'react-admin';
 import type { FileAddress } from '../../../contract/files.ts';
 import { fileTicket, openFile, openFileAt } from '../../../contract/files.ts';
 import { pathOf } from '../../../declare/call.ts';

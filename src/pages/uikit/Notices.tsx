@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { NOTICE_EXAMPLES } from '../../engine/examples/notices.ts';
 import { Example, Examples } from './Example.tsx';
 

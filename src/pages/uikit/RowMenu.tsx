@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { RowActions } from '../../engine/RowActions.tsx';
 import type { RowMenuProps } from '../../engine/slots.ts';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { useNotify } from 'react-admin';
 import type { IdentityInfo } from '../../../resources/users/calls.ts';
 import { resendPassword, resetPassword } from '../../../resources/users/calls.ts';
 import { createIntent } from '../../dataProvider/intents.ts';

@@ -1,8 +1,8 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, memoryStore } from 'ra-core';
 import type { ReactNode } from 'react';
-import { CoreAdminContext, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Stage } from '../../../src/engine/examples/Stage.tsx';

@@ -41,6 +41,12 @@ const IMPORTS: readonly [from: string, imports: string, allowed: boolean][] = [
   ['src/ui/b.ts', '../dataProvider/x.ts', false],
   ['src/ui/c.ts', '../../domain/x.ts', true],
   ['src/ui/d.ts', 'node:fs', false],
+  ['src/shell/c.ts', 'ra-core', true],
+  ['src/shell/d.ts', 'react-admin', false],
+  ['src/engine/list/d.ts', 'react-admin', false],
+  ['src/dataProvider/c.ts', 'react-admin', false],
+  ['src/ui/e.ts', 'react-admin', false],
+  ['src/pages/toys/a.ts', 'react-admin', true],
 ];
 
 /** The ways to write an import; a rule must cover each. */

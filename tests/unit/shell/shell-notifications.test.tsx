@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { NotificationContextProvider, useNotify } from 'ra-core';
 import { useEffect } from 'react';
-import { NotificationContextProvider, useNotify } from 'react-admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Notifications } from '../../../src/shell/Notifications.tsx';
 import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useEvent } from 'react-admin';
+import { useEvent } from 'ra-core';
 import { useFaultNotice } from '../../useFaultNotice.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import type { BulkProps } from './useBulk.ts';

@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import type { BulkAction, Given, Notice } from '../../../../declare/actions.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import type { Outcome } from './outcome.ts';

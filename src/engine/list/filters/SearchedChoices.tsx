@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
-import { useDataProvider } from 'react-admin';
 import type { Lookup } from '../../../../declare/lookup.ts';
 import type { ValuesParam } from '../../../../declare/params.ts';
 import { valueAt } from '../../../../declare/values.ts';

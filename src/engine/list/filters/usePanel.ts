@@ -1,5 +1,5 @@
+import { useEvent, useLocation, useNavigate } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { useEvent, useLocation, useNavigate } from 'react-admin';
 import { allows } from '../../../../declare/access.ts';
 import { useListOf } from '../context.ts';
 import { PANEL } from '../view.ts';

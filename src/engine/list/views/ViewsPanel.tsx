@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
+import { useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { useNotify } from 'react-admin';
 import type { SavedView } from '../../../../contract/views.ts';
 import { omittedFilters } from '../../../../declare/views.ts';
 import { Busy } from '../../../ui/Busy.tsx';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-admin';
 import type { SavedView } from '../../../../contract/views.ts';
 import { listsOf, viewState } from '../../../../declare/views.ts';
 import { useListOf } from '../context.ts';

@@ -1,4 +1,4 @@
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import type { SavedView } from '../../../../contract/views.ts';
 import type { RowAction } from '../../RowActions.tsx';
 import { useAccess } from '../../useAccess.ts';

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-admin';
+import { useLocation, useNavigate } from 'ra-core';
 
 /** The URL parameter with the claim whose status history is open. */
 const CLAIM_HISTORY = 'claim-history';

@@ -1,5 +1,5 @@
+import { useEvent } from 'ra-core';
 import { useMemo, useState } from 'react';
-import { useEvent } from 'react-admin';
 import type { Eob } from '../../../../resources/check-runs/calls.ts';
 
 /** The selected EOBs of a file, with current data; EOBs that no longer exist are dropped from the selection. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { GetListResult } from 'ra-core';
+import { useEvent } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { GetListResult } from 'react-admin';
-import { useEvent } from 'react-admin';
 import { isWorkedOn } from '../../../../resources/check-runs/facts.ts';
 import { multipleRuns } from '../../../../resources/check-runs/reads.ts';
 import type { CheckRunRow } from '../../../../resources/check-runs/row.ts';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { useStore } from 'ra-core';
 import { useId } from 'react';
-import { useStore } from 'react-admin';
 import { PAYMENT_METHODS } from '../../../../domain/bank/payment-methods.ts';
 import { showInstant } from '../../../../domain/calendar/dates.ts';
 import { formatUsd } from '../../../../domain/money.ts';

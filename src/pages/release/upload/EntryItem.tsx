@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
+import { LinkBase } from 'ra-core';
 import { useRef } from 'react';
-import { LinkBase } from 'react-admin';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';

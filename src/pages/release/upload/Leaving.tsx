@@ -1,4 +1,4 @@
-import { useBlocker, useCanBlock, useEvent } from 'react-admin';
+import { useBlocker, useCanBlock, useEvent } from 'ra-core';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEvent, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { useEvent, useNotify } from 'react-admin';
 import { invalidate } from '../../../dataProvider/invalidate.ts';
 import { useListOf } from '../../../engine/list/context.ts';
 import { useFaultNotice } from '../../../engine/useFaultNotice.ts';
