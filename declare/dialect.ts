@@ -105,6 +105,9 @@ export const simpleRest = (path: string): SimpleRestDialect => ({
 /** The largest page; larger requested sizes are reduced to it (docs/rules/api.md, "Paging"). */
 export const PAGE_SIZE_CAP = 100;
 
+/** The most rows in one page of the ra-data-simple-rest dialect. */
+export const RANGE_CAP = 1000;
+
 /** The header of a list whose total is an estimate. */
 export const TOTAL_ESTIMATED = 'X-Total-Estimated';
 

@@ -1,5 +1,6 @@
 import type { ListNames } from './dialect.ts';
 import { PAGE_SIZE_CAP } from './dialect.ts';
+import { LARGEST_NUMBER } from './ids.ts';
 import type { FilterValue, Param } from './params.ts';
 import { isRange, isRedundantLabel, rangeFault } from './params.ts';
 import { isLine, SEARCH_MAX } from './text.ts';
@@ -16,6 +17,8 @@ export interface ListState {
   sort?: Sort;
   search: string;
   filters: Readonly<Record<string, FilterValue>>;
+  /** Only the records with these ids, if they also match the rest; in the API alone. */
+  ids?: readonly number[];
   /** For paging by cursor: the row to continue after. */
   cursor?: string;
   /** Another of the ways the API has of answering this list (`RestDialect.modes`). */
@@ -56,11 +59,18 @@ const MODE = 'mode';
 /** The name of the cursor, both of the query parameter and of the member of each row. */
 export const CURSOR = 'cursor';
 
+/** The record's id: the API's parameter for some records, and a sort that every list of the API has. */
+export const ID = 'id';
+
+/** The most ids in one query string. */
+export const IDS_CAP = 200;
+
 const isPaged = ({ paging }: ListShape): boolean => paging === undefined;
 
 /** The names a list takes on one side; anything else in a query string belongs to someone else. */
 export const paramNames = (shape: ListShape, names: ListNames, side: Side): string[] => [
   ...(side === 'url' && shape.modes ? [MODE] : []),
+  ...(side === 'api' ? [ID] : []),
   ...(side === 'api' && shape.paging === 'cursor' ? [CURSOR] : []),
   ...(isPaged(shape) ? [names.page] : []),
   names.size,
@@ -72,6 +82,12 @@ export const paramNames = (shape: ListShape, names: ListNames, side: Side): stri
   ),
 ];
 
+const encodeValues = (out: URLSearchParams, name: string, values: readonly string[], { lists }: ListNames) => {
+  if (lists === 'comma') {
+    if (values.length) out.set(name, values.map(encodeURIComponent).join(','));
+  } else for (const one of values) out.append(name, one);
+};
+
 const encodeFilter = (out: URLSearchParams, param: Param, value: FilterValue, names: ListNames, side: Side) => {
   if (param.kind === 'range') {
     if (!isRange(value)) return;
@@ -80,12 +96,7 @@ const encodeFilter = (out: URLSearchParams, param: Param, value: FilterValue, na
     if (value.to) out.set(to, value.to);
   } else if (param.kind === 'text') {
     if (typeof value === 'string' && value) out.set(oneName(param, side), value);
-  } else if (Array.isArray(value)) {
-    const name = oneName(param, side);
-    if (names.lists === 'comma') {
-      if (value.length) out.set(name, value.map(encodeURIComponent).join(','));
-    } else for (const one of value) out.append(name, one);
-  }
+  } else if (Array.isArray(value)) encodeValues(out, oneName(param, side), value, names);
 };
 
 /**
@@ -115,6 +126,7 @@ export const encodeList = (state: ListState, shape: ListShape, names: ListNames,
   }
   if (!always && state.mode) out.set(MODE, state.mode);
   if (always && state.cursor) out.set(CURSOR, state.cursor);
+  if (always && state.ids) encodeValues(out, ID, state.ids.map(String), names);
   if (isPaged(shape) && (always || state.page > 0)) out.set(names.page, String(state.page + names.base));
   if (always || state.pageSize !== shape.pageSize) out.set(names.size, String(state.pageSize));
   return out;
@@ -170,10 +182,14 @@ export const decodeList = (
     search: decodeSearch(one(names.search) ?? '', (message) => fault(names.search, message)),
     filters: decodeFilters(query, shape, names, side, one, fault),
   };
-  const sort = decodeSort(shape, names, one, fault) ?? shape.sort;
+  const sort = decodeSort(shape, names, side, one, fault) ?? shape.sort;
   const mode = side === 'url' ? shape.modes?.find((known) => known === query.get(MODE)) : undefined;
   const cursor = side === 'api' && shape.paging === 'cursor' ? one(CURSOR) : undefined;
-  return { state: { ...state, ...(cursor && { cursor }), ...(sort && { sort }), ...(mode && { mode }) }, issues };
+  const ids = side === 'api' && query.has(ID) ? decodeIds(split(query.getAll(ID), names), fault) : undefined;
+  return {
+    state: { ...state, ...(ids && { ids }), ...(cursor && { cursor }), ...(sort && { sort }), ...(mode && { mode }) },
+    issues,
+  };
 };
 
 /** Cuts a search that is longer than SEARCH_MAX. */
@@ -186,14 +202,21 @@ const decodeSearch = (text: string, fault: (message: string) => void): string =>
 type One = (name: string) => string | undefined;
 type Fault = (path: string, message: string) => void;
 
-const decodeSort = (shape: ListShape, names: ListNames, one: One, fault: Fault): Sort | undefined => {
+const decodeIds = (texts: readonly string[], fault: Fault): number[] | undefined => {
+  const ids = texts.map((text) => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN));
+  if (ids.length > 0 && ids.length <= IDS_CAP && ids.every((one) => one <= LARGEST_NUMBER)) return ids;
+  fault(ID, `Must be 1 to ${IDS_CAP} record numbers`);
+  return undefined;
+};
+
+const decodeSort = (shape: ListShape, names: ListNames, side: Side, one: One, fault: Fault): Sort | undefined => {
   const field = one(names.sort);
   const direction = one(names.order)?.toLowerCase();
   if (direction !== undefined && direction !== 'asc' && direction !== 'desc') {
     fault(names.order, 'Must be asc or desc');
   }
   if (field === undefined) return undefined;
-  if (!shape.sortable.includes(field)) {
+  if (!shape.sortable.includes(field) && !(side === 'api' && field === ID)) {
     fault(names.sort, 'The list cannot be sorted by this field');
     return undefined;
   }

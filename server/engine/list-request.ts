@@ -10,8 +10,6 @@ export interface ListRequest {
   state: ListState;
   /** Absent: all rows. */
   page: Page | undefined;
-  /** The ids of a getMany in the plain dialect. */
-  ids?: readonly number[];
 }
 
 /** The parameter names of a list's query string. */

@@ -1,15 +1,14 @@
 import * as z from 'zod';
+import { RANGE_CAP } from '../../declare/dialect.ts';
 import { LARGEST_NUMBER } from '../../declare/ids.ts';
 import type { ListState } from '../../declare/list-state.ts';
+import { ID } from '../../declare/list-state.ts';
 import type { FilterValue, Param } from '../../declare/params.ts';
 import { rangeFault } from '../../declare/params.ts';
 import type { ListDeclaration } from '../../declare/resource.ts';
 import { isLine } from '../../declare/text.ts';
 import type { Issue } from '../http/problems.ts';
 import { invalid } from '../http/problems.ts';
-
-/** The most rows in one page of the ra-data-simple-rest dialect. */
-const RANGE_CAP = 1000;
 
 const json = <T extends z.ZodType>(inner: T) =>
   z
@@ -72,25 +71,26 @@ export const decodeSimpleRest = ({ shape, search: searched }: ListDeclaration, s
   }));
   const filters: Record<string, FilterValue> = {};
   for (const [name, raw] of Object.entries(filter)) {
-    if (name === 'id' || name === 'q') continue;
+    if (name === ID || name === 'q') continue;
     const param = shape.params.find((one) => one.name === name);
     const read = param && filterOf(param, raw);
     if (read === undefined) issues.push({ path: `filter.${name}`, message: 'The list cannot be filtered by this' });
     else filters[name] = read;
   }
   if (filter.q && !searched) issues.push({ path: 'filter.q', message: 'The list cannot be searched' });
-  const sortable = sort && (shape.sortable.includes(sort[0]) || sort[0] === 'id');
+  const sortable = sort && (shape.sortable.includes(sort[0]) || sort[0] === ID);
   if (sort && !sortable) issues.push({ path: 'sort', message: 'The list cannot be sorted by this field' });
 
-  const [first, last] = range ?? [0, shape.pageSize - 1];
+  // a getMany names no range
+  const [first, last] = range ?? [0, (filter.id ? RANGE_CAP : shape.pageSize) - 1];
   const limit = Math.max(0, Math.min(last - first + 1, RANGE_CAP));
   const state: ListState = {
     page: 0,
     pageSize: limit,
     search: filter.q?.trim() ?? '',
     filters,
+    ...(filter.id && { ids: filter.id }),
     ...(sort ? { sort: { field: sort[0], order: sort[1] } } : shape.sort && { sort: shape.sort }),
   };
-  const page = filter.id ? undefined : { limit, offset: first };
-  return { asked: { state, page, ...(filter.id && { ids: filter.id }) }, issues };
+  return { asked: { state, page: { limit, offset: first } }, issues };
 };

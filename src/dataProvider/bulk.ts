@@ -9,6 +9,22 @@ export interface RecordResult {
   reason?: string;
 }
 
+/**
+ * Some records of a bulk call were not changed: `results` has the outcome of each. react-admin shows the message, and
+ * keeps what the call was about selected.
+ */
+export class BulkError extends Error {
+  override name = 'BulkError';
+  results: readonly RecordResult[];
+
+  constructor(results: readonly RecordResult[]) {
+    const open = results.filter(({ outcome }) => outcome !== 'done');
+    const reasons = new Set(open.map(({ reason }) => reason));
+    super(`${open.length} of ${results.length} not done: ${[...reasons].join('; ')}`);
+    this.results = results;
+  }
+}
+
 const CONCURRENCY = 4;
 
 const attempt = async (id: Identifier, work: (id: Identifier) => Promise<unknown>): Promise<RecordResult> => {

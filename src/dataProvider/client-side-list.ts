@@ -92,9 +92,11 @@ const countValues = (rows: readonly Row[], source: string, param: ValuesParam): 
  * facet counts cover the records that pass all the other filters.
  */
 export const listLocally = (rows: readonly Row[], state: ListState, { list }: Resource) => {
+  const ids = state.ids?.map(String);
+  const asked = ids ? rows.filter(({ id }) => ids.includes(String(id))) : rows;
   const searched = state.search
-    ? rows.filter((row) => matchesSearch(row, state.search, list.search?.fields ?? []))
-    : rows;
+    ? asked.filter((row) => matchesSearch(row, state.search, list.search?.fields ?? []))
+    : asked;
   const passing = (except?: Filter) =>
     searched.filter((row) =>
       list.filters.every((filter) => filter === except || passes(row, filter, state.filters[filter.param.name])),

@@ -1,7 +1,7 @@
 import type { GetListParams, GetListResult, Identifier } from 'ra-core';
 import type { ResourceEntry } from '../../declare/resource.ts';
 import { valueAt } from '../../declare/values.ts';
-import { eachRecord } from './bulk.ts';
+import { BulkError, eachRecord } from './bulk.ts';
 import type { Answer, Request } from './http.ts';
 import type { Answered, CallMeta, ConsoleDataProvider, DialectClient } from './provider.ts';
 import { restClient } from './rest.ts';
@@ -30,7 +30,7 @@ const download = ({ headers, body }: Answer, fallback: string) => {
 
 const byTarget = ({ target, id, ...params }: GetListParams & { target: string; id: unknown }): GetListParams => ({
   ...params,
-  filter: { ...params.filter, [target]: [String(id)] },
+  filter: { ...params.filter, [target]: String(id) },
 });
 
 /** Creates the data provider from the declarations. Each resource is called in the dialect it declares. */
@@ -62,20 +62,21 @@ export const createDataProvider = ({ entries, request }: Options): ConsoleDataPr
     const results = await eachRecord(ids, (id) =>
       work(client, id, { ...meta, intent: `${intent}-${id}`, version: meta?.versions?.[id] }),
     );
-    return { data: results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id), meta: { results } };
+    if (results.some(({ outcome }) => outcome !== 'done')) throw new BulkError(results);
+    return { data: ids };
   };
 
   return {
     supportAbortSignal: true,
     getList,
     getManyReference: (name, params) => getList(name, byTarget(params)),
-    getOne: async (name, { id, signal }) => ({ data: await (await clientFor(name)).getOne(id, signal) }),
-    getMany: async (name, { ids, signal }) => ({ data: await (await clientFor(name)).getMany(ids, signal) }),
+    getOne: async (name, params) => ({ data: await (await clientFor(name)).getOne(params) }),
+    getMany: async (name, params) => ({ data: await (await clientFor(name)).getMany(params) }),
     create: async (name, params) => ({ data: await (await clientFor(name)).create(params) }),
     update: async (name, params) => ({ data: await (await clientFor(name)).update(params) }),
     delete: async (name, params) => ({ data: await (await clientFor(name)).remove(params) }),
     updateMany: (name, params) =>
-      bulk(name, params, (client, id, meta) => client.update({ id, data: params.data, previousData: { id }, meta })),
+      bulk(name, params, (client, id, meta) => client.update({ id, data: params.data, previousData: undefined, meta })),
     deleteMany: (name, params) => bulk(name, params, (client, id, meta) => client.remove({ id, meta })),
     exportList: async (name, params) => download(await (await clientFor(name)).export(params), `${name}.csv`),
     find: async ({ path, search, query, rows }, searchText, signal) => {

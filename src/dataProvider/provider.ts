@@ -3,12 +3,13 @@ import type {
   DataProvider,
   DeleteParams,
   GetListParams,
+  GetManyParams,
+  GetOneParams,
   GetOneResult,
   Identifier,
   UpdateParams,
 } from 'ra-core';
 import type { Lookup } from '../../declare/lookup.ts';
-import type { RecordResult } from './bulk.ts';
 import type { Row } from './client-side-list.ts';
 import type { ListMeta } from './facets.ts';
 import type { Answer } from './http.ts';
@@ -46,24 +47,19 @@ export interface Download {
 /** The calls of one resource in its dialect. `getMany` omits ids that no longer exist. */
 export interface DialectClient {
   getList: (params: GetListParams) => Promise<Page>;
-  getOne: (id: Identifier, signal?: AbortSignal) => Promise<Answered>;
-  getMany: (ids: readonly Identifier[], signal?: AbortSignal) => Promise<Answered[]>;
+  getOne: (params: GetOneParams) => Promise<Answered>;
+  getMany: (params: GetManyParams) => Promise<Answered[]>;
   create: (params: CreateParams) => Promise<Answered>;
   update: (params: UpdateParams) => Promise<Answered>;
   remove: (params: DeleteParams) => Promise<Answered>;
   export: (params: GetListParams) => Promise<Answer>;
 }
 
-interface BulkAnswer {
-  /** The ids that succeeded. */
-  data: Identifier[];
-  meta: { results: RecordResult[] };
-}
-
-/** react-admin's data provider, plus per-record results for bulk calls, the export of a whole list, and lookups. */
+/**
+ * react-admin's data provider, plus the export of a whole list, and lookups. `updateMany` and `deleteMany` reject with
+ * `BulkError` unless every record was changed.
+ */
 export interface ConsoleDataProvider extends DataProvider {
-  updateMany: (resource: string, params: { ids: Identifier[]; data: object; meta?: CallMeta }) => Promise<BulkAnswer>;
-  deleteMany: (resource: string, params: { ids: Identifier[]; meta?: CallMeta }) => Promise<BulkAnswer>;
   /** The whole result of a list as a CSV file created by the server. */
   exportList: (resource: string, params: GetListParams) => Promise<Download>;
   /** The records a declared lookup finds for a search text. */

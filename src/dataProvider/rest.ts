@@ -1,9 +1,18 @@
-import type { CreateParams, DeleteParams, GetListParams, Identifier, UpdateParams } from 'ra-core';
+import type {
+  CreateParams,
+  DeleteParams,
+  GetListParams,
+  GetManyParams,
+  GetOneParams,
+  Identifier,
+  UpdateParams,
+} from 'ra-core';
 import type { RestDialect } from '../../declare/dialect.ts';
-import { isEstimated, totalOf } from '../../declare/dialect.ts';
-import { editableFields } from '../../declare/form.ts';
-import { CURSOR, encodeList } from '../../declare/list-state.ts';
+import { isEstimated, PAGE_SIZE_CAP, totalOf } from '../../declare/dialect.ts';
+import type { ListState } from '../../declare/list-state.ts';
+import { CURSOR, encodeList, ID } from '../../declare/list-state.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { baseOf, changeOptions, partOf, savedPart } from './changes.ts';
 import type { Row } from './client-side-list.ts';
 import { listLocally } from './client-side-list.ts';
 import type { Facets } from './facets.ts';
@@ -12,9 +21,7 @@ import type { Answer, Request, RequestOptions } from './http.ts';
 import { stateOf } from './list-params.ts';
 import { Problem } from './problem.ts';
 import type { Answered, CallMeta, DialectClient, Page } from './provider.ts';
-
-const partOf = (body: unknown, key: string): unknown =>
-  typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
+import { chunksOf, optionsOf, pageOf } from './reads.ts';
 
 const rowsOf = (body: unknown, { rows, path }: RestDialect): Row[] => {
   const found = rows ? partOf(body, rows) : body;
@@ -26,31 +33,6 @@ const countAt = (body: unknown, key: string): number => {
   const count = key.split('.').reduce(partOf, body);
   if (typeof count !== 'number') throw new Error(`The answer has no number at "${key}"`);
   return count;
-};
-
-/**
- * The fields of a record that a save sends: the editable fields of its form, or every field when the resource has no
- * form.
- */
-export const savedPart = (
-  data: object,
-  { form, actionFields }: Resource,
-  save: 'create' | 'update' = 'create',
-): object => {
-  const names = editableFields(form, save);
-  if (!names.length) return data;
-  if (save === 'update') names.push(...actionFields);
-  return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
-};
-
-/** The request options of a change: the version it is based on, and its idempotency key. */
-export const changeOptions = (meta: CallMeta | undefined, previous?: object): RequestOptions => {
-  const version: unknown = meta?.version ?? partOf(previous, 'version');
-  return {
-    ...(typeof version === 'number' && { ifMatch: version }),
-    idempotencyKey: meta?.intent ?? crypto.randomUUID(),
-    background: meta?.background,
-  };
 };
 
 const notFound = (id: Identifier, { texts }: Resource) =>
@@ -67,91 +49,105 @@ const keyOf = ({ key }: NonNullable<RestDialect['upsert']>, previous: object | u
 
 /** Client for a declared REST dialect. The server decodes requests with the same declaration. */
 export const restClient = (resource: Resource, api: RestDialect, request: Request): DialectClient => {
-  const { shape } = resource.list;
+  const { list } = resource;
+  const { shape } = list;
   const recordPath = (id: Identifier) => `${api.path}/${encodeURIComponent(id)}`;
   const fetchAll = async (options: RequestOptions = {}) => rowsOf((await request('GET', api.path, options)).body, api);
-  const queryOf = (params: GetListParams) => {
-    const { cursor }: CallMeta = params.meta ?? {};
-    return encodeList({ ...stateOf(params, shape), ...(cursor && { cursor }) }, shape, api.names, 'api');
-  };
+  const queryOf = (state: ListState, { cursor }: CallMeta = {}) =>
+    encodeList({ ...state, ...(cursor && { cursor }) }, shape, api.names, 'api');
 
-  const facetsOf = async (list: Promise<Answer>, options: RequestOptions): Promise<Facets | undefined> => {
+  const facetsOf = async (page: Promise<Answer>, options: RequestOptions): Promise<Facets | undefined> => {
     if (!api.facets) return undefined;
     if ('body' in api.facets) {
-      return readFacets(partOf((await list).body, api.facets.body), shape.params, api.facets.keys);
+      return readFacets(partOf((await page).body, api.facets.body), shape.params, api.facets.keys);
     }
     // if the facets fail, the list is still shown, without counts
     const answer = await request('GET', api.facets.path, options).catch(() => undefined);
     return answer && readFacets(answer.body, shape.params, api.facets.keys);
   };
 
-  const paged = async (params: GetListParams, options: RequestOptions): Promise<Page> => {
-    const { mode = '' }: CallMeta = params.meta ?? {};
-    const path = api.modes?.[mode]?.path ?? api.path;
-    const asked = { ...options, query: queryOf(params) };
-    const list = request('GET', path, asked);
-    const [{ body, headers }, facets] = await Promise.all([list, facetsOf(list, asked)]);
+  const pathOf = ({ mode }: CallMeta = {}): string => {
+    const path = mode === undefined ? api.path : api.modes?.[mode]?.path;
+    if (path === undefined) throw new Error(`"${resource.name}" has no mode "${mode}"`);
+    return path;
+  };
+
+  const paged = async (state: ListState, meta: CallMeta | undefined, options: RequestOptions): Promise<Page> => {
+    const asked = { ...options, query: queryOf(state, meta) };
+    const page = request('GET', pathOf(meta), asked);
+    const [{ body, headers }, facets] = await Promise.all([page, facetsOf(page, asked)]);
     const total = typeof api.total === 'object' ? countAt(body, api.total.body) : totalOf(headers.get('Content-Range'));
     const unfiltered = api.unfiltered === undefined ? undefined : countAt(body, api.unfiltered);
     const data = rowsOf(body, api);
-    const last = shape.paging === 'cursor' && data.length === params.pagination?.perPage ? data.at(-1) : undefined;
+    const last = shape.paging === 'cursor' && data.length === state.pageSize ? data.at(-1) : undefined;
     const next = last && partOf(last, CURSOR);
     const estimated = isEstimated(headers);
     return { data, total, meta: { facets, unfiltered, ...estimated, ...(typeof next === 'string' && { next }) } };
   };
 
-  const getOne = async (id: Identifier, signal?: AbortSignal): Promise<Answered> => {
-    if (api.verbs.includes('get')) return asRecord((await request('GET', recordPath(id), { signal })).body, { id });
-    const found =
-      api.total === 'array' ? (await fetchAll({ signal })).find((row) => String(row.id) === String(id)) : undefined;
+  /** Those that exist and that the caller may see, in one call for each page of ids. */
+  const getMany = async ({ ids, meta, signal }: GetManyParams): Promise<Answered[]> => {
+    const options = optionsOf({ meta, signal });
+    if (api.total === 'array') {
+      const wanted = new Set(ids.map(String));
+      return (await fetchAll(options)).filter((row) => wanted.has(String(row.id)));
+    }
+    const page = { page: 1, perPage: PAGE_SIZE_CAP };
+    const pages = chunksOf(ids, PAGE_SIZE_CAP).map(async (some) => {
+      const query = queryOf(stateOf({ filter: { [ID]: some }, pagination: page }, list));
+      return rowsOf((await request('GET', api.path, { ...options, query })).body, api);
+    });
+    return (await Promise.all(pages)).flat();
+  };
+
+  const getOne = async (params: GetOneParams): Promise<Answered> => {
+    const { id } = params;
+    if (api.verbs.includes('get'))
+      return asRecord((await request('GET', recordPath(id), optionsOf(params))).body, { id });
+    const [found] = await getMany({ ...params, ids: [id] });
     if (!found) throw notFound(id, resource);
     return found;
   };
 
   return {
     getList: async (params) => {
-      const meta: CallMeta | undefined = params.meta;
-      const options = { background: meta?.background, signal: params.signal };
-      if (api.total !== 'array') return paged(params, options);
-      return listLocally(await fetchAll(options), stateOf(params, shape), resource);
+      const state = stateOf(params, list);
+      const options = optionsOf(params);
+      if (api.total === 'array') return listLocally(await fetchAll(options), state, resource);
+      return pageOf(state, resource, PAGE_SIZE_CAP, () => paged(state, params.meta, options));
     },
     getOne,
-    getMany: async (ids, signal) => {
-      const wanted = new Set(ids.map(String));
-      if (api.total === 'array') return (await fetchAll({ signal })).filter((row) => wanted.has(String(row.id)));
-      const results = await Promise.allSettled(ids.map((id) => getOne(id, signal)));
-      return results.flatMap((answer) => {
-        if (answer.status === 'fulfilled') return [answer.value];
-        if (answer.reason instanceof Problem && answer.reason.status === 404) return [];
-        throw answer.reason;
-      });
-    },
+    getMany,
     create: async ({ data, meta }: CreateParams) => {
       const body = savedPart(data, resource);
-      return asRecord((await request('POST', api.path, { body, ...changeOptions(meta) })).body, {
-        ...data,
-        id: data.id,
-      });
+      return asRecord((await request('POST', api.path, { body, ...changeOptions(meta) })).body, data);
     },
-    update: async ({ id, data, previousData, meta }: UpdateParams) => {
-      const { upsert } = api;
-      const body = upsert
-        ? { ...savedPart(data, resource, 'update'), ...keyOf(upsert, previousData) }
-        : savedPart(data, resource, 'update');
-      const options = { body, ...changeOptions(meta, previousData) };
-      const answer = await (upsert ? request('POST', api.path, options) : request(api.update, recordPath(id), options));
-      return asRecord(answer.body, { ...previousData, ...data, id });
+    update: async (params: UpdateParams) => {
+      const { id, data, meta } = params;
+      const { upsert, update } = api;
+      const base = upsert || update === 'PUT' ? await baseOf(params, { getOne }) : params.previousData;
+      const fields = savedPart(update === 'PUT' || upsert ? { ...base, ...data } : data, resource, 'update');
+      const body = upsert ? { ...fields, ...keyOf(upsert, base) } : fields;
+      const options = { body, ...changeOptions(meta, base) };
+      const answer = await (upsert ? request('POST', api.path, options) : request(update, recordPath(id), options));
+      return asRecord(answer.body, { ...base, ...data, id });
     },
-    remove: async ({ id, previousData, meta }: DeleteParams) => {
+    remove: async (params: DeleteParams) => {
+      const { id, previousData, meta } = params;
       if (api.upsert) {
-        const body = { ...keyOf(api.upsert, previousData), [api.upsert.deleteWhenEmpty]: [] };
-        await request('POST', api.path, { body, ...changeOptions(meta, previousData) });
-        return { ...previousData, id };
+        const base = await baseOf(params, { getOne });
+        const body = { ...keyOf(api.upsert, base), [api.upsert.deleteWhenEmpty]: [] };
+        await request('POST', api.path, { body, ...changeOptions(meta, base) });
+        return { ...base, id };
       }
       await request('DELETE', recordPath(id), changeOptions(meta, previousData));
       return { ...previousData, id };
     },
     export: (params) =>
-      request('GET', `${api.path}/export`, { query: queryOf(params), as: 'blob', signal: params.signal }),
+      request('GET', `${api.path}/export`, {
+        query: queryOf(stateOf(params, list)),
+        as: 'blob',
+        signal: params.signal,
+      }),
   };
 };

@@ -1,16 +1,18 @@
-import type { GetListParams } from 'ra-core';
+import type { GetOneParams } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { Method } from '../../declare/call.ts';
 import { METHODS } from '../../declare/call.ts';
 import type { SimpleRestDialect } from '../../declare/dialect.ts';
-import { isEstimated, totalOf } from '../../declare/dialect.ts';
+import { isEstimated, RANGE_CAP, totalOf } from '../../declare/dialect.ts';
 import type { ListState } from '../../declare/list-state.ts';
+import { IDS_CAP } from '../../declare/list-state.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { baseOf, changeOptions, savedPart } from './changes.ts';
 import { readFacets } from './facets.ts';
 import type { Request, RequestOptions } from './http.ts';
 import { paramsOf, stateOf } from './list-params.ts';
-import type { CallMeta, DialectClient } from './provider.ts';
-import { changeOptions, savedPart } from './rest.ts';
+import type { Answered, DialectClient, Page } from './provider.ts';
+import { chunksOf, optionsOf, pageOf } from './reads.ts';
 
 type Client = NonNullable<Parameters<typeof simpleRestProvider>[1]>;
 
@@ -27,7 +29,6 @@ const clientFor =
     const { status, headers, body } = await request(methodOf(options.method), path, {
       query: new URLSearchParams(query),
       body: typeof options.body === 'string' ? JSON.parse(options.body) : undefined,
-      signal: options.signal ?? undefined,
       ...extra,
     });
     if (new Headers(options.headers ?? undefined).has('Range')) totalOf(headers.get('Content-Range'));
@@ -40,52 +41,60 @@ const filterOf = (state: ListState): object => paramsOf(state).filter;
 
 /** Client for the simple-rest dialect, through ra-data-simple-rest: `sort`, `range`, `filter` and Content-Range. */
 export const simpleRestClient = (resource: Resource, api: SimpleRestDialect, request: Request): DialectClient => {
-  const { shape, columns } = resource.list;
+  const { list } = resource;
   const name = api.path.slice(1);
   const provider = (extra: RequestOptions = {}, heard?: (headers: Headers) => void) =>
     simpleRestProvider('', clientFor(request, extra, heard));
   const filterQuery = (state: ListState) => new URLSearchParams({ filter: JSON.stringify(filterOf(state)) });
 
   const facetsOf = async (state: ListState, options: RequestOptions) => {
-    if (!columns.some((column) => column.facet)) return undefined;
+    if (!list.columns.some((column) => column.facet)) return undefined;
     const answer = await request('GET', `${api.path}/facets`, { ...options, query: filterQuery(state) }).catch(
       () => undefined,
     );
-    return answer && readFacets(answer.body, shape.params);
+    return answer && readFacets(answer.body, list.shape.params);
   };
+
+  const paged = async (state: ListState, options: RequestOptions): Promise<Page> => {
+    let estimated: ReturnType<typeof isEstimated> = {};
+    const heard = (headers: Headers) => {
+      estimated = isEstimated(headers);
+    };
+    const [{ data, total = 0 }, facets] = await Promise.all([
+      provider(options, heard).getList(name, paramsOf(state)),
+      facetsOf(state, options),
+    ]);
+    return { data, total, meta: { facets, ...estimated } };
+  };
+
+  const getOne = async (params: GetOneParams): Promise<Answered> =>
+    (await provider(optionsOf(params)).getOne(name, { id: params.id })).data;
 
   return {
     getList: async (params) => {
-      const state = stateOf(params, shape);
-      const meta: CallMeta | undefined = params.meta;
-      const options = { background: meta?.background, signal: params.signal };
-      const listParams: GetListParams = { ...paramsOf(state), signal: params.signal };
-      let estimated: ReturnType<typeof isEstimated> = {};
-      const heard = (headers: Headers) => {
-        estimated = isEstimated(headers);
-      };
-      const [{ data, total = 0 }, facets] = await Promise.all([
-        provider({ background: meta?.background }, heard).getList(name, listParams),
-        facetsOf(state, options),
-      ]);
-      return { data, total, meta: { facets, ...estimated } };
+      const state = stateOf(params, list);
+      return pageOf(state, resource, RANGE_CAP, () => paged(state, optionsOf(params)));
     },
-    getOne: async (id, signal) => (await provider().getOne(name, { id, signal })).data,
-    getMany: async (ids, signal) => (await provider().getMany(name, { ids: [...ids], signal })).data,
+    getOne,
+    getMany: async (params) => {
+      const pages = chunksOf(params.ids, IDS_CAP).map((ids) => provider(optionsOf(params)).getMany(name, { ids }));
+      return (await Promise.all(pages)).flatMap(({ data }) => data);
+    },
     create: async (params) => {
       const data = savedPart(params.data, resource);
       return (await provider(changeOptions(params.meta)).create(name, { ...params, data })).data;
     },
     update: async (params) => {
-      const data = savedPart(params.data, resource);
-      return (await provider(changeOptions(params.meta, params.previousData)).update(name, { ...params, data })).data;
+      const base = await baseOf(params, { getOne });
+      const data = savedPart({ ...base, ...params.data }, resource, 'update');
+      return (await provider(changeOptions(params.meta, base)).update(name, { ...params, data })).data;
     },
     remove: async (params) => {
       await provider(changeOptions(params.meta, params.previousData)).delete(name, params);
       return { ...params.previousData, id: params.id };
     },
     export: (params) => {
-      const state = stateOf(params, shape);
+      const state = stateOf(params, list);
       const query = filterQuery(state);
       if (state.sort) query.set('sort', JSON.stringify([state.sort.field, state.sort.order]));
       return request('GET', `${api.path}/export`, { query, as: 'blob', signal: params.signal });

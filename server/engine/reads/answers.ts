@@ -15,7 +15,7 @@ import { readFacets } from './facets.ts';
 import type { ReadModel, ReadRow } from './model.ts';
 import { afterCursor, isDataException, notACursor, orderOf } from './order.ts';
 import type { Page } from './rows.ts';
-import { readMany, readOne, readRows } from './rows.ts';
+import { readOne, readRows } from './rows.ts';
 
 /** The declaration as the caller sees it, and its read model. */
 export interface Read {
@@ -67,26 +67,17 @@ const inDialect = ({ api, name }: Resource, { rows, page, counts, facets }: Foun
 const facetsAreInBody = ({ api }: Resource): boolean =>
   api.kind === 'rest' && api.facets !== undefined && 'body' in api.facets;
 
-const answerIds = async ({ db, resource, model, caller }: Read, ids: readonly number[]): Promise<Answer> => {
-  const rows = await readMany(db, model, resource, ids, caller);
-  const count = exactly(rows.length);
-  const page = { limit: rows.length, offset: 0 };
-  return inDialect(resource, { rows, page, counts: { total: count, unfiltered: count }, facets: undefined });
-};
-
 /** A page that is not full is the last one, so its total is exact. */
 const exactAtTheEnd = (counts: Counts, found: number, { limit, offset }: Page): Counts =>
   counts.total.isEstimated && found > 0 && found < limit ? { ...counts, total: exactly(offset + found) } : counts;
 
 /** A page of a list, with its counts. @param without the fields that this mode of the list omits */
 export const answerList = async (
-  read: Read,
+  { db, resource, model, caller }: Read,
   search: URLSearchParams,
   without: readonly string[] = [],
 ): Promise<Answer> => {
-  const { db, resource, model, caller } = read;
-  const { state, page, ids } = parseListRequest(resource, search);
-  if (ids) return answerIds(read, ids);
+  const { state, page } = parseListRequest(resource, search);
   const conditions = await conditionsOf(model, resource, state, caller, db);
   const order = orderOf(model, state);
   const { cursor } = state;

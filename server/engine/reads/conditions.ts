@@ -162,7 +162,8 @@ export const conditionsOf = async (
     const condition = value === undefined ? undefined : conditionOf(model, resource, filter, value, caller);
     return condition ? [{ name: filter.param.name, condition }] : [];
   });
+  const named = state.ids && inArray(model.id, [...state.ids]);
   const where = (except?: string) =>
-    and(scope, search, ...filters.filter(({ name }) => name !== except).map(({ condition }) => condition));
-  return { scope, isFiltered: search !== undefined || filters.length > 0, where };
+    and(scope, search, named, ...filters.filter(({ name }) => name !== except).map(({ condition }) => condition));
+  return { scope, isFiltered: (search ?? named) !== undefined || filters.length > 0, where };
 };

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { CURSOR } from '../../../declare/list-state.ts';
 import { fieldMeta } from '../../../declare/record.ts';
@@ -8,7 +8,6 @@ import { centsToDollars } from '../../../domain/money.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { OrderTerm, ReadModel, ReadRow } from './model.ts';
-import { ascending } from './model.ts';
 import { cursorOf, orderBy, writeCursor } from './order.ts';
 import { readRelated } from './related.ts';
 import { selectionOf } from './selection.ts';
@@ -111,18 +110,6 @@ export const readRows = async (
   return rows.map((row) => ({ ...row, ...related(row), ...loaded?.(row) }));
 };
 
-/** The records with these ids that the caller may see, ordered by id. */
-export const readMany = (
-  db: Queries,
-  model: ReadModel,
-  resource: OfRecord,
-  ids: readonly number[],
-  caller?: Caller,
-): Promise<ReadRow[]> => {
-  const where = and(inArray(model.id, [...ids]), caller && model.scope(caller));
-  return readRows(db, model, resource, { where, order: [ascending(model.id)], caller });
-};
-
 /** One record that the caller may see, or undefined. */
 export const readOne = async (
   db: Queries,
@@ -130,4 +117,7 @@ export const readOne = async (
   resource: OfRecord,
   id: number,
   caller?: Caller,
-): Promise<ReadRow | undefined> => (await readMany(db, model, resource, [id], caller))[0];
+): Promise<ReadRow | undefined> => {
+  const where = and(eq(model.id, id), caller && model.scope(caller));
+  return (await readRows(db, model, resource, { where, order: [], caller }))[0];
+};

@@ -29,7 +29,7 @@ export const raListContext = (list: DeclaredList): ListControllerResult<Row> => 
     filterValues: filter,
     displayedFilters: {},
     setFilters: (filters) => {
-      const { search, filters: known } = stateOf({ filter: filters }, resource.list.shape);
+      const { search, filters: known } = stateOf({ filter: filters }, resource.list);
       list.narrow({ search, filters: known });
     },
     showFilter: nothing,

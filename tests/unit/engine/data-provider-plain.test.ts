@@ -53,7 +53,7 @@ describe('the plain dialect (ra-data-simple-rest)', () => {
       previousData: rows[1],
       meta: { intent: 'one-intent' },
     });
-    expect(sent[0]).toMatchObject({ ifMatch: 4, idempotencyKey: 'one-intent', body: { name: 'x' } });
+    expect(sent[0]).toMatchObject({ ifMatch: 4, idempotencyKey: 'one-intent', body: { name: 'x', price: 80 } });
     expect(await provider.delete('toys', { id: 2, previousData: rows[1] })).toMatchObject({ data: { id: 2 } });
   });
 });
