@@ -5,7 +5,8 @@ import { pages } from './pages/pages.ts';
 import { slots } from './pages/slots.ts';
 import { Console } from './shell/Console.tsx';
 import { Layout } from './shell/Layout.tsx';
-import { Broken, Guarded, Landing, NotFound } from './shell/screens.tsx';
+import { screenRoutes } from './shell/routes.tsx';
+import { Broken, Landing, NotFound } from './shell/screens.tsx';
 
 /** The console's routes: every declared resource at its path, for the roles its declaration names. */
 const router = createBrowserRouter([
@@ -17,7 +18,7 @@ const router = createBrowserRouter([
         element: <Layout />,
         children: [
           { index: true, element: <Landing /> },
-          ...screens.map(({ name, route }) => ({ path: route, element: <Guarded key={name} name={name} /> })),
+          ...screens.flatMap(screenRoutes),
           { path: '*', element: <NotFound /> },
         ],
       },

@@ -2,6 +2,7 @@ import type { GetListParams, GetListResult, Identifier } from 'ra-core';
 import type { ResourceEntry } from '../../declare/resource.ts';
 import { valueAt } from '../../declare/values.ts';
 import { BulkError, eachRecord } from './bulk.ts';
+import { loadDeclaration } from './declarations.ts';
 import type { Answer, Request } from './http.ts';
 import type { Answered, CallMeta, ConsoleDataProvider, DialectClient } from './provider.ts';
 import { restClient } from './rest.ts';
@@ -14,7 +15,7 @@ interface Options {
 }
 
 const dialectClientOf = async (entry: ResourceEntry, request: Request): Promise<DialectClient> => {
-  const resource = await entry.load();
+  const resource = await loadDeclaration(entry);
   if (resource.api.kind === 'rest') return restClient(resource, resource.api, request);
   const { simpleRestClient } = await import('./simple-rest.ts');
   return simpleRestClient(resource, resource.api, request);

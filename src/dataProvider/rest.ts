@@ -1,12 +1,4 @@
-import type {
-  CreateParams,
-  DeleteParams,
-  GetListParams,
-  GetManyParams,
-  GetOneParams,
-  Identifier,
-  UpdateParams,
-} from 'ra-core';
+import type { CreateParams, DeleteParams, GetManyParams, GetOneParams, Identifier, UpdateParams } from 'ra-core';
 import type { RestDialect } from '../../declare/dialect.ts';
 import { isEstimated, PAGE_SIZE_CAP, totalOf } from '../../declare/dialect.ts';
 import type { ListState } from '../../declare/list-state.ts';

@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { ResourceContextProvider } from 'ra-core';
+import { Suspense } from 'react';
+import { Navigate, useParams } from 'react-router';
+import type { Resource } from '../../declare/resource.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
 import type { ResourceName } from '../../resources/index.ts';
 import { resources } from '../../resources/index.ts';
+import { loadDeclaration } from '../dataProvider/declarations.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Fault } from '../ui/Fault.tsx';
 import { ListPage } from './list/ListPage.tsx';
-import type { CustomCells, Slots } from './slots.ts';
+import { NEW } from './list/view.ts';
+import type { CustomCells, Slots, View } from './slots.ts';
 import { useSlots } from './slots.ts';
 import { useCurrentRoles } from './useAccess.ts';
 import { factsOf } from './useFaultNotice.ts';
@@ -15,12 +21,19 @@ const NO_CELLS: CustomCells = {};
 const load = async (name: ResourceName, { cells }: Slots) => {
   const entry = resources.find((one) => one.name === name);
   if (!entry) throw new Error(`There is no resource "${name}"`);
-  const [resource, own] = await Promise.all([entry.load(), cells?.()]);
+  const [resource, own] = await Promise.all([loadDeclaration(entry), cells?.()]);
   return { resource, cells: own ?? NO_CELLS };
 };
 
+/** A record without a screen of its own is opened in its list. */
+const OpenInList = ({ resource: { route, list }, view }: { resource: Resource; view: Exclude<View, 'list'> }) => {
+  const { id = '' } = useParams();
+  const opened = new URLSearchParams({ [list.rowName]: view === 'create' ? NEW : id });
+  return <Navigate to={`${route}?${opened}`} replace />;
+};
+
 /** The screen of a declared resource, as the user's roles permit. Its definition is loaded on first use. */
-const ResourceScreen = ({ name }: { name: ResourceName }) => {
+const ResourceScreen = ({ name, view = 'list' }: { name: ResourceName; view?: View }) => {
   const parts = useSlots(name);
   const { data, error, refetch } = useQuery({
     queryKey: ['declaration', name],
@@ -33,6 +46,17 @@ const ResourceScreen = ({ name }: { name: ResourceName }) => {
   const roles = useCurrentRoles();
   if (error) return <Fault fault={factsOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Busy busy />;
+  const Screen = parts.screens?.[view];
+  if (Screen) {
+    return (
+      <ResourceContextProvider value={name}>
+        <Suspense fallback={<Busy busy />}>
+          <Screen />
+        </Suspense>
+      </ResourceContextProvider>
+    );
+  }
+  if (view !== 'list') return <OpenInList resource={data.resource} view={view} />;
   return <ListPage key={name} cells={data.cells} resource={resourceFor(data.resource, roles)} />;
 };
 

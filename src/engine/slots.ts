@@ -8,6 +8,9 @@ import type { Matching } from './list/useSelected.ts';
 
 type Lazy<P extends object> = LazyExoticComponent<ComponentType<P>>;
 
+/** The screens of a resource: its list at its route, a new record at `/create` below it, a record at its id. */
+export type View = 'list' | 'create' | 'edit';
+
 /** Props of a custom row detail (`expand: 'custom'`). `close` collapses the row and returns the focus to it. */
 export interface ExpandProps {
   record: Row;
@@ -65,6 +68,8 @@ export interface Slots {
   rowMenu?: Lazy<RowMenuProps>;
   /** In the form, below its panels. */
   form?: Lazy<FormSlotProps>;
+  /** Screens instead of the declared ones, e.g. of react-admin's components; `edit` and `create` have addresses of their own. */
+  screens?: Readonly<Partial<Record<View, Lazy<object>>>>;
   /** Loaded with the declaration, so that rows do not wait for each cell's chunk. */
   cells?: () => Promise<CustomCells>;
 }

@@ -1,11 +1,14 @@
-import { CoreAdminContext, localStorageStore } from 'ra-core';
+import { CoreAdminContext, localStorageStore, ResourceDefinitionContext } from 'ra-core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
+import { resources } from '../../resources/index.ts';
 import { authProvider } from '../authProvider/authProvider.ts';
 import { endSession, sessionLost, sessionState, subscribe } from '../authProvider/session.ts';
 import { invalidateUser } from '../authProvider/user.ts';
 import { onSessionLost } from '../dataProvider/http.ts';
 import { dataProvider } from '../dataProvider/index.ts';
+import { i18nProvider } from '../engine/i18nProvider.ts';
+import { useResourceDefinitions } from '../engine/resourceDefinitions.ts';
 import { Notifications } from './Notifications.tsx';
 import { USER_KEY, User } from './navigation/User.tsx';
 import { queryClient } from './queryClient.ts';
@@ -35,12 +38,21 @@ const useRefetchAfterSignIn = () => {
 /** The context of all screens: data, user, router outlet, notifications and the session guard. */
 export const Console = () => {
   useRefetchAfterSignIn();
+  const definitions = useResourceDefinitions(resources);
   return (
-    <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} queryClient={queryClient} store={store}>
-      <User>
-        <Outlet />
-        <SessionGuard />
-      </User>
+    <CoreAdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+    >
+      <ResourceDefinitionContext value={definitions}>
+        <User>
+          <Outlet />
+          <SessionGuard />
+        </User>
+      </ResourceDefinitionContext>
       <Notifications />
     </CoreAdminContext>
   );

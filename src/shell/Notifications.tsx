@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { type NotificationPayload, useNotificationContext } from 'ra-core';
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** How long (ms) a notification stays unless it is an error; errors stay until dismissed. */
@@ -56,6 +56,7 @@ const Notice = ({ notice, onClose }: { notice: Shown; onClose: (id: number) => v
   const [hovered, setHovered] = useState(false);
   const duration = durationOf(notice);
   const { id, type, message } = notice;
+  const translate = useTranslate();
   useEffect(() => {
     if (duration === undefined || hovered) return;
     const timer = setTimeout(() => onClose(id), duration);
@@ -69,7 +70,7 @@ const Notice = ({ notice, onClose }: { notice: Shown; onClose: (id: number) => v
       onPointerLeave={() => setHovered(false)}
     >
       <div>
-        <p>{message}</p>
+        <p>{typeof message === 'string' ? translate(message, notice.notificationOptions?.messageArgs) : message}</p>
         {requestId && <small>Request id {requestId}</small>}
       </div>
       <Button color="inherit" onClick={() => onClose(id)}>

@@ -25,7 +25,9 @@ const Bar = styled('header')(({ theme }) => ({
 
 const usePlace = (): { title: string; crumbs: string[] } => {
   const { pathname } = useLocation();
-  const screen = screens.find(({ route }) => matchPath(route, pathname));
+  const screen =
+    screens.find(({ route }) => matchPath(route, pathname)) ??
+    screens.find(({ route }) => matchPath({ path: route, end: false }, pathname));
   if (screen) return { title: screen.title, crumbs: breadcrumb(screen) };
   const title = pathname === '/' ? 'Welcome' : 'Not found';
   return { title, crumbs: [title] };

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Suspense } from 'react';
 import { Navigate, useRouteError } from 'react-router';
 import { allows } from '../../declare/access.ts';
-import { roleLabel } from '../../domain/roles.ts';
+import { type Role, roleLabel } from '../../domain/roles.ts';
 import { isResource, type ScreenName, screens } from '../../resources/index.ts';
 import ResourceScreen from '../engine/ResourceScreen.tsx';
-import { usePages } from '../engine/slots.ts';
+import { usePages, useSlots, type View } from '../engine/slots.ts';
 import { Busy } from '../ui/Busy.tsx';
 import { Fallback } from './ErrorBoundary.tsx';
-import { landing, type Screen } from './navigation/menu.ts';
+import { landing } from './navigation/menu.ts';
 import { useRoles } from './navigation/User.tsx';
 
 const Text = styled('div')(({ theme }) => ({
@@ -31,10 +31,10 @@ const Plain = ({ title, children }: { title: string; children: ReactNode }) => (
   </Text>
 );
 
-const Forbidden = ({ screen: { title, access } }: { screen: Screen }) => (
+const Forbidden = ({ title, roles }: { title: string; roles: readonly Role[] }) => (
   <Plain title="You do not have access to this page">
     <p>
-      {title} is for: {access.view.map(roleLabel).join(', ')}.
+      {title} is for: {roles.map(roleLabel).join(', ')}.
     </p>
     <p>Ask your administrator if you need it.</p>
   </Plain>
@@ -47,13 +47,17 @@ export const NotFound = () => (
 );
 
 /** A declared screen or page, if the user's roles allow it. */
-export const Guarded = ({ name }: { name: ScreenName }) => {
+export const Guarded = ({ name, view = 'list' }: { name: ScreenName; view?: View }) => {
   const roles = useRoles();
   const screen = screens.find((head) => head.name === name);
   const pages = usePages();
+  const hasScreen = useSlots(name).screens?.[view] !== undefined;
   if (!screen) return <NotFound />;
-  if (!allows(screen.access.view, roles)) return <Forbidden screen={screen} />;
-  if (isResource(screen)) return <ResourceScreen name={screen.name} />;
+  // a record without a screen of its own is opened in the list, read-only for those who may not edit
+  const { view: viewers, edit: editors = [] } = screen.access;
+  const needed: readonly Role[] = view !== 'list' && hasScreen ? editors : viewers;
+  if (!allows(needed, roles)) return <Forbidden title={screen.title} roles={needed} />;
+  if (isResource(screen)) return <ResourceScreen name={screen.name} view={view} />;
   const Page = pages[screen.name];
   return Page ? (
     <Suspense fallback={<Busy busy />}>

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { apiAs } from '../support/calls/api.ts';
 import { startServer } from '../support/servers/server.ts';
 import { test as base, expect } from './fixtures.ts';
 import { dialog, listOf } from './parts/list.ts';
@@ -82,4 +83,94 @@ test('a field visible to administrators is on no other role’s screen', async (
   const form = page.getByRole('form');
   await expect(form.getByLabel('Notes')).toBeVisible();
   await expect(form.getByLabel('Supplier')).toHaveCount(0);
+});
+
+test.describe('a page made of react-admin’s components', () => {
+  const BALL = { kind: 'ball', price: 12.34, made_on: '2026-02-28', is_sold: false };
+
+  /** Writes the order that a test works with, through the API. */
+  const order = async (url: string, number: string) => {
+    const api = await apiAs(url, 'administrator');
+    const toy = (await api.post<{ id: number }>('/toys', { ...BALL, name: `Toy of ${number}` })).body;
+    const made = await api.post<{ id: number }>('/toy-orders', { number, toy: toy.id, quantity: 2, note: null });
+    return { api, id: made.body.id };
+  };
+
+  test('lists, references, adds, edits and deletes a declared resource, as the server confirms it', async ({
+    page,
+    toyUrl,
+  }) => {
+    const { api, id } = await order(toyUrl, 'R-1');
+    await signInAs(page, 'administrator');
+    await page.getByRole('link', { name: 'Toy Orders' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Toy Orders' })).toBeVisible();
+    await expect(page.getByRole('columnheader')).toContainText([
+      'Order number',
+      'Ordered toy',
+      'Pieces',
+      'Note for the packer',
+    ]);
+    const row = page.getByRole('row', { name: /R-1/ });
+    await expect(row).toContainText('Toy of R-1');
+
+    await page.getByRole('link', { name: 'Create' }).click();
+    await expect(page).toHaveURL(/\/shop\/orders\/create$/);
+    await page.getByLabel('Order number').fill('R-2');
+    await page.getByLabel('Ordered toy').fill('Toy of');
+    await page.getByRole('option', { name: 'Toy of R-1' }).click();
+    await page.getByLabel('Pieces').fill('7');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Order saved')).toBeVisible();
+    await expect(page.getByRole('row', { name: /R-2/ })).toContainText('Toy of R-1');
+
+    await row.getByText('R-1', { exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/shop/orders/${id}$`));
+    await expect(page.getByRole('heading', { level: 1, name: 'Order R-1' })).toBeVisible();
+    await expect(page.getByLabel('Ordered toy')).toHaveValue('Toy of R-1');
+    await page.getByLabel('Pieces').fill('12');
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const headers = (await sent).headers();
+    expect(headers['if-match']).toBe('"1"');
+    expect(headers['idempotency-key']).toMatch(/^[\w-]{8,128}$/);
+    await expect(page.getByText('Order saved').last()).toBeVisible();
+    expect((await api.get(`/toy-orders/${id}`)).body).toMatchObject({ quantity: 12, note: null, version: 2 });
+
+    await page.getByRole('row', { name: /R-2/ }).getByText('R-2', { exact: true }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Order deleted')).toBeVisible();
+    await expect(page.getByRole('row', { name: /R-2/ })).toHaveCount(0);
+  });
+
+  test('shows nothing as saved that the server refused', async ({ page, toyUrl }) => {
+    const { api, id } = await order(toyUrl, 'S-1');
+    await order(toyUrl, 'S-2');
+    await signInAs(page, 'administrator');
+    await page.goto(`/toy-orders/${id}`);
+    await expect(page).toHaveURL(new RegExp(`/shop/orders/${id}$`));
+    await page.getByLabel('Order number').fill('S-2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('There is an order of this number')).toBeVisible();
+    await expect(page.getByText('Order saved')).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`/shop/orders/${id}$`));
+
+    await api.put(`/toy-orders/${id}`, { ...(await api.get<object>(`/toy-orders/${id}`)).body, quantity: 5 });
+    await page.getByLabel('Order number').fill('S-3');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('region', { name: 'Notices' })).toContainText(/changed/);
+    expect((await api.get(`/toy-orders/${id}`)).body).toMatchObject({ number: 'S-1', quantity: 5 });
+  });
+
+  test('offers what the role may do, and fits a phone', async ({ page, toyUrl }) => {
+    const { id } = await order(toyUrl, 'T-1');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await signInAs(page, 'check_run');
+    await page.goto('/shop/orders');
+    await expect(page.getByText('T-1', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create' })).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.goto(`/shop/orders/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
+  });
 });

@@ -15,5 +15,17 @@ const toys = resource(
   () => import('./toys.ts'),
 );
 
-export const screens = [...realScreens, toys];
-export const resources = [...real, toys];
+/** Its route is not its name, as that of several of the product's resources. */
+const orders = resource(
+  {
+    name: 'toy-orders',
+    title: 'Toy Orders',
+    route: '/shop/orders',
+    menu: { group: 'Admin', label: 'Toy Orders' },
+    access: { view: ['administrator', 'check_run_manager', 'check_run'], edit: ['administrator', 'check_run_manager'] },
+  },
+  () => import('./orders.ts'),
+);
+
+export const screens = [...realScreens, toys, orders];
+export const resources = [...real, toys, orders];

@@ -5,15 +5,22 @@ import product from '../../vite.config.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The console's build with one more entry in the list of resources; nothing else differs. */
-const extraResource: Plugin = {
-  name: 'extra-resource',
+/** The modules of the product that a new resource is added to, and those of this folder that add some. */
+const EXTENDED = new Map([
+  [here('../../resources/index.ts'), here('resources.ts')],
+  [here('../../src/pages/slots.ts'), here('slots.ts')],
+]);
+
+/** The console's build with further entries in the list of resources and in that of their screens; nothing else differs. */
+const extraResources: Plugin = {
+  name: 'extra-resources',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    if (!source.endsWith('resources/index.ts') || importer === here('resources.ts')) return null;
+    if (!/\/(index|slots)\.ts$/.test(source)) return null;
     const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return found?.id === here('../../resources/index.ts') ? here('resources.ts') : found;
+    const extended = found && EXTENDED.get(found.id);
+    return extended && extended !== importer ? extended : found;
   },
 };
 
-export default defineConfig((env) => mergeConfig(product(env), { plugins: [extraResource] }));
+export default defineConfig((env) => mergeConfig(product(env), { plugins: [extraResources] }));

@@ -1,0 +1,15 @@
+import type { Theme } from '@mui/material/styles';
+
+/** Nothing is shown as done before the server has done it (docs/decisions/4-pessimistic-saves.md). */
+const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' as const } };
+
+/** The console's defaults for react-admin's components. */
+export const components: Theme['components'] = {
+  RaEdit: PESSIMISTIC,
+  RaDeleteButton: PESSIMISTIC,
+  RaUpdateButton: PESSIMISTIC,
+  RaBulkDeleteButton: PESSIMISTIC,
+  RaBulkUpdateButton: PESSIMISTIC,
+  // react-admin exports 1,000 rows at most, and texts that a spreadsheet takes for formulas
+  RaList: { defaultProps: { exporter: false } },
+};
