@@ -1,10 +1,15 @@
 import type { AuthProvider } from 'ra-core';
 import { end } from '../../contract/session.ts';
 import { allows, type ResourceAccess } from '../../declare/access.ts';
+import type { Actor } from '../../declare/actions.ts';
+import type { Verb } from '../../declare/dialect.ts';
+import type { Resource } from '../../declare/resource.ts';
 import type { Role } from '../../domain/roles.ts';
-import { screens } from '../../resources/index.ts';
+import { isResource, screens } from '../../resources/index.ts';
+import { loadDeclaration } from '../dataProvider/declarations.ts';
+import { Problem } from '../dataProvider/problem.ts';
 import { send } from '../dataProvider/send.ts';
-import { endSession, sessionLost } from './session.ts';
+import { endSession, REASONS, sessionLost, sessionState } from './session.ts';
 import { currentSession } from './tokens.ts';
 import { fullName, rolesOf, signedInUser } from './user.ts';
 
@@ -29,20 +34,62 @@ export const logOut = (): Promise<void> => endSession('loggedOut', () => send(en
 
 export const logOutIdle = (): Promise<void> => endSession('idle', () => send(end, { background: true }));
 
+/** The API's call that an action of react-admin makes. */
+const VERBS: ReadonlyMap<string, Verb> = new Map([
+  ['create', 'create'],
+  ['edit', 'update'],
+  ['delete', 'delete'],
+]);
+
 /**
- * The session for react-admin. Neither check rejects: on a rejection react-admin would log out and discard what was
- * typed. A lost session is reported to the shell instead, which opens the sign-in dialog over the console.
+ * Whether a user may perform an action on a resource: one of react-admin's if the API has its call, or a declared one.
+ * With a record, a declared action must also be offered for it and not be refused.
+ */
+export const mayAct = (
+  { access, api, actions }: Pick<Resource, 'access' | 'api' | 'actions'>,
+  { action, record }: { action: string; record?: object },
+  actor: Actor,
+): boolean => {
+  const declared = actions.find(({ name }) => name === action);
+  const verb = VERBS.get(action);
+  if (ACTIONS.has(action) ? !mayDo(access, action, actor.roles) : !declared) return false;
+  if (verb && !api.verbs.includes(verb)) return false;
+  if (!declared) return true;
+  const isPossible = !record || ((declared.when?.(record) ?? true) && !declared.refuse?.(record, actor));
+  return allows(declared.access, actor.roles) && isPossible;
+};
+
+/**
+ * The session for react-admin. Leaving the session is the shell's: a lost one opens the sign-in dialog over the console,
+ * so that what was typed stays.
  */
 export const authProvider = {
   login: () => Promise.reject(new Error('People sign in before the console is loaded')),
   logout: async () => {
+    // what react-admin does after a logout (clear the cache and the view settings) is not for a session that continues
+    if (sessionState().phase === 'lost') return new Promise<never>(() => undefined);
     await logOut();
-    return false;
+    return false as const;
   },
+  /** Rejects when nobody is signed in. */
   checkAuth: async () => {
-    if (!(await currentSession())) sessionLost();
+    if (await currentSession()) return;
+    sessionLost();
+    throw new Error(REASONS.expired);
   },
-  checkError: () => Promise.resolve(),
+  /**
+   * A 401 ends the session, a 403 does not. It resolves in either case: react-admin answers a call whose error was
+   * rejected here with empty data, and a form would show a save as done that was not.
+   */
+  checkError: async (error: unknown) => {
+    if (error instanceof Problem && error.status === 401) sessionLost();
+  },
+  /** Completes the hosted sign-in, and leads to the page that it was started from. */
+  handleCallback: async () => {
+    const { completeHostedSignIn } = await import('./hostedSignIn.ts');
+    if (!(await completeHostedSignIn())) throw new Error(REASONS.hosted);
+    return { redirectTo: `${location.pathname}${location.search}` };
+  },
   getIdentity: async () => {
     const user = await signedInUser();
     return { ...user, fullName: fullName(user) };
@@ -51,8 +98,12 @@ export const authProvider = {
     const user = await signedInUser();
     return { roles: rolesOf(user), permissions: user.permissions };
   },
-  canAccess: async ({ resource, action }: { resource: string; action: string }) => {
-    const head = screens.find(({ name }) => name === resource);
-    return head !== undefined && mayDo(head.access, action, rolesOf(await signedInUser()));
+  canAccess: async ({ resource, ...asked }: { resource: string; action: string; record?: object }) => {
+    const screen = screens.find(({ name }) => name === resource);
+    if (!screen) return false;
+    const user = await signedInUser();
+    const roles = rolesOf(user);
+    if (!isResource(screen)) return mayDo(screen.access, asked.action, roles);
+    return mayAct(await loadDeclaration(screen), asked, { id: user.id, roles });
   },
 } satisfies AuthProvider;
