@@ -8,7 +8,7 @@ import { test as base, expect } from './fixtures.ts';
 import { dialog, listOf } from './parts/list.ts';
 import { signInAs } from './parts/sign-in.ts';
 
-/** The product with one additional declaration: builds its console and starts its server. */
+/** The product with additional declarations: builds its console and starts its server. */
 const test = base.extend<object, { toyUrl: string }>({
   toyUrl: [
     async ({ browserName }, use) => {

@@ -1,4 +1,4 @@
-/** The product with one additional resource: the same server, on a schema that includes its table. */
+/** The product with additional resources: the same server, on a schema that includes their tables. */
 import { demo } from '../../demo/index.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/db/database.ts';

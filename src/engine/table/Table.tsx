@@ -1,4 +1,4 @@
-import { useEvent } from 'ra-core';
+import { RecordContextProvider, useEvent } from 'ra-core';
 import { useId, useRef, useState } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Busy } from '../../ui/Busy.tsx';
@@ -84,25 +84,28 @@ export const Table = () => {
                 const id = String(record.id);
                 const open = opens && id === expanded;
                 const row = (
-                  <RecordRow
-                    key={id}
-                    record={record}
-                    index={state.page * state.pageSize + i + 2}
-                    resource={resource.name}
-                    columns={columns}
-                    open={open}
-                    detailId={detailId}
-                    onToggle={opens ? toggle : undefined}
-                    selected={selected.includes(record.id)}
-                    onSelect={selectable ? select : undefined}
-                    onMenu={hasMenu ? openMenu : undefined}
-                  />
+                  <RecordContextProvider key={id} value={record}>
+                    <RecordRow
+                      record={record}
+                      index={state.page * state.pageSize + i + 2}
+                      resource={resource.name}
+                      columns={columns}
+                      open={open}
+                      detailId={detailId}
+                      onToggle={opens ? toggle : undefined}
+                      selected={selected.includes(record.id)}
+                      onSelect={selectable ? select : undefined}
+                      onMenu={hasMenu ? openMenu : undefined}
+                    />
+                  </RecordContextProvider>
                 );
                 if (!open) return [row];
                 return [
                   row,
                   <Detail key={`${id}-detail`} id={detailId} width={width} close={close}>
-                    <Expanded record={record} close={close} />
+                    <RecordContextProvider value={record}>
+                      <Expanded record={record} close={close} />
+                    </RecordContextProvider>
                   </Detail>,
                 ];
               })}
