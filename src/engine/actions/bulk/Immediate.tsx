@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import { useEvent } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
 import { useFaultNotice } from '../../useFaultNotice.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import type { BulkProps } from './useBulk.ts';
