@@ -97,6 +97,8 @@ export interface Naming<T> {
   summary(records: readonly T[]): string;
   /** Their total amount; absent for records without one. */
   amount?(records: readonly T[]): string;
+  /** What these functions need of a record, where a response has less than the whole record; by default all of it. */
+  of?: RecordSchema;
   /** The current state of a record that an action refused: "Now at Voided." */
   state?(record: T): string | undefined;
 }

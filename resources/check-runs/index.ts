@@ -10,7 +10,7 @@ import { runActions } from './actions.ts';
 import * as calls from './calls.ts';
 import { flagTags, flagTip, scheduledRelease, statusTags, statusTip } from './cells.ts';
 import * as eobs from './eob-calls.ts';
-import { amountOf, runLine, runsInWords, stateOf } from './facts.ts';
+import { amountOf, NamedRun, runLine, runsInWords, stateOf } from './facts.ts';
 import * as reads from './reads.ts';
 import { CheckRunRow } from './row.ts';
 import * as uploads from './upload.ts';
@@ -40,7 +40,14 @@ export default defineResource({
       },
     },
   }),
-  naming: { many: 'check runs', line: runLine, summary: runsInWords, amount: amountOf, state: stateOf },
+  naming: {
+    many: 'check runs',
+    of: NamedRun,
+    line: runLine,
+    summary: runsInWords,
+    amount: amountOf,
+    state: stateOf,
+  },
   texts: { one: 'check run', empty: 'No check runs yet. Upload a payment file to begin.' },
   list: {
     search: {
