@@ -5,6 +5,7 @@ import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import type { Resource } from '../../../declare/resource.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
+import { PagePart } from '../../ui/PageTitle.tsx';
 import { SelectionPart, useSelectable } from '../actions/bulk/SelectionPart.tsx';
 import type { CustomCells } from '../slots.ts';
 import { Table } from '../table/Table.tsx';
@@ -37,7 +38,13 @@ export const ListPage = ({ resource, cells }: Props) => {
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {[second, resource].map((one) => (
         <section key={one.title} aria-label={one.title}>
-          <List resource={one} cells={cells} isSecond={one === second} />
+          {one === second ? (
+            <List resource={one} cells={cells} isSecond />
+          ) : (
+            <PagePart>
+              <List resource={one} cells={cells} isSecond={false} />
+            </PagePart>
+          )}
         </section>
       ))}
     </Box>

@@ -17,7 +17,8 @@ interface CustomPalette {
 const measures = {
   /** Row heights in the two densities. */
   row: { compact: 32, comfortable: 44 },
-  navigation: { wide: 280, narrow: 70 },
+  /** The navigation is narrow in windows narrower than `wideFrom`, unless the user chose. */
+  navigation: { wide: 280, narrow: 70, wideFrom: 1440 },
   header: 48,
 };
 

@@ -20,8 +20,17 @@ export const signInForm = (page: Page) => {
   };
 };
 
-/** The navigation, which is shown only when a user is signed in. */
-export const navigation = (page: Page) => page.getByRole('navigation').first();
+/** The navigation, or on a small screen the button that opens it; shown only when a user is signed in. */
+export const navigation = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).or(page.getByRole('button', { name: 'Open navigation' }));
+
+/** The button that opens the panel of the signed-in user, where the navigation is narrow. */
+const initials = (page: Page) => page.locator('footer').getByRole('button', { name: /^Demo / });
+
+export const logOut = async (page: Page) => {
+  await initials(page).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+};
 
 export const signInAs = async (page: Page, role: Role) => {
   await page.goto('/');
