@@ -12,12 +12,12 @@ import { useRoles } from './User.tsx';
 
 type Screen = (typeof screens)[number];
 
-const Box = styled('div')(({ theme }) => ({
+const Box = styled('nav')(({ theme }) => ({
   display: 'flex',
   flexDirection: 'column',
   height: '100%',
-  '& > footer': { flex: 'none', borderTop: `1px solid ${theme.vars?.palette.line}` },
-  '&[data-narrow] > footer': { display: 'grid', placeItems: 'center', padding: theme.spacing(1.5, 0) },
+  '& > section': { flex: 'none', borderTop: `1px solid ${theme.vars?.palette.line}` },
+  '&[data-narrow] > section': { display: 'grid', placeItems: 'center', padding: theme.spacing(1.5, 0) },
 }));
 
 const Head = styled('div')(({ theme }) => ({
@@ -42,7 +42,7 @@ const Mark = styled('span')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.primary.main,
 }));
 
-const Entries = styled('nav')(({ theme }) => ({
+const Entries = styled('div')(({ theme }) => ({
   flex: 1,
   minHeight: 0,
   overflowY: 'auto',
@@ -135,13 +135,13 @@ interface Props {
 export const Navigation = ({ narrow, button, onFollow }: Props) => {
   const roles = useRoles();
   return (
-    <Box data-narrow={narrow || undefined}>
+    <Box aria-label="Main" data-narrow={narrow || undefined}>
       <Head>
         <Mark aria-hidden>{MARK}</Mark>
         {!narrow && <span>{PRODUCT}</span>}
         {button}
       </Head>
-      <Entries aria-label="Main">
+      <Entries>
         <TipArea tipAt={tipAt} placement="right">
           {menuFor(screens, roles).map(({ title, entries }) => (
             <section key={title ?? ''} aria-label={title}>
@@ -161,7 +161,7 @@ export const Navigation = ({ narrow, button, onFollow }: Props) => {
           ))}
         </TipArea>
       </Entries>
-      <footer>{narrow ? <PersonMenu /> : <Person />}</footer>
+      <section aria-label="Signed in">{narrow ? <PersonMenu /> : <Person />}</section>
     </Box>
   );
 };

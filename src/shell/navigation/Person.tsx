@@ -7,8 +7,7 @@ import { useLogOut } from '../useLogOut.tsx';
 import { Appearance } from './Appearance.tsx';
 import { useRoles, useUser } from './User.tsx';
 
-const Box = styled('section')(({ theme }) => ({
-  flex: 'none',
+const Box = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(1.5),
   padding: theme.spacing(1.5),
@@ -39,7 +38,7 @@ export const Person = () => {
   const [role] = useRoles();
   const { leave, question } = useLogOut();
   return (
-    <Box aria-label="Signed in">
+    <Box>
       <div>
         <Initials />
         <div>

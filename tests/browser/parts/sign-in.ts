@@ -24,13 +24,9 @@ export const signInForm = (page: Page) => {
 export const navigation = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).or(page.getByRole('button', { name: 'Open navigation' }));
 
-/** The button that opens the panel of the signed-in user, where the navigation is narrow. */
-const initials = (page: Page) => page.locator('footer').getByRole('button', { name: /^Demo / });
-
-export const logOut = async (page: Page) => {
-  await initials(page).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-};
+/** Opens the panel of the signed-in user, where the navigation is narrow. */
+export const initials = (page: Page) => page.getByRole('region', { name: 'Signed in' }).getByRole('button');
+export const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
 
 export const signInAs = async (page: Page, role: Role) => {
   await page.goto('/');

@@ -44,6 +44,7 @@ beforeEach(() => {
   state.width = 1440;
   state.logOut.mockReset();
   state.serverCommit = '3fd4ab6f2b94';
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
   document.cookie = 'navigation=; Path=/; Max-Age=0';
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isMatch(query),
