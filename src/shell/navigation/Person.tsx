@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { roleLabel } from '../../../domain/roles.ts';
 import { fullName, initials } from '../../authProvider/user.ts';
 import { DropDown } from '../../ui/DropDown.tsx';
+import { Hidden } from '../../ui/Hidden.tsx';
 import { useLogOut } from '../useLogOut.tsx';
 import { Appearance } from './Appearance.tsx';
 import { useRoles, useUser } from './User.tsx';
@@ -58,8 +59,17 @@ export const Person = () => {
 };
 
 /** The same in a panel beside the initials, where the navigation is narrow. */
-export const PersonMenu = () => (
-  <DropDown beside label={<Initials />} name={fullName(useUser())} panel="Signed in">
-    {() => <Person />}
-  </DropDown>
-);
+export const PersonMenu = () => {
+  const name = fullName(useUser());
+  const label = (
+    <span title={name}>
+      <Initials />
+      <Hidden>{name}</Hidden>
+    </span>
+  );
+  return (
+    <DropDown beside label={label} panel="Signed in">
+      {() => <Person />}
+    </DropDown>
+  );
+};
