@@ -36,17 +36,15 @@ export const ListPage = ({ resource, cells }: Props) => {
   if (!second) return <List resource={resource} cells={cells} isSecond={false} />;
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {[second, resource].map((one) => (
-        <section key={one.title} aria-label={one.title}>
-          {one === second ? (
-            <List resource={one} cells={cells} isSecond />
-          ) : (
-            <PagePart>
-              <List resource={one} cells={cells} isSecond={false} />
-            </PagePart>
-          )}
-        </section>
-      ))}
+      {[second, resource].map((one) => {
+        const isSecond = one === second;
+        const list = <List resource={one} cells={cells} isSecond={isSecond} />;
+        return (
+          <section key={one.title} aria-label={one.title}>
+            {isSecond ? list : <PagePart>{list}</PagePart>}
+          </section>
+        );
+      })}
     </Box>
   );
 };
