@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { resourceFor } from '../../declare/resource-for.ts';
 import type { ResourceName } from '../../resources/index.ts';
 import { resources } from '../../resources/index.ts';
-import { Busy } from '../ui/Busy.tsx';
 import { Fault } from '../ui/Fault.tsx';
+import { LoadingPage, PageTitle } from '../ui/PageTitle.tsx';
 import { ListPage } from './list/ListPage.tsx';
 import type { CustomCells, Slots } from './slots.ts';
 import { useSlots } from './slots.ts';
@@ -31,8 +31,14 @@ const ResourceScreen = ({ name }: { name: ResourceName }) => {
     structuralSharing: false,
   });
   const roles = useCurrentRoles();
-  if (error) return <Fault fault={factsOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Busy busy />;
+  if (error)
+    return (
+      <>
+        <PageTitle />
+        <Fault fault={factsOf(error)} onRetry={() => void refetch()} />
+      </>
+    );
+  if (!data) return <LoadingPage />;
   return <ListPage key={name} cells={data.cells} resource={resourceFor(data.resource, roles)} />;
 };
 

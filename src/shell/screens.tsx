@@ -7,7 +7,7 @@ import { roleLabel } from '../../domain/roles.ts';
 import { isResource, type ScreenName, screens } from '../../resources/index.ts';
 import ResourceScreen from '../engine/ResourceScreen.tsx';
 import { usePages } from '../engine/slots.ts';
-import { Busy } from '../ui/Busy.tsx';
+import { LoadingPage } from '../ui/PageTitle.tsx';
 import { Fallback } from './ErrorBoundary.tsx';
 import { landing, type Screen } from './navigation/menu.ts';
 import { useRoles } from './navigation/User.tsx';
@@ -56,7 +56,7 @@ export const Guarded = ({ name }: { name: ScreenName }) => {
   if (isResource(screen)) return <ResourceScreen name={screen.name} />;
   const Page = pages[screen.name];
   return Page ? (
-    <Suspense fallback={<Busy busy />}>
+    <Suspense fallback={<LoadingPage />}>
       <Page />
     </Suspense>
   ) : (

@@ -7,9 +7,11 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DropDown } from '../../ui/DropDown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
+import { PagePart, PageProvider, PageTitle } from '../../ui/PageTitle.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { TipArea } from '../../ui/TipArea.tsx';
 import { DISCARD } from '../../ui/unsaved.ts';
 import type { ComponentExample } from './component-example.ts';
 import { FAULTS } from './faults.tsx';
@@ -125,6 +127,54 @@ export const UI_EXAMPLES = {
       shows: '',
       has: { role: 'button', name: 'More' },
       Draw: () => <DropDown name="More">{menu}</DropDown>,
+    },
+    {
+      state: 'Opens beside the button',
+      shows: 'AL',
+      has: { role: 'button', name: 'Ada Lovelace' },
+      Draw: () => (
+        <DropDown beside label="AL" name="Ada Lovelace">
+          {menu}
+        </DropDown>
+      ),
+    },
+  ],
+  PageTitle: [
+    {
+      state: 'With actions',
+      shows: 'PullsAdd',
+      has: { role: 'heading', name: 'Pulls' },
+      Draw: () => (
+        <PageTitle title="Pulls" level={2}>
+          <Button variant="contained">Add</Button>
+        </PageTitle>
+      ),
+    },
+    {
+      state: 'A page with two lists: the search is beside the first title',
+      shows: 'Waiting pullsSearchPulls',
+      Draw: () => (
+        <PageProvider value={{ title: 'Pulls', tools: <Button variant="outlined">Search</Button> }}>
+          <PageTitle title="Waiting pulls" level={2} />
+          <PagePart>
+            <PageTitle level={2} />
+          </PagePart>
+        </PageProvider>
+      ),
+    },
+  ],
+  TipArea: [
+    {
+      state: 'On the elements that have one',
+      shows: 'Hover over this button.',
+      has: { role: 'button', name: 'Hover over this button.' },
+      Draw: () => (
+        <TipArea tipAt={(anchor) => (anchor.matches('button') ? { anchor, text: 'Opens nothing' } : undefined)}>
+          <Button variant="outlined" color="inherit">
+            Hover over this button.
+          </Button>
+        </TipArea>
+      ),
     },
   ],
   CopyButton: [

@@ -1,7 +1,6 @@
 import Keyboard from '@mui/icons-material/Keyboard';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { CARDS } from '../table/styles.ts';
 import { useKeyHandler, useKeys } from './keys.ts';
 
 const KeySheet = lazy(() => import('./KeySheet.tsx'));
@@ -15,13 +14,7 @@ export const KeysButton = () => {
   ]);
   return (
     <>
-      <Button
-        color="inherit"
-        startIcon={<Keyboard />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        sx={{ [CARDS]: { display: 'none' } }}
-      >
+      <Button color="inherit" startIcon={<Keyboard />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Keys
       </Button>
       {open && (

@@ -5,6 +5,7 @@ import { ListContextProvider, ResourceContextProvider } from 'react-admin';
 import type { Resource } from '../../../declare/resource.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
+import { PagePart } from '../../ui/PageTitle.tsx';
 import { SelectionPart, useSelectable } from '../actions/bulk/SelectionPart.tsx';
 import type { CustomCells } from '../slots.ts';
 import { Table } from '../table/Table.tsx';
@@ -35,11 +36,15 @@ export const ListPage = ({ resource, cells }: Props) => {
   if (!second) return <List resource={resource} cells={cells} isSecond={false} />;
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {[second, resource].map((one) => (
-        <section key={one.title} aria-label={one.title}>
-          <List resource={one} cells={cells} isSecond={one === second} />
-        </section>
-      ))}
+      {[second, resource].map((one) => {
+        const isSecond = one === second;
+        const list = <List resource={one} cells={cells} isSecond={isSecond} />;
+        return (
+          <section key={one.title} aria-label={one.title}>
+            {isSecond ? list : <PagePart>{list}</PagePart>}
+          </section>
+        );
+      })}
     </Box>
   );
 };

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { Suspense, useRef } from 'react';
 import type { Param, TextParam } from '../../../declare/params.ts';
 import { moveFocus } from '../../ui/moveFocus.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { screenOnly } from '../../ui/print.ts';
 import { KeysButton } from '../keys/KeysButton.tsx';
 import { useKeys } from '../keys/keys.ts';
@@ -90,20 +91,15 @@ export const Toolbar = () => {
   useKeys('The list', isSecond ? [] : keys);
   return (
     <Box ref={bars} sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={bar}>
-        <Box component={isSecond ? 'h2' : 'h1'} sx={{ typography: 'h1', m: 0, mr: 'auto' }}>
-          {resource.title}
-        </Box>
-        <Box sx={{ ...bar, ...screenOnly }}>
-          <Suspense fallback={null}>
-            {Object.entries(toolbar).map(([name, Part]) => (
-              <Part key={name} />
-            ))}
-          </Suspense>
-          <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
-          <AddButton />
-        </Box>
-      </Box>
+      <PageTitle title={resource.title} level={isSecond ? 2 : 1}>
+        <Suspense fallback={null}>
+          {Object.entries(toolbar).map(([name, Part]) => (
+            <Part key={name} />
+          ))}
+        </Suspense>
+        <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
+        <AddButton />
+      </PageTitle>
       {texts.description && <Box sx={{ color: 'text.secondary' }}>{texts.description}</Box>}
       {Header && (
         <Suspense fallback={null}>

@@ -8,6 +8,7 @@ import {
   workflowStatus,
 } from '../../../contract/health.ts';
 import { RefreshMenu } from '../../engine/list/RefreshMenu.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Jobs } from './Jobs.tsx';
 import { Network } from './Network.tsx';
 import { Nomi } from './Nomi.tsx';
@@ -23,8 +24,6 @@ const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(3),
-  '& > header': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: theme.spacing(1) },
-  '& h1': { ...theme.typography.h1, margin: 0 },
 }));
 
 /**
@@ -45,10 +44,9 @@ const Health = () => {
   };
   return (
     <Page>
-      <header>
-        <h1>Integration Health</h1>
+      <PageTitle>
         <RefreshMenu refresh={refresh} />
-      </header>
+      </PageTitle>
       <Jobs health={jobs} />
       <Network health={network} />
       <Workflow health={workflow} />

@@ -6,6 +6,7 @@ import { FORM_EXAMPLES } from '../../engine/examples/forms.tsx';
 import { UI_EXAMPLES } from '../../engine/examples/parts.tsx';
 import { Stage } from '../../engine/examples/Stage.tsx';
 import { Busy } from '../../ui/Busy.tsx';
+import { PagePart, PageTitle } from '../../ui/PageTitle.tsx';
 import { Columns } from './Columns.tsx';
 import { PartExamples } from './Example.tsx';
 import { Fields } from './Fields.tsx';
@@ -17,7 +18,6 @@ const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(3),
-  '& h1': { ...theme.typography.h1, margin: 0 },
   '& > nav > ul': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -63,7 +63,7 @@ const SECTIONS: readonly { id: string; title: string; Body: ComponentType }[] = 
 const UiKit = () => (
   <Stage>
     <Page>
-      <h1>UI Kit Playground</h1>
+      <PageTitle />
       <nav aria-label="Contents">
         <ul>
           {SECTIONS.map(({ id, title }) => (
@@ -73,16 +73,18 @@ const UiKit = () => (
           ))}
         </ul>
       </nav>
-      {SECTIONS.map(({ id, title, Body }) => (
-        <Section key={id} aria-labelledby={id}>
-          <h2 id={id} tabIndex={-1}>
-            {title}
-          </h2>
-          <Suspense fallback={<Busy busy />}>
-            <Body />
-          </Suspense>
-        </Section>
-      ))}
+      <PagePart>
+        {SECTIONS.map(({ id, title, Body }) => (
+          <Section key={id} aria-labelledby={id}>
+            <h2 id={id} tabIndex={-1}>
+              {title}
+            </h2>
+            <Suspense fallback={<Busy busy />}>
+              <Body />
+            </Suspense>
+          </Section>
+        ))}
+      </PagePart>
     </Page>
   </Stage>
 );

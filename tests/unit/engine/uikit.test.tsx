@@ -6,6 +6,7 @@ import { resources, screens } from '../../../resources/index.ts';
 import { exampleEntries } from '../../../src/engine/examples/resources.ts';
 import { LIST_STATES, Lists } from '../../../src/pages/uikit/Lists.tsx';
 import UiKit from '../../../src/pages/uikit/UiKit.tsx';
+import { PageProvider } from '../../../src/ui/PageTitle.tsx';
 import { at, show } from './uikit-fixture.tsx';
 
 describe('lists', () => {
@@ -90,7 +91,11 @@ describe('lists', () => {
 });
 
 test('the page has one main heading, and its table of contents links to every section', async () => {
-  show(<UiKit />);
+  show(
+    <PageProvider value={{ title: 'UI Kit Playground' }}>
+      <UiKit />
+    </PageProvider>,
+  );
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
     'UI Kit Playground',
   ]);
