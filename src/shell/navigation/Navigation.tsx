@@ -5,6 +5,7 @@ import type { PageEntry, ResourceEntry } from '../../../declare/resource.ts';
 import { roleLabel } from '../../../domain/roles.ts';
 import { screens } from '../../../resources/index.ts';
 import { fullName, initials } from '../../authProvider/user.ts';
+import { usePreload } from '../preloadScreen.ts';
 import { useLogOut } from '../useLogOut.tsx';
 import { menuFor } from './menu.ts';
 import { useRoles, useUser } from './User.tsx';
@@ -76,12 +77,6 @@ const Initials = styled('span')(({ theme }) => ({
   backgroundColor: theme.vars?.palette.tag.info.ground,
 }));
 
-/** Preloads a screen's declaration on hover or focus of its link. */
-const preload = ({ load }: ResourceEntry | PageEntry) => {
-  // A failure here is ignored: it occurs again, and is reported, when the screen is opened.
-  load?.().catch(() => undefined);
-};
-
 const Entry = ({
   entry,
   label,
@@ -92,13 +87,7 @@ const Entry = ({
   onFollow?: () => void;
 }) => (
   <li>
-    <NavLink
-      to={entry.route}
-      end
-      onClick={onFollow}
-      onPointerEnter={() => preload(entry)}
-      onFocus={() => preload(entry)}
-    >
+    <NavLink to={entry.route} end onClick={onFollow} {...usePreload(entry)}>
       {label}
     </NavLink>
   </li>
