@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { pivotResources } from '../declare/columns.ts';
 import type { ResourceEntry } from '../declare/resource.ts';
 
-/** The files of each page in the order in which they are needed; `screens` by path, without those of every screen. */
-interface Chunks {
+/**
+ * The files of each page, in the order in which they are needed. `entry` is the page's own script; the others exclude
+ * it. `screens`: by path, in addition to those of `console`.
+ */
+export interface Chunks {
+  entry: string;
   signIn: string[];
   console: string[];
   screens: Record<string, string[]>;
@@ -15,6 +19,9 @@ interface Chunks {
 /** The modules that the pages load in any case. */
 const SIGN_IN = ['src/root.tsx', 'src/shell/signIn/SignInPage.tsx'];
 const CONSOLE = ['src/shell/firstCalls.ts', 'src/root.tsx', 'src/App.tsx', 'src/engine/list/views/ViewLabel.tsx'];
+/** Where the build records them, below its output folder; read by scripts/size.ts. */
+export const RECORD = '.vite/preload.json';
+
 const RESOURCES = 'resources/index.ts';
 
 const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((output) => output.type === 'chunk');
@@ -52,10 +59,11 @@ const modulesByPath = async (index: string, declarations: readonly string[]) => 
 /**
  * Adds a script to the page that names the code of the requested screen at once (`src/shell/preload.js`). Otherwise the
  * browser would find the files one after another. It is inline, because a file would first have to be downloaded; the
- * server permits it by its hash (docs/security.md, "Browser").
+ * server permits it by its hash (docs/security.md, "Headers").
  */
 export const preloadChunks = (): Plugin => {
   let declarations: readonly string[] = [];
+  let chunks: Chunks | undefined;
   let root = '';
   return {
     name: 'preload-chunks',
@@ -72,7 +80,8 @@ export const preloadChunks = (): Plugin => {
         const inRoot = (modules: readonly string[]) => modules.map((module) => resolve(root, module));
         const console = filesOf(bundle, inRoot(CONSOLE));
         const screens = await modulesByPath(resolve(root, RESOURCES), declarations);
-        const chunks: Chunks = {
+        chunks = {
+          entry: chunksOf(bundle).find(({ isEntry }) => isEntry)?.fileName ?? '',
           signIn: filesOf(bundle, inRoot(SIGN_IN)),
           console,
           screens: Object.fromEntries(
@@ -87,5 +96,6 @@ export const preloadChunks = (): Plugin => {
         return [{ tag: 'script', children, injectTo: 'head-prepend' }];
       },
     },
+    writeBundle: ({ dir = 'dist' }) => writeFileSync(join(dir, RECORD), JSON.stringify(chunks)),
   };
 };
