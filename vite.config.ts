@@ -27,12 +27,15 @@ const ROUTER_ENTRY_POINTS = [
  */
 const CONSOLE = new RegExp(
   'node_modules/react-router/' +
-    '|src/(App\\.|engine/(table/|cells/|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu)|filters/(?!ActiveFilters|FilterMenu|filters\\.|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty))',
+    '|src/(App\\.|engine/(table/|cells/|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu|ViewLabel)|filters/(?!ActiveFilters|FilterMenu|filters\\.|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty))',
 );
 
 /** The calls to the API and the language of the declarations: everything that the first calls need, without React. */
 const CALLS =
   /\/src\/shell\/firstCalls|\/src\/dataProvider\/(http|problem|provider|rest|list-params|values|create|facets)|\/declare\//;
+
+/** What sign-in and console share, apart from React: the text input and the dialog above everything. */
+const INPUTS = /\/@mui\/material\/esm\/OutlinedInput\/|\/src\/shell\/TopDialog\./;
 
 /**
  * The modules of overlays (dialogs, menus, tooltips), which are mostly needed together and only after an interaction.
@@ -57,6 +60,7 @@ export default defineConfig(({ command }) => ({
             { name: 'start', tags: ['$initial'], priority: 5 },
             { name: 'react', test: /\/src\/root\.tsx$/, priority: 4 },
             { name: 'calls', test: CALLS, priority: 3 },
+            { name: 'inputs', test: INPUTS, priority: 3 },
             { name: 'sign-in', test: /\/src\/shell\/signIn\//, priority: 2 },
             { name: 'identity', test: /\/node_modules\/@aws-amplify\//, priority: 2 },
             { name: 'overlays', test: OVERLAYS, priority: 1 },

@@ -4,21 +4,22 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';
 import { pivotResources } from '../declare/columns.ts';
 import type { ResourceEntry } from '../declare/resource.ts';
+import { withoutComments } from './vite-plugins.ts';
 
 /**
- * The files of each page, in the order in which they are needed. `entry` is the page's own script; the others exclude
- * it. `screens`: by path, in addition to those of `console`.
+ * The files of each page, in the order in which they are needed: a browser downloads about six of them at a time.
+ * `screens`: by path, in addition to those of `console`.
  */
 export interface Chunks {
-  entry: string;
   signIn: string[];
   console: string[];
   screens: Record<string, string[]>;
 }
 
 /** The modules that the pages load in any case. */
-const SIGN_IN = ['src/root.tsx', 'src/shell/signIn/SignInPage.tsx'];
-const CONSOLE = ['src/shell/firstCalls.ts', 'src/root.tsx', 'src/App.tsx', 'src/engine/list/views/ViewLabel.tsx'];
+const ENTRY = 'src/main.ts';
+const SIGN_IN = [ENTRY, 'src/root.tsx', 'src/shell/signIn/SignInPage.tsx'];
+const CONSOLE = [ENTRY, 'src/shell/firstCalls.ts', 'src/root.tsx', 'src/App.tsx'];
 /** Where the build records them, below its output folder; read by scripts/size.ts. */
 export const RECORD = '.vite/preload.json';
 
@@ -26,12 +27,12 @@ const RESOURCES = 'resources/index.ts';
 
 const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((output) => output.type === 'chunk');
 
-/** The files of the modules and of what they import statically, imports first; without the page's own script. */
+/** The files of the modules and of what they import statically, imports first. */
 const filesOf = (bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] => {
   const chunks = chunksOf(bundle);
   const files = new Set<string>();
-  const add = ({ fileName, imports, isEntry }: Rolldown.OutputChunk) => {
-    if (files.has(fileName) || isEntry) return;
+  const add = ({ fileName, imports }: Rolldown.OutputChunk) => {
+    if (files.has(fileName)) return;
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) add(chunk);
     files.add(fileName);
   };
@@ -81,7 +82,6 @@ export const preloadChunks = (): Plugin => {
         const console = filesOf(bundle, inRoot(CONSOLE));
         const screens = await modulesByPath(resolve(root, RESOURCES), declarations);
         chunks = {
-          entry: chunksOf(bundle).find(({ isEntry }) => isEntry)?.fileName ?? '',
           signIn: filesOf(bundle, inRoot(SIGN_IN)),
           console,
           screens: Object.fromEntries(
@@ -92,7 +92,7 @@ export const preloadChunks = (): Plugin => {
           ),
         };
         const source = readFileSync(resolve(root, 'src/shell/preload.js'), 'utf8');
-        const children = source.replace(/^\/\/.*\n/gm, '').replace('CHUNKS', () => JSON.stringify(chunks));
+        const children = withoutComments(source).replace('CHUNKS', () => JSON.stringify(chunks));
         return [{ tag: 'script', children, injectTo: 'head-prepend' }];
       },
     },

@@ -4,7 +4,7 @@
   const { signIn, console, screens } = CHUNKS;
   const mayBeSignedIn = Object.keys(localStorage).some((key) => key.endsWith('.LastAuthUser'));
   const own = Object.hasOwn(screens, location.pathname) ? screens[location.pathname] : [];
-  for (const file of mayBeSignedIn ? [...own, ...console] : signIn) {
+  for (const file of mayBeSignedIn ? [...console, ...own] : signIn) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = '';

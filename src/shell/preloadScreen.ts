@@ -7,6 +7,7 @@ import { rolesOf } from '../authProvider/user.ts';
 import { type LazyPage, usePages } from '../engine/slots.ts';
 import { prefetchList } from './firstCalls.ts';
 import { useUser } from './navigation/User.tsx';
+import { queryClient } from './queryClient.ts';
 
 type Entry = ResourceEntry | PageEntry;
 
@@ -40,20 +41,22 @@ export const usePreload = (entry: Entry) => {
   };
 };
 
-/** How long (ms) after the start the rest is loaded: by then the first rows are shown, also on a slow line. */
-const WARM_UP_AFTER = 5000;
+/** How often (ms) the console looks whether nothing is being fetched, so that the rest can be loaded. */
+const IDLE_CHECK = 3000;
 
-/** Loads what the user may need next: the code of the screens in their menu, and of the sign-in. Renders nothing. */
+/** Loads what the user may need next, once the screen has its data: the code of the screens in their menu, and of the sign-in. Renders nothing. */
 export const WarmUp = () => {
   const user = useUser();
   const pages = usePages();
   useEffect(() => {
-    const timer = setTimeout(() => {
+    const timer = setInterval(() => {
+      if (queryClient.isFetching() > 0) return;
+      clearInterval(timer);
       const roles = rolesOf(user);
       for (const screen of screens) if (screen.menu && allows(screen.access.view, roles)) loadCode(screen, pages);
       loadSignIn().catch(ignore);
-    }, WARM_UP_AFTER);
-    return () => clearTimeout(timer);
+    }, IDLE_CHECK);
+    return () => clearInterval(timer);
   }, [user, pages]);
   return null;
 };

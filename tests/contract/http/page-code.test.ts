@@ -8,7 +8,8 @@ const pageAt = async (path: string) => {
   return { policy: response.headers.get('content-security-policy') ?? '', html: await response.text() };
 };
 
-const inlineScripts = (html: string) => [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text);
 
 const SIGNED_IN = { 'CognitoIdentityServiceProvider.client.LastAuthUser': 'ada' };
 
@@ -46,10 +47,13 @@ test('a signed-in user gets the code of the requested list with the page, each f
   }
 });
 
-test.each(['/', '/nothing', '/holidays/1', '/constructor'])('%s names the code of every screen and no other', async (path) => {
-  const everywhere = (await namedAt('/holidays', SIGNED_IN)).filter((file) => !/\/(holidays|locations)-/.test(file));
-  expect(await namedAt(path, SIGNED_IN)).toEqual(everywhere);
-});
+test.each(['/', '/nothing', '/holidays/1', '/constructor'])(
+  '%s names the code of every screen and no other',
+  async (path) => {
+    const everywhere = (await namedAt('/holidays', SIGNED_IN)).filter((file) => !/\/(holidays|locations)-/.test(file));
+    expect(await namedAt(path, SIGNED_IN)).toEqual(everywhere);
+  },
+);
 
 test('the sign-in page names its own code only, whatever was requested', async () => {
   const named = await namedAt('/holidays', {});

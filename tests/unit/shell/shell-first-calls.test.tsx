@@ -59,10 +59,13 @@ describe('the first calls', () => {
       expect(new Headers(options?.headers).get('Authorization')).toBe('Bearer first');
   });
 
-  test.each(['/', '/nothing', '/healthcheck', '/holidays/1'])('of %s, which is no list, ask who is signed in', async (pathname) => {
-    await firstCalls({ pathname, search: '' });
-    expect(requested()).toEqual(['/api/auth']);
-  });
+  test.each(['/', '/nothing', '/healthcheck', '/holidays/1'])(
+    'of %s, which is no list, ask who is signed in',
+    async (pathname) => {
+      await firstCalls({ pathname, search: '' });
+      expect(requested()).toEqual(['/api/auth']);
+    },
+  );
 
   test('are shared by the screen, also while they run, and no token is in their address', async () => {
     const running = firstCalls(HOLIDAYS);
