@@ -34,8 +34,8 @@ const CONSOLE = new RegExp(
 const CALLS =
   /\/src\/shell\/firstCalls|\/src\/dataProvider\/(http|problem|provider|rest|list-params|values|create|facets)|\/declare\//;
 
-/** What sign-in and console share, apart from React: the text input and the dialog above everything. */
-const INPUTS = /\/@mui\/material\/esm\/OutlinedInput\/|\/src\/shell\/TopDialog\./;
+/** What sign-in and console share, apart from React: the text input, the dialog above everything, the product's name. */
+const SHARED = /\/@mui\/material\/esm\/OutlinedInput\/|\/src\/shell\/(TopDialog|product)\./;
 
 /**
  * The modules of overlays (dialogs, menus, tooltips), which are mostly needed together and only after an interaction.
@@ -60,7 +60,7 @@ export default defineConfig(({ command }) => ({
             { name: 'start', tags: ['$initial'], priority: 5 },
             { name: 'react', test: /\/src\/root\.tsx$/, priority: 4 },
             { name: 'calls', test: CALLS, priority: 3 },
-            { name: 'inputs', test: INPUTS, priority: 3 },
+            { name: 'shared', test: SHARED, priority: 3 },
             { name: 'sign-in', test: /\/src\/shell\/signIn\//, priority: 2 },
             { name: 'identity', test: /\/node_modules\/@aws-amplify\//, priority: 2 },
             { name: 'overlays', test: OVERLAYS, priority: 1 },

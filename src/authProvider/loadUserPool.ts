@@ -21,21 +21,19 @@ export const userPool = (): UserPool => {
   return configured;
 };
 
-type UserPoolModule = typeof import('./userPool.ts');
-
-const configure = async (): Promise<UserPoolModule> => {
-  const module = await import('./userPool.ts');
-  module.configureUserPool(userPool());
-  return module;
+const configure = async () => {
+  const { configureUserPool, fetchSession, forgetTokens, signOut } = await import('./userPool.ts');
+  configureUserPool(userPool());
+  return { fetchSession, forgetTokens, signOut };
 };
 
-let loading: Promise<UserPoolModule> | undefined;
+let loading: ReturnType<typeof configure> | undefined;
 
 /**
  * Amplify, configured. A fifth of the code of the sign-in page is Amplify, so it is loaded only when a person signs in
  * or out, or a token must be renewed. A failed load is retried on the next call.
  */
-export const loadUserPool = (): Promise<UserPoolModule> => {
+export const loadUserPool = (): ReturnType<typeof configure> => {
   loading ??= configure().catch((error: unknown) => {
     loading = undefined;
     throw error;
@@ -43,11 +41,11 @@ export const loadUserPool = (): Promise<UserPoolModule> => {
   return loading;
 };
 
-/** The steps of the sign-in. */
-export type SignIn = typeof import('./signIn.ts');
-
-/** Loads the steps of the sign-in, with Amplify. */
-export const loadSignIn = async (): Promise<SignIn> => {
-  const [signIn] = await Promise.all([import('./signIn.ts'), loadUserPool()]);
-  return signIn;
+/** Loads the calls of the sign-in, with Amplify. */
+export const loadSignIn = async () => {
+  const { answerChallenge, requestReset, resetByCode, submitCredentials } = await import('./signIn.ts');
+  await loadUserPool();
+  return { answerChallenge, requestReset, resetByCode, submitCredentials };
 };
+
+export type SignIn = Awaited<ReturnType<typeof loadSignIn>>;

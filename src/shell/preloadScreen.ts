@@ -35,7 +35,8 @@ export const usePreload = (entry: Entry) => {
     onPointerEnter: () => {
       preloadCode();
       if (location.pathname === entry.route) return;
-      timer.current = setTimeout(() => prefetchList({ pathname: entry.route, search: '' }).catch(ignore), REST);
+      const prefetch = () => void prefetchList({ pathname: entry.route, search: '' }).catch(ignore);
+      timer.current = setTimeout(prefetch, REST);
     },
     onPointerLeave: () => clearTimeout(timer.current),
   };

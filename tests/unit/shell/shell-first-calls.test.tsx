@@ -31,7 +31,8 @@ const HOLIDAYS = { pathname: '/holidays', search: '?sort=date&order=desc' };
 const fetched = vi.fn<typeof fetch>();
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const bodyOf = (url: string) => (url.startsWith('/api/auth') ? { id: 1, roles: ['administrator'] } : []);
-const requested = () => fetched.mock.calls.map(([url]) => String(url).split('?')[0]).sort();
+const requested = () =>
+  fetched.mock.calls.map(([url]) => String(url).replace(/\?.*/, '')).toSorted((one, other) => one.localeCompare(other));
 
 beforeEach(() => {
   queryClient.clear();
