@@ -2,6 +2,7 @@ import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { createContext, useContext } from 'react';
 import type { ResourceName } from '../../resources/index.ts';
 import type { Row } from '../dataProvider/client-side-list.ts';
+import type { lazyWithPreload } from '../ui/lazyWithPreload.ts';
 import type { BulkProps } from './actions/bulk/useBulk.ts';
 import type { CellKind } from './cells/kinds.ts';
 import type { Matching } from './list/useSelected.ts';
@@ -80,7 +81,10 @@ const NONE: Slots = {};
 
 export const useSlots = (resource: string): Slots => useContext(SlotsContext)[resource] ?? NONE;
 
-const PagesContext = createContext<Readonly<Record<string, Lazy<object> | undefined>>>({});
+/** A screen in a chunk of its own. */
+export type LazyPage = ReturnType<typeof lazyWithPreload<object>>;
+
+const PagesContext = createContext<Readonly<Record<string, LazyPage | undefined>>>({});
 
 /** Provides the screens that are not lists, from `src/pages/pages.ts`, to the shell. */
 export const PagesProvider = PagesContext.Provider;

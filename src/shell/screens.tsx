@@ -54,10 +54,10 @@ export const Guarded = ({ name }: { name: ScreenName }) => {
   if (!screen) return <NotFound />;
   if (!allows(screen.access.view, roles)) return <Forbidden screen={screen} />;
   if (isResource(screen)) return <ResourceScreen name={screen.name} />;
-  const Page = pages[screen.name];
-  return Page ? (
+  const page = pages[screen.name];
+  return page ? (
     <Suspense fallback={<LoadingPage />}>
-      <Page />
+      <page.Part />
     </Suspense>
   ) : (
     <NotFound />

@@ -9,10 +9,10 @@ import type { Resource } from '../../../declare/resource.ts';
 import { isEmpty, nameOf, valueAt } from '../../../declare/values.ts';
 import { centsToDollars, dollarsToCents, formatDecimal, parseCents } from '../../../domain/money.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { membersQuery } from '../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { Input, Select } from '../../ui/controls.ts';
 import { Fault } from '../../ui/Fault.tsx';
-import { membersQuery } from '../list/useShownColumns.ts';
 import { factsOf } from '../useFaultNotice.ts';
 import { LookupInput } from './lazyLookup.ts';
 

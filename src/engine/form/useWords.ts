@@ -5,9 +5,9 @@ import type { Resource } from '../../../declare/resource.ts';
 import { isEmpty, nameOf, valueAt } from '../../../declare/values.ts';
 import { isPlainDate, showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { membersQuery } from '../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { showDollars } from '../cells/numbers.tsx';
-import { membersQuery } from '../list/useShownColumns.ts';
 import { metaOf } from './values.ts';
 
 const DASH = '–';

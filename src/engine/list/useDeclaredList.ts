@@ -15,6 +15,7 @@ import { useListView } from './useListView.ts';
 import { useSelected } from './useSelected.ts';
 import { useShownColumns } from './useShownColumns.ts';
 import { useViewCorrections } from './useViewCorrections.ts';
+import { requestedState } from './view.ts';
 
 const NO_ROWS: readonly Row[] = [];
 
@@ -62,11 +63,7 @@ const pagesOf = ({ page, pageSize }: ListState, shown: number, total: number, es
 export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond: boolean) => {
   const may = useAccess(resource);
   const view = useListView(resource, may);
-  const { fixed } = resource.list;
-  const requested = useMemo(
-    () => ({ ...view.state, filters: { ...view.state.filters, ...fixed } }),
-    [view.state, fixed],
-  );
+  const requested = useMemo(() => requestedState(view.state, resource.list), [view.state, resource.list]);
   const { query, refetch, more } = useRows(resource, requested);
   const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells);
   const { data: answer, isFetching } = query;

@@ -1,11 +1,11 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Column } from '../../../declare/columns.ts';
-import { PAGE_SIZE_CAP } from '../../../declare/dialect.ts';
+import { type Column, pivotResources } from '../../../declare/columns.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { nameOf, valueAt } from '../../../declare/values.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { membersQuery } from '../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { CELLS } from '../cells/index.tsx';
 import type { CellKind } from '../cells/kinds.ts';
@@ -19,13 +19,6 @@ export interface ShownColumn {
   /** For a pivot column: the record the column represents. */
   member?: Row;
 }
-
-/** The query of the records that become a pivot's columns; its columns and its inputs share it. */
-export const membersQuery = (provider: ConsoleDataProvider, resourceName: string) => ({
-  queryKey: [resourceName, 'getList', 'members'],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Row[]> =>
-    (await provider.getList(resourceName, { pagination: { page: 1, perPage: PAGE_SIZE_CAP }, signal })).data,
-});
 
 const expandPivot = (
   column: Column,
@@ -56,10 +49,7 @@ const loadedOrFailed = (answers: readonly { data: Row[] | undefined; error: Erro
 export const useShownColumns = ({ list }: Resource, cells: CustomCells) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
-  const resourceNames = useMemo(
-    () => [...new Set(list.columns.flatMap(({ pivot }) => (pivot ? [pivot.columnsFrom] : [])))],
-    [list],
-  );
+  const resourceNames = useMemo(() => pivotResources(list.columns), [list]);
   const { loaded, error } = useQueries({
     queries: resourceNames.map((over) => membersQuery(provider, over)),
     combine: loadedOrFailed,

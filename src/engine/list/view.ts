@@ -33,6 +33,12 @@ export const readView = (search: string, { shape, url, presets, rowName }: ListD
   return EXPANDED_VALUE.test(expanded) ? { state, expanded } : { state };
 };
 
+/** The state that is requested from the API: with the filters that are always applied. */
+export const requestedState = (state: ListState, { fixed }: ListDeclaration): ListState => ({
+  ...state,
+  filters: { ...state.filters, ...fixed },
+});
+
 /** Whether the view has a filter that was computed because the query string does not mention it. */
 export const hasComputedFilter = (search: string, { shape }: ListDeclaration): boolean => {
   const query = new URLSearchParams(search);

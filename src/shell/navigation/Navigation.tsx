@@ -4,6 +4,7 @@ import { NavLink } from 'react-router';
 import { screens } from '../../../resources/index.ts';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { TipArea } from '../../ui/TipArea.tsx';
+import { usePreload } from '../preloadScreen.ts';
 import { PRODUCT } from '../product.ts';
 import { icons, LIST_ICON } from './icons.tsx';
 import { menuFor } from './menu.ts';
@@ -87,12 +88,6 @@ const Entries = styled('div')(({ theme }) => ({
 /** The product's initials. */
 const MARK = PRODUCT.replaceAll(/\B\w+|\s/g, '');
 
-/** Preloads a screen's declaration on hover or focus of its link. */
-const preload = ({ load }: Screen) => {
-  // A failure here is ignored: it occurs again, and is reported, when the screen is opened.
-  load?.().catch(() => undefined);
-};
-
 interface EntryProps {
   screen: Screen;
   label: string;
@@ -102,14 +97,7 @@ interface EntryProps {
 
 const Entry = ({ screen, label, narrow, onFollow }: EntryProps) => (
   <li>
-    <NavLink
-      to={screen.route}
-      end
-      data-tip={narrow ? label : undefined}
-      onClick={onFollow}
-      onPointerEnter={() => preload(screen)}
-      onFocus={() => preload(screen)}
-    >
+    <NavLink to={screen.route} end data-tip={narrow ? label : undefined} onClick={onFollow} {...usePreload(screen)}>
       {icons[screen.name] ?? LIST_ICON}
       {narrow ? <Hidden>{label}</Hidden> : label}
     </NavLink>

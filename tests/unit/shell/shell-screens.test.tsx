@@ -12,6 +12,7 @@ import { Layout } from '../../../src/shell/Layout.tsx';
 import { icons } from '../../../src/shell/navigation/icons.tsx';
 import { Guarded, Landing, NotFound } from '../../../src/shell/screens.tsx';
 import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
+import { lazyWithPreload } from '../../../src/ui/lazyWithPreload.ts';
 import { PageTitle } from '../../../src/ui/PageTitle.tsx';
 import { DISCARD, useUnsaved } from '../../../src/ui/unsaved.ts';
 
@@ -186,7 +187,7 @@ describe('the layout', () => {
 
   test('shows the heading of a page while its code loads', async () => {
     let arrive: (part: { default: () => ReactNode }) => void = () => undefined;
-    const Slow = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (arrive = resolve)));
+    const Slow = lazyWithPreload(() => new Promise<{ default: () => ReactNode }>((resolve) => (arrive = resolve)));
     const pages = { healthcheck: Slow };
     state.roles = ['administrator'];
     const router = createMemoryRouter(

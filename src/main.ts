@@ -1,21 +1,29 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { loadUserPool, setUserPool } from './authProvider/loadUserPool.ts';
 import { enterSession, setSession, takeReason } from './authProvider/session.ts';
 import { mayBeSignedIn, returnsFromHostedPage } from './authProvider/storage.ts';
-import { configureUserPool } from './authProvider/userPool.ts';
-import { AuthGate, preloadApp } from './shell/AuthGate.tsx';
 import { watchChunks } from './shell/chunks.ts';
 import { readConfiguration } from './shell/configuration.ts';
 import { startErrorReporting } from './shell/errorReporting.ts';
-import { AppTheme } from './shell/theme/AppTheme.tsx';
+
+/*
+ * The console's first module. It imports only what decides which page is shown, and starts the first calls to the API
+ * before React is loaded (docs/rules/console.md, "First rows").
+ */
 
 const configuration = readConfiguration(document.getElementById('configuration')?.textContent ?? '{}');
 const { hostedDomain } = configuration.userPool;
 
 /** Completes a redirect back from the hosted page; the code for it is loaded only then. */
 const completeReturn = async (): Promise<boolean> => {
+  await loadUserPool();
   const { completeHostedSignIn } = await import('./authProvider/hostedSignIn.ts');
   return completeHostedSignIn();
+};
+
+/** The calls of the requested screen. They need a session, and must not wait for the code that draws it. */
+const startFirstCalls = async () => {
+  const { firstCalls } = await import('./shell/firstCalls.ts');
+  await firstCalls(location);
 };
 
 /**
@@ -25,24 +33,14 @@ const completeReturn = async (): Promise<boolean> => {
 const start = async () => {
   const reason = takeReason();
   const failed = hostedDomain && returnsFromHostedPage(location.search) && !(await completeReturn());
-  if (mayBeSignedIn()) {
-    preloadApp();
-    if (await enterSession().catch(() => false)) return;
-  }
-  setSession({ phase: 'signed-out', reason: failed ? 'hosted' : reason });
+  if (mayBeSignedIn() && (await enterSession().catch(() => false))) {
+    // A failure here is ignored: it occurs again, and is reported, when the screen makes its calls.
+    startFirstCalls().catch(() => undefined);
+  } else setSession({ phase: 'signed-out', reason: failed ? 'hosted' : reason });
 };
 
 watchChunks();
-configureUserPool(configuration.userPool);
+setUserPool(configuration.userPool);
 if (configuration.errorReporting) void startErrorReporting(configuration.errorReporting);
 void start();
-
-const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <AppTheme>
-        <AuthGate hosted={Boolean(hostedDomain)} />
-      </AppTheme>
-    </StrictMode>,
-  );
+void import('./root.tsx').then(({ renderRoot }) => renderRoot(Boolean(hostedDomain)));
