@@ -3,16 +3,17 @@ import { Suspense } from 'react';
 import { fetchTip, LazyTip } from './lazyTip.ts';
 import { useTip } from './useTip.ts';
 
-/** The tooltip text of a cell: its `data-tip`, or its whole text if that is truncated (`data-clip`). */
+const isCut = (element: Element): boolean => element.clientWidth > 0 && element.scrollWidth > element.clientWidth;
+
+/** The tooltip text of a cell: its `data-tip`, or its whole text if that or a part of it is cut. */
 const tipOf = (cell: Element): string | undefined => {
   const tip = cell.getAttribute('data-tip');
   if (tip) return tip;
-  const clipped = cell.querySelector('[data-clip]');
-  return clipped && clipped.scrollWidth > clipped.clientWidth ? (clipped.textContent ?? undefined) : undefined;
+  return [cell, ...cell.querySelectorAll('*')].some(isCut) ? (cell.textContent ?? undefined) : undefined;
 };
 
 const cellOf = (target: EventTarget | null): Element | null =>
-  target instanceof Element ? target.closest('[role="gridcell"]') : null;
+  target instanceof Element ? target.closest('[role="gridcell"], [role="rowheader"]') : null;
 
 /**
  * One tooltip for a whole table, on hover and on focus (WCAG 1.4.13): the pointer may move onto it, and Escape

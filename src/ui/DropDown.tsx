@@ -10,6 +10,8 @@ const { Part: Panel, preload: fetchPanel } = lazyWithPreload(() => import('./ove
 interface Props {
   /** Shown on the button; `name` is its accessible name, if that differs. */
   label?: ReactNode;
+  /** Shown on a button without a label, in place of the arrow. */
+  icon?: ReactNode;
   name?: string;
   /** The accessible label of the panel, if `label` is not plain text. */
   panel?: string;
@@ -20,7 +22,15 @@ interface Props {
 }
 
 /** A button that opens a panel below it. The focus moves into the panel and back; Escape closes it. */
-export const DropDown = ({ label, name, panel, pressed, preload, children }: Props) => {
+export const DropDown = ({
+  label,
+  icon = <ArrowDropDown fontSize="small" />,
+  name,
+  panel,
+  pressed,
+  preload,
+  children,
+}: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const close = () => setAnchor(null);
@@ -42,7 +52,7 @@ export const DropDown = ({ label, name, panel, pressed, preload, children }: Pro
         endIcon={label === undefined ? undefined : <ArrowDropDown />}
         sx={label === undefined ? { minWidth: 0, px: 0.5 } : undefined}
       >
-        {label ?? <ArrowDropDown fontSize="small" />}
+        {label ?? icon}
       </Button>
       {anchor && (
         <Suspense fallback={<Busy busy />}>

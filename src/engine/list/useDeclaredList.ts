@@ -11,6 +11,7 @@ import { cursorQuery, listQuery } from '../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import type { CustomCells } from '../slots.ts';
 import { useAccess } from '../useAccess.ts';
+import { useColumnChoice } from './useColumnChoice.ts';
 import { useListView } from './useListView.ts';
 import { useSelected } from './useSelected.ts';
 import { useShownColumns } from './useShownColumns.ts';
@@ -68,7 +69,8 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
     [view.state, fixed],
   );
   const { query, refetch, more } = useRows(resource, requested);
-  const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells);
+  const columnChoice = useColumnChoice(resource.list, view);
+  const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells, columnChoice.columns);
   const { data: answer, isFetching } = query;
   const rows: readonly Row[] = answer?.data ?? NO_ROWS;
   const total = answer?.total;
@@ -89,6 +91,7 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
       resource,
       may,
       columns,
+      columnChoice,
       rows,
       total,
       pages,
@@ -114,6 +117,7 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
       resource,
       may,
       columns,
+      columnChoice,
       ready,
       rows,
       total,

@@ -1,0 +1,59 @@
+import Download from '@mui/icons-material/Download';
+import Keyboard from '@mui/icons-material/Keyboard';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Input } from '../../ui/controls.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { ColumnChoices } from './ColumnChoices.tsx';
+import { useDensity } from './useDensity.ts';
+import type { Export } from './useExport.ts';
+
+interface Props {
+  exporting: Export;
+  openKeys: () => void;
+  close: () => void;
+}
+
+/** The content of a list's menu. */
+const ListMenuPanel = ({ exporting: { isRunning, start }, openKeys, close }: Props) => {
+  const [density, setDensity] = useDensity();
+  const isComfortable = density === 'comfortable';
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5, p: 1, width: 300, maxWidth: '100%', justifyItems: 'start' }}>
+      <ReasonButton
+        autoFocus
+        color="inherit"
+        startIcon={<Download />}
+        reason={isRunning ? 'The export is being prepared' : undefined}
+        onClick={() => {
+          close();
+          start();
+        }}
+      >
+        Export
+      </ReasonButton>
+      <Button
+        color="inherit"
+        startIcon={<Keyboard />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          close();
+          openKeys();
+        }}
+      >
+        Keys
+      </Button>
+      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28, px: 0.75 }}>
+        <Input
+          type="checkbox"
+          checked={isComfortable}
+          onChange={() => setDensity(isComfortable ? 'compact' : 'comfortable')}
+        />
+        Comfortable rows
+      </Box>
+      <ColumnChoices />
+    </Box>
+  );
+};
+
+export default ListMenuPanel;
