@@ -3,15 +3,15 @@ import type { Column, ColumnKind, ColumnSize } from './columns.ts';
 /** What a kind of column needs where its declaration does not say otherwise. */
 const SIZE_OF_KIND: Readonly<Record<ColumnKind, ColumnSize>> = {
   text: { priority: 2, minWidth: 112, flex: 2 },
-  code: { priority: 2, minWidth: 72, flex: 1 },
+  code: { priority: 2, minWidth: 72, flex: 0 },
   date: { priority: 1, minWidth: 92, flex: 0 },
   instant: { priority: 1, minWidth: 136, flex: 0 },
   money: { priority: 1, minWidth: 104, flex: 0 },
   count: { priority: 2, minWidth: 64, flex: 0 },
   yesNo: { priority: 2, minWidth: 56, flex: 0 },
-  choice: { priority: 2, minWidth: 96, flex: 1 },
+  choice: { priority: 2, minWidth: 96, flex: 0 },
   location: { priority: 2, minWidth: 80, flex: 0 },
-  status: { priority: 1, minWidth: 168, flex: 2 },
+  status: { priority: 1, minWidth: 168, flex: 1 },
   flags: { priority: 1, minWidth: 72, flex: 0 },
   tags: { priority: 2, minWidth: 144, flex: 2 },
   pivot: { priority: 2, minWidth: 92, flex: 0 },

@@ -8,9 +8,6 @@ import type { CellKind, CellProps } from './kinds.ts';
 
 const Row = styled('span')({ display: 'inline-flex', gap: 4, maxWidth: '100%', verticalAlign: 'middle' });
 
-/** How many more there are, which is never cut. */
-const Rest = styled('span')({ flex: 'none' });
-
 const LOCATION_TONES: Readonly<Record<string, Tone>> = {
   '001': 'location001',
   '002': 'location002',
@@ -94,11 +91,7 @@ export const tags: CellKind = {
             {word}
           </Tag>
         ))}
-        {isCut(props) && (
-          <Rest>
-            <Tag tone="neutral">{rest === 'count' ? `+${all.length - shown}` : '…'}</Tag>
-          </Rest>
-        )}
+        {isCut(props) && <Tag tone="neutral">{rest === 'count' ? `+${all.length - shown}` : '…'}</Tag>}
       </Row>
     );
   },

@@ -7,10 +7,15 @@ export type CardLine = 'what' | 'state' | 'facts';
 const NAMES: readonly ColumnKind[] = ['text', 'code', 'custom'];
 const STATES: readonly ColumnKind[] = ['status', 'flags', 'tags', 'choice', 'location', 'yesNo'];
 
-const lineOf = ({ column }: ShownColumn, at: number): CardLine => {
-  if (at === 0 || column.kind === 'money') return 'what';
-  if (column.tone || STATES.includes(column.kind)) return 'state';
-  return NAMES.includes(column.kind) ? 'what' : 'facts';
+/** The first column and the names that follow it say what the record is. */
+const nameCount = (columns: readonly ShownColumn[]): number => {
+  const end = columns.findIndex(({ column }, at) => at > 0 && (column.tone || !NAMES.includes(column.kind)));
+  return end < 0 ? columns.length : end;
+};
+
+const lineOf = ({ column }: ShownColumn): CardLine => {
+  if (column.kind === 'money') return 'what';
+  return column.tone || STATES.includes(column.kind) ? 'state' : 'facts';
 };
 
 export interface LineOfCard {
@@ -21,7 +26,8 @@ export interface LineOfCard {
 /** The columns of a card, line by line; a line without columns is left out. */
 export const cardLines = (columns: readonly ShownColumn[]): LineOfCard[] => {
   const lines: Record<CardLine, ShownColumn[]> = { what: [], state: [], facts: [] };
-  for (const [at, shown] of columns.entries()) lines[lineOf(shown, at)].push(shown);
+  const names = nameCount(columns);
+  for (const [at, shown] of columns.entries()) lines[at < names ? 'what' : lineOf(shown)].push(shown);
   return (['what', 'state', 'facts'] as const)
     .map((line) => ({ line, columns: lines[line] }))
     .filter(({ columns: inLine }) => inLine.length > 0);
