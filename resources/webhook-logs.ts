@@ -81,7 +81,7 @@ export default defineResource({
         label: 'Entity',
         facet: values('entity', { label: 'Entity', pattern: /^\d{3}$/, choices: WEBHOOK_ENTITIES }),
       }),
-      c.code('eob_number', { label: 'EOB', priority: 1, minWidth: 112 }),
+      c.code('eob_number', { label: 'EOB', priority: 1, minWidth: 128 }),
       c.code('original_filename', { label: 'File', minWidth: 128 }),
       c.choice('token_valid', {
         label: 'Token',

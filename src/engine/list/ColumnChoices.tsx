@@ -2,6 +2,7 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { Input } from '../../ui/controls.ts';
 import { useListOf } from './context.ts';
 
@@ -33,24 +34,23 @@ const moved = <T,>(list: readonly T[], from: number, to: number): T[] => {
   return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)];
 };
 
-interface MoveProps {
-  /** The column's label. */
-  of: string;
-  by: 1 | -1;
-  isEnd: boolean;
-  onMove: () => void;
+interface StepProps {
+  label?: string;
+  /** It does nothing but stays focusable, so that the focus is not lost. */
+  isIdle: boolean;
+  onClick: () => void;
+  children: ReactNode;
 }
 
-/** At an end it does nothing but stays focusable, so that the focus is not lost. */
-const Move = ({ of, by, isEnd, onMove }: MoveProps) => (
+const Step = ({ label, isIdle, onClick, children }: StepProps) => (
   <Button
     color="inherit"
-    aria-label={`Move ${of} ${by < 0 ? 'up' : 'down'}`}
-    aria-disabled={isEnd}
-    sx={isEnd ? { opacity: 0.4, cursor: 'default' } : undefined}
-    onClick={() => !isEnd && onMove()}
+    aria-label={label}
+    aria-disabled={isIdle}
+    sx={isIdle ? { opacity: 0.4, cursor: 'default' } : undefined}
+    onClick={() => !isIdle && onClick()}
   >
-    {by < 0 ? <ArrowUpward /> : <ArrowDownward />}
+    {children}
   </Button>
 );
 
@@ -82,20 +82,25 @@ export const ColumnChoices = () => {
               </Option>
               {at >= 0 && (
                 <>
-                  <Move of={label} by={-1} isEnd={at === 0} onMove={() => choose(moved(shown, at, at - 1))} />
-                  <Move
-                    of={label}
-                    by={1}
-                    isEnd={at === shown.length - 1}
-                    onMove={() => choose(moved(shown, at, at + 1))}
-                  />
+                  <Step label={`Move ${label} up`} isIdle={at === 0} onClick={() => choose(moved(shown, at, at - 1))}>
+                    <ArrowUpward />
+                  </Step>
+                  <Step
+                    label={`Move ${label} down`}
+                    isIdle={at === shown.length - 1}
+                    onClick={() => choose(moved(shown, at, at + 1))}
+                  >
+                    <ArrowDownward />
+                  </Step>
                 </>
               )}
             </li>
           );
         })}
       </ul>
-      {isChosen && <Button onClick={() => choose(undefined)}>Reset columns</Button>}
+      <Step isIdle={!isChosen} onClick={() => choose(undefined)}>
+        Reset columns
+      </Step>
     </Group>
   );
 };

@@ -163,6 +163,7 @@ export const ListFrame = styled(Frame)(({ theme, density }) => {
       '&& > table > thead > tr > th': { overflow: 'visible', width: 'auto !important' },
       '&& > table > tbody > tr[data-row]': {
         display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         gap: theme.spacing(0.25),
         minHeight: theme.spacing(8),
         // in the corner the checkbox, below it the opener
@@ -186,6 +187,7 @@ export const ListFrame = styled(Frame)(({ theme, density }) => {
           overflowWrap: 'anywhere',
         },
         '& > [data-line] > span': { minWidth: 0, maxWidth: '100%' },
+        '& > [data-line] [data-clip]': { whiteSpace: 'normal' },
         '& > [data-line] small': { color: palette.text.secondary },
         '& > [data-line="what"]': { fontWeight: theme.typography.fontWeightBold },
         '& > [data-line="what"] > [data-amount]': { marginLeft: 'auto' },
