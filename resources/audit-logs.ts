@@ -96,6 +96,7 @@ export default defineResource({
         facet: values('action', {
           url: 'actions',
           label: 'Action',
+          open: true,
           pattern: NAME_VALUE,
           choices: AUDIT_ACTIONS,
           counted: false,

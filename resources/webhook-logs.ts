@@ -86,7 +86,7 @@ export default defineResource({
       c.choice('token_valid', {
         label: 'Token',
         tone: ({ token_valid }) => (token_valid ? 'success' : 'error'),
-        facet: values('token-valid', { label: 'Token', pattern: SWITCH, choices: TOKEN_VALID }),
+        facet: values('token-valid', { label: 'Token', open: true, pattern: SWITCH, choices: TOKEN_VALID }),
       }),
       c.choice('is_on_hold', {
         label: 'Operation',

@@ -8,7 +8,7 @@ import { useExport } from './useExport.ts';
 const { Part: ListMenuPanel, preload } = lazyWithPreload(() => import('./ListMenuPanel.tsx'));
 
 /** The one menu of a list's own settings: columns, density, keys and export. */
-export const ListMenu = ({ openKeys }: { openKeys: () => void }) => {
+export const ListMenu = ({ openKeys }: { openKeys?: () => void }) => {
   const exporting = useExport();
   return (
     <DropDown icon={<Tune fontSize="small" />} name="List settings" preload={preload}>

@@ -10,7 +10,8 @@ import type { Export } from './useExport.ts';
 
 interface Props {
   exporting: Export;
-  openKeys: () => void;
+  /** Opens the sheet of the page's keys, if it has any. */
+  openKeys: (() => void) | undefined;
   close: () => void;
 }
 
@@ -32,17 +33,19 @@ const ListMenuPanel = ({ exporting: { isRunning, start }, openKeys, close }: Pro
       >
         Export
       </ReasonButton>
-      <Button
-        color="inherit"
-        startIcon={<Keyboard />}
-        aria-haspopup="dialog"
-        onClick={() => {
-          close();
-          openKeys();
-        }}
-      >
-        Keys
-      </Button>
+      {openKeys && (
+        <Button
+          color="inherit"
+          startIcon={<Keyboard />}
+          aria-haspopup="dialog"
+          onClick={() => {
+            close();
+            openKeys();
+          }}
+        >
+          Keys
+        </Button>
+      )}
       <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28, px: 0.75 }}>
         <Input
           type="checkbox"

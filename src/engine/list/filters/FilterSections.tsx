@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { Suspense, useId, useState } from 'react';
 import type { Param } from '../../../../declare/params.ts';
-import { Badge } from '../../../ui/Badge.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Busy } from '../../../ui/Busy.tsx';
 import { useListOf } from '../context.ts';
 import FilterPanel from './FilterPanel.tsx';

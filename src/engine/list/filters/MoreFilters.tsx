@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Param } from '../../../../declare/params.ts';
-import { Badge } from '../../../ui/Badge.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Busy } from '../../../ui/Busy.tsx';
 import { DropDown } from '../../../ui/DropDown.tsx';
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.ts';
