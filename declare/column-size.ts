@@ -6,7 +6,7 @@ const SIZE_OF_KIND: Readonly<Record<ColumnKind, ColumnSize>> = {
   code: { priority: 2, minWidth: 72, flex: 0 },
   date: { priority: 1, minWidth: 92, flex: 0 },
   instant: { priority: 1, minWidth: 136, flex: 0 },
-  money: { priority: 1, minWidth: 104, flex: 0 },
+  money: { priority: 1, minWidth: 120, flex: 0 },
   count: { priority: 2, minWidth: 64, flex: 0 },
   yesNo: { priority: 2, minWidth: 56, flex: 0 },
   choice: { priority: 2, minWidth: 96, flex: 0 },

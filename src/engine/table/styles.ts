@@ -191,7 +191,7 @@ export const ListFrame = styled(Frame)(({ theme, density }) => {
         '& > [data-line] small': { color: palette.text.secondary },
         '& > [data-line="what"]': { fontWeight: theme.typography.fontWeightBold },
         '& > [data-line="what"] > [data-amount]': { marginLeft: 'auto' },
-        '&:has(> [data-last]) > [data-line="what"]': { paddingRight: theme.spacing(4) },
+        '&:has(> [data-last]) > [data-line="what"]': { marginRight: theme.spacing(4) },
       },
     },
     '@media print': {
