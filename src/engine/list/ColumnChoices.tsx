@@ -19,7 +19,8 @@ const Group = styled('fieldset')(({ theme }) => ({
   '& li button': { minWidth: 28, padding: theme.spacing(0.25), '& svg': { fontSize: 16 } },
 }));
 
-const Option = styled('label')(({ theme }) => ({
+/** A setting with its checkbox. */
+export const Option = styled('label')(({ theme }) => ({
   flex: 1,
   display: 'flex',
   alignItems: 'center',

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Input } from '../../ui/controls.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { ColumnChoices } from './ColumnChoices.tsx';
+import { ColumnChoices, Option } from './ColumnChoices.tsx';
 import { useDensity } from './useDensity.ts';
 import type { Export } from './useExport.ts';
 
@@ -46,14 +46,14 @@ const ListMenuPanel = ({ exporting: { isRunning, start }, openKeys, close }: Pro
           Keys
         </Button>
       )}
-      <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28, px: 0.75 }}>
+      <Option>
         <Input
           type="checkbox"
           checked={isComfortable}
           onChange={() => setDensity(isComfortable ? 'compact' : 'comfortable')}
         />
         Comfortable rows
-      </Box>
+      </Option>
       <ColumnChoices />
     </Box>
   );

@@ -24,5 +24,3 @@ export const useColumnChoice = (list: ListDeclaration, { state, narrow }: Return
     return { columns: chosen?.length ? chosen : declared, isChosen: chosen !== undefined, choose };
   }, [named, own, declared, choose]);
 };
-
-export type ColumnChoice = ReturnType<typeof useColumnChoice>;

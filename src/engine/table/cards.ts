@@ -9,13 +9,13 @@ const STATES: readonly ColumnKind[] = ['status', 'flags', 'tags', 'choice', 'loc
 
 /** The first column and the names that follow it say what the record is. */
 const nameCount = (columns: readonly ShownColumn[]): number => {
-  const end = columns.findIndex(({ column }, at) => at > 0 && (column.tone || !NAMES.includes(column.kind)));
+  const end = columns.findIndex(({ column }, at) => at > 0 && ('tone' in column || !NAMES.includes(column.kind)));
   return end < 0 ? columns.length : end;
 };
 
 const lineOf = ({ column }: ShownColumn): CardLine => {
   if (column.kind === 'money') return 'what';
-  return column.tone || STATES.includes(column.kind) ? 'state' : 'facts';
+  return 'tone' in column || STATES.includes(column.kind) ? 'state' : 'facts';
 };
 
 export interface LineOfCard {
