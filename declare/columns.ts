@@ -72,7 +72,17 @@ interface Wording<T, Item> {
   cut?: number;
 }
 
-export interface Column extends Wording<object, unknown> {
+/** How much room a column needs, and how early it yields it (docs/rules/lists-and-forms.md, "Columns that fit"). */
+export interface ColumnSize {
+  /** 1 says who, how much, which state, what is wrong or when, and stays longest; 3 yields first. */
+  priority: 1 | 2 | 3;
+  /** The width, in px, below which the column moves into the opened row. */
+  minWidth: number;
+  /** Its share of the width that the minimum widths leave. */
+  flex: number;
+}
+
+export interface Column extends Wording<object, unknown>, Partial<ColumnSize> {
   kind: ColumnKind;
   source: string;
   label: string;
@@ -98,7 +108,7 @@ export interface Pivot {
   title: string;
 }
 
-interface ColumnOptions<T, V> extends Wording<T, ItemOf<V>> {
+interface ColumnOptions<T, V> extends Wording<T, ItemOf<V>>, Partial<ColumnSize> {
   label?: string;
   sort?: boolean;
   facet?: Param;

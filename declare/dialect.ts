@@ -14,6 +14,8 @@ export interface ListNames {
   sort: string;
   order: string;
   search: string;
+  /** The shown columns; in the address bar only. */
+  columns: string;
   /** How several values of one parameter are written. */
   lists: 'repeat' | 'comma';
 }
@@ -79,6 +81,7 @@ export const API_NAMES: ListNames = {
   sort: 'order-by',
   order: 'direction',
   search: 'query',
+  columns: 'columns',
   lists: 'repeat',
 };
 

@@ -62,7 +62,7 @@ const lintVisibility = (resource: Resource): DeclarationFault[] => {
     }
   }
   for (const { name, shape, presets, fixed = {}, filters } of listsOf(resource)) {
-    const always = [...Object.values(presets).flatMap(Object.keys), ...Object.keys(fixed)];
+    const always = [...Object.values(presets).flatMap((preset) => Object.keys(preset.filters)), ...Object.keys(fixed)];
     const set = filters.filter(({ param }) => always.includes(param.name) || ('initial' in param && param.initial));
     for (const source of [...(shape.sort ? [shape.sort.field] : []), ...set.map((filter) => filter.source)]) {
       if (hiddenFrom(viewers, source))
@@ -148,7 +148,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   for (const url of repeated(urls)) fault('R020', `parameter "${url}" twice`);
 
   const params = list.shape.params.map((param) => param.name);
-  for (const [preset, filters] of Object.entries(list.presets)) {
+  for (const [preset, { filters }] of Object.entries(list.presets)) {
     for (const name of Object.keys(filters)) {
       if (!params.includes(name)) fault('R023', `preset "${preset}" sets "${name}", which is not a filter`);
     }

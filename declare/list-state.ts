@@ -18,6 +18,8 @@ export interface ListState {
   filters: Readonly<Record<string, FilterValue>>;
   /** For paging by cursor: the row to continue after. */
   cursor?: string;
+  /** The sources of the shown columns, in their order; absent: the person's own choice, or all. Never sent to the API. */
+  columns?: readonly string[];
   /** Another of the ways the API has of answering this list (`RestDialect.modes`). */
   mode?: string;
 }
@@ -27,6 +29,8 @@ export interface ListShape {
   params: readonly Param[];
   /** The fields the list can be sorted by. */
   sortable: readonly string[];
+  /** The sources of all columns, in the declared order. */
+  columns: readonly string[];
   /** The defaults of page size and sort. */
   pageSize: number;
   pageSizes: readonly number[];
@@ -60,6 +64,7 @@ const isPaged = ({ paging }: ListShape): boolean => paging === undefined;
 
 /** The names a list takes on one side; anything else in a query string belongs to someone else. */
 export const paramNames = (shape: ListShape, names: ListNames, side: Side): string[] => [
+  ...(side === 'url' ? [names.columns] : []),
   ...(side === 'url' && shape.modes ? [MODE] : []),
   ...(side === 'api' && shape.paging === 'cursor' ? [CURSOR] : []),
   ...(isPaged(shape) ? [names.page] : []),
@@ -114,6 +119,7 @@ export const encodeList = (state: ListState, shape: ListShape, names: ListNames,
     out.set(names.order, state.sort.order.toLowerCase());
   }
   if (!always && state.mode) out.set(MODE, state.mode);
+  if (!always && state.columns) out.set(names.columns, state.columns.join(','));
   if (always && state.cursor) out.set(CURSOR, state.cursor);
   if (isPaged(shape) && (always || state.page > 0)) out.set(names.page, String(state.page + names.base));
   if (always || state.pageSize !== shape.pageSize) out.set(names.size, String(state.pageSize));
@@ -173,7 +179,15 @@ export const decodeList = (
   const sort = decodeSort(shape, names, one, fault) ?? shape.sort;
   const mode = side === 'url' ? shape.modes?.find((known) => known === query.get(MODE)) : undefined;
   const cursor = side === 'api' && shape.paging === 'cursor' ? one(CURSOR) : undefined;
-  return { state: { ...state, ...(cursor && { cursor }), ...(sort && { sort }), ...(mode && { mode }) }, issues };
+  const columns = side === 'url' ? decodeColumns(query.get(names.columns), shape) : undefined;
+  const more = { ...(cursor && { cursor }), ...(sort && { sort }), ...(mode && { mode }), ...(columns && { columns }) };
+  return { state: { ...state, ...more }, issues };
+};
+
+/** The named columns that the list has, each once; undefined if there are none. */
+const decodeColumns = (text: string | null, { columns }: ListShape): string[] | undefined => {
+  const named = [...new Set(text?.split(','))].filter((source) => columns.includes(source));
+  return named.length ? named : undefined;
 };
 
 /** Cuts a search that is longer than SEARCH_MAX. */

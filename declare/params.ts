@@ -8,8 +8,13 @@ import type { Lookup } from './lookup.ts';
  * type of the value; both the link in the address bar and the console's API call are derived from it.
  */
 
+interface Placed {
+  /** Its menu stands beside the search; those of other filters are behind "More filters". */
+  open?: true;
+}
+
 /** A filter by several values. */
-export interface ValuesParam {
+export interface ValuesParam extends Placed {
   kind: 'values';
   /** The API's parameter name; several values are repeated or comma-separated, depending on the dialect. */
   name: string;
@@ -58,7 +63,7 @@ export const isSign = (value: string): value is Sign => Object.hasOwn(SIGNS, val
 
 export const hasSign = (amount: number, sign: Sign): boolean => SIGN_OF[sign](amount);
 
-export interface RangeParam {
+export interface RangeParam extends Placed {
   kind: 'range';
   name: string;
   api: { from: string; to: string };
@@ -73,7 +78,7 @@ export interface RangeParam {
   initial?: (now: Date) => RangeValue;
 }
 
-export interface TextParam {
+export interface TextParam extends Placed {
   kind: 'text';
   name: string;
   url: string;
@@ -121,7 +126,7 @@ export const values = (
     counted?: false;
     empty?: string;
     yieldsToSearch?: true;
-  },
+  } & Placed,
 ): ValuesParam => {
   const { pattern = ANY, empty } = options;
   const withEmpty = empty === undefined ? pattern : new RegExp(`${pattern.source}|^${EMPTY}$`, pattern.flags);
@@ -163,7 +168,7 @@ export const declaredChoices = ({ choices, empty }: ValuesParam): Readonly<Recor
 /** A range of plain dates; either end may be open. */
 export const dateRange = (
   name: string,
-  options: { label: string; api?: { from: string; to: string }; url?: { from: string; to: string } },
+  options: { label: string; api?: { from: string; to: string }; url?: { from: string; to: string } } & Placed,
 ): RangeParam => ({
   kind: 'range',
   api: { from: `${name}.from`, to: `${name}.to` },
@@ -178,10 +183,10 @@ export const dateRange = (
  */
 export const instantRange = (
   name: string,
-  { join = '-', initial, label }: { label: string; join?: '-' | ':' } & Pick<RangeParam, 'initial'>,
+  { join = '-', ...options }: { label: string; join?: '-' | ':' } & Pick<RangeParam, 'initial' | 'open'>,
 ): RangeParam => {
   const ends = { from: `${name}${join}from`, to: `${name}${join}to` };
-  return { ...dateRange(name, { label, api: ends, url: ends }), instants: true, ...(initial && { initial }) };
+  return { ...dateRange(name, { ...options, api: ends, url: ends }), instants: true };
 };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
@@ -199,7 +204,7 @@ export const rangeFault = ({ instants }: RangeParam, text: string): string | und
 /** One text, number or switch. */
 export const textParam = (
   name: string,
-  options: { label: string } & Partial<Pick<TextParam, 'url' | 'pattern' | 'labelFor' | 'noPii'>> & {
+  options: { label: string } & Partial<Pick<TextParam, 'url' | 'pattern' | 'labelFor' | 'noPii' | 'open'>> & {
       input?: 'search';
     },
 ): TextParam => ({

@@ -11,7 +11,7 @@ const listFor = (list: ListDeclaration, sees: Sees): ListDeclaration => {
   const filters = list.filters.filter(({ source }) => sees(source));
   const names = filters.map(({ param }) => param.name);
   const searched = list.search?.fields.filter(sees) ?? [];
-  const { sort, params, sortable } = list.shape;
+  const { sort, params, sortable, columns } = list.shape;
   return {
     ...list,
     columns: list.columns
@@ -25,6 +25,7 @@ const listFor = (list: ListDeclaration, sees: Sees): ListDeclaration => {
       ...list.shape,
       params: params.filter(({ name }) => names.includes(name)),
       sortable: sortable.filter(sees),
+      columns: columns.filter(sees),
       sort: sort && sees(sort.field) ? sort : undefined,
     },
     ...(list.secondaryList && {

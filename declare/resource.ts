@@ -59,6 +59,12 @@ interface Search {
   noPii?: true;
 }
 
+/** A named set of filters, applied together and shown as one. */
+export interface Preset {
+  label: string;
+  filters: Readonly<Record<string, FilterValue>>;
+}
+
 export interface ListDeclaration {
   /** The key of its saved views: the resource's name, and for a secondary list also a dot and its prefix. */
   name: string;
@@ -71,8 +77,8 @@ export interface ListDeclaration {
   url: ListNames;
   /** What an expanded row shows: its form, or the custom component of `src/pages/slots.ts` for this resource. */
   expand: 'form' | 'custom' | undefined;
-  /** Named sets of filters: `?quick-filter=incomplete` opens the list with them applied. */
-  presets: Readonly<Record<string, Readonly<Record<string, FilterValue>>>>;
+  /** By their name in the address bar: `?quick-filter=incomplete`. */
+  presets: Readonly<Record<string, Preset>>;
   /** The address bar's parameter for the expanded row. */
   rowName: string;
   /** Filters that are always applied and not shown. */
@@ -235,6 +241,7 @@ export const defineResource =
       shape: {
         params: filters.map((filter) => filter.param),
         sortable: columns.filter((column) => column.sort).map((column) => column.source),
+        columns: columns.map((column) => column.source),
         pageSize,
         pageSizes: list.pageSizes ?? [10, 25, 50, 100],
         sort: list.sort,

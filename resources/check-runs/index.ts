@@ -67,6 +67,8 @@ export default defineResource({
         }),
       }),
       c.text('group.name', {
+        priority: 1,
+        minWidth: 176,
         label: 'Group name',
         facet: textParam('group-name', {
           url: 'groupName',
@@ -77,20 +79,22 @@ export default defineResource({
       }),
       c.location('location', {
         label: 'Location',
-        facet: values('location-id', { url: 'locationIds', label: 'Location', pattern: INTEGER_VALUE }),
+        facet: values('location-id', { url: 'locationIds', label: 'Location', pattern: INTEGER_VALUE, open: true }),
       }),
       c.date('date', {
         label: 'File date',
-        facet: dateRange('file-date', { label: 'File date', url: { from: 'dateFrom', to: 'dateTo' } }),
+        facet: dateRange('file-date', { label: 'File date', url: { from: 'dateFrom', to: 'dateTo' }, open: true }),
       }),
       c.money('amount', { label: 'Amount', facet: amountParam('amount', { label: 'Amount' }) }),
       c.status('status_ids', {
         label: 'Status',
         tags: statusTags,
         tip: statusTip,
-        facet: choices('status-id', STATUS_CHOICES, { url: 'statusIds', label: 'Status' }),
+        facet: choices('status-id', STATUS_CHOICES, { url: 'statusIds', label: 'Status', open: true }),
       }),
       c.text('next_release_date', {
+        minWidth: 144,
+        flex: 0,
         label: 'Scheduled release',
         text: scheduledRelease,
         tip: ({ released_at }) => (released_at ? `Released ${showInstant(released_at)}` : undefined),
@@ -100,13 +104,16 @@ export default defineResource({
         }),
       }),
       c.tags('flags', {
+        priority: 1,
+        minWidth: 176,
+        flex: 1,
         label: 'Flags',
         tags: flagTags,
         tip: flagTip,
         facet: choices('flag', RUN_FLAGS, { url: 'flags', label: 'Flags' }),
       }),
-      c.text('type', { label: 'Type' }),
-      c.tags('file_names', { label: 'Files' }),
+      c.text('type', { label: 'Type', priority: 3, minWidth: 88, flex: 0 }),
+      c.tags('file_names', { label: 'Files', priority: 3 }),
     ],
     filters: [
       {
@@ -119,7 +126,7 @@ export default defineResource({
       },
     ],
     expand: 'custom',
-    presets: { incomplete: { 'status-id': INCOMPLETE_STATUSES.map(String) } },
+    presets: { incomplete: { label: 'Incomplete', filters: { 'status-id': INCOMPLETE_STATUSES.map(String) } } },
   },
   actions: runActions,
   panels: { upload: { label: 'Upload File', call: uploads.upload } },

@@ -37,9 +37,11 @@ export default defineResource({
   list: {
     search: { placeholder: 'Search by user', fields: ['user.name', 'user.email'] },
     columns: (c) => [
-      c.custom('user', { label: 'User', sort: true }),
+      c.custom('user', { label: 'User', sort: true, minWidth: 240 }),
       c.tags('user.locations', { label: 'Locations & Groups', additionalSources: ['user.groups'] }),
       c.tags('event_types', {
+        priority: 1,
+        minWidth: 200,
         facet: values('event_types', {
           label: 'Notification Types',
           choices: events,

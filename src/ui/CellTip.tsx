@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { TipArea } from './TipArea.tsx';
 
-/** The tooltip text of a cell: its `data-tip`, or its whole text if that is truncated (`data-clip`). */
+const isCut = (element: Element): boolean => element.clientWidth > 0 && element.scrollWidth > element.clientWidth;
+
+/** The tooltip text of a cell: its `data-tip`, or its whole text if that or a part of it is cut. */
 const textOf = (cell: Element): string | undefined => {
   const tip = cell.getAttribute('data-tip');
   if (tip) return tip;
-  const clipped = cell.querySelector('[data-clip]');
-  return clipped && clipped.scrollWidth > clipped.clientWidth ? (clipped.textContent ?? undefined) : undefined;
+  return [cell, ...cell.querySelectorAll('*')].some(isCut) ? (cell.textContent ?? undefined) : undefined;
 };
 
 const tipAt = (target: Element) => {
-  const anchor = target.closest('[role="gridcell"]');
+  const anchor = target.closest('[role="gridcell"], [role="rowheader"]');
   const text = anchor && textOf(anchor);
   return anchor && text ? { anchor, text } : undefined;
 };

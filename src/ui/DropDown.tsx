@@ -10,6 +10,8 @@ const { Part: Panel, preload: fetchPanel } = lazyWithPreload(() => import('./ove
 interface Props {
   /** Shown on the button; `name` is its accessible name, if that differs. */
   label?: ReactNode;
+  /** Shown on a button without a label, in place of the arrow. */
+  icon?: ReactNode;
   name?: string;
   /** The accessible label of the panel, if `label` is not plain text. */
   panel?: string;
@@ -22,7 +24,16 @@ interface Props {
 }
 
 /** A button that opens a panel below or beside it. The focus moves into the panel and back; Escape closes it. */
-export const DropDown = ({ label, name, panel, pressed, beside, preload, children }: Props) => {
+export const DropDown = ({
+  label,
+  icon = <ArrowDropDown fontSize="small" />,
+  name,
+  panel,
+  pressed,
+  beside,
+  preload,
+  children,
+}: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const hasArrow = label !== undefined && !beside;
@@ -45,7 +56,7 @@ export const DropDown = ({ label, name, panel, pressed, beside, preload, childre
         endIcon={hasArrow ? <ArrowDropDown /> : undefined}
         sx={hasArrow ? undefined : { minWidth: 0, px: 0.5 }}
       >
-        {label ?? <ArrowDropDown fontSize="small" />}
+        {label ?? icon}
       </Button>
       {anchor && (
         <Suspense fallback={<Busy busy />}>

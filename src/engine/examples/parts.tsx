@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
+import { Badge } from '../../ui/Badge.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DropDown } from '../../ui/DropDown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { PagePart, PageProvider, PageTitle } from '../../ui/PageTitle.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -37,6 +39,25 @@ const menu = (close: () => void) => (
 
 /** Every component of `src/ui` in its states, by file name. The tests require examples for each new component. */
 export const UI_EXAMPLES = {
+  Badge: [
+    {
+      state: 'A count',
+      shows: 'Flags2',
+      Draw: () => (
+        <>
+          Flags<Badge>2</Badge>
+        </>
+      ),
+    },
+  ],
+  FaultList: [
+    { state: 'One', shows: 'Connection refused', Draw: () => <FaultList errors={['Connection refused']} /> },
+    {
+      state: 'Several',
+      shows: '3 errors, latest: Connection refusedConnection refusedTimed outNo such folder',
+      Draw: () => <FaultList errors={['Connection refused', 'Timed out', 'No such folder']} />,
+    },
+  ],
   Tag: [
     tag('success', 'Paid', true),
     tag('warning', 'On hold', true),

@@ -8,6 +8,7 @@ import { Fault } from '../../ui/Fault.tsx';
 import { PagePart } from '../../ui/PageTitle.tsx';
 import { SelectionPart, useSelectable } from '../actions/bulk/SelectionPart.tsx';
 import type { CustomCells } from '../slots.ts';
+import { CARDS } from '../table/styles.ts';
 import { Table } from '../table/Table.tsx';
 import { factsOf } from '../useFaultNotice.ts';
 import { ListProvider, useListOf } from './context.ts';
@@ -82,6 +83,7 @@ const focusTable = () => {
   });
 };
 
+/** The bar of what is selected: above the rows, or at the bottom of a narrow screen. */
 export const Selection = () => {
   const { rows, selected, setSelected, matching } = useListOf();
   const selectable = useSelectable();
@@ -90,12 +92,14 @@ export const Selection = () => {
   useEffect(() => (shown ? focusTable : undefined), [shown]);
   if (!shown) return null;
   return (
-    <SelectionPart
-      records={rows.filter(({ id }) => selected.includes(id))}
-      select={setSelected}
-      matching={matching}
-      hold={hold}
-    />
+    <Box sx={{ [CARDS]: { order: 1, position: 'sticky', bottom: 0, zIndex: 2 } }}>
+      <SelectionPart
+        records={rows.filter(({ id }) => selected.includes(id))}
+        select={setSelected}
+        matching={matching}
+        hold={hold}
+      />
+    </Box>
   );
 };
 

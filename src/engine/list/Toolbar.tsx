@@ -1,27 +1,24 @@
 import Add from '@mui/icons-material/Add';
-import DensityMedium from '@mui/icons-material/DensityMedium';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useRef } from 'react';
-import type { Param, TextParam } from '../../../declare/params.ts';
 import { moveFocus } from '../../ui/moveFocus.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { screenOnly } from '../../ui/print.ts';
-import { KeysButton } from '../keys/KeysButton.tsx';
 import { useKeys } from '../keys/keys.ts';
+import { useKeySheet } from '../keys/useKeySheet.tsx';
 import { useSlots } from '../slots.ts';
-import { CARDS } from '../table/styles.ts';
+import { useCards } from '../table/useFittingColumns.ts';
 import { useListOf } from './context.ts';
-import { ExportButton } from './ExportButton.tsx';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
 import { FilterMenu } from './filters/FilterMenu.tsx';
+import { MoreFilters } from './filters/MoreFilters.tsx';
+import { isSearch, placeFilters } from './filters/placement.ts';
+import { ListMenu } from './ListMenu.tsx';
 import { RefreshMenu } from './RefreshMenu.tsx';
 import { FilterSearch, SearchBox } from './SearchBox.tsx';
-import { useDensity } from './useDensity.ts';
 import { NEW } from './view.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
-
-const isSearch = (param: Param): param is TextParam => param.kind === 'text' && param.input === 'search';
 
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
 
@@ -51,20 +48,28 @@ export const AddButton = () => {
   );
 };
 
-const DensityButton = () => {
-  const [density, setDensity] = useDensity();
-  const comfortable = density === 'comfortable';
+/** Search, the filters that people use, all others behind one button, saved views and the list's own menu. */
+const Tools = ({ openKeys }: { openKeys: () => void }) => {
+  const { resource } = useListOf();
+  const { search, shape } = resource.list;
+  const cards = useCards();
+  const { open, more } = placeFilters(shape.params);
   return (
-    <Button
-      color="inherit"
-      startIcon={<DensityMedium />}
-      aria-pressed={comfortable}
-      onClick={() => setDensity(comfortable ? 'compact' : 'comfortable')}
-      // a card is always as tall as its content
-      sx={{ [CARDS]: { display: 'none' } }}
-    >
-      Comfortable rows
-    </Button>
+    <Box sx={{ ...bar, ...screenOnly }}>
+      {search && <SearchBox placeholder={search.placeholder} />}
+      {shape.params.filter(isSearch).map((param) => (
+        <FilterSearch key={param.name} param={param} />
+      ))}
+      <Box sx={{ display: 'contents' }} data-filters="">
+        {!cards && open.map((param) => <FilterMenu key={param.name} param={param} />)}
+        <MoreFilters label={cards ? 'Filters' : 'More filters'} params={cards ? [...open, ...more] : more} />
+      </Box>
+      <ClearFilters />
+      <Box sx={{ ...bar, ml: 'auto' }}>
+        <ViewsMenu />
+        <ListMenu openKeys={openKeys} />
+      </Box>
+    </Box>
   );
 };
 
@@ -89,6 +94,7 @@ export const Toolbar = () => {
     { key: 'r', description: 'Refresh', paletteLabel: `Refresh ${resource.title}`, run: () => void refetch() },
   ];
   useKeys('The list', isSecond ? [] : keys);
+  const { sheet, openKeys } = useKeySheet();
   return (
     <Box ref={bars} sx={{ display: 'grid', gap: 1 }}>
       <PageTitle title={resource.title} level={isSecond ? 2 : 1}>
@@ -106,26 +112,8 @@ export const Toolbar = () => {
           <Header />
         </Suspense>
       )}
-      <Box sx={{ ...bar, ...screenOnly }}>
-        {search && <SearchBox placeholder={search.placeholder} />}
-        {searches.map((param) => (
-          <FilterSearch key={param.name} param={param} />
-        ))}
-        <Box sx={{ display: 'contents' }} data-filters="">
-          {shape.params
-            .filter((param) => param.kind !== 'text' || !(param.labelFor || isSearch(param)))
-            .map((param) => (
-              <FilterMenu key={param.name} param={param} />
-            ))}
-        </Box>
-        <ClearFilters />
-        <Box sx={{ ...bar, ml: 'auto' }}>
-          <ViewsMenu />
-          <KeysButton />
-          <DensityButton />
-          <ExportButton />
-        </Box>
-      </Box>
+      <Tools openKeys={openKeys} />
+      {sheet}
       <ActiveFilters />
     </Box>
   );

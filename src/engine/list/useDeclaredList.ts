@@ -11,6 +11,7 @@ import { cursorQuery, listQuery } from '../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import type { CustomCells } from '../slots.ts';
 import { useAccess } from '../useAccess.ts';
+import { useColumnChoice } from './useColumnChoice.ts';
 import { useListView } from './useListView.ts';
 import { useSelected } from './useSelected.ts';
 import { useShownColumns } from './useShownColumns.ts';
@@ -65,7 +66,8 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
   const view = useListView(resource, may);
   const requested = useMemo(() => requestedState(view.state, resource.list), [view.state, resource.list]);
   const { query, refetch, more } = useRows(resource, requested);
-  const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells);
+  const columnChoice = useColumnChoice(resource.list, view);
+  const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells, columnChoice.columns);
   const { data: answer, isFetching } = query;
   const rows: readonly Row[] = answer?.data ?? NO_ROWS;
   const total = answer?.total;
@@ -86,6 +88,7 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
       resource,
       may,
       columns,
+      columnChoice,
       rows,
       total,
       pages,
@@ -111,6 +114,7 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
       resource,
       may,
       columns,
+      columnChoice,
       ready,
       rows,
       total,

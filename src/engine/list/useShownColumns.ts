@@ -43,10 +43,10 @@ const loadedOrFailed = (answers: readonly { data: Row[] | undefined; error: Erro
 });
 
 /**
- * The visible columns; a pivot becomes one column per record. Until those records are loaded (`ready`), only the other
+ * The columns of these sources; a pivot becomes one column per record. Until those records are loaded (`ready`), only the other
  * columns.
  */
-export const useShownColumns = ({ list }: Resource, cells: CustomCells) => {
+export const useShownColumns = ({ list }: Resource, cells: CustomCells, sources: readonly string[]) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
   const resourceNames = useMemo(() => pivotResources(list.columns), [list]);
@@ -54,10 +54,14 @@ export const useShownColumns = ({ list }: Resource, cells: CustomCells) => {
     queries: resourceNames.map((over) => membersQuery(provider, over)),
     combine: loadedOrFailed,
   });
+  const chosen = useMemo(
+    () => sources.flatMap((source) => list.columns.find((column) => column.source === source) ?? []),
+    [sources, list],
+  );
   const columns = useMemo(() => {
     const members = new Map(resourceNames.map((over, i) => [over, loaded[i] ?? []]));
-    return list.columns.flatMap((column) => expandPivot(column, cells, members));
-  }, [resourceNames, list, cells, loaded]);
+    return chosen.flatMap((column) => expandPivot(column, cells, members));
+  }, [resourceNames, chosen, cells, loaded]);
   const retry = useCallback(() => {
     for (const over of error ? resourceNames : []) void client.refetchQueries(membersQuery(provider, over));
   }, [error, resourceNames, client, provider]);

@@ -27,7 +27,7 @@ export const readView = (search: string, { shape, url, presets, rowName }: ListD
   const preset = query.get(PRESET) ?? '';
   // explicit parameters override the preset
   const state = Object.hasOwn(presets, preset)
-    ? { ...parsed, filters: { ...presets[preset], ...parsed.filters } }
+    ? { ...parsed, filters: { ...presets[preset]?.filters, ...parsed.filters } }
     : parsed;
   const expanded = query.get(rowName) ?? '';
   return EXPANDED_VALUE.test(expanded) ? { state, expanded } : { state };

@@ -3,6 +3,7 @@ import { JOB_SUCCEEDED } from '../../../contract/health.ts';
 import { jobTitle } from '../../../domain/job-titles.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Block } from './Block.tsx';
 import { Blocked } from './Blocked.tsx';
@@ -15,11 +16,7 @@ const Errors = ({ job: { name, errors, blocks } }: { job: JobStatus }) =>
     <Dash />
   ) : (
     <div>
-      <ul>
-        {errors.map((error) => (
-          <li key={error}>{error}</li>
-        ))}
-      </ul>
+      <FaultList errors={errors} />
       <Blocked by={name} blocks={blocks} />
     </div>
   );

@@ -8,6 +8,9 @@ import { Addressed } from '../../engine/examples/Stage.tsx';
 import { useListOf } from '../../engine/list/context.ts';
 import { ActiveFilters } from '../../engine/list/filters/ActiveFilters.tsx';
 import { FilterMenu } from '../../engine/list/filters/FilterMenu.tsx';
+import { MoreFilters } from '../../engine/list/filters/MoreFilters.tsx';
+import { placeFilters } from '../../engine/list/filters/placement.ts';
+import { ListMenu } from '../../engine/list/ListMenu.tsx';
 import { InList, Rows, Selection } from '../../engine/list/ListPage.tsx';
 import { RefreshMenu } from '../../engine/list/RefreshMenu.tsx';
 import { SearchBox } from '../../engine/list/SearchBox.tsx';
@@ -26,17 +29,18 @@ const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } 
 const Bar = () => {
   const { resource, refetch } = useListOf();
   const { search, shape } = resource.list;
+  const { open, more } = placeFilters(shape.params);
   return (
     <Box sx={bar}>
       {search && <SearchBox placeholder={search.placeholder} />}
-      {shape.params
-        .filter((param) => param.kind !== 'text')
-        .map((param) => (
-          <FilterMenu key={param.name} param={param} />
-        ))}
+      {open.map((param) => (
+        <FilterMenu key={param.name} param={param} />
+      ))}
+      <MoreFilters label="More filters" params={more} />
       <ClearFilters />
       <Box sx={{ ...bar, ml: 'auto' }}>
         <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
+        <ListMenu />
         <AddButton />
       </Box>
     </Box>

@@ -97,19 +97,20 @@ test.each<[string, Partial<Options>, Partial<ResourceHead>?]>([
     },
     { access: { view: ['administrator', 'claims'], edit: ['administrator', 'claims'] } },
   ],
-  ...[{ sort: { field: 'amount', order: 'ASC' as const } }, { presets: { x: { amount: ['1'] } } }].map(
-    (list): [string, Partial<Options>, Partial<ResourceHead>] => [
-      'R033',
-      {
-        record: record({ amount: text({ label: 'A', max: 10, visibleTo: ['administrator'] }) }),
-        list: {
-          columns: (c) => [c.text('amount' as 'id', { sort: true, facet: values('amount', { label: 'A' }) })],
-          ...list,
-        },
+  ...[
+    { sort: { field: 'amount', order: 'ASC' as const } },
+    { presets: { x: { label: 'X', filters: { amount: ['1'] } } } },
+  ].map((list): [string, Partial<Options>, Partial<ResourceHead>] => [
+    'R033',
+    {
+      record: record({ amount: text({ label: 'A', max: 10, visibleTo: ['administrator'] }) }),
+      list: {
+        columns: (c) => [c.text('amount' as 'id', { sort: true, facet: values('amount', { label: 'A' }) })],
+        ...list,
       },
-      { access: { view: ['administrator'], edit: ['administrator'], read: 'signed-in' } },
-    ],
-  ),
+    },
+    { access: { view: ['administrator'], edit: ['administrator'], read: 'signed-in' } },
+  ]),
   [
     'R034',
     {

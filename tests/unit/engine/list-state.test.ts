@@ -107,6 +107,7 @@ describe.each(declared.map((resource) => [resource.name, resource] as const))('%
 const shape: ListShape = {
   params: [{ kind: 'values', name: 'kind', url: 'kinds', label: 'Kind', pattern: /^.{1,20}$/ }],
   sortable: ['name'],
+  columns: [],
   pageSize: 10,
   pageSizes: [10, 25],
 };

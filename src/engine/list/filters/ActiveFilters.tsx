@@ -24,7 +24,8 @@ const Chip = styled('button')(({ theme }) => ({
 /** The active filters, below the toolbar; a click removes one. */
 export const ActiveFilters = () => {
   const { resource, state, meta, narrow } = useListOf();
-  const active = activeFilters(resource.list.shape.params, state.filters, meta.facets);
+  const { shape, presets } = resource.list;
+  const active = activeFilters(shape.params, state.filters, meta.facets, presets);
   if (active.length === 0) return null;
   return (
     <Box role="group" aria-label="Active filters" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>

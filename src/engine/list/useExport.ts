@@ -1,20 +1,18 @@
-import Download from '@mui/icons-material/Download';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { paramsOf } from '../../dataProvider/list-params.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
-import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useFaultNotice } from '../useFaultNotice.ts';
 import { useListOf } from './context.ts';
 
 /** Exports the whole result as a file created by the server: every matching record, not only this page. */
-export const ExportButton = () => {
+export const useExport = () => {
   const { resource, requested } = useListOf();
   const provider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const notifyFault = useFaultNotice();
-  const [running, setRunning] = useState(false);
+  const [isRunning, setRunning] = useState(false);
   const run = async () => {
     setRunning(true);
     notify('The export is being prepared', { type: 'info' });
@@ -28,14 +26,7 @@ export const ExportButton = () => {
       setRunning(false);
     }
   };
-  return (
-    <ReasonButton
-      color="inherit"
-      startIcon={<Download />}
-      reason={running ? 'The export is being prepared' : undefined}
-      onClick={() => void run()}
-    >
-      Export
-    </ReasonButton>
-  );
+  return { isRunning, start: () => void run() };
 };
+
+export type Export = ReturnType<typeof useExport>;
