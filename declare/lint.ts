@@ -1,6 +1,7 @@
 import type { Role } from '../domain/roles.ts';
 import { ROLES } from '../domain/roles.ts';
 import { mayFollow } from '../domain/states.ts';
+import { paramsOf } from './facet-strip.ts';
 import { editableFields } from './form.ts';
 import { fieldMeta, fieldsOf } from './record.ts';
 import type { Resource, ResourceEntry } from './resource.ts';
@@ -98,6 +99,28 @@ const lintActions = ({ name: resource, actions, record }: Resource): Declaration
   return faults;
 };
 
+/** A strip shows filters whose values are counted, each once. */
+const lintStrips = ({ name: resource, list }: Resource): DeclarationFault[] => {
+  const faults: DeclarationFault[] = [];
+  const fault = (code: string, message: string) => void faults.push({ code, message: `${resource}: ${message}` });
+  for (const strip of list.strips) {
+    for (const name of paramsOf(strip)) {
+      const param = list.shape.params.find((one) => one.name === name);
+      if (param?.kind !== 'values' || param.counted === false || param.lookup) {
+        fault('R070', `a strip shows "${name}", which is not a filter with counted values`);
+      } else if (strip.kind === 'tabs' && param.all === undefined) {
+        fault('R071', `the filter "${name}" of the tabs is not made with oneOf and all`);
+      }
+      const { choices = {} } = param?.kind === 'values' ? param : {};
+      for (const value of strip.kind === 'matrix' ? [] : Object.keys(strip.tones)) {
+        if (!Object.hasOwn(choices, value))
+          fault('R072', `a strip has a tone for "${value}", which is not a value of "${name}"`);
+      }
+    }
+  }
+  return faults;
+};
+
 const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault[] => {
   const { record, list, form, api, access } = resource;
   const faults: DeclarationFault[] = [];
@@ -158,6 +181,8 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
       fault('R024', `filter "${param.name}" is the words of "${param.labelFor}", which is not a filter`);
     }
   }
+
+  faults.push(...lintStrips(resource));
 
   const editable = editableFields(form);
   for (const [name, meta] of fieldsOf(record)) {

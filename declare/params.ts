@@ -36,12 +36,19 @@ export interface ValuesParam {
   empty?: string;
   /** The values are signs of an amount; see `SIGNS`. */
   signs?: true;
+  /** At most one value at a time. */
+  single?: true;
+  /** The label of no value, for the tabs of a single one; the facet also counts the rows of all values (`ALL`). */
+  all?: string;
   /** When a search finds nothing under this filter, the filter is removed and a notice says so. */
   yieldsToSearch?: true;
 }
 
 /** The filter value that selects the rows without a value. */
 export const EMPTY = 'empty';
+
+/** In the facet of a parameter with `all`: the rows of every value. As a parameter it is empty, which sets no filter. */
+export const ALL = '';
 
 /** The signs of an amount as filter values, with their labels. */
 export const SIGNS = { '0': '$0', positive: '> $0', negative: '< $0', nonzero: 'Non-zero' } as const;
@@ -141,6 +148,12 @@ export const states = (
   machine: Pick<StateMachine, 'states'>,
   options: Parameters<typeof choices>[2],
 ): ValuesParam => choices(name, stateLabels(machine), options);
+
+/** At most one of some values: `?stage=failed`. @param all the label of no value, for a strip of tabs */
+export const oneOf = (
+  name: string,
+  { choices: of, all, ...options }: Parameters<typeof choices>[2] & { choices: Readonly<Record<string, string>>; all?: string },
+): ValuesParam => ({ ...choices(name, of, options), ...(all !== undefined && { all }), single: true });
 
 /** A filter by the sign of an amount: `?open-ar=positive&open-ar=0`. @param offered the signs in its menu, in order */
 export const signs = (

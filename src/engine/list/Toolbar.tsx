@@ -3,9 +3,11 @@ import DensityMedium from '@mui/icons-material/DensityMedium';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useRef } from 'react';
+import { isInStrip } from '../../../declare/facet-strip.ts';
 import type { Param, TextParam } from '../../../declare/params.ts';
 import { moveFocus } from '../../ui/moveFocus.ts';
 import { screenOnly } from '../../ui/print.ts';
+import { FacetStrips } from '../facets/FacetStrips.tsx';
 import { KeysButton } from '../keys/KeysButton.tsx';
 import { useKeys } from '../keys/keys.ts';
 import { useSlots } from '../slots.ts';
@@ -105,6 +107,7 @@ export const Toolbar = () => {
         </Box>
       </Box>
       {texts.description && <Box sx={{ color: 'text.secondary' }}>{texts.description}</Box>}
+      <FacetStrips />
       {Header && (
         <Suspense fallback={null}>
           <Header />
@@ -118,6 +121,7 @@ export const Toolbar = () => {
         <Box sx={{ display: 'contents' }} data-filters="">
           {shape.params
             .filter((param) => param.kind !== 'text' || !(param.labelFor || isSearch(param)))
+            .filter(({ name }) => !isInStrip(list, name))
             .map((param) => (
               <FilterMenu key={param.name} param={param} />
             ))}
