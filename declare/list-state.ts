@@ -1,7 +1,7 @@
 import type { ListNames } from './dialect.ts';
 import { PAGE_SIZE_CAP } from './dialect.ts';
 import type { FilterValue, Param } from './params.ts';
-import { isRange, isRedundantLabel, rangeFault } from './params.ts';
+import { isAlwaysSet, isRange, isRedundantLabel, rangeFault } from './params.ts';
 import { isLine, SEARCH_MAX } from './text.ts';
 
 export interface Sort {
@@ -226,7 +226,8 @@ const decodeFilters = (
       }
       const isSaid = query.has(from) || query.has(to);
       if (value.from || value.to) filters[param.name] = value;
-      else if (param.initial && side === 'url' && !isSaid) filters[param.name] = param.initial(new Date());
+      else if (param.initial && side === 'url' && (!isSaid || isAlwaysSet(param)))
+        filters[param.name] = param.initial(new Date());
       continue;
     }
     const name = oneName(param, side);

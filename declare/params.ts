@@ -78,6 +78,8 @@ export interface RangeParam {
    * (docs/rules/lists-and-forms.md, "Filters").
    */
   initial?: (now: Date) => RangeValue;
+  /** The range always has this many days; arrows move it as a whole, up to today. */
+  days?: number;
 }
 
 export interface TextParam {
@@ -111,6 +113,10 @@ export type FilterValue = readonly string[] | RangeValue | string;
 
 export const isRange = (value: FilterValue | undefined): value is RangeValue =>
   typeof value === 'object' && !Array.isArray(value);
+
+/** A range of a fixed number of days, which has a value at all times. */
+export const isAlwaysSet = (param: Param): param is RangeParam & { days: number } =>
+  param.kind === 'range' && param.days !== undefined;
 
 const ANY = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 export const INTEGER_VALUE = /^\d{1,9}$/;
@@ -176,7 +182,10 @@ export const declaredChoices = ({ choices, empty }: ValuesParam): Readonly<Recor
 /** A range of plain dates; either end may be open. */
 export const dateRange = (
   name: string,
-  options: { label: string; api?: { from: string; to: string }; url?: { from: string; to: string } },
+  options: { label: string; api?: { from: string; to: string }; url?: { from: string; to: string } } & Pick<
+    RangeParam,
+    'initial' | 'days'
+  >,
 ): RangeParam => ({
   kind: 'range',
   api: { from: `${name}.from`, to: `${name}.to` },

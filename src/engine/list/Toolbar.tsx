@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { Suspense, useRef } from 'react';
 import { isInStrip } from '../../../declare/facet-strip.ts';
 import type { Param, TextParam } from '../../../declare/params.ts';
+import { isAlwaysSet } from '../../../declare/params.ts';
 import { moveFocus } from '../../ui/moveFocus.ts';
 import { screenOnly } from '../../ui/print.ts';
 import { FacetStrips } from '../facets/FacetStrips.tsx';
@@ -28,12 +29,14 @@ const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } 
 
 export const ClearFilters = () => {
   const { resource, state, narrow } = useListOf();
-  if (!state.search && Object.keys(state.filters).length === 0) return null;
+  const fixed = resource.list.shape.params.filter(isAlwaysSet).map(({ name }) => name);
+  const kept = Object.entries(state.filters).filter(([name]) => fixed.includes(name));
+  if (!state.search && Object.keys(state.filters).length === kept.length) return null;
   return (
     <Button
       onClick={({ currentTarget }) => {
         moveFocus(currentTarget);
-        narrow({ search: '', filters: {} });
+        narrow({ search: '', filters: Object.fromEntries(kept) });
       }}
     >
       {resource.texts.clear}

@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { isInStrip } from '../../../../declare/facet-strip.ts';
+import { isAlwaysSet } from '../../../../declare/params.ts';
 import { moveFocus } from '../../../ui/moveFocus.ts';
 import { useListOf } from '../context.ts';
 import { activeFilters } from './filters.ts';
@@ -26,7 +27,7 @@ const Chip = styled('button')(({ theme }) => ({
 export const ActiveFilters = () => {
   const { resource, state, meta, narrow } = useListOf();
   const { shape, ...list } = resource.list;
-  const params = shape.params.filter(({ name }) => !isInStrip(list, name));
+  const params = shape.params.filter((param) => !isInStrip(list, param.name) && !isAlwaysSet(param));
   const active = activeFilters(params, state.filters, meta.facets);
   if (active.length === 0) return null;
   return (
