@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FacetStrip } from '../../../declare/facet-strip.ts';
 import type { ValuesParam } from '../../../declare/params.ts';
 import { ALL } from '../../../declare/params.ts';
@@ -62,6 +62,9 @@ export const Tabs = ({ strip: { tones }, param }: { strip: TabsStrip; param: Val
     { value: ALL, label: param.all ?? 'All', count: ofAll },
   ];
   const current = chosen ?? ALL;
+  useEffect(() => {
+    bar.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, []);
   return (
     <Bar ref={bar} role="toolbar" aria-label={param.label} onKeyDown={onKeyDown}>
       {values.map(({ value, label, count }) => {

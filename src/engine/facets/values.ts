@@ -15,7 +15,10 @@ export interface StripValue {
 export const stripValues = (param: ValuesParam, facets: Facets | undefined, set: readonly string[]): StripValue[] => {
   const counted = facets?.[param.name];
   const declared = Object.entries(declaredChoices(param)).map(([value, label]) => ({ value, label }));
-  const found = (counted ?? []).filter(({ value }) => !(value in declaredChoices(param)) && value !== '');
+  // a value that the filter does not accept, such as that of "All", cannot be chosen
+  const found = (counted ?? []).filter(
+    ({ value }) => !declared.some((one) => one.value === value) && param.pattern.test(value),
+  );
   const known = [...declared, ...found.map(({ value, label }) => ({ value, label }))];
   const missing = set.filter((value) => !known.some((one) => one.value === value));
   return [...known, ...missing.map((value) => ({ value, label: value }))].map((one) => ({

@@ -6,22 +6,37 @@ import type { CellProps } from '../../engine/cells/kinds.ts';
 import type { CustomCells } from '../../engine/slots.ts';
 import { Blocked } from './Blocked.tsx';
 
+/** The most characters of an error in the summary of several. */
+const SUMMARY_MAX = 100;
+
+const shortened = (text: string): string => (text.length > SUMMARY_MAX ? `${text.slice(0, SUMMARY_MAX)}…` : text);
+
 const Lines = styled('div')(({ theme }) => ({
   minWidth: theme.spacing(24),
   '& ul': { margin: 0, paddingLeft: theme.spacing(2) },
   '& summary': { minHeight: 24, cursor: 'pointer' },
 }));
 
+/** How many errors and the latest of them; opened, one line each. */
+const Several = ({ errors }: { errors: readonly string[] }) => (
+  <details>
+    <summary>
+      {errors.length} errors, latest: {shortened(errors[0] ?? '')}
+    </summary>
+    <ul>
+      {errors.map((error) => (
+        <li key={error}>{error}</li>
+      ))}
+    </ul>
+  </details>
+);
+
 const Errors = ({ record }: CellProps) => {
   const { name, errors, blocks } = record as object as JobStatus; // the row of the jobs' table
   if (errors.length === 0) return <Dash />;
   return (
     <Lines>
-      <ul>
-        {errors.map((error) => (
-          <li key={error}>{error}</li>
-        ))}
-      </ul>
+      {errors.length === 1 ? errors[0] : <Several errors={errors} />}
       <Blocked by={name} blocks={blocks} />
     </Lines>
   );
