@@ -1,8 +1,10 @@
 import type { Role } from '../domain/roles.ts';
 import { ROLES } from '../domain/roles.ts';
 import { mayFollow } from '../domain/states.ts';
+import { changes } from './call.ts';
 import { paramsOf } from './facet-strip.ts';
 import { editableFields } from './form.ts';
+import type { Page } from './page.ts';
 import { fieldMeta, fieldsOf } from './record.ts';
 import type { Resource, ResourceEntry } from './resource.ts';
 import { listsOf } from './views.ts';
@@ -222,4 +224,19 @@ export const loadResources = async (entries: readonly ResourceEntry[]): Promise<
     );
   }
   return resources;
+};
+
+/** The faults of a page that the compiler cannot see (docs/declare-a-resource.md, "Lint codes"). */
+export const lintPage = ({ list, panels }: Page): DeclarationFault[] => {
+  const faults: DeclarationFault[] = [];
+  const fault = (code: string, message: string) => void faults.push({ code, message: `${list.name}: ${message}` });
+  const titles = panels.map(({ title }) => title);
+  for (const title of titles.filter((one, i) => titles.indexOf(one) !== i)) {
+    fault('R060', `two panels are called "${title}"`);
+  }
+  for (const { title, call } of panels) {
+    if (changes(call)) fault('R061', `panel "${title}" shows "${call.name}", which changes something`);
+    if (call.path.includes(':')) fault('R062', `panel "${title}" shows "${call.name}", whose path has a parameter`);
+  }
+  return faults;
 };

@@ -1,9 +1,7 @@
 import type * as z from 'zod/mini';
 import type { AnyCall, Call } from './call.ts';
-import { changes } from './call.ts';
 import type { ListNames } from './dialect.ts';
 import { rest } from './dialect.ts';
-import type { DeclarationFault } from './lint.ts';
 import type { Param } from './params.ts';
 import type { PageState, Part } from './parts.ts';
 import { Parts } from './parts.ts';
@@ -57,7 +55,7 @@ export interface Page {
 /** Builds the page from its head in `resources/index.ts`. */
 export type PageOf = (head: ResourceHead) => Page;
 
-/** Declares a page of panels. What the compiler cannot check is checked by `lintPage`. */
+/** Declares a page of panels. What the compiler cannot check is checked by `lintPage` of `declare/lint.ts`. */
 export const definePage =
   ({ state = {}, panels }: PageOptions): PageOf =>
   (head) => {
@@ -78,18 +76,3 @@ export const definePage =
     });
     return { list: { ...head, ...body(head) }, panels: panels(panel) };
   };
-
-/** The faults of a page that the compiler cannot see (docs/declare-a-resource.md, "Lint codes"). */
-export const lintPage = ({ list, panels }: Page): DeclarationFault[] => {
-  const faults: DeclarationFault[] = [];
-  const fault = (code: string, message: string) => void faults.push({ code, message: `${list.name}: ${message}` });
-  const titles = panels.map(({ title }) => title);
-  for (const title of titles.filter((one, i) => titles.indexOf(one) !== i)) {
-    fault('R060', `two panels are called "${title}"`);
-  }
-  for (const { title, call } of panels) {
-    if (changes(call)) fault('R061', `panel "${title}" shows "${call.name}", which changes something`);
-    if (call.path.includes(':')) fault('R062', `panel "${title}" shows "${call.name}", whose path has a parameter`);
-  }
-  return faults;
-};

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../../declare/call.ts';
+import { lintPage } from '../../../declare/lint.ts';
 import type { Page } from '../../../declare/page.ts';
-import { definePage, lintPage } from '../../../declare/page.ts';
+import { definePage } from '../../../declare/page.ts';
 import health from '../../../src/pages/health/page.ts';
 import overview from '../../toy/overview.ts';
 
