@@ -1,4 +1,4 @@
-import type { Tone } from './columns.ts';
+import type { Tone } from '../domain/states.ts';
 
 interface OfOne {
   /** The filter whose values are shown. */

@@ -158,7 +158,11 @@ export const states = (
 /** At most one of some values: `?stage=failed`. @param all the label of no value, for a strip of tabs */
 export const oneOf = (
   name: string,
-  { choices: of, all, ...options }: Parameters<typeof choices>[2] & { choices: Readonly<Record<string, string>>; all?: string },
+  {
+    choices: of,
+    all,
+    ...options
+  }: Parameters<typeof choices>[2] & { choices: Readonly<Record<string, string>>; all?: string },
 ): ValuesParam => ({ ...choices(name, of, options), ...(all !== undefined && { all }), single: true });
 
 /** A filter by the sign of an amount: `?open-ar=positive&open-ar=0`. @param offered the signs in its menu, in order */

@@ -1,5 +1,6 @@
 import type { PlainDate } from '../domain/calendar/dates.ts';
-import type { Column, Columns, Tone } from './columns.ts';
+import type { Tone } from '../domain/states.ts';
+import type { Column, Columns } from './columns.ts';
 import { columnsFor } from './columns.ts';
 import type { ListState } from './list-state.ts';
 import type { FilterValue } from './params.ts';

@@ -1,10 +1,10 @@
 import type { Execution, FileErrors, NetworkStatus, NomiFile, NomiStatus, SftpDay } from '../../../contract/health.ts';
 import * as calls from '../../../contract/health.ts';
-import type { Tone } from '../../../declare/columns.ts';
 import { definePage } from '../../../declare/page.ts';
 import type { GridCell, MessageData, Parts, Statistic } from '../../../declare/parts.ts';
 import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { jobTitle } from '../../../domain/job-titles.ts';
+import type { Tone } from '../../../domain/states.ts';
 import { gradeOf, showDuration } from './successRate.ts';
 
 /** Poll intervals, in seconds, of the panels that refresh themselves. */

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../declare/columns.ts';
+import type { Tone } from '../../../domain/states.ts';
 
 /** Minimum seven-day success rates of the pull workflow, in percent, for "good" and "to be watched". */
 const GOOD = 95;
