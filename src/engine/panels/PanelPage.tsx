@@ -59,14 +59,24 @@ const StateBar = () => {
 const Content = ({ panels }: Pick<Page, 'panels'>) => {
   const { resource, state } = useListOf();
   const client = useQueryClient();
-  const isByTimer = useRef(false);
+  const byTimerNow = useRef(false);
+  const isByTimer = useEvent(() => byTimerNow.current);
+  const run = useEvent((byTimer: boolean, make: () => void) => {
+    byTimerNow.current = byTimer;
+    make();
+    byTimerNow.current = false;
+  });
   const refresh = useEvent((byTimer: boolean) => {
-    isByTimer.current = byTimer;
-    const options = { cancelRefetch: !byTimer };
-    void client.refetchQueries({ queryKey: panelKey(resource.name, false), type: 'active' }, options);
-    // the others have their own timers
-    if (!byTimer) void client.refetchQueries({ queryKey: panelKey(resource.name, true), type: 'active' }, options);
-    isByTimer.current = false;
+    const refetch = (polled: boolean) =>
+      void client.refetchQueries(
+        { queryKey: panelKey(resource.name, polled), type: 'active' },
+        { cancelRefetch: !byTimer },
+      );
+    run(byTimer, () => {
+      refetch(false);
+      // the others have their own timers
+      if (!byTimer) refetch(true);
+    });
   });
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -81,7 +91,13 @@ const Content = ({ panels }: Pick<Page, 'panels'>) => {
       <StateBar />
       <Panels>
         {panels.map((panel) => (
-          <PanelSection key={panel.title} page={resource.name} panel={panel} state={state} isByTimer={isByTimer} />
+          <PanelSection
+            key={panel.title}
+            page={resource.name}
+            panel={panel}
+            state={state}
+            timing={{ isByTimer, run }}
+          />
         ))}
       </Panels>
     </Box>

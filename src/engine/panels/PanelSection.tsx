@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { useId } from 'react';
+import type { ComponentType } from 'react';
+import { createElement, useId } from 'react';
 import { allows } from '../../../declare/access.ts';
 import type { Panel } from '../../../declare/page.ts';
 import type { Drawn, PageState } from '../../../declare/parts.ts';
@@ -10,6 +11,7 @@ import { useCurrentRoles } from '../useAccess.ts';
 import { factsOf } from '../useFaultNotice.ts';
 import { usePageSlots } from './PageContext.ts';
 import { PARTS } from './parts/index.tsx';
+import type { Timing } from './usePanel.ts';
 import { usePanel } from './usePanel.ts';
 
 const Section = styled('section')(({ theme }) => ({
@@ -31,18 +33,18 @@ interface Props {
   page: string;
   panel: Panel;
   state: PageState;
-  isByTimer: { current: boolean };
+  timing: Timing;
 }
 
 const Drawing = ({ drawn: { kind, data } }: { drawn: Drawn }) => {
   const { kinds = {} } = usePageSlots();
-  const Kind = kinds[kind] ?? Reflect.get(PARTS, kind);
-  if (!Kind) throw new Error(`There is no kind of part "${kind}"`);
-  return <Kind data={data as never} />; // a part's data is that of its kind
+  const component: ComponentType<{ data: never }> | undefined = kinds[kind] ?? Reflect.get(PARTS, kind);
+  if (!component) throw new Error(`There is no kind of part "${kind}"`);
+  return createElement(component, { data: data as never }); // a part's data is that of its kind
 };
 
-const Answered = ({ page, panel, state, isByTimer }: Props) => {
-  const { data, error, isFetching, refresh } = usePanel(page, panel, state, isByTimer);
+const Answered = ({ page, panel, state, timing }: Props) => {
+  const { data, error, isFetching, refresh } = usePanel(page, panel, state, timing);
   const drawn = data === undefined ? [] : panel.parts.flatMap((part) => part.draw(data, state) ?? []);
   return (
     <>

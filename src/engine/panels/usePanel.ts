@@ -5,6 +5,12 @@ import type { Panel } from '../../../declare/page.ts';
 import type { PageState } from '../../../declare/parts.ts';
 import { send } from '../../dataProvider/send.ts';
 
+/** Whether a timer asks: its calls must not keep the session alive. `run` says so for the calls made in it. */
+export interface Timing {
+  isByTimer: () => boolean;
+  run: (byTimer: boolean, make: () => void) => void;
+}
+
 /** The key of a page's requests; those that poll by themselves are told apart. */
 export const panelKey = (page: string, polled: boolean) => ['page', page, polled ? 'polled' : 'with the page'] as const;
 
@@ -31,22 +37,19 @@ const useSettledError = (error: Error | null, isFetching: boolean): Error | null
 
 /**
  * The answer of a panel's call in this state of the page. Panels with the same call and query share one request; the
- * earlier answer stays during a refetch. @param isByTimer whether the page's timer asks: it must not keep the session
- * alive (docs/rules/lists-and-forms.md, "Auto-refresh")
+ * earlier answer stays during a refetch (docs/rules/lists-and-forms.md, "Auto-refresh")
  */
-export const usePanel = (page: string, panel: Panel, state: PageState, isByTimer: { current: boolean }) => {
+export const usePanel = (page: string, panel: Panel, state: PageState, { isByTimer, run }: Timing) => {
   const { call, everySeconds } = panel;
   const query = panel.query?.(state) ?? {};
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...panelKey(page, everySeconds !== undefined), call.name, query],
-    queryFn: ({ signal }) => send(call, { query, signal, background: isByTimer.current }),
+    queryFn: ({ signal }) => send(call, { query, signal, background: isByTimer() }),
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
   const refresh = useEvent((byTimer: boolean) => {
-    isByTimer.current = byTimer;
-    void refetch({ cancelRefetch: !byTimer });
-    isByTimer.current = false;
+    run(byTimer, () => void refetch({ cancelRefetch: !byTimer }));
   });
   useInterval(everySeconds, () => refresh(true));
   return { data, error: useSettledError(error, isFetching), isFetching, refresh };

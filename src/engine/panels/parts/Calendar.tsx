@@ -80,7 +80,7 @@ export const Calendar = ({ data: { label, month, today, days } }: { data: Calend
           {weeksOfMonth(month).map((week, at) => (
             <tr key={week.find(Boolean) ?? at}>
               {week.map((date, weekday) => {
-                if (!date) return <td key={WEEKDAYS[weekday]} />;
+                if (!date) return <td key={WEEKDAYS[weekday]}>{'\u00a0'}</td>;
                 const day = of(date);
                 return (
                   <td

@@ -41,7 +41,7 @@ const AsTable = ({ label, unit, labels, series }: LineData) => (
       <caption>{label}</caption>
       <thead>
         <tr>
-          <td />
+          <td>{'\u00a0'}</td>
           {series.map((one) => (
             <th key={one.label} scope="col">
               {one.label}
