@@ -108,6 +108,9 @@ export const simpleRest = (path: string): SimpleRestDialect => ({
 /** The largest page; larger requested sizes are reduced to it (docs/rules/api.md, "Paging"). */
 export const PAGE_SIZE_CAP = 100;
 
+/** Counts are exact up to here; a total is estimated beyond, a facet's count capped (docs/rules/api.md, "Paging"). */
+export const COUNT_CAP = 10_000;
+
 /** The header of a list whose total is an estimate. */
 export const TOTAL_ESTIMATED = 'X-Total-Estimated';
 

@@ -1,7 +1,10 @@
 import type { Role } from '../domain/roles.ts';
 import { ROLES } from '../domain/roles.ts';
 import { mayFollow } from '../domain/states.ts';
+import { changes } from './call.ts';
+import { paramsOf } from './facet-strip.ts';
 import { editableFields } from './form.ts';
+import type { Page } from './page.ts';
 import { fieldMeta, fieldsOf } from './record.ts';
 import type { Resource, ResourceEntry } from './resource.ts';
 import { listsOf } from './views.ts';
@@ -98,6 +101,28 @@ const lintActions = ({ name: resource, actions, record }: Resource): Declaration
   return faults;
 };
 
+/** A strip shows filters whose values are counted, each once. */
+const lintStrips = ({ name: resource, list }: Resource): DeclarationFault[] => {
+  const faults: DeclarationFault[] = [];
+  const fault = (code: string, message: string) => void faults.push({ code, message: `${resource}: ${message}` });
+  for (const strip of list.strips) {
+    for (const name of paramsOf(strip)) {
+      const param = list.shape.params.find((one) => one.name === name);
+      if (param?.kind !== 'values' || param.counted === false || param.lookup) {
+        fault('R070', `a strip shows "${name}", which is not a filter with counted values`);
+      } else if (strip.kind === 'tabs' && param.all === undefined) {
+        fault('R071', `the filter "${name}" of the tabs is not made with oneOf and all`);
+      }
+      const { choices = {} } = param?.kind === 'values' ? param : {};
+      for (const value of strip.kind === 'matrix' ? [] : Object.keys(strip.tones)) {
+        if (!Object.hasOwn(choices, value))
+          fault('R072', `a strip has a tone for "${value}", which is not a value of "${name}"`);
+      }
+    }
+  }
+  return faults;
+};
+
 const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault[] => {
   const { record, list, form, api, access } = resource;
   const faults: DeclarationFault[] = [];
@@ -159,6 +184,8 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     }
   }
 
+  faults.push(...lintStrips(resource));
+
   const editable = editableFields(form);
   for (const [name, meta] of fieldsOf(record)) {
     if (meta.required && !meta.readOnly && api.verbs.includes('create') && form.length && !editable.includes(name)) {
@@ -197,4 +224,19 @@ export const loadResources = async (entries: readonly ResourceEntry[]): Promise<
     );
   }
   return resources;
+};
+
+/** The faults of a page that the compiler cannot see (docs/declare-a-resource.md, "Lint codes"). */
+export const lintPage = ({ list, panels }: Page): DeclarationFault[] => {
+  const faults: DeclarationFault[] = [];
+  const fault = (code: string, message: string) => void faults.push({ code, message: `${list.name}: ${message}` });
+  const titles = panels.map(({ title }) => title);
+  for (const title of titles.filter((one, i) => titles.indexOf(one) !== i)) {
+    fault('R060', `two panels are called "${title}"`);
+  }
+  for (const { title, call } of panels) {
+    if (changes(call)) fault('R061', `panel "${title}" shows "${call.name}", which changes something`);
+    if (call.path.includes(':')) fault('R062', `panel "${title}" shows "${call.name}", whose path has a parameter`);
+  }
+  return faults;
 };

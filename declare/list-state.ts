@@ -1,7 +1,7 @@
 import type { ListNames } from './dialect.ts';
 import { PAGE_SIZE_CAP } from './dialect.ts';
 import type { FilterValue, Param } from './params.ts';
-import { isRange, isRedundantLabel, rangeFault } from './params.ts';
+import { isAlwaysSet, isRange, isRedundantLabel, rangeFault } from './params.ts';
 import { isLine, SEARCH_MAX } from './text.ts';
 
 export interface Sort {
@@ -240,12 +240,13 @@ const decodeFilters = (
       }
       const isSaid = query.has(from) || query.has(to);
       if (value.from || value.to) filters[param.name] = value;
-      else if (param.initial && side === 'url' && !isSaid) filters[param.name] = param.initial(new Date());
+      else if (param.initial && side === 'url' && (!isSaid || isAlwaysSet(param)))
+        filters[param.name] = param.initial(new Date());
       continue;
     }
     const name = oneName(param, side);
-    const initial = param.kind === 'values' ? param.initial : undefined;
-    const isCleared = initial !== undefined && query.getAll(name).includes('');
+    const { initial, all, single } = param.kind === 'values' ? param : {};
+    const isCleared = (initial !== undefined || all !== undefined) && query.getAll(name).includes('');
     const said =
       param.kind === 'text' ? [one(name)].filter((text) => text !== undefined) : split(query.getAll(name), names);
     const raw = isCleared ? said.filter((text) => text !== '') : said;
@@ -253,8 +254,10 @@ const decodeFilters = (
     if (good.length < new Set(raw).size) fault(name, 'Has a value that is not known here');
     if (param.kind === 'text') {
       if (good[0]) filters[param.name] = good[0];
-    } else if (good.length) filters[param.name] = good.slice(0, 200);
-    else if (initial && !isCleared) filters[param.name] = initial;
+    } else if (good.length) {
+      if (single && good.length > 1) fault(name, 'Give one value');
+      filters[param.name] = good.slice(0, single ? 1 : 200);
+    } else if (initial && !isCleared) filters[param.name] = initial;
   }
   return filters;
 };

@@ -41,12 +41,19 @@ export interface ValuesParam extends Placed {
   empty?: string;
   /** The values are signs of an amount; see `SIGNS`. */
   signs?: true;
+  /** At most one value at a time. */
+  single?: true;
+  /** The label of no value, for the tabs of a single one; the facet also counts the rows of all values (`ALL`). */
+  all?: string;
   /** When a search finds nothing under this filter, the filter is removed and a notice says so. */
   yieldsToSearch?: true;
 }
 
 /** The filter value that selects the rows without a value. */
 export const EMPTY = 'empty';
+
+/** In the facet of a parameter with `all`: the rows of every value. As a parameter it is empty, which sets no filter. */
+export const ALL = '';
 
 /** The signs of an amount as filter values, with their labels. */
 export const SIGNS = { '0': '$0', positive: '> $0', negative: '< $0', nonzero: 'Non-zero' } as const;
@@ -76,6 +83,8 @@ export interface RangeParam extends Placed {
    * (docs/rules/lists-and-forms.md, "Filters").
    */
   initial?: (now: Date) => RangeValue;
+  /** The range always has this many days; arrows move it as a whole, up to today. */
+  days?: number;
 }
 
 export interface TextParam extends Placed {
@@ -109,6 +118,10 @@ export type FilterValue = readonly string[] | RangeValue | string;
 
 export const isRange = (value: FilterValue | undefined): value is RangeValue =>
   typeof value === 'object' && !Array.isArray(value);
+
+/** A range of a fixed number of days, which has a value at all times. */
+export const isAlwaysSet = (param: Param): param is RangeParam & { days: number } =>
+  param.kind === 'range' && param.days !== undefined;
 
 const ANY = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 export const INTEGER_VALUE = /^\d{1,9}$/;
@@ -147,6 +160,16 @@ export const states = (
   options: Parameters<typeof choices>[2],
 ): ValuesParam => choices(name, stateLabels(machine), options);
 
+/** At most one of some values: `?stage=failed`. @param all the label of no value, for a strip of tabs */
+export const oneOf = (
+  name: string,
+  {
+    choices: of,
+    all,
+    ...options
+  }: Parameters<typeof choices>[2] & { choices: Readonly<Record<string, string>>; all?: string },
+): ValuesParam => ({ ...choices(name, of, options), ...(all !== undefined && { all }), single: true });
+
 /** A filter by the sign of an amount: `?open-ar=positive&open-ar=0`. @param offered the signs in its menu, in order */
 export const signs = (
   name: string,
@@ -168,7 +191,8 @@ export const declaredChoices = ({ choices, empty }: ValuesParam): Readonly<Recor
 /** A range of plain dates; either end may be open. */
 export const dateRange = (
   name: string,
-  options: { label: string; api?: { from: string; to: string }; url?: { from: string; to: string } } & Placed,
+  options: { label: string; api?: { from: string; to: string }; url?: { from: string; to: string } } & Placed &
+    Pick<RangeParam, 'initial' | 'days'>,
 ): RangeParam => ({
   kind: 'range',
   api: { from: `${name}.from`, to: `${name}.to` },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Role } from '../domain/roles.ts';
+import { paramsOf } from './facet-strip.ts';
 import type { FormPanel } from './form.ts';
 import { fieldsOf } from './record.ts';
 import type { ListDeclaration, Resource } from './resource.ts';
@@ -20,6 +21,7 @@ const listFor = (list: ListDeclaration, sees: Sees): ListDeclaration => {
         additionalSources ? { ...column, additionalSources: additionalSources.filter(sees) } : column,
       ),
     filters,
+    strips: list.strips.filter((strip) => paramsOf(strip).every((name) => names.includes(name))),
     search: list.search && searched.length ? { ...list.search, fields: searched } : undefined,
     shape: {
       ...list.shape,

@@ -7,6 +7,8 @@ import type { Column, Columns } from './columns.ts';
 import { columnsFor } from './columns.ts';
 import type { Dialect, ListNames } from './dialect.ts';
 import { API_NAMES, simpleRest } from './dialect.ts';
+import type { FacetStrip, Strips } from './facet-strip.ts';
+import { STRIPS } from './facet-strip.ts';
 import type { FormFields, FormPanel } from './form.ts';
 import { formFieldsFor } from './form.ts';
 import type { ListShape, Sort } from './list-state.ts';
@@ -77,6 +79,8 @@ export interface ListDeclaration {
   url: ListNames;
   /** What an expanded row shows: its form, or the custom component of `src/pages/slots.ts` for this resource. */
   expand: 'form' | 'custom' | undefined;
+  /** Filters shown with the counts of their values, above the list. */
+  strips: readonly FacetStrip[];
   /** By their name in the address bar: `?quick-filter=incomplete`. */
   presets: Readonly<Record<string, Preset>>;
   /** The address bar's parameter for the expanded row. */
@@ -155,6 +159,7 @@ interface BodyOptions<S extends RecordShape> {
     /** Where the address bar's names differ from the API's. */
     url?: Partial<ListNames>;
     expand?: 'custom';
+    strips?: (s: Strips) => readonly FacetStrip[];
     presets?: ListDeclaration['presets'];
     secondaryList?: SecondaryListOptions;
   };
@@ -250,6 +255,7 @@ export const defineResource =
       },
       url: { ...(api.kind === 'rest' ? api.names : API_NAMES), ...list.url },
       expand: list.expand ?? (options.form ? 'form' : undefined),
+      strips: list.strips?.(STRIPS) ?? [],
       presets: list.presets ?? {},
       rowName: 'expanded-row-id',
     };

@@ -61,6 +61,7 @@ export const secondaryList = (
       shape: { ...first.shape, params, pageSize, pageSizes },
       url: names,
       rowName: as(first.rowName),
+      strips: [],
       presets: {},
       fixed,
     },

@@ -1,8 +1,9 @@
 import { rest } from '../../declare/dialect.ts';
-import { amountParam, choices, dateRange, INTEGER_VALUE, textParam, values } from '../../declare/params.ts';
+import { amountParam, choices, dateRange, INTEGER_VALUE, oneOf, textParam, values } from '../../declare/params.ts';
 import { defineResource } from '../../declare/resource.ts';
 import { showInstant } from '../../domain/calendar/dates.ts';
 import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS, RUN_FLAGS } from '../../domain/release/release-filters.ts';
+import { STAGES } from '../../domain/release/stages.ts';
 import { INCOMPLETE_STATUSES, PAYMENT_FILE, PSEUDO_STATUSES } from '../../domain/release/statuses.ts';
 import { stateLabels } from '../../domain/states.ts';
 import * as actionCalls from './action-calls.ts';
@@ -116,6 +117,7 @@ export default defineResource({
       c.tags('file_names', { label: 'Files', priority: 3 }),
     ],
     filters: [
+      { source: 'status_ids', param: oneOf('stage', { label: 'Stage', choices: STAGES, all: 'All' }) },
       {
         source: 'group',
         param: choices('release-type', RELEASE_TYPE_FILTERS, { url: 'releaseType', label: 'Release type' }),
@@ -126,6 +128,7 @@ export default defineResource({
       },
     ],
     expand: 'custom',
+    strips: (s) => [s.tabs('stage', { tones: { failed: 'error' } })],
     presets: { incomplete: { label: 'Incomplete', filters: { 'status-id': INCOMPLETE_STATUSES.map(String) } } },
   },
   actions: runActions,

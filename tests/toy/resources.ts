@@ -1,7 +1,7 @@
-import { resource } from '../../declare/resource.ts';
-import { resources as real, screens as realScreens } from '../../resources/index.ts';
+import { page, resource } from '../../declare/resource.ts';
+import { resources as real, pages as realPages, screens as realScreens } from '../../resources/index.ts';
 
-export { isResource, pages } from '../../resources/index.ts';
+export { isResource } from '../../resources/index.ts';
 
 /** The entry that a product with toys would add to `resources/index.ts`. */
 const toys = resource(
@@ -15,5 +15,15 @@ const toys = resource(
   () => import('./toys.ts'),
 );
 
-export const screens = [...realScreens, toys];
+/** The entry of a made-up page. */
+const overview = page({
+  name: 'overview',
+  title: 'Overview',
+  route: '/overview',
+  menu: { group: 'Admin', label: 'Overview' },
+  access: { view: ['administrator', 'check_run_manager'] },
+});
+
+export const screens = [...realScreens, toys, overview];
 export const resources = [...real, toys];
+export const pages = [...realPages, overview];

@@ -5,15 +5,22 @@ import product from '../../vite.config.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The console's build with one more entry in the list of resources; nothing else differs. */
-const extraResource: Plugin = {
-  name: 'extra-resource',
+/** The modules of the product that the toys replace, each by one that extends it. */
+const REPLACED: Readonly<Record<string, string>> = {
+  [here('../../resources/index.ts')]: here('resources.ts'),
+  [here('../../src/pages/pages.ts')]: here('pages.ts'),
+};
+
+/** The console's build with one more resource and one more page; nothing else differs. */
+const extraScreens: Plugin = {
+  name: 'extra-screens',
   enforce: 'pre',
   async resolveId(source, importer, options) {
-    if (!source.endsWith('resources/index.ts') || importer === here('resources.ts')) return null;
+    if (!/(?:resources\/index|pages)\.ts$/.test(source)) return null;
     const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-    return found?.id === here('../../resources/index.ts') ? here('resources.ts') : found;
+    const replaced = found && REPLACED[found.id];
+    return replaced === importer ? found : (replaced ?? found);
   },
 };
 
-export default defineConfig((env) => mergeConfig(product(env), { plugins: [extraResource] }));
+export default defineConfig((env) => mergeConfig(product(env), { plugins: [extraScreens] }));

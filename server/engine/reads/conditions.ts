@@ -143,8 +143,8 @@ export interface Conditions {
   scope: SQL | undefined;
   /** Whether there is a search or a filter. */
   isFiltered: boolean;
-  /** The whole condition. @param except a filter to leave out */
-  where: (except?: string) => SQL | undefined;
+  /** The whole condition. @param except filters to leave out */
+  where: (...except: string[]) => SQL | undefined;
 }
 
 /** Throws 422 for a filter value that its field cannot have. */
@@ -162,7 +162,7 @@ export const conditionsOf = async (
     const condition = value === undefined ? undefined : conditionOf(model, resource, filter, value, caller);
     return condition ? [{ name: filter.param.name, condition }] : [];
   });
-  const where = (except?: string) =>
-    and(scope, search, ...filters.filter(({ name }) => name !== except).map(({ condition }) => condition));
+  const where = (...except: string[]) =>
+    and(scope, search, ...filters.filter(({ name }) => !except.includes(name)).map(({ condition }) => condition));
   return { scope, isFiltered: search !== undefined || filters.length > 0, where };
 };

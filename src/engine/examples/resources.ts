@@ -10,7 +10,7 @@ import { ROLES } from '../../../domain/roles.ts';
 import { columnExamples } from './columns.ts';
 import type { PlacedField } from './fields.ts';
 import { fieldExamples } from './fields.ts';
-import { ENDLESS, FAILING, LIST, MANY, NOTHING_THERE, WAITING, WHOLE } from './names.ts';
+import { ENDLESS, FAILING, LIST, MANY, NOTHING_THERE, STRIPS, WAITING, WHOLE } from './names.ts';
 import { paramExamples } from './params.ts';
 
 const head = <const N extends string>(name: N, title: string) => ({
@@ -62,6 +62,10 @@ const body = (one: string) =>
       search: { placeholder: 'Search by text or code', fields: ['text', 'code'] },
       columns: () => [{ kind: 'text', source: ANSWER, label: 'A save is answered', sort: false }, ...KIND_COLUMNS],
       filters: paramExamples(),
+      strips: (s) =>
+        one === STRIPS
+          ? [s.tabs('way', { tones: { pull: 'error' } }), s.bars('funding'), s.matrix('funding', 'balance')]
+          : [],
       pageSizes: [5, 10],
       pageSize: 5,
       paging: KINDS_OF_LIST[one]?.paging,
@@ -88,6 +92,7 @@ export const exampleEntries = [
   entry(MANY, 'About so many'),
   entry(ENDLESS, 'Load more'),
   entry(WHOLE, 'Whole'),
+  entry(STRIPS, 'Strips'),
 ] satisfies readonly ResourceEntry[];
 
 export const exampleResource = (name: string, title: string): Resource => {

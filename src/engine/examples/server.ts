@@ -6,7 +6,7 @@ import type { Answer, Request } from '../../dataProvider/http.ts';
 import { Problem, problemOf } from '../../dataProvider/problem.ts';
 import { columnExamples } from './columns.ts';
 import { fieldExamples } from './fields.ts';
-import { ENDLESS, FAILING, FOUND, LIST, MANY, NOTHING_THERE, WAITING, WHOLE } from './names.ts';
+import { ENDLESS, FAILING, FOUND, LIST, MANY, NOTHING_THERE, STRIPS, WAITING, WHOLE } from './names.ts';
 import { ANSWER } from './resources.ts';
 import { GROUPS, LOCATIONS } from './rows.ts';
 
@@ -119,6 +119,7 @@ export const exampleServer = (): Request => {
     [`/${MANY}`]: async (query) => pageOf(rows, query),
     [`/${ENDLESS}`]: async (query) => rowsAfter(rows, query),
     [`/${WHOLE}`]: async () => answered(rows),
+    [`/${STRIPS}`]: async () => answered(rows),
     [`/${WAITING}`]: never,
     [`/${FAILING}`]: () => Promise.reject(problem(503, { detail: 'The database is away' })),
   };

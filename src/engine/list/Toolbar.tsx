@@ -2,9 +2,12 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useRef } from 'react';
+import { isInStrip } from '../../../declare/facet-strip.ts';
+import { isAlwaysSet } from '../../../declare/params.ts';
 import { moveFocus } from '../../ui/moveFocus.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { screenOnly } from '../../ui/print.ts';
+import { FacetStrips } from '../facets/FacetStrips.tsx';
 import { useKeys } from '../keys/keys.ts';
 import { useKeySheet } from '../keys/useKeySheet.tsx';
 import { useSlots } from '../slots.ts';
@@ -24,12 +27,14 @@ const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } 
 
 export const ClearFilters = () => {
   const { resource, state, narrow } = useListOf();
-  if (!state.search && Object.keys(state.filters).length === 0) return null;
+  const fixed = resource.list.shape.params.filter(isAlwaysSet).map(({ name }) => name);
+  const kept = Object.entries(state.filters).filter(([name]) => fixed.includes(name));
+  if (!state.search && Object.keys(state.filters).length === kept.length) return null;
   return (
     <Button
       onClick={({ currentTarget }) => {
         moveFocus(currentTarget);
-        narrow({ search: '', filters: {} });
+        narrow({ search: '', filters: Object.fromEntries(kept) });
       }}
     >
       {resource.texts.clear}
@@ -51,9 +56,9 @@ export const AddButton = () => {
 /** Search, the filters that people use, all others behind one button, saved views and the list's own menu. */
 const Tools = ({ openKeys }: { openKeys: () => void }) => {
   const { resource } = useListOf();
-  const { search, shape } = resource.list;
+  const { search, shape, strips } = resource.list;
   const cards = useCards();
-  const { open, more } = placeFilters(shape.params);
+  const { open, more } = placeFilters(shape.params.filter(({ name }) => !isInStrip({ strips }, name)));
   return (
     <Box sx={{ ...bar, ...screenOnly }}>
       {search && <SearchBox placeholder={search.placeholder} />}
@@ -107,6 +112,7 @@ export const Toolbar = () => {
         <AddButton />
       </PageTitle>
       {texts.description && <Box sx={{ color: 'text.secondary' }}>{texts.description}</Box>}
+      <FacetStrips />
       {Header && (
         <Suspense fallback={null}>
           <Header />

@@ -32,12 +32,18 @@ const useRows = (resource: Resource, state: ReturnType<typeof useListView>['stat
   const background = useRef(false);
   const byCursor = resource.list.shape.paging === 'cursor';
   const kept = { placeholderData: keepPreviousData };
+  // the state of a page is that of a list without rows
+  const isListed = resource.api.verbs.includes('list');
   const isBackground = () => background.current;
-  const page = useQuery({ ...listQuery(provider, resource.name, state, isBackground), ...kept, enabled: !byCursor });
+  const page = useQuery({
+    ...listQuery(provider, resource.name, state, isBackground),
+    ...kept,
+    enabled: isListed && !byCursor,
+  });
   const pages = useInfiniteQuery({
     ...cursorQuery(provider, resource.name, state, isBackground),
     ...kept,
-    enabled: byCursor,
+    enabled: isListed && byCursor,
     select: joined,
   });
   const query = byCursor ? pages : page;

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { Suspense } from 'react';
 import { CONTROL_EXAMPLES } from '../../engine/examples/controls.tsx';
 import { FORM_EXAMPLES } from '../../engine/examples/forms.tsx';
+import { PANEL_EXAMPLES } from '../../engine/examples/panels.tsx';
 import { UI_EXAMPLES } from '../../engine/examples/parts.tsx';
 import { Stage } from '../../engine/examples/Stage.tsx';
 import { Busy } from '../../ui/Busy.tsx';
@@ -44,6 +45,7 @@ const Parts = () => (
   </>
 );
 const Controls = () => <PartExamples examples={CONTROL_EXAMPLES} />;
+const Panels = () => <PartExamples examples={PANEL_EXAMPLES} wide={Object.keys(PANEL_EXAMPLES)} />;
 const Forms = () => <PartExamples examples={FORM_EXAMPLES} wide={['ErrorSummary', 'ConflictPanel']} />;
 
 const SECTIONS: readonly { id: string; title: string; Body: ComponentType }[] = [
@@ -53,6 +55,7 @@ const SECTIONS: readonly { id: string; title: string; Body: ComponentType }[] = 
   { id: 'lists', title: 'Lists', Body: Lists },
   { id: 'parts', title: 'Parts', Body: Parts },
   { id: 'controls', title: 'Controls', Body: Controls },
+  { id: 'panels', title: 'Panels of pages', Body: Panels },
   { id: 'forms', title: 'Forms and menus', Body: Forms },
 ];
 

@@ -13,6 +13,8 @@ import { theme } from '../../../src/shell/theme/theme.ts';
 await Promise.all([
   import('../../../src/engine/form/RecordForm.tsx'),
   import('../../../src/engine/form/LookupInput.tsx'),
+  import('../../../src/engine/facets/Bars.tsx'),
+  import('../../../src/engine/facets/Matrix.tsx'),
   import('../../../src/engine/list/filters/FilterPanel.tsx'),
   import('../../../src/engine/list/filters/RangeFilter.tsx'),
   import('../../../src/engine/list/filters/SearchedChoices.tsx'),

@@ -1,5 +1,5 @@
 import type { FilterValue, Param, RangeValue } from '../../../../declare/params.ts';
-import { declaredChoices, isRange, isRedundantLabel, labelParamFor } from '../../../../declare/params.ts';
+import { ALL, declaredChoices, isRange, isRedundantLabel, labelParamFor } from '../../../../declare/params.ts';
 import type { ListDeclaration } from '../../../../declare/resource.ts';
 import { showDate, showInstant } from '../../../../domain/calendar/dates.ts';
 import type { Facets, FacetValue } from '../../../dataProvider/facets.ts';
@@ -9,7 +9,7 @@ export type Filters = Readonly<Record<string, FilterValue>>;
 /** The options of a filter: those in the facets, or else the declared ones, plus the selected ones. */
 export const offeredValues = (param: Param, facets: Facets | undefined, set: readonly string[]): FacetValue[] => {
   const choices = param.kind === 'values' ? declaredChoices(param) : {};
-  const facetValues = facets?.[param.name];
+  const facetValues = facets?.[param.name]?.filter(({ value }) => value !== ALL);
   const byValue = new Map<string, FacetValue>();
   for (const one of facetValues ?? []) byValue.set(one.value, { ...one, label: choices[one.value] ?? one.label });
   for (const value of [...(facetValues ? [] : Object.keys(choices)), ...set]) {
