@@ -22,11 +22,11 @@ const ROUTER_ENTRY_POINTS = [
 
 /**
  * The modules that every list uses. Lazy chunks share modules with it; without this group it would be split into thirty
- * files that compress badly. The contents of filter menus are not included.
+ * files that compress badly. The contents of filter menus and the kinds of field that few lists have are not included.
  */
 const CONSOLE = new RegExp(
   'node_modules/react-router/' +
-    '|src/(engine/(table/|cells/|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu)|filters/(?!ActiveFilters|FilterMenu|filters\\.|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty)|dataProvider/(http|problem|provider|rest|list-params|values|create|facets))|/declare/',
+    '|src/(engine/(table/|cells/(?!NamedRecord)|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu)|filters/(?!ActiveFilters|FilterMenu|filters\\.|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty)|dataProvider/(http|problem|provider|rest|list-params|values|create|facets))|/declare/(?!conditions|kinds/(decimal|email|json|long-text|percent|routing-number|several|url)\\.)',
 );
 
 /**

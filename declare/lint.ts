@@ -1,8 +1,10 @@
 import type { Role } from '../domain/roles.ts';
 import { ROLES } from '../domain/roles.ts';
 import { mayFollow } from '../domain/states.ts';
+import { fieldMeta } from './field.ts';
 import { editableFields } from './form.ts';
-import { fieldMeta, fieldsOf } from './record.ts';
+import { lintFields } from './lint-fields.ts';
+import { fieldsOf } from './record.ts';
 import type { Resource, ResourceEntry } from './resource.ts';
 import { listsOf } from './views.ts';
 import { seesSource } from './visibility.ts';
@@ -110,7 +112,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
       fault('R002', `field "${name}" was not made by a field builder`);
   }
   for (const [name, meta] of fieldsOf(record)) {
-    if (meta.kind === 'reference' && !meta.lookup && !names.includes(meta.to ?? '')) {
+    if (meta.to !== undefined && !names.includes(meta.to)) {
       fault('R003', `field "${name}" points to "${meta.to}", which is not a resource`);
     }
   }
@@ -130,8 +132,8 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   }
   for (const { param, source } of list.filters) {
     const field = record.shape[source];
-    const kind = field && fieldMeta(field)?.kind;
-    if (param.kind === 'range' && kind && kind !== 'date' && kind !== 'instant') {
+    const storage = field && fieldMeta(field)?.kind.storage;
+    if (param.kind === 'range' && storage && storage !== 'date' && storage !== 'timestamp') {
       fault('R025', `filter "${param.name}" is a range of dates, but "${source}" is none`);
     }
   }
@@ -166,6 +168,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     }
     if (meta.readOnly && editable.includes(name)) fault('R022', `form field "${name}" is read-only in the record`);
   }
+  lintFields(resource, fault);
   faults.push(...lintVisibility(resource), ...lintActions(resource));
   const writes = api.verbs.some((verb) => verb === 'create' || verb === 'update' || verb === 'delete');
   if (writes && !access.edit?.length) fault('R030', 'it can be changed, but access.edit names no role');

@@ -1,5 +1,6 @@
 import { resource } from '../../declare/resource.ts';
 import { resources as real, screens as realScreens } from '../../resources/index.ts';
+import { SAMPLES } from './samples.ts';
 
 export { isResource, pages } from '../../resources/index.ts';
 
@@ -15,5 +16,13 @@ const toys = resource(
   () => import('./toys.ts'),
 );
 
-export const screens = [...realScreens, toys];
-export const resources = [...real, toys];
+/** One field of each kind, required and optional, and a form that depends on itself; without a place in the menu. */
+const samples = Object.entries(SAMPLES).map(([name, body]) =>
+  resource(
+    { name, title: name, route: `/${name}`, access: { view: ['administrator', 'check_run'], edit: ['administrator'] } },
+    async () => ({ default: body }),
+  ),
+);
+
+export const screens = [...realScreens, toys, ...samples];
+export const resources = [...real, toys, ...samples];

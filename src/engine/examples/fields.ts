@@ -1,22 +1,32 @@
 import type * as z from 'zod/mini';
 import type { FormField } from '../../../declare/form.ts';
 import type { Lookup } from '../../../declare/lookup.ts';
-import { emailAddress, lookupReference, multiReference, multiSelect } from '../../../declare/multi-select.ts';
-import type { FieldMeta } from '../../../declare/record.ts';
 import {
   children,
   choice,
   code,
+  decimal,
+  emailAddress,
   id,
   instant,
   integer,
+  json,
+  longText,
+  lookupReference,
+  masked,
   money,
+  multiReference,
+  multiSelect,
+  optional,
   optionalDate,
   optionalText,
+  percent,
   plainDate,
   reference,
+  routingNumber,
   state,
   text,
+  url,
   yesNo,
 } from '../../../declare/record.ts';
 import { stateMachine } from '../../../domain/states.ts';
@@ -90,6 +100,32 @@ export const FIELD_EXAMPLES = {
     },
     { schema: code({ label: 'Read only', max: 9 }), readOnly: true, value: '122000661', shows: '122000661' },
   ],
+  longText: [
+    { schema: longText({ label: 'Filled', max: 500 }), value: 'Two\nlines', shows: 'Two\nlines' },
+    { schema: optional(longText({ label: 'Empty', max: 500 })), value: null, shows: '' },
+    { schema: longText({ label: 'Wrong', max: 500 }), value: '', fault: 'Notes is required', shows: '' },
+    { schema: longText({ label: 'Read only', max: 500 }), readOnly: true, value: 'Two lines', shows: 'Two lines' },
+  ],
+  routingNumber: [
+    { schema: routingNumber({ label: 'Filled' }), value: '122000661', shows: '122000661' },
+    {
+      schema: routingNumber({ label: 'Wrong' }),
+      value: '122000660',
+      fault: 'Invalid routing number',
+      shows: '122000660',
+    },
+    { schema: routingNumber({ label: 'Read only' }), readOnly: true, value: '122000661', shows: '122000661' },
+  ],
+  url: [
+    { schema: url({ label: 'Filled' }), value: 'https://example.com/a', shows: 'https://example.com/a' },
+    {
+      schema: url({ label: 'Wrong' }),
+      value: 'example',
+      fault: 'Wrong must be an address like https://example.com',
+      shows: 'example',
+    },
+    { schema: url({ label: 'Read only' }), readOnly: true, value: 'https://example.com', shows: 'https://example.com' },
+  ],
   email: [
     { schema: emailAddress({ label: 'Filled' }), value: 'ada@example.com', shows: 'ada@example.com' },
     {
@@ -113,6 +149,12 @@ export const FIELD_EXAMPLES = {
   ],
   instant: [
     {
+      schema: instant({ label: 'Filled', readOnly: false }),
+      value: '2026-01-31T17:05:00Z',
+      // in the viewer's time zone
+      shows: /^2026-0[12]-\d\dT\d\d:\d5/,
+    },
+    {
       schema: instant({ label: 'Read only' }),
       readOnly: true,
       value: '2026-01-31T17:05:00Z',
@@ -125,6 +167,22 @@ export const FIELD_EXAMPLES = {
     { schema: integer({ label: 'Wrong' }), value: 'x', fault: 'Day must be a whole number', shows: 'x' },
     { schema: integer({ label: 'Read only' }), readOnly: true, value: 15, shows: '15' },
   ],
+  decimal: [
+    { schema: decimal({ label: 'Filled', places: 4 }), value: 0.0625, shows: '0.0625' },
+    { schema: optional(decimal({ label: 'Empty', places: 4 })), value: null, shows: '' },
+    {
+      schema: decimal({ label: 'Wrong', places: 2 }),
+      value: 'x',
+      fault: 'Wrong must be a number',
+      shows: 'x',
+    },
+    { schema: decimal({ label: 'Read only', places: 4 }), readOnly: true, value: 0.0625, shows: '0.0625' },
+  ],
+  percent: [
+    { schema: percent({ label: 'Filled' }), value: 12.5, shows: '12.5' },
+    { schema: percent({ label: 'Wrong' }), value: '1,5 %', fault: 'At most two decimals', shows: '1,5 %' },
+    { schema: percent({ label: 'Read only' }), readOnly: true, value: 12.5, shows: '12.5%' },
+  ],
   money: [
     { schema: money({ label: 'Filled' }), value: 1240.5, shows: '1240.50' },
     { schema: money({ label: 'Empty' }), value: null, shows: '' },
@@ -134,6 +192,7 @@ export const FIELD_EXAMPLES = {
   yesNo: [
     { schema: yesNo({ label: 'Yes' }), value: true, shows: 'checked' },
     { schema: yesNo({ label: 'No' }), value: false, shows: '' },
+    { schema: optional(yesNo({ label: 'Unknown' })), value: null, shows: '–' },
     { schema: yesNo({ label: 'Read only' }), readOnly: true, value: true, shows: 'Yes' },
   ],
   state: [
@@ -182,7 +241,33 @@ export const FIELD_EXAMPLES = {
       shows: 'TN, OH',
     },
   ],
+  json: [
+    { schema: json({ label: 'Filled', max: 500 }), value: { limit: 10 }, shows: '{\n  "limit": 10\n}' },
+    {
+      schema: json({ label: 'Wrong', max: 500 }),
+      value: '{',
+      fault: 'Wrong must be a JSON object or list, like {"limit": 10}',
+      shows: '{',
+    },
+    { schema: json({ label: 'Read only', max: 500 }), readOnly: true, value: { limit: 10 }, shows: '{"limit":10}' },
+  ],
+  masked: [
+    { schema: masked({ label: 'Filled', max: 17 }), value: '••••6789', shows: '••••6789' },
+    { schema: optional(masked({ label: 'Empty', max: 17 })), value: null, shows: '' },
+    { schema: masked({ label: 'Wrong', max: 17 }), value: '', fault: 'Wrong is required', shows: '' },
+    { schema: masked({ label: 'Read only', max: 17 }), readOnly: true, value: '••••6789', shows: '••••6789' },
+  ],
   children: [
+    {
+      schema: children({
+        label: 'Rows',
+        key: 'email',
+        of: { email: emailAddress({ label: 'Email' }), name: optional(text({ label: 'Name', max: 100 })) },
+      }),
+      field: { one: 'recipient' },
+      value: [{ email: 'ada@example.com', name: 'Ada' }],
+      shows: 'Email * ada@example.com, Name Ada',
+    },
     {
       schema: days('One for each record'),
       field: { pivot: runDays },
@@ -198,20 +283,20 @@ export const FIELD_EXAMPLES = {
     },
     { schema: days('Not loaded'), field: { pivot: { ...runDays, columnsFrom: FAILING } }, value: [], shows: '' },
   ],
-} satisfies Record<FieldMeta['kind'], readonly [FieldExample, ...FieldExample[]]>;
+} satisfies Record<string, readonly [FieldExample, ...FieldExample[]]>;
 
-type Kind = FieldMeta['kind'];
+export type KindName = keyof typeof FIELD_EXAMPLES;
 
-const KINDS: Readonly<Record<Kind, readonly FieldExample[]>> = FIELD_EXAMPLES;
+const KINDS: Readonly<Record<KindName, readonly FieldExample[]>> = FIELD_EXAMPLES;
 
 export interface PlacedField extends FieldExample {
-  kind: Kind;
+  kind: KindName;
   /** The field's name in the example's record. */
   source: string;
 }
 
 /** Every example, each with a unique field name. */
 export const fieldExamples = (): PlacedField[] =>
-  (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
+  (Object.keys(KINDS) as KindName[]).flatMap((kind) =>
     KINDS[kind].map((example, at) => ({ ...example, kind, source: `${kind}-${at}` })),
   );

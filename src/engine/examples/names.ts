@@ -10,5 +10,8 @@ export const ENDLESS = 'example-endless';
 /** Shown whole. */
 export const WHOLE = 'example-whole';
 
+/** Its form depends on itself. */
+export const DEPENDENT = 'example-dependent';
+
 /** The path of the example lookup. */
 export const FOUND = '/example-found';

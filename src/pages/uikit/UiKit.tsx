@@ -7,6 +7,7 @@ import { UI_EXAMPLES } from '../../engine/examples/parts.tsx';
 import { Stage } from '../../engine/examples/Stage.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { Columns } from './Columns.tsx';
+import { DependentForm } from './DependentForm.tsx';
 import { PartExamples } from './Example.tsx';
 import { Fields } from './Fields.tsx';
 import { Filters } from './Filters.tsx';
@@ -49,6 +50,7 @@ const Forms = () => <PartExamples examples={FORM_EXAMPLES} wide={['ErrorSummary'
 const SECTIONS: readonly { id: string; title: string; Body: ComponentType }[] = [
   { id: 'columns', title: 'Columns', Body: Columns },
   { id: 'fields', title: 'Fields', Body: Fields },
+  { id: 'dependent', title: 'A form that depends on itself', Body: DependentForm },
   { id: 'filters', title: 'Filters', Body: Filters },
   { id: 'lists', title: 'Lists', Body: Lists },
   { id: 'parts', title: 'Parts', Body: Parts },
