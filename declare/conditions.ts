@@ -14,7 +14,8 @@ export interface ConditionFault {
 }
 
 /** Whether a field applies to the record in the form. */
-export const applies = ({ when }: Pick<FormField, 'when'>, record: Values): boolean => when?.(record as never) ?? true;
+export const applies = (field: Pick<FormField, 'when'>, record: Values): boolean =>
+  field.when?.(record as never) ?? true; // the record that its own declaration types
 
 /** Whether a field that applies must be filled in, beyond what its kind says. */
 export const isRequiredBy = ({ required }: Pick<FormField, 'required'>, record: Values): boolean =>

@@ -1,3 +1,4 @@
+import { applies, isRequiredBy } from './conditions.ts';
 import { fieldMeta } from './field.ts';
 import type { FormField } from './form.ts';
 import { savedFields } from './form.ts';
@@ -11,12 +12,12 @@ import { namesIn, seesSource } from './visibility.ts';
 type Fault = (code: string, message: string) => void;
 
 /** The names that the conditions of a field read. Their functions are called with a record that has no values. */
-const readBy = ({ when, required }: FormField): string[] => {
+const readBy = (field: FormField): string[] => {
   const names = new Set<string>();
   const record = new Proxy({}, { get: (_, name) => void names.add(String(name)) });
-  for (const condition of [when, required]) {
+  for (const condition of [applies, isRequiredBy]) {
     try {
-      if (typeof condition === 'function') condition(record as never);
+      condition(field, record);
     } catch {
       // it needs a value; the names up to there are known
     }

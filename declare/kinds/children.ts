@@ -6,6 +6,7 @@ import type { FieldKind } from './kind.ts';
 export const childrenKind: FieldKind = {
   name: 'children',
   column: 'count',
+  columnText: (rows) => String((rows as unknown[]).length),
   sortable: false,
   format: (rows) => String((rows as unknown[]).length),
   input: { control: 'rows' },

@@ -1,8 +1,4 @@
-import type * as z from 'zod/mini';
-import type { FormField } from '../../../declare/form.ts';
-import type { Lookup } from '../../../declare/lookup.ts';
 import {
-  children,
   choice,
   code,
   decimal,
@@ -12,17 +8,13 @@ import {
   integer,
   json,
   longText,
-  lookupReference,
   masked,
   money,
-  multiReference,
-  multiSelect,
   optional,
   optionalDate,
   optionalText,
   percent,
   plainDate,
-  reference,
   routingNumber,
   state,
   text,
@@ -30,21 +22,8 @@ import {
   yesNo,
 } from '../../../declare/record.ts';
 import { stateMachine } from '../../../domain/states.ts';
-import { FAILING, FOUND, WAITING } from './names.ts';
-import { GROUPS, LOCATIONS } from './rows.ts';
-
-/** One form field in one of its states, and what is displayed in it. */
-export interface FieldExample {
-  /** The label of the schema names the state. */
-  schema: z.ZodMiniType;
-  value: unknown;
-  /** The value in the control, or the text where the field is read-only. */
-  shows: string | RegExp;
-  /** The validation error. */
-  fault?: string;
-  field?: Omit<FormField, 'source' | 'readOnly'>;
-  readOnly?: true;
-}
+import type { FieldExample } from './field-example.ts';
+import { RECORD_FIELD_EXAMPLES } from './record-fields.ts';
 
 const CHOICES = { push: 'Push', pull: 'Pull' };
 
@@ -56,20 +35,6 @@ const FUNDING = stateMachine({
   },
   transitions: { start: { to: 'live', past: 'started' } },
 });
-
-const groups: Lookup = { path: FOUND, search: 'query', rows: 'rows', labelFields: ['number', 'name'], debounceMs: 0 };
-
-const runDays = { columnsFrom: 'locations', key: 'location_id', value: 'date', title: 'short_name' };
-
-const days = (label: string) =>
-  children({
-    label,
-    key: 'location_id',
-    of: { location_id: reference('locations', { label }), date: plainDate({ label }) },
-  });
-
-const [tn, , , oh] = LOCATIONS;
-const [acme, , bluebird] = GROUPS;
 
 const LONG = 'Collectively bargained health and welfare trust fund of the northern and southern counties';
 
@@ -205,42 +170,6 @@ export const FIELD_EXAMPLES = {
     { schema: choice({ label: 'Wrong', options: CHOICES }), value: null, fault: 'Funding is required', shows: '–' },
     { schema: choice({ label: 'Read only', options: CHOICES }), readOnly: true, value: 'push', shows: 'Push' },
   ],
-  reference: [
-    { schema: reference('locations', { label: 'Filled' }), value: oh.id, shows: 'OH' },
-    { schema: reference(WAITING, { label: 'Loading' }), value: oh.id, shows: 'Loading…' },
-    { schema: reference(FAILING, { label: 'Not loaded' }), value: oh.id, shows: '4' },
-    { schema: lookupReference({ label: 'To be found', lookup: groups }), value: null, shows: '' },
-    { schema: lookupReference({ label: 'Found', lookup: groups }), value: acme, shows: '10233 · Acme Manufacturing' },
-    { schema: reference('locations', { label: 'Read only' }), readOnly: true, value: tn.id, shows: 'TN' },
-  ],
-  multiSelect: [
-    { schema: multiSelect({ label: 'Of a fixed set', options: CHOICES }), value: ['pull'], shows: 'Pull' },
-    {
-      schema: multiSelect({ label: 'With one for all', options: CHOICES }),
-      field: { offer: Object.keys(CHOICES) },
-      value: ['push', 'pull'],
-      shows: 'All, Push, Pull',
-    },
-    {
-      schema: multiSelect({ label: 'Wrong', options: CHOICES, required: true }),
-      value: [],
-      fault: 'Wrong: choose at least one',
-      shows: '',
-    },
-    { schema: multiReference({ label: 'Of records', to: 'locations' }), value: [tn, oh], shows: 'TN, OH' },
-    { schema: multiReference({ label: 'Not loaded', to: FAILING }), value: [tn], shows: '' },
-    {
-      schema: multiReference({ label: 'Found', lookup: groups }),
-      value: [acme, bluebird],
-      shows: '10233 · Acme Manufacturing, 20871 · Bluebird Foods',
-    },
-    {
-      schema: multiReference({ label: 'Read only', to: 'locations' }),
-      readOnly: true,
-      value: [tn, oh],
-      shows: 'TN, OH',
-    },
-  ],
   json: [
     { schema: json({ label: 'Filled', max: 500 }), value: { limit: 10 }, shows: '{\n  "limit": 10\n}' },
     {
@@ -257,32 +186,7 @@ export const FIELD_EXAMPLES = {
     { schema: masked({ label: 'Wrong', max: 17 }), value: '', fault: 'Wrong is required', shows: '' },
     { schema: masked({ label: 'Read only', max: 17 }), readOnly: true, value: '••••6789', shows: '••••6789' },
   ],
-  children: [
-    {
-      schema: children({
-        label: 'Rows',
-        key: 'email',
-        of: { email: emailAddress({ label: 'Email' }), name: optional(text({ label: 'Name', max: 100 })) },
-      }),
-      field: { one: 'recipient' },
-      value: [{ email: 'ada@example.com', name: 'Ada' }],
-      shows: 'Email * ada@example.com, Name Ada',
-    },
-    {
-      schema: days('One for each record'),
-      field: { pivot: runDays },
-      value: [{ location_id: tn.id, date: '2026-02-17' }],
-      shows: 'TN 2026-02-17',
-    },
-    {
-      schema: days('Wrong'),
-      field: { pivot: runDays },
-      value: [],
-      fault: 'Run day must be a date like 2026-01-31',
-      shows: '',
-    },
-    { schema: days('Not loaded'), field: { pivot: { ...runDays, columnsFrom: FAILING } }, value: [], shows: '' },
-  ],
+  ...RECORD_FIELD_EXAMPLES,
 } satisfies Record<string, readonly [FieldExample, ...FieldExample[]]>;
 
 export type KindName = keyof typeof FIELD_EXAMPLES;
