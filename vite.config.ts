@@ -23,16 +23,16 @@ const ROUTER_ENTRY_POINTS = [
 
 /**
  * The modules that every list uses. Lazy chunks share modules with it; without this group it would be split into thirty
- * files that compress badly. The contents of filter menus are not included.
+ * files that compress badly. The contents of filter menus and the kinds of field that few lists have are not included.
  */
 const CONSOLE = new RegExp(
   'node_modules/react-router/' +
-    '|src/(App\\.|engine/(table/|cells/|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu|ViewLabel)|filters/(?!ActiveFilters|FilterMenu|filters\\.|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty))',
+    '|src/(App\\.|engine/(table/|cells/(?!NamedRecord)|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu|ViewLabel)|filters/(?!ActiveFilters|FilterMenu|filters\\.|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty))',
 );
 
 /** The calls to the API and the language of the declarations: everything that the first calls need, without React. */
 const CALLS =
-  /\/src\/shell\/firstCalls|\/src\/dataProvider\/(http|problem|provider|rest|list-params|values|create|facets)|\/declare\//;
+  /\/src\/shell\/firstCalls|\/src\/dataProvider\/(http|problem|provider|rest|list-params|values|create|facets)|\/declare\/(?!conditions|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
 
 /** What sign-in and console share, apart from React: the text input, the dialog above everything, the product's name. */
 const SHARED = /\/@mui\/material\/esm\/OutlinedInput\/|\/src\/shell\/(TopDialog|product)\./;

@@ -3,9 +3,11 @@ import { ROLES } from '../domain/roles.ts';
 import { mayFollow } from '../domain/states.ts';
 import { changes } from './call.ts';
 import { paramsOf } from './facet-strip.ts';
+import { fieldMeta } from './field.ts';
 import { editableFields } from './form.ts';
+import { lintFields } from './lint-fields.ts';
 import type { Page } from './page.ts';
-import { fieldMeta, fieldsOf } from './record.ts';
+import { fieldsOf } from './record.ts';
 import type { Resource, ResourceEntry } from './resource.ts';
 import { listsOf } from './views.ts';
 import { seesSource } from './visibility.ts';
@@ -135,7 +137,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
       fault('R002', `field "${name}" was not made by a field builder`);
   }
   for (const [name, meta] of fieldsOf(record)) {
-    if (meta.kind === 'reference' && !meta.lookup && !names.includes(meta.to ?? '')) {
+    if (meta.to !== undefined && !names.includes(meta.to)) {
       fault('R003', `field "${name}" points to "${meta.to}", which is not a resource`);
     }
   }
@@ -155,8 +157,8 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   }
   for (const { param, source } of list.filters) {
     const field = record.shape[source];
-    const kind = field && fieldMeta(field)?.kind;
-    if (param.kind === 'range' && kind && kind !== 'date' && kind !== 'instant') {
+    const storage = field && fieldMeta(field)?.kind.storage;
+    if (param.kind === 'range' && storage && storage !== 'date' && storage !== 'timestamp') {
       fault('R025', `filter "${param.name}" is a range of dates, but "${source}" is none`);
     }
   }
@@ -193,6 +195,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     }
     if (meta.readOnly && editable.includes(name)) fault('R022', `form field "${name}" is read-only in the record`);
   }
+  lintFields(resource, fault);
   faults.push(...lintVisibility(resource), ...lintActions(resource));
   const writes = api.verbs.some((verb) => verb === 'create' || verb === 'update' || verb === 'delete');
   if (writes && !access.edit?.length) fault('R030', 'it can be changed, but access.edit names no role');
@@ -232,11 +235,11 @@ export const lintPage = ({ list, panels }: Page): DeclarationFault[] => {
   const fault = (code: string, message: string) => void faults.push({ code, message: `${list.name}: ${message}` });
   const titles = panels.map(({ title }) => title);
   for (const title of titles.filter((one, i) => titles.indexOf(one) !== i)) {
-    fault('R060', `two panels are called "${title}"`);
+    fault('R080', `two panels are called "${title}"`);
   }
   for (const { title, call } of panels) {
-    if (changes(call)) fault('R061', `panel "${title}" shows "${call.name}", which changes something`);
-    if (call.path.includes(':')) fault('R062', `panel "${title}" shows "${call.name}", whose path has a parameter`);
+    if (changes(call)) fault('R081', `panel "${title}" shows "${call.name}", which changes something`);
+    if (call.path.includes(':')) fault('R082', `panel "${title}" shows "${call.name}", whose path has a parameter`);
   }
   return faults;
 };

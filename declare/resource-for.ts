@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Role } from '../domain/roles.ts';
 import { paramsOf } from './facet-strip.ts';
 import type { FormPanel } from './form.ts';
+import { idKind } from './kinds/id.ts';
 import { fieldsOf } from './record.ts';
 import type { ListDeclaration, Resource } from './resource.ts';
 import { isRestricted, rolesThatSee, seesSource, uneditable } from './visibility.ts';
@@ -78,4 +79,4 @@ export const resourceFor = (resource: Resource, roles: readonly Role[]): Resourc
 
 /** The field that identifies a record in a log: the first one, other than the id, that is visible to everyone. */
 export const namingField = ({ record }: Pick<Resource, 'record'>): string =>
-  fieldsOf(record).find(([, meta, field]) => meta.kind !== 'id' && rolesThatSee(field) === undefined)?.[0] ?? 'id';
+  fieldsOf(record).find(([, meta, field]) => meta.kind !== idKind && rolesThatSee(field) === undefined)?.[0] ?? 'id';

@@ -9,12 +9,13 @@ import type { Dialect, ListNames } from './dialect.ts';
 import { API_NAMES, simpleRest } from './dialect.ts';
 import type { FacetStrip, Strips } from './facet-strip.ts';
 import { STRIPS } from './facet-strip.ts';
+import type { FieldMeta, RecordShape } from './field.ts';
+import { fieldMeta } from './field.ts';
 import type { FormFields, FormPanel } from './form.ts';
 import { formFieldsFor } from './form.ts';
 import type { ListShape, Sort } from './list-state.ts';
 import type { FilterValue, Param } from './params.ts';
-import type { RecordSchema, RecordShape } from './record.ts';
-import { fieldMeta } from './record.ts';
+import type { RecordSchema } from './record.ts';
 import type { SecondaryList, SecondaryListOptions } from './secondary-list.ts';
 import { secondaryList } from './secondary-list.ts';
 import { columnValue, nameOf, valueAt } from './values.ts';
@@ -140,6 +141,8 @@ export interface ResourceBody {
 
 export type Resource = ResourceHead & ResourceBody;
 
+type FieldName<S extends RecordShape> = keyof z.infer<RecordSchema<S>> & string;
+
 interface BodyOptions<S extends RecordShape> {
   record: RecordSchema<S>;
   from?: ResourceBody['from'];
@@ -149,8 +152,10 @@ interface BodyOptions<S extends RecordShape> {
   recordRepresentation?: (record: z.infer<RecordSchema<S>>) => string;
   naming?: Partial<Naming<z.infer<RecordSchema<S>>>>;
   list: {
-    columns: (c: Columns<z.infer<RecordSchema<S>>>) => readonly Column[];
-    filters?: readonly Filter[];
+    /** The columns; one named alone is of the kind its field says, and sortable where that can be sorted. */
+    columns: readonly FieldName<S>[] | ((c: Columns<z.infer<RecordSchema<S>>>) => readonly Column[]);
+    /** The filters without a column; one named alone is what its field's kind says. */
+    filters?: readonly (Filter | FieldName<S>)[];
     search?: Search;
     sort?: Sort;
     pageSize?: number;
@@ -185,6 +190,12 @@ export const namingOf = (
 const statesSetBy = (actions: readonly Action[]): string[] => [
   ...new Set(actions.flatMap(({ kind, transition }) => (kind === 'update' && transition?.source) || [])),
 ];
+/** The filter that a field's kind says. Throws when the kind has none. */
+const filterOf = (source: string, meta: FieldMeta | undefined): Filter => {
+  const param = meta?.kind.filter?.(source, meta);
+  if (!param) throw new Error(`Field "${source}" has no filter of its own; declare one with its parameter`);
+  return { source, param };
+};
 
 /** What the actions on records need to know of them: of a resource, or of the rows that belong to one of its records. */
 export interface Actionable {
@@ -222,10 +233,15 @@ export const defineResource =
         choices: choices ?? (facet?.kind === 'values' ? facet.choices : undefined) ?? meta?.choices,
       };
     };
-    const columns = list.columns(columnsFor((source) => metaOf(source)?.label)).map(worded);
+    const builders = columnsFor<z.infer<RecordSchema<S>>>(metaOf);
+    const declared =
+      typeof list.columns === 'function'
+        ? list.columns(builders)
+        : list.columns.map((source) => builders.field(source as never));
+    const columns = declared.map(worded);
     const filters = [
       ...columns.flatMap(({ facet, source }) => (facet ? [{ param: facet, source }] : [])),
-      ...(list.filters ?? []),
+      ...(list.filters ?? []).map((filter) => (typeof filter === 'string' ? filterOf(filter, metaOf(filter)) : filter)),
     ];
     const [leading] = columns;
     const firstCell = (record: object) =>

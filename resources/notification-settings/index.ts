@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { rest } from '../../declare/dialect.ts';
-import { lookupReference, multiSelect } from '../../declare/multi-select.ts';
 import { values } from '../../declare/params.ts';
-import { instant, record } from '../../declare/record.ts';
+import { instant, lookupReference, multiSelect, record } from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
 import { NOTIFICATION_EVENT_TYPES, NOTIFICATION_EVENTS } from '../../domain/notifications/notification-types.ts';
 import { CANDIDATE_LOOKUP } from '../lookups.ts';

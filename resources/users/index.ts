@@ -1,7 +1,14 @@
 import { rest } from '../../declare/dialect.ts';
-import { emailAddress, multiReference, multiSelect, settableInstant } from '../../declare/multi-select.ts';
 import { choices, states } from '../../declare/params.ts';
-import { record, state, text } from '../../declare/record.ts';
+import {
+  emailAddress,
+  multiReference,
+  multiSelect,
+  optionalInstant,
+  record,
+  state,
+  text,
+} from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
 import { normalizeRole, ROLES, roleLabel } from '../../domain/roles.ts';
 import { USER } from '../../domain/users.ts';
@@ -21,7 +28,7 @@ export default defineResource({
     locations: multiReference({ label: 'Locations', to: 'locations' }),
     groups: multiReference({ label: 'Groups', lookup: GROUP_LOOKUP }),
     status: state(USER, { label: 'Status' }),
-    locked_since: settableInstant({ label: 'Locked since' }),
+    locked_since: optionalInstant({ label: 'Locked since', readOnly: false }),
   }),
   api: rest('/users', {
     verbs: ['list', 'get', 'create', 'update'],

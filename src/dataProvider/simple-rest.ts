@@ -6,6 +6,7 @@ import type { SimpleRestDialect } from '../../declare/dialect.ts';
 import { isEstimated, totalOf } from '../../declare/dialect.ts';
 import type { ListState } from '../../declare/list-state.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { hasCounts } from '../../declare/resource-calls.ts';
 import { readFacets } from './facets.ts';
 import type { Request, RequestOptions } from './http.ts';
 import { paramsOf, stateOf } from './list-params.ts';
@@ -40,14 +41,14 @@ const filterOf = (state: ListState): object => paramsOf(state).filter;
 
 /** Client for the simple-rest dialect, through ra-data-simple-rest: `sort`, `range`, `filter` and Content-Range. */
 export const simpleRestClient = (resource: Resource, api: SimpleRestDialect, request: Request): DialectClient => {
-  const { shape, columns } = resource.list;
+  const { shape } = resource.list;
   const name = api.path.slice(1);
   const provider = (extra: RequestOptions = {}, heard?: (headers: Headers) => void) =>
     simpleRestProvider('', clientFor(request, extra, heard));
   const filterQuery = (state: ListState) => new URLSearchParams({ filter: JSON.stringify(filterOf(state)) });
 
   const facetsOf = async (state: ListState, options: RequestOptions) => {
-    if (!columns.some((column) => column.facet)) return undefined;
+    if (!hasCounts(resource.list)) return undefined;
     const answer = await request('GET', `${api.path}/facets`, { ...options, query: filterQuery(state) }).catch(
       () => undefined,
     );

@@ -5,6 +5,7 @@ import type { Row } from '../dataProvider/client-side-list.ts';
 import type { lazyWithPreload } from '../ui/lazyWithPreload.ts';
 import type { BulkProps } from './actions/bulk/useBulk.ts';
 import type { CellKind } from './cells/kinds.ts';
+import type { InputProps } from './form/inputs/input.ts';
 import type { Matching } from './list/useSelected.ts';
 
 type Lazy<P extends object> = LazyExoticComponent<ComponentType<P>>;
@@ -64,6 +65,8 @@ export interface Slots {
   /** Replaces the dialog of a declared bulk action, by the action's name. */
   dialogs?: Readonly<Record<string, Lazy<BulkProps>>>;
   rowMenu?: Lazy<RowMenuProps>;
+  /** Replaces the input of a field, by its source. */
+  inputs?: Readonly<Record<string, Lazy<InputProps>>>;
   /** In the form, below its panels. */
   form?: Lazy<FormSlotProps>;
   /** Loaded with the declaration, so that rows do not wait for each cell's chunk. */

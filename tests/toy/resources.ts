@@ -1,5 +1,6 @@
 import { page, resource } from '../../declare/resource.ts';
 import { resources as real, pages as realPages, screens as realScreens } from '../../resources/index.ts';
+import { SAMPLES } from './samples.ts';
 
 export { isResource } from '../../resources/index.ts';
 
@@ -24,6 +25,14 @@ const overview = page({
   access: { view: ['administrator', 'check_run_manager'] },
 });
 
-export const screens = [...realScreens, toys, overview];
-export const resources = [...real, toys];
+/** One field of each kind, required and optional, and a form that depends on itself; without a place in the menu. */
+const samples = Object.entries(SAMPLES).map(([name, body]) =>
+  resource(
+    { name, title: name, route: `/${name}`, access: { view: ['administrator', 'check_run'], edit: ['administrator'] } },
+    async () => ({ default: body }),
+  ),
+);
+
+export const screens = [...realScreens, toys, ...samples, overview];
+export const resources = [...real, toys, ...samples];
 export const pages = [...realPages, overview];

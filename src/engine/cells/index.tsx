@@ -5,8 +5,10 @@ import { custom } from './custom.tsx';
 import { Dash } from './Dash.tsx';
 import { date, instant } from './dates.tsx';
 import type { CellKind, CellProps } from './kinds.ts';
-import { count, money } from './numbers.tsx';
+import { link } from './link.tsx';
+import { count, money, number, percent } from './numbers.tsx';
 import { pivot } from './pivot.tsx';
+import { reference } from './reference.tsx';
 import { flags, location, status, tags } from './tags.tsx';
 import { choice, code, text, yesNo } from './text.tsx';
 
@@ -18,8 +20,12 @@ export const CELLS: Readonly<Record<ColumnKind, CellKind>> = {
   instant,
   money,
   count,
+  number,
+  percent,
   yesNo,
   choice,
+  link,
+  reference,
   location,
   status,
   flags,

@@ -12,6 +12,8 @@ export const WHOLE = 'example-whole';
 
 /** With its filters as strips above it. */
 export const STRIPS = 'example-strips';
+/** Its form depends on itself. */
+export const DEPENDENT = 'example-dependent';
 
 /** The path of the example lookup. */
 export const FOUND = '/example-found';

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { COLUMN_KINDS, type ColumnKind } from '../../../declare/columns.ts';
 import { rest } from '../../../declare/dialect.ts';
+import type { RecordShape } from '../../../declare/field.ts';
+import { fieldMeta } from '../../../declare/field.ts';
 import type { ListShape } from '../../../declare/list-state.ts';
-import type { FieldMeta, RecordShape } from '../../../declare/record.ts';
-import { fieldMeta, record } from '../../../declare/record.ts';
+import { record } from '../../../declare/record.ts';
 import type { Resource, ResourceEntry } from '../../../declare/resource.ts';
 import { defineResource, resource } from '../../../declare/resource.ts';
 import { ROLES } from '../../../domain/roles.ts';
 import { columnExamples } from './columns.ts';
-import type { PlacedField } from './fields.ts';
+import { dependentResource } from './dependent-form.ts';
+import type { KindName, PlacedField } from './fields.ts';
 import { fieldExamples } from './fields.ts';
 import { ENDLESS, FAILING, LIST, MANY, NOTHING_THERE, STRIPS, WAITING, WHOLE } from './names.ts';
 import { paramExamples } from './params.ts';
@@ -36,10 +38,10 @@ const KIND_COLUMNS = COLUMN_KINDS.flatMap((kind) => {
 /** The first example of every editable field kind. */
 const FORM_FIELDS = fieldExamples().filter(({ source, readOnly }) => source.endsWith('-0') && !readOnly);
 
-const FORM_PANELS: readonly (readonly [title: string, kinds: readonly FieldMeta['kind'][]])[] = [
-  ['Words', ['text', 'code', 'email']],
-  ['Days and numbers', ['date', 'integer', 'money', 'yesNo']],
-  ['Choices', ['choice', 'reference', 'multiSelect', 'children']],
+const FORM_PANELS: readonly (readonly [title: string, kinds: readonly KindName[]])[] = [
+  ['Words', ['text', 'longText', 'code', 'routingNumber', 'url', 'email', 'masked']],
+  ['Days and numbers', ['date', 'instant', 'integer', 'decimal', 'money', 'percent', 'yesNo']],
+  ['Choices', ['choice', 'reference', 'multiSelect', 'children', 'json']],
 ];
 
 /** How the lists differ from one that answers every record, in numbered pages. */
@@ -93,6 +95,7 @@ export const exampleEntries = [
   entry(ENDLESS, 'Load more'),
   entry(WHOLE, 'Whole'),
   entry(STRIPS, 'Strips'),
+  resource(dependentResource(), async () => ({ default: () => dependentResource() })),
 ] satisfies readonly ResourceEntry[];
 
 export const exampleResource = (name: string, title: string): Resource => {

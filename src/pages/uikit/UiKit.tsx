@@ -9,6 +9,7 @@ import { Stage } from '../../engine/examples/Stage.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { PagePart, PageTitle } from '../../ui/PageTitle.tsx';
 import { Columns } from './Columns.tsx';
+import { DependentForm } from './DependentForm.tsx';
 import { PartExamples } from './Example.tsx';
 import { Fields } from './Fields.tsx';
 import { Filters } from './Filters.tsx';
@@ -51,6 +52,7 @@ const Forms = () => <PartExamples examples={FORM_EXAMPLES} wide={['ErrorSummary'
 const SECTIONS: readonly { id: string; title: string; Body: ComponentType }[] = [
   { id: 'columns', title: 'Columns', Body: Columns },
   { id: 'fields', title: 'Fields', Body: Fields },
+  { id: 'dependent', title: 'A form that depends on itself', Body: DependentForm },
   { id: 'filters', title: 'Filters', Body: Filters },
   { id: 'lists', title: 'Lists', Body: Lists },
   { id: 'parts', title: 'Parts', Body: Parts },

@@ -21,10 +21,10 @@ test.each<[string, Page]>([
 
 test('each fault has its code', () => {
   expect(codesOf((p) => [p(reads, { title: 'One' }, () => []), p(reads, { title: 'One' }, () => [])])).toEqual([
-    'R060',
+    'R080',
   ]);
-  expect(codesOf((p) => [p(defineCall({ ...call, method: 'POST' }), { title: 'One' }, () => [])])).toEqual(['R061']);
-  expect(codesOf((p) => [p(defineCall({ ...call, path: '/area/:id' }), { title: 'One' }, () => [])])).toEqual(['R062']);
+  expect(codesOf((p) => [p(defineCall({ ...call, method: 'POST' }), { title: 'One' }, () => [])])).toEqual(['R081']);
+  expect(codesOf((p) => [p(defineCall({ ...call, path: '/area/:id' }), { title: 'One' }, () => [])])).toEqual(['R082']);
 });
 
 test('a part draws its kind from the answer, nothing for undefined, and a sentence for an empty table', () => {

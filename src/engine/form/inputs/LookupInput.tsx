@@ -5,14 +5,14 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Lookup } from '../../../declare/lookup.ts';
-import { nameOf, valueAt } from '../../../declare/values.ts';
-import type { Row } from '../../dataProvider/client-side-list.ts';
-import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
-import { Input } from '../../ui/controls.ts';
-import { Hidden } from '../../ui/Hidden.tsx';
-import { useDebounced } from '../../ui/useDebounced.ts';
-import type { InputProps } from './inputs.tsx';
+import type { Lookup } from '../../../../declare/lookup.ts';
+import { nameOf, valueAt } from '../../../../declare/values.ts';
+import type { Row } from '../../../dataProvider/client-side-list.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
+import { Input } from '../../../ui/controls.ts';
+import { Hidden } from '../../../ui/Hidden.tsx';
+import { useDebounced } from '../../../ui/useDebounced.ts';
+import type { InputProps } from './input.ts';
 
 const Chosen = styled('ul')(({ theme }) => ({
   display: 'flex',

@@ -1,29 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useDataProvider, usePermissions } from 'react-admin';
-import type { FormField } from '../../../declare/form.ts';
-import type { FieldMeta } from '../../../declare/record.ts';
-import { nameOf } from '../../../declare/values.ts';
-import { inheritanceOf, sortRoles } from '../../../domain/roles.ts';
-import type { Row } from '../../dataProvider/client-side-list.ts';
-import { membersQuery } from '../../dataProvider/list-query.ts';
-import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
-import { Fault } from '../../ui/Fault.tsx';
-import { factsOf } from '../useFaultNotice.ts';
+import type { FormField } from '../../../../declare/form.ts';
+import { nameOf } from '../../../../declare/values.ts';
+import { inheritanceOf, sortRoles } from '../../../../domain/roles.ts';
+import { membersQuery } from '../../../dataProvider/list-query.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
+import { Fault } from '../../../ui/Fault.tsx';
+import { factsOf } from '../../useFaultNotice.ts';
+import { Labelled } from '../Labelled.ts';
 import { CheckList } from './CheckList.tsx';
-import type { InputProps } from './inputs.tsx';
-import { Labelled } from './Labelled.ts';
-import { LookupInput } from './lazyLookup.ts';
-
-interface Props {
-  label: string;
-  field: FormField;
-  meta: FieldMeta;
-  value: unknown;
-  onChange: (value: unknown) => void;
-  given: InputProps['given'];
-  children: ReactNode;
-}
+import type { InputKind, InputProps } from './input.ts';
+import { isRow } from './input.ts';
+import { LookupInput } from './lazy.ts';
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
@@ -36,20 +24,28 @@ const useOffered = ({ offer }: FormField): ((value: string) => boolean) => {
   return (value) => offered.includes(value);
 };
 
-const Choices = ({ field, meta, value, ...rest }: Props) => {
+const Choices = ({ field, meta, value, label, onChange, given, children }: InputProps) => {
   const isOffered = useOffered(field);
   const chosen = listOf(value).map(String);
   const options = Object.entries(meta.choices ?? {})
     .map(([own, label]) => ({ value: own, label }))
     .filter((option) => isOffered(option.value) || chosen.includes(option.value));
   return (
-    <CheckList {...rest} required={meta.required} options={options} chosen={chosen} all={Array.isArray(field.offer)} />
+    <CheckList
+      label={label}
+      given={given}
+      required={meta.required}
+      options={options}
+      chosen={chosen}
+      all={Array.isArray(field.offer)}
+      onChange={onChange}
+    >
+      {children}
+    </CheckList>
   );
 };
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && 'id' in value;
-
-const Members = ({ label, meta, value, onChange, given, children }: Props) => {
+const Members = ({ label, meta, value, onChange, given, children }: InputProps) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data: members = [], error, refetch } = useQuery(membersQuery(provider, meta.to ?? ''));
   const rows = listOf(value).filter(isRow);
@@ -72,7 +68,7 @@ const Members = ({ label, meta, value, onChange, given, children }: Props) => {
 };
 
 /** A field with several values: of a fixed set, of a resource's records, or of records found by a lookup. */
-export const MultiSelectField = (props: Props) => {
+export const SeveralInput: InputKind = (props) => {
   const { meta, label, given, value, onChange, children } = props;
   if (meta.choices) return <Choices {...props} />;
   if (!meta.lookup) return <Members {...props} />;

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Input } from '../../ui/controls.ts';
-import type { InputProps } from './inputs.tsx';
-import { Labelled } from './Labelled.ts';
+import { Input } from '../../../ui/controls.ts';
+import { Labelled } from '../Labelled.ts';
+import type { InputProps } from './input.ts';
 
 const Check = styled('label')(({ theme }) => ({
   '&&': { ...theme.typography.body1, color: theme.vars?.palette.text.primary },

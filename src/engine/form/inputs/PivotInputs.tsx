@@ -1,24 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Pivot } from '../../../declare/columns.ts';
-import { nameOf, valueAt } from '../../../declare/values.ts';
-import { membersQuery } from '../../dataProvider/list-query.ts';
-import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
-import { Input } from '../../ui/controls.ts';
-import { Fault } from '../../ui/Fault.tsx';
-import { factsOf } from '../useFaultNotice.ts';
-import type { InputProps } from './inputs.tsx';
-import { Labelled } from './Labelled.ts';
-
-interface Props {
-  label: string;
-  pivot: Pivot;
-  value: unknown;
-  onChange: (rows: object[]) => void;
-  given: InputProps['given'];
-  children: ReactNode;
-}
+import type { Pivot } from '../../../../declare/columns.ts';
+import { nameOf, valueAt } from '../../../../declare/values.ts';
+import { membersQuery } from '../../../dataProvider/list-query.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
+import { Input } from '../../../ui/controls.ts';
+import { Fault } from '../../../ui/Fault.tsx';
+import { factsOf } from '../../useFaultNotice.ts';
+import { Labelled } from '../Labelled.ts';
+import type { InputProps } from './input.ts';
 
 /** The child rows with one member's value set; an empty value removes the row. */
 export const withMember = (
@@ -35,7 +25,12 @@ export const withMember = (
 };
 
 /** One date input per member of `pivot.columnsFrom`. A blank date stores no child row. */
-export const PivotInputs = ({ label, pivot, value, onChange, given, children }: Props) => {
+export const PivotInputs = ({ label, field: { pivot }, ...props }: InputProps) =>
+  pivot && <Inputs label={label} pivot={pivot} {...props} />;
+
+type Props = Pick<InputProps, 'label' | 'value' | 'onChange' | 'given' | 'children'> & { pivot: Pivot };
+
+const Inputs = ({ label, pivot, value, onChange, given, children }: Props) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data: members = [], error, refetch } = useQuery(membersQuery(provider, pivot.columnsFrom));
   const rows: object[] = Array.isArray(value) ? value : [];
