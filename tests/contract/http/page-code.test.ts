@@ -16,7 +16,13 @@ const SIGNED_IN = { 'CognitoIdentityServiceProvider.client.LastAuthUser': 'ada' 
 /** The files that the page names when a browser with this storage opens it at a path. */
 const namedAt = async (pathname: string, localStorage: Record<string, string>): Promise<string[]> => {
   const named: { rel: string; href: string }[] = [];
-  const document = { createElement: () => ({}), head: { append: (link: (typeof named)[number]) => named.push(link) } };
+  const document = {
+    // what the script of the colour mode reads and sets
+    cookie: 'color-mode=dark',
+    documentElement: { setAttribute: () => undefined },
+    createElement: () => ({}),
+    head: { append: (link: (typeof named)[number]) => named.push(link) },
+  };
   for (const script of inlineScripts((await pageAt(pathname)).html))
     runInNewContext(script, { document, localStorage, location: { pathname } });
   for (const { rel } of named) expect(rel).toBe('modulepreload');
