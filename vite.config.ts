@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { preloadChunks } from './scripts/preload-chunks.ts';
 import { keepPreviousAssets } from './scripts/previous-assets.ts';
 import { firstPaint, lighter, precompress } from './scripts/vite-plugins.ts';
 import { readBuild } from './server/build.ts';
@@ -22,12 +23,19 @@ const ROUTER_ENTRY_POINTS = [
 
 /**
  * The modules that every list uses. Lazy chunks share modules with it; without this group it would be split into thirty
- * files that compress badly. The contents of filter menus are not included.
+ * files that compress badly. The contents of filter menus and the kinds of field that few lists have are not included.
  */
 const CONSOLE = new RegExp(
   'node_modules/react-router/' +
-    '|src/(engine/(table/|cells/|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu)|filters/(?!ActiveFilters|FilterMenu|filters\\.|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty)|dataProvider/(http|problem|provider|rest|list-params|values|create|facets))|/declare/',
+    '|src/(App\\.|engine/(table/|cells/(?!NamedRecord)|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu|ViewLabel)|filters/(?!ActiveFilters|FilterMenu|filters\\.|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty))',
 );
+
+/** The calls to the API and the language of the declarations: everything that the first calls need, without React. */
+const CALLS =
+  /\/src\/shell\/firstCalls|\/src\/dataProvider\/(http|problem|provider|rest|list-params|values|create|facets)|\/declare\/(?!conditions|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
+
+/** What sign-in and console share, apart from React: the text input, the dialog above everything, the product's name. */
+const SHARED = /\/@mui\/material\/esm\/OutlinedInput\/|\/src\/shell\/(TopDialog|product)\./;
 
 /**
  * The modules of overlays (dialogs, menus, tooltips), which are mostly needed together and only after an interaction.
@@ -37,7 +45,7 @@ const OVERLAYS =
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? ROUTER_ENTRY_POINTS : [] },
-  plugins: [react(), firstPaint(), lighter(), precompress(), keepPreviousAssets()],
+  plugins: [react(), firstPaint(), preloadChunks(), lighter(), precompress(), keepPreviousAssets()],
   define: {
     'import.meta.env.VITE_COMMIT': JSON.stringify(build.commit),
     'import.meta.env.VITE_COMMIT_DATE': JSON.stringify(build.date),
@@ -49,7 +57,12 @@ export default defineConfig(({ command }) => ({
         // One chunk compresses better than six that are always loaded together.
         codeSplitting: {
           groups: [
-            { name: 'sign-in', tags: ['$initial'], priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'react', test: /\/src\/root\.tsx$/, priority: 4 },
+            { name: 'calls', test: CALLS, priority: 3 },
+            { name: 'shared', test: SHARED, priority: 3 },
+            { name: 'sign-in', test: /\/src\/shell\/signIn\//, priority: 2 },
+            { name: 'identity', test: /\/node_modules\/@aws-amplify\//, priority: 2 },
             { name: 'overlays', test: OVERLAYS, priority: 1 },
             { name: 'console', test: CONSOLE, priority: 1 },
           ],
@@ -60,6 +73,8 @@ export default defineConfig(({ command }) => ({
       treeshake: { moduleSideEffects: [{ test: /signInWithRedirect\.mjs$/, sideEffects: false }] },
     },
     target: 'es2022',
+    // The polyfill is for browsers older than the target.
+    modulePreload: { polyfill: false },
     // Read by scripts/size.ts.
     manifest: true,
     // Inlined assets (data: URLs) would violate the content security policy.

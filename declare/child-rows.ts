@@ -2,7 +2,8 @@ import type * as z from 'zod/mini';
 import type { ResourceAccess } from './access.ts';
 import type { Action, Actions } from './actions.ts';
 import { actionsFor } from './actions.ts';
-import type { RecordSchema, RecordShape } from './record.ts';
+import type { RecordShape } from './field.ts';
+import type { RecordSchema } from './record.ts';
 import type { Actionable, Naming } from './resource.ts';
 import { namingOf } from './resource.ts';
 

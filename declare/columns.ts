@@ -1,5 +1,7 @@
 import type { Tone } from '../domain/states.ts';
+import type { FieldMeta } from './field.ts';
 import type { Param } from './params.ts';
+import { isEmpty, valueAt } from './values.ts';
 
 /** The keys of a record and of its nested records (`group.number`): the sources a column may have. */
 export type PathOf<T> = {
@@ -18,8 +20,12 @@ export const COLUMN_KINDS = [
   'instant',
   'money',
   'count',
+  'number',
+  'percent',
   'yesNo',
   'choice',
+  'link',
+  'reference',
   'location',
   'status',
   'flags',
@@ -72,7 +78,17 @@ interface Wording<T, Item> {
   cut?: number;
 }
 
-export interface Column extends Wording<object, unknown> {
+/** How much room a column needs, and how early it yields it (docs/rules/lists-and-forms.md, "Columns that fit"). */
+export interface ColumnSize {
+  /** 1 says who, how much, which state, what is wrong or when, and stays longest; 3 yields first. */
+  priority: 1 | 2 | 3;
+  /** The width, in px, below which the column moves into the opened row. */
+  minWidth: number;
+  /** Its share of the width that the minimum widths leave. */
+  flex: number;
+}
+
+export interface Column extends Wording<object, unknown>, Partial<ColumnSize> {
   kind: ColumnKind;
   source: string;
   label: string;
@@ -84,6 +100,8 @@ export interface Column extends Wording<object, unknown> {
   /** Further sources whose values are shown in the same cell. */
   additionalSources?: readonly string[];
   pivot?: Pivot;
+  /** For a reference: the resource whose record is named. */
+  to?: string;
 }
 
 /**
@@ -98,7 +116,7 @@ export interface Pivot {
   title: string;
 }
 
-interface ColumnOptions<T, V> extends Wording<T, ItemOf<V>> {
+interface ColumnOptions<T, V> extends Wording<T, ItemOf<V>>, Partial<ColumnSize> {
   label?: string;
   sort?: boolean;
   facet?: Param;
@@ -109,12 +127,36 @@ interface ColumnOptions<T, V> extends Wording<T, ItemOf<V>> {
 type ColumnBuilder<T> = <P extends PathOf<T>>(source: P, options?: ColumnOptions<T, ValueAt<T, P>>) => Column;
 
 /** The column builders of a list; the compiler checks their sources against the record. */
+/** The resources whose records become columns. */
+export const pivotResources = (columns: readonly Column[]): string[] => [
+  ...new Set(columns.flatMap(({ pivot }) => (pivot ? [pivot.columnsFrom] : []))),
+];
+
 export type Columns<T> = Record<Exclude<ColumnKind, 'pivot'>, ColumnBuilder<T>> & {
   pivot: (source: keyof T & string, pivot: Pivot) => Column;
+  /** A column of the kind that the field's own kind says. */
+  field: ColumnBuilder<T>;
 };
 
-/** @param labelOf the label declared for a field, used when the column has none. */
-export const columnsFor = <T>(labelOf: (source: string) => string | undefined): Columns<T> => {
+/** What a field says about its column, when that does not say otherwise: its kind, label, choices and colours. */
+const fromField = (source: string, { kind, label, choices, tones, to }: FieldMeta): Column => {
+  const { columnText } = kind;
+  const shown = (record: object) => valueAt(record, source);
+  return {
+    kind: kind.column,
+    source,
+    label,
+    sort: kind.sortable,
+    ...(choices && { choices }),
+    ...(to !== undefined && { to }),
+    ...(columnText && { text: (record: object) => (isEmpty(shown(record)) ? null : columnText(shown(record))) }),
+    ...(tones && { tone: (record: object) => tones[String(shown(record))] ?? 'neutral' }),
+  };
+};
+
+/** @param metaOf the metadata of a field, whose label a column has that declares none. */
+export const columnsFor = <T>(metaOf: (source: string) => FieldMeta | undefined): Columns<T> => {
+  const labelOf = (source: string) => metaOf(source)?.label;
   const builder =
     (kind: ColumnKind): ColumnBuilder<T> =>
     (source, { label, sort = false, ...options } = {}) => ({
@@ -128,6 +170,11 @@ export const columnsFor = <T>(labelOf: (source: string) => string | undefined): 
   for (const kind of COLUMN_KINDS) if (kind !== 'pivot') byKind[kind] = builder(kind);
   return {
     ...byKind,
+    field: (source, options = {}) => {
+      const meta = metaOf(source);
+      if (!meta) return byKind.text(source, options);
+      return { ...fromField(source, meta), ...(options as object) }; // as above
+    },
     pivot: (source, pivot) => ({ kind: 'pivot', source, label: labelOf(source) ?? source, sort: false, pivot }),
   };
 };

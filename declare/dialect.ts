@@ -14,6 +14,8 @@ export interface ListNames {
   sort: string;
   order: string;
   search: string;
+  /** The shown columns; in the address bar only. */
+  columns: string;
   /** How several values of one parameter are written. */
   lists: 'repeat' | 'comma';
 }
@@ -79,6 +81,7 @@ export const API_NAMES: ListNames = {
   sort: 'order-by',
   order: 'direction',
   search: 'query',
+  columns: 'columns',
   lists: 'repeat',
 };
 
@@ -107,6 +110,9 @@ export const PAGE_SIZE_CAP = 100;
 
 /** The most rows in one page of the ra-data-simple-rest dialect. */
 export const RANGE_CAP = 1000;
+
+/** Counts are exact up to here; a total is estimated beyond, a facet's count capped (docs/rules/api.md, "Paging"). */
+export const COUNT_CAP = 10_000;
 
 /** The header of a list whose total is an estimate. */
 export const TOTAL_ESTIMATED = 'X-Total-Estimated';

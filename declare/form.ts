@@ -1,7 +1,21 @@
+import type { AnyCall } from './call.ts';
 import type { Pivot } from './columns.ts';
 
+/** The record as it stands in a form: the values of its fields, each possibly empty. */
+type Draft<T> = { readonly [K in keyof T]: T[K] | null };
+
+/** When a field can be filled in, as pure functions of the record: the form draws by them, the server decides by them. */
+interface Conditions<R> {
+  /** Whether the field applies to the record. One that does not is saved empty. */
+  when?(record: R): boolean;
+  /** How the form shows a field that does not apply; by default not at all. */
+  otherwise?: 'hidden' | 'disabled';
+  /** An optional field that must be filled in while it applies. */
+  required?: true | ((record: R) => boolean);
+}
+
 /** One input; its kind, label and limits come from the record field of the same name. */
-export interface FormField {
+export interface FormField extends Conditions<never> {
   source: string;
   readOnly: boolean;
   label?: string;
@@ -15,22 +29,38 @@ export interface FormField {
   /** The choices offered for a new selection, when not all: this list, or the roles the user manages. */
   offer?: readonly string[] | 'managed-roles';
   pivot?: Pivot;
+  /** For rows of child records: what one is called, in "Add recipient". */
+  one?: string;
+}
+
+/** How a panel is saved by a call of its own: the call, its path's parameters, and the notice afterwards. */
+interface PanelSave<R> {
+  call: AnyCall;
+  params(record: R): Readonly<Record<string, string | number>>;
+  done: string;
 }
 
 export interface FormPanel {
   title: string;
   fields: readonly FormField[];
+  /** Absent: it is saved with the record. */
+  save?: PanelSave<never>;
 }
 
 type Key<T> = keyof T & string;
 
+type FieldOptions<T> = Omit<FormField, 'source' | 'readOnly' | 'pivot' | keyof Conditions<never>> &
+  Conditions<Draft<T>>;
+
 /** The form builders; the compiler checks their fields against the record. */
 export interface FormFields<T> {
-  field: (source: Key<T>, options?: Omit<FormField, 'source' | 'readOnly' | 'pivot'>) => FormField;
-  readOnly: (source: Key<T>, options?: Pick<FormField, 'label' | 'hint'>) => FormField;
+  field: (source: Key<T>, options?: FieldOptions<T>) => FormField;
+  readOnly: (source: Key<T>, options?: Pick<FieldOptions<T>, 'label' | 'hint' | 'when'>) => FormField;
   /** One input for each record of `pivot.columnsFrom`; an empty input stores no child row. */
   pivot: (source: Key<T>, pivot: Pivot, options?: Pick<FormField, 'hint'>) => FormField;
   panel: (title: string, ...fields: readonly FormField[]) => FormPanel;
+  /** A panel of an existing record with a Save of its own; its fields are those of the call's body. */
+  callPanel: (title: string, save: PanelSave<T>, ...fields: readonly FormField[]) => FormPanel;
 }
 
 export const formFieldsFor = <T>(): FormFields<T> => ({
@@ -38,12 +68,17 @@ export const formFieldsFor = <T>(): FormFields<T> => ({
   readOnly: (source, options) => ({ source, readOnly: true, ...options }),
   pivot: (source, pivot, options) => ({ source, readOnly: false, pivot, ...options }),
   panel: (title, ...fields) => ({ title, fields }),
+  callPanel: (title, save, ...fields) => ({ title, save, fields }),
 });
 
-/** The fields a save may set. For an update, `createOnly` fields are left out. */
-export const editableFields = (form: readonly FormPanel[], save: 'create' | 'update' = 'create'): string[] =>
+/** The fields that a save of the record may set. For an update, `createOnly` fields are left out. */
+export const savedFields = (form: readonly FormPanel[], save: 'create' | 'update' = 'create'): FormField[] =>
   form.flatMap((panel) =>
-    panel.fields
-      .filter(({ readOnly, createOnly }) => !readOnly && !(createOnly && save === 'update'))
-      .map(({ source }) => source),
+    panel.save
+      ? []
+      : panel.fields.filter(({ readOnly, createOnly }) => !readOnly && !(createOnly && save === 'update')),
   );
+
+/** Their names. */
+export const editableFields = (form: readonly FormPanel[], save: 'create' | 'update' = 'create'): string[] =>
+  savedFields(form, save).map(({ source }) => source);

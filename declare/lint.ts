@@ -1,8 +1,13 @@
 import type { Role } from '../domain/roles.ts';
 import { ROLES } from '../domain/roles.ts';
 import { mayFollow } from '../domain/states.ts';
+import { changes } from './call.ts';
+import { paramsOf } from './facet-strip.ts';
+import { fieldMeta } from './field.ts';
 import { editableFields } from './form.ts';
-import { fieldMeta, fieldsOf } from './record.ts';
+import { lintFields } from './lint-fields.ts';
+import type { Page } from './page.ts';
+import { fieldsOf } from './record.ts';
 import type { Resource, ResourceEntry } from './resource.ts';
 import { listsOf } from './views.ts';
 import { seesSource } from './visibility.ts';
@@ -62,7 +67,7 @@ const lintVisibility = (resource: Resource): DeclarationFault[] => {
     }
   }
   for (const { name, shape, presets, fixed = {}, filters } of listsOf(resource)) {
-    const always = [...Object.values(presets).flatMap(Object.keys), ...Object.keys(fixed)];
+    const always = [...Object.values(presets).flatMap((preset) => Object.keys(preset.filters)), ...Object.keys(fixed)];
     const set = filters.filter(({ param }) => always.includes(param.name) || ('initial' in param && param.initial));
     for (const source of [...(shape.sort ? [shape.sort.field] : []), ...set.map((filter) => filter.source)]) {
       if (hiddenFrom(viewers, source))
@@ -98,6 +103,28 @@ const lintActions = ({ name: resource, actions, record }: Resource): Declaration
   return faults;
 };
 
+/** A strip shows filters whose values are counted, each once. */
+const lintStrips = ({ name: resource, list }: Resource): DeclarationFault[] => {
+  const faults: DeclarationFault[] = [];
+  const fault = (code: string, message: string) => void faults.push({ code, message: `${resource}: ${message}` });
+  for (const strip of list.strips) {
+    for (const name of paramsOf(strip)) {
+      const param = list.shape.params.find((one) => one.name === name);
+      if (param?.kind !== 'values' || param.counted === false || param.lookup) {
+        fault('R070', `a strip shows "${name}", which is not a filter with counted values`);
+      } else if (strip.kind === 'tabs' && param.all === undefined) {
+        fault('R071', `the filter "${name}" of the tabs is not made with oneOf and all`);
+      }
+      const { choices = {} } = param?.kind === 'values' ? param : {};
+      for (const value of strip.kind === 'matrix' ? [] : Object.keys(strip.tones)) {
+        if (!Object.hasOwn(choices, value))
+          fault('R072', `a strip has a tone for "${value}", which is not a value of "${name}"`);
+      }
+    }
+  }
+  return faults;
+};
+
 const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault[] => {
   const { record, list, form, api, access } = resource;
   const faults: DeclarationFault[] = [];
@@ -110,7 +137,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
       fault('R002', `field "${name}" was not made by a field builder`);
   }
   for (const [name, meta] of fieldsOf(record)) {
-    if (meta.kind === 'reference' && !meta.lookup && !names.includes(meta.to ?? '')) {
+    if (meta.to !== undefined && !names.includes(meta.to)) {
       fault('R003', `field "${name}" points to "${meta.to}", which is not a resource`);
     }
   }
@@ -130,8 +157,8 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   }
   for (const { param, source } of list.filters) {
     const field = record.shape[source];
-    const kind = field && fieldMeta(field)?.kind;
-    if (param.kind === 'range' && kind && kind !== 'date' && kind !== 'instant') {
+    const storage = field && fieldMeta(field)?.kind.storage;
+    if (param.kind === 'range' && storage && storage !== 'date' && storage !== 'timestamp') {
       fault('R025', `filter "${param.name}" is a range of dates, but "${source}" is none`);
     }
   }
@@ -148,7 +175,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   for (const url of repeated(urls)) fault('R020', `parameter "${url}" twice`);
 
   const params = list.shape.params.map((param) => param.name);
-  for (const [preset, filters] of Object.entries(list.presets)) {
+  for (const [preset, { filters }] of Object.entries(list.presets)) {
     for (const name of Object.keys(filters)) {
       if (!params.includes(name)) fault('R023', `preset "${preset}" sets "${name}", which is not a filter`);
     }
@@ -159,6 +186,8 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     }
   }
 
+  faults.push(...lintStrips(resource));
+
   const editable = editableFields(form);
   for (const [name, meta] of fieldsOf(record)) {
     if (meta.required && !meta.readOnly && api.verbs.includes('create') && form.length && !editable.includes(name)) {
@@ -166,6 +195,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     }
     if (meta.readOnly && editable.includes(name)) fault('R022', `form field "${name}" is read-only in the record`);
   }
+  lintFields(resource, fault);
   faults.push(...lintVisibility(resource), ...lintActions(resource));
   const writes = api.verbs.some((verb) => verb === 'create' || verb === 'update' || verb === 'delete');
   if (writes && !access.edit?.length) fault('R030', 'it can be changed, but access.edit names no role');
@@ -197,4 +227,19 @@ export const loadResources = async (entries: readonly ResourceEntry[]): Promise<
     );
   }
   return resources;
+};
+
+/** The faults of a page that the compiler cannot see (docs/declare-a-resource.md, "Lint codes"). */
+export const lintPage = ({ list, panels }: Page): DeclarationFault[] => {
+  const faults: DeclarationFault[] = [];
+  const fault = (code: string, message: string) => void faults.push({ code, message: `${list.name}: ${message}` });
+  const titles = panels.map(({ title }) => title);
+  for (const title of titles.filter((one, i) => titles.indexOf(one) !== i)) {
+    fault('R080', `two panels are called "${title}"`);
+  }
+  for (const { title, call } of panels) {
+    if (changes(call)) fault('R081', `panel "${title}" shows "${call.name}", which changes something`);
+    if (call.path.includes(':')) fault('R082', `panel "${title}" shows "${call.name}", whose path has a parameter`);
+  }
+  return faults;
 };

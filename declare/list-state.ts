@@ -2,7 +2,7 @@ import type { ListNames } from './dialect.ts';
 import { PAGE_SIZE_CAP } from './dialect.ts';
 import { LARGEST_NUMBER } from './ids.ts';
 import type { FilterValue, Param } from './params.ts';
-import { isRange, isRedundantLabel, rangeFault } from './params.ts';
+import { isAlwaysSet, isRange, isRedundantLabel, rangeFault } from './params.ts';
 import { isLine, SEARCH_MAX } from './text.ts';
 
 export interface Sort {
@@ -21,6 +21,8 @@ export interface ListState {
   ids?: readonly number[];
   /** For paging by cursor: the row to continue after. */
   cursor?: string;
+  /** The sources of the shown columns, in their order; absent: the person's own choice, or all. Never sent to the API. */
+  columns?: readonly string[];
   /** Another of the ways the API has of answering this list (`RestDialect.modes`). */
   mode?: string;
 }
@@ -30,6 +32,8 @@ export interface ListShape {
   params: readonly Param[];
   /** The fields the list can be sorted by. */
   sortable: readonly string[];
+  /** The sources of all columns, in the declared order. */
+  columns: readonly string[];
   /** The defaults of page size and sort. */
   pageSize: number;
   pageSizes: readonly number[];
@@ -69,6 +73,7 @@ const isPaged = ({ paging }: ListShape): boolean => paging === undefined;
 
 /** The names a list takes on one side; anything else in a query string belongs to someone else. */
 export const paramNames = (shape: ListShape, names: ListNames, side: Side): string[] => [
+  ...(side === 'url' ? [names.columns] : []),
   ...(side === 'url' && shape.modes ? [MODE] : []),
   ...(side === 'api' ? [ID] : []),
   ...(side === 'api' && shape.paging === 'cursor' ? [CURSOR] : []),
@@ -125,6 +130,7 @@ export const encodeList = (state: ListState, shape: ListShape, names: ListNames,
     out.set(names.order, state.sort.order.toLowerCase());
   }
   if (!always && state.mode) out.set(MODE, state.mode);
+  if (!always && state.columns) out.set(names.columns, state.columns.join(','));
   if (always && state.cursor) out.set(CURSOR, state.cursor);
   if (always && state.ids) encodeValues(out, ID, state.ids.map(String), names);
   if (isPaged(shape) && (always || state.page > 0)) out.set(names.page, String(state.page + names.base));
@@ -186,10 +192,21 @@ export const decodeList = (
   const mode = side === 'url' ? shape.modes?.find((known) => known === query.get(MODE)) : undefined;
   const cursor = side === 'api' && shape.paging === 'cursor' ? one(CURSOR) : undefined;
   const ids = side === 'api' && query.has(ID) ? decodeIds(split(query.getAll(ID), names), fault) : undefined;
-  return {
-    state: { ...state, ...(ids && { ids }), ...(cursor && { cursor }), ...(sort && { sort }), ...(mode && { mode }) },
-    issues,
+  const columns = side === 'url' ? decodeColumns(query.get(names.columns), shape) : undefined;
+  const more = {
+    ...(ids && { ids }),
+    ...(cursor && { cursor }),
+    ...(sort && { sort }),
+    ...(mode && { mode }),
+    ...(columns && { columns }),
   };
+  return { state: { ...state, ...more }, issues };
+};
+
+/** The named columns that the list has, each once; undefined if there are none. */
+const decodeColumns = (text: string | null, { columns }: ListShape): string[] | undefined => {
+  const named = [...new Set(text?.split(','))].filter((source) => columns.includes(source));
+  return named.length ? named : undefined;
 };
 
 /** Cuts a search that is longer than SEARCH_MAX. */
@@ -249,12 +266,13 @@ const decodeFilters = (
       }
       const isSaid = query.has(from) || query.has(to);
       if (value.from || value.to) filters[param.name] = value;
-      else if (param.initial && side === 'url' && !isSaid) filters[param.name] = param.initial(new Date());
+      else if (param.initial && side === 'url' && (!isSaid || isAlwaysSet(param)))
+        filters[param.name] = param.initial(new Date());
       continue;
     }
     const name = oneName(param, side);
-    const initial = param.kind === 'values' ? param.initial : undefined;
-    const isCleared = initial !== undefined && query.getAll(name).includes('');
+    const { initial, all, single } = param.kind === 'values' ? param : {};
+    const isCleared = (initial !== undefined || all !== undefined) && query.getAll(name).includes('');
     const said =
       param.kind === 'text' ? [one(name)].filter((text) => text !== undefined) : split(query.getAll(name), names);
     const raw = isCleared ? said.filter((text) => text !== '') : said;
@@ -262,8 +280,10 @@ const decodeFilters = (
     if (good.length < new Set(raw).size) fault(name, 'Has a value that is not known here');
     if (param.kind === 'text') {
       if (good[0]) filters[param.name] = good[0];
-    } else if (good.length) filters[param.name] = good.slice(0, 200);
-    else if (initial && !isCleared) filters[param.name] = initial;
+    } else if (good.length) {
+      if (single && good.length > 1) fault(name, 'Give one value');
+      filters[param.name] = good.slice(0, single ? 1 : 200);
+    } else if (initial && !isCleared) filters[param.name] = initial;
   }
   return filters;
 };

@@ -8,8 +8,13 @@ import type { Lookup } from './lookup.ts';
  * type of the value; both the link in the address bar and the console's API call are derived from it.
  */
 
+interface Placed {
+  /** Its menu stands beside the search; those of other filters are behind "More filters". */
+  open?: true;
+}
+
 /** A filter by several values. */
-export interface ValuesParam {
+export interface ValuesParam extends Placed {
   kind: 'values';
   /** The API's parameter name; several values are repeated or comma-separated, depending on the dialect. */
   name: string;
@@ -36,12 +41,19 @@ export interface ValuesParam {
   empty?: string;
   /** The values are signs of an amount; see `SIGNS`. */
   signs?: true;
+  /** At most one value at a time. */
+  single?: true;
+  /** The label of no value, for the tabs of a single one; the facet also counts the rows of all values (`ALL`). */
+  all?: string;
   /** When a search finds nothing under this filter, the filter is removed and a notice says so. */
   yieldsToSearch?: true;
 }
 
 /** The filter value that selects the rows without a value. */
 export const EMPTY = 'empty';
+
+/** In the facet of a parameter with `all`: the rows of every value. As a parameter it is empty, which sets no filter. */
+export const ALL = '';
 
 /** The signs of an amount as filter values, with their labels. */
 export const SIGNS = { '0': '$0', positive: '> $0', negative: '< $0', nonzero: 'Non-zero' } as const;
@@ -58,7 +70,7 @@ export const isSign = (value: string): value is Sign => Object.hasOwn(SIGNS, val
 
 export const hasSign = (amount: number, sign: Sign): boolean => SIGN_OF[sign](amount);
 
-export interface RangeParam {
+export interface RangeParam extends Placed {
   kind: 'range';
   name: string;
   api: { from: string; to: string };
@@ -71,9 +83,11 @@ export interface RangeParam {
    * (docs/rules/lists-and-forms.md, "Filters").
    */
   initial?: (now: Date) => RangeValue;
+  /** The range always has this many days; arrows move it as a whole, up to today. */
+  days?: number;
 }
 
-export interface TextParam {
+export interface TextParam extends Placed {
   kind: 'text';
   name: string;
   url: string;
@@ -105,6 +119,10 @@ export type FilterValue = readonly string[] | RangeValue | string;
 export const isRange = (value: FilterValue | undefined): value is RangeValue =>
   typeof value === 'object' && !Array.isArray(value);
 
+/** A range of a fixed number of days, which has a value at all times. */
+export const isAlwaysSet = (param: Param): param is RangeParam & { days: number } =>
+  param.kind === 'range' && param.days !== undefined;
+
 const ANY = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 export const INTEGER_VALUE = /^\d{1,9}$/;
 
@@ -121,7 +139,7 @@ export const values = (
     counted?: false;
     empty?: string;
     yieldsToSearch?: true;
-  },
+  } & Placed,
 ): ValuesParam => {
   const { pattern = ANY, empty } = options;
   const withEmpty = empty === undefined ? pattern : new RegExp(`${pattern.source}|^${EMPTY}$`, pattern.flags);
@@ -141,6 +159,16 @@ export const states = (
   machine: Pick<StateMachine, 'states'>,
   options: Parameters<typeof choices>[2],
 ): ValuesParam => choices(name, stateLabels(machine), options);
+
+/** At most one of some values: `?stage=failed`. @param all the label of no value, for a strip of tabs */
+export const oneOf = (
+  name: string,
+  {
+    choices: of,
+    all,
+    ...options
+  }: Parameters<typeof choices>[2] & { choices: Readonly<Record<string, string>>; all?: string },
+): ValuesParam => ({ ...choices(name, of, options), ...(all !== undefined && { all }), single: true });
 
 /** A filter by the sign of an amount: `?open-ar=positive&open-ar=0`. @param offered the signs in its menu, in order */
 export const signs = (
@@ -163,7 +191,8 @@ export const declaredChoices = ({ choices, empty }: ValuesParam): Readonly<Recor
 /** A range of plain dates; either end may be open. */
 export const dateRange = (
   name: string,
-  options: { label: string; api?: { from: string; to: string }; url?: { from: string; to: string } },
+  options: { label: string; api?: { from: string; to: string }; url?: { from: string; to: string } } & Placed &
+    Pick<RangeParam, 'initial' | 'days'>,
 ): RangeParam => ({
   kind: 'range',
   api: { from: `${name}.from`, to: `${name}.to` },
@@ -178,10 +207,10 @@ export const dateRange = (
  */
 export const instantRange = (
   name: string,
-  { join = '-', initial, label }: { label: string; join?: '-' | ':' } & Pick<RangeParam, 'initial'>,
+  { join = '-', ...options }: { label: string; join?: '-' | ':' } & Pick<RangeParam, 'initial' | 'open'>,
 ): RangeParam => {
   const ends = { from: `${name}${join}from`, to: `${name}${join}to` };
-  return { ...dateRange(name, { label, api: ends, url: ends }), instants: true, ...(initial && { initial }) };
+  return { ...dateRange(name, { ...options, api: ends, url: ends }), instants: true };
 };
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/;
@@ -199,7 +228,7 @@ export const rangeFault = ({ instants }: RangeParam, text: string): string | und
 /** One text, number or switch. */
 export const textParam = (
   name: string,
-  options: { label: string } & Partial<Pick<TextParam, 'url' | 'pattern' | 'labelFor' | 'noPii'>> & {
+  options: { label: string } & Partial<Pick<TextParam, 'url' | 'pattern' | 'labelFor' | 'noPii' | 'open'>> & {
       input?: 'search';
     },
 ): TextParam => ({

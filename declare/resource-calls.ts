@@ -2,13 +2,18 @@ import * as z from 'zod/mini';
 import type { Access } from './access.ts';
 import type { AnyCall, Method } from './call.ts';
 import type { Dialect, Verb } from './dialect.ts';
+import { fieldMeta } from './field.ts';
 import { editableFields } from './form.ts';
 import { recordId } from './ids.ts';
-import { fieldMeta, inputSchema } from './record.ts';
-import type { Resource } from './resource.ts';
+import { maskedKind } from './kinds/masked.ts';
+import { fieldsOf, inputSchema } from './record.ts';
+import type { ListDeclaration, Resource } from './resource.ts';
 
-/** The calls of a resource: the five verbs, the facets of a simple-rest list, and the export of all matches as CSV. */
-export type DerivedVerb = Verb | 'facets' | 'export';
+/**
+ * The calls of a resource: the five verbs, the facets of a simple-rest list, the export of all matches as CSV, and the one
+ * that reveals a secret.
+ */
+export type DerivedVerb = Verb | 'facets' | 'export' | 'reveal';
 
 /** A call of a declared resource; fields of `of` that the caller may not see are removed from its response. */
 type CallOf = AnyCall & { of: Resource };
@@ -21,11 +26,16 @@ const METHODS: Readonly<Record<Exclude<DerivedVerb, 'update'>, Method>> = {
   facets: 'GET',
   export: 'GET',
   get: 'GET',
+  reveal: 'GET',
   create: 'POST',
   delete: 'DELETE',
 };
 
 const READS: readonly DerivedVerb[] = ['list', 'facets', 'export', 'get'];
+
+/** The fields whose values are answered as masks. */
+export const secretsOf = ({ record }: Pick<Resource, 'record'>): string[] =>
+  fieldsOf(record).flatMap(([name, { kind }]) => (kind === maskedKind ? [name] : []));
 
 const idParams = z.object({ id: recordId });
 
@@ -41,7 +51,7 @@ const accessOf = (resource: Resource, verb: DerivedVerb): Access => {
 export const saveSchema = (resource: Resource, verb: 'create' | 'update' = 'create') => {
   const { record, form, actionFields, api } = resource;
   const names = verb === 'create' ? editableFields(form) : [...editableFields(form, 'update'), ...actionFields];
-  return inputSchema(record, names, verb === 'update' && api.update === 'PATCH');
+  return inputSchema(record, names, verb === 'update' && api.update === 'PATCH' ? 'part' : verb);
 };
 
 /** With an upsert, the body also accepts an empty `deleteWhenEmpty` field, which deletes the record. */
@@ -58,8 +68,12 @@ const createSchema = (resource: Resource) => {
 const facetsPath = (api: Dialect): string | undefined =>
   api.kind === 'rest' && api.facets && 'path' in api.facets ? api.facets.path : undefined;
 
+/** Whether a list of the plain dialect has filters whose values are counted. */
+export const hasCounts = ({ filters }: Pick<ListDeclaration, 'filters'>): boolean =>
+  filters.some(({ param }) => param.kind === 'values');
+
 const hasFacetsCall = ({ api, list }: Resource): boolean =>
-  api.kind === 'simple-rest' ? list.columns.some((column) => column.facet) : facetsPath(api) !== undefined;
+  api.kind === 'simple-rest' ? hasCounts(list) : facetsPath(api) !== undefined;
 
 /** The other ways the list is answered, each a call of its own. */
 const modeCalls = (resource: Resource): ResourceCall[] =>
@@ -91,6 +105,10 @@ const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {
     access: accessOf(resource, verb),
     summary: `${verb} ${texts.one}`,
     ...(one && { params: idParams }),
+    ...(verb === 'reveal' && {
+      path: `${api.path}/:id/secrets/:field`,
+      params: z.extend(idParams, { field: z.enum(secretsOf(resource)) }),
+    }),
     ...(verb === 'create' && { body: createSchema(resource) }),
     ...(verb === 'update' && { body: saveSchema(resource, verb) }),
     ...(verb === 'create' && { status: 201 }),
@@ -105,6 +123,7 @@ export const resourceCalls = (resource: Resource): ResourceCall[] => {
   );
   if (verbs.includes('list')) verbs.push('export');
   if (hasFacetsCall(resource)) verbs.push('facets');
+  if (resource.access.edit?.length && secretsOf(resource).length) verbs.push('reveal');
   return [...verbs.map((verb) => callOf(resource, verb)), ...modeCalls(resource)];
 };
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Role } from '../domain/roles.ts';
+import { paramsOf } from './facet-strip.ts';
 import type { FormPanel } from './form.ts';
+import { idKind } from './kinds/id.ts';
 import { fieldsOf } from './record.ts';
 import type { ListDeclaration, Resource } from './resource.ts';
 import { isRestricted, rolesThatSee, seesSource, uneditable } from './visibility.ts';
@@ -11,7 +13,7 @@ const listFor = (list: ListDeclaration, sees: Sees): ListDeclaration => {
   const filters = list.filters.filter(({ source }) => sees(source));
   const names = filters.map(({ param }) => param.name);
   const searched = list.search?.fields.filter(sees) ?? [];
-  const { sort, params, sortable } = list.shape;
+  const { sort, params, sortable, columns } = list.shape;
   return {
     ...list,
     columns: list.columns
@@ -20,11 +22,13 @@ const listFor = (list: ListDeclaration, sees: Sees): ListDeclaration => {
         additionalSources ? { ...column, additionalSources: additionalSources.filter(sees) } : column,
       ),
     filters,
+    strips: list.strips.filter((strip) => paramsOf(strip).every((name) => names.includes(name))),
     search: list.search && searched.length ? { ...list.search, fields: searched } : undefined,
     shape: {
       ...list.shape,
       params: params.filter(({ name }) => names.includes(name)),
       sortable: sortable.filter(sees),
+      columns: columns.filter(sees),
       sort: sort && sees(sort.field) ? sort : undefined,
     },
     ...(list.secondaryList && {
@@ -75,4 +79,4 @@ export const resourceFor = (resource: Resource, roles: readonly Role[]): Resourc
 
 /** The field that identifies a record in a log: the first one, other than the id, that is visible to everyone. */
 export const namingField = ({ record }: Pick<Resource, 'record'>): string =>
-  fieldsOf(record).find(([, meta, field]) => meta.kind !== 'id' && rolesThatSee(field) === undefined)?.[0] ?? 'id';
+  fieldsOf(record).find(([, meta, field]) => meta.kind !== idKind && rolesThatSee(field) === undefined)?.[0] ?? 'id';

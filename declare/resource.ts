@@ -7,12 +7,15 @@ import type { Column, Columns } from './columns.ts';
 import { columnsFor } from './columns.ts';
 import type { Dialect, ListNames } from './dialect.ts';
 import { API_NAMES, simpleRest } from './dialect.ts';
+import type { FacetStrip, Strips } from './facet-strip.ts';
+import { STRIPS } from './facet-strip.ts';
+import type { FieldMeta, RecordShape } from './field.ts';
+import { fieldMeta } from './field.ts';
 import type { FormFields, FormPanel } from './form.ts';
 import { formFieldsFor } from './form.ts';
 import type { ListShape, Sort } from './list-state.ts';
 import type { FilterValue, Param } from './params.ts';
-import type { RecordSchema, RecordShape } from './record.ts';
-import { fieldMeta } from './record.ts';
+import type { RecordSchema } from './record.ts';
 import type { SecondaryList, SecondaryListOptions } from './secondary-list.ts';
 import { secondaryList } from './secondary-list.ts';
 import { columnValue, nameOf, valueAt } from './values.ts';
@@ -59,6 +62,12 @@ interface Search {
   noPii?: true;
 }
 
+/** A named set of filters, applied together and shown as one. */
+export interface Preset {
+  label: string;
+  filters: Readonly<Record<string, FilterValue>>;
+}
+
 export interface ListDeclaration {
   /** The key of its saved views: the resource's name, and for a secondary list also a dot and its prefix. */
   name: string;
@@ -71,8 +80,10 @@ export interface ListDeclaration {
   url: ListNames;
   /** What an expanded row shows: its form, or the custom component of `src/pages/slots.ts` for this resource. */
   expand: 'form' | 'custom' | undefined;
-  /** Named sets of filters: `?quick-filter=incomplete` opens the list with them applied. */
-  presets: Readonly<Record<string, Readonly<Record<string, FilterValue>>>>;
+  /** Filters shown with the counts of their values, above the list. */
+  strips: readonly FacetStrip[];
+  /** By their name in the address bar: `?quick-filter=incomplete`. */
+  presets: Readonly<Record<string, Preset>>;
   /** The address bar's parameter for the expanded row. */
   rowName: string;
   /** Filters that are always applied and not shown. */
@@ -97,6 +108,8 @@ export interface Naming<T> {
   summary(records: readonly T[]): string;
   /** Their total amount; absent for records without one. */
   amount?(records: readonly T[]): string;
+  /** What these functions need of a record, where a response has less than the whole record; by default all of it. */
+  of?: RecordSchema;
   /** The current state of a record that an action refused: "Now at Voided." */
   state?(record: T): string | undefined;
 }
@@ -128,6 +141,8 @@ export interface ResourceBody {
 
 export type Resource = ResourceHead & ResourceBody;
 
+type FieldName<S extends RecordShape> = keyof z.infer<RecordSchema<S>> & string;
+
 interface BodyOptions<S extends RecordShape> {
   record: RecordSchema<S>;
   from?: ResourceBody['from'];
@@ -137,8 +152,10 @@ interface BodyOptions<S extends RecordShape> {
   recordRepresentation?: (record: z.infer<RecordSchema<S>>) => string;
   naming?: Partial<Naming<z.infer<RecordSchema<S>>>>;
   list: {
-    columns: (c: Columns<z.infer<RecordSchema<S>>>) => readonly Column[];
-    filters?: readonly Filter[];
+    /** The columns; one named alone is of the kind its field says, and sortable where that can be sorted. */
+    columns: readonly FieldName<S>[] | ((c: Columns<z.infer<RecordSchema<S>>>) => readonly Column[]);
+    /** The filters without a column; one named alone is what its field's kind says. */
+    filters?: readonly (Filter | FieldName<S>)[];
     search?: Search;
     sort?: Sort;
     pageSize?: number;
@@ -147,6 +164,7 @@ interface BodyOptions<S extends RecordShape> {
     /** Where the address bar's names differ from the API's. */
     url?: Partial<ListNames>;
     expand?: 'custom';
+    strips?: (s: Strips) => readonly FacetStrip[];
     presets?: ListDeclaration['presets'];
     secondaryList?: SecondaryListOptions;
   };
@@ -172,6 +190,12 @@ export const namingOf = (
 const statesSetBy = (actions: readonly Action[]): string[] => [
   ...new Set(actions.flatMap(({ kind, transition }) => (kind === 'update' && transition?.source) || [])),
 ];
+/** The filter that a field's kind says. Throws when the kind has none. */
+const filterOf = (source: string, meta: FieldMeta | undefined): Filter => {
+  const param = meta?.kind.filter?.(source, meta);
+  if (!param) throw new Error(`Field "${source}" has no filter of its own; declare one with its parameter`);
+  return { source, param };
+};
 
 /** What the actions on records need to know of them: of a resource, or of the rows that belong to one of its records. */
 export interface Actionable {
@@ -209,10 +233,15 @@ export const defineResource =
         choices: choices ?? (facet?.kind === 'values' ? facet.choices : undefined) ?? meta?.choices,
       };
     };
-    const columns = list.columns(columnsFor((source) => metaOf(source)?.label)).map(worded);
+    const builders = columnsFor<z.infer<RecordSchema<S>>>(metaOf);
+    const declared =
+      typeof list.columns === 'function'
+        ? list.columns(builders)
+        : list.columns.map((source) => builders.field(source as never));
+    const columns = declared.map(worded);
     const filters = [
       ...columns.flatMap(({ facet, source }) => (facet ? [{ param: facet, source }] : [])),
-      ...(list.filters ?? []),
+      ...(list.filters ?? []).map((filter) => (typeof filter === 'string' ? filterOf(filter, metaOf(filter)) : filter)),
     ];
     const [leading] = columns;
     const firstCell = (record: object) =>
@@ -233,6 +262,7 @@ export const defineResource =
       shape: {
         params: filters.map((filter) => filter.param),
         sortable: columns.filter((column) => column.sort).map((column) => column.source),
+        columns: columns.map((column) => column.source),
         pageSize,
         pageSizes: list.pageSizes ?? [10, 25, 50, 100],
         sort: list.sort,
@@ -241,6 +271,7 @@ export const defineResource =
       },
       url: { ...(api.kind === 'rest' ? api.names : API_NAMES), ...list.url },
       expand: list.expand ?? (options.form ? 'form' : undefined),
+      strips: list.strips?.(STRIPS) ?? [],
       presets: list.presets ?? {},
       rowName: 'expanded-row-id',
     };

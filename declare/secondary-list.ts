@@ -39,7 +39,7 @@ export const secondaryList = (
   { title, empty, prefix, fixed, pageSize, pageSizes }: SecondaryListOptions,
 ): SecondaryList => {
   const as = (name: string) => `${prefix}-${name}`;
-  const { page, size, sort, order, search } = first.url;
+  const { page, size, sort, order, search, columns } = first.url;
   const names: ListNames = {
     ...first.url,
     page: as(page),
@@ -47,6 +47,7 @@ export const secondaryList = (
     sort: as(sort),
     order: as(order),
     search: as(search),
+    columns: as(columns),
   };
   const isOpen = ({ name }: Param) => !Object.hasOwn(fixed, name);
   const params = first.shape.params.filter(isOpen).map((param) => renamed(param, as));
@@ -60,6 +61,7 @@ export const secondaryList = (
       shape: { ...first.shape, params, pageSize, pageSizes },
       url: names,
       rowName: as(first.rowName),
+      strips: [],
       presets: {},
       fixed,
     },

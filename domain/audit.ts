@@ -65,6 +65,7 @@ const AUDIT_DATA: Readonly<Record<string, string>> = {
   rebuildCheckRegisterReports: 'Rebuild check register reports',
   dropOffToLin: 'Drop off to LIN',
   emailNotification: 'Email notification',
+  secrets: 'Secrets',
   withoutIfMatch: 'Saved without the version it was based on',
   eob: 'EOB',
   search: 'Searched for',

@@ -77,22 +77,26 @@ export default defineResource({
     search: { placeholder: 'Search by actor, action, type', fields: ['actor', 'action', 'resource'] },
     url: { lists: 'comma' },
     columns: (c) => [
-      c.instant('createdAt', { label: 'Time', facet: instantRange('time', { label: 'Time' }) }),
+      c.instant('createdAt', { label: 'Time', facet: instantRange('time', { label: 'Time', open: true }) }),
       c.text('actor', {
+        priority: 1,
         label: 'Actor',
         text: ({ actor }) => (actor ? fullName(actor) : SYSTEM),
         facet: values('actor', {
           url: 'actors',
           label: 'Actor',
+          open: true,
           pattern: INTEGER_VALUE,
           lookup: ACTOR_LOOKUP,
         }),
       }),
       c.choice('action', {
+        priority: 1,
         label: 'Action',
         facet: values('action', {
           url: 'actions',
           label: 'Action',
+          open: true,
           pattern: NAME_VALUE,
           choices: AUDIT_ACTIONS,
           counted: false,
@@ -108,8 +112,8 @@ export default defineResource({
           counted: false,
         }),
       }),
-      c.text('resource', { label: 'Resource', text: ({ resource }) => auditedName(resource) }),
-      c.text('summary', { label: 'Summary' }),
+      c.text('resource', { label: 'Resource', priority: 1, text: ({ resource }) => auditedName(resource) }),
+      c.text('summary', { label: 'Summary', priority: 1, minWidth: 176, flex: 3 }),
     ],
     expand: 'custom',
   },

@@ -29,7 +29,7 @@ export default defineResource({
     search: { placeholder: 'Search by description', fields: ['description'], noPii: true },
     columns: (c) => [
       c.date('date', { sort: true }),
-      c.text('description', { sort: true }),
+      c.text('description', { sort: true, priority: 1 }),
       c.pivot('overrides', runDays),
     ],
     sort: { field: 'date', order: 'ASC' },

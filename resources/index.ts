@@ -11,7 +11,7 @@ import {
 } from '../domain/roles.ts';
 
 /**
- * All screens, in menu order. An entity has its head here and its body in a separate file. Heads are part of the
+ * All screens; the entries of the menu, within their group, are in this order. An entity has its head here and its body in a separate file. Heads are part of the
  * console's first download; bodies are loaded when their screen is opened.
  */
 export const screens = [

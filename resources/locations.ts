@@ -17,7 +17,7 @@ export default defineResource({
   list: {
     columns: (c) => [
       c.code('key', { sort: true }),
-      c.text('name', { sort: true }),
+      c.text('name', { sort: true, priority: 1 }),
       c.text('short_name', { sort: true }),
       c.text('location', { sort: true }),
     ],

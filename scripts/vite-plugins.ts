@@ -1,29 +1,22 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { FIRST_PAINT } from '../src/shell/theme/colors.ts';
 
+/** An inline script without its comments. */
+export const withoutComments = (script: string) => script.replace(/^\/\/.*\n/gm, '');
+
 /**
- * Sets the colour mode and the page background before the first paint. The script comes before all others and is not a
- * module, so that it is not deferred. It is a file because the content security policy forbids inline scripts.
+ * Sets the colour mode and the page background before the first paint. The script is inline, because a file would have
+ * to be downloaded first; the server permits it by its hash (docs/security.md, "Headers").
  */
 export const firstPaint = (): Plugin => {
-  const source = readFileSync(new URL('../src/shell/theme/color-mode.js', import.meta.url), 'utf8');
-  const fileName = `assets/color-mode-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`;
+  const script = readFileSync(new URL('../src/shell/theme/color-mode.js', import.meta.url), 'utf8');
   return {
     name: 'first-paint',
-    buildStart() {
-      if (this.environment.mode === 'build') this.emitFile({ type: 'asset', fileName, source });
-    },
-    configureServer: ({ middlewares }) => {
-      middlewares.use(`/${fileName}`, (_, response) => {
-        response.setHeader('Content-Type', 'text/javascript').end(source);
-      });
-    },
     transformIndexHtml: () => [
-      { tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' },
+      { tag: 'script', children: withoutComments(script), injectTo: 'head-prepend' },
       { tag: 'style', children: FIRST_PAINT, injectTo: 'head' },
     ],
   };

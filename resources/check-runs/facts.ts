@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { showDate } from '../../domain/calendar/dates.ts';
 import { dollarsToCents, formatUsd, sumCents } from '../../domain/money.ts';
 import type { RunFacts, WorkState } from '../../domain/release/release-actions.ts';
@@ -11,9 +12,14 @@ export const isWorkedOn = ({ work }: Pick<CheckRunRow, 'work'>): boolean =>
   work !== null && IN_PROGRESS.includes(work.state);
 
 /** The display data of a run, from its row or from a record in a response. */
-export type NamedRun = Pick<CheckRunRow, 'id' | 'date' | 'amount' | 'status_ids'> & {
-  group: Pick<CheckRunRow['group'], 'number' | 'name'>;
-};
+export const NamedRun = z.object({
+  id: z.int(),
+  group: z.object({ number: z.string(), name: z.string() }),
+  date: z.string(),
+  amount: z.number(),
+  status_ids: z.array(z.string()),
+});
+export type NamedRun = z.infer<typeof NamedRun>;
 
 const centsOf = ({ amount }: Pick<NamedRun, 'amount'>): number => dollarsToCents(amount) ?? Number.NaN;
 

@@ -1,8 +1,9 @@
 import { rest } from '../../declare/dialect.ts';
-import { amountParam, choices, dateRange, INTEGER_VALUE, textParam, values } from '../../declare/params.ts';
+import { amountParam, choices, dateRange, INTEGER_VALUE, oneOf, textParam, values } from '../../declare/params.ts';
 import { defineResource } from '../../declare/resource.ts';
 import { showInstant } from '../../domain/calendar/dates.ts';
 import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS, RUN_FLAGS } from '../../domain/release/release-filters.ts';
+import { STAGES } from '../../domain/release/stages.ts';
 import { INCOMPLETE_STATUSES, PAYMENT_FILE, PSEUDO_STATUSES } from '../../domain/release/statuses.ts';
 import { stateLabels } from '../../domain/states.ts';
 import * as actionCalls from './action-calls.ts';
@@ -10,7 +11,7 @@ import { runActions } from './actions.ts';
 import * as calls from './calls.ts';
 import { flagTags, flagTip, scheduledRelease, statusTags, statusTip } from './cells.ts';
 import * as eobs from './eob-calls.ts';
-import { amountOf, runLine, runsInWords, stateOf } from './facts.ts';
+import { amountOf, NamedRun, runLine, runsInWords, stateOf } from './facts.ts';
 import * as reads from './reads.ts';
 import { CheckRunRow } from './row.ts';
 import * as uploads from './upload.ts';
@@ -40,7 +41,14 @@ export default defineResource({
       },
     },
   }),
-  naming: { many: 'check runs', line: runLine, summary: runsInWords, amount: amountOf, state: stateOf },
+  naming: {
+    many: 'check runs',
+    of: NamedRun,
+    line: runLine,
+    summary: runsInWords,
+    amount: amountOf,
+    state: stateOf,
+  },
   texts: { one: 'check run', empty: 'No check runs yet. Upload a payment file to begin.' },
   list: {
     search: {
@@ -60,6 +68,8 @@ export default defineResource({
         }),
       }),
       c.text('group.name', {
+        priority: 1,
+        minWidth: 176,
         label: 'Group name',
         facet: textParam('group-name', {
           url: 'groupName',
@@ -70,20 +80,22 @@ export default defineResource({
       }),
       c.location('location', {
         label: 'Location',
-        facet: values('location-id', { url: 'locationIds', label: 'Location', pattern: INTEGER_VALUE }),
+        facet: values('location-id', { url: 'locationIds', label: 'Location', pattern: INTEGER_VALUE, open: true }),
       }),
       c.date('date', {
         label: 'File date',
-        facet: dateRange('file-date', { label: 'File date', url: { from: 'dateFrom', to: 'dateTo' } }),
+        facet: dateRange('file-date', { label: 'File date', url: { from: 'dateFrom', to: 'dateTo' }, open: true }),
       }),
       c.money('amount', { label: 'Amount', facet: amountParam('amount', { label: 'Amount' }) }),
       c.status('status_ids', {
         label: 'Status',
         tags: statusTags,
         tip: statusTip,
-        facet: choices('status-id', STATUS_CHOICES, { url: 'statusIds', label: 'Status' }),
+        facet: choices('status-id', STATUS_CHOICES, { url: 'statusIds', label: 'Status', open: true }),
       }),
       c.text('next_release_date', {
+        minWidth: 144,
+        flex: 0,
         label: 'Scheduled release',
         text: scheduledRelease,
         tip: ({ released_at }) => (released_at ? `Released ${showInstant(released_at)}` : undefined),
@@ -93,15 +105,19 @@ export default defineResource({
         }),
       }),
       c.tags('flags', {
+        priority: 1,
+        minWidth: 176,
+        flex: 1,
         label: 'Flags',
         tags: flagTags,
         tip: flagTip,
         facet: choices('flag', RUN_FLAGS, { url: 'flags', label: 'Flags' }),
       }),
-      c.text('type', { label: 'Type' }),
-      c.tags('file_names', { label: 'Files' }),
+      c.text('type', { label: 'Type', priority: 3, minWidth: 88, flex: 0 }),
+      c.tags('file_names', { label: 'Files', priority: 3 }),
     ],
     filters: [
+      { source: 'status_ids', param: oneOf('stage', { label: 'Stage', choices: STAGES, all: 'All' }) },
       {
         source: 'group',
         param: choices('release-type', RELEASE_TYPE_FILTERS, { url: 'releaseType', label: 'Release type' }),
@@ -112,7 +128,8 @@ export default defineResource({
       },
     ],
     expand: 'custom',
-    presets: { incomplete: { 'status-id': INCOMPLETE_STATUSES.map(String) } },
+    strips: (s) => [s.tabs('stage', { tones: { failed: 'error' } })],
+    presets: { incomplete: { label: 'Incomplete', filters: { 'status-id': INCOMPLETE_STATUSES.map(String) } } },
   },
   actions: runActions,
   panels: { upload: { label: 'Upload File', call: uploads.upload } },

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { rest } from '../../declare/dialect.ts';
-import { lookupReference, multiSelect } from '../../declare/multi-select.ts';
 import { values } from '../../declare/params.ts';
-import { instant, record } from '../../declare/record.ts';
+import { instant, lookupReference, multiSelect, record } from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
 import { NOTIFICATION_EVENT_TYPES, NOTIFICATION_EVENTS } from '../../domain/notifications/notification-types.ts';
 import { CANDIDATE_LOOKUP } from '../lookups.ts';
@@ -37,9 +36,11 @@ export default defineResource({
   list: {
     search: { placeholder: 'Search by user', fields: ['user.name', 'user.email'] },
     columns: (c) => [
-      c.custom('user', { label: 'User', sort: true }),
+      c.custom('user', { label: 'User', sort: true, minWidth: 240 }),
       c.tags('user.locations', { label: 'Locations & Groups', additionalSources: ['user.groups'] }),
       c.tags('event_types', {
+        priority: 1,
+        minWidth: 200,
         facet: values('event_types', {
           label: 'Notification Types',
           choices: events,

@@ -59,14 +59,16 @@ export default defineResource({
       c.instant('created_at', {
         label: 'Created at',
         sort: true,
-        facet: instantRange('created-at', { label: 'Created at', join: ':', initial: weekOf }),
+        facet: instantRange('created-at', { label: 'Created at', join: ':', initial: weekOf, open: true }),
       }),
       c.instant('scheduled_for', {
+        priority: 2,
         label: 'Scheduled',
         sort: true,
         facet: instantRange('scheduled-for', { label: 'Scheduled', join: ':' }),
       }),
       c.instant('sent_at', {
+        priority: 2,
         label: 'Sent at',
         sort: true,
         facet: instantRange('sent-at', { label: 'Sent at', join: ':' }),
@@ -76,6 +78,9 @@ export default defineResource({
         facet: values('location', { label: 'Location', pattern: INTEGER_VALUE }),
       }),
       c.tags('groups', {
+        priority: 1,
+        minWidth: 96,
+        flex: 1,
         label: 'Groups',
         shown: 3,
         item: ({ number }) => number,
@@ -83,6 +88,8 @@ export default defineResource({
         facet: textParam('groupsSearch', { label: 'Search groups', input: 'search' }),
       }),
       c.tags('recipients', {
+        priority: 1,
+        minWidth: 176,
         label: 'Recipients',
         shown: 1,
         rest: 'count',
@@ -91,16 +98,20 @@ export default defineResource({
         facet: textParam('recipientsSearch', { label: 'Search recipients', input: 'search' }),
       }),
       c.choice('event_type', {
+        priority: 1,
+        minWidth: 112,
         label: 'Event',
         cut: 10,
-        facet: choices('event-type', EVENTS, { label: 'Event' }),
+        facet: choices('event-type', EVENTS, { label: 'Event', open: true }),
       }),
       c.status('status', {
+        minWidth: 112,
         tip: (notification) =>
           notification.status === 'failed' ? failureText(notification) : (notification.error ?? undefined),
-        facet: states('status', NOTIFICATION, { label: 'Status' }),
+        facet: states('status', NOTIFICATION, { label: 'Status', open: true }),
       }),
       c.count('attachments', {
+        priority: 3,
         label: 'Attachments',
         item: ({ key }) => key,
         itemTip: ({ key }) => key,

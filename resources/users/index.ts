@@ -1,7 +1,14 @@
 import { rest } from '../../declare/dialect.ts';
-import { emailAddress, multiReference, multiSelect, settableInstant } from '../../declare/multi-select.ts';
 import { choices, states } from '../../declare/params.ts';
-import { record, state, text } from '../../declare/record.ts';
+import {
+  emailAddress,
+  multiReference,
+  multiSelect,
+  optionalInstant,
+  record,
+  state,
+  text,
+} from '../../declare/record.ts';
 import { defineResource } from '../../declare/resource.ts';
 import { normalizeRole, ROLES, roleLabel } from '../../domain/roles.ts';
 import { USER } from '../../domain/users.ts';
@@ -21,7 +28,7 @@ export default defineResource({
     locations: multiReference({ label: 'Locations', to: 'locations' }),
     groups: multiReference({ label: 'Groups', lookup: GROUP_LOOKUP }),
     status: state(USER, { label: 'Status' }),
-    locked_since: settableInstant({ label: 'Locked since' }),
+    locked_since: optionalInstant({ label: 'Locked since', readOnly: false }),
   }),
   api: rest('/users', {
     verbs: ['list', 'get', 'create', 'update'],
@@ -43,12 +50,12 @@ export default defineResource({
       fields: ['email', 'first_name', 'last_name'],
     },
     columns: (c) => [
-      c.text('email', { sort: true }),
-      c.text('first_name', { sort: true }),
-      c.text('last_name', { sort: true }),
-      c.tags('roles', { facet: choices('roles', roles, { label: 'Roles' }) }),
+      c.text('email', { sort: true, minWidth: 208 }),
+      c.text('first_name', { sort: true, priority: 1, flex: 1 }),
+      c.text('last_name', { sort: true, priority: 1, flex: 1 }),
+      c.tags('roles', { priority: 1, minWidth: 176, facet: choices('roles', roles, { label: 'Roles' }) }),
       c.tags('locations', { label: 'Locations & Groups', additionalSources: ['groups'] }),
-      c.status('status', { facet: states('status', USER, { label: 'Status', initial: ['active'] }) }),
+      c.status('status', { minWidth: 112, facet: states('status', USER, { label: 'Status', initial: ['active'] }) }),
     ],
     sort: { field: 'email', order: 'ASC' },
   },

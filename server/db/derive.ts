@@ -6,16 +6,22 @@ import {
   date,
   index,
   integer,
+  jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { FieldMeta } from '../../declare/record.ts';
-import { fieldMeta, fieldsOf } from '../../declare/record.ts';
+import type { FieldMeta } from '../../declare/field.ts';
+import { fieldMeta } from '../../declare/field.ts';
+import { childrenKind } from '../../declare/kinds/children.ts';
+import { idKind } from '../../declare/kinds/id.ts';
+import type { StorageType } from '../../declare/kinds/kind.ts';
+import { fieldsOf } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { statesOf } from '../../domain/states.ts';
+import { toStorage } from '../engine/values.ts';
 
 /** A table with its columns by the names the declaration gives them. */
 interface KeptTable {
@@ -45,39 +51,37 @@ const always = () => ({
   updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-const typeOf = (meta: FieldMeta) => {
-  switch (meta.kind) {
-    case 'date':
-      return date({ mode: 'string' });
-    case 'instant':
-      return timestamp({ withTimezone: true });
-    case 'integer':
-    case 'reference':
-      return integer();
-    case 'money':
-      return bigint({ mode: 'number' });
-    case 'yesNo':
-      return boolean();
-    default:
-      return text();
-  }
-};
+const TYPES = {
+  text: () => text(),
+  integer: () => integer(),
+  bigint: () => bigint({ mode: 'number' }),
+  numeric: () => numeric({ mode: 'number' }),
+  boolean: () => boolean(),
+  date: () => date({ mode: 'string' }),
+  timestamp: () => timestamp({ withTimezone: true }),
+  jsonb: () => jsonb(),
+  texts: () => text().array(),
+} satisfies Record<StorageType, () => unknown>;
 
 /**
  * @param tables the tables derived so far, for foreign keys; a reference may point forward, so it is resolved lazily.
  */
 const columnOf = (meta: FieldMeta, tables: DeclaredTables) => {
-  const [first] = meta.machine ? statesOf(meta.machine) : [];
-  if (first !== undefined) return text().notNull().default(String(first));
-  const column = typeOf(meta);
-  if (meta.kind === 'reference') {
-    column.references((): AnyPgColumn => {
-      const target = tables.get(meta.to ?? '')?.id;
-      if (!target) throw new Error(`No table for the reference to "${meta.to}"`);
-      return target;
-    });
+  // fields without a column of their own are left out before
+  const column = TYPES[meta.kind.storage ?? 'text']();
+  const { to, onDelete } = meta;
+  if (to !== undefined) {
+    const target = (): AnyPgColumn => {
+      const id = tables.get(to)?.id;
+      if (!id) throw new Error(`No table for the reference to "${to}"`);
+      return id;
+    };
+    column.references(target, onDelete && { onDelete });
   }
-  return meta.required || meta.readOnly ? column.notNull() : column;
+  const value = meta.default ?? (meta.kind.storage === 'texts' ? [] : undefined);
+  if (value !== undefined) column.default(toStorage(meta, value) as never); // of this column's kind
+  const isFilled = meta.required || meta.readOnly || meta.kind.storage === 'texts';
+  return isFilled ? column.notNull() : column;
 };
 
 /** A column the declaration mentions; that it is missing is a bug in this file. */
@@ -123,7 +127,7 @@ const indexesOf = (resource: Resource, columns: Record<string, ExtraConfigColumn
 };
 
 const tableOf = (resource: Resource, tables: DeclaredTables): DeclaredTable => {
-  const own = fieldsOf(resource.record).filter(([, meta]) => meta.kind !== 'children' && meta.kind !== 'id');
+  const own = fieldsOf(resource.record).filter(([, { kind }]) => kind.storage !== undefined && kind !== idKind);
   const base = always();
   const further = own
     .filter(([name]) => !(name in base))
@@ -133,7 +137,7 @@ const tableOf = (resource: Resource, tables: DeclaredTables): DeclaredTable => {
   );
   const columns: Record<string, PgColumn> = getTableColumns(table);
   const children = fieldsOf(resource.record)
-    .filter(([, meta]) => meta.kind === 'children')
+    .filter(([, meta]) => meta.kind === childrenKind)
     .map(([name, meta]) => [name, childOf(`${snake(resource.name)}_${name}`, () => made, meta, tables)] as const);
   const made: DeclaredTable = {
     table,

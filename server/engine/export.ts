@@ -1,7 +1,8 @@
+import { inArray } from 'drizzle-orm';
 import type { Column } from '../../declare/columns.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
-import { columnValue, isEmpty, itemTexts } from '../../declare/values.ts';
+import { columnValue, isEmpty, itemTexts, nameOf } from '../../declare/values.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { Queries } from '../db/database.ts';
@@ -29,10 +30,24 @@ const cell = (column: Column, row: Row): Cell => {
   return itemTexts(column, value).join(', ');
 };
 
+/** A reference stands in the file as on the screen: by the name of its record. */
+const named = async (db: Queries, column: Column, rows: readonly Row[]): Promise<(row: Row) => Cell> => {
+  const target = column.kind === 'reference' && column.to ? declaredTables.get(column.to) : undefined;
+  if (!target) return (row) => cell(column, row);
+  const ids = rows.flatMap((row) => columnValue(row, column) ?? []);
+  const found = ids.length ? await db.select().from(target.table).where(inArray(target.id, ids)) : [];
+  const names = new Map<unknown, string>(found.map((record) => [record.id, nameOf(record)]));
+  return (row) => names.get(columnValue(row, column)) ?? '';
+};
+
 /** A pivot stands in the file as on the screen: one column a record of the resource it spreads over. */
-const spread = async (db: Queries, column: Column): Promise<{ title: string; cell: (row: Row) => Cell }[]> => {
+const spread = async (
+  db: Queries,
+  column: Column,
+  rows: readonly Row[],
+): Promise<{ title: string; cell: (row: Row) => Cell }[]> => {
   const { pivot } = column;
-  if (!pivot) return [{ title: column.label, cell: (row) => cell(column, row) }];
+  if (!pivot) return [{ title: column.label, cell: await named(db, column, rows) }];
   const over = declaredTables.get(pivot.columnsFrom);
   const title = over?.columns[pivot.title];
   if (!over || !title) throw new Error(`"${pivot.columnsFrom}" keeps no table with "${pivot.title}"`);
@@ -53,7 +68,7 @@ const spread = async (db: Queries, column: Column): Promise<{ title: string; cel
  */
 export const csvOf = async (resource: Resource, rows: readonly Row[], db: Queries, held: readonly Role[]) => {
   const { list } = resourceFor(resource, held);
-  const columns = (await Promise.all(list.columns.map((column) => spread(db, column)))).flat();
+  const columns = (await Promise.all(list.columns.map((column) => spread(db, column, rows)))).flat();
   const titles = csvLine(columns.map((column) => column.title));
   const lines = rows.map((row) => csvLine(columns.map((column) => column.cell(row))));
   return {

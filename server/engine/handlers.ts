@@ -1,16 +1,18 @@
+import { eq } from 'drizzle-orm';
 import type { Resource } from '../../declare/resource.ts';
 import type { ResourceCall } from '../../declare/resource-calls.ts';
-import { resourceCalls } from '../../declare/resource-calls.ts';
+import { resourceCalls, secretsOf } from '../../declare/resource-calls.ts';
 import { namingField, resourceFor } from '../../declare/resource-for.ts';
 import { auditTypeOf } from '../audit/type.ts';
 import type { DeclaredTable, DeclaredTables } from '../db/derive.ts';
 import { etagOf } from '../http/etag.ts';
 import type { Handler } from '../http/handlers.ts';
 import { change, read } from '../http/handlers.ts';
+import { Problem } from '../http/problems.ts';
 import { answerExport, answerFacets, answerList, recordOf } from './reads/answers.ts';
 import type { ReadModel } from './reads/model.ts';
 import type { Row } from './reads/table-model.ts';
-import { tableModel } from './reads/table-model.ts';
+import { selectOne, tableModel } from './reads/table-model.ts';
 import type { Input } from './save.ts';
 import { createRow, deleteRow, updateRow } from './save.ts';
 
@@ -36,6 +38,21 @@ export const reading = (declared: Resource, model: ReadModel, call: ResourceCall
     return answerOne((await recordOf(asked, idOf(params))) as Row); // a record that is got by itself has a version
   });
 
+/** Answers one secret in full, and writes to the audit log who read which. */
+const revealing = (declared: Resource, tables: DeclaredTable, call: ResourceCall): Handler =>
+  read(call, async ({ db, params, caller, audit }) => {
+    const resource = resourceFor(declared, caller.roles);
+    const { field } = params as { field: string }; // as its schema says
+    const id = idOf(params);
+    const row = await selectOne(db, resource, tables, id);
+    const secret = tables.columns[field];
+    if (!row || !secret || !secretsOf(resource).includes(field)) throw new Problem('not_found');
+    const [found] = await db.select({ secret }).from(tables.table).where(eq(tables.id, id));
+    const name = nameOf(resource, row);
+    await audit({ type: auditTypeOf(resource), id, name, action: 'read', data: { secrets: [field] } });
+    return { body: { [field]: found?.secret } };
+  });
+
 const changing = (resource: Resource, tables: DeclaredTable, call: ResourceCall): Handler =>
   change(call, async ({ tx, audit, params, body, ifMatch, caller }) => {
     const of = (row: Row) => ({ type: auditTypeOf(resource), id: row.id, name: nameOf(resource, row) });
@@ -47,9 +64,10 @@ const changing = (resource: Resource, tables: DeclaredTable, call: ResourceCall)
     if (call.verb === 'update') {
       const input = body as Input;
       const saved = await updateRow(tx, resource, tables, idOf(params), ifMatch, input, caller);
-      const { before, after, changed } = saved;
-      const unchecked = ifMatch === undefined ? { data: { withoutIfMatch: true } } : {};
-      if (changed) await audit({ ...of(after), action: 'update', version: after.version, before, after, ...unchecked });
+      const { before, after, changed, secrets } = saved;
+      const data = { ...(ifMatch === undefined && { withoutIfMatch: true }), ...(secrets.length && { secrets }) };
+      const noted = Object.keys(data).length ? { data } : {};
+      if (changed) await audit({ ...of(after), action: 'update', version: after.version, before, after, ...noted });
       return answerOne(after);
     }
     const before = await deleteRow(tx, resource, tables, idOf(params), ifMatch);
@@ -71,6 +89,7 @@ export const resourceHandlers = (
     const model = tables ? tableModel(resource, tables) : readModels.get(resource.name);
     if (resource.from === 'query' && !model) throw new Error(`"${resource.name}" has no read model`);
     return resourceCalls(resource).flatMap((call) => {
+      if (call.verb === 'reveal') return tables ? [revealing(resource, tables, call)] : [];
       if (call.method === 'GET') return model ? [reading(resource, model, call)] : [];
       return tables ? [changing(resource, tables, call)] : [];
     });

@@ -1,29 +1,43 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { conditionFaults } from '../../declare/conditions.ts';
+import { isMask, maskedKind } from '../../declare/kinds/masked.ts';
 import { fieldsOf } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { dollarsToCents } from '../../domain/money.ts';
+import { secretsOf } from '../../declare/resource-calls.ts';
 import { transitionRefusal } from '../../domain/states.ts';
 import type { Tx } from '../db/database.ts';
 import type { DeclaredTable } from '../db/derive.ts';
 import { PARENT } from '../db/derive.ts';
-import { Problem } from '../http/problems.ts';
+import { invalid, Problem } from '../http/problems.ts';
 import type { Row } from './reads/table-model.ts';
 import { selectOne } from './reads/table-model.ts';
 import { staleProblem } from './stale.ts';
 import { saveIfChanged } from './unchanged.ts';
+import { toStorage } from './values.ts';
 
 /** The body of a form, validated by the declaration's own schema. */
 export type Input = Record<string, unknown>;
 
-/** Wire format to storage: the record's own columns of an input, dollars as cents. */
+/** Wire format to storage: the record's own columns of an input. A mask leaves its secret unchanged. */
 const columnsOf = (resource: Resource, input: Input): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(resource.record).flatMap(([name, meta]) => {
-      if (meta.kind === 'children' || !(name in input)) return [];
-      const value = input[name];
-      return [[name, meta.kind === 'money' && typeof value === 'number' ? dollarsToCents(value) : value]];
+      if (meta.child || input[name] === undefined || (meta.kind === maskedKind && isMask(input[name]))) return [];
+      return [[name, toStorage(meta, input[name])]];
     }),
   );
+
+/** Refuses a record that contradicts the conditions of its form. Throws 422 with each field. */
+const refuseContradictions = (resource: Resource, record: Input): void => {
+  const faults = conditionFaults(resource, record);
+  if (faults.length) throw invalid(faults.map(({ source, message }) => ({ path: source, message })));
+};
+
+/** A new record has no secret yet that its mask could leave unchanged. Throws 422. */
+const refuseMasks = (resource: Resource, input: Input): void => {
+  const masks = secretsOf(resource).filter((name) => isMask(input[name]));
+  if (masks.length) throw invalid(masks.map((path) => ({ path, message: 'Must be the whole value, not its mask' })));
+};
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -52,10 +66,11 @@ const refusal = (resource: Resource, error: unknown): unknown => {
 };
 
 /** Child rows are saved as a whole: the input's rows replace the existing ones. */
-const saveChildren = async (tx: Tx, tables: DeclaredTable, id: number, input: Input) => {
-  for (const [field, child] of Object.entries(tables.children)) {
-    const rows = input[field];
-    if (!Array.isArray(rows)) continue;
+const saveChildren = async (tx: Tx, resource: Resource, tables: DeclaredTable, id: number, input: Input) => {
+  for (const [field, meta] of fieldsOf(resource.record)) {
+    const child = tables.children[field];
+    const rows = toStorage(meta, input[field]);
+    if (!child || !Array.isArray(rows)) continue;
     await tx.delete(child.table).where(eq(child.parent, id));
     if (rows.length) await tx.insert(child.table).values(rows.map((row: object) => ({ ...row, [PARENT]: id })));
   }
@@ -75,22 +90,43 @@ const lockRow = async (tx: Tx, resource: Resource, tables: DeclaredTable, id: nu
 
 /** Adds a record; 409 with the declared text when a unique value is taken. */
 export const createRow = async (tx: Tx, resource: Resource, tables: DeclaredTable, input: Input): Promise<Row> => {
+  refuseMasks(resource, input);
+  refuseContradictions(resource, input);
   try {
     const [made] = await tx.insert(tables.table).values(columnsOf(resource, input)).returning({ id: tables.id });
     const id = Number(made?.id);
-    await saveChildren(tx, tables, id, input);
+    await saveChildren(tx, resource, tables, id, input);
     return await mustExist(tx, resource, tables, id);
   } catch (error) {
     throw refusal(resource, error);
   }
 };
 
-/** The record before and after a save; `changed` is false when both are the same. */
+/** The record before and after a save; `changed` is false when both are the same, and no secret was replaced. */
 interface Saved {
+  /** The secrets that were replaced; before and after have their masks alone. */
+  secrets: readonly string[];
   before: Row;
   after: Row;
   changed: boolean;
 }
+
+/** The secrets that a save replaces by another value: their masks may be the same. */
+const replacedSecrets = async (
+  tx: Tx,
+  resource: Resource,
+  tables: DeclaredTable,
+  id: number,
+  columns: Record<string, unknown>,
+): Promise<string[]> => {
+  const names = secretsOf(resource).filter((name) => name in columns);
+  if (!names.length) return [];
+  const isAnother = Object.fromEntries(
+    names.map((name) => [name, sql<boolean>`${tables.columns[name]} is distinct from ${columns[name]}`.as(name)]),
+  );
+  const [found] = await tx.select(isAnother).from(tables.table).where(eq(tables.id, id));
+  return names.filter((name) => found?.[name]);
+};
 
 const versionIs = (tables: DeclaredTable, id: number, version: number | undefined) =>
   and(eq(tables.id, id), version === undefined ? undefined : eq(tables.version, version));
@@ -128,8 +164,11 @@ export const updateRow = (
   saveIfChanged(tx, async (inner) => {
     const before = await lockRow(inner, resource, tables, id);
     mustBeTransitions(resource, before, input, actor);
+    refuseContradictions(resource, { ...before, ...input });
+    const columns = columnsOf(resource, input);
+    const secrets = await replacedSecrets(inner, resource, tables, id, columns);
     const set = {
-      ...columnsOf(resource, input),
+      ...columns,
       version: sql`${tables.version} + 1`,
       updated_at: sql`now()`,
     };
@@ -140,8 +179,8 @@ export const updateRow = (
         .where(versionIs(tables, id, version))
         .returning({ version: tables.version });
       if (!done.length) throw await staleProblem(inner, resource, tables, id, version);
-      await saveChildren(inner, tables, id, input);
-      return { before, after: await mustExist(inner, resource, tables, id) };
+      await saveChildren(inner, resource, tables, id, input);
+      return { before, after: await mustExist(inner, resource, tables, id), secrets };
     } catch (error) {
       throw refusal(resource, error);
     }

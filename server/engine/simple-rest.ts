@@ -52,6 +52,7 @@ const filterOf = (param: Param, raw: unknown): FilterValue | undefined => {
   const isGiven = typeof given === 'string' ? 'text' : Array.isArray(given) ? 'values' : 'range';
   if (isGiven !== param.kind) return undefined;
   const texts = (isGiven === 'range' ? Object.values(given) : [given].flat()) as string[];
+  if (param.kind === 'values' && param.single && texts.length > 1) return undefined;
   const isGood = (one: string) => (param.kind === 'range' ? !rangeFault(param, one) : param.pattern.test(one));
   return texts.every(isGood) ? given : undefined;
 };

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { fieldMeta } from '../../declare/record.ts';
+import { fieldMeta } from '../../declare/field.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { auditTypeOf } from '../audit/type.ts';
 import type { Change } from '../audit/write.ts';

@@ -5,6 +5,8 @@ import type { Tx } from '../db/database.ts';
 interface Found {
   before?: object;
   after?: object;
+  /** Fields that changed although their masks in `before` and `after` may be the same. */
+  secrets?: readonly string[];
 }
 
 class Unchanged extends Error {}
@@ -21,8 +23,9 @@ export const saveIfChanged = async <S extends Found>(
   try {
     return await tx.transaction(async (inner) => {
       const saved = await save(inner);
-      const { before, after } = saved;
-      if (!before || !after || changesBetween(before, after).length) return { ...saved, changed: true };
+      const { before, after, secrets } = saved;
+      if (!before || !after || secrets?.length || changesBetween(before, after).length)
+        return { ...saved, changed: true };
       unchanged = { ...saved, after: before };
       throw new Unchanged();
     });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -23,6 +24,14 @@ const configurationOf = (config: Config, build: Build) => ({
 });
 
 const CONFIGURATION_ELEMENT = /(<script type="application\/json" id="configuration">)[\s\S]*?(<\/script>)/;
+
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+
+/** The sources of a content security policy that permit exactly the inline scripts of this page (CSP Level 3, §2.3.1). */
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
 
 /** Spellings that none of our links has; they get a plain 404 instead of the console's page. */
 const SUSPICIOUS_PATH = /\/\/|%2f|%5c|\.\.|;|\\/i;
@@ -57,6 +66,8 @@ export const installConsole = async (app: FastifyInstance, config: Config, build
     (_, open: string, close: string) => open + json + close,
   );
 
+  const scriptSources = ["script-src 'self'", ...inlineScripts(html)].join(' ');
+
   await app.register(async (assets) => {
     // Not rate limited: an office whose consoles all load a new version sends thousands of requests from one address.
     assets.addHook('onRoute', (route) => {
@@ -74,6 +85,10 @@ export const installConsole = async (app: FastifyInstance, config: Config, build
   app.setNotFoundHandler(async (request, reply) => {
     await app.countRequest(request, reply); // missing assets are counted
     if (!isForPage(request)) return reply.code(404).type('text/plain').send('Not found');
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+    const policy = String(reply.getHeader('content-security-policy')).replace("script-src 'self'", scriptSources);
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+      .send(html);
   });
 };

@@ -1,6 +1,10 @@
+import { isFailedImport } from '../ui/failedImport.ts';
+
 const DISABLED = 'This account is disabled. Ask your administrator.';
 const TOO_MANY = 'Too many attempts. Wait a few minutes and try again.';
 const WRONG = 'The e-mail or the password is not right.';
+
+const UNREACHABLE = 'The sign-in service cannot be reached. Check the connection and try again.';
 
 /** Messages for the sign-in service's errors, by error name. Each says what to do next. */
 const byName: Record<string, string> = {
@@ -18,7 +22,7 @@ const byName: Record<string, string> = {
   TooManyFailedAttemptsException: TOO_MANY,
   UnsupportedStep: 'This account asks for a step the console does not offer. Ask your administrator.',
   SignInException: 'The sign-in took too long. Start again.',
-  NetworkError: 'The sign-in service cannot be reached. Check the connection and try again.',
+  NetworkError: UNREACHABLE,
 };
 
 /** NotAuthorizedException has several causes; only the service's message tells them apart. */
@@ -39,6 +43,7 @@ export const signInMessage = (error: unknown): string => {
   if (error.name === 'InvalidPasswordException' && requirement) return `The new password is too weak: ${requirement}.`;
   const known = byText.find(([pattern]) => pattern.test(error.message));
   if (error.name === 'NotAuthorizedException' && known) return known[1];
+  if (isFailedImport(error)) return UNREACHABLE;
   return byName[error.name] ?? 'Something went wrong while signing in. Try again.';
 };
 

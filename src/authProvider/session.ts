@@ -1,7 +1,6 @@
-import { signOut } from '@aws-amplify/auth';
+import { loadUserPool } from './loadUserPool.ts';
 import { cameByHostedPage, clearStorage } from './storage.ts';
 import { currentSession, forgetSession } from './tokens.ts';
-import { forgetTokens } from './userPool.ts';
 
 /** Why a session ended, as shown on the sign-in page. */
 export const REASONS = {
@@ -86,6 +85,13 @@ export const takeReason = (): Reason | undefined => {
 const withTimeout = (milliseconds: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work.catch(() => undefined), new Promise((done) => setTimeout(done, milliseconds))]);
 
+/** Revokes the tokens, then clears them, even if the pool did not answer. */
+const signOutOfPool = async () => {
+  const { signOut, forgetTokens } = await loadUserPool();
+  await withTimeout(3000, signOut());
+  await withTimeout(1000, forgetTokens());
+};
+
 const startAgain = (reason: Reason) => {
   if (reason === 'loggedOut') location.replace('/');
   else location.reload();
@@ -105,8 +111,7 @@ export const endSession = async (
   // After a hosted sign-in, Amplify's sign-out navigates to the hosted page itself.
   const viaHostedPage = cameByHostedPage();
   await withTimeout(3000, notifyServer());
-  await withTimeout(3000, signOut());
-  await withTimeout(1000, forgetTokens());
+  await withTimeout(5000, signOutOfPool());
   clearStorage();
   broadcast({ kind: 'left', reason });
   sessionStorage.setItem(REASON_KEY, reason);

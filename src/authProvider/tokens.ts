@@ -1,26 +1,11 @@
-import { fetchAuthSession } from '@aws-amplify/auth';
+import { loadUserPool, userPool } from './loadUserPool.ts';
+import { readStoredSession, type Session } from './storedSession.ts';
 import { tokenCache } from './tokenCache.ts';
 
-/** The access token, its owner, and its times in epoch ms. */
-export interface Session {
-  accessToken: string;
-  expiresAt: number;
-  /** The `sub` claim, which stays the same when the e-mail changes. */
-  subject: string;
-  /** When the user signed in; the absolute lifetime counts from here. */
-  signedInAt: number;
-}
-
-const SECOND = 1000;
-
-/** Amplify refreshes an expired token. For a disabled user it returns no tokens instead of an error. */
+/** The stored session while it is valid; otherwise Amplify is loaded, which renews it. */
 const fetchSession = async (forceRefresh: boolean): Promise<Session | null> => {
-  const token = (await fetchAuthSession({ forceRefresh })).tokens?.accessToken;
-  if (!token) return null;
-  const { exp = 0, sub = '', auth_time } = token.payload;
-  const expiresAt = exp * SECOND;
-  const signedInAt = typeof auth_time === 'number' ? auth_time * SECOND : Date.now();
-  return { accessToken: token.toString(), expiresAt, subject: sub, signedInAt };
+  const stored = forceRefresh ? null : readStoredSession(userPool().clientId);
+  return stored ?? (await loadUserPool()).fetchSession(forceRefresh);
 };
 
 const cache = tokenCache(fetchSession);

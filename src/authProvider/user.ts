@@ -18,6 +18,9 @@ export const signedInUser = (): Promise<SignedIn> => {
   return request;
 };
 
+/** The query of the signed-in user. */
+export const userQuery = { queryKey: ['signed-in-user'], queryFn: signedInUser };
+
 /** Call after a new sign-in: roles and limits may have changed. */
 export const invalidateUser = (): void => {
   request = undefined;

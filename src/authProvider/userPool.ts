@@ -1,15 +1,11 @@
+import { fetchAuthSession } from '@aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from '@aws-amplify/auth/cognito';
 import { Amplify, ConsoleLogger, type ResourcesConfig } from '@aws-amplify/core';
+import type { UserPool } from './loadUserPool.ts';
+import { type Session, sessionOf } from './storedSession.ts';
 
-/** The Cognito user pool. The server embeds it in the page. */
-export interface UserPool {
-  /** For a pool not hosted by AWS: its endpoint, absolute or relative to this origin. */
-  endpoint?: string;
-  userPoolId: string;
-  clientId: string;
-  /** Host of the hosted sign-in page, without https://. Absent if there is no hosted page. */
-  hostedDomain?: string;
-}
+// Loaded by `loadUserPool` only, with everything else of Amplify.
+export { signOut } from '@aws-amplify/auth';
 
 const authConfig = ({
   endpoint,
@@ -42,6 +38,12 @@ export const configureUserPool = (pool: UserPool): void => {
   const Auth = authConfig(pool);
   cognitoUserPoolsTokenProvider.setAuthConfig(Auth);
   Amplify.configure({ Auth }, { Auth: { tokenProvider: cognitoUserPoolsTokenProvider } });
+};
+
+/** Amplify refreshes an expired token. For a disabled user it returns no tokens instead of an error. */
+export const fetchSession = async (forceRefresh: boolean): Promise<Session | null> => {
+  const token = (await fetchAuthSession({ forceRefresh })).tokens?.accessToken;
+  return token ? sessionOf(token.toString(), token.payload) : null;
 };
 
 /** Clears this browser's tokens without a request, so that the next user may sign in. */

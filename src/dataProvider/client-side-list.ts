@@ -1,6 +1,6 @@
 import type { ListState, Sort } from '../../declare/list-state.ts';
 import type { FilterValue, ValuesParam } from '../../declare/params.ts';
-import { declaredChoices, EMPTY, hasSign, isSign, SIGNS } from '../../declare/params.ts';
+import { ALL, declaredChoices, EMPTY, hasSign, isSign, SIGNS } from '../../declare/params.ts';
 import type { Filter, Resource } from '../../declare/resource.ts';
 import { isEmpty, nameOf, valueAt } from '../../declare/values.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
@@ -97,17 +97,34 @@ export const listLocally = (rows: readonly Row[], state: ListState, { list }: Re
   const searched = state.search
     ? asked.filter((row) => matchesSearch(row, state.search, list.search?.fields ?? []))
     : asked;
-  const passing = (except?: Filter) =>
+  const passing = (...except: Filter[]) =>
     searched.filter((row) =>
-      list.filters.every((filter) => filter === except || passes(row, filter, state.filters[filter.param.name])),
+      list.filters.every((filter) => except.includes(filter) || passes(row, filter, state.filters[filter.param.name])),
     );
+  const crossed = (down: Filter, value: string): Pick<FacetValue, 'by'> => {
+    const across = list.filters.filter(({ param }) =>
+      list.strips.some((one) => one.kind === 'matrix' && one.rows === down.param.name && one.columns === param.name),
+    );
+    if (!across.length) return {};
+    const by = across.map((filter) => {
+      const { param, source } = filter;
+      const rows = passing(down, filter).filter((row) => passes(row, down, [value]));
+      const counted = param.kind === 'values' ? countValues(rows, source, param) : [];
+      return [param.name, Object.fromEntries(counted.map((one) => [one.value, one.count]))];
+    });
+    return { by: Object.fromEntries(by) };
+  };
   const matching = passing();
   const sorted = state.sort ? matching.toSorted(compareBy(state.sort)) : matching;
   const start = state.page * state.pageSize;
   const facets: Facets = Object.fromEntries(
     list.filters.flatMap((filter) => {
       const { param, source } = filter;
-      return param.kind === 'values' ? [[param.name, countValues(passing(filter), source, param)]] : [];
+      if (param.kind !== 'values') return [];
+      const others = passing(filter);
+      const ofAll = param.all === undefined ? [] : [{ value: ALL, label: param.all, count: others.length }];
+      const counted = countValues(others, source, param).map((one) => ({ ...one, ...crossed(filter, one.value) }));
+      return [[param.name, [...counted, ...ofAll]]];
     }),
   );
   const meta: ListMeta = { facets, unfiltered: rows.length };

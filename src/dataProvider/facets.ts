@@ -6,6 +6,8 @@ export interface FacetValue {
   value: string;
   label: string;
   count: number;
+  /** In the rows of a matrix: the counts with each value of the filter across, by that filter's name. */
+  by?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /** The values of each filter, by parameter name. */
@@ -27,7 +29,9 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const facetValue = (value: unknown): FacetValue[] => {
   if (!isObject(value)) return [];
   const own = String(value.value);
-  return [{ value: own, label: String(value.label ?? own), count: Number(value.count ?? 0) }];
+  const { by } = value;
+  const counted = { value: own, label: String(value.label ?? own), count: Number(value.count ?? 0) };
+  return [isObject(by) ? { ...counted, by: by as FacetValue['by'] } : counted];
 };
 
 /** Reads facets from a response body, `{ [key]: [{ value, label, count }] }`. Entries of another shape are ignored. */

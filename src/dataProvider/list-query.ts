@@ -1,5 +1,7 @@
 import type { GetListResult, RaRecord } from 'ra-core';
+import { PAGE_SIZE_CAP } from '../../declare/dialect.ts';
 import type { ListState } from '../../declare/list-state.ts';
+import type { Row } from './client-side-list.ts';
 import type { ListMeta } from './facets.ts';
 import { paramsOf } from './list-params.ts';
 import type { ConsoleDataProvider } from './provider.ts';
@@ -42,4 +44,11 @@ export const listQuery = (
   gcTime: GC_TIME,
   // report a network failure immediately, even if the browser believes it is offline and would pause the query
   networkMode: 'always' as const,
+});
+
+/** The query of the records that become a pivot's columns; its columns and its inputs share it. */
+export const membersQuery = (provider: Pick<ConsoleDataProvider, 'getList'>, resourceName: string) => ({
+  queryKey: [resourceName, 'getList', 'members'],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Row[]> =>
+    (await provider.getList(resourceName, { pagination: { page: 1, perPage: PAGE_SIZE_CAP }, signal })).data,
 });

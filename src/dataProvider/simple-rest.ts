@@ -7,6 +7,7 @@ import { isEstimated, RANGE_CAP, totalOf } from '../../declare/dialect.ts';
 import type { ListState } from '../../declare/list-state.ts';
 import { IDS_CAP } from '../../declare/list-state.ts';
 import type { Resource } from '../../declare/resource.ts';
+import { hasCounts } from '../../declare/resource-calls.ts';
 import { baseOf, changeOptions, savedPart } from './changes.ts';
 import { readFacets } from './facets.ts';
 import type { Request, RequestOptions } from './http.ts';
@@ -48,7 +49,7 @@ export const simpleRestClient = (resource: Resource, api: SimpleRestDialect, req
   const filterQuery = (state: ListState) => new URLSearchParams({ filter: JSON.stringify(filterOf(state)) });
 
   const facetsOf = async (state: ListState, options: RequestOptions) => {
-    if (!list.columns.some((column) => column.facet)) return undefined;
+    if (!hasCounts(list)) return undefined;
     const answer = await request('GET', `${api.path}/facets`, { ...options, query: filterQuery(state) }).catch(
       () => undefined,
     );

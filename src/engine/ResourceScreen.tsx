@@ -7,8 +7,8 @@ import { resourceFor } from '../../declare/resource-for.ts';
 import type { ResourceName } from '../../resources/index.ts';
 import { resources } from '../../resources/index.ts';
 import { loadDeclaration } from '../dataProvider/declarations.ts';
-import { Busy } from '../ui/Busy.tsx';
 import { Fault } from '../ui/Fault.tsx';
+import { LoadingPage, PageTitle } from '../ui/PageTitle.tsx';
 import { ListPage } from './list/ListPage.tsx';
 import { NEW } from './list/view.ts';
 import type { CustomCells, Slots, View } from './slots.ts';
@@ -44,13 +44,19 @@ const ResourceScreen = ({ name, view = 'list' }: { name: ResourceName; view?: Vi
     structuralSharing: false,
   });
   const roles = useCurrentRoles();
-  if (error) return <Fault fault={factsOf(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Busy busy />;
+  if (error)
+    return (
+      <>
+        <PageTitle />
+        <Fault fault={factsOf(error)} onRetry={() => void refetch()} />
+      </>
+    );
+  if (!data) return <LoadingPage />;
   const Screen = parts.screens?.[view];
   if (Screen) {
     return (
       <ResourceContextProvider value={name}>
-        <Suspense fallback={<Busy busy />}>
+        <Suspense fallback={<LoadingPage />}>
           <Screen />
         </Suspense>
       </ResourceContextProvider>

@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core';
 import { substituteTokens } from 'ra-core';
-import { fieldMeta } from '../../declare/record.ts';
+import { fieldMeta } from '../../declare/field.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { loadedDeclaration } from '../dataProvider/declarations.ts';
 

@@ -2,8 +2,10 @@ import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
 import { createContext, useContext } from 'react';
 import type { ResourceName } from '../../resources/index.ts';
 import type { Row } from '../dataProvider/client-side-list.ts';
+import type { lazyWithPreload } from '../ui/lazyWithPreload.ts';
 import type { BulkProps } from './actions/bulk/useBulk.ts';
 import type { CellKind } from './cells/kinds.ts';
+import type { InputProps } from './form/inputs/input.ts';
 import type { Matching } from './list/useSelected.ts';
 
 type Lazy<P extends object> = LazyExoticComponent<ComponentType<P>>;
@@ -66,6 +68,8 @@ export interface Slots {
   /** Replaces the dialog of a declared bulk action, by the action's name. */
   dialogs?: Readonly<Record<string, Lazy<BulkProps>>>;
   rowMenu?: Lazy<RowMenuProps>;
+  /** Replaces the input of a field, by its source. */
+  inputs?: Readonly<Record<string, Lazy<InputProps>>>;
   /** In the form, below its panels. */
   form?: Lazy<FormSlotProps>;
   /** Screens instead of the declared ones, e.g. of react-admin's components; `edit` and `create` have addresses of their own. */
@@ -85,7 +89,10 @@ const NONE: Slots = {};
 
 export const useSlots = (resource: string): Slots => useContext(SlotsContext)[resource] ?? NONE;
 
-const PagesContext = createContext<Readonly<Record<string, Lazy<object> | undefined>>>({});
+/** A screen in a chunk of its own. */
+export type LazyPage = ReturnType<typeof lazyWithPreload<object>>;
+
+const PagesContext = createContext<Readonly<Record<string, LazyPage | undefined>>>({});
 
 /** Provides the screens that are not lists, from `src/pages/pages.ts`, to the shell. */
 export const PagesProvider = PagesContext.Provider;

@@ -4,13 +4,14 @@ import { Outlet } from 'react-router';
 import { resources } from '../../resources/index.ts';
 import { authProvider } from '../authProvider/authProvider.ts';
 import { endSession, sessionLost, sessionState, subscribe } from '../authProvider/session.ts';
-import { invalidateUser } from '../authProvider/user.ts';
+import { invalidateUser, userQuery } from '../authProvider/user.ts';
 import { onSessionLost } from '../dataProvider/http.ts';
 import { dataProvider } from '../dataProvider/index.ts';
 import { i18nProvider } from '../engine/i18nProvider.ts';
 import { useResourceDefinitions } from '../engine/resourceDefinitions.ts';
 import { Notifications } from './Notifications.tsx';
-import { USER_KEY, User } from './navigation/User.tsx';
+import { User } from './navigation/User.tsx';
+import { WarmUp } from './preloadScreen.ts';
 import { queryClient } from './queryClient.ts';
 import { SessionGuard } from './SessionGuard.tsx';
 
@@ -19,7 +20,7 @@ const store = localStorageStore();
 
 // Before the first data has loaded there is no typed input to keep, so the sign-in page is shown instead.
 onSessionLost(() => {
-  if (queryClient.getQueryData(USER_KEY)) sessionLost();
+  if (queryClient.getQueryData(userQuery.queryKey)) sessionLost();
   else void endSession('expired');
 });
 
@@ -51,6 +52,7 @@ export const Console = () => {
         <User>
           <Outlet />
           <SessionGuard />
+          <WarmUp />
         </User>
       </ResourceDefinitionContext>
       <Notifications />

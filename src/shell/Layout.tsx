@@ -1,29 +1,20 @@
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useRef, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
-import { Busy } from '../ui/Busy.tsx';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { matchPath, Outlet, useLocation } from 'react-router';
+import { screens } from '../../resources/index.ts';
+import { LoadingPage, PageProvider } from '../ui/PageTitle.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Drawer } from './navigation/Drawer.tsx';
 import { Footer } from './navigation/Footer.tsx';
-import { Navigation } from './navigation/Navigation.tsx';
+import { parentsOf } from './navigation/menu.ts';
+import { Rail } from './navigation/Rail.tsx';
 import { PageHeader } from './PageHeader.tsx';
-import { readPreference, writePreference } from './preferences.ts';
+import { PaletteButton } from './palette/PaletteButton.tsx';
+import { usePalette } from './palette/usePalette.tsx';
+import { PRODUCT } from './product.ts';
 
 const Frame = styled('div')({ display: 'flex', minHeight: '100vh', '@media print': { display: 'block' } });
-
-const Side = styled('div', { shouldForwardProp: (prop) => prop !== 'narrow' })<{ narrow: boolean }>(
-  ({ theme, narrow }) => ({
-    flex: 'none',
-    position: 'sticky',
-    top: 0,
-    width: narrow ? theme.measures.navigation.narrow : theme.measures.navigation.wide,
-    height: '100vh',
-    backgroundColor: theme.vars?.palette.background.paper,
-    borderRight: `1px solid ${theme.vars?.palette.line}`,
-    '@media print': { display: 'none' },
-  }),
-);
 
 const Column = styled('div')({ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' });
 
@@ -32,8 +23,10 @@ const Main = styled('main')(({ theme }) => ({
   flex: 1,
   minWidth: 0,
   padding: theme.spacing(2, 3, 3),
+  'header + &': { paddingTop: theme.spacing(0.5) },
   // shows the focus to users of the skip link
   '&:focus-visible': { outlineOffset: -2 },
+  [theme.breakpoints.down('md')]: { 'header + &': { paddingTop: theme.spacing(2) } },
   [theme.breakpoints.down('sm')]: { padding: theme.spacing(2) },
   '@media print': { padding: 0 },
 }));
@@ -50,25 +43,27 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:not(:focus)': { transform: 'translateY(-200%)' },
 }));
 
-const NARROW = 'narrow';
-
-/** The stored navigation width: wide or narrow. */
-const useNarrow = () => {
-  const [narrow, setNarrow] = useState(() => readPreference('navigation') === NARROW);
-  const toggle = () => {
-    writePreference('navigation', narrow ? 'wide' : NARROW);
-    setNarrow(!narrow);
-  };
-  return [narrow, toggle] as const;
+/** The title of the current screen, also that of the browser's tab, and what stands above it in the menu. */
+const usePlace = () => {
+  const { pathname } = useLocation();
+  const screen =
+    screens.find(({ route }) => matchPath(route, pathname)) ??
+    screens.find(({ route }) => matchPath({ path: route, end: false }, pathname));
+  const title = screen?.title ?? (pathname === '/' ? 'Welcome' : 'Not found');
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT}`;
+  }, [title]);
+  return { pathname, title, parents: screen ? parentsOf(screen) : [] };
 };
 
 /** Navigation at the side, header at the top, footer at the bottom, and the screen in its own error boundary. */
 export const Layout = () => {
-  const small = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const [narrow, toggleNarrow] = useNarrow();
+  const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
+  const { pathname, title, parents } = usePlace();
+  const palette = usePalette();
+  const search = <PaletteButton {...palette.button} />;
   return (
     <Frame>
       <SkipLink
@@ -80,34 +75,21 @@ export const Layout = () => {
       >
         Skip to content
       </SkipLink>
-      {small ? (
-        open && (
-          <Drawer onClose={() => setOpen(false)}>
-            <Navigation narrow={false} onFollow={() => setOpen(false)} />
-          </Drawer>
-        )
-      ) : (
-        <Side narrow={narrow}>
-          <Navigation narrow={narrow} />
-        </Side>
-      )}
+      {isSmall ? open && <Drawer onClose={() => setOpen(false)} /> : <Rail />}
       <Column>
-        <PageHeader
-          menuButton={
-            small
-              ? { label: 'Open navigation', pressed: open, onClick: () => setOpen(true) }
-              : { label: 'Wide navigation', pressed: !narrow, onClick: toggleNarrow }
-          }
-        />
+        <PageHeader parents={parents} small={isSmall ? { open, onOpen: () => setOpen(true), search } : undefined} />
         <Main ref={main} id="content" tabIndex={-1}>
-          <ErrorBoundary key={pathname}>
-            <Suspense fallback={<Busy busy />}>
-              <Outlet />
-            </Suspense>
-          </ErrorBoundary>
+          <PageProvider value={{ title, tools: isSmall ? undefined : search }}>
+            <ErrorBoundary key={pathname}>
+              <Suspense fallback={<LoadingPage />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </PageProvider>
         </Main>
         <Footer />
       </Column>
+      {palette.overlays}
     </Frame>
   );
 };

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 /** How long (ms) a notification stays unless it is an error; errors stay until dismissed. */
 const AUTO_HIDE_MS = 4000;
@@ -52,28 +52,38 @@ const requestIdOf = ({ notificationOptions }: NotificationPayload): string | und
   return typeof id === 'string' && id ? id : undefined;
 };
 
-const Notice = ({ notice, onClose }: { notice: Shown; onClose: (id: number) => void }) => {
+interface NoticeProps {
+  notice: Shown;
+  onClose: (id: number) => void;
+  onDismiss: () => void;
+}
+
+/** It stays while the pointer is on it or it has the focus. */
+const Notice = ({ notice, onClose, onDismiss }: NoticeProps) => {
   const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
   const duration = durationOf(notice);
   const { id, type, message } = notice;
   const translate = useTranslate();
   useEffect(() => {
-    if (duration === undefined || hovered) return;
+    if (duration === undefined || hovered || focused) return;
     const timer = setTimeout(() => onClose(id), duration);
     return () => clearTimeout(timer);
-  }, [id, duration, hovered, onClose]);
+  }, [id, duration, hovered, focused, onClose]);
   const requestId = requestIdOf(notice);
   return (
     <Card
       kind={isKind(type) ? type : 'info'}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <div>
         <p>{typeof message === 'string' ? translate(message, notice.notificationOptions?.messageArgs) : message}</p>
         {requestId && <small>Request id {requestId}</small>}
       </div>
-      <Button color="inherit" onClick={() => onClose(id)}>
+      <Button color="inherit" onClick={onDismiss}>
         Dismiss
       </Button>
     </Card>
@@ -100,6 +110,25 @@ const useAvoidFocus = (corner: RefObject<HTMLElement | null>, shown: readonly Sh
   return above;
 };
 
+/**
+ * The element that had the focus before it entered the notifications. `handBack` returns the focus to it, or to the
+ * content of the page if it is gone.
+ */
+const useFocusBefore = () => {
+  const before = useRef<Element>(null);
+  return {
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    },
+    handBack: () => {
+      const { current } = before;
+      const target =
+        current instanceof HTMLElement && current.isConnected ? current : document.getElementById('content');
+      target?.focus();
+    },
+  };
+};
+
 let count = 0;
 
 /** The notifications of `useNotify`, in a corner; announced without taking the focus (WCAG 4.1.3). */
@@ -114,11 +143,20 @@ export const Notifications = () => {
   const [close] = useState(() => (id: number) => setShown((before) => before.filter((notice) => notice.id !== id)));
   const corner = useRef<HTMLDivElement>(null);
   const above = useAvoidFocus(corner, shown);
+  const { onFocus, handBack } = useFocusBefore();
   return (
-    <Corner ref={corner} role="region" aria-label="Notices" data-above={above ? '' : undefined}>
+    <Corner ref={corner} onFocus={onFocus} role="region" aria-label="Notices" data-above={above ? '' : undefined}>
       <div aria-live="polite" style={{ display: 'contents' }}>
         {shown.map((notice) => (
-          <Notice key={notice.id} notice={notice} onClose={close} />
+          <Notice
+            key={notice.id}
+            notice={notice}
+            onClose={close}
+            onDismiss={() => {
+              handBack();
+              close(notice.id);
+            }}
+          />
         ))}
       </div>
     </Corner>

@@ -1,70 +1,60 @@
 import Menu from '@mui/icons-material/Menu';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useEffect } from 'react';
-import { matchPath, useLocation } from 'react-router';
-import { screens } from '../../resources/index.ts';
-import { breadcrumb } from './navigation/menu.ts';
-import { PaletteButton } from './palette/PaletteButton.tsx';
-import { PRODUCT } from './product.ts';
+import type { ReactNode } from 'react';
+import { screenOnly } from '../ui/print.ts';
 
+/** On a small screen a bar; else a line above the heading, where there is anything to show in it. */
 const Bar = styled('header')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(1),
-  minHeight: theme.measures.header,
-  padding: theme.spacing(0.5, 3, 0.5, 1.5),
-  backgroundColor: theme.vars?.palette.background.paper,
-  borderBottom: `1px solid ${theme.vars?.palette.line}`,
-  '& ol': { display: 'flex', margin: 0, padding: 0, listStyle: 'none', color: theme.vars?.palette.text.secondary },
+  padding: theme.spacing(2, 3, 0),
+  color: theme.vars?.palette.text.secondary,
+  '& ol': { ...theme.typography.caption, display: 'flex', margin: 0, padding: 0, listStyle: 'none' },
   '& li + li::before': { content: '"›"', margin: theme.spacing(0, 1) },
-  '& [aria-current]': { color: theme.vars?.palette.text.primary, fontWeight: 600 },
-  '& nav': { flex: 1, minWidth: 0 },
-  '@media print': { display: 'none' },
+  '& > :last-child:not(nav)': { marginLeft: 'auto' },
+  [theme.breakpoints.down('md')]: {
+    minHeight: theme.measures.header,
+    padding: theme.spacing(0.5, 2, 0.5, 1),
+    backgroundColor: theme.vars?.palette.background.paper,
+    borderBottom: `1px solid ${theme.vars?.palette.line}`,
+  },
+  ...screenOnly,
 }));
 
-const usePlace = (): { title: string; crumbs: string[] } => {
-  const { pathname } = useLocation();
-  const screen =
-    screens.find(({ route }) => matchPath(route, pathname)) ??
-    screens.find(({ route }) => matchPath({ path: route, end: false }, pathname));
-  if (screen) return { title: screen.title, crumbs: breadcrumb(screen) };
-  const title = pathname === '/' ? 'Welcome' : 'Not found';
-  return { title, crumbs: [title] };
-};
-
-interface MenuButton {
-  label: string;
-  pressed: boolean;
-  onClick: () => void;
+interface Props {
+  /** What stands above the page in the menu. */
+  parents: readonly string[];
+  /** On a small screen: the button that opens the navigation, and the search. */
+  small: { open: boolean; onOpen: () => void; search: ReactNode } | undefined;
 }
 
-/** The breadcrumb and the title of the browser tab. The heading is part of the screen. */
-export const PageHeader = ({ menuButton }: { menuButton: MenuButton }) => {
-  const { title, crumbs } = usePlace();
-  useEffect(() => {
-    document.title = `${title} · ${PRODUCT}`;
-  }, [title]);
+/** The breadcrumb, where the page has a parent. The title is the page's own heading. */
+export const PageHeader = ({ parents, small }: Props) => {
+  if (!small && parents.length === 0) return null;
   return (
     <Bar>
-      <IconButton
-        aria-label={menuButton.label}
-        aria-expanded={menuButton.pressed}
-        title={menuButton.label}
-        onClick={menuButton.onClick}
-      >
-        <Menu fontSize="small" />
-      </IconButton>
-      <nav aria-label="Breadcrumb">
-        <ol>
-          {crumbs.map((crumb, place) => (
-            <li key={crumb} aria-current={place === crumbs.length - 1 ? 'page' : undefined}>
-              {crumb}
-            </li>
-          ))}
-        </ol>
-      </nav>
-      <PaletteButton />
+      {small && (
+        <IconButton
+          aria-label="Open navigation"
+          aria-expanded={small.open}
+          title="Open navigation"
+          onClick={small.onOpen}
+        >
+          <Menu fontSize="small" />
+        </IconButton>
+      )}
+      {parents.length > 0 && (
+        <nav aria-label="Breadcrumb">
+          <ol>
+            {parents.map((parent) => (
+              <li key={parent}>{parent}</li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      {small?.search}
     </Bar>
   );
 };

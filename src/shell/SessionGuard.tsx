@@ -8,6 +8,7 @@ import { formatDuration, idleness, type Limits, lifetime } from '../authProvider
 import { handleRemoteLogout, sessionLost, sessionState } from '../authProvider/session.ts';
 import { currentSession, renewSession } from '../authProvider/tokens.ts';
 import { send } from '../dataProvider/send.ts';
+import { hasUnsaved } from '../ui/unsaved.ts';
 import { useUser } from './navigation/User.tsx';
 import { Answers, TopDialog } from './TopDialog.tsx';
 import { FIRST_FOCUS } from './useModal.ts';
@@ -108,6 +109,14 @@ const Bar = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
+/** Nothing that was typed stays in the browser after a logout, and the user learns it while there is time to save. */
+const Countdown = ({ secondsLeft }: { secondsLeft: number }) => (
+  <>
+    <p role="timer">You will be logged out in {formatDuration(secondsLeft)}.</p>
+    {hasUnsaved() && <p>What you have typed and not saved will then be lost.</p>}
+  </>
+);
+
 /** Warns before the session ends, and ends it in all tabs together (docs/rules/people.md, "Session"). */
 export const SessionGuard = () => {
   const { session: limits } = useUser();
@@ -128,8 +137,7 @@ export const SessionGuard = () => {
         )}
       </Bar>
       {secondsLeft !== undefined && (
-        <TopDialog title="Are you still there?" onEscape={stay}>
-          <p>You will be logged out in {formatDuration(secondsLeft)}.</p>
+        <TopDialog title="Are you still there?" text={<Countdown secondsLeft={secondsLeft} />} onEscape={stay}>
           <Answers>
             <Button onClick={() => void logOut()}>Log out now</Button>
             <Button variant="contained" onClick={stay} {...FIRST_FOCUS}>

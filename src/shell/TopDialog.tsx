@@ -31,29 +31,34 @@ export const Answers = styled('div')(({ theme }) => ({
  */
 export const TopDialog = ({
   title,
+  text,
   covers = false,
   onEscape,
   children,
 }: {
   title: string;
+  /** What the dialog says: its description for a screen reader. */
+  text: ReactNode;
   covers?: boolean;
   onEscape?: () => void;
   children: ReactNode;
 }) => {
   const ref = useModal();
-  const titleId = useId();
+  const id = useId();
   return (
     <Box
       ref={ref}
       role="alertdialog"
-      aria-labelledby={titleId}
+      aria-labelledby={id}
+      aria-describedby={`${id}-text`}
       data-covers={covers ? '' : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onEscape?.();
       }}
     >
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={id}>{title}</h2>
+      <div id={`${id}-text`}>{text}</div>
       {children}
     </Box>
   );

@@ -1,4 +1,4 @@
-import type { UserPool } from '../authProvider/userPool.ts';
+import type { UserPool } from '../authProvider/loadUserPool.ts';
 
 /** The configuration the server embeds in the page. */
 export interface Configuration {

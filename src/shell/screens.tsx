@@ -7,7 +7,7 @@ import { type Role, roleLabel } from '../../domain/roles.ts';
 import { isResource, type ScreenName, screens } from '../../resources/index.ts';
 import ResourceScreen from '../engine/ResourceScreen.tsx';
 import { usePages, useSlots, type View } from '../engine/slots.ts';
-import { Busy } from '../ui/Busy.tsx';
+import { LoadingPage } from '../ui/PageTitle.tsx';
 import { Fallback } from './ErrorBoundary.tsx';
 import { landing } from './navigation/menu.ts';
 import { useRoles } from './navigation/User.tsx';
@@ -58,10 +58,10 @@ export const Guarded = ({ name, view = 'list' }: { name: ScreenName; view?: View
   const needed: readonly Role[] = view !== 'list' && hasScreen ? editors : viewers;
   if (!allows(needed, roles)) return <Forbidden title={screen.title} roles={needed} />;
   if (isResource(screen)) return <ResourceScreen name={screen.name} view={view} />;
-  const Page = pages[screen.name];
-  return Page ? (
-    <Suspense fallback={<Busy busy />}>
-      <Page />
+  const page = pages[screen.name];
+  return page ? (
+    <Suspense fallback={<LoadingPage />}>
+      <page.Part />
     </Suspense>
   ) : (
     <NotFound />

@@ -12,8 +12,7 @@ export const useLogOut = (): { leave: () => void; question: ReactNode } => {
   return {
     leave: () => (hasUnsaved() ? setAsking(true) : void logOut()),
     question: asking && (
-      <TopDialog title={DISCARD.title} onEscape={cancel}>
-        <p>{DISCARD.text}</p>
+      <TopDialog title={DISCARD.title} text={<p>{DISCARD.text}</p>} onEscape={cancel}>
         <Answers>
           <Button onClick={cancel} {...FIRST_FOCUS}>
             {DISCARD.cancel}

@@ -1,54 +1,24 @@
 import type { ReactNode } from 'react';
-import { Suspense } from 'react';
-import { fetchTip, LazyTip } from './lazyTip.ts';
-import { useTip } from './useTip.ts';
+import { TipArea } from './TipArea.tsx';
 
-/** The tooltip text of a cell: its `data-tip`, or its whole text if that is truncated (`data-clip`). */
-const tipOf = (cell: Element): string | undefined => {
+const isCut = (element: Element): boolean => element.clientWidth > 0 && element.scrollWidth > element.clientWidth;
+
+/** The tooltip text of a cell: its `data-tip`, or its whole text if that or a part of it is cut. */
+const textOf = (cell: Element): string | undefined => {
   const tip = cell.getAttribute('data-tip');
   if (tip) return tip;
-  const clipped = cell.querySelector('[data-clip]');
-  return clipped && clipped.scrollWidth > clipped.clientWidth ? (clipped.textContent ?? undefined) : undefined;
+  return [cell, ...cell.querySelectorAll('*')].some(isCut) ? (cell.textContent ?? undefined) : undefined;
 };
 
-const cellOf = (target: EventTarget | null): Element | null =>
-  target instanceof Element ? target.closest('[role="gridcell"]') : null;
-
-/**
- * One tooltip for a whole table, on hover and on focus (WCAG 1.4.13): the pointer may move onto it, and Escape
- * dismisses it. One tooltip per cell would slow down long lists.
- */
-export const CellTip = ({ children }: { children: ReactNode }) => {
-  const { shown, show, stay, leave } = useTip<{ cell: Element; text: string }>();
-  const point = (target: EventTarget | null) => {
-    const cell = cellOf(target);
-    const text = cell && tipOf(cell);
-    if (!cell || !text) return leave();
-    show((now) => (now?.cell === cell ? now : { cell, text }));
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes; every cell is itself focusable
-    <div
-      onMouseEnter={fetchTip}
-      onMouseOver={(event) => point(event.target)}
-      onMouseLeave={leave}
-      onFocus={(event) => point(event.target)}
-      onBlur={leave}
-    >
-      {children}
-      {shown && (
-        <Suspense fallback={null}>
-          <LazyTip
-            disablePortal
-            anchorEl={shown.cell}
-            placement="bottom-start"
-            onMouseEnter={stay}
-            onMouseLeave={leave}
-          >
-            {shown.text}
-          </LazyTip>
-        </Suspense>
-      )}
-    </div>
-  );
+const tipAt = (target: Element) => {
+  const anchor = target.closest('[role="gridcell"], [role="rowheader"]');
+  const text = anchor && textOf(anchor);
+  return anchor && text ? { anchor, text } : undefined;
 };
+
+/** The tooltips of a table's cells. */
+export const CellTip = ({ children }: { children: ReactNode }) => (
+  <TipArea tipAt={tipAt} placement="bottom-start" disablePortal>
+    {children}
+  </TipArea>
+);

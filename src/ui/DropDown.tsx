@@ -10,19 +10,33 @@ const { Part: Panel, preload: fetchPanel } = lazyWithPreload(() => import('./ove
 interface Props {
   /** Shown on the button; `name` is its accessible name, if that differs. */
   label?: ReactNode;
+  /** Shown on a button without a label, in place of the arrow. */
+  icon?: ReactNode;
   name?: string;
   /** The accessible label of the panel, if `label` is not plain text. */
   panel?: string;
   pressed?: boolean;
+  /** Opens the panel to the right of the button, which has no arrow then: for a button at the edge of the window. */
+  beside?: boolean;
   /** Preloads the panel's content on hover or focus. */
   preload?: () => void;
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a panel below it. The focus moves into the panel and back; Escape closes it. */
-export const DropDown = ({ label, name, panel, pressed, preload, children }: Props) => {
+/** A button that opens a panel below or beside it. The focus moves into the panel and back; Escape closes it. */
+export const DropDown = ({
+  label,
+  icon = <ArrowDropDown fontSize="small" />,
+  name,
+  panel,
+  pressed,
+  beside,
+  preload,
+  children,
+}: Props) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
+  const hasArrow = label !== undefined && !beside;
   const close = () => setAnchor(null);
   const preloadAll = () => {
     fetchPanel();
@@ -39,10 +53,10 @@ export const DropDown = ({ label, name, panel, pressed, preload, children }: Pro
         onPointerEnter={preloadAll}
         onFocus={preloadAll}
         onClick={(event) => setAnchor(event.currentTarget)}
-        endIcon={label === undefined ? undefined : <ArrowDropDown />}
-        sx={label === undefined ? { minWidth: 0, px: 0.5 } : undefined}
+        endIcon={hasArrow ? <ArrowDropDown /> : undefined}
+        sx={hasArrow ? undefined : { minWidth: 0, px: 0.5 }}
       >
-        {label ?? <ArrowDropDown fontSize="small" />}
+        {label ?? icon}
       </Button>
       {anchor && (
         <Suspense fallback={<Busy busy />}>
@@ -50,6 +64,7 @@ export const DropDown = ({ label, name, panel, pressed, preload, children }: Pro
             id={id}
             label={panel ?? name ?? (typeof label === 'string' ? label : undefined)}
             anchor={anchor}
+            beside={beside}
             onClose={close}
           >
             {children(close)}

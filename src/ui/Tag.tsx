@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 export type Tone = keyof Palette['tag'];
 
 const Ground = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: Tone }>(({ theme, tone }) => ({
+  '&[data-short]': { flex: 'none' },
   display: 'inline-block',
   boxSizing: 'border-box',
   minWidth: 0,
@@ -31,9 +32,16 @@ const Ground = styled('span', { shouldForwardProp: (name) => name !== 'tone' })<
   },
 }));
 
+/** A text of at most this length is never cut in favor of longer ones beside it. */
+const SHORT = 6;
+
 /** A label on a colored background; a status also has a dot. */
 export const Tag = ({ tone, dot, children }: { tone: Tone; dot?: boolean; children: ReactNode }) => (
-  <Ground tone={tone} data-dot={dot ? '' : undefined}>
+  <Ground
+    tone={tone}
+    data-dot={dot ? '' : undefined}
+    data-short={typeof children === 'string' && children.length <= SHORT ? '' : undefined}
+  >
     {children}
   </Ground>
 );

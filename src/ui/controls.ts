@@ -25,3 +25,8 @@ const controlStyles = ({ theme }: { theme: Theme }) => ({
 /** Native inputs with the console's styles; they keep their keyboard support, pickers and accessible names. */
 export const Input = styled('input')(controlStyles);
 export const Select = styled('select')(controlStyles);
+export const TextArea = styled('textarea')(controlStyles, ({ theme }) => ({
+  height: 'auto',
+  padding: theme.spacing(0.75, 1),
+  resize: 'vertical',
+}));

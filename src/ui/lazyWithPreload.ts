@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, lazy, useState, useSyncExternalStore } from 'react';
 
 /**
  * A component in a separate chunk, with a function to preload it when the pointer or the focus comes near. A loaded
@@ -6,10 +6,20 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
  */
 export const lazyWithPreload = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) => {
   let loaded: ComponentType<Props> | undefined;
+  let settled = false;
+  const listeners = new Set<() => void>();
+  const settle = () => {
+    settled = true;
+    for (const listener of listeners) listener();
+  };
   const fetch = async () => {
-    const part = await load();
-    loaded = part.default;
-    return part;
+    try {
+      const part = await load();
+      loaded = part.default;
+      return part;
+    } finally {
+      settle();
+    }
   };
   const Lazy = lazy(fetch);
   const Part = (props: Props) => {
@@ -19,5 +29,11 @@ export const lazyWithPreload = <Props extends object>(load: () => Promise<{ defa
   };
   /** A failure here is ignored: it occurs again, and is reported, when the component is rendered. */
   const preload = (): void => void fetch().catch(() => undefined);
-  return { Part, preload };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  /** Whether rendering the component shows no fallback; also true after a failed load, which rendering reports. */
+  const useLoaded = (): boolean => useSyncExternalStore(subscribe, () => settled);
+  return { Part, preload, useLoaded };
 };

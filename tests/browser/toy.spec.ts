@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { apiAs } from '../support/calls/api.ts';
 import { startServer } from '../support/servers/server.ts';
 import { test as base, expect } from './fixtures.ts';
+import { expectAccessible } from './parts/axe.ts';
 import { dialog, listOf } from './parts/list.ts';
 import { signInAs } from './parts/sign-in.ts';
 
@@ -173,4 +174,66 @@ test.describe('a page made of react-admin’s components', () => {
     await page.goto(`/shop/orders/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
   });
+});
+
+test('a page of panels draws every kind of part, shares requests and state, and has its faults', async ({ page }) => {
+  await signInAs(page, 'administrator');
+  const asked: URL[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url())));
+  const calls = (path: string) => asked.filter(({ pathname }) => pathname === `/api${path}`);
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Today', exact: true })).toContainText(/Scheduled\d+Built\d+, on pace/);
+  await expect(page.getByRole('list', { name: 'Runs by state' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('table', { name: 'From scheduled to built' })).toHaveCount(1);
+  await expect(page.getByRole('table', { name: 'Holidays' })).toContainText('26: Thanksgiving Day');
+  expect(calls('/check-runs/meta/totals')).toHaveLength(1);
+
+  // a computed range stands in the address, and is moved as a whole
+  await expect(page).toHaveURL(/days\.from=\d{4}-\d\d-\d\d&days\.to=/);
+  const range = new URL(page.url()).searchParams.get('days.to');
+  await expect(page.getByRole('button', { name: 'Next 7 days' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: 'Previous 7 days' }).click();
+  await expect.poll(() => new URL(page.url()).searchParams.get('days.to')).not.toBe(range);
+
+  // a number leads to this page with another filter, or to the rows of a list
+  await page.getByRole('grid', { name: 'Runs by day' }).getByRole('link').click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect.poll(() => calls('/groups').at(-1)?.searchParams.get('search-fields')).toBe('name');
+  await page.getByRole('searchbox', { name: 'Search groups' }).fill('no such group');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No group has this number or name')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Check the number.' })).toBeVisible();
+  await expect(page).toHaveURL(/query=no\+such\+group/);
+
+  // one refresh for all; a panel that fails keeps its answer and has its own retry
+  await page.route('**/api/groups?*', (route) => route.fulfill({ status: 422, json: { message: 'No' } }));
+  const before = calls('/check-runs/meta/totals').length;
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  const groups = page.getByRole('region', { name: 'Groups', exact: true });
+  await expect(groups.getByRole('alert')).toContainText('Failed to load groups');
+  await expect(groups).toContainText('No group has this number or name');
+  expect(calls('/check-runs/meta/totals')).toHaveLength(before + 1);
+  await page.unrouteAll();
+  await groups.getByRole('button', { name: 'Retry' }).click();
+  await expect(groups.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('list', { name: 'Runs by state' }).getByRole('link').click();
+  await expect(page).toHaveURL(/release-payment-files\?stage=failed$/);
+  await expect(page.getByRole('toolbar', { name: 'Stage' }).getByRole('button', { pressed: true })).toHaveText(
+    /Failed/,
+  );
+});
+
+test('a panel whose call a role may not make says so and asks nothing', async ({ page }) => {
+  await signInAs(page, 'check_run_manager');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/overview');
+  await expect(page.getByRole('region', { name: 'For administrators' })).toContainText(
+    'Your role does not include this',
+  );
+  await expect(page.getByRole('region', { name: 'Today', exact: true })).toContainText('Scheduled');
+  expect(asked).not.toContain('/api/diagnostic/sftp/list');
 });

@@ -1,7 +1,8 @@
-import { resource } from '../../declare/resource.ts';
-import { resources as real, screens as realScreens } from '../../resources/index.ts';
+import { page, resource } from '../../declare/resource.ts';
+import { resources as real, pages as realPages, screens as realScreens } from '../../resources/index.ts';
+import { SAMPLES } from './samples.ts';
 
-export { isResource, pages } from '../../resources/index.ts';
+export { isResource } from '../../resources/index.ts';
 
 /** The entry that a product with toys would add to `resources/index.ts`. */
 const toys = resource(
@@ -27,5 +28,23 @@ const orders = resource(
   () => import('./orders.ts'),
 );
 
-export const screens = [...realScreens, toys, orders];
-export const resources = [...real, toys, orders];
+/** The entry of a made-up page. */
+const overview = page({
+  name: 'overview',
+  title: 'Overview',
+  route: '/overview',
+  menu: { group: 'Admin', label: 'Overview' },
+  access: { view: ['administrator', 'check_run_manager'] },
+});
+
+/** One field of each kind, required and optional, and a form that depends on itself; without a place in the menu. */
+const samples = Object.entries(SAMPLES).map(([name, body]) =>
+  resource(
+    { name, title: name, route: `/${name}`, access: { view: ['administrator', 'check_run'], edit: ['administrator'] } },
+    async () => ({ default: body }),
+  ),
+);
+
+export const screens = [...realScreens, toys, orders, ...samples, overview];
+export const resources = [...real, toys, orders, ...samples];
+export const pages = [...realPages, overview];

@@ -1,18 +1,20 @@
 import type { SQL } from 'drizzle-orm';
-import { and, eq, gt, gte, ilike, inArray, is, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gt, gte, ilike, inArray, is, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
+import type { FieldMeta } from '../../../declare/field.ts';
+import { fieldMeta } from '../../../declare/field.ts';
 import { LARGEST_NUMBER } from '../../../declare/ids.ts';
+import type { StorageType } from '../../../declare/kinds/kind.ts';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { FilterValue, RangeValue, Sign, ValuesParam } from '../../../declare/params.ts';
 import { EMPTY, isRange, isSign } from '../../../declare/params.ts';
-import type { FieldMeta } from '../../../declare/record.ts';
-import { fieldMeta } from '../../../declare/record.ts';
 import type { Filter, Resource } from '../../../declare/resource.ts';
 import { isPlainDate } from '../../../domain/calendar/dates.ts';
 import { parseCents } from '../../../domain/money.ts';
 import type { Queries } from '../../db/database.ts';
 import { invalid } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
+import { toStorage } from '../values.ts';
 import { instantBounds } from './instant-bounds.ts';
 import { containing } from './like.ts';
 import type { ReadModel, Source, Value } from './model.ts';
@@ -37,44 +39,63 @@ export const sourceOf = (model: ReadModel, path: string): Source | undefined => 
 };
 
 /** How a text of the query string is compared with a value. */
-type Compared = 'text' | 'yesNo' | 'number' | 'money' | 'date' | 'instant';
+type Compared = 'text' | 'yesNo' | 'number' | 'amount' | 'date' | 'instant' | 'list';
 
-const BY_KIND: Readonly<Partial<Record<FieldMeta['kind'], Compared>>> = {
-  yesNo: 'yesNo',
-  money: 'money',
-  date: 'date',
-  instant: 'instant',
-  id: 'number',
+const BY_STORAGE: Readonly<Record<StorageType, Compared>> = {
+  text: 'text',
+  boolean: 'yesNo',
   integer: 'number',
-  reference: 'number',
+  bigint: 'number',
+  numeric: 'number',
+  date: 'date',
+  timestamp: 'instant',
+  jsonb: 'text',
+  texts: 'list',
 };
 
 const BY_TYPE: Readonly<Record<string, Compared>> = { boolean: 'yesNo', number: 'number', date: 'instant' };
 
-const comparedAs = ({ record }: Resource, path: string, value: Value): Compared => {
+/** What a filter compares: the way, and the declared field, whose kind reads the text. */
+interface Comparison {
+  compared: Compared;
+  meta?: FieldMeta;
+}
+
+const comparisonOf = ({ record }: Resource, path: string, value: Value): Comparison => {
   const field = record.shape[path];
-  const kind = field && fieldMeta(field)?.kind;
-  if (kind) return BY_KIND[kind] ?? 'text';
-  if (!is(value, PgColumn)) return 'text';
-  return value.columnType === 'PgDateString' ? 'date' : (BY_TYPE[value.dataType] ?? 'text');
+  const meta = field && fieldMeta(field);
+  if (meta?.kind.storage) return { compared: BY_STORAGE[meta.kind.storage], meta };
+  if (!is(value, PgColumn)) return { compared: 'text' };
+  const compared = value.columnType === 'PgDateString' ? 'date' : (BY_TYPE[value.dataType] ?? 'text');
+  return { compared };
+};
+
+const WHOLE = /^-?\d{1,10}$/;
+
+/** A number as its column stores it; an undeclared one is whole. */
+const storedNumber = (meta: FieldMeta | undefined, text: string): number | undefined => {
+  const value = meta?.kind.parse ? meta.kind.parse(text, meta) : WHOLE.test(text) ? Number(text) : undefined;
+  const number = meta ? toStorage(meta, value) : value;
+  if (typeof number !== 'number') return undefined;
+  const isBounded = meta === undefined || meta.kind.storage === 'integer';
+  return isBounded && Math.abs(number) > LARGEST_NUMBER ? undefined : number;
 };
 
 /** The database value of a text in the query string; undefined when it cannot be one. */
-const stored = (compared: Compared, text: string): unknown => {
+const stored = ({ compared, meta }: Comparison, text: string): unknown => {
+  if (compared === 'text' || compared === 'list') return text;
   if (compared === 'yesNo') return text === 'true' || text === 'false' ? text === 'true' : undefined;
-  if (compared === 'money') return parseCents(text);
+  if (compared === 'amount') return parseCents(text);
   if (compared === 'date') return isPlainDate(text) ? text : undefined;
   if (compared === 'instant') return instantBounds({ from: text }).from;
-  if (compared === 'text') return text;
-  const number = /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  return Math.abs(number) <= LARGEST_NUMBER ? number : undefined;
+  return storedNumber(meta, text);
 };
 
-const isOneOf = (compared: Compared, value: Value, name: string, chosen: readonly string[]): SQL | undefined => {
+const isOneOf = (comparison: Comparison, value: Value, name: string, chosen: readonly string[]): SQL | undefined => {
   if (!chosen.length) return undefined;
-  const values = chosen.map((one) => stored(compared, one));
+  const values = chosen.map((one) => stored(comparison, one));
   if (values.includes(undefined)) throw invalid([{ path: name, message: 'Has a value that is not known here' }]);
-  return inArray(comparable(value), values);
+  return comparison.compared === 'list' ? arrayOverlaps(comparable(value), values) : inArray(comparable(value), values);
 };
 
 const BY_SIGN: Readonly<Record<Sign, (amount: PgColumn) => SQL>> = {
@@ -85,16 +106,21 @@ const BY_SIGN: Readonly<Record<Sign, (amount: PgColumn) => SQL>> = {
 };
 
 /** The condition for one of several values, which may include "no value" and signs. */
-const isAnyOf = (compared: Compared, value: Value, param: ValuesParam, chosen: readonly string[]): SQL | undefined => {
+const isAnyOf = (
+  comparison: Comparison,
+  value: Value,
+  param: ValuesParam,
+  chosen: readonly string[],
+): SQL | undefined => {
   const withEmpty = param.empty !== undefined && chosen.includes(EMPTY);
   const others = withEmpty ? chosen.filter((one) => one !== EMPTY) : chosen;
   const found = param.signs
     ? or(...others.filter(isSign).map((sign) => BY_SIGN[sign](comparable(value))))
-    : isOneOf(compared, value, param.name, others);
+    : isOneOf(comparison, value, param.name, others);
   return or(found, withEmpty ? isNull(value) : undefined);
 };
 
-const isWithin = (compared: Compared, value: Value, range: RangeValue): SQL | undefined => {
+const isWithin = ({ compared }: Comparison, value: Value, range: RangeValue): SQL | undefined => {
   // a plain date is compared with the day of a moment
   const { from, to } =
     compared === 'instant' ? instantBounds(range) : { from: range.from?.slice(0, 10), to: range.to?.slice(0, 10) };
@@ -118,13 +144,13 @@ export const conditionOf = (
   if (!source?.value) return undefined;
   const { value } = source;
   const isAmount = param.kind === 'text' && param.input === 'amount';
-  const compared = isAmount ? 'money' : comparedAs(resource, path, value);
-  if (isRange(asked)) return isWithin(compared, value, asked);
-  if (param.kind === 'values') return isAnyOf(compared, value, param, typeof asked === 'string' ? [asked] : asked);
+  const comparison: Comparison = isAmount ? { compared: 'amount' } : comparisonOf(resource, path, value);
+  if (isRange(asked)) return isWithin(comparison, value, asked);
+  if (param.kind === 'values') return isAnyOf(comparison, value, param, typeof asked === 'string' ? [asked] : asked);
   if (typeof asked !== 'string') return undefined;
-  return compared === 'text'
+  return comparison.compared === 'text'
     ? ilike(comparable(value), containing(asked))
-    : isOneOf(compared, value, param.name, [asked]);
+    : isOneOf(comparison, value, param.name, [asked]);
 };
 
 const searched = async (model: ReadModel, { list }: Resource, text: string, db: Queries): Promise<SQL | undefined> => {
@@ -143,8 +169,8 @@ export interface Conditions {
   scope: SQL | undefined;
   /** Whether there is a search or a filter. */
   isFiltered: boolean;
-  /** The whole condition. @param except a filter to leave out */
-  where: (except?: string) => SQL | undefined;
+  /** The whole condition. @param except filters to leave out */
+  where: (...except: string[]) => SQL | undefined;
 }
 
 /** Throws 422 for a filter value that its field cannot have. */
@@ -163,7 +189,12 @@ export const conditionsOf = async (
     return condition ? [{ name: filter.param.name, condition }] : [];
   });
   const named = state.ids && inArray(model.id, [...state.ids]);
-  const where = (except?: string) =>
-    and(scope, search, named, ...filters.filter(({ name }) => name !== except).map(({ condition }) => condition));
+  const where = (...except: string[]) =>
+    and(
+      scope,
+      search,
+      named,
+      ...filters.filter(({ name }) => !except.includes(name)).map(({ condition }) => condition),
+    );
   return { scope, isFiltered: (search ?? named) !== undefined || filters.length > 0, where };
 };

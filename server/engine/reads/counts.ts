@@ -1,13 +1,11 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { COUNT_CAP } from '../../../declare/dialect.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Conditions } from './conditions.ts';
 import type { ReadModel } from './model.ts';
 import { joined } from './rows.ts';
-
-/** Counts are exact up to here, and estimated beyond (docs/rules/api.md, "Paging"). */
-export const COUNT_CAP = 10_000;
 
 const rowsOf = (model: ReadModel, where: SQL | undefined) =>
   joined(

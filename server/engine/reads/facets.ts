@@ -1,20 +1,23 @@
 import type { SQL } from 'drizzle-orm';
 import { and, is, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
+import { COUNT_CAP } from '../../../declare/dialect.ts';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { ValuesParam } from '../../../declare/params.ts';
-import { declaredChoices, EMPTY } from '../../../declare/params.ts';
+import { ALL, declaredChoices, EMPTY } from '../../../declare/params.ts';
 import type { Filter, Resource } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Conditions } from './conditions.ts';
 import { conditionOf, sourceOf } from './conditions.ts';
-import { boundedCount, COUNT_CAP } from './counts.ts';
+import { boundedCount } from './counts.ts';
 import type { FacetChoice, ReadModel } from './model.ts';
 
 /** A value with the number of records that have it under the search and the other filters, if it is counted. */
 export interface FacetValue extends FacetChoice {
   count?: number;
+  /** In the rows of a matrix: the records that also have each value of the filter across, by that filter's name. */
+  by?: Record<string, Record<string, number>>;
 }
 export type Facets = Record<string, FacetValue[]>;
 
@@ -40,16 +43,29 @@ interface Counted {
 
 const capped = (count: number): number => Math.min(count, COUNT_CAP);
 
+/** The records that have a value of a filter, whatever the filter is set to. */
+const havingValue = ({ model, resource, caller }: FacetsQuery, filter: Filter, value: string) =>
+  value === ALL ? undefined : conditionOf(model, resource, filter, [value], caller);
+
+/** Selects several counts, each with a condition, as one list. */
+const selectCounts = ({ model }: FacetsQuery, conditions: readonly (SQL | undefined)[]): SQL =>
+  conditions.length
+    ? sql`to_jsonb(array[${sql.join(
+        conditions.map((condition) => boundedCount(model, condition)),
+        sql`, `,
+      )}])`
+    : sql`'[]'::jsonb`;
+
 /** Counts each value separately, so that no count reads more rows than the cap. */
 const countChoices = (asked: FacetsQuery, filter: Filter, choices: readonly FacetChoice[]): Counted => {
-  const { model, resource, conditions, caller } = asked;
   const { name } = filter.param;
-  const counts = choices.map(({ value }) =>
-    boundedCount(model, and(conditions.where(name), conditionOf(model, resource, filter, [value], caller))),
-  );
+  const where = asked.conditions.where(name);
   return {
     name,
-    select: counts.length ? sql`to_jsonb(array[${sql.join(counts, sql`, `)}])` : sql`'[]'::jsonb`,
+    select: selectCounts(
+      asked,
+      choices.map(({ value }) => and(where, havingValue(asked, filter, value))),
+    ),
     read: (answer) => {
       const found = answer as number[]; // as it was selected
       return choices.map((choice, at) => ({ ...choice, count: capped(found[at] ?? 0) }));
@@ -88,6 +104,24 @@ const countColumn = (asked: FacetsQuery, filter: Filter, column: PgColumn, empty
   };
 };
 
+/** The values of a filter that are known without reading the records; undefined: they are found among them. */
+const knownValues = async (
+  db: Queries,
+  { model, caller }: FacetsQuery,
+  { source, param }: Filter,
+): Promise<readonly FacetChoice[] | undefined> => {
+  if (param.kind !== 'values') return undefined;
+  const found = await sourceOf(model, source)?.choices?.(db, caller);
+  const { choices, empty, all } = param;
+  const declared = found ? (empty === undefined ? {} : { [EMPTY]: empty }) : choices && declaredChoices(param);
+  if (!declared) return undefined;
+  return [
+    ...(found ?? []),
+    ...Object.entries(declared).map(([value, label]) => ({ value, label })),
+    ...(all === undefined ? [] : [{ value: ALL, label: all }]),
+  ];
+};
+
 const planOf = async (
   db: Queries,
   asked: FacetsQuery,
@@ -95,8 +129,7 @@ const planOf = async (
   param: ValuesParam,
 ): Promise<Plan | undefined> => {
   const { model, state, caller } = asked;
-  const { name, choices, counted, empty } = param;
-  const ofEmpty = empty === undefined ? [] : [{ value: EMPTY, label: empty }];
+  const { name, counted, empty } = param;
   const source = sourceOf(model, filter.source);
   if (counted === false) return undefined;
   if (source?.labels) {
@@ -104,12 +137,53 @@ const planOf = async (
     const values = Array.isArray(chosen) && chosen.length ? await source.labels(db, chosen, caller) : [];
     return { name, values };
   }
-  if (source?.choices) return countChoices(asked, filter, [...(await source.choices(db, caller)), ...ofEmpty]);
-  if (choices) {
-    const declared = Object.entries(declaredChoices(param)).map(([value, label]) => ({ value, label }));
-    return countChoices(asked, filter, declared);
-  }
+  const known = await knownValues(db, asked, filter);
+  if (known) return countChoices(asked, filter, known);
+  const ofEmpty = empty === undefined ? [] : [{ value: EMPTY, label: empty }];
   return is(source?.value, PgColumn) ? countColumn(asked, filter, source.value, ofEmpty) : undefined;
+};
+
+/** The counts of a matrix: of each value of the filter down with each value of the filter across. */
+interface Crossed {
+  rows: string;
+  columns: string;
+  down: readonly FacetChoice[];
+  across: readonly FacetChoice[];
+  select: SQL;
+}
+
+const crossedOf = async (db: Queries, asked: FacetsQuery, rows: string, columns: string): Promise<Crossed> => {
+  const { resource, conditions } = asked;
+  const [down, across] = await Promise.all(
+    [rows, columns].map(async (name) => {
+      const filter = resource.list.filters.find(({ param }) => param.name === name);
+      const values = filter && (await knownValues(db, asked, filter));
+      if (!values)
+        throw new Error(`${resource.name}: the values of "${name}" are not known, so no matrix can count them`);
+      return { values, where: (value: string) => havingValue(asked, filter, value) };
+    }),
+  );
+  if (!down || !across) throw new Error('A matrix has two filters');
+  const where = conditions.where(rows, columns);
+  const pairs = down.values.flatMap((one) =>
+    across.values.map((other) => and(where, down.where(one.value), across.where(other.value))),
+  );
+  return { rows, columns, down: down.values, across: across.values, select: selectCounts(asked, pairs) };
+};
+
+/** Adds the counts of a matrix to the facet of its rows. */
+const withCrossed = (facets: Facets, { rows, columns, down, across }: Crossed, counts: readonly number[]): Facets => {
+  const by = new Map(
+    down.map(({ value }, at) => {
+      const inRow = counts.slice(at * across.length, (at + 1) * across.length).map(capped);
+      return [value, Object.fromEntries(across.map((other, place) => [other.value, inRow[place] ?? 0]))];
+    }),
+  );
+  const values = (facets[rows] ?? []).map((one) => {
+    const crossed = by.get(one.value);
+    return crossed ? { ...one, by: { ...one.by, [columns]: crossed } } : one;
+  });
+  return { ...facets, [rows]: values };
 };
 
 /**
@@ -117,17 +191,29 @@ const planOf = async (
  * statement, which reads a bounded number of rows.
  */
 export const readFacets = async (db: Queries, asked: FacetsQuery): Promise<Facets> => {
+  const { filters, strips } = asked.resource.list;
   const plans: Plan[] = [];
-  for (const filter of asked.resource.list.filters) {
+  for (const filter of filters) {
     const plan = filter.param.kind === 'values' ? await planOf(db, asked, filter, filter.param) : undefined;
     if (plan) plans.push(plan);
   }
-  const selects = plans.flatMap((plan) => ('select' in plan ? [plan.select] : []));
+  const matrices: Crossed[] = [];
+  for (const strip of strips) {
+    if (strip.kind === 'matrix') matrices.push(await crossedOf(db, asked, strip.rows, strip.columns));
+  }
+  const selects = [
+    ...plans.flatMap((plan) => ('select' in plan ? [plan.select] : [])),
+    ...matrices.map((one) => one.select),
+  ];
   const { rows } = selects.length
     ? await db.execute<{ facets: unknown[] }>(sql`select jsonb_build_array(${sql.join(selects, sql`, `)}) as facets`)
     : { rows: [] };
   const answers = [...(rows[0]?.facets ?? [])];
-  return Object.fromEntries(
+  const facets: Facets = Object.fromEntries(
     plans.map((plan) => [plan.name, 'values' in plan ? [...plan.values] : plan.read(answers.shift())]),
+  );
+  return matrices.reduce(
+    (all, matrix) => withCrossed(all, matrix, answers.shift() as number[]), // as it was selected
+    facets,
   );
 };

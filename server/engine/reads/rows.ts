@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import { and, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { fieldMeta } from '../../../declare/field.ts';
 import { CURSOR } from '../../../declare/list-state.ts';
-import { fieldMeta } from '../../../declare/record.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { centsToDollars } from '../../../domain/money.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
+import { fromStorage } from '../values.ts';
 import type { OrderTerm, ReadModel, ReadRow } from './model.ts';
 import { cursorOf, orderBy, writeCursor } from './order.ts';
 import { readRelated } from './related.ts';
@@ -26,18 +26,16 @@ const toWire = (value: unknown): unknown => (value instanceof Date ? value.toISO
 /** A joined record that does not exist: drizzle returns null, or null members. */
 const isAbsent = (value: unknown): boolean => value === null || Object.values(value as object)[0] === null;
 
-/** Storage to wire: cents to dollars, timestamps to ISO 8601, and the model's own conversions. */
+/** Storage to wire: by the kind of each field, and the model's own conversions. */
 const toWireRow = (model: ReadModel, { record }: OfRecord, stored: Record<string, unknown>): ReadRow => {
   const row: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(stored)) {
-    const field = record.shape[name];
+    const meta = record.shape[name] && fieldMeta(record.shape[name]);
     const { read, members } = model.sources[name] ?? {};
-    // an aggregate of cents is a string
     if (name === CURSOR) row[name] = writeCursor(value);
     else if (read) row[name] = read(value as never);
     else if (members) row[name] = isAbsent(value) ? null : value;
-    else if (field && fieldMeta(field)?.kind === 'money' && value !== null) row[name] = centsToDollars(Number(value));
-    else row[name] = toWire(value);
+    else row[name] = toWire(meta ? fromStorage(meta, value) : value);
   }
   return row as ReadRow; // the id is always selected
 };

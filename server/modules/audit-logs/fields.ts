@@ -1,4 +1,4 @@
-import type { FieldMeta } from '../../../declare/record.ts';
+import type { FieldMeta } from '../../../declare/field.ts';
 import { fieldsOf } from '../../../declare/record.ts';
 import { seesSource } from '../../../declare/visibility.ts';
 import { GROUP_TYPES, labelFromName } from '../../../domain/audit.ts';
@@ -12,7 +12,7 @@ type Fields = AuditLogEntry['fields'];
 
 const labelFor = ({ label, kind, choices }: FieldMeta) => ({
   label,
-  kind,
+  kind: kind.name,
   ...(choices && { choices: { ...choices } }),
 });
 

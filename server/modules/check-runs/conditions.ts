@@ -2,8 +2,9 @@ import type { SQL } from 'drizzle-orm';
 import { and, eq, ilike, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { readDate } from '../../../domain/calendar/dates.ts';
 import { NO_NETWORK } from '../../../domain/files/networks.ts';
+import type { Stage } from '../../../domain/release/stages.ts';
 import type { PSEUDO_STATUSES } from '../../../domain/release/statuses.ts';
-import { isPseudoStatus, STATUS } from '../../../domain/release/statuses.ts';
+import { isPseudoStatus, STATUS, STATUS_IDS, STATUSES } from '../../../domain/release/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
@@ -44,6 +45,26 @@ export const statusIs = (values: readonly string[]): SQL | undefined => {
 /** Whether every file of the run is compiled and the run waits for its release. */
 export const waitsForRelease = sql<boolean>`(${checkRuns.deleted_at} is null and ${checkRuns.released_at} is null
   and (select bool_and(f.status_id = ${STATUS.compiled}) from payment_files f where f.check_run_id = ${checkRuns.id}) is true)`;
+
+const ERROR_STATUSES = STATUS_IDS.filter((id) => STATUSES[id]?.class === 'error');
+
+const isOpen = sql`${checkRuns.deleted_at} is null and ${checkRuns.released_at} is null`;
+const hasError = sql`exists (select 1 from payment_files f
+  where f.check_run_id = ${checkRuns.id} and f.status_id = any(${sql.param(ERROR_STATUSES)}::int[]))`;
+const hasEobOnHold = sql`exists (select 1 from payment_files f join eobs e on e.payment_file_id = f.id
+  where f.check_run_id = ${checkRuns.id} and e.is_on_hold)`;
+
+/**
+ * `stageOf` of `domain/release/stages.ts` as conditions. A partial index has the open runs, which are few: the others are
+ * released. Of the open ones it looks at each.
+ */
+export const STAGE_IS: Readonly<Record<Stage, SQL>> = {
+  released: sql`(${checkRuns.deleted_at} is null and ${checkRuns.released_at} is not null)`,
+  failed: sql`(${isOpen} and ${hasError})`,
+  'on-hold': sql`(${isOpen} and not ${hasError} and ${hasEobOnHold})`,
+  waiting: sql`(${waitsForRelease} and not ${hasEobOnHold})`,
+  'in-progress': sql`(${isOpen} and not ${hasError} and not ${hasEobOnHold} and not ${waitsForRelease})`,
+};
 
 /** Only such a text can be a part of a date. */
 const OF_A_DATE = /^[\d/-]+$/;

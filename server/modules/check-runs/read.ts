@@ -4,6 +4,7 @@ import type { RangeValue } from '../../../declare/params.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import type { RunFlag } from '../../../domain/release/release-filters.ts';
 import { runWarning } from '../../../domain/release/run-warning.ts';
+import type { Stage } from '../../../domain/release/stages.ts';
 import type { CheckRunRow } from '../../../resources/check-runs/row.ts';
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
@@ -13,7 +14,7 @@ import { qualified } from '../../engine/reads/selection.ts';
 import { groupScope } from '../groups/index.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
 import { latestWork } from './actions/work.ts';
-import { networkIs, releaseTypeIs, searched, statusIs, waitsForRelease } from './conditions.ts';
+import { networkIs, releaseTypeIs, STAGE_IS, searched, statusIs, waitsForRelease } from './conditions.ts';
 import { flagsOf, RUNS_FLAGGED } from './flags.ts';
 
 const ofRun = sql`f.check_run_id = ${checkRuns.id}`;
@@ -93,6 +94,7 @@ export const checkRunModel = readModel<CheckRunRow>({
     'group-number': (number: string) => eq(groups.number, number),
     'release-type': (types: readonly string[]) => or(...types.map(releaseTypeIs)),
     network: (networks: readonly string[]) => or(...networks.map(networkIs)),
+    stage: (stages: readonly Stage[]) => or(...stages.map((stage) => STAGE_IS[stage])),
     'scheduled-release': ({ from, to }: RangeValue) =>
       and(
         waitsForRelease,

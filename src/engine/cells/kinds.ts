@@ -22,4 +22,6 @@ export interface CellKind {
   tip?: (props: CellProps) => string | undefined;
   /** Renders empty values itself; every other kind gets a dash. */
   showsEmpty?: true;
+  /** Whether such a kind shows a dash. */
+  isBlank?: (props: CellProps) => boolean;
 }

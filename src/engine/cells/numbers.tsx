@@ -1,17 +1,15 @@
-import { dollarsToCents, formatUsd } from '../../../domain/money.ts';
+import { showDollars } from '../../../declare/kinds/money.ts';
 import type { CellKind } from './kinds.ts';
 
+const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 15 });
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/**
- * Formats an amount in dollars from the API. A value that is not an amount is shown unchanged, never as a wrong amount.
- */
-export const showDollars = (value: unknown): string => {
-  const cents = typeof value === 'number' ? dollarsToCents(value) : undefined;
-  return cents === undefined ? String(value) : formatUsd(cents);
-};
-
 export const money: CellKind = { align: 'right', Cell: ({ value }) => showDollars(value) };
+
+/** A number with all its decimals. */
+export const number: CellKind = { align: 'right', Cell: ({ value }) => exact.format(Number(value)) };
+
+export const percent: CellKind = { align: 'right', Cell: ({ value }) => `${exact.format(Number(value))}%` };
 
 /** A number, or of a list how many it has. */
 export const count: CellKind = {

@@ -12,6 +12,7 @@ export const pivotValue = ({ value, column: { pivot }, member }: Pick<CellProps,
 
 export const pivot: CellKind = {
   showsEmpty: true,
+  isBlank: (props) => isEmpty(pivotValue(props)),
   Cell: (props) => {
     const value = pivotValue(props);
     if (isEmpty(value)) return <Dash />;

@@ -92,6 +92,27 @@ export const COLUMN_EXAMPLES = {
       },
     ],
   },
+  number: {
+    examples: [
+      { state: 'Filled', value: 1234.5678, shows: '1,234.5678' },
+      { state: 'Negative', value: -0.25, shows: '-0.25' },
+      empty,
+    ],
+  },
+  percent: {
+    examples: [{ state: 'Filled', value: 12.5, shows: '12.5%' }, { state: 'Zero', value: 0, shows: '0%' }, empty],
+  },
+  link: {
+    examples: [
+      { state: 'Filled', value: 'https://example.com/terms', shows: 'example.com/terms' },
+      { state: 'No web address', value: 'javascript:alert(1)', shows: 'javascript:alert(1)' },
+      empty,
+    ],
+  },
+  reference: {
+    column: { to: 'locations' },
+    examples: [{ state: 'Filled', value: tn.id, shows: 'TN' }, empty],
+  },
   yesNo: {
     examples: [{ state: 'Yes', value: true, shows: 'Yes' }, { state: 'No', value: false, shows: 'No' }, empty],
   },

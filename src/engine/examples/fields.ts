@@ -1,40 +1,29 @@
-import type * as z from 'zod/mini';
-import type { FormField } from '../../../declare/form.ts';
-import type { Lookup } from '../../../declare/lookup.ts';
-import { emailAddress, lookupReference, multiReference, multiSelect } from '../../../declare/multi-select.ts';
-import type { FieldMeta } from '../../../declare/record.ts';
 import {
-  children,
   choice,
   code,
+  decimal,
+  emailAddress,
   id,
   instant,
   integer,
+  json,
+  longText,
+  masked,
   money,
+  optional,
   optionalDate,
   optionalText,
+  percent,
   plainDate,
-  reference,
+  routingNumber,
   state,
   text,
+  url,
   yesNo,
 } from '../../../declare/record.ts';
 import { stateMachine } from '../../../domain/states.ts';
-import { FAILING, FOUND, WAITING } from './names.ts';
-import { GROUPS, LOCATIONS } from './rows.ts';
-
-/** One form field in one of its states, and what is displayed in it. */
-export interface FieldExample {
-  /** The label of the schema names the state. */
-  schema: z.ZodMiniType;
-  value: unknown;
-  /** The value in the control, or the text where the field is read-only. */
-  shows: string | RegExp;
-  /** The validation error. */
-  fault?: string;
-  field?: Omit<FormField, 'source' | 'readOnly'>;
-  readOnly?: true;
-}
+import type { FieldExample } from './field-example.ts';
+import { RECORD_FIELD_EXAMPLES } from './record-fields.ts';
 
 const CHOICES = { push: 'Push', pull: 'Pull' };
 
@@ -46,20 +35,6 @@ const FUNDING = stateMachine({
   },
   transitions: { start: { to: 'live', past: 'started' } },
 });
-
-const groups: Lookup = { path: FOUND, search: 'query', rows: 'rows', labelFields: ['number', 'name'], debounceMs: 0 };
-
-const runDays = { columnsFrom: 'locations', key: 'location_id', value: 'date', title: 'short_name' };
-
-const days = (label: string) =>
-  children({
-    label,
-    key: 'location_id',
-    of: { location_id: reference('locations', { label }), date: plainDate({ label }) },
-  });
-
-const [tn, , , oh] = LOCATIONS;
-const [acme, , bluebird] = GROUPS;
 
 const LONG = 'Collectively bargained health and welfare trust fund of the northern and southern counties';
 
@@ -90,6 +65,32 @@ export const FIELD_EXAMPLES = {
     },
     { schema: code({ label: 'Read only', max: 9 }), readOnly: true, value: '122000661', shows: '122000661' },
   ],
+  longText: [
+    { schema: longText({ label: 'Filled', max: 500 }), value: 'Two\nlines', shows: 'Two\nlines' },
+    { schema: optional(longText({ label: 'Empty', max: 500 })), value: null, shows: '' },
+    { schema: longText({ label: 'Wrong', max: 500 }), value: '', fault: 'Notes is required', shows: '' },
+    { schema: longText({ label: 'Read only', max: 500 }), readOnly: true, value: 'Two lines', shows: 'Two lines' },
+  ],
+  routingNumber: [
+    { schema: routingNumber({ label: 'Filled' }), value: '122000661', shows: '122000661' },
+    {
+      schema: routingNumber({ label: 'Wrong' }),
+      value: '122000660',
+      fault: 'Invalid routing number',
+      shows: '122000660',
+    },
+    { schema: routingNumber({ label: 'Read only' }), readOnly: true, value: '122000661', shows: '122000661' },
+  ],
+  url: [
+    { schema: url({ label: 'Filled' }), value: 'https://example.com/a', shows: 'https://example.com/a' },
+    {
+      schema: url({ label: 'Wrong' }),
+      value: 'example',
+      fault: 'Wrong must be an address like https://example.com',
+      shows: 'example',
+    },
+    { schema: url({ label: 'Read only' }), readOnly: true, value: 'https://example.com', shows: 'https://example.com' },
+  ],
   email: [
     { schema: emailAddress({ label: 'Filled' }), value: 'ada@example.com', shows: 'ada@example.com' },
     {
@@ -113,6 +114,12 @@ export const FIELD_EXAMPLES = {
   ],
   instant: [
     {
+      schema: instant({ label: 'Filled', readOnly: false }),
+      value: '2026-01-31T17:05:00Z',
+      // in the viewer's time zone
+      shows: /^2026-0[12]-\d\dT\d\d:\d5/,
+    },
+    {
       schema: instant({ label: 'Read only' }),
       readOnly: true,
       value: '2026-01-31T17:05:00Z',
@@ -125,6 +132,22 @@ export const FIELD_EXAMPLES = {
     { schema: integer({ label: 'Wrong' }), value: 'x', fault: 'Day must be a whole number', shows: 'x' },
     { schema: integer({ label: 'Read only' }), readOnly: true, value: 15, shows: '15' },
   ],
+  decimal: [
+    { schema: decimal({ label: 'Filled', places: 4 }), value: 0.0625, shows: '0.0625' },
+    { schema: optional(decimal({ label: 'Empty', places: 4 })), value: null, shows: '' },
+    {
+      schema: decimal({ label: 'Wrong', places: 2 }),
+      value: 'x',
+      fault: 'Wrong must be a number',
+      shows: 'x',
+    },
+    { schema: decimal({ label: 'Read only', places: 4 }), readOnly: true, value: 0.0625, shows: '0.0625' },
+  ],
+  percent: [
+    { schema: percent({ label: 'Filled' }), value: 12.5, shows: '12.5' },
+    { schema: percent({ label: 'Wrong' }), value: '1,5 %', fault: 'At most two decimals', shows: '1,5 %' },
+    { schema: percent({ label: 'Read only' }), readOnly: true, value: 12.5, shows: '12.5%' },
+  ],
   money: [
     { schema: money({ label: 'Filled' }), value: 1240.5, shows: '1240.50' },
     { schema: money({ label: 'Empty' }), value: null, shows: '' },
@@ -134,6 +157,7 @@ export const FIELD_EXAMPLES = {
   yesNo: [
     { schema: yesNo({ label: 'Yes' }), value: true, shows: 'checked' },
     { schema: yesNo({ label: 'No' }), value: false, shows: '' },
+    { schema: optional(yesNo({ label: 'Unknown' })), value: null, shows: '–' },
     { schema: yesNo({ label: 'Read only' }), readOnly: true, value: true, shows: 'Yes' },
   ],
   state: [
@@ -146,72 +170,37 @@ export const FIELD_EXAMPLES = {
     { schema: choice({ label: 'Wrong', options: CHOICES }), value: null, fault: 'Funding is required', shows: '–' },
     { schema: choice({ label: 'Read only', options: CHOICES }), readOnly: true, value: 'push', shows: 'Push' },
   ],
-  reference: [
-    { schema: reference('locations', { label: 'Filled' }), value: oh.id, shows: 'OH' },
-    { schema: reference(WAITING, { label: 'Loading' }), value: oh.id, shows: 'Loading…' },
-    { schema: reference(FAILING, { label: 'Not loaded' }), value: oh.id, shows: '4' },
-    { schema: lookupReference({ label: 'To be found', lookup: groups }), value: null, shows: '' },
-    { schema: lookupReference({ label: 'Found', lookup: groups }), value: acme, shows: '10233 · Acme Manufacturing' },
-    { schema: reference('locations', { label: 'Read only' }), readOnly: true, value: tn.id, shows: 'TN' },
+  json: [
+    { schema: json({ label: 'Filled', max: 500 }), value: { limit: 10 }, shows: '{\n  "limit": 10\n}' },
+    {
+      schema: json({ label: 'Wrong', max: 500 }),
+      value: '{',
+      fault: 'Wrong must be a JSON object or list, like {"limit": 10}',
+      shows: '{',
+    },
+    { schema: json({ label: 'Read only', max: 500 }), readOnly: true, value: { limit: 10 }, shows: '{"limit":10}' },
   ],
-  multiSelect: [
-    { schema: multiSelect({ label: 'Of a fixed set', options: CHOICES }), value: ['pull'], shows: 'Pull' },
-    {
-      schema: multiSelect({ label: 'With one for all', options: CHOICES }),
-      field: { offer: Object.keys(CHOICES) },
-      value: ['push', 'pull'],
-      shows: 'All, Push, Pull',
-    },
-    {
-      schema: multiSelect({ label: 'Wrong', options: CHOICES, required: true }),
-      value: [],
-      fault: 'Wrong: choose at least one',
-      shows: '',
-    },
-    { schema: multiReference({ label: 'Of records', to: 'locations' }), value: [tn, oh], shows: 'TN, OH' },
-    { schema: multiReference({ label: 'Not loaded', to: FAILING }), value: [tn], shows: '' },
-    {
-      schema: multiReference({ label: 'Found', lookup: groups }),
-      value: [acme, bluebird],
-      shows: '10233 · Acme Manufacturing, 20871 · Bluebird Foods',
-    },
-    {
-      schema: multiReference({ label: 'Read only', to: 'locations' }),
-      readOnly: true,
-      value: [tn, oh],
-      shows: 'TN, OH',
-    },
+  masked: [
+    { schema: masked({ label: 'Filled', max: 17 }), value: '••••6789', shows: '••••6789' },
+    { schema: optional(masked({ label: 'Empty', max: 17 })), value: null, shows: '' },
+    { schema: masked({ label: 'Wrong', max: 17 }), value: '', fault: 'Wrong is required', shows: '' },
+    { schema: masked({ label: 'Read only', max: 17 }), readOnly: true, value: '••••6789', shows: '••••6789' },
   ],
-  children: [
-    {
-      schema: days('One for each record'),
-      field: { pivot: runDays },
-      value: [{ location_id: tn.id, date: '2026-02-17' }],
-      shows: 'TN 2026-02-17',
-    },
-    {
-      schema: days('Wrong'),
-      field: { pivot: runDays },
-      value: [],
-      fault: 'Run day must be a date like 2026-01-31',
-      shows: '',
-    },
-    { schema: days('Not loaded'), field: { pivot: { ...runDays, columnsFrom: FAILING } }, value: [], shows: '' },
-  ],
-} satisfies Record<FieldMeta['kind'], readonly [FieldExample, ...FieldExample[]]>;
+  ...RECORD_FIELD_EXAMPLES,
+} satisfies Record<string, readonly [FieldExample, ...FieldExample[]]>;
 
-type Kind = FieldMeta['kind'];
+export type KindName = keyof typeof FIELD_EXAMPLES;
 
-const KINDS: Readonly<Record<Kind, readonly FieldExample[]>> = FIELD_EXAMPLES;
+const KINDS: Readonly<Record<KindName, readonly FieldExample[]>> = FIELD_EXAMPLES;
 
 export interface PlacedField extends FieldExample {
-  kind: Kind;
+  kind: KindName;
   /** The field's name in the example's record. */
   source: string;
 }
 
 /** Every example, each with a unique field name. */
 export const fieldExamples = (): PlacedField[] =>
-  (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
+  (Object.keys(KINDS) as KindName[]).flatMap((kind) =>
     KINDS[kind].map((example, at) => ({ ...example, kind, source: `${kind}-${at}` })),
   );

@@ -10,5 +10,10 @@ export const ENDLESS = 'example-endless';
 /** Shown whole. */
 export const WHOLE = 'example-whole';
 
+/** With its filters as strips above it. */
+export const STRIPS = 'example-strips';
+/** Its form depends on itself. */
+export const DEPENDENT = 'example-dependent';
+
 /** The path of the example lookup. */
 export const FOUND = '/example-found';

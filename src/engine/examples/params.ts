@@ -1,5 +1,14 @@
 import type { FilterValue, Param, TextParam } from '../../../declare/params.ts';
-import { amountParam, dateRange, EMPTY, instantRange, signs, textParam, values } from '../../../declare/params.ts';
+import {
+  amountParam,
+  dateRange,
+  EMPTY,
+  instantRange,
+  oneOf,
+  signs,
+  textParam,
+  values,
+} from '../../../declare/params.ts';
 import { FOUND } from './names.ts';
 
 /** One list filter, and what is displayed for it. */
@@ -59,6 +68,12 @@ export const PARAM_EXAMPLES = {
           chips: ['Funding: Push', 'Funding: Pull'],
         },
       ],
+      offers: [/^Push\d+$/, /^Pull\d+$/],
+    },
+    {
+      param: oneOf('way', { label: 'Way', choices: { push: 'Push', pull: 'Pull' }, all: 'All' }),
+      source: 'choice',
+      states: [none('Way'), { state: 'Set', value: ['pull'], shows: 'Way, 1 set', chips: ['Way: Pull'] }],
       offers: [/^Push\d+$/, /^Pull\d+$/],
     },
     {

@@ -1,15 +1,19 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
+import { Badge } from '../../ui/Badge.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DropDown } from '../../ui/DropDown.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { FaultList } from '../../ui/FaultList.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
+import { PagePart, PageProvider, PageTitle } from '../../ui/PageTitle.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { TipArea } from '../../ui/TipArea.tsx';
 import { DISCARD } from '../../ui/unsaved.ts';
 import type { ComponentExample } from './component-example.ts';
 import { FAULTS } from './faults.tsx';
@@ -35,6 +39,25 @@ const menu = (close: () => void) => (
 
 /** Every component of `src/ui` in its states, by file name. The tests require examples for each new component. */
 export const UI_EXAMPLES = {
+  Badge: [
+    {
+      state: 'A count',
+      shows: 'Flags2',
+      Draw: () => (
+        <>
+          Flags<Badge>2</Badge>
+        </>
+      ),
+    },
+  ],
+  FaultList: [
+    { state: 'One', shows: 'Connection refused', Draw: () => <FaultList errors={['Connection refused']} /> },
+    {
+      state: 'Several',
+      shows: '3 errors, latest: Connection refusedConnection refusedTimed outNo such folder',
+      Draw: () => <FaultList errors={['Connection refused', 'Timed out', 'No such folder']} />,
+    },
+  ],
   Tag: [
     tag('success', 'Paid', true),
     tag('warning', 'On hold', true),
@@ -125,6 +148,54 @@ export const UI_EXAMPLES = {
       shows: '',
       has: { role: 'button', name: 'More' },
       Draw: () => <DropDown name="More">{menu}</DropDown>,
+    },
+    {
+      state: 'Opens beside the button',
+      shows: 'AL',
+      has: { role: 'button', name: 'Ada Lovelace' },
+      Draw: () => (
+        <DropDown beside label="AL" name="Ada Lovelace">
+          {menu}
+        </DropDown>
+      ),
+    },
+  ],
+  PageTitle: [
+    {
+      state: 'With actions',
+      shows: 'PullsAdd',
+      has: { role: 'heading', name: 'Pulls' },
+      Draw: () => (
+        <PageTitle title="Pulls" level={2}>
+          <Button variant="contained">Add</Button>
+        </PageTitle>
+      ),
+    },
+    {
+      state: 'A page with two lists: the search is beside the first title',
+      shows: 'Waiting pullsSearchPulls',
+      Draw: () => (
+        <PageProvider value={{ title: 'Pulls', tools: <Button variant="outlined">Search</Button> }}>
+          <PageTitle title="Waiting pulls" level={2} />
+          <PagePart>
+            <PageTitle level={2} />
+          </PagePart>
+        </PageProvider>
+      ),
+    },
+  ],
+  TipArea: [
+    {
+      state: 'On the elements that have one',
+      shows: 'Hover over this button.',
+      has: { role: 'button', name: 'Hover over this button.' },
+      Draw: () => (
+        <TipArea tipAt={(anchor) => (anchor.matches('button') ? { anchor, text: 'Opens nothing' } : undefined)}>
+          <Button variant="outlined" color="inherit">
+            Hover over this button.
+          </Button>
+        </TipArea>
+      ),
     },
   ],
   CopyButton: [

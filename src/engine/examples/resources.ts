@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { COLUMN_KINDS, type ColumnKind } from '../../../declare/columns.ts';
 import { rest } from '../../../declare/dialect.ts';
+import type { RecordShape } from '../../../declare/field.ts';
+import { fieldMeta } from '../../../declare/field.ts';
 import type { ListShape } from '../../../declare/list-state.ts';
-import type { FieldMeta, RecordShape } from '../../../declare/record.ts';
-import { fieldMeta, record } from '../../../declare/record.ts';
+import { record } from '../../../declare/record.ts';
 import type { Resource, ResourceEntry } from '../../../declare/resource.ts';
 import { defineResource, resource } from '../../../declare/resource.ts';
 import { ROLES } from '../../../domain/roles.ts';
 import { columnExamples } from './columns.ts';
-import type { PlacedField } from './fields.ts';
+import { dependentResource } from './dependent-form.ts';
+import type { KindName, PlacedField } from './fields.ts';
 import { fieldExamples } from './fields.ts';
-import { ENDLESS, FAILING, LIST, MANY, NOTHING_THERE, WAITING, WHOLE } from './names.ts';
+import { ENDLESS, FAILING, LIST, MANY, NOTHING_THERE, STRIPS, WAITING, WHOLE } from './names.ts';
 import { paramExamples } from './params.ts';
 
 const head = <const N extends string>(name: N, title: string) => ({
@@ -36,10 +38,10 @@ const KIND_COLUMNS = COLUMN_KINDS.flatMap((kind) => {
 /** The first example of every editable field kind. */
 const FORM_FIELDS = fieldExamples().filter(({ source, readOnly }) => source.endsWith('-0') && !readOnly);
 
-const FORM_PANELS: readonly (readonly [title: string, kinds: readonly FieldMeta['kind'][]])[] = [
-  ['Words', ['text', 'code', 'email']],
-  ['Days and numbers', ['date', 'integer', 'money', 'yesNo']],
-  ['Choices', ['choice', 'reference', 'multiSelect', 'children']],
+const FORM_PANELS: readonly (readonly [title: string, kinds: readonly KindName[]])[] = [
+  ['Words', ['text', 'longText', 'code', 'routingNumber', 'url', 'email', 'masked']],
+  ['Days and numbers', ['date', 'instant', 'integer', 'decimal', 'money', 'percent', 'yesNo']],
+  ['Choices', ['choice', 'reference', 'multiSelect', 'children', 'json']],
 ];
 
 /** How the lists differ from one that answers every record, in numbered pages. */
@@ -62,6 +64,10 @@ const body = (one: string) =>
       search: { placeholder: 'Search by text or code', fields: ['text', 'code'] },
       columns: () => [{ kind: 'text', source: ANSWER, label: 'A save is answered', sort: false }, ...KIND_COLUMNS],
       filters: paramExamples(),
+      strips: (s) =>
+        one === STRIPS
+          ? [s.tabs('way', { tones: { pull: 'error' } }), s.bars('funding'), s.matrix('funding', 'balance')]
+          : [],
       pageSizes: [5, 10],
       pageSize: 5,
       paging: KINDS_OF_LIST[one]?.paging,
@@ -88,6 +94,8 @@ export const exampleEntries = [
   entry(MANY, 'About so many'),
   entry(ENDLESS, 'Load more'),
   entry(WHOLE, 'Whole'),
+  entry(STRIPS, 'Strips'),
+  resource(dependentResource(), async () => ({ default: () => dependentResource() })),
 ] satisfies readonly ResourceEntry[];
 
 export const exampleResource = (name: string, title: string): Resource => {

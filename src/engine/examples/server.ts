@@ -5,8 +5,9 @@ import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { Answer, Request } from '../../dataProvider/http.ts';
 import { Problem, problemOf } from '../../dataProvider/problem.ts';
 import { columnExamples } from './columns.ts';
+import { DEPENDENT_RECORD } from './dependent-form.ts';
 import { fieldExamples } from './fields.ts';
-import { ENDLESS, FAILING, FOUND, LIST, MANY, NOTHING_THERE, WAITING, WHOLE } from './names.ts';
+import { DEPENDENT, ENDLESS, FAILING, FOUND, LIST, MANY, NOTHING_THERE, STRIPS, WAITING, WHOLE } from './names.ts';
 import { ANSWER } from './resources.ts';
 import { GROUPS, LOCATIONS } from './rows.ts';
 
@@ -119,6 +120,8 @@ export const exampleServer = (): Request => {
     [`/${MANY}`]: async (query) => pageOf(rows, query),
     [`/${ENDLESS}`]: async (query) => rowsAfter(rows, query),
     [`/${WHOLE}`]: async () => answered(rows),
+    [`/${STRIPS}`]: async () => answered(rows),
+    [`/${DEPENDENT}`]: async () => answered([DEPENDENT_RECORD]),
     [`/${WAITING}`]: never,
     [`/${FAILING}`]: () => Promise.reject(problem(503, { detail: 'The database is away' })),
   };
@@ -132,6 +135,7 @@ export const exampleServer = (): Request => {
       rows = [row, ...rows];
       return answered(row, 201);
     }
+    if (path.startsWith(`/${DEPENDENT}/`)) return answered({ ...DEPENDENT_RECORD, ...sent, version: 2 });
     const row = rows.find(({ id }) => path === `/${LIST}/${id}`);
     if (!row) throw problem(404, { detail: 'There is no such example' });
     if (method === 'DELETE') {

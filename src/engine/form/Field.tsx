@@ -1,43 +1,47 @@
+import { Suspense } from 'react';
 import { useController } from 'react-hook-form';
+import type { FieldMeta } from '../../../declare/field.ts';
 import type { FormField } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { valueAt } from '../../../declare/values.ts';
-import { INPUTS } from './inputs.tsx';
+import type { Row } from '../../dataProvider/client-side-list.ts';
+import { useSlots } from '../slots.ts';
+import { CONTROLS, PIVOT } from './inputs/index.tsx';
 import { Labelled } from './Labelled.ts';
-import { MultiSelectField } from './MultiSelectField.tsx';
-import { PivotInputs } from './PivotInputs.tsx';
 import type { Values } from './values.ts';
-import { metaOf } from './values.ts';
 
 interface Props {
   field: FormField;
+  meta: FieldMeta;
+  /** Where its value stands in the form: its source, or a path into child rows (`recipients.0.email`). */
+  path: string;
   resource: Resource;
+  record: Row | undefined;
   /** The id of the form; input ids are derived from it, so that the error summary can link to them. */
   formId: string;
+  /** Shown, but it does not apply to the record. */
+  disabled?: boolean;
+  required?: boolean | undefined;
 }
 
-export const inputId = (formId: string, source: string) => `${formId}-${source}`;
+export const inputId = (formId: string, path: string) => `${formId}-${path}`;
 
 /** The `aria-describedby` of an input: the ids of its hint and error. */
 export const describedBy = (id: string, hint: boolean, fault: boolean): string | undefined =>
   [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
 
 /** One field: its label, control, hint and error. */
-export const Field = ({ field, resource, formId }: Props) => {
+export const Field = ({ field, meta, path, resource, record, formId, disabled = false, required }: Props) => {
   const { source, hint, pivot } = field;
-  const meta = metaOf(resource, source);
-  const { field: control, fieldState } = useController<Values>({ name: source });
-  const fault = fieldState.error?.message ?? nestedFault(fieldState.error);
-  const id = inputId(formId, source);
+  const { input, blank } = meta.kind;
+  const { field: control, fieldState } = useController<Values>({ name: path });
+  const Own = useSlots(resource.name).inputs?.[source];
+  if (input.control === 'none') return null;
+  const { Control, isGroup } = Own ? { Control: Own } : pivot ? PIVOT : CONTROLS[input.control];
+  const isRequired = required ?? meta.required;
+  const fault = ownFault(fieldState.error) ?? (pivot && nestedFault(fieldState.error));
+  const id = inputId(formId, path);
   const label = field.label ?? meta.label;
-  const given = {
-    id,
-    ref: control.ref,
-    onBlur: control.onBlur,
-    'aria-invalid': fault !== undefined,
-    'aria-describedby': describedBy(id, hint !== undefined, fault !== undefined),
-    'aria-required': meta.required,
-  };
   const notes = (
     <>
       {hint && (
@@ -52,50 +56,62 @@ export const Field = ({ field, resource, formId }: Props) => {
       )}
     </>
   );
-  if (pivot) {
-    return (
-      <PivotInputs label={label} pivot={pivot} value={control.value} onChange={control.onChange} given={given}>
+  const drawn = (
+    <Suspense fallback={null}>
+      <Control
+        name={path}
+        value={disabled ? blank : control.value}
+        onChange={control.onChange}
+        field={field}
+        label={label}
+        meta={meta}
+        resource={resource}
+        record={record}
+        given={{
+          id,
+          ref: control.ref,
+          onBlur: control.onBlur,
+          disabled,
+          'aria-invalid': fault !== undefined,
+          'aria-describedby': describedBy(id, hint !== undefined, fault !== undefined),
+          'aria-required': isRequired,
+        }}
+      >
         {notes}
-      </PivotInputs>
-    );
-  }
-  if (meta.kind === 'multiSelect') {
-    const { value, onChange } = control;
-    return (
-      <MultiSelectField label={label} field={field} meta={meta} value={value} onChange={onChange} given={given}>
-        {notes}
-      </MultiSelectField>
-    );
-  }
-  if (meta.kind === 'id' || meta.kind === 'instant' || meta.kind === 'state' || meta.kind === 'children') return null;
-  const Control = INPUTS[meta.kind];
+      </Control>
+    </Suspense>
+  );
+  if (isGroup) return drawn;
   return (
     <Labelled>
       <label htmlFor={id}>
         {label}
-        {meta.required && meta.kind !== 'yesNo' && <span aria-hidden> *</span>}
+        {isRequired && input.control !== 'yesNo' && <span aria-hidden> *</span>}
       </label>
-      <Control
-        value={control.value}
-        onChange={control.onChange}
-        field={field}
-        meta={meta}
-        resource={resource}
-        given={given}
-      />
+      {drawn}
       {notes}
     </Labelled>
   );
 };
 
+const messageOf = (error: unknown): string | undefined => {
+  const message = typeof error === 'object' && error !== null ? valueAt(error, 'message') : undefined;
+  return typeof message === 'string' && message ? message : undefined;
+};
+
+/** The error of a field itself, or of its child rows as a whole. */
+const ownFault = (error: unknown): string | undefined => messageOf(error) ?? messageOf(valueAt(error, 'root'));
+
 /** The first message in the errors of child rows, which react-hook-form nests by row and field. */
-export const nestedFault = (error: unknown): string | undefined => {
-  if (typeof error !== 'object' || error === null) return undefined;
-  const message = valueAt(error, 'message');
-  if (typeof message === 'string' && message) return message;
-  for (const [key, part] of Object.entries(error)) {
-    const found = key === 'ref' ? undefined : nestedFault(part);
-    if (found) return found;
-  }
-  return undefined;
+const nestedFault = (error: unknown): string | undefined => faultsIn(error, '')[0]?.message;
+
+/** Every message in the error of a field, with the path of its input: child rows have an input per row and field. */
+export const faultsIn = (error: unknown, path: string): { path: string; message: string }[] => {
+  if (typeof error !== 'object' || error === null) return [];
+  const message = messageOf(error);
+  if (message) return [{ path, message }];
+  return Object.entries(error).flatMap(([key, part]) => {
+    if (key === 'ref') return [];
+    return faultsIn(part, key === 'root' ? path : `${path}.${key}`);
+  });
 };

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import type { FormField } from '../../../declare/form.ts';
+import { applies } from '../../../declare/conditions.ts';
+import type { FormField, FormPanel } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { valueAt } from '../../../declare/values.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
+import { ConditionalField } from './ConditionalField.tsx';
 import { Field } from './Field.tsx';
 import { Labelled } from './Labelled.ts';
 import { metaOf } from './values.ts';
 
-const Panel = styled('fieldset')(({ theme }) => ({
+export const Panel = styled('fieldset')(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
   gap: theme.spacing(1.5),
@@ -19,32 +22,56 @@ const Panel = styled('fieldset')(({ theme }) => ({
   '& > legend': { padding: theme.spacing(0, 0.5), ...theme.typography.h3 },
 }));
 
-interface Props {
+interface FieldsProps {
+  panel: FormPanel;
   resource: Resource;
-  record: object | undefined;
+  record: Row | undefined;
   formId: string;
   formatValue: (field: FormField, value: unknown) => string;
 }
 
-/** The declared panels: label and text for read-only fields, inputs for editable ones. */
-export const Panels = ({ resource, record, formId, formatValue }: Props) => (
+/** The fields of one panel: label and text for read-only fields, inputs for editable ones. */
+export const PanelFields = ({ panel, resource, record, formId, formatValue }: FieldsProps) =>
+  panel.fields.map((field) => {
+    const { source, label, labelSource, readOnly, createOnly } = field;
+    const meta = metaOf(resource, source);
+    if (readOnly || (createOnly && record)) {
+      return (
+        record &&
+        applies(field, record) && (
+          <Labelled key={source}>
+            <span className="label">{label ?? meta.label}</span>
+            <span>{formatValue(field, valueAt(record, labelSource ?? source))}</span>
+          </Labelled>
+        )
+      );
+    }
+    const Part = field.when || typeof field.required === 'function' ? ConditionalField : Field;
+    const required = field.required === true ? { required: true } : {};
+    return (
+      <Part
+        key={source}
+        field={field}
+        meta={meta}
+        path={source}
+        resource={resource}
+        record={record}
+        formId={formId}
+        {...required}
+      />
+    );
+  });
+
+/** The declared panels that are saved with the record. */
+export const Panels = (props: Omit<FieldsProps, 'panel'>) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
-    {resource.form.map(({ title, fields }) => (
-      <Panel key={title}>
-        <legend>{title}</legend>
-        {fields.map((field) =>
-          field.readOnly || (field.createOnly && record) ? (
-            record && (
-              <Labelled key={field.source}>
-                <span className="label">{field.label ?? metaOf(resource, field.source).label}</span>
-                <span>{formatValue(field, valueAt(record, field.labelSource ?? field.source))}</span>
-              </Labelled>
-            )
-          ) : (
-            <Field key={field.source} field={field} resource={resource} formId={formId} />
-          ),
-        )}
-      </Panel>
-    ))}
+    {props.resource.form
+      .filter(({ save }) => !save)
+      .map((panel) => (
+        <Panel key={panel.title}>
+          <legend>{panel.title}</legend>
+          <PanelFields panel={panel} {...props} />
+        </Panel>
+      ))}
   </Box>
 );

@@ -1,19 +1,19 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { editableFields } from '../../../declare/form.ts';
-import { saveSchema } from '../../../declare/resource-calls.ts';
+import { savedFields } from '../../../declare/form.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Fault } from '../../ui/Fault.tsx';
 import { useListOf } from '../list/context.ts';
 import { useSlots } from '../slots.ts';
 import { Buttons } from './Buttons.tsx';
+import { CallPanel } from './CallPanel.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { Discard } from './Discard.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { inputId, nestedFault } from './Field.tsx';
+import { faultsIn, inputId } from './Field.tsx';
 import { Panels } from './Panels.tsx';
+import { recordResolver } from './resolver.ts';
 import { useRecordForm } from './useRecordForm.ts';
 import { useWords } from './useWords.ts';
 import type { Values } from './values.ts';
@@ -25,6 +25,8 @@ interface Props {
   close: () => void;
 }
 
+const FIRST_INPUT = ':is(input, select, textarea):enabled';
+
 /** The form of one record, as declared. Typed input is kept until it is saved or discarded. */
 const RecordForm = ({ record: given, close }: Props) => {
   const { resource, may } = useListOf();
@@ -32,69 +34,85 @@ const RecordForm = ({ record: given, close }: Props) => {
   // a refresh may bring a newer record; the form keeps the one it was opened with, and saves send its version
   const record = useRef(given).current;
   const formId = useId();
-  const schema = useMemo(() => saveSchema(resource), [resource]);
   const form = useForm<Values>({
     defaultValues: useMemo(() => formValues(resource, record), [resource, record]),
-    resolver: zodResolver(schema),
+    resolver: useMemo(() => recordResolver(resource, record), [resource, record]),
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
-  const { isUnsaved, discard, saving, attempt, fault, differences, submit, saveMerged, remove } = useRecordForm({
-    resource,
-    record,
-    form,
-    close,
-  });
+  const { isUnsaved, discard, saving, attempt, fault, differences, submit, saveMerged, remove, advance } =
+    useRecordForm({
+      resource,
+      record,
+      form,
+      close,
+    });
   const formatValue = useWords(resource);
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  useEffect(() => element.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus(), []);
 
   const fields = resource.form.flatMap((panel) => panel.fields);
-  const lines = editableFields(resource.form).flatMap((source) => {
-    const message = nestedFault(errors[source]);
-    return message ? [{ message, inputId: inputId(formId, source) }] : [];
-  });
+  const lines = savedFields(resource.form).flatMap(({ source, pivot }) =>
+    // the inputs of a pivot share the id of its field
+    faultsIn(errors[source], source)
+      .slice(0, pivot ? 1 : undefined)
+      .map(({ message, path }) => ({ message, inputId: inputId(formId, pivot ? source : path) })),
+  );
   const one = resource.texts.one;
+  const callPanels = resource.form.filter(({ save }) => save);
   return (
-    <FormProvider {...form}>
-      <Box
-        component="form"
-        ref={element}
-        noValidate
-        aria-label={record ? `Edit ${one}` : `New ${one}`}
-        onSubmit={submit}
-        sx={{ display: 'grid', gap: 2 }}
-      >
-        {lines.length > 0 && <ErrorSummary lines={lines} attempt={attempt} />}
-        {fault && <Fault fault={fault} />}
-        {differences && (
-          <ConflictPanel
-            key={attempt}
-            differences={differences}
-            formatValue={formatValue}
-            fieldOf={(source) => fields.find((field) => field.source === source) ?? { source, readOnly: false }}
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <FormProvider {...form}>
+        <Box
+          component="form"
+          ref={element}
+          noValidate
+          aria-label={record ? `Edit ${one}` : `New ${one}`}
+          onSubmit={submit}
+          sx={{ display: 'grid', gap: 2 }}
+        >
+          {lines.length > 0 && <ErrorSummary lines={lines} attempt={attempt} />}
+          {fault && <Fault fault={fault} />}
+          {differences && (
+            <ConflictPanel
+              key={attempt}
+              differences={differences}
+              formatValue={formatValue}
+              fieldOf={(source) => fields.find((field) => field.source === source) ?? { source, readOnly: false }}
+              saving={saving}
+              onSave={saveMerged}
+            />
+          )}
+          <Panels resource={resource} record={record} formId={formId} formatValue={formatValue} />
+          {Part && (
+            <Suspense fallback={null}>
+              <Part record={record} />
+            </Suspense>
+          )}
+          <Buttons
+            changed={isDirty}
             saving={saving}
-            onSave={saveMerged}
+            conflict={differences !== undefined}
+            onCancel={close}
+            onDelete={record && may.edit && resource.api.verbs.includes('delete') ? remove : undefined}
+            question={resource.texts.deleteQuestion}
+            one={one}
           />
-        )}
-        <Panels resource={resource} record={record} formId={formId} formatValue={formatValue} />
-        {Part && (
-          <Suspense fallback={null}>
-            <Part record={record} />
-          </Suspense>
-        )}
-        <Buttons
-          changed={isDirty}
-          saving={saving}
-          conflict={differences !== undefined}
-          onCancel={close}
-          onDelete={record && may.edit && resource.api.verbs.includes('delete') ? remove : undefined}
-          question={resource.texts.deleteQuestion}
-          one={one}
-        />
-        <Discard isUnsaved={isUnsaved} discard={discard} />
-      </Box>
-    </FormProvider>
+          <Discard isUnsaved={isUnsaved} discard={discard} />
+        </Box>
+      </FormProvider>
+      {record &&
+        callPanels.map((panel) => (
+          <CallPanel
+            key={panel.title}
+            panel={panel}
+            resource={resource}
+            record={record}
+            formatValue={formatValue}
+            onSaved={advance}
+          />
+        ))}
+    </Box>
   );
 };
 

@@ -80,6 +80,10 @@ export const useRecordForm = ({ resource, record, form, close }: Options) => {
   const refused = () => setAttempt((count) => count + 1);
 
   return {
+    /** A panel's own call has saved the record in this version, based on the one before. */
+    advance: (version: number) => {
+      base.current.version = version;
+    },
     isUnsaved: () => unsaved.current,
     discard: () => {
       done.current = true;

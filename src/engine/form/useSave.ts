@@ -48,8 +48,8 @@ export const fieldFaults = (error: unknown, resource: Resource, sources: readonl
   if (!(error instanceof Problem)) return [];
   if (error.status === 422) {
     return (error.issues ?? []).flatMap(({ path, message }) => {
-      const source = path.split('.')[0] ?? '';
-      return sources.includes(source) ? [{ source, message }] : [];
+      // a path into child rows stands at their own input
+      return sources.includes(path.split('.')[0] ?? '') ? [{ source: path, message }] : [];
     });
   }
   if (error.status !== 409 || error.code === 'still_running') return [];

@@ -3,11 +3,10 @@ import { useDataProvider } from 'ra-core';
 import type { FormField } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { isEmpty, nameOf, valueAt } from '../../../declare/values.ts';
-import { isPlainDate, showDate, showInstant } from '../../../domain/calendar/dates.ts';
+import { isPlainDate, showDate } from '../../../domain/calendar/dates.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { membersQuery } from '../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
-import { showDollars } from '../cells/numbers.tsx';
-import { membersQuery } from '../list/useShownColumns.ts';
 import { metaOf } from './values.ts';
 
 const DASH = '–';
@@ -36,16 +35,10 @@ export const useWords = (resource: Resource) => {
 
   return (field: FormField, value: unknown): string => {
     const meta = metaOf(resource, field.source);
-    if (meta.kind === 'yesNo') return value ? 'Yes' : 'No';
-    if (isEmpty(value)) return DASH;
-    if (Array.isArray(value) && meta.kind === 'multiSelect') {
-      return value.map((one) => meta.choices?.[String(one)] ?? nameOf(one)).join(', ');
-    }
+    if (isEmpty(value))
+      return meta.kind.blank === false && meta.required ? (meta.kind.format?.(false, meta) ?? DASH) : DASH;
     if (field.pivot) return pivotWords(field, value);
-    if (meta.to) return named(membersOf(meta.to), value);
-    if (meta.kind === 'date') return showDate(String(value));
-    if (meta.kind === 'instant') return showInstant(String(value));
-    if (meta.kind === 'money') return showDollars(value);
-    return meta.choices?.[String(value)] ?? nameOf(value);
+    if (meta.to && !Array.isArray(value)) return named(membersOf(meta.to), value);
+    return meta.kind.format?.(value, meta) ?? nameOf(value);
   };
 };

@@ -1,6 +1,8 @@
+import type { FieldMeta } from '../../../declare/field.ts';
+import { fieldMeta } from '../../../declare/field.ts';
+import type { FormPanel } from '../../../declare/form.ts';
 import { editableFields } from '../../../declare/form.ts';
-import type { FieldMeta } from '../../../declare/record.ts';
-import { fieldMeta } from '../../../declare/record.ts';
+import { severalKind } from '../../../declare/kinds/several.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { valueAt } from '../../../declare/values.ts';
 
@@ -26,18 +28,31 @@ const severalValues = (values: unknown, { choices }: FieldMeta): unknown[] => {
   return all.map((value) => (typeof value === 'object' && value !== null ? valueAt(value, 'name') : value));
 };
 
+/** What an empty input holds; an optional yes or no is unknown. */
+export const blankOf = ({ kind, required }: FieldMeta): unknown =>
+  kind.blank === false && !required ? null : kind.blank;
+
 const startOf = (value: unknown, meta: FieldMeta): unknown => {
   if (meta.child) return childRows(value, meta.child);
-  if (meta.kind === 'multiSelect') return severalValues(value, meta);
-  if (value !== undefined && value !== null) return value;
-  if (meta.kind === 'yesNo') return false;
-  return meta.kind === 'text' || meta.kind === 'code' || meta.kind === 'email' ? '' : null;
+  if (meta.kind === severalKind) return severalValues(value, meta);
+  return value ?? blankOf(meta);
 };
 
-/** The initial values of a form: those of a record, or blanks. Child rows are sorted by their key. */
-export const formValues = (resource: Resource, record: object = {}): Values =>
+/** The initial values of a form: those of a record, or defaults and blanks. Child rows are sorted by their key. */
+export const formValues = (resource: Resource, record?: object): Values =>
   Object.fromEntries(
-    editableFields(resource.form).map((source) => [source, startOf(valueAt(record, source), metaOf(resource, source))]),
+    editableFields(resource.form).map((source) => {
+      const meta = metaOf(resource, source);
+      return [source, startOf(record ? valueAt(record, source) : meta.default, meta)];
+    }),
+  );
+
+/** The initial values of a panel that is saved by a call of its own. */
+export const panelValues = (resource: Resource, { fields }: FormPanel, record: object): Values =>
+  Object.fromEntries(
+    fields
+      .filter(({ readOnly }) => !readOnly)
+      .map(({ source }) => [source, startOf(valueAt(record, source), metaOf(resource, source))]),
   );
 
 /** Whether two form values are equal to the user: blank and null are. */

@@ -5,8 +5,10 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Resource } from '../../../declare/resource.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
+import { PagePart } from '../../ui/PageTitle.tsx';
 import { SelectionPart, useSelectable } from '../actions/bulk/SelectionPart.tsx';
 import type { CustomCells } from '../slots.ts';
+import { CARDS } from '../table/styles.ts';
 import { Table } from '../table/Table.tsx';
 import { factsOf } from '../useFaultNotice.ts';
 import { ListProvider, useListOf } from './context.ts';
@@ -35,11 +37,15 @@ export const ListPage = ({ resource, cells }: Props) => {
   if (!second) return <List resource={resource} cells={cells} isSecond={false} />;
   return (
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {[second, resource].map((one) => (
-        <section key={one.title} aria-label={one.title}>
-          <List resource={one} cells={cells} isSecond={one === second} />
-        </section>
-      ))}
+      {[second, resource].map((one) => {
+        const isSecond = one === second;
+        const list = <List resource={one} cells={cells} isSecond={isSecond} />;
+        return (
+          <section key={one.title} aria-label={one.title}>
+            {isSecond ? list : <PagePart>{list}</PagePart>}
+          </section>
+        );
+      })}
     </Box>
   );
 };
@@ -77,6 +83,7 @@ const focusTable = () => {
   });
 };
 
+/** The bar of what is selected: above the rows, or at the bottom of a narrow screen. */
 export const Selection = () => {
   const { rows, selected, setSelected, matching } = useListOf();
   const selectable = useSelectable();
@@ -85,12 +92,14 @@ export const Selection = () => {
   useEffect(() => (shown ? focusTable : undefined), [shown]);
   if (!shown) return null;
   return (
-    <SelectionPart
-      records={rows.filter(({ id }) => selected.includes(id))}
-      select={setSelected}
-      matching={matching}
-      hold={hold}
-    />
+    <Box sx={{ [CARDS]: { order: 1, position: 'sticky', bottom: 0, zIndex: 2 } }}>
+      <SelectionPart
+        records={rows.filter(({ id }) => selected.includes(id))}
+        select={setSelected}
+        matching={matching}
+        hold={hold}
+      />
+    </Box>
   );
 };
 

@@ -1,37 +1,40 @@
 import Add from '@mui/icons-material/Add';
-import DensityMedium from '@mui/icons-material/DensityMedium';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useRef } from 'react';
-import type { Param, TextParam } from '../../../declare/params.ts';
+import { isInStrip } from '../../../declare/facet-strip.ts';
+import { isAlwaysSet } from '../../../declare/params.ts';
 import { moveFocus } from '../../ui/moveFocus.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { screenOnly } from '../../ui/print.ts';
-import { KeysButton } from '../keys/KeysButton.tsx';
+import { FacetStrips } from '../facets/FacetStrips.tsx';
 import { useKeys } from '../keys/keys.ts';
+import { useKeySheet } from '../keys/useKeySheet.tsx';
 import { useSlots } from '../slots.ts';
-import { CARDS } from '../table/styles.ts';
+import { useCards } from '../table/useFittingColumns.ts';
 import { useListOf } from './context.ts';
-import { ExportButton } from './ExportButton.tsx';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
 import { FilterMenu } from './filters/FilterMenu.tsx';
+import { MoreFilters } from './filters/MoreFilters.tsx';
+import { isSearch, placeFilters } from './filters/placement.ts';
+import { ListMenu } from './ListMenu.tsx';
 import { RefreshMenu } from './RefreshMenu.tsx';
 import { FilterSearch, SearchBox } from './SearchBox.tsx';
-import { useDensity } from './useDensity.ts';
 import { NEW } from './view.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
-
-const isSearch = (param: Param): param is TextParam => param.kind === 'text' && param.input === 'search';
 
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
 
 export const ClearFilters = () => {
   const { resource, state, narrow } = useListOf();
-  if (!state.search && Object.keys(state.filters).length === 0) return null;
+  const fixed = resource.list.shape.params.filter(isAlwaysSet).map(({ name }) => name);
+  const kept = Object.entries(state.filters).filter(([name]) => fixed.includes(name));
+  if (!state.search && Object.keys(state.filters).length === kept.length) return null;
   return (
     <Button
       onClick={({ currentTarget }) => {
         moveFocus(currentTarget);
-        narrow({ search: '', filters: {} });
+        narrow({ search: '', filters: Object.fromEntries(kept) });
       }}
     >
       {resource.texts.clear}
@@ -50,20 +53,28 @@ export const AddButton = () => {
   );
 };
 
-const DensityButton = () => {
-  const [density, setDensity] = useDensity();
-  const comfortable = density === 'comfortable';
+/** Search, the filters that people use, all others behind one button, saved views and the list's own menu. */
+const Tools = ({ openKeys }: { openKeys: () => void }) => {
+  const { resource } = useListOf();
+  const { search, shape, strips } = resource.list;
+  const cards = useCards();
+  const { open, more } = placeFilters(shape.params.filter(({ name }) => !isInStrip({ strips }, name)));
   return (
-    <Button
-      color="inherit"
-      startIcon={<DensityMedium />}
-      aria-pressed={comfortable}
-      onClick={() => setDensity(comfortable ? 'compact' : 'comfortable')}
-      // a card is always as tall as its content
-      sx={{ [CARDS]: { display: 'none' } }}
-    >
-      Comfortable rows
-    </Button>
+    <Box sx={{ ...bar, ...screenOnly }}>
+      {search && <SearchBox placeholder={search.placeholder} />}
+      {shape.params.filter(isSearch).map((param) => (
+        <FilterSearch key={param.name} param={param} />
+      ))}
+      <Box sx={{ display: 'contents' }} data-filters="">
+        {!cards && open.map((param) => <FilterMenu key={param.name} param={param} />)}
+        <MoreFilters label={cards ? 'Filters' : 'More filters'} params={cards ? [...open, ...more] : more} />
+      </Box>
+      <ClearFilters />
+      <Box sx={{ ...bar, ml: 'auto' }}>
+        <ViewsMenu />
+        <ListMenu openKeys={openKeys} />
+      </Box>
+    </Box>
   );
 };
 
@@ -88,48 +99,27 @@ export const Toolbar = () => {
     { key: 'r', description: 'Refresh', paletteLabel: `Refresh ${resource.title}`, run: () => void refetch() },
   ];
   useKeys('The list', isSecond ? [] : keys);
+  const { sheet, openKeys } = useKeySheet();
   return (
     <Box ref={bars} sx={{ display: 'grid', gap: 1 }}>
-      <Box sx={bar}>
-        <Box component={isSecond ? 'h2' : 'h1'} sx={{ typography: 'h1', m: 0, mr: 'auto' }}>
-          {resource.title}
-        </Box>
-        <Box sx={{ ...bar, ...screenOnly }}>
-          <Suspense fallback={null}>
-            {Object.entries(toolbar).map(([name, Part]) => (
-              <Part key={name} />
-            ))}
-          </Suspense>
-          <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
-          <AddButton />
-        </Box>
-      </Box>
+      <PageTitle title={resource.title} level={isSecond ? 2 : 1}>
+        <Suspense fallback={null}>
+          {Object.entries(toolbar).map(([name, Part]) => (
+            <Part key={name} />
+          ))}
+        </Suspense>
+        <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
+        <AddButton />
+      </PageTitle>
       {texts.description && <Box sx={{ color: 'text.secondary' }}>{texts.description}</Box>}
+      <FacetStrips />
       {Header && (
         <Suspense fallback={null}>
           <Header />
         </Suspense>
       )}
-      <Box sx={{ ...bar, ...screenOnly }}>
-        {search && <SearchBox placeholder={search.placeholder} />}
-        {searches.map((param) => (
-          <FilterSearch key={param.name} param={param} />
-        ))}
-        <Box sx={{ display: 'contents' }} data-filters="">
-          {shape.params
-            .filter((param) => param.kind !== 'text' || !(param.labelFor || isSearch(param)))
-            .map((param) => (
-              <FilterMenu key={param.name} param={param} />
-            ))}
-        </Box>
-        <ClearFilters />
-        <Box sx={{ ...bar, ml: 'auto' }}>
-          <ViewsMenu />
-          <KeysButton />
-          <DensityButton />
-          <ExportButton />
-        </Box>
-      </Box>
+      <Tools openKeys={openKeys} />
+      {sheet}
       <ActiveFilters />
     </Box>
   );

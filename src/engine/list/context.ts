@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { DeclaredList } from './useDeclaredList.ts';
 
-const ListOf = createContext<DeclaredList | undefined>(undefined);
+export const ListOf = createContext<DeclaredList | undefined>(undefined);
 
 export const ListProvider = ListOf.Provider;
 

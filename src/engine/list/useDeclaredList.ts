@@ -11,10 +11,12 @@ import { cursorQuery, listQuery } from '../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import type { CustomCells } from '../slots.ts';
 import { useAccess } from '../useAccess.ts';
+import { useColumnChoice } from './useColumnChoice.ts';
 import { useListView } from './useListView.ts';
 import { useSelected } from './useSelected.ts';
 import { useShownColumns } from './useShownColumns.ts';
 import { useViewCorrections } from './useViewCorrections.ts';
+import { requestedState } from './view.ts';
 
 const NO_ROWS: readonly Row[] = [];
 
@@ -30,12 +32,18 @@ const useRows = (resource: Resource, state: ReturnType<typeof useListView>['stat
   const background = useRef(false);
   const byCursor = resource.list.shape.paging === 'cursor';
   const kept = { placeholderData: keepPreviousData };
+  // the state of a page is that of a list without rows
+  const isListed = resource.api.verbs.includes('list');
   const isBackground = () => background.current;
-  const page = useQuery({ ...listQuery(provider, resource.name, state, isBackground), ...kept, enabled: !byCursor });
+  const page = useQuery({
+    ...listQuery(provider, resource.name, state, isBackground),
+    ...kept,
+    enabled: isListed && !byCursor,
+  });
   const pages = useInfiniteQuery({
     ...cursorQuery(provider, resource.name, state, isBackground),
     ...kept,
-    enabled: byCursor,
+    enabled: isListed && byCursor,
     select: joined,
   });
   const query = byCursor ? pages : page;
@@ -62,13 +70,10 @@ const pagesOf = ({ page, pageSize }: ListState, shown: number, total: number, es
 export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond: boolean) => {
   const may = useAccess(resource);
   const view = useListView(resource, may);
-  const { fixed } = resource.list;
-  const requested = useMemo(
-    () => ({ ...view.state, filters: { ...view.state.filters, ...fixed } }),
-    [view.state, fixed],
-  );
+  const requested = useMemo(() => requestedState(view.state, resource.list), [view.state, resource.list]);
   const { query, refetch, more } = useRows(resource, requested);
-  const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells);
+  const columnChoice = useColumnChoice(resource.list, view);
+  const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells, columnChoice.columns);
   const { data: answer, isFetching } = query;
   const rows: readonly Row[] = answer?.data ?? NO_ROWS;
   const total = answer?.total;
@@ -89,6 +94,7 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
       resource,
       may,
       columns,
+      columnChoice,
       rows,
       total,
       pages,
@@ -114,6 +120,7 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
       resource,
       may,
       columns,
+      columnChoice,
       ready,
       rows,
       total,

@@ -1,11 +1,11 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useCallback, useMemo } from 'react';
-import type { Column } from '../../../declare/columns.ts';
-import { PAGE_SIZE_CAP } from '../../../declare/dialect.ts';
+import { type Column, pivotResources } from '../../../declare/columns.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { nameOf, valueAt } from '../../../declare/values.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { membersQuery } from '../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { CELLS } from '../cells/index.tsx';
 import type { CellKind } from '../cells/kinds.ts';
@@ -19,13 +19,6 @@ export interface ShownColumn {
   /** For a pivot column: the record the column represents. */
   member?: Row;
 }
-
-/** The query of the records that become a pivot's columns; its columns and its inputs share it. */
-export const membersQuery = (provider: ConsoleDataProvider, resourceName: string) => ({
-  queryKey: [resourceName, 'getList', 'members'],
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Row[]> =>
-    (await provider.getList(resourceName, { pagination: { page: 1, perPage: PAGE_SIZE_CAP }, signal })).data,
-});
 
 const expandPivot = (
   column: Column,
@@ -50,24 +43,25 @@ const loadedOrFailed = (answers: readonly { data: Row[] | undefined; error: Erro
 });
 
 /**
- * The visible columns; a pivot becomes one column per record. Until those records are loaded (`ready`), only the other
+ * The columns of these sources; a pivot becomes one column per record. Until those records are loaded (`ready`), only the other
  * columns.
  */
-export const useShownColumns = ({ list }: Resource, cells: CustomCells) => {
+export const useShownColumns = ({ list }: Resource, cells: CustomCells, sources: readonly string[]) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
-  const resourceNames = useMemo(
-    () => [...new Set(list.columns.flatMap(({ pivot }) => (pivot ? [pivot.columnsFrom] : [])))],
-    [list],
-  );
+  const resourceNames = useMemo(() => pivotResources(list.columns), [list]);
   const { loaded, error } = useQueries({
     queries: resourceNames.map((over) => membersQuery(provider, over)),
     combine: loadedOrFailed,
   });
+  const chosen = useMemo(
+    () => sources.flatMap((source) => list.columns.find((column) => column.source === source) ?? []),
+    [sources, list],
+  );
   const columns = useMemo(() => {
     const members = new Map(resourceNames.map((over, i) => [over, loaded[i] ?? []]));
-    return list.columns.flatMap((column) => expandPivot(column, cells, members));
-  }, [resourceNames, list, cells, loaded]);
+    return chosen.flatMap((column) => expandPivot(column, cells, members));
+  }, [resourceNames, chosen, cells, loaded]);
   const retry = useCallback(() => {
     for (const over of error ? resourceNames : []) void client.refetchQueries(membersQuery(provider, over));
   }, [error, resourceNames, client, provider]);

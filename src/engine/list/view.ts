@@ -27,11 +27,17 @@ export const readView = (search: string, { shape, url, presets, rowName }: ListD
   const preset = query.get(PRESET) ?? '';
   // explicit parameters override the preset
   const state = Object.hasOwn(presets, preset)
-    ? { ...parsed, filters: { ...presets[preset], ...parsed.filters } }
+    ? { ...parsed, filters: { ...presets[preset]?.filters, ...parsed.filters } }
     : parsed;
   const expanded = query.get(rowName) ?? '';
   return EXPANDED_VALUE.test(expanded) ? { state, expanded } : { state };
 };
+
+/** The state that is requested from the API: with the filters that are always applied. */
+export const requestedState = (state: ListState, { fixed }: ListDeclaration): ListState => ({
+  ...state,
+  filters: { ...state.filters, ...fixed },
+});
 
 /** Whether the view has a filter that was computed because the query string does not mention it. */
 export const hasComputedFilter = (search: string, { shape }: ListDeclaration): boolean => {

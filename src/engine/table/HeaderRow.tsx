@@ -6,14 +6,11 @@ import { useListOf } from '../list/context.ts';
 import type { ShownColumn } from '../list/useShownColumns.ts';
 import { GridHeader, GridRow } from './elements.tsx';
 
-const Heading = ({ shown, first }: { shown: ShownColumn; first: boolean }) => {
+const Heading = ({ shown, width }: { shown: ShownColumn; width: string }) => {
   const { state, narrow } = useListOf();
   const { column, title } = shown;
   const order = state.sort?.field === column.source ? state.sort.order : undefined;
-  const place = {
-    'data-align': shown.cell.align,
-    ...(first && { 'data-first': '' }),
-  };
+  const place = { 'data-align': shown.cell.align, style: { width } };
   if (!column.sort) {
     return (
       <GridHeader {...place} data-cell="" tabIndex={-1}>
@@ -38,12 +35,21 @@ const Heading = ({ shown, first }: { shown: ShownColumn; first: boolean }) => {
   );
 };
 
+interface Props {
+  columns: readonly ShownColumn[];
+  /** The CSS width of each column. */
+  widths: readonly string[];
+  selectable: boolean;
+  opens: boolean;
+  acts: boolean;
+}
+
 /** The column headers; sortable ones are buttons. */
-export const HeaderRow = ({ selectable, opens, acts }: { selectable: boolean; opens: boolean; acts: boolean }) => {
-  const { columns, rows, selected, setSelected, isWholePage } = useListOf();
+export const HeaderRow = ({ columns, widths, selectable, opens, acts }: Props) => {
+  const { rows, selected, setSelected, isWholePage } = useListOf();
   const isPart = selected.length > 0 && !isWholePage;
   return (
-    <GridRow data-row="">
+    <GridRow data-row="" aria-rowindex={1}>
       {opens && (
         <GridHeader data-control="">
           <Hidden>Open</Hidden>
@@ -65,7 +71,7 @@ export const HeaderRow = ({ selectable, opens, acts }: { selectable: boolean; op
         </GridHeader>
       )}
       {columns.map((shown, i) => (
-        <Heading key={shown.key} shown={shown} first={i === 0} />
+        <Heading key={shown.key} shown={shown} width={widths[i] ?? 'auto'} />
       ))}
       {acts && (
         <GridHeader data-control="" data-last="">

@@ -3,12 +3,13 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import MoreVert from '@mui/icons-material/MoreVert';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { memo, useId } from 'react';
-import { columnValue } from '../../../declare/values.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Input } from '../../ui/controls.ts';
-import { CellValue, cellTip } from '../cells/index.tsx';
+import { CellValue, cellProps, cellTip } from '../cells/index.tsx';
 import type { ShownColumn } from '../list/useShownColumns.ts';
-import { GridCell, GridRow } from './elements.tsx';
+import { CardLines } from './CardLines.tsx';
+import type { LineOfCard } from './cards.ts';
+import { GridCell, GridRow, RowHeader } from './elements.tsx';
 
 interface Props {
   record: Row;
@@ -16,6 +17,8 @@ interface Props {
   index: number;
   resource: string;
   columns: readonly ShownColumn[];
+  /** The lines of its card, in place of the columns. */
+  lines: readonly LineOfCard[] | undefined;
   open: boolean;
   detailId: string;
   /** Opens or closes the row; absent if it has no detail. */
@@ -40,9 +43,10 @@ interface CellOf extends Pick<Props, 'record' | 'resource'> {
 
 const Cell = ({ record, resource, shown, id }: CellOf) => {
   const { column, member, title, cell } = shown;
-  const props = { record, resource, column, member, value: columnValue(record, column) };
+  const props = cellProps(record, resource, column, member);
+  const Element = id ? RowHeader : GridCell;
   return (
-    <GridCell
+    <Element
       data-cell=""
       tabIndex={-1}
       data-label={title}
@@ -51,19 +55,22 @@ const Cell = ({ record, resource, shown, id }: CellOf) => {
       {...(id && { id, 'data-first': '' })}
     >
       <CellValue kind={cell} {...props} />
-    </GridCell>
+    </Element>
   );
 };
 
+/** Space presses a button, follows nothing on a link and toggles a checkbox; only elsewhere does it select the row. */
+const isOnControl = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.matches(CONTROLS);
+
 /** One record of the list. */
 export const RecordRow = memo(
-  ({ record, index, resource, columns, open, detailId, onToggle, selected, onSelect, onMenu }: Props) => {
+  ({ record, index, resource, columns, lines, open, detailId, onToggle, selected, onSelect, onMenu }: Props) => {
     // a row's controls are labelled by its first cell: "Open 01/15/2026"
     const id = useId();
     const named = (control: string) => ({ id: `${id}-${control}`, 'aria-labelledby': `${id}-${control} ${id}-name` });
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && open) onToggle?.(record);
-      else if (event.key === ' ' && onSelect) onSelect(record);
+      else if (event.key === ' ' && onSelect && !isOnControl(event)) onSelect(record);
       else if (event.key !== 'Enter' || !onToggle || event.target instanceof HTMLButtonElement) return;
       else onToggle(record);
       event.preventDefault();
@@ -108,15 +115,19 @@ export const RecordRow = memo(
             />
           </GridCell>
         )}
-        {columns.map((shown, i) => (
-          <Cell
-            key={shown.key}
-            record={record}
-            resource={resource}
-            shown={shown}
-            id={i === 0 ? `${id}-name` : undefined}
-          />
-        ))}
+        {lines ? (
+          <CardLines record={record} resource={resource} lines={lines} id={`${id}-name`} />
+        ) : (
+          columns.map((shown, i) => (
+            <Cell
+              key={shown.key}
+              record={record}
+              resource={resource}
+              shown={shown}
+              id={i === 0 ? `${id}-name` : undefined}
+            />
+          ))
+        )}
         {onMenu && (
           <GridCell data-control="" data-last="">
             <button

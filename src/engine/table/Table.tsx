@@ -1,5 +1,5 @@
 import { RecordContextProvider, useEvent } from 'ra-core';
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { CellTip } from '../../ui/CellTip.tsx';
@@ -8,15 +8,19 @@ import { useSelectable } from '../actions/bulk/SelectionPart.tsx';
 import { useListOf } from '../list/context.ts';
 import { useDensity } from '../list/useDensity.ts';
 import { NEW } from '../list/view.ts';
+import { cardLines } from './cards.ts';
 import { Detail } from './Detail.tsx';
 import { Expanded, preloadForm, useExpands } from './Expanded.tsx';
 import { Grid, GridBody, GridHead } from './elements.tsx';
+import { CONTROL_WIDTH, columnWidths } from './fitting.ts';
 import { HeaderRow } from './HeaderRow.tsx';
 import { RecordRow } from './RecordRow.tsx';
+import { RestOfRow } from './RestOfRow.tsx';
 import type { OpenMenu } from './RowMenu.tsx';
 import { RowMenu, useHasMenu } from './RowMenu.tsx';
 import { Skeleton } from './Skeleton.tsx';
-import { Frame } from './styles.ts';
+import { ListFrame } from './styles.ts';
+import { useCards, useFittingColumns } from './useFittingColumns.ts';
 import { usePinned } from './usePinned.ts';
 import { useRestoreFocusToRow } from './useRestoreFocusToRow.ts';
 import type { GridNavigation } from './useRovingCells.ts';
@@ -37,9 +41,18 @@ export const Table = () => {
   const moves = useRef<GridNavigation>(undefined);
   const keys = useRovingCells(table, moves);
   const detailId = useId();
-  const opens = useExpands();
+  const expands = useExpands();
+  const frame = useRef<HTMLDivElement>(null);
+  const cards = useCards();
+  // the opener has its room also before a column yields: otherwise it would make the first one yield
+  const reserved = CONTROL_WIDTH * (1 + Number(selectable) + Number(hasMenu));
+  const { shown, yielded } = useFittingColumns(frame, columns, reserved);
+  const opens = expands || yielded.length > 0;
   const rows = usePinned(list.rows, opens ? expanded : undefined);
-  const width = columns.length + Number(opens) + Number(selectable) + Number(hasMenu);
+  const controls = Number(opens) + Number(selectable) + Number(hasMenu);
+  const width = shown.length + controls;
+  const widths = useMemo(() => columnWidths(shown, CONTROL_WIDTH * controls), [shown, controls]);
+  const lines = useMemo(() => (cards ? cardLines(shown) : undefined), [cards, shown]);
 
   const toggle = useEvent((record: Row) => expand(String(record.id) === expanded ? undefined : String(record.id)));
   const select = useEvent(({ id }: Row) =>
@@ -53,12 +66,13 @@ export const Table = () => {
 
   return (
     <CellTip>
-      <Frame density={density}>
+      <ListFrame ref={frame} density={density}>
         <Busy busy={isFetching && loaded} />
         <Grid
           onPointerEnter={opens && resource.list.expand === 'form' ? preloadForm : undefined}
           ref={table}
           aria-rowcount={list.meta.estimated ? -1 : total + 1}
+          aria-multiselectable={selectable || undefined}
           aria-busy={isFetching}
           {...keys}
           onKeyDown={(event) => {
@@ -70,7 +84,7 @@ export const Table = () => {
             <Hidden>{resource.title}</Hidden>
           </caption>
           <GridHead>
-            <HeaderRow selectable={selectable} opens={opens} acts={hasMenu} />
+            <HeaderRow columns={shown} widths={widths} selectable={selectable} opens={opens} acts={hasMenu} />
           </GridHead>
           <GridBody>
             {opens && expanded === NEW && (
@@ -89,7 +103,8 @@ export const Table = () => {
                       record={record}
                       index={state.page * state.pageSize + i + 2}
                       resource={resource.name}
-                      columns={columns}
+                      columns={shown}
+                      lines={lines}
                       open={open}
                       detailId={detailId}
                       onToggle={opens ? toggle : undefined}
@@ -104,7 +119,8 @@ export const Table = () => {
                   row,
                   <Detail key={`${id}-detail`} id={detailId} width={width} close={close}>
                     <RecordContextProvider value={record}>
-                      <Expanded record={record} close={close} />
+                      <RestOfRow record={record} resource={resource.name} columns={yielded} />
+                      {expands && <Expanded record={record} close={close} />}
                     </RecordContextProvider>
                   </Detail>,
                 ];
@@ -112,7 +128,7 @@ export const Table = () => {
           </GridBody>
         </Grid>
         {menu && <RowMenu {...menu} close={() => setMenu(undefined)} />}
-      </Frame>
+      </ListFrame>
     </CellTip>
   );
 };

@@ -19,3 +19,6 @@ export const GridRow = inGrid('tr', 'row');
 export const GridCell = inGrid('td', 'gridcell');
 export const GridHeader = (props: ComponentProps<'th'>) =>
   createElement('th', { scope: 'col', ...props, role: 'columnheader' });
+/** The cell that names its row. */
+export const RowHeader = (props: ComponentProps<'th'>) =>
+  createElement('th', { scope: 'row', ...props, role: 'rowheader' });

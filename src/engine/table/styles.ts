@@ -1,11 +1,15 @@
 import { styled } from '@mui/material/styles';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { Density } from '../list/useDensity.ts';
+import { CONTROL_WIDTH } from './fitting.ts';
 
-/** Below this width a row is shown as a card of labels and values. */
-export const CARDS = '@media (max-width: 599.95px)';
+/** Below this width a row is shown as a card; on paper never. */
+export const CARDS = '@media screen and (max-width: 599.95px)';
 
-/** The scrolling frame of a table. It has all of the grid's styles; the cells have none of their own. */
+/** The height, in px, of the bar of selected records at the bottom of a narrow screen, with some room. */
+const SELECTION_ROOM = 120;
+
+/** The frame of a table, which scrolls if the table is wider. It has all of the grid's styles; cells have none. */
 export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'density' })<{ density: Density }>(
   ({ theme, density }) => {
     const { palette } = theme.vars ?? theme;
@@ -60,15 +64,15 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
         '& > input': { margin: 4, verticalAlign: 'middle' },
       },
       '& td > button[data-cell]': { justifyContent: 'center', verticalAlign: 'middle' },
-      '& tbody td': { backgroundColor: 'inherit' },
-      // the actions column stays at the right while the table scrolls horizontally
-      '& [data-last]': { position: 'sticky', right: 0, zIndex: 1, padding: theme.spacing(0, 0.5) },
+      '& tbody :is(td, th)': { backgroundColor: 'inherit' },
+      '& tbody th': { fontWeight: theme.typography.fontWeightRegular },
+      '& [data-last]': { padding: theme.spacing(0, 0.5) },
       '& tbody tr': { backgroundColor: palette.background.paper },
       '& tbody tr[data-opens]': { cursor: 'pointer' },
       '& tbody tr[data-row]:hover': { backgroundImage: `linear-gradient(${palette.action.hover} 0 0)` },
-      '& tbody tr[data-row]:hover td': { backgroundColor: 'transparent' },
+      '& tbody tr[data-row]:hover > :is(td, th)': { backgroundColor: 'transparent' },
       // sticky cells need an opaque background, because other cells scroll beneath them
-      '& tbody tr[data-row]:hover td:is([data-first], [data-last])': {
+      '& tbody tr[data-row]:hover [data-first]': {
         backgroundColor: 'inherit',
         backgroundImage: `linear-gradient(${palette.action.hover} 0 0)`,
       },
@@ -78,13 +82,6 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
       '& thead [data-first]': { zIndex: 3 },
       '& [data-cell]:focus-visible': { outlineOffset: -2 },
       '& td[data-detail]': { height: 'auto', padding: theme.spacing(2), whiteSpace: 'normal' },
-      // a row's detail is as wide as the frame and stays in it while the table scrolls horizontally
-      '& td[data-detail] > *': {
-        position: 'sticky',
-        left: theme.spacing(2),
-        boxSizing: 'border-box',
-        width: `calc(100cqi - ${theme.spacing(4)})`,
-      },
       [CARDS]: {
         maxHeight: 'none',
         scrollPaddingTop: 0,
@@ -136,3 +133,77 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
     };
   },
 );
+
+/**
+ * The frame of a list. Its columns fit (`useFittingColumns`), so the page scrolls and not the frame, and the header
+ * stays at the top of the window.
+ */
+export const ListFrame = styled(Frame)(({ theme, density }) => {
+  const { palette } = theme.vars ?? theme;
+  const header = theme.measures.row[density];
+  return {
+    overflow: 'visible',
+    maxHeight: 'none',
+    '& > table': { tableLayout: 'fixed' },
+    '& > table > * > tr > :is(td, th):not([data-detail])': { overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& > table > thead > tr > [data-control]': { width: CONTROL_WIDTH },
+    '& > table > tbody [data-first]': { position: 'static' },
+    '& > table > tbody > tr > :is(td, th) [data-clip]': { maxWidth: 'none' },
+    // a focused element never lies under the header
+    '& > table > tbody :is([data-cell], a, button, input, select, textarea, [tabindex])': {
+      scrollMarginTop: header + 4,
+    },
+    [CARDS]: {
+      '& > table > tbody :is([data-cell], a, button, input, select, textarea, [tabindex])': {
+        scrollMarginTop: 4,
+        // of the bar of the selected records
+        scrollMarginBottom: SELECTION_ROOM,
+      },
+      // the header keeps what its controls are for
+      '&& > table > thead > tr > th': { overflow: 'visible', width: 'auto !important' },
+      '&& > table > tbody > tr[data-row]': {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: theme.spacing(0.25),
+        minHeight: theme.spacing(8),
+        // in the corner the checkbox, below it the opener
+        '& > td[data-control]': { top: theme.spacing(0.75), overflow: 'visible' },
+        '&:has(> [data-control] > input) > td[data-control]:has(> button[aria-expanded])': { top: theme.spacing(4.5) },
+        '& > [data-line]': {
+          position: 'static',
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'flex-start',
+          alignItems: 'baseline',
+          gap: theme.spacing(0, 1),
+          width: 'auto',
+          height: 'auto',
+          minHeight: 24,
+          padding: 0,
+          border: 0,
+          overflow: 'visible',
+          textAlign: 'left',
+          whiteSpace: 'normal',
+          overflowWrap: 'anywhere',
+        },
+        '& > [data-line] > span': { minWidth: 0, maxWidth: '100%' },
+        '& > [data-line] [data-clip]': { whiteSpace: 'normal' },
+        '& > [data-line] small': { color: palette.text.secondary },
+        '& > [data-line="what"]': { fontWeight: theme.typography.fontWeightBold },
+        '& > [data-line="what"] > [data-amount]': { marginLeft: 'auto' },
+        '&:has(> [data-last]) > [data-line="what"]': { marginRight: theme.spacing(4) },
+      },
+    },
+    '@media print': {
+      '& > table': { tableLayout: 'auto' },
+      '& > table > thead > tr > th': { position: 'static', width: 'auto !important' },
+      '& > table > * > tr > :is(td, th)': {
+        overflow: 'visible',
+        padding: theme.spacing(0.25, 0.5),
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
+      },
+      '& > table > * > tr > [data-control]': { display: 'none' },
+    },
+  };
+});

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
+import { showDollars } from '../../../declare/kinds/money.ts';
 import { auditDataLabel } from '../../../domain/audit.ts';
 import { isPlainDate, showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
-import { showDollars } from '../../engine/cells/numbers.tsx';
 import type { FieldLabel } from './lines.ts';
 
 const Members = styled('dl')(({ theme }) => ({

@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/Tag.tsx';
+import type { Tone } from '../../../domain/states.ts';
 
 /** Minimum seven-day success rates of the pull workflow, in percent, for "good" and "to be watched". */
 const GOOD = 95;

@@ -1,8 +1,8 @@
 import { type Theme, ThemeProvider } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { AddUndoableMutationContext, defaultI18nProvider, type UndoableMutation } from 'react-admin';
 import { setLibraryTexts } from '../../engine/i18nProvider.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { components } from './components.ts';
 
 setLibraryTexts({
@@ -23,7 +23,7 @@ const perform = (mutation: UndoableMutation) => mutation({ isUndo: false });
 export const ReactAdminContext = ({ children }: { children: ReactNode }) => (
   <ThemeProvider theme={withComponents}>
     <AddUndoableMutationContext value={perform}>
-      <Typography variant="h1" id="react-admin-title" />
+      <PageTitle title={<span id="react-admin-title" />} />
       {children}
     </AddUndoableMutationContext>
   </ThemeProvider>

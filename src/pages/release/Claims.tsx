@@ -1,7 +1,7 @@
+import { showDollars } from '../../../declare/kinds/money.ts';
 import { formatUsd } from '../../../domain/money.ts';
 import type { Claim, Eob } from '../../../resources/check-runs/calls.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
-import { showDollars } from '../../engine/cells/numbers.tsx';
 import { useListOf } from '../../engine/list/context.ts';
 import { GridRow } from '../../engine/table/elements.tsx';
 import { showCount, useShowMore } from '../../engine/table/ShowMore.tsx';

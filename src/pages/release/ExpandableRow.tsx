@@ -3,9 +3,8 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import { styled } from '@mui/material/styles';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { GridCell, GridRow } from '../../engine/table/elements.tsx';
+import { GridCell, GridRow, RowHeader } from '../../engine/table/elements.tsx';
 import { Input } from '../../ui/controls.ts';
-import { RowHeader } from './NestedTable.tsx';
 
 const Opener = styled('button')(({ theme }) => ({
   '&&': {

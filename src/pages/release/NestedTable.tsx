@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { createElement, useRef } from 'react';
-import { Grid, GridBody, GridCell, GridHead, GridHeader, GridRow } from '../../engine/table/elements.tsx';
+import { Grid, GridBody, GridCell, GridHead, GridHeader, GridRow, RowHeader } from '../../engine/table/elements.tsx';
 import { useRovingCells } from '../../engine/table/useRovingCells.ts';
 
 /**
@@ -71,8 +71,6 @@ const NestedGrid = styled(Grid)(({ theme }) => {
 // explicit roles: in the card layout rows are blocks, and browsers drop the implicit table roles
 // (`engine/table/elements.tsx`)
 const GridFoot = (props: ComponentProps<'tfoot'>) => createElement('tfoot', { ...props, role: 'rowgroup' });
-export const RowHeader = (props: ComponentProps<'th'>) =>
-  createElement('th', { scope: 'row', ...props, role: 'rowheader' });
 
 interface TableProps {
   caption: string;

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { roleLabel } from '../../../domain/roles.ts';
 import { screens } from '../../../resources/index.ts';
 import { Frame } from '../../engine/table/styles.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import type { RoutePermission, Visibility } from './permissions.ts';
@@ -11,7 +12,6 @@ const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
-  '& h1': { ...theme.typography.h1, margin: 0 },
   '& dl': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -73,7 +73,7 @@ const RolePermissions = () => {
   const visible = routes.filter(({ visibility }) => visibility === 'VISIBLE').length;
   return (
     <Page>
-      <h1>Role Permissions</h1>
+      <PageTitle />
       <dl>
         <Count label="Total" count={routes.length} />
         <Count label="Visible" count={visible} />

@@ -6,6 +6,7 @@ import { factsOf } from '../../engine/useFaultNotice.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
 import { Directory } from './Directory.tsx';
 
 const Page = styled('div')(({ theme }) => ({
@@ -13,7 +14,6 @@ const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
-  '& h1': { ...theme.typography.h1, margin: 0 },
   '& ul[data-directories]': { display: 'grid', gap: theme.spacing(1), margin: 0, padding: 0, listStyle: 'none' },
 }));
 
@@ -26,7 +26,7 @@ const SftpDiagnostic = () => {
   });
   return (
     <Page>
-      <h1>SFTP Diagnostic</h1>
+      <PageTitle />
       <Busy busy={isFetching} />
       {error && <Fault fault={factsOf(error)} onRetry={() => void refetch()} />}
       {data?.length === 0 && <Empty text="No SFTP source is configured" />}

@@ -2,12 +2,16 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { lazy, useState } from 'react';
 import { ownCells } from '../../engine/examples/cells.tsx';
-import { ENDLESS, FAILING, LIST, MANY, NOTHING_THERE, WAITING, WHOLE } from '../../engine/examples/names.ts';
+import { ENDLESS, FAILING, LIST, MANY, NOTHING_THERE, STRIPS, WAITING, WHOLE } from '../../engine/examples/names.ts';
 import { exampleResource } from '../../engine/examples/resources.ts';
 import { Addressed } from '../../engine/examples/Stage.tsx';
+import { FacetStrips } from '../../engine/facets/FacetStrips.tsx';
 import { useListOf } from '../../engine/list/context.ts';
 import { ActiveFilters } from '../../engine/list/filters/ActiveFilters.tsx';
 import { FilterMenu } from '../../engine/list/filters/FilterMenu.tsx';
+import { MoreFilters } from '../../engine/list/filters/MoreFilters.tsx';
+import { placeFilters } from '../../engine/list/filters/placement.ts';
+import { ListMenu } from '../../engine/list/ListMenu.tsx';
 import { InList, Rows, Selection } from '../../engine/list/ListPage.tsx';
 import { RefreshMenu } from '../../engine/list/RefreshMenu.tsx';
 import { SearchBox } from '../../engine/list/SearchBox.tsx';
@@ -26,17 +30,18 @@ const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } 
 const Bar = () => {
   const { resource, refetch } = useListOf();
   const { search, shape } = resource.list;
+  const { open, more } = placeFilters(shape.params);
   return (
     <Box sx={bar}>
       {search && <SearchBox placeholder={search.placeholder} />}
-      {shape.params
-        .filter((param) => param.kind !== 'text')
-        .map((param) => (
-          <FilterMenu key={param.name} param={param} />
-        ))}
+      {open.map((param) => (
+        <FilterMenu key={param.name} param={param} />
+      ))}
+      <MoreFilters label="More filters" params={more} />
       <ClearFilters />
       <Box sx={{ ...bar, ml: 'auto' }}>
         <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
+        <ListMenu />
         <AddButton />
       </Box>
     </Box>
@@ -65,6 +70,7 @@ export const LIST_STATES: readonly [ListState, ...ListState[]] = [
   { name: MANY, title: 'With an estimated total', search: '' },
   { name: ENDLESS, title: 'With “Load more”', search: '' },
   { name: WHOLE, title: 'Without pages', search: '' },
+  { name: STRIPS, title: 'With facet strips', search: '' },
 ];
 
 /** A whole list in each of its states, with every kind of column; its rows open to a form that can be saved. */
@@ -79,6 +85,7 @@ export const Lists = ({ states = LIST_STATES }: { states?: readonly ListState[] 
           <h3>{resource.title}</h3>
           <Addressed search={search}>
             <InList resource={resource} cells={ownCells} isSecond>
+              <FacetStrips />
               <Bar />
               <ActiveFilters />
               <Selection />

@@ -3,10 +3,13 @@ import type { ComponentType } from 'react';
 import { Suspense } from 'react';
 import { CONTROL_EXAMPLES } from '../../engine/examples/controls.tsx';
 import { FORM_EXAMPLES } from '../../engine/examples/forms.tsx';
+import { PANEL_EXAMPLES } from '../../engine/examples/panels.tsx';
 import { UI_EXAMPLES } from '../../engine/examples/parts.tsx';
 import { Stage } from '../../engine/examples/Stage.tsx';
 import { Busy } from '../../ui/Busy.tsx';
+import { PagePart, PageTitle } from '../../ui/PageTitle.tsx';
 import { Columns } from './Columns.tsx';
+import { DependentForm } from './DependentForm.tsx';
 import { PartExamples } from './Example.tsx';
 import { Fields } from './Fields.tsx';
 import { Filters } from './Filters.tsx';
@@ -17,7 +20,6 @@ const Page = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(3),
-  '& h1': { ...theme.typography.h1, margin: 0 },
   '& > nav > ul': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -44,15 +46,18 @@ const Parts = () => (
   </>
 );
 const Controls = () => <PartExamples examples={CONTROL_EXAMPLES} />;
+const Panels = () => <PartExamples examples={PANEL_EXAMPLES} wide={Object.keys(PANEL_EXAMPLES)} />;
 const Forms = () => <PartExamples examples={FORM_EXAMPLES} wide={['ErrorSummary', 'ConflictPanel']} />;
 
 const SECTIONS: readonly { id: string; title: string; Body: ComponentType }[] = [
   { id: 'columns', title: 'Columns', Body: Columns },
   { id: 'fields', title: 'Fields', Body: Fields },
+  { id: 'dependent', title: 'A form that depends on itself', Body: DependentForm },
   { id: 'filters', title: 'Filters', Body: Filters },
   { id: 'lists', title: 'Lists', Body: Lists },
   { id: 'parts', title: 'Parts', Body: Parts },
   { id: 'controls', title: 'Controls', Body: Controls },
+  { id: 'panels', title: 'Panels of pages', Body: Panels },
   { id: 'forms', title: 'Forms and menus', Body: Forms },
 ];
 
@@ -63,7 +68,7 @@ const SECTIONS: readonly { id: string; title: string; Body: ComponentType }[] = 
 const UiKit = () => (
   <Stage>
     <Page>
-      <h1>UI Kit Playground</h1>
+      <PageTitle />
       <nav aria-label="Contents">
         <ul>
           {SECTIONS.map(({ id, title }) => (
@@ -73,16 +78,18 @@ const UiKit = () => (
           ))}
         </ul>
       </nav>
-      {SECTIONS.map(({ id, title, Body }) => (
-        <Section key={id} aria-labelledby={id}>
-          <h2 id={id} tabIndex={-1}>
-            {title}
-          </h2>
-          <Suspense fallback={<Busy busy />}>
-            <Body />
-          </Suspense>
-        </Section>
-      ))}
+      <PagePart>
+        {SECTIONS.map(({ id, title, Body }) => (
+          <Section key={id} aria-labelledby={id}>
+            <h2 id={id} tabIndex={-1}>
+              {title}
+            </h2>
+            <Suspense fallback={<Busy busy />}>
+              <Body />
+            </Suspense>
+          </Section>
+        ))}
+      </PagePart>
     </Page>
   </Stage>
 );

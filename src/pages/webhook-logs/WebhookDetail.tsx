@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { showDollars } from '../../../declare/kinds/money.ts';
 import { showInstant } from '../../../domain/calendar/dates.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import { IMPORTANT_HEADERS } from '../../../domain/webhook-logs.ts';
 import type { WebhookLog } from '../../../resources/webhook-logs.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
-import { showDollars } from '../../engine/cells/numbers.tsx';
 import type { ExpandProps } from '../../engine/slots.ts';
 
 const Blocks = styled('div')(({ theme }) => ({

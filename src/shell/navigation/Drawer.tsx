@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
 import { useModal } from '../useModal.ts';
+import { Navigation } from './Navigation.tsx';
 
 const Box = styled('dialog')(({ theme }) => ({
   position: 'fixed',
@@ -19,7 +19,7 @@ const Box = styled('dialog')(({ theme }) => ({
 }));
 
 /** The navigation on a small screen: closes on Escape, on a click outside, and when a link is followed. */
-export const Drawer = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+export const Drawer = ({ onClose }: { onClose: () => void }) => (
   <Box
     ref={useModal()}
     aria-label="Navigation"
@@ -28,9 +28,6 @@ export const Drawer = ({ onClose, children }: { onClose: () => void; children: R
       if (event.target === event.currentTarget) onClose();
     }}
   >
-    <Button onClick={onClose} sx={{ position: 'absolute', zIndex: 1, top: 8, right: 8 }}>
-      Close
-    </Button>
-    {children}
+    <Navigation narrow={false} button={<Button onClick={onClose}>Close</Button>} onFollow={onClose} />
   </Box>
 );

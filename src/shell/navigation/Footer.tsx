@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
-import { styled, useColorScheme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { metadata } from '../../../contract/session.ts';
 import { send } from '../../dataProvider/send.ts';
+import { screenOnly } from '../../ui/print.ts';
 import { differ, ours, serverBuild, subscribeToBuild } from '../build.ts';
 import { chunkFailed, onChunkFailed } from '../chunks.ts';
 import { VERSION_MISMATCH } from '../ErrorBoundary.tsx';
-import { isMode, MODES } from '../theme/modes.ts';
 
 const MINUTE = 60_000;
 const FIRST_YEAR = 2022;
@@ -22,37 +22,9 @@ const Bar = styled('footer')(({ theme }) => ({
   padding: theme.spacing(0.5, 3),
   color: theme.vars?.palette.text.secondary,
   borderTop: `1px solid ${theme.vars?.palette.line}`,
-  '& label': { marginLeft: 'auto' },
-  '& select': {
-    ...theme.typography.caption,
-    minHeight: 24,
-    color: 'inherit',
-    backgroundColor: theme.vars?.palette.background.paper,
-    border: `1px solid ${theme.vars?.palette.outline}`,
-    borderRadius: theme.shape.borderRadius,
-  },
   '& code': theme.typography.code,
-  '@media print': { display: 'none' },
+  ...screenOnly,
 }));
-
-const Appearance = () => {
-  const { mode = 'system', setMode } = useColorScheme();
-  const choose = (chosen: string) => {
-    if (isMode(chosen)) setMode(chosen);
-  };
-  return (
-    <label>
-      Appearance{' '}
-      <select value={mode} onChange={(event) => choose(event.target.value)}>
-        {Object.entries(MODES).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-};
 
 /** Polled in the background, so that an idle console notices a deploy without keeping the session alive. */
 const useServerVersion = () => {
@@ -88,7 +60,6 @@ export const Footer = () => {
           {VERSION_MISMATCH}
         </Button>
       )}
-      <Appearance />
     </Bar>
   );
 };

@@ -1,160 +1,155 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import type { PageEntry, ResourceEntry } from '../../../declare/resource.ts';
-import { roleLabel } from '../../../domain/roles.ts';
 import { screens } from '../../../resources/index.ts';
-import { fullName, initials } from '../../authProvider/user.ts';
-import { useLogOut } from '../useLogOut.tsx';
+import { Hidden } from '../../ui/Hidden.tsx';
+import { TipArea } from '../../ui/TipArea.tsx';
+import { usePreload } from '../preloadScreen.ts';
+import { PRODUCT } from '../product.ts';
+import { icons, LIST_ICON } from './icons.tsx';
 import { menuFor } from './menu.ts';
-import { useRoles, useUser } from './User.tsx';
+import { Person, PersonMenu } from './Person.tsx';
+import { useRoles } from './User.tsx';
 
-const Box = styled('div')({ display: 'flex', flexDirection: 'column', height: '100%' });
+type Screen = (typeof screens)[number];
 
-const Entries = styled('nav')(({ theme }) => ({
-  flex: 1,
-  overflowY: 'auto',
-  padding: theme.spacing(1),
-  '& h2': {
-    ...theme.typography.caption,
-    margin: 0,
-    padding: theme.spacing(1.5, 1, 0.5),
-    color: theme.vars?.palette.text.secondary,
-    fontWeight: 600,
-  },
-  // separates entries without a heading from the group above them
-  '& section + section:not(:has(h2))': {
-    marginTop: theme.spacing(1),
-    paddingTop: theme.spacing(1),
-    borderTop: `1px solid ${theme.vars?.palette.line}`,
-  },
-  '& ul': { margin: 0, padding: 0, listStyle: 'none' },
-  '& a': {
-    display: 'block',
-    padding: theme.spacing(0.75, 1),
-    borderRadius: theme.shape.borderRadius,
-    color: theme.vars?.palette.text.primary,
-    textDecoration: 'none',
-    overflowWrap: 'anywhere',
-    hyphens: 'auto',
-    '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
-    '&[aria-current=page]': {
-      color: theme.vars?.palette.primary.main,
-      backgroundColor: theme.vars?.palette.action.selected,
-      fontWeight: 600,
-    },
-  },
-  '&[data-narrow]': {
-    padding: theme.spacing(1, 0.25),
-    textAlign: 'center',
-    '& h2, & a': { ...theme.typography.caption, paddingInline: theme.spacing(0.25) },
-    '& h2': { fontWeight: 600 },
-  },
+const Box = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  '& > section': { flex: 'none', borderTop: `1px solid ${theme.vars?.palette.line}` },
+  '&[data-narrow] > section': { display: 'grid', placeItems: 'center', padding: theme.spacing(1.5, 0) },
 }));
 
-const Person = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: theme.spacing(1),
+const Head = styled('div')(({ theme }) => ({
+  flex: 'none',
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.5),
   padding: theme.spacing(1.5),
-  borderTop: `1px solid ${theme.vars?.palette.line}`,
-  '& > div': { display: 'flex', gap: theme.spacing(1), alignItems: 'center', minWidth: 0 },
-  '& p': { margin: 0, overflowWrap: 'anywhere' },
-  '& p + p': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
-  '&[data-narrow]': { padding: theme.spacing(1, 0.25), justifyItems: 'center' },
+  fontWeight: theme.typography.fontWeightBold,
+  '& > button': { marginLeft: 'auto' },
+  '[data-narrow] > &': { flexDirection: 'column', gap: theme.spacing(1), '& > button': { marginLeft: 0 } },
 }));
 
-const Initials = styled('span')(({ theme }) => ({
+const Mark = styled('span')(({ theme }) => ({
   flex: 'none',
   display: 'grid',
   placeItems: 'center',
-  width: theme.spacing(4),
-  height: theme.spacing(4),
-  borderRadius: '50%',
-  fontSize: theme.typography.caption.fontSize,
-  fontWeight: 600,
-  color: theme.vars?.palette.tag.info.text,
-  backgroundColor: theme.vars?.palette.tag.info.ground,
+  width: theme.spacing(4.5),
+  height: theme.spacing(4.5),
+  borderRadius: theme.shape.borderRadius,
+  color: theme.vars?.palette.primary.contrastText,
+  backgroundColor: theme.vars?.palette.primary.main,
 }));
 
-/** Preloads a screen's declaration on hover or focus of its link. */
-const preload = ({ load }: ResourceEntry | PageEntry) => {
-  // A failure here is ignored: it occurs again, and is reported, when the screen is opened.
-  load?.().catch(() => undefined);
-};
+const Entries = styled('div')(({ theme }) => ({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  scrollbarWidth: 'thin',
+  padding: theme.spacing(0, 1, 1),
+  '& h2': {
+    ...theme.typography.caption,
+    margin: 0,
+    padding: theme.spacing(2, 1, 0.5),
+    color: theme.vars?.palette.text.secondary,
+    fontWeight: theme.typography.fontWeightBold,
+  },
+  '& ul': { display: 'grid', gap: 2, margin: 0, padding: 0, listStyle: 'none' },
+  '& a': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(1.5),
+    minHeight: theme.spacing(4.5),
+    padding: theme.spacing(0, 1),
+    borderRadius: theme.shape.borderRadius,
+    color: theme.vars?.palette.text.primary,
+    textDecoration: 'none',
+    '& svg': { flex: 'none', fontSize: 20, color: theme.vars?.palette.text.secondary },
+    '&:hover': { backgroundColor: theme.vars?.palette.action.hover },
+    '&:focus-visible': { outlineOffset: -2 },
+    '&[aria-current=page]': {
+      fontWeight: theme.typography.fontWeightBold,
+      backgroundColor: theme.vars?.palette.action.selected,
+      '&, & svg': { color: theme.vars?.palette.primary.main },
+    },
+  },
+  '[data-narrow] > &': {
+    '& a': { justifyContent: 'center' },
+    '& section + section': {
+      marginTop: theme.spacing(1),
+      paddingTop: theme.spacing(1),
+      borderTop: `1px solid ${theme.vars?.palette.line}`,
+    },
+  },
+}));
 
-const Entry = ({
-  entry,
-  label,
-  onFollow,
-}: {
-  entry: ResourceEntry | PageEntry;
+/** The product's initials. */
+const MARK = PRODUCT.replaceAll(/\B\w+|\s/g, '');
+
+interface EntryProps {
+  screen: Screen;
   label: string;
+  narrow: boolean;
   onFollow?: () => void;
-}) => (
+}
+
+const Entry = ({ screen, label, narrow, onFollow }: EntryProps) => (
   <li>
-    <NavLink
-      to={entry.route}
-      end
-      onClick={onFollow}
-      onPointerEnter={() => preload(entry)}
-      onFocus={() => preload(entry)}
-    >
-      {label}
+    <NavLink to={screen.route} end data-tip={narrow ? label : undefined} onClick={onFollow} {...usePreload(screen)}>
+      {icons[screen.name] ?? LIST_ICON}
+      {narrow ? <Hidden>{label}</Hidden> : label}
     </NavLink>
   </li>
 );
 
-const LogOut = ({ narrow }: { narrow: boolean }) => {
-  const { leave, question } = useLogOut();
-  return (
-    <>
-      <Button variant={narrow ? 'text' : 'outlined'} onClick={leave} sx={{ minWidth: 0 }}>
-        Log out
-      </Button>
-      {question}
-    </>
-  );
+/** The name of an entry without a word, when it is pointed at or reached by key. */
+const tipAt = (target: Element) => {
+  const anchor = target.closest('[data-tip]');
+  const text = anchor?.getAttribute('data-tip');
+  return anchor && text ? { anchor, text } : undefined;
 };
 
-const SignedIn = ({ narrow }: { narrow: boolean }) => {
-  const user = useUser();
-  const [role] = useRoles();
-  return (
-    <Person aria-label="Signed in" data-narrow={narrow || undefined}>
-      <div>
-        <Initials aria-hidden title={narrow ? fullName(user) : undefined}>
-          {initials(user)}
-        </Initials>
-        {!narrow && (
-          <div>
-            <p>{fullName(user)}</p>
-            <p>{role ? roleLabel(role) : 'No role'}</p>
-          </div>
-        )}
-      </div>
-      <LogOut narrow={narrow} />
-    </Person>
-  );
-};
+interface Props {
+  /** Icons with tooltips instead of icons with words. */
+  narrow: boolean;
+  /** The button that makes the navigation narrow or wide, or closes it. */
+  button: ReactNode;
+  onFollow?: () => void;
+}
 
 /** The side navigation: the screens the user's roles may open, grouped under headings, and the user below. */
-export const Navigation = ({ narrow, onFollow }: { narrow: boolean; onFollow?: () => void }) => {
+export const Navigation = ({ narrow, button, onFollow }: Props) => {
   const roles = useRoles();
   return (
-    <Box>
-      <Entries aria-label="Main" data-narrow={narrow || undefined}>
-        {menuFor(screens, roles).map(({ title, entries }) => (
-          <section key={title ?? ''} aria-label={title}>
-            {title && <h2>{title}</h2>}
-            <ul>
-              {entries.map((entry) => (
-                <Entry key={entry.route} entry={entry} label={entry.menu.label} onFollow={onFollow} />
-              ))}
-            </ul>
-          </section>
-        ))}
+    <Box aria-label="Main" data-narrow={narrow || undefined}>
+      <Head>
+        <Mark aria-hidden>{MARK}</Mark>
+        {!narrow && <span>{PRODUCT}</span>}
+        {button}
+      </Head>
+      <Entries>
+        <TipArea tipAt={tipAt} placement="right">
+          {menuFor(screens, roles).map(({ title, entries }) => (
+            <section key={title ?? ''} aria-label={title}>
+              {title && !narrow && <h2>{title}</h2>}
+              <ul>
+                {entries.map((screen) => (
+                  <Entry
+                    key={screen.route}
+                    screen={screen}
+                    label={screen.menu.label}
+                    narrow={narrow}
+                    onFollow={onFollow}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </TipArea>
       </Entries>
-      <SignedIn narrow={narrow} />
+      <section aria-label="Signed in">{narrow ? <PersonMenu /> : <Person />}</section>
     </Box>
   );
 };

@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Role } from '../../../domain/roles.ts';
 import { logOut } from '../../authProvider/authProvider.ts';
-import { rolesOf, type SignedIn, signedInUser } from '../../authProvider/user.ts';
+import { rolesOf, type SignedIn, userQuery } from '../../authProvider/user.ts';
 import { Problem } from '../../dataProvider/problem.ts';
 import { Fault } from '../../ui/Fault.tsx';
 import { Splash } from '../Splash.tsx';
-
-export const USER_KEY = ['signed-in-user'];
 
 const UserContext = createContext<SignedIn | undefined>(undefined);
 
@@ -23,7 +21,7 @@ export const useRoles = (): Role[] => rolesOf(useUser());
 
 /** Renders the console only after the user has been loaded. */
 export const User = ({ children }: { children: ReactNode }) => {
-  const { data, error, refetch } = useQuery({ queryKey: USER_KEY, queryFn: signedInUser });
+  const { data, error, refetch } = useQuery(userQuery);
   if (data) return <UserContext value={data}>{children}</UserContext>;
   if (!error) return <Splash label="Loading" />;
   // A 401 is already being handled by redirecting to the sign-in page.

@@ -13,13 +13,13 @@ export interface MenuGroup<S extends Screen = Screen> {
   entries: Entry<S>[];
 }
 
-/** The heading shown first (docs/rules/console.md, "Navigation"). */
-const FIRST = 'Admin';
+/** The heading shown last (docs/rules/console.md, "Navigation"). */
+const LAST = 'Admin';
 
 const isEntry = <S extends Screen>(screen: S): screen is Entry<S> => screen.menu !== undefined;
 
-/** Admin, then the entries without a heading, then the other headings in declaration order. */
-const rank = (title: string | undefined): number => (title === FIRST ? 0 : title === undefined ? 1 : 2);
+/** The daily work, which has no heading, then the other headings in declaration order, then Admin. */
+const rank = (title: string | undefined): number => (title === undefined ? 0 : title === LAST ? 2 : 1);
 
 /** The side navigation for these roles, without screens they may not view and without empty headings. */
 export const menuFor = <S extends Screen>(screens: readonly S[], roles: readonly Role[]): MenuGroup<S>[] => {
@@ -30,13 +30,12 @@ export const menuFor = <S extends Screen>(screens: readonly S[], roles: readonly
     .toSorted((one, other) => rank(one.title) - rank(other.title));
 };
 
-/** Group › label: the position of a screen in the menu. */
-export const breadcrumb = ({ menu, title }: Pick<Screen, 'menu' | 'title'>): string[] =>
-  menu ? [menu.group, menu.label].filter((part) => part !== undefined) : [title];
+/** What stands above a screen in the menu; the screen itself is named by its heading. */
+export const parentsOf = ({ menu }: Pick<Screen, 'menu'>): string[] => (menu?.group ? [menu.group] : []);
 
 /**
- * The target of `/`: the landing page of the user's first role, or, if they may not view it, the first entry of their
- * menu. Undefined if no screen is assigned to these roles.
+ * The target of `/`: the landing page of the user's first role, or, where that does not exist or is for other roles, the
+ * first entry of their menu, which begins with their daily work. Undefined if no screen is assigned to these roles.
  */
 export const landing = (screens: readonly Screen[], roles: readonly Role[]): string | undefined => {
   const wanted = landingOf(roles);

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { showDollars } from '../../engine/cells/numbers.tsx';
+import { showDollars } from '../../../declare/kinds/money.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 
 const List = styled('div')(({ theme }) => ({

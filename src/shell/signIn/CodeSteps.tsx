@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { answerChallenge, type MfaMethod } from '../../authProvider/signIn.ts';
+import type { MfaMethod } from '../../authProvider/signIn.ts';
 import { Field } from './Fields.tsx';
 import type { StepProps } from './SignInForm.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -13,7 +13,11 @@ const WHERE = {
 } as const;
 
 export const Code = ({ attempt, by }: StepProps & { by: keyof typeof WHERE }) => (
-  <StepForm attempt={attempt} action="Continue" onSubmit={(answers) => answerChallenge(answers('code').trim())}>
+  <StepForm
+    attempt={attempt}
+    action="Continue"
+    onSubmit={(answers, { answerChallenge }) => answerChallenge(answers('code').trim())}
+  >
     <p>{WHERE[by]}</p>
     <CodeField />
   </StepForm>
@@ -22,7 +26,11 @@ export const Code = ({ attempt, by }: StepProps & { by: keyof typeof WHERE }) =>
 const METHODS: Record<MfaMethod, string> = { TOTP: 'Authenticator app', SMS: 'Text message', EMAIL: 'E-mail' };
 
 export const ChooseCode = ({ attempt, from }: StepProps & { from: readonly MfaMethod[] }) => (
-  <StepForm attempt={attempt} action="Continue" onSubmit={(answers) => answerChallenge(answers('way'))}>
+  <StepForm
+    attempt={attempt}
+    action="Continue"
+    onSubmit={(answers, { answerChallenge }) => answerChallenge(answers('way'))}
+  >
     <p id="way">How do you want to get your code?</p>
     <div role="radiogroup" aria-labelledby="way">
       {from.map((way, place) => (
@@ -38,7 +46,11 @@ export const ChooseCode = ({ attempt, from }: StepProps & { from: readonly MfaMe
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export const SetUpApp = ({ attempt, secret }: StepProps & { secret: string }) => (
-  <StepForm attempt={attempt} action="Continue" onSubmit={(answers) => answerChallenge(answers('code').trim())}>
+  <StepForm
+    attempt={attempt}
+    action="Continue"
+    onSubmit={(answers, { answerChallenge }) => answerChallenge(answers('code').trim())}
+  >
     <p>Your account needs an authenticator app. Add this key to yours, then enter the code it shows.</p>
     <code>{inFours(secret)}</code>
     <Button sx={{ justifySelf: 'start' }} onClick={() => void navigator.clipboard.writeText(secret)}>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { answerChallenge, requestReset, resetByCode, submitCredentials } from '../../authProvider/signIn.ts';
+import { loadUserPool } from '../../authProvider/loadUserPool.ts';
 import { Field, KnownEmail, PasswordField } from './Fields.tsx';
 import type { StepProps } from './SignInForm.tsx';
 import { StepForm } from './StepForm.tsx';
@@ -12,7 +12,7 @@ export const Password = ({ attempt, email, onEmail, hosted }: StepProps) => (
     attempt={attempt}
     action="Sign in"
     back={false}
-    onSubmit={(answers) => {
+    onSubmit={(answers, { submitCredentials }) => {
       const given = answers('email').trim();
       onEmail(given);
       return submitCredentials(given, answers('password'));
@@ -33,6 +33,7 @@ export const Password = ({ attempt, email, onEmail, hosted }: StepProps) => (
 
 /** Leaves the page; the step stays the same in case the user comes back with the Back button. */
 const leaveForHostedPage = async () => {
+  await loadUserPool();
   const { redirectToHostedSignIn } = await import('../../authProvider/redirectToHostedSignIn.ts');
   await redirectToHostedSignIn();
   return { kind: 'password' } as const;
@@ -47,7 +48,11 @@ const NewPasswordFields = ({ autoFocus }: { autoFocus?: boolean }) => (
 
 /** The first sign-in, with the temporary password from the invitation. */
 export const NewPassword = ({ attempt, email }: StepProps) => (
-  <StepForm attempt={attempt} action="Set password" onSubmit={async (answers) => answerChallenge(newPassword(answers))}>
+  <StepForm
+    attempt={attempt}
+    action="Set password"
+    onSubmit={async (answers, { answerChallenge }) => answerChallenge(newPassword(answers))}
+  >
     <p>Choose your own password to finish signing in.</p>
     <KnownEmail email={email} />
     <NewPasswordFields autoFocus />
@@ -58,7 +63,7 @@ export const Forgot = ({ attempt, email, onEmail }: StepProps) => (
   <StepForm
     attempt={attempt}
     action="Send code"
-    onSubmit={(answers) => {
+    onSubmit={(answers, { requestReset }) => {
       const given = answers('email').trim();
       onEmail(given);
       return requestReset(given);
@@ -73,7 +78,7 @@ export const Reset = ({ attempt, to, note }: StepProps & { to: string; note?: st
   <StepForm
     attempt={attempt}
     action="Set password"
-    onSubmit={async (answers) => resetByCode(to, answers('code').trim(), newPassword(answers))}
+    onSubmit={async (answers, { resetByCode }) => resetByCode(to, answers('code').trim(), newPassword(answers))}
   >
     {note && <p role="status">{note}</p>}
     <KnownEmail email={to} />

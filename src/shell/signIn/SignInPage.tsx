@@ -31,7 +31,7 @@ const Notice = styled('p')(({ theme }) => ({
 }));
 
 /** The only page shown to users who are not signed in. */
-export const SignInPage = ({ reason, ...form }: { reason?: Reason; hosted: boolean; onTyping: () => void }) => {
+const SignInPage = ({ reason, ...form }: { reason?: Reason; hosted: boolean; onTyping: () => void }) => {
   useEffect(() => {
     document.title = `Sign in · ${PRODUCT}`;
   }, []);
@@ -45,3 +45,5 @@ export const SignInPage = ({ reason, ...form }: { reason?: Reason; hosted: boole
     </Page>
   );
 };
+
+export default SignInPage;

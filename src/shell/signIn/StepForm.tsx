@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Step } from '../../authProvider/signIn.ts';
-import type { Answers, Attempt } from './useAttempt.ts';
+import type { Attempt, SubmitWork } from './useAttempt.ts';
 
 const Form = styled('form')(({ theme }) => ({
   display: 'grid',
@@ -40,7 +39,7 @@ export const StepForm = ({
   attempt: Attempt;
   /** The label of the submit button. */
   action: string;
-  onSubmit: (answers: Answers) => Promise<Step>;
+  onSubmit: SubmitWork;
   back?: boolean;
   children: ReactNode;
 }) => (

@@ -1,10 +1,14 @@
 import { type FormEvent, useState } from 'react';
+import { loadSignIn, type SignIn } from '../../authProvider/loadUserPool.ts';
 import { signInMessage, startsOver } from '../../authProvider/messages.ts';
 import { enterSession } from '../../authProvider/session.ts';
 import type { Step } from '../../authProvider/signIn.ts';
 
 /** The values of a form, by field name. */
 export type Answers = (name: string) => string;
+
+/** Calls the sign-in service with the values of a form; resolves with the next step. */
+export type SubmitWork = (answers: Answers, signIn: SignIn) => Promise<Step>;
 
 /** The current step, its pending attempt, and the error of the last one. */
 export interface Attempt {
@@ -15,7 +19,7 @@ export interface Attempt {
   /** Runs `work`; ignored while another attempt is pending. */
   attempt: (work: () => Promise<Step>) => Promise<void>;
   /** Creates a submit handler that runs `work` with the form's values. */
-  submit: (work: (answers: Answers) => Promise<Step>) => (event: FormEvent<HTMLFormElement>) => void;
+  submit: (work: SubmitWork) => (event: FormEvent<HTMLFormElement>) => void;
 }
 
 class PasswordsDiffer extends Error {}
@@ -72,7 +76,7 @@ export const useAttempt = (): Attempt => {
   const submit: Attempt['submit'] = (work) => (event) => {
     event.preventDefault();
     const answers = answersOf(event.currentTarget);
-    void attempt(async () => work(answers));
+    void attempt(async () => work(answers, await loadSignIn()));
   };
 
   return { step, error, busy, go, attempt, submit };

@@ -1,7 +1,9 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { type StorageManager, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { type Preference, readPreference, writePreference } from '../preferences.ts';
+import { MODE_ATTRIBUTE } from './colors.ts';
 import { theme } from './theme.ts';
 
 const MODE: Preference = 'color-mode';
@@ -18,16 +20,34 @@ const preferenceStorage: StorageManager = ({ key }) => ({
   subscribe: () => () => undefined,
 });
 
+/** Paper is light, whatever the screen is. */
+const useLightOnPaper = () => {
+  useEffect(() => {
+    const page = document.documentElement;
+    const print = window.matchMedia('print');
+    let onScreen = page.getAttribute(MODE_ATTRIBUTE);
+    const turn = () => {
+      if (print.matches) onScreen = page.getAttribute(MODE_ATTRIBUTE);
+      page.setAttribute(MODE_ATTRIBUTE, print.matches ? 'light' : (onScreen ?? 'light'));
+    };
+    print.addEventListener('change', turn);
+    return () => print.removeEventListener('change', turn);
+  }, []);
+};
+
 /** Theme, base styles and color mode for everything below. */
-export const AppTheme = ({ children }: { children: ReactNode }) => (
-  <ThemeProvider
-    theme={theme}
-    defaultMode="system"
-    modeStorageKey={MODE}
-    storageManager={preferenceStorage}
-    disableTransitionOnChange
-  >
-    <CssBaseline />
-    {children}
-  </ThemeProvider>
-);
+export const AppTheme = ({ children }: { children: ReactNode }) => {
+  useLightOnPaper();
+  return (
+    <ThemeProvider
+      theme={theme}
+      defaultMode="system"
+      modeStorageKey={MODE}
+      storageManager={preferenceStorage}
+      disableTransitionOnChange
+    >
+      <CssBaseline />
+      {children}
+    </ThemeProvider>
+  );
+};

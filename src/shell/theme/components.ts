@@ -19,8 +19,18 @@ export const components: Components<Theme> = {
           scrollBehavior: 'auto !important',
         },
       },
+      // the browser replaces backgrounds there, which alone show what is active or current
+      '@media (forced-colors: active)': {
+        '[aria-current="page"], :is([role="option"], [role="tab"])[aria-selected="true"], [role^="menuitem"]:focus': {
+          outline: '2px solid Highlight',
+          outlineOffset: -2,
+        },
+      },
       '@media print': {
+        html: { colorScheme: 'light' },
         'html, body': { background: 'none', height: 'auto' },
+        // an action cannot be taken on paper
+        '.MuiButton-root, .MuiIconButton-root': { display: 'none !important' },
         '@page': { margin: '12mm' },
         'tr, img': { breakInside: 'avoid' },
         thead: { display: 'table-header-group' },

@@ -1,4 +1,4 @@
-import { alpha, createTheme, type Shadows } from '@mui/material/styles';
+import { alpha, createTheme, type Shadows, type Theme } from '@mui/material/styles';
 import { dark, light, MODE_ATTRIBUTE, type TagName } from './colors.ts';
 import { components } from './components.ts';
 
@@ -17,7 +17,8 @@ interface CustomPalette {
 const measures = {
   /** Row heights in the two densities. */
   row: { compact: 32, comfortable: 44 },
-  navigation: { wide: 280, narrow: 70 },
+  /** The navigation is narrow in windows narrower than `wideFrom`, unless the user chose. */
+  navigation: { wide: 280, narrow: 70, wideFrom: 1440 },
   header: 48,
 };
 
@@ -32,6 +33,8 @@ declare module '@mui/material/styles' {
   }
   interface Theme {
     measures: typeof measures;
+    /** Of a theme with CSS variables: the rules that define them, by color mode. */
+    generateStyleSheets: () => Record<string, object>[];
   }
   interface ThemeOptions {
     measures?: typeof measures;
@@ -74,40 +77,53 @@ const shadows = ['none', ...Array.from({ length: 24 }, () => FLOATING)] as Shado
 const SANS = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 const MONOSPACE = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace';
 
+/** Paper is light in both modes: the variables of dark mode are for other media only. */
+const withLightPrint = (made: Theme): Theme => ({
+  ...made,
+  generateStyleSheets: () =>
+    made
+      .generateStyleSheets()
+      .map((sheet) =>
+        Object.keys(sheet).some((selector) => selector.includes('dark')) ? { '@media not print': sheet } : sheet,
+      ),
+});
+
 /**
  * The theme, light and dark as CSS variables. Refer to a color by its path (`sx={{ color: 'tag.info.text' }}`) or take
  * it from `theme.vars.palette`; it then follows the mode without a re-render.
  */
-export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: MODE_ATTRIBUTE },
-  colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
-  measures,
-  shadows,
-  shape: { borderRadius: 6 },
-  transitions: {
-    duration: {
-      shortest: 80,
-      shorter: 100,
-      short: 120,
-      standard: 120,
-      complex: 120,
-      enteringScreen: 120,
-      leavingScreen: 100,
+export const theme = withLightPrint(
+  createTheme({
+    cssVariables: { colorSchemeSelector: MODE_ATTRIBUTE },
+    colorSchemes: { light: { palette: palette(light) }, dark: { palette: palette(dark) } },
+    measures,
+    shadows,
+    shape: { borderRadius: 6 },
+    transitions: {
+      duration: {
+        shortest: 80,
+        shorter: 100,
+        short: 120,
+        standard: 120,
+        complex: 120,
+        enteringScreen: 120,
+        leavingScreen: 100,
+      },
     },
-  },
-  typography: {
-    fontFamily: SANS,
-    fontSize: 14,
-    fontWeightMedium: 600,
-    fontWeightBold: 600,
-    h1: { fontSize: 20, fontWeight: 600, lineHeight: 1.3 },
-    h2: { fontSize: 16, fontWeight: 600, lineHeight: 1.4 },
-    h3: { fontSize: 14, fontWeight: 600, lineHeight: 1.4 },
-    body1: { fontSize: 14, lineHeight: 1.45 },
-    body2: { fontSize: 13, lineHeight: 1.45 },
-    caption: { fontSize: 12, lineHeight: 1.4 },
-    button: { fontSize: 14, fontWeight: 600, textTransform: 'none' },
-    code: { fontFamily: MONOSPACE, fontSize: 12.5, lineHeight: 1.45 },
-  },
-  components,
-});
+    typography: {
+      fontFamily: SANS,
+      fontSize: 14,
+      fontWeightMedium: 600,
+      fontWeightBold: 600,
+      h1: { fontSize: 20, fontWeight: 600, lineHeight: 1.3 },
+      h2: { fontSize: 16, fontWeight: 600, lineHeight: 1.4 },
+      h3: { fontSize: 14, fontWeight: 600, lineHeight: 1.4 },
+      body1: { fontSize: 14, lineHeight: 1.45 },
+      body2: { fontSize: 13, lineHeight: 1.45 },
+      caption: { fontSize: 12, lineHeight: 1.4 },
+      button: { fontSize: 14, fontWeight: 600, textTransform: 'none' },
+      code: { fontFamily: MONOSPACE, fontSize: 12.5, lineHeight: 1.45 },
+    },
+    components,
+  }),
+);

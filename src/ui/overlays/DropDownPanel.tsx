@@ -7,6 +7,7 @@ interface Props {
   id: string;
   label: string | undefined;
   anchor: HTMLElement;
+  beside?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -23,8 +24,8 @@ const usePlaced = () => {
   return { action, paper };
 };
 
-/** The panel of a `DropDown`: below its button, with the focus kept inside until it is closed. */
-const DropDownPanel = ({ id, label, anchor, onClose, children }: Props) => {
+/** The panel of a `DropDown`: below or beside its button, with the focus kept inside until it is closed. */
+const DropDownPanel = ({ id, label, anchor, beside = false, onClose, children }: Props) => {
   const { action, paper } = usePlaced();
   return (
     <Popover
@@ -32,7 +33,8 @@ const DropDownPanel = ({ id, label, anchor, onClose, children }: Props) => {
       action={action}
       anchorEl={anchor}
       onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: beside ? 'right' : 'left' }}
+      transformOrigin={{ vertical: beside ? 'bottom' : 'top', horizontal: 'left' }}
       slotProps={{ paper: { ref: paper, id, role: 'dialog', 'aria-label': label } }}
     >
       {children}

@@ -7,7 +7,7 @@ import type { Keys } from './by-keys.ts';
 import { keysAlone } from './by-keys.ts';
 import { dialog, listOf } from './list.ts';
 import { test as release } from './release.ts';
-import { navigation, signInForm } from './sign-in.ts';
+import { initials, logOut as logOutButton, navigation, signInForm } from './sign-in.ts';
 
 /** The release screen operated by keyboard only, on a server for one test file. */
 export const test = release.extend<{ keys: Keys }>({ keys: ({ page }, use) => keysAlone(page, use) });
@@ -29,7 +29,8 @@ export const signIn = async (keys: Keys, role: Role) => {
 };
 
 export const logOut = async (keys: Keys) => {
-  await keys.use(keys.page.getByRole('button', { name: 'Log out' }), { by: 'Shift+Tab' });
+  await keys.use(initials(keys.page), { by: 'Shift+Tab' });
+  await keys.use(logOutButton(keys.page));
   await expect(signInForm(keys.page).submit).toBeVisible();
   await keys.press('Tab');
 };

@@ -20,8 +20,13 @@ export const signInForm = (page: Page) => {
   };
 };
 
-/** The navigation, which is shown only when a user is signed in. */
-export const navigation = (page: Page) => page.getByRole('navigation').first();
+/** The navigation, or on a small screen the button that opens it; shown only when a user is signed in. */
+export const navigation = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).or(page.getByRole('button', { name: 'Open navigation' }));
+
+/** Opens the panel of the signed-in user, where the navigation is narrow. */
+export const initials = (page: Page) => page.getByRole('region', { name: 'Signed in' }).getByRole('button');
+export const logOut = (page: Page) => page.getByRole('button', { name: 'Log out' });
 
 export const signInAs = async (page: Page, role: Role) => {
   await page.goto('/');

@@ -1,39 +1,16 @@
-import type { BrowserContext, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { isResource, screens } from '../../../resources/index.ts';
-import { createDatabase, startCluster } from '../../support/servers/postgres.ts';
-import { startServer } from '../../support/servers/server.ts';
-import { test as base, expect } from '../fixtures.ts';
+import { expect } from '../fixtures.ts';
 import type { Keys } from '../parts/by-keys.ts';
 import { keysAlone } from '../parts/by-keys.ts';
 import { dialog } from '../parts/list.ts';
-import { signInAs } from '../parts/sign-in.ts';
 import { smallTargets } from '../parts/targets.ts';
+import { test as world } from '../parts/world.ts';
 
-/** Every screen at both widths, operated without a mouse (WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11, 2.5.8). */
-const WIDTHS = [1280, 390];
+/** Every screen at each width, operated without a mouse (WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11, 2.5.8). */
+const WIDTHS = [1280, 1000, 390, 320];
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** A server with a generated world, so that every list has rows, and an administrator signed in. */
-const test = base.extend<{ keys: Keys }, { world: { url: string; state: State } }>({
-  world: [
-    async ({ browser }, use) => {
-      const cluster = await startCluster();
-      const databaseUrl = await createDatabase(cluster.url);
-      const server = await startServer({ databaseUrl, environment: { DEMO_WORLD: 'small' } });
-      const context = await browser.newContext({ baseURL: server.url, storageState: { cookies: [], origins: [] } });
-      await signInAs(await context.newPage(), 'administrator');
-      await use({ url: server.url, state: await context.storageState() });
-      await context.close();
-      await server.stop();
-      await cluster.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: ({ world }, use) => use(world.url),
-  storageState: ({ world }, use) => use(world.state),
-  keys: ({ page }, use) => keysAlone(page, use),
-});
+const test = world.extend<{ keys: Keys }>({ keys: ({ page }, use) => keysAlone(page, use) });
 
 /** More tab stops than any screen has. */
 const MOST = 300;
@@ -105,6 +82,46 @@ const toFirstRow = async ({ page, press, reach }: Keys, area: Locator) => {
   await reach(area.getByRole('grid').first().locator('[data-cell][tabindex="0"]'));
   await press('Control+Home');
   if (await page.locator('thead :focus').count()) await press('ArrowDown');
+};
+
+/** Runs in the page: a part of the focused cell that is out of sight or under something; undefined if there is none. */
+const coveredPart = (): string | undefined => {
+  const at = document.activeElement;
+  const cell = at?.closest('td, th');
+  if (!at || !cell) return 'no cell has the focus';
+  const { left, right, top, bottom } = at.getBoundingClientRect();
+  const isInWindow = left >= 0 && right <= innerWidth + 0.5 && top >= 0 && bottom <= innerHeight + 0.5;
+  if (!isInWindow) return `out of the window: ${[left, top, right, bottom].map(Math.round).join(' ')}`;
+  for (const x of [left + 2, (left + right) / 2, right - 2]) {
+    for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {
+      const hit = document.elementFromPoint(x, y);
+      if (!hit || !(cell.contains(hit) || hit.contains(cell))) return `under ${hit?.outerHTML.slice(0, 120)}`;
+    }
+  }
+  return undefined;
+};
+
+/** The focus moves cell by cell, along a row, down the list and back up; each cell is wholly in sight. */
+const walkCells = async ({ page, focus, reach }: Keys, area: Locator) => {
+  const step = async (key: string) => {
+    await page.keyboard.press(key);
+    const { on, fault } = await focus();
+    expect.soft(fault ?? (await page.evaluate(coveredPart)), `${key} to ${on}`).toBeUndefined();
+  };
+  const times = async (key: string, count: number) => {
+    for (let i = 0; i < count; i++) await step(key);
+  };
+  await reach(area.getByRole('grid').first().locator('[data-cell][tabindex="0"]'));
+  await page.keyboard.press('Control+Home');
+  const columns = await area.getByRole('columnheader').count();
+  const rows = Math.min(await area.getByRole('row').count(), 12);
+  await times('ArrowRight', columns);
+  for (let row = 1; row < 4 && row < rows; row++) {
+    await step('ArrowDown');
+    await times(row % 2 ? 'ArrowLeft' : 'ArrowRight', columns);
+  }
+  await times('ArrowDown', rows);
+  await times('ArrowUp', rows);
 };
 
 const openRow = async (keys: Keys, area: Locator) => {
@@ -199,6 +216,7 @@ for (const width of WIDTHS) {
         // pages without a declared list have no controls besides those already tabbed through
         for (const area of isResource(screen) ? areas : []) {
           await openFilters(keys, area);
+          await walkCells(keys, area);
           await openRow(keys, area);
           await openMenu(keys, area);
           await turnPages(keys, area);

@@ -88,7 +88,9 @@ test('disabled actions say why, and a failed action shows the error', async ({ d
     .row('gone@example.com')
     .getByRole('button', { name: /^actions/i })
     .click();
-  await expect(page.getByRole('menuitem', { name: 'Resend' })).toContainText('Only what was sent or has failed');
+  await expect(page.getByRole('menuitem', { name: 'Resend' })).toContainText(
+    'Only a notification that is sent or failed can be sent again; this one is cancelled.',
+  );
   await page.keyboard.press('Escape');
   await page.route('**/resend', (route) => route.fulfill({ status: 409, json: { message: 'Something went wrong' } }));
   await all.act('again@example.com', 'Resend');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { expectAccessible, THEMES } from '../parts/axe.ts';
-import { dialog, listOf } from '../parts/list.ts';
+import { dialog, listOf, shownDay } from '../parts/list.ts';
 import { RELEASE, runAt, test } from '../parts/release.ts';
 
 /** Collects the query strings of the list calls that the page makes from now on. */
@@ -79,6 +79,7 @@ test('quick-filter=incomplete opens all statuses but 5, 6 and 8', async ({ openR
   await expect(list.row(open.number)).toBeVisible();
   await expect(list.row(done.number)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Status, 13 set' })).toBeVisible();
+  await expect(chips(page)).toHaveText(['Incomplete', `File date: ${shownDay(date)}`]);
   await page.getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page).not.toHaveURL(/quick-filter|statusIds/);
 });
@@ -89,7 +90,8 @@ test('an amount is searched as it is typed', async ({ openRelease, release }) =>
   const page = await openRelease('check_run', `?dateFrom=${date}&dateTo=${date}`);
   const list = listOf(page);
   await expect(list.row(empty.number)).toBeVisible();
-  await page.getByRole('button', { name: 'Amount', exact: true }).click();
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Amount', exact: true }).click();
   await page.getByLabel('Amount, in dollars').pressSequentially('$120');
   await expect(page).toHaveURL(/amount=120/);
   await page.keyboard.press('Escape');
@@ -196,7 +198,11 @@ test('? lists the shortcuts; they are inactive while typing, and can be turned o
   await list.search.fill('');
   await list.search.press('Enter');
 
-  await page.getByRole('button', { name: 'Keys' }).focus();
+  await page.getByRole('button', { name: 'List settings' }).click();
+  await page.getByRole('button', { name: 'Keys' }).click();
+  await expect(dialog(page)).toContainText('Next row');
+  await keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'List settings' })).toBeFocused();
   await keyboard.press('?');
   await expect(dialog(page)).toContainText('Next row');
   await expect(dialog(page).getByRole('table', { name: 'Rows' })).toContainText('Select the row');
@@ -207,7 +213,7 @@ test('? lists the shortcuts; they are inactive while typing, and can be turned o
   }
   await dialog(page).getByRole('checkbox').uncheck();
   await keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Keys' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'List settings' })).toBeFocused();
   await page.reload();
   await expect(list.table.getByRole('row')).toHaveCount(4);
   await keyboard.press('?');

@@ -104,7 +104,7 @@ test('all matching runs are voided on every page; those not done stay selected i
   await expect(rebuild).toHaveAttribute('aria-disabled', 'true');
   await rebuild.hover();
   await expect(page.getByRole('tooltip')).toHaveText(
-    'Select runs on the page: all that match cannot be rebuilt at once.',
+    'Select check runs on the page: all that match cannot be rebuilt at once.',
   );
   await button(page, 'Void…').click();
   await expect(dialog(page)).toContainText('All 12 matching: 12 check runs, $120.00, of');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import type { FieldMeta } from '../../../declare/record.ts';
+import type { FieldMeta } from '../../../declare/field.ts';
 import { fieldsOf } from '../../../declare/record.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { saveSchema } from '../../../declare/resource-calls.ts';
@@ -23,7 +23,7 @@ const textOf = ({ max = 20 }: FieldMeta, schema: z.ZodMiniType): string => {
 /** A valid value of a field, by its declared kind alone. */
 const exampleOf = async (api: Api, meta: FieldMeta, schema: z.ZodMiniType): Promise<unknown> => {
   const [choice] = Object.keys(meta.choices ?? {});
-  switch (meta.kind) {
+  switch (meta.kind.name) {
     case 'email':
       return 'example@example.com';
     case 'date':
@@ -46,8 +46,7 @@ const exampleOf = async (api: Api, meta: FieldMeta, schema: z.ZodMiniType): Prom
       return choice === undefined ? [] : [choice];
     case 'children':
       return [];
-    case 'text':
-    case 'code':
+    default:
       return textOf(meta, schema);
   }
 };

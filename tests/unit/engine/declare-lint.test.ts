@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { rest } from '../../../declare/dialect.ts';
 import { lintResources, loadResources } from '../../../declare/lint.ts';
-import { dateRange, values } from '../../../declare/params.ts';
+import { dateRange, oneOf, values } from '../../../declare/params.ts';
 import { integer, record, reference, state, text, visibleTo } from '../../../declare/record.ts';
 import type { ResourceHead } from '../../../declare/resource.ts';
 import { defineResource } from '../../../declare/resource.ts';
@@ -52,7 +52,21 @@ test('an unknown column is reported with the closest field name', () => {
   ]);
 });
 
+const size = { label: 'Size', choices: { large: 'Large' } };
+const striped = (param: ReturnType<typeof values>, strips: Options['list']['strips']): Partial<Options> => ({
+  list: { columns: (c) => [c.text('id')], filters: [{ source: 'id', param }], strips },
+});
+
+test('a strip of each kind has no faults', () => {
+  const kinds: Options['list']['strips'] = (s) => [s.tabs('size'), s.bars('size'), s.matrix('size', 'size')];
+  expect(codesOf(striped(oneOf('size', { ...size, all: 'All' }), kinds))).toEqual([]);
+});
+
 test.each<[string, Partial<Options>, Partial<ResourceHead>?]>([
+  ['R070', striped(oneOf('size', size), (s) => [s.bars('sise')])],
+  ['R070', striped(values('size', { ...size, counted: false }), (s) => [s.matrix('size', 'size')])],
+  ['R071', striped(oneOf('size', size), (s) => [s.tabs('size')])],
+  ['R072', striped(oneOf('size', size), (s) => [s.bars('size', { tones: { small: 'error' } })])],
   ['R001', {}, { name: 'Pulls' }],
   ['R003', { record: record({ amount: text({ label: 'A', max: 1 }), to: reference('nowhere', { label: 'To' }) }) }],
   ['R014', { list: { columns: (c) => [c.text('id'), c.text('id')] } }],
@@ -97,19 +111,20 @@ test.each<[string, Partial<Options>, Partial<ResourceHead>?]>([
     },
     { access: { view: ['administrator', 'claims'], edit: ['administrator', 'claims'] } },
   ],
-  ...[{ sort: { field: 'amount', order: 'ASC' as const } }, { presets: { x: { amount: ['1'] } } }].map(
-    (list): [string, Partial<Options>, Partial<ResourceHead>] => [
-      'R033',
-      {
-        record: record({ amount: text({ label: 'A', max: 10, visibleTo: ['administrator'] }) }),
-        list: {
-          columns: (c) => [c.text('amount' as 'id', { sort: true, facet: values('amount', { label: 'A' }) })],
-          ...list,
-        },
+  ...[
+    { sort: { field: 'amount', order: 'ASC' as const } },
+    { presets: { x: { label: 'X', filters: { amount: ['1'] } } } },
+  ].map((list): [string, Partial<Options>, Partial<ResourceHead>] => [
+    'R033',
+    {
+      record: record({ amount: text({ label: 'A', max: 10, visibleTo: ['administrator'] }) }),
+      list: {
+        columns: (c) => [c.text('amount' as 'id', { sort: true, facet: values('amount', { label: 'A' }) })],
+        ...list,
       },
-      { access: { view: ['administrator'], edit: ['administrator'], read: 'signed-in' } },
-    ],
-  ),
+    },
+    { access: { view: ['administrator'], edit: ['administrator'], read: 'signed-in' } },
+  ]),
   [
     'R034',
     {

@@ -54,6 +54,31 @@ describe('filters', () => {
     expect(search().get('statusIds')).toBeNull();
   });
 
+  test('a preset is one chip, which removes all it set', async () => {
+    const { user, search } = await open('check-runs', { search: '?quick-filter=incomplete&locationIds=1' });
+    await screen.findByText('10230');
+    const chips = within(screen.getByRole('group', { name: 'Active filters' })).getAllByRole('button');
+    expect(chips.map((chip) => chip.textContent)).toEqual(['Incomplete', 'Location: TN']);
+    await user.click(screen.getByRole('button', { name: 'Remove filter Incomplete' }));
+    expect(search().get('statusIds')).toBeNull();
+    expect(search().get('locationIds')).toBe('1');
+  });
+
+  test('the filters that few people use stand behind one button, which says how many of them are set', async () => {
+    const { user, search } = await open('check-runs', { search: '?network=nomi' });
+    await screen.findByText('10230');
+    expect(screen.queryByRole('button', { name: 'Amount' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More filters, 1 set' }));
+    const menu = await screen.findByRole('dialog', { name: 'More filters, 1 set' });
+    expect(await within(menu).findByRole('button', { name: 'Network, 1 set' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+    await user.click(within(menu).getByRole('button', { name: 'Amount' }));
+    await user.type(await within(menu).findByLabelText('Amount, in dollars'), '120{Enter}');
+    expect(search().get('amount')).toBe('120');
+  });
+
   test('a date range is applied only when it is valid', async () => {
     const { user, search } = await open('check-runs');
     await user.click(screen.getByRole('button', { name: 'File date' }));

@@ -131,7 +131,8 @@ export const open = async (
   );
   const user = userEvent.setup();
   render(<RouterProvider router={router} />);
-  await screen.findByRole('heading', { level: 1 });
+  // the heading is there before the list
+  await screen.findByRole('button', { name: 'Refresh' });
   return { user, router, queryClient, search: () => new URLSearchParams(router.state.location.search) };
 };
 

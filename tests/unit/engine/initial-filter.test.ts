@@ -18,6 +18,7 @@ const notifications = async () => {
 const shape: ListShape = {
   params: [values('status', { label: 'Status', pattern: /^(active|locked)$/, initial: ['active'] })],
   sortable: [],
+  columns: [],
   pageSize: 10,
   pageSizes: [10],
 };
@@ -56,6 +57,7 @@ describe('a range with an initial value', () => {
   const week: ListShape = {
     params: [instantRange('created-at', { label: 'Created at', join: ':', initial: weekOf })],
     sortable: [],
+    columns: [],
     pageSize: 10,
     pageSizes: [10],
   };

@@ -34,7 +34,7 @@ const textOf = (param: Exclude<Param, { kind: 'range' }>) => {
 const filterOf = (param: Param): fc.Arbitrary<FilterValue> => {
   if (param.kind === 'range') return range;
   if (param.kind === 'text') return textOf(param);
-  return fc.uniqueArray(textOf(param), { minLength: 1, maxLength: 4 });
+  return fc.uniqueArray(textOf(param), { minLength: 1, maxLength: param.single ? 1 : 4 });
 };
 
 const filtersOf = (params: readonly Param[]) =>
@@ -117,6 +117,7 @@ describe.each(declared.map((resource) => [resource.name, resource] as const))('%
 const shape: ListShape = {
   params: [{ kind: 'values', name: 'kind', url: 'kinds', label: 'Kind', pattern: /^.{1,20}$/ }],
   sortable: ['name'],
+  columns: [],
   pageSize: 10,
   pageSizes: [10, 25],
 };
@@ -156,6 +157,16 @@ describe('the release list', () => {
     expect(readView('?quick-filter=incomplete&statusIds=5', list).state.filters).toEqual({ 'status-id': ['5'] });
     expect(readView('?quick-filter=constructor', list).state.filters).toEqual({});
     expect(writeView({ state: { ...state, filters: {} } }, '?quick-filter=incomplete', list)).toBe('');
+  });
+
+  test('one stage at most: of several the address bar takes the first, the API none, and an empty one is all', () => {
+    const read = (query: string, side: Side) =>
+      decodeList(new URLSearchParams(query), list.shape, { ...list.url, lists: 'repeat' }, side);
+    expect(read('stage=failed', 'api')).toMatchObject({ state: { filters: { stage: ['failed'] } }, issues: [] });
+    expect(readView('?stage=failed,waiting', list).state.filters).toEqual({ stage: ['failed'] });
+    expect(read('stage=failed&stage=waiting', 'api').issues).toEqual([{ path: 'stage', message: 'Give one value' }]);
+    expect(read('stage=', 'api')).toMatchObject({ state: { filters: {} }, issues: [] });
+    expect(read('stage=gone', 'api').issues).toHaveLength(1);
   });
 
   test('a mode is kept in the address bar, and only there', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { emailAddress } from '../../../declare/multi-select.ts';
-import { code, optionalText, text } from '../../../declare/record.ts';
+import { code, emailAddress, optionalText, text } from '../../../declare/record.ts';
 import { lines } from '../../../declare/text.ts';
 
 /** Every control character of C0, DEL and C1, and halves of surrogate pairs. */

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { COLUMN_KINDS } from '../../../declare/columns.ts';
-import { fieldMeta } from '../../../declare/record.ts';
+import { fieldMeta } from '../../../declare/field.ts';
+import { FIELD_KINDS } from '../../../declare/kinds/index.ts';
 import { columnExamples } from '../../../src/engine/examples/columns.ts';
-import { fieldExamples } from '../../../src/engine/examples/fields.ts';
+import { FIELD_EXAMPLES, fieldExamples } from '../../../src/engine/examples/fields.ts';
 import { paramExamples } from '../../../src/engine/examples/params.ts';
 import { Columns } from '../../../src/pages/uikit/Columns.tsx';
 import { Fields } from '../../../src/pages/uikit/Fields.tsx';
@@ -15,11 +16,12 @@ describe('columns', () => {
     expect(new Set(columnExamples().map(({ column }) => column.kind))).toEqual(new Set(COLUMN_KINDS));
   });
 
-  test('each shows the text its example expects, and the full text in a tooltip when cut short', () => {
+  test('each shows the text its example expects, and the full text in a tooltip when cut short', async () => {
     show(<Columns />);
     for (const { id, shows, tip } of columnExamples()) {
       const cell = at(id);
-      expectWords(cell.textContent, shows);
+      // the name of a referenced record comes from the server
+      await waitFor(() => expectWords(cell.textContent, shows));
       if (tip === undefined) expect(cell).not.toHaveAttribute('data-tip');
       else expectWords(cell.getAttribute('data-tip'), tip);
     }
@@ -28,19 +30,24 @@ describe('columns', () => {
 
 /** The value that a user reads in a field: typed, chosen, or shown as text when the field is read-only. */
 const readField = (field: Element): string => {
-  const words = [...field.querySelectorAll('input, select, li, :scope > span:not(.label, .hint, .fault)')].map(
-    (part) => {
-      if (part instanceof HTMLSelectElement) return part.selectedOptions[0]?.textContent;
-      if (!(part instanceof HTMLInputElement)) return part.textContent;
-      const label = part.closest('[role="group"]') ? (part.labels?.[0]?.textContent ?? '') : undefined;
-      if (part.type === 'checkbox') return part.checked && (label ?? 'checked');
-      return part.value && [label, part.value].filter(Boolean).join(' ');
-    },
-  );
+  const words = [
+    ...field.querySelectorAll('input, select, textarea, li, :scope > span:not(.label, .hint, .fault)'),
+  ].map((part) => {
+    if (part instanceof HTMLSelectElement) return part.selectedOptions[0]?.textContent;
+    if (part instanceof HTMLTextAreaElement) return part.value;
+    if (!(part instanceof HTMLInputElement)) return part.textContent;
+    const label = part.closest('[role="group"]') ? (part.labels?.[0]?.textContent ?? '') : undefined;
+    if (part.type === 'checkbox') return part.checked && (label ?? 'checked');
+    return part.value && [label, part.value].filter(Boolean).join(' ');
+  });
   return words.filter(Boolean).join(', ');
 };
 
 describe('fields', () => {
+  test('have examples of every kind', () => {
+    expect(Object.keys(FIELD_EXAMPLES).toSorted()).toEqual(FIELD_KINDS.map(({ name }) => name).toSorted());
+  });
+
   test('each shows the value its example expects, and its error', async () => {
     show(<Fields />);
     await within(await screen.findByRole('group', { name: 'multiSelect' })).findByLabelText('OH');
@@ -56,7 +63,7 @@ describe('fields', () => {
       if (!block) throw new Error(`${kind} has no field "${label}"`);
       await waitFor(() => expectWords(readField(block), shows));
       // with several inputs, the error belongs to the whole group
-      const described = block.hasAttribute('aria-describedby') ? block : block.querySelector('input, select');
+      const described = block.hasAttribute('aria-describedby') ? block : block.querySelector('input, select, textarea');
       if (fault) expect(described).toHaveAccessibleDescription(fault);
       else expect(block.querySelector('.fault')).toBeNull();
       if (field?.hint) expect(block.querySelector('input')).toHaveAccessibleDescription(field.hint);

@@ -12,7 +12,11 @@ import { theme } from '../../../src/shell/theme/theme.ts';
 // lazy chunks of the page, imported here so that no test waits for their compilation
 await Promise.all([
   import('../../../src/engine/form/RecordForm.tsx'),
-  import('../../../src/engine/form/LookupInput.tsx'),
+  import('../../../src/engine/form/inputs/LookupInput.tsx'),
+  import('../../../src/engine/form/inputs/MaskedInput.tsx'),
+  import('../../../src/engine/form/inputs/RowsInput.tsx'),
+  import('../../../src/engine/facets/Bars.tsx'),
+  import('../../../src/engine/facets/Matrix.tsx'),
   import('../../../src/engine/list/filters/FilterPanel.tsx'),
   import('../../../src/engine/list/filters/RangeFilter.tsx'),
   import('../../../src/engine/list/filters/SearchedChoices.tsx'),

@@ -5,6 +5,7 @@ import type { ComponentExample } from '../../../src/engine/examples/component-ex
 import { CONTROL_EXAMPLES } from '../../../src/engine/examples/controls.tsx';
 import { FORM_EXAMPLES } from '../../../src/engine/examples/forms.tsx';
 import { NOTICE_EXAMPLES } from '../../../src/engine/examples/notices.ts';
+import { PANEL_EXAMPLES } from '../../../src/engine/examples/panels.tsx';
 import { UI_EXAMPLES } from '../../../src/engine/examples/parts.tsx';
 import { PartExamples } from '../../../src/pages/uikit/Example.tsx';
 import { Notices as Raisers } from '../../../src/pages/uikit/Notices.tsx';
@@ -22,6 +23,7 @@ const groups: readonly [string, Readonly<Record<string, readonly ComponentExampl
   ['ui', UI_EXAMPLES],
   ['control', CONTROL_EXAMPLES],
   ['form', FORM_EXAMPLES],
+  ['panel', PANEL_EXAMPLES],
 ];
 
 describe.each(groups)('components of %s', (_, examples) => {

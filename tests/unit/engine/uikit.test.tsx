@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { lintResources } from '../../../declare/lint.ts';
 import { ROLES } from '../../../domain/roles.ts';
 import { resources, screens } from '../../../resources/index.ts';
+import { STRIPS } from '../../../src/engine/examples/names.ts';
 import { exampleEntries } from '../../../src/engine/examples/resources.ts';
 import { LIST_STATES, Lists } from '../../../src/pages/uikit/Lists.tsx';
 import UiKit from '../../../src/pages/uikit/UiKit.tsx';
+import { PageProvider } from '../../../src/ui/PageTitle.tsx';
 import { at, show } from './uikit-fixture.tsx';
 
 describe('lists', () => {
@@ -49,6 +51,41 @@ describe('lists', () => {
     expect(whole.queryByRole('combobox', { name: 'Items per page' })).toBeNull();
   });
 
+  test('strips show counts; a click sets the filter, a second clears it, and arrow keys move among the values', async () => {
+    const user = show(<Lists states={LIST_STATES.filter(({ name }) => name === STRIPS)} />);
+    const strips = list('With facet strips');
+    const tabs = within(await strips.findByRole('toolbar', { name: 'Way' }));
+    await strips.findByText('Showing 1–5 of 12 items');
+    expect(tabs.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Push4', 'Pull2', 'All12']);
+    const pressed = () => tabs.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent);
+    expect(pressed()).toEqual(['All12']);
+
+    await user.click(tabs.getByRole('button', { name: /^Pull/ }));
+    expect(await strips.findByText(/^Showing 1–2 of 2 items/)).toBeInTheDocument();
+    expect(pressed()).toEqual(['Pull2']);
+    expect(strips.queryByRole('group', { name: 'Active filters' })).toBeNull();
+    await user.keyboard('{ArrowRight}');
+    expect(tabs.getByRole('button', { name: /^All/ })).toHaveFocus();
+    await user.keyboard('{Home}{Enter}');
+    expect(await strips.findByText(/^Showing 1–4 of 4 items/)).toBeInTheDocument();
+    await user.click(tabs.getByRole('button', { name: /^Push/ }));
+    expect(await strips.findByText(/^Showing 1–5 of 12 items/)).toBeInTheDocument();
+
+    const bars = within(strips.getByRole('toolbar', { name: 'Funding' }));
+    await user.click(bars.getByRole('button', { name: /^Pull/ }));
+    expect(await strips.findByText(/^Showing 1–2 of 2 items/)).toBeInTheDocument();
+    expect(bars.getByRole('button', { name: /^Pull/ })).toHaveAttribute('aria-pressed', 'true');
+
+    const matrix = within(strips.getByRole('grid', { name: 'Funding by Balance' }));
+    const cells = matrix.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? '');
+    const some = cells.find((name) => /^Push, .*: [1-9]/.test(name)) ?? '';
+    await user.click(matrix.getByRole('button', { name: some }));
+    const count = /\d+$/.exec(some)?.[0];
+    expect(await strips.findByText(new RegExp(`of ${count} items`))).toBeInTheDocument();
+    await user.click(matrix.getByRole('button', { name: some, pressed: true }));
+    expect(await strips.findByText(/^Showing 1–5 of 12 items/)).toBeInTheDocument();
+  });
+
   const openRow = async (answer: string) => {
     const user = show(<Lists states={[LIST_STATES[0]]} />);
     const cell = await list('With rows').findByText(answer);
@@ -90,7 +127,11 @@ describe('lists', () => {
 });
 
 test('the page has one main heading, and its table of contents links to every section', async () => {
-  show(<UiKit />);
+  show(
+    <PageProvider value={{ title: 'UI Kit Playground' }}>
+      <UiKit />
+    </PageProvider>,
+  );
   expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
     'UI Kit Playground',
   ]);

@@ -6,8 +6,7 @@ const { signOut, forgetTokens, currentSession } = vi.hoisted(() => ({
   forgetTokens: vi.fn(async () => undefined),
   currentSession: vi.fn(),
 }));
-vi.mock('@aws-amplify/auth', () => ({ signOut }));
-vi.mock('../../../src/authProvider/userPool.ts', () => ({ forgetTokens }));
+vi.mock('../../../src/authProvider/loadUserPool.ts', () => ({ loadUserPool: async () => ({ signOut, forgetTokens }) }));
 vi.mock('../../../src/authProvider/tokens.ts', () => ({ currentSession, forgetSession: vi.fn() }));
 
 type Session = typeof import('../../../src/authProvider/session.ts');

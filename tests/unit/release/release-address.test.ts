@@ -21,6 +21,7 @@ test('the parameter names in the address bar and the API are those of the specif
       'release-type': ['auto-1'],
       network: ['true'],
       amount: '12.50',
+      stage: ['failed'],
     },
   };
   const { shape, url } = runs.list;
@@ -41,6 +42,7 @@ test('the parameter names in the address bar and the API are those of the specif
       'scheduledDateFrom',
       'scheduledDateTo',
       'search',
+      'stage',
       'statusIds',
     ].toSorted(),
   );
@@ -60,6 +62,7 @@ test('the parameter names in the address bar and the API are those of the specif
       'scheduled-release.from',
       'scheduled-release.to',
       'search',
+      'stage',
       'status-id',
     ].toSorted(),
   );

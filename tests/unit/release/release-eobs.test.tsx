@@ -88,6 +88,14 @@ const PARTLY = {
 };
 
 const dialog = () => screen.findByRole('dialog', { name: /on hold$/ });
+/** Opens the dialog that puts these EOBs on hold. */
+const openHold = async (...ids: number[]) => {
+  const { user, pick } = await openEobs();
+  await pick(...ids);
+  await user.click(button('Put on hold…'));
+  await dialog();
+  return user;
+};
 const reason = () => screen.getByRole('textbox', { name: 'Reason' });
 
 describe('putting on hold', () => {
@@ -120,10 +128,7 @@ describe('putting on hold', () => {
 
   test('without a reason sends "No reason provided"', async () => {
     answer(HOLD, { dry_run: false, results: [{ id: 2, outcome: 'done' }] });
-    const { user, pick } = await openEobs();
-    await pick(2);
-    await user.click(button('Put on hold…'));
-    await dialog();
+    const user = await openHold(2);
     expect(reason()).toHaveAttribute('placeholder', 'No reason provided');
     await user.type(reason(), '   ');
     await user.click(button('Put on hold'));
@@ -132,10 +137,7 @@ describe('putting on hold', () => {
 
   test('a failure is shown in the dialog; Retry keeps the reason and sends the same idempotency key', async () => {
     answer(HOLD, { code: 'unavailable', detail: 'The service is not available', requestId: 'r-9' }, 503);
-    const { user, pick } = await openEobs();
-    await pick(1);
-    await user.click(button('Put on hold…'));
-    await dialog();
+    const user = await openHold(1);
     await user.type(reason(), 'why{Enter}');
     const fault = await within(await dialog()).findByRole('alert');
     expect(fault).toHaveTextContent('Failed to put EOBs on hold');
@@ -166,10 +168,7 @@ describe('putting on hold', () => {
 
   test('a partial success is listed by record, and Retry sends only the failed ones', async () => {
     answer(HOLD, PARTLY);
-    const { user, pick } = await openEobs();
-    await pick(1, 2);
-    await user.click(button('Put on hold…'));
-    await dialog();
+    const user = await openHold(1, 2);
     await user.type(reason(), 'why{Enter}');
     const retry = await within(await dialog()).findByRole('button', { name: 'Retry failed' });
     expect(await dialog()).toHaveTextContent('Failed: 1 · Done: 1');
@@ -185,10 +184,7 @@ describe('putting on hold', () => {
 
   test('what was not done stays selected', async () => {
     answer(HOLD, PARTLY);
-    const { user, pick } = await openEobs();
-    await pick(1, 2);
-    await user.click(button('Put on hold…'));
-    await dialog();
+    const user = await openHold(1, 2);
     await user.keyboard('{Enter}');
     await user.click(await within(await dialog()).findByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -69,3 +69,27 @@ test('autoHideDuration sets how long a notification stays', async () => {
   await advance(200);
   expect(screen.queryByText('Some could not be rerun')).toBeNull();
 });
+
+test('a notification with the focus stays, and hands the focus back when it is dismissed', async () => {
+  const work = screen.getByRole('button', { name: 'at work' });
+  work.focus();
+  notify('Saved');
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  await advance(10_000);
+  expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(work).toHaveFocus();
+});
+
+test('a notification that lost the focus disappears 4 s later', async () => {
+  notify('Saved');
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  await advance(10_000);
+  act(() => screen.getByRole('button', { name: 'at work' }).focus());
+  await advance(3_900);
+  expect(screen.getByText('Saved')).toBeInTheDocument();
+  await advance(200);
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(screen.getByRole('button', { name: 'at work' })).toHaveFocus();
+});

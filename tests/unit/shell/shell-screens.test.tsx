@@ -1,18 +1,23 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, renderHook, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../../domain/roles.ts';
+import { screens } from '../../../resources/index.ts';
+import { PagesProvider } from '../../../src/engine/slots.ts';
 import { Layout } from '../../../src/shell/Layout.tsx';
-import { writePreference } from '../../../src/shell/preferences.ts';
+import { icons } from '../../../src/shell/navigation/icons.tsx';
 import { Guarded, Landing, NotFound } from '../../../src/shell/screens.tsx';
 import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
+import { lazyWithPreload } from '../../../src/ui/lazyWithPreload.ts';
+import { PageTitle } from '../../../src/ui/PageTitle.tsx';
 import { DISCARD, useUnsaved } from '../../../src/ui/unsaved.ts';
 
 const state = vi.hoisted(() => {
   vi.stubEnv('VITE_COMMIT', '3fd4ab6f2b94');
-  return { roles: [] as Role[], logOut: vi.fn(), wide: true, serverCommit: '3fd4ab6f2b94' };
+  return { roles: [] as Role[], logOut: vi.fn(), width: 1440, serverCommit: '3fd4ab6f2b94' };
 });
 vi.mock('../../../src/shell/navigation/User.tsx', () => ({
   useUser: () => ({ first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }),
@@ -29,13 +34,20 @@ vi.mock('../../../src/dataProvider/send.ts', () => ({
   send: async () => ({ version: '9.9.9', commit: state.serverCommit, commit_date: '2026-01-02' }),
 }));
 
+const limitIn = (query: string, name: string) => Number(new RegExp(`${name}: *([\\d.]+)px`).exec(query)?.[1]);
+
+/** Of media queries only those on the window's width. */
+const isMatch = (query: string): boolean =>
+  state.width >= limitIn(query, 'min-width') || state.width <= limitIn(query, 'max-width');
+
 beforeEach(() => {
-  state.wide = true;
+  state.width = 1440;
   state.logOut.mockReset();
   state.serverCommit = '3fd4ab6f2b94';
-  writePreference('navigation', 'wide');
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
+  document.cookie = 'navigation=; Path=/; Max-Age=0';
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width') ? !state.wide : false,
+    matches: isMatch(query),
     addEventListener: vi.fn(),
     removeEventListener: vi.fn(),
     addListener: vi.fn(),
@@ -75,7 +87,7 @@ describe('access to screens', () => {
     open('/holidays', 'check_run');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('holidays');
     expect(document.title).toBe('Holidays · Payment Operations');
-    expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent('AdminHolidays');
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent(/^Admin$/);
   });
 
   test('a role without access sees which roles have it', () => {
@@ -90,8 +102,8 @@ describe('access to screens', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not found');
   });
 
-  test('/ redirects to the first menu entry when the landing page of the role does not exist', () => {
-    expect(open('/', 'check_run_manager').state.location.pathname).toBe('/admin/users');
+  test('/ redirects to the first screen of the daily work when the landing page of the role does not exist', () => {
+    expect(open('/', 'check_run_manager').state.location.pathname).toBe('/register/release-payment-files');
   });
 
   test('/ says so when the role has no screen', () => {
@@ -125,15 +137,87 @@ describe('the layout', () => {
     unmount();
   });
 
-  test('remembers that the navigation is narrow', async () => {
+  test.each([
+    [1440, true],
+    [1439, false],
+    [900, false],
+  ])('at %d px the navigation is wide: %s', (width, isWide) => {
+    state.width = width;
+    open('/holidays', 'administrator');
+    expect(screen.getByRole('button', { name: 'Wide navigation' })).toHaveAttribute('aria-expanded', String(isWide));
+    expect(screen.queryAllByText('Administrator')).toHaveLength(isWide ? 1 : 0);
+    // by its name also where only the icon is seen
+    expect(screen.getByRole('link', { name: 'Holidays' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('region', { name: 'Admin' })).toBeInTheDocument();
+  });
+
+  test.each([
+    [1280, 'wide'],
+    [1600, 'narrow'],
+  ])('remembers that the user made the navigation at %d px %s', async (width, chosen) => {
+    const expanded = String(chosen === 'wide');
+    state.width = width;
     open('/holidays', 'administrator');
     await userEvent.click(screen.getByRole('button', { name: 'Wide navigation' }));
-    expect(screen.queryByText('Ada Lovelace')).toBeNull();
-    expect(document.cookie).toContain('navigation=narrow');
+    expect(screen.getByRole('button', { name: 'Wide navigation' })).toHaveAttribute('aria-expanded', expanded);
+    expect(document.cookie).toContain(`navigation=${chosen}`);
+    cleanup();
+    open('/holidays', 'administrator');
+    expect(screen.getByRole('button', { name: 'Wide navigation' })).toHaveAttribute('aria-expanded', expanded);
+  });
+
+  test('shows name, role, appearance and "Log out" under the initials where the navigation is narrow', async () => {
+    state.width = 1280;
+    open('/holidays', 'administrator', 'claims');
+    await userEvent.click(screen.getByRole('button', { name: 'Ada Lovelace' }));
+    const panel = await screen.findByRole('dialog', { name: 'Signed in' });
+    expect(within(panel).getByText('Administrator')).toBeInTheDocument();
+    await userEvent.selectOptions(within(panel).getByRole('combobox', { name: 'Appearance' }), 'Dark');
+    expect(document.documentElement).toHaveAttribute('data-color-mode', 'dark');
+    await userEvent.click(within(panel).getByRole('button', { name: 'Log out' }));
+    expect(state.logOut).toHaveBeenCalled();
+  });
+
+  test('has an icon of its own for each entry', () => {
+    const names = screens.filter(({ menu }) => menu).map(({ name }) => name);
+    expect(Object.keys(icons).sort()).toEqual(names.toSorted());
+    expect(new Set(Object.values(icons).map(({ type }) => type)).size).toBe(names.length);
+  });
+
+  test('shows the heading of a page while its code loads', async () => {
+    let arrive: (part: { default: () => ReactNode }) => void = () => undefined;
+    const Slow = lazyWithPreload(() => new Promise<{ default: () => ReactNode }>((resolve) => (arrive = resolve)));
+    const pages = { healthcheck: Slow };
+    state.roles = ['administrator'];
+    const router = createMemoryRouter(
+      [
+        {
+          path: '/',
+          element: <Layout />,
+          children: [{ path: '/healthcheck', element: <Guarded name="healthcheck" /> }],
+        },
+      ],
+      { initialEntries: ['/healthcheck'] },
+    );
+    render(
+      <AppTheme>
+        <QueryClientProvider client={new QueryClient()}>
+          <PagesProvider value={pages}>
+            <RouterProvider router={router} />
+          </PagesProvider>
+        </QueryClientProvider>
+      </AppTheme>,
+    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Integration Health');
+    await act(async () => arrive({ default: () => <PageTitle>loaded</PageTitle> }));
+    expect(await screen.findByText('loaded')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Integration Health');
+    // the search of the shell stands beside the title
+    expect(screen.getByRole('button', { name: 'Search and commands' })).toBeInTheDocument();
   });
 
   test('shows the navigation of a small screen in a drawer that closes when a link is followed', async () => {
-    state.wide = false;
+    state.width = 899;
     open('/holidays', 'administrator');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));

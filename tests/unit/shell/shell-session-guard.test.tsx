@@ -1,8 +1,10 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { useCallback } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteActivity } from '../../../src/authProvider/activity.ts';
 import { SessionGuard } from '../../../src/shell/SessionGuard.tsx';
 import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
+import { useUnsaved } from '../../../src/ui/unsaved.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -77,6 +79,20 @@ test('"Stay logged in" has the focus, and reports activity to the server', async
   expect(calls.send).toHaveBeenCalledWith(expect.objectContaining({ path: '/session/activity' }));
   await advance(54 * MINUTE);
   expect(warning()).toBeNull();
+});
+
+test('the countdown is the description of its dialog, and says what would be lost', async () => {
+  let unsaved = false;
+  const { unmount } = renderHook(() => useUnsaved(useCallback(() => unsaved, [])));
+  await advance(55 * MINUTE);
+  const dialog = screen.getByRole('alertdialog', { name: 'Are you still there?' });
+  expect(dialog).toHaveAccessibleDescription('You will be logged out in 5 minutes.');
+  unsaved = true;
+  await advance(MINUTE);
+  expect(dialog).toHaveAccessibleDescription(
+    'You will be logged out in 4 minutes. What you have typed and not saved will then be lost.',
+  );
+  unmount();
 });
 
 test('Escape stays logged in as well', async () => {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Step } from '../../../src/authProvider/signIn.ts';
-import { SignInPage } from '../../../src/shell/signIn/SignInPage.tsx';
+import SignInPage from '../../../src/shell/signIn/SignInPage.tsx';
 import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
 
 const calls = vi.hoisted(() => ({
@@ -12,7 +12,10 @@ const calls = vi.hoisted(() => ({
   resetByCode: vi.fn(),
   enterSession: vi.fn(),
 }));
-vi.mock('../../../src/authProvider/signIn.ts', () => calls);
+vi.mock('../../../src/authProvider/loadUserPool.ts', () => ({
+  loadSignIn: async () => calls,
+  loadUserPool: async () => ({}),
+}));
 vi.mock('../../../src/authProvider/session.ts', async (original) => ({
   ...(await original<object>()),
   enterSession: calls.enterSession,

@@ -3,7 +3,7 @@ import type { BulkOutcome } from '../../../../declare/actions.ts';
 import type { RecordOutcome } from '../../../../declare/bulk.ts';
 import { BulkAnswer } from '../../../../declare/bulk.ts';
 import type { AnyCall } from '../../../../declare/call.ts';
-import type { Resource } from '../../../../declare/resource.ts';
+import type { Actionable } from '../../../../declare/resource.ts';
 import { eachRecord } from '../../../dataProvider/bulk.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import { Problem } from '../../../dataProvider/problem.ts';
@@ -98,9 +98,12 @@ export const failuresFirst = (results: readonly RecordOutcome[]): RecordOutcome[
   results.toSorted((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
 
 /** The records in a response that include their current state; others cannot be named. */
-export const recordsIn = ({ record }: Pick<Resource, 'record'>, results: readonly RecordOutcome[]): Row[] =>
+export const recordsIn = (
+  { record, naming: { of = record } }: Pick<Actionable, 'record' | 'naming'>,
+  results: readonly RecordOutcome[],
+): Row[] =>
   results.flatMap(({ id, current }) => {
-    const read = record.safeParse({ ...current, id });
+    const read = of.safeParse({ ...current, id });
     return read.success ? [read.data as Row] : [];
   });
 

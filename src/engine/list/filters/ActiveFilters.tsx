@@ -1,6 +1,8 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import { isInStrip } from '../../../../declare/facet-strip.ts';
+import { isAlwaysSet } from '../../../../declare/params.ts';
 import { moveFocus } from '../../../ui/moveFocus.ts';
 import { useListOf } from '../context.ts';
 import { activeFilters } from './filters.ts';
@@ -24,7 +26,9 @@ const Chip = styled('button')(({ theme }) => ({
 /** The active filters, below the toolbar; a click removes one. */
 export const ActiveFilters = () => {
   const { resource, state, meta, narrow } = useListOf();
-  const active = activeFilters(resource.list.shape.params, state.filters, meta.facets);
+  const { shape, strips, presets } = resource.list;
+  const params = shape.params.filter((param) => !isInStrip({ strips }, param.name) && !isAlwaysSet(param));
+  const active = activeFilters(params, state.filters, meta.facets, presets);
   if (active.length === 0) return null;
   return (
     <Box role="group" aria-label="Active filters" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>

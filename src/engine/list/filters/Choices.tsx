@@ -26,7 +26,8 @@ export const useChosen = (param: Param) => {
   const [{ [param.name]: value }, set] = useFilters();
   const [chosen, choose] = useOptimistic<readonly string[]>(Array.isArray(value) ? value : []);
   const toggle = (one: string) => {
-    const next = chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one];
+    const others = param.kind === 'values' && param.single ? [] : chosen;
+    const next = chosen.includes(one) ? chosen.filter((other) => other !== one) : [...others, one];
     startTransition(async () => {
       choose(next);
       await set({ [param.name]: next.length ? next : undefined });

@@ -1,24 +1,28 @@
 import { Suspense } from 'react';
 import type { Param } from '../../../../declare/params.ts';
-import { labelParamFor } from '../../../../declare/params.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Busy } from '../../../ui/Busy.tsx';
 import { DropDown } from '../../../ui/DropDown.tsx';
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.ts';
 import { useListOf } from '../context.ts';
+import { valueCount } from './placement.ts';
 
 const { Part: FilterPanel, preload } = lazyWithPreload(() => import('./FilterPanel.tsx'));
 
-/** The menu of one filter; its button shows how many values are set. */
+/** The menu of one filter; a badge on its button shows how many values are set. */
 export const FilterMenu = ({ param }: { param: Param }) => {
   const { resource, state } = useListOf();
-  const words = labelParamFor(param, resource.list.shape.params);
-  const value = state.filters[param.name] ?? (words && state.filters[words.name]);
-  const many = Array.isArray(value) ? value.length : Number(value !== undefined);
+  const set = valueCount(param, resource.list.shape.params, state.filters);
   return (
     <DropDown
-      label={many ? `${param.label} ${many}` : param.label}
-      name={many ? `${param.label}, ${many} set` : param.label}
-      pressed={many > 0}
+      label={
+        <>
+          {param.label}
+          {set > 0 && <Badge>{set}</Badge>}
+        </>
+      }
+      name={set > 0 ? `${param.label}, ${set} set` : param.label}
+      pressed={set > 0}
       preload={preload}
     >
       {(close) => (

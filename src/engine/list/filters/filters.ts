@@ -1,14 +1,15 @@
 import type { FilterValue, Param, RangeValue } from '../../../../declare/params.ts';
-import { declaredChoices, isRange, isRedundantLabel, labelParamFor } from '../../../../declare/params.ts';
+import { ALL, declaredChoices, isRange, isRedundantLabel, labelParamFor } from '../../../../declare/params.ts';
+import type { ListDeclaration } from '../../../../declare/resource.ts';
 import { showDate, showInstant } from '../../../../domain/calendar/dates.ts';
 import type { Facets, FacetValue } from '../../../dataProvider/facets.ts';
 
-type Filters = Readonly<Record<string, FilterValue>>;
+export type Filters = Readonly<Record<string, FilterValue>>;
 
 /** The options of a filter: those in the facets, or else the declared ones, plus the selected ones. */
 export const offeredValues = (param: Param, facets: Facets | undefined, set: readonly string[]): FacetValue[] => {
   const choices = param.kind === 'values' ? declaredChoices(param) : {};
-  const facetValues = facets?.[param.name];
+  const facetValues = facets?.[param.name]?.filter(({ value }) => value !== ALL);
   const byValue = new Map<string, FacetValue>();
   for (const one of facetValues ?? []) byValue.set(one.value, { ...one, label: choices[one.value] ?? one.label });
   for (const value of [...(facetValues ? [] : Object.keys(choices)), ...set]) {
@@ -16,6 +17,8 @@ export const offeredValues = (param: Param, facets: Facets | undefined, set: rea
   }
   return [...byValue.values()];
 };
+
+type Presets = ListDeclaration['presets'];
 
 /** One removable chip: its text, and the filters that remain without it. */
 export interface ActiveFilter {
@@ -37,8 +40,40 @@ const rangeText = ({ from, to }: RangeValue): string => {
   return from ? `from ${endText(from)}` : `to ${endText(to ?? '')}`;
 };
 
-/** The active filters, one chip per value. */
-export const activeFilters = (params: readonly Param[], filters: Filters, facets: Facets | undefined): ActiveFilter[] =>
+const isSame = (a: FilterValue | undefined, b: FilterValue): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** A preset whose filters are all set as it sets them, as one chip; undefined if there is none. */
+const activePreset = (
+  presets: Presets,
+  filters: Filters,
+): (ActiveFilter & { names: readonly string[] }) | undefined => {
+  for (const [name, { label, filters: set }] of Object.entries(presets)) {
+    const entries = Object.entries(set);
+    if (!entries.every(([param, value]) => isSame(filters[param], value))) continue;
+    const names = entries.map(([param]) => param);
+    return {
+      key: `preset=${name}`,
+      text: label,
+      rest: names.reduce((rest, one) => without(rest, one), filters),
+      names,
+    };
+  }
+  return undefined;
+};
+
+/** The active filters, one chip per value; a preset is one chip. */
+export const activeFilters = (
+  params: readonly Param[],
+  filters: Filters,
+  facets: Facets | undefined,
+  presets: Presets = {},
+): ActiveFilter[] => {
+  const preset = activePreset(presets, filters);
+  const others = params.filter(({ name }) => !preset?.names.includes(name));
+  return [...(preset ? [preset] : []), ...chips(others, filters, facets)];
+};
+
+const chips = (params: readonly Param[], filters: Filters, facets: Facets | undefined): ActiveFilter[] =>
   params.flatMap((param): ActiveFilter[] => {
     const value = filters[param.name];
     if (value === undefined) return [];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SavedView } from '../../../../contract/views.ts';
 import { listViews } from '../../../../contract/views.ts';
-import type { ListDeclaration } from '../../../../declare/resource.ts';
+import type { ListState } from '../../../../declare/list-state.ts';
 import { viewQuery, viewState } from '../../../../declare/views.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { useListOf } from '../context.ts';
@@ -14,18 +14,20 @@ export const viewsQuery = (list: string) => ({
 
 const NONE: readonly SavedView[] = [];
 
-/** The query string a view opens; parameters the list no longer has are removed. */
-export const openedBy = (query: string, list: ListDeclaration): string => viewQuery(viewState(query, list).state, list);
-
 /** The views of the enclosing list, and which one is active. `applied` is the id of the view opened last. */
 export const useViews = (applied: number | undefined) => {
-  const { resource, state, narrow } = useListOf();
+  const { resource, state, narrow, columnChoice } = useListOf();
   const { list } = resource;
   const { data: views = NONE, error, isPending, refetch } = useQuery(viewsQuery(list.name));
-  const current = viewQuery(state, list);
-  const same = views.filter(({ query }) => openedBy(query, list) === current);
+  const chosen = columnChoice.isChosen ? columnChoice.columns : undefined;
+  // a view that names no columns shows the user's own choice
+  const own = state.columns ? undefined : chosen;
+  const stored = (shown: ListState) => viewQuery({ ...shown, columns: shown.columns ?? own }, list);
+  const current = stored(state);
+  const openedBy = (query: string) => stored(viewState(query, list).state);
+  const same = views.filter(({ query }) => openedBy(query) === current);
   const active = same.find(({ id }) => id === applied) ?? same[0];
-  const isStandard = current === openedBy('', list);
+  const isStandard = current === openedBy('');
   return {
     list,
     views,
@@ -39,8 +41,8 @@ export const useViews = (applied: number | undefined) => {
     /** The applied view, if the list has been changed since. */
     changed: active || isStandard ? undefined : views.find(({ id }) => id === applied),
     open: (query: string) => {
-      const { search, filters, pageSize, sort } = viewState(query, list).state;
-      narrow({ search, filters, pageSize, sort });
+      const { search, filters, pageSize, sort, columns } = viewState(query, list).state;
+      narrow({ search, filters, pageSize, sort, columns });
     },
   };
 };

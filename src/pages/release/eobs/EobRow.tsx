@@ -1,6 +1,6 @@
 import { memo } from 'react';
+import { showDollars } from '../../../../declare/kinds/money.ts';
 import type { Eob } from '../../../../resources/check-runs/calls.ts';
-import { showDollars } from '../../../engine/cells/numbers.tsx';
 import { showCount } from '../../../engine/table/ShowMore.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { Claims } from '../Claims.tsx';

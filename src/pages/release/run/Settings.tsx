@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { showDollars } from '../../../../declare/kinds/money.ts';
 import { showDate } from '../../../../domain/calendar/dates.ts';
 import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS } from '../../../../domain/release/release-filters.ts';
 import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
-import { showDollars } from '../../../engine/cells/numbers.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { FileLink } from '../FileLink.tsx';
 import { Card } from './card.ts';

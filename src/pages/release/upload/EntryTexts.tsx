@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { showDollars } from '../../../engine/cells/numbers.tsx';
+import { showDollars } from '../../../../declare/kinds/money.ts';
 import { showCount } from '../../../engine/table/ShowMore.tsx';
 import type { Failure, Found, Loaded } from './entries.ts';
 

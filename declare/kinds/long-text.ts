@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { FieldOptions } from '../field.ts';
+import { commonOf, withMeta } from '../field.ts';
+import { textParam } from '../params.ts';
+import { lines } from '../text.ts';
+import type { FieldKind } from './kind.ts';
+
+export const longTextKind: FieldKind = {
+  name: 'longText',
+  storage: 'text',
+  column: 'text',
+  sortable: false,
+  filter: (source, { label }) => textParam(source, { label }),
+  input: { control: 'lines' },
+  blank: '',
+};
+
+/** Text of several lines; trimmed. */
+export const longText = (options: FieldOptions<string> & { max: number }) =>
+  withMeta(
+    lines({ error: `${options.label} is required` }).check(
+      z.trim(),
+      z.minLength(1, `${options.label} is required`),
+      z.maxLength(options.max, `At most ${options.max} characters`),
+    ),
+    { kind: longTextKind, required: true, max: options.max, ...commonOf(options) },
+  );

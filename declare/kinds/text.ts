@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { FieldOptions } from '../field.ts';
+import { commonOf, optional, withMeta } from '../field.ts';
+import { textParam } from '../params.ts';
+import { line } from '../text.ts';
+import type { FieldKind } from './kind.ts';
+
+type Options = FieldOptions<string> & { max: number };
+
+export const textKind: FieldKind = {
+  name: 'text',
+  storage: 'text',
+  column: 'text',
+  sortable: true,
+  filter: (source, { label }) => textParam(source, { label }),
+  input: { control: 'text' },
+  blank: '',
+};
+
+/** The text that every kind of one line is made of: trimmed, not blank, at most `max` characters. */
+export const filledLine = (label: string, max: number) =>
+  line({ error: `${label} is required` }).check(
+    z.trim(),
+    z.minLength(1, `${label} is required`),
+    z.maxLength(max, `At most ${max} characters`),
+  );
+
+/** One line of required text; trimmed. */
+export const text = (options: Options) =>
+  withMeta(filledLine(options.label, options.max), {
+    kind: textKind,
+    required: true,
+    max: options.max,
+    ...commonOf(options),
+  });
+
+/** One line of optional text; trimmed, blank is stored as null. */
+export const optionalText = (options: Options) => optional(text(options));

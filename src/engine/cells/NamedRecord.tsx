@@ -1,0 +1,26 @@
+import Link from '@mui/material/Link';
+import { useGetManyAggregate } from 'ra-core';
+import { Link as RouterLink } from 'react-router-dom';
+import { nameOf } from '../../../declare/values.ts';
+import { resources } from '../../../resources/index.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
+import { useAccess } from '../useAccess.ts';
+
+const NOBODY = { access: { view: [] } };
+
+/** The name of another resource's record, and a link to it for users who may see it. All rows share one request. */
+const NamedRecord = ({ to, id }: { to: string; id: number }) => {
+  const target = resources.find(({ name }) => name === to);
+  const { view } = useAccess(target ?? NOBODY);
+  const { data } = useGetManyAggregate<Row>(to, { ids: [id] });
+  const record = data?.[0];
+  if (!record) return String(id);
+  if (!target || !view) return nameOf(record);
+  return (
+    <Link component={RouterLink} to={`${target.route}?expanded-row-id=${id}`}>
+      {nameOf(record)}
+    </Link>
+  );
+};
+
+export default NamedRecord;

@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles';
+import type { CellKind } from './kinds.ts';
+
+const Anchor = styled('a')(({ theme }) => ({ color: theme.vars?.palette.primary.main }));
+
+const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+
+/** A web address that opens in a new tab; any other text stays a text, so that no script can be behind a link. */
+export const link: CellKind = {
+  Cell: ({ value }) => {
+    const address = String(value);
+    if (!isWebAddress(address)) return address;
+    return (
+      <Anchor href={address} target="_blank" rel="noopener noreferrer" data-clip="">
+        {address.replace(/^https?:\/\//i, '')}
+      </Anchor>
+    );
+  },
+};

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { nameOf } from '../../../declare/values.ts';
+import type { CellKind } from './kinds.ts';
+
+const NamedRecord = lazy(() => import('./NamedRecord.tsx'));
+
+export const reference: CellKind = {
+  Cell: ({ value, column: { to } }) =>
+    to === undefined ? (
+      nameOf(value)
+    ) : (
+      <Suspense fallback={String(value)}>
+        <NamedRecord to={to} id={Number(value)} />
+      </Suspense>
+    ),
+};

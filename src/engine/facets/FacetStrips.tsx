@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import type { FacetStrip } from '../../../declare/facet-strip.ts';
+import type { ValuesParam } from '../../../declare/params.ts';
+import { useListOf } from '../list/context.ts';
+import { Tabs } from './Tabs.tsx';
+
+const Bars = lazy(() => import('./Bars.tsx'));
+const Matrix = lazy(() => import('./Matrix.tsx'));
+
+const Strip = ({ strip }: { strip: FacetStrip }) => {
+  const { resource } = useListOf();
+  const paramOf = (name: string): ValuesParam => {
+    const param = resource.list.shape.params.find((one) => one.name === name);
+    if (param?.kind !== 'values') throw new Error(`"${resource.name}" has no filter "${name}" with values`);
+    return param;
+  };
+  if (strip.kind === 'matrix') return <Matrix rows={paramOf(strip.rows)} columns={paramOf(strip.columns)} />;
+  const param = paramOf(strip.param);
+  return strip.kind === 'tabs' ? <Tabs strip={strip} param={param} /> : <Bars strip={strip} param={param} />;
+};
+
+/** The declared strips of the list: filters shown with the counts of their values. */
+export const FacetStrips = () => {
+  const { resource } = useListOf();
+  return resource.list.strips.map((strip) => (
+    <Suspense key={JSON.stringify(strip)} fallback={null}>
+      <Strip strip={strip} />
+    </Suspense>
+  ));
+};

@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import type { ValuesParam } from '../../../declare/params.ts';
+import { useListOf } from '../list/context.ts';
+import { Grid, GridBody, GridCell, GridHead, GridHeader, GridRow } from '../table/elements.tsx';
+import { Frame } from '../table/styles.ts';
+import { useRovingCells } from '../table/useRovingCells.ts';
+import { useSingle } from './useSingle.ts';
+import { showFacetCount, stripValues } from './values.ts';
+
+/** Two filters crossed: a click on a number selects both values, a second click clears both. */
+const Matrix = ({ rows, columns }: { rows: ValuesParam; columns: ValuesParam }) => {
+  const { meta } = useListOf();
+  const [chosen, choose] = useSingle(rows.name, columns.name);
+  const table = useRef<HTMLTableElement>(null);
+  const keys = useRovingCells(table);
+  const setOf = ({ name }: ValuesParam) => (chosen[name] === undefined ? [] : [chosen[name]]);
+  const down = stripValues(rows, meta.facets, setOf(rows));
+  const across = stripValues(columns, meta.facets, setOf(columns));
+  const countOf = (row: string, column: string) =>
+    meta.facets?.[rows.name]?.find(({ value }) => value === row)?.by?.[columns.name]?.[column] ?? 0;
+  return (
+    <Frame density="compact">
+      <Grid ref={table} aria-label={`${rows.label} by ${columns.label}`} {...keys}>
+        <GridHead>
+          <GridRow data-row="">
+            <GridHeader data-first="" data-cell="" tabIndex={-1}>
+              {rows.label}
+            </GridHeader>
+            {across.map(({ value, label }) => (
+              <GridHeader key={value} data-align="right" data-cell="" tabIndex={-1}>
+                {label}
+              </GridHeader>
+            ))}
+          </GridRow>
+        </GridHead>
+        <GridBody>
+          {down.map((row) => (
+            <GridRow key={row.value} data-row="">
+              <GridCell data-label={rows.label} data-first="" data-cell="" tabIndex={-1}>
+                {row.label}
+              </GridCell>
+              {across.map((column) => {
+                const isChosen = chosen[rows.name] === row.value && chosen[columns.name] === column.value;
+                const count = countOf(row.value, column.value);
+                return (
+                  <GridCell key={column.value} data-label={column.label} data-align="right">
+                    <button
+                      type="button"
+                      data-cell=""
+                      tabIndex={-1}
+                      data-number={count === 0 ? 'none' : ''}
+                      aria-pressed={isChosen}
+                      aria-label={`${row.label}, ${column.label}: ${showFacetCount(count)}`}
+                      onClick={() => choose({ [rows.name]: row.value, [columns.name]: column.value })}
+                    >
+                      {showFacetCount(count)}
+                    </button>
+                  </GridCell>
+                );
+              })}
+            </GridRow>
+          ))}
+        </GridBody>
+      </Grid>
+    </Frame>
+  );
+};
+
+export default Matrix;

@@ -1,0 +1,96 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import type { FacetStrip } from '../../../declare/facet-strip.ts';
+import type { ValuesParam } from '../../../declare/params.ts';
+import { ALL } from '../../../declare/params.ts';
+import { Tag } from '../../ui/Tag.tsx';
+import { useListOf } from '../list/context.ts';
+import { useRovingButtons } from './useRovingButtons.ts';
+import { useSingle } from './useSingle.ts';
+import { showFacetCount, stripValues } from './values.ts';
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  // its buttons are reached by keys and scroll into sight
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  borderBottom: `1px solid ${theme.vars?.palette.line}`,
+  '@media print': { flexWrap: 'wrap' },
+}));
+
+const Tab = styled('button')(({ theme }) => ({
+  display: 'inline-flex',
+  flex: 'none',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  minHeight: 36,
+  padding: theme.spacing(0, 1.5),
+  border: 0,
+  borderBottom: '2px solid transparent',
+  font: 'inherit',
+  color: theme.vars?.palette.text.secondary,
+  background: 'none',
+  cursor: 'pointer',
+  '& > span:last-of-type': {
+    ...theme.typography.caption,
+    minWidth: '2ch',
+    textAlign: 'left',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '&:hover': { color: theme.vars?.palette.text.primary },
+  '&:focus-visible': { outlineOffset: -2 },
+  '&[aria-pressed="true"]': {
+    borderBottomColor: theme.vars?.palette.primary.main,
+    color: theme.vars?.palette.text.primary,
+    fontWeight: theme.typography.fontWeightBold,
+  },
+  // forced colors drop the color of the line, not the line
+  '@media (forced-colors: active)': { '&:not([aria-pressed="true"])': { borderBottomColor: 'Canvas' } },
+}));
+
+type TabsStrip = Extract<FacetStrip, { kind: 'tabs' }>;
+
+/** The values of one filter as tabs; a click selects one, and "All" or a second click none. */
+export const Tabs = ({ strip: { tones }, param }: { strip: TabsStrip; param: ValuesParam }) => {
+  const { meta } = useListOf();
+  const [{ [param.name]: chosen }, choose] = useSingle(param.name);
+  const bar = useRef<HTMLDivElement>(null);
+  const onKeyDown = useRovingButtons(bar);
+  const ofAll = meta.facets?.[param.name]?.find(({ value }) => value === ALL)?.count;
+  const values = [
+    ...stripValues(param, meta.facets, chosen === undefined ? [] : [chosen]),
+    { value: ALL, label: param.all ?? 'All', count: ofAll },
+  ];
+  const current = chosen ?? ALL;
+  useEffect(() => {
+    bar.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, []);
+  return (
+    <Bar ref={bar} role="toolbar" aria-label={param.label} onKeyDown={onKeyDown}>
+      {values.map(({ value, label, count }) => {
+        const tone = count ? tones[value] : undefined;
+        const shown = count === undefined ? '' : showFacetCount(count);
+        return (
+          <Tab
+            key={value}
+            type="button"
+            aria-pressed={value === current}
+            tabIndex={value === current ? 0 : -1}
+            onClick={() => choose({ [param.name]: value === ALL ? undefined : value })}
+          >
+            {label}
+            <span>
+              {tone ? (
+                <Tag tone={tone} dot>
+                  {shown}
+                </Tag>
+              ) : (
+                shown
+              )}
+            </span>
+          </Tab>
+        );
+      })}
+    </Bar>
+  );
+};

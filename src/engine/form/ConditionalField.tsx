@@ -1,0 +1,32 @@
+import { useWatch } from 'react-hook-form';
+import { applicable, applies, isRequiredBy } from '../../../declare/conditions.ts';
+import type { FieldMeta } from '../../../declare/field.ts';
+import type { FormField } from '../../../declare/form.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
+import { Field } from './Field.tsx';
+import type { Values } from './values.ts';
+
+interface Props {
+  field: FormField;
+  meta: FieldMeta;
+  path: string;
+  resource: Resource;
+  record: Row | undefined;
+  formId: string;
+}
+
+/** A field that is shown, enabled or required by the values of others. What was typed into it stays until the save. */
+export const ConditionalField = (props: Props) => {
+  const { field, meta, resource, record } = props;
+  const values = applicable(resource, { ...record, ...useWatch<Values>() });
+  const isApplicable = applies(field, values);
+  if (!isApplicable && field.otherwise !== 'disabled') return null;
+  return (
+    <Field
+      {...props}
+      disabled={!isApplicable}
+      required={isApplicable && (meta.required || isRequiredBy(field, values))}
+    />
+  );
+};

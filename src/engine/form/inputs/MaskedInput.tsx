@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { isMask } from '../../../../declare/kinds/masked.ts';
+import { resourceCalls } from '../../../../declare/resource-calls.ts';
+import { valueAt } from '../../../../declare/values.ts';
+import { send } from '../../../dataProvider/send.ts';
+import { Input } from '../../../ui/controls.ts';
+import type { FaultFacts } from '../../../ui/Fault.tsx';
+import { Fault } from '../../../ui/Fault.tsx';
+import { Hidden } from '../../../ui/Hidden.tsx';
+import { factsOf } from '../../useFaultNotice.ts';
+import type { InputProps } from './input.ts';
+import { textOf } from './input.ts';
+
+/** Reveals the secret of a saved record by its own call, which the server audits. */
+const useReveal = ({ resource, record, name }: InputProps) => {
+  const [shown, setShown] = useState<string>();
+  const [fault, setFault] = useState<FaultFacts>();
+  const call = resourceCalls(resource).find(({ verb }) => verb === 'reveal');
+  const reveal = async () => {
+    if (!call || !record) return;
+    setFault(undefined);
+    try {
+      setShown(textOf(valueAt(await send(call, { params: { id: record.id, field: name } }), name)));
+    } catch (error) {
+      setFault(factsOf(error));
+    }
+  };
+  return { shown, fault, reveal: call && record ? reveal : undefined, hide: () => setShown(undefined) };
+};
+
+/**
+ * A secret. A saved one is shown as its mask, which a save sends back and the server leaves unchanged; "Change" replaces
+ * it, "Show" reveals it.
+ */
+const MaskedInput = (props: InputProps) => {
+  const { value, onChange, given, meta, label, field, record } = props;
+  const { shown, fault, reveal, hide } = useReveal(props);
+  const saved = textOf(record && valueAt(record, field.source));
+  if (!isMask(value)) {
+    return (
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Input
+          {...given}
+          value={textOf(value)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={meta.max}
+          onChange={({ target }) => onChange(target.value)}
+          sx={{ flex: 1, typography: 'code' }}
+        />
+        {isMask(saved) && (
+          <Button color="inherit" size="small" onClick={() => onChange(saved)} aria-label={`Keep the ${label}`}>
+            Keep
+          </Button>
+        )}
+      </Box>
+    );
+  }
+  return (
+    <>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Input {...given} value={shown ?? textOf(value)} readOnly sx={{ flex: 1, typography: 'code' }} />
+        {reveal && (
+          <Button color="inherit" size="small" onClick={() => (shown === undefined ? void reveal() : hide())}>
+            {shown === undefined ? 'Show' : 'Hide'}
+            <Hidden> the {label}</Hidden>
+          </Button>
+        )}
+        <Button color="inherit" size="small" disabled={given.disabled} onClick={() => onChange('')}>
+          Change<Hidden> the {label}</Hidden>
+        </Button>
+      </Box>
+      {fault && <Fault fault={fault} onRetry={() => void reveal?.()} />}
+    </>
+  );
+};
+
+export default MaskedInput;

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'ra-core';
+import { isEmpty, nameOf } from '../../../../declare/values.ts';
+import { membersQuery } from '../../../dataProvider/list-query.ts';
+import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
+import { Input, Select } from '../../../ui/controls.ts';
+import { Fault } from '../../../ui/Fault.tsx';
+
+import { factsOf } from '../../useFaultNotice.ts';
+import type { InputKind } from './input.ts';
+import { isRow, textOf } from './input.ts';
+import { LookupInput } from './lazy.ts';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+const Options = ({ options, empty }: { options: readonly Option[]; empty: boolean }) => (
+  <>
+    {empty && <option value="">–</option>}
+    {options.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </>
+);
+
+export const ChoiceInput: InputKind = ({ value, onChange, meta, given }) => (
+  <Select {...given} value={textOf(value)} onChange={({ target }) => onChange(target.value || null)}>
+    <Options
+      options={Object.entries(meta.choices ?? {}).map(([own, label]) => ({ value: own, label }))}
+      empty={!meta.required || isEmpty(value)}
+    />
+  </Select>
+);
+
+const YES_NO: readonly Option[] = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+/** A checkbox; an optional field, which may also be unknown, is a choice. */
+export const YesNoInput: InputKind = ({ value, onChange, meta, given }) =>
+  meta.required ? (
+    <Input {...given} type="checkbox" checked={value === true} onChange={({ target }) => onChange(target.checked)} />
+  ) : (
+    <Select
+      {...given}
+      value={isEmpty(value) ? '' : String(value)}
+      onChange={({ target }) => onChange(target.value === '' ? null : target.value === 'true')}
+    >
+      <Options options={YES_NO} empty />
+    </Select>
+  );
+
+/** One of another resource's records. While they load, the current value is shown as the only option. */
+const MemberInput: InputKind = ({ value, onChange, meta, given }) => {
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery(membersQuery(provider, meta.to ?? ''));
+  const set = textOf(value);
+  const waiting = set ? [{ value: set, label: error ? set : 'Loading…' }] : [];
+  const options = data?.map((row) => ({ value: String(row.id), label: nameOf(row) })) ?? waiting;
+  return (
+    <>
+      <Select {...given} value={set} onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}>
+        <Options options={options} empty={!meta.required || isEmpty(value)} />
+      </Select>
+      {error && <Fault fault={factsOf(error)} onRetry={() => void refetch()} />}
+    </>
+  );
+};
+
+/** A record: one of a list, or one found by a lookup. The form stores the whole found record; only its id is sent. */
+export const ReferenceInput: InputKind = (props) => {
+  const { meta, value, onChange, given, label } = props;
+  if (!meta.lookup) return <MemberInput {...props} />;
+  const chosen = isRow(value) ? [value] : [];
+  return (
+    <LookupInput lookup={meta.lookup} chosen={chosen} onChange={onChange} several={false} given={given} label={label} />
+  );
+};

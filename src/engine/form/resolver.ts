@@ -1,0 +1,26 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { applicable, conditionFaults } from '../../../declare/conditions.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { saveSchema } from '../../../declare/resource-calls.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
+import type { Values } from './values.ts';
+
+/**
+ * Validates a form by the schema of the record's save, and by the conditions of its fields. The values to save are those
+ * of the fields that apply; the others are empty.
+ */
+export const recordResolver = (resource: Resource, record: Row | undefined): Resolver<Values> => {
+  const bySchema = zodResolver(saveSchema(resource));
+  return async (values, context, options) => {
+    const whole = applicable(resource, { ...record, ...values });
+    const own = Object.fromEntries(Object.keys(values).map((source) => [source, whole[source]]));
+    const checked = await bySchema(own, context, options);
+    const faults = conditionFaults(resource, whole);
+    if (!faults.length) return checked;
+    const required: FieldErrors<Values> = Object.fromEntries(
+      faults.map(({ source, message }) => [source, { type: 'required', message }]),
+    );
+    return { values: {}, errors: { ...required, ...checked.errors } };
+  };
+};

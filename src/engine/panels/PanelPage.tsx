@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEvent } from 'ra-core';
+import { useRef } from 'react';
+import type { Page, PageOf } from '../../../declare/page.ts';
+import { isAlwaysSet } from '../../../declare/params.ts';
+import { pages } from '../../../resources/index.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { screenOnly } from '../../ui/print.ts';
+import { useListOf } from '../list/context.ts';
+import { ActiveFilters } from '../list/filters/ActiveFilters.tsx';
+import { FilterMenu } from '../list/filters/FilterMenu.tsx';
+import { InList } from '../list/ListPage.tsx';
+import { RefreshMenu } from '../list/RefreshMenu.tsx';
+import { SearchBox } from '../list/SearchBox.tsx';
+import { ClearFilters } from '../list/Toolbar.tsx';
+import type { PageSlots } from './PageContext.ts';
+import { PageSlotsProvider } from './PageContext.ts';
+import { PanelSection } from './PanelSection.tsx';
+import { SpanStepper } from './SpanStepper.tsx';
+import { panelKey } from './usePanel.ts';
+
+const Panels = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+  gap: theme.spacing(3),
+  '& > section': { gridColumn: '1 / -1' },
+  [theme.breakpoints.up('md')]: {
+    '& > section[data-width="half"]': { gridColumn: 'span 3' },
+    '& > section[data-width="third"]': { gridColumn: 'span 2' },
+  },
+}));
+
+const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
+
+/** The search and the filters of the page's state. */
+const StateBar = () => {
+  const { list } = useListOf().resource;
+  const { search, shape } = list;
+  if (!search && shape.params.length === 0) return null;
+  return (
+    <>
+      <Box sx={{ ...bar, ...screenOnly }}>
+        {search && <SearchBox placeholder={search.placeholder} />}
+        {shape.params.map((param) =>
+          isAlwaysSet(param) ? (
+            <SpanStepper key={param.name} param={param} />
+          ) : (
+            <FilterMenu key={param.name} param={param} />
+          ),
+        )}
+        <ClearFilters />
+      </Box>
+      <ActiveFilters />
+    </>
+  );
+};
+
+const Content = ({ panels }: Pick<Page, 'panels'>) => {
+  const { resource, state } = useListOf();
+  const client = useQueryClient();
+  const byTimerNow = useRef(false);
+  const isByTimer = useEvent(() => byTimerNow.current);
+  const run = useEvent((byTimer: boolean, make: () => void) => {
+    byTimerNow.current = byTimer;
+    make();
+    byTimerNow.current = false;
+  });
+  const refresh = useEvent((byTimer: boolean) => {
+    const refetch = (polled: boolean) =>
+      void client.refetchQueries(
+        { queryKey: panelKey(resource.name, polled), type: 'active' },
+        { cancelRefetch: !byTimer },
+      );
+    run(byTimer, () => {
+      refetch(false);
+      // the others have their own timers
+      if (!byTimer) refetch(true);
+    });
+  });
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <PageTitle title={resource.title}>
+        <RefreshMenu refresh={refresh} />
+      </PageTitle>
+      <StateBar />
+      <Panels>
+        {panels.map((panel) => (
+          <PanelSection
+            key={panel.title}
+            page={resource.name}
+            panel={panel}
+            state={state}
+            timing={{ isByTimer, run }}
+          />
+        ))}
+      </Panels>
+    </Box>
+  );
+};
+
+/** A page of panels in its context; `slots` are the components that it brings. */
+export const PanelPage = ({ page, slots = {} }: { page: Page; slots?: PageSlots }) => (
+  <PageSlotsProvider value={slots}>
+    <InList resource={page.list} cells={{}} isSecond={false}>
+      <Content panels={page.panels} />
+    </InList>
+  </PageSlotsProvider>
+);
+
+/** The screen of a declared page, for `src/pages/pages.ts`. Throws when `resources/index.ts` has no such page. */
+export const panelPage = (name: string, define: PageOf, slots?: PageSlots) => {
+  const head = pages.find((one) => one.name === name);
+  if (!head) throw new Error(`There is no page "${name}"`);
+  const page = define(head);
+  return () => <PanelPage page={page} slots={slots} />;
+};

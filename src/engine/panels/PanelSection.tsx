@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import type { ComponentType } from 'react';
+import { createElement, useId } from 'react';
+import { allows } from '../../../declare/access.ts';
+import type { Panel } from '../../../declare/page.ts';
+import type { Drawn, PageState } from '../../../declare/parts.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Fault } from '../../ui/Fault.tsx';
+import { useCurrentRoles } from '../useAccess.ts';
+import { factsOf } from '../useFaultNotice.ts';
+import { usePageSlots } from './PageContext.ts';
+import { PARTS } from './parts/index.tsx';
+import type { Timing } from './usePanel.ts';
+import { usePanel } from './usePanel.ts';
+
+const Section = styled('section')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(1),
+  // the place of what is loading, so that less moves when it comes
+  minHeight: theme.spacing(12),
+  '& h2': { ...theme.typography.h2, margin: 0 },
+  '& h3': { ...theme.typography.h3, margin: theme.spacing(1, 0, 0) },
+  '& code': { ...theme.typography.code, overflowWrap: 'anywhere' },
+  '& td[data-wraps]': { whiteSpace: 'normal', overflowWrap: 'anywhere', padding: theme.spacing(0.5, 1) },
+  '@media print': { minHeight: 0 },
+}));
+
+interface Props {
+  page: string;
+  panel: Panel;
+  state: PageState;
+  timing: Timing;
+}
+
+const Drawing = ({ drawn: { kind, data } }: { drawn: Drawn }) => {
+  const { kinds = {} } = usePageSlots();
+  const component: ComponentType<{ data: never }> | undefined = kinds[kind] ?? Reflect.get(PARTS, kind);
+  if (!component) throw new Error(`There is no kind of part "${kind}"`);
+  return createElement(component, { data: data as never }); // a part's data is that of its kind
+};
+
+const Answered = ({ page, panel, state, timing }: Props) => {
+  const { data, error, isFetching, refresh } = usePanel(page, panel, state, timing);
+  const drawn = data === undefined ? [] : panel.parts.flatMap((part) => part.draw(data, state) ?? []);
+  return (
+    <>
+      <Busy busy={isFetching} label={`Loading ${panel.title}`} />
+      {error && <Fault title={panel.failed} fault={factsOf(error)} onRetry={() => refresh(false)} />}
+      {drawn.map((one, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a panel are declared in a fixed order
+        <Drawing key={at} drawn={one} />
+      ))}
+      {data !== undefined && drawn.length === 0 && <Empty text="No activity for this period" />}
+    </>
+  );
+};
+
+/** One panel: its title, and its parts, its error, or why it is empty. Nothing is requested that the user may not see. */
+export const PanelSection = (props: Props) => {
+  const { title, call } = props.panel;
+  const id = useId();
+  const roles = useCurrentRoles();
+  return (
+    <Section aria-labelledby={id} data-width={props.panel.width}>
+      <h2 id={id}>{title}</h2>
+      {allows(call.access, roles) ? <Answered {...props} /> : <Empty text="Your role does not include this" />}
+    </Section>
+  );
+};

@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import type { BarsData } from '../../../../declare/parts.ts';
+import { Hidden } from '../../../ui/Hidden.tsx';
+import { shareOfAxis, showExact, showShort, ticksFor } from '../scale.ts';
+import { TargetLink } from '../TargetLink.tsx';
+import { CHART_HEIGHT, Chart } from './Chart.ts';
+
+const Columns = styled('ol')(({ theme }) => ({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(1),
+  maxWidth: 960,
+  margin: '0 auto',
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { display: 'grid', justifyItems: 'center', gap: theme.spacing(0.5), minWidth: 0 },
+  '& > li > svg': { maxWidth: 64 },
+  '& a': {
+    minWidth: 24,
+    minHeight: 24,
+    lineHeight: '24px',
+    textAlign: 'center',
+    color: theme.vars?.palette.primary.main,
+  },
+  '& span[data-label]': { maxWidth: '100%', textAlign: 'center', overflowWrap: 'anywhere' },
+}));
+
+/** A bar for each value, with its number above it and its name below. */
+export const Bars = ({ data: { label, unit, bars } }: { data: BarsData }) => {
+  const ticks = ticksFor(bars.map(({ value }) => value));
+  return (
+    <Chart>
+      <Columns aria-label={label}>
+        {bars.map((bar) => {
+          const height = shareOfAxis(bar.value, ticks) * CHART_HEIGHT;
+          const exact = showExact(bar.value, unit);
+          const short = showShort(bar.value, unit);
+          return (
+            <li key={bar.label}>
+              <TargetLink to={bar.to}>
+                <span aria-hidden>{short}</span>
+                <Hidden>
+                  {bar.label}: {exact}
+                </Hidden>
+              </TargetLink>
+              <svg aria-hidden height={CHART_HEIGHT} viewBox={`0 0 10 ${CHART_HEIGHT}`} preserveAspectRatio="none">
+                <rect
+                  x={0}
+                  width={10}
+                  y={CHART_HEIGHT - Math.max(height, bar.value > 0 ? 1 : 0)}
+                  height={Math.max(height, bar.value > 0 ? 1 : 0)}
+                  fill="currentColor"
+                />
+                <line
+                  x1={0}
+                  x2={10}
+                  y1={CHART_HEIGHT}
+                  y2={CHART_HEIGHT}
+                  stroke="currentColor"
+                  vectorEffect="non-scaling-stroke"
+                />
+              </svg>
+              <span data-label="" aria-hidden>
+                {bar.label}
+              </span>
+            </li>
+          );
+        })}
+      </Columns>
+    </Chart>
+  );
+};

@@ -1,0 +1,117 @@
+import { styled } from '@mui/material/styles';
+import type { LineData } from '../../../../declare/parts.ts';
+import { Hidden } from '../../../ui/Hidden.tsx';
+import { linesOf, shareOfAxis, showExact, showShort, ticksFor } from '../scale.ts';
+import { CHART_HEIGHT, Chart } from './Chart.ts';
+
+const Plot = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: theme.spacing(1),
+  '& > ol': { position: 'relative', height: CHART_HEIGHT, minWidth: '4ch', margin: 0, padding: 0, listStyle: 'none' },
+  '& > ol > li': { position: 'absolute', right: 0, lineHeight: 1, transform: 'translateY(50%)' },
+  '& > div': {
+    gridColumn: 2,
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: theme.spacing(1),
+    paddingTop: theme.spacing(0.5),
+  },
+}));
+
+const Legend = styled('figcaption')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.5, 2),
+  paddingBottom: theme.spacing(1.5),
+  '& > span': { display: 'inline-flex', alignItems: 'center', gap: theme.spacing(0.5) },
+  '& svg': { width: 24 },
+}));
+
+/** The lines are told apart by their dashes as well, so that a print without colors can be read. */
+const DASHES = ['none', '6 3', '2 2', '8 3 2 3'];
+const dashOf = (at: number): string => DASHES[at % DASHES.length] ?? 'none';
+
+const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, vectorEffect: 'non-scaling-stroke' } as const;
+
+/** The same numbers as a table, for readers of the page's text. */
+const AsTable = ({ label, unit, labels, series }: LineData) => (
+  <Hidden>
+    <table>
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <td>{'\u00a0'}</td>
+          {series.map((one) => (
+            <th key={one.label} scope="col">
+              {one.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((name, at) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {series.map((one) => {
+              const value = one.values[at] ?? null;
+              return <td key={one.label}>{value === null ? 'none' : showExact(value, unit)}</td>;
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Hidden>
+);
+
+/** Values over a course, such as days; several series have a legend. */
+export const Line = ({ data }: { data: LineData }) => {
+  const { unit, labels, series } = data;
+  const ticks = ticksFor(series.flatMap(({ values }) => values.filter((value) => value !== null)));
+  const [first = '', last = ''] = [labels[0], labels.length > 1 ? labels.at(-1) : ''];
+  return (
+    <Chart>
+      <Legend aria-hidden>
+        {series.map(({ label }, at) => (
+          <span key={label}>
+            <svg aria-hidden height={8} viewBox="0 0 24 8">
+              <line x1={0} x2={24} y1={4} y2={4} {...stroke} strokeDasharray={dashOf(at)} />
+            </svg>
+            {label}
+          </span>
+        ))}
+      </Legend>
+      <Plot aria-hidden>
+        <ol>
+          {ticks.map((tick) => (
+            <li key={tick} style={{ bottom: `${shareOfAxis(tick, ticks) * 100}%` }}>
+              {showShort(tick, unit)}
+            </li>
+          ))}
+        </ol>
+        <svg aria-hidden height={CHART_HEIGHT} viewBox="0 0 100 100" preserveAspectRatio="none">
+          {ticks.map((tick) => {
+            const y = 100 - shareOfAxis(tick, ticks) * 100;
+            return <line key={tick} x1={0} x2={100} y1={y} y2={y} {...stroke} strokeWidth={1} opacity={0.15} />;
+          })}
+          {series.flatMap(({ label, values }, at) =>
+            linesOf(values, ticks).map((points) => (
+              <polyline
+                key={`${label} ${points}`}
+                points={points.includes(' ') ? points : `${points} ${points}`}
+                {...stroke}
+                strokeDasharray={dashOf(at)}
+                strokeLinecap="round"
+              />
+            )),
+          )}
+        </svg>
+        <div>
+          <span>{first}</span>
+          <span>{last}</span>
+        </div>
+      </Plot>
+      <AsTable {...data} />
+    </Chart>
+  );
+};

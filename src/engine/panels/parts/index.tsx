@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import type { PartData, PartKind } from '../../../../declare/parts.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Bars } from './Bars.tsx';
+import { Calendar } from './Calendar.tsx';
+import { Line } from './Line.tsx';
+import { Message } from './Message.tsx';
+import { NumberGrid } from './NumberGrid.tsx';
+import { PanelTable } from './PanelTable.tsx';
+import { Statistics } from './Statistics.tsx';
+
+/** The component of each kind of part. */
+export const PARTS: { readonly [K in PartKind]: ComponentType<{ data: PartData[K] }> } = {
+  statistics: Statistics,
+  grid: NumberGrid,
+  bars: Bars,
+  line: Line,
+  table: PanelTable,
+  calendar: Calendar,
+  message: Message,
+  heading: ({ data: { text } }) => <h3>{text}</h3>,
+  empty: ({ data: { text } }) => <Empty text={text} />,
+};

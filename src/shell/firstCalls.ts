@@ -1,0 +1,43 @@
+import { pivotResources } from '../../declare/columns.ts';
+import { listsOf } from '../../declare/views.ts';
+import { resources } from '../../resources/index.ts';
+import { userQuery } from '../authProvider/user.ts';
+import { dataProvider } from '../dataProvider/index.ts';
+import { cursorQuery, listQuery, membersQuery } from '../dataProvider/list-query.ts';
+import { readView, requestedState } from '../engine/list/view.ts';
+import { queryClient } from './queryClient.ts';
+
+/** An address of the console; `location` is one. */
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+const isBackground = () => false;
+
+/**
+ * Fetches the rows of the list at an address, if it is one, into the query cache, where the list finds them: a query
+ * that is still running is shared, one that failed is sent again. A list of which the user may see less than all asks
+ * again for what it shows.
+ */
+export const prefetchList = async ({ pathname, search }: Address): Promise<void> => {
+  const resource = await resources.find(({ route }) => route === pathname)?.load();
+  if (!resource) return;
+  const fetches = listsOf(resource).flatMap((list) => {
+    const state = requestedState(readView(search, list).state, list);
+    const members = pivotResources(list.columns).map((name) =>
+      queryClient.prefetchQuery(membersQuery(dataProvider, name)),
+    );
+    const rows =
+      list.shape.paging === 'cursor'
+        ? queryClient.prefetchInfiniteQuery(cursorQuery(dataProvider, resource.name, state, isBackground))
+        : queryClient.prefetchQuery(listQuery(dataProvider, resource.name, state));
+    return [...members, rows];
+  });
+  await Promise.all(fetches);
+};
+
+/** The calls of the first screen: who is signed in, and the rows of the list at this address. */
+export const firstCalls = async (address: Address): Promise<void> => {
+  await Promise.all([queryClient.prefetchQuery(userQuery), prefetchList(address)]);
+};

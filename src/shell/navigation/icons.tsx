@@ -1,0 +1,32 @@
+import Permissions from '@mui/icons-material/AdminPanelSettingsOutlined';
+import Server from '@mui/icons-material/DnsOutlined';
+import NotificationSettings from '@mui/icons-material/EditNotificationsOutlined';
+import Event from '@mui/icons-material/EventOutlined';
+import Upload from '@mui/icons-material/FileUploadOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
+import List from '@mui/icons-material/ListAltOutlined';
+import Heart from '@mui/icons-material/MonitorHeartOutlined';
+import Notifications from '@mui/icons-material/NotificationsOutlined';
+import People from '@mui/icons-material/PeopleOutlined';
+import Place from '@mui/icons-material/PlaceOutlined';
+import Webhook from '@mui/icons-material/WebhookOutlined';
+import type { ReactElement } from 'react';
+import type { ScreenName } from '../../../resources/index.ts';
+
+/** The icons of the menu entries, by the name of their screen. */
+export const icons: { readonly [N in ScreenName]?: ReactElement } = {
+  'check-runs': <Upload />,
+  notifications: <Notifications />,
+  users: <People />,
+  'notification-settings': <NotificationSettings />,
+  holidays: <Event />,
+  healthcheck: <Heart />,
+  locations: <Place />,
+  'audit-logs': <History />,
+  'webhook-logs': <Webhook />,
+  'role-permissions': <Permissions />,
+  'sftp-diagnostic': <Server />,
+};
+
+/** The icon of a screen without one of its own: a list. */
+export const LIST_ICON = <List />;

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Runs in the page: the cells of its lists whose text is covered by another element, at any of its ends or in its
+ * middle. Each row is scrolled into view first; a text cut off by its own cell counts up to the cut.
+ */
+const findCovered = (): string[] => {
+  const found: string[] = [];
+  // for screen readers only
+  const isHidden = (at: Element | null): boolean =>
+    at !== null && (getComputedStyle(at).clip !== 'auto' || isHidden(at.parentElement));
+  const isCovered = (cell: Element, text: Node): boolean => {
+    const box = cell.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()].some((rect) => {
+      const [left, right] = [Math.max(rect.left, box.left), Math.min(rect.right, box.right)];
+      if (right - left < 4 || rect.height < 4) return false;
+      return [left + 1, (left + right) / 2, right - 1].some((x) => {
+        const hit = document.elementFromPoint(x, (rect.top + rect.bottom) / 2);
+        return !hit || !(cell.contains(hit) || hit.contains(cell));
+      });
+    });
+  };
+  for (const row of document.querySelectorAll('[role="grid"] tr[data-row]')) {
+    row.scrollIntoView({ block: 'center' });
+    for (const cell of row.querySelectorAll('td, th')) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { currentNode: text } = texts;
+        if (!isHidden(text.parentElement) && isCovered(cell, text))
+          found.push(`${text.textContent} in ${row.textContent}`);
+      }
+    }
+  }
+  return found;
+};
+
+export const coveredTexts = (page: Page): Promise<string[]> => page.evaluate(findCovered);
+
+/** Runs in the page: the cells of a column whose content does not fit. */
+const findCut = (header: string): string[] => {
+  const isCut = (element: Element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth;
+  return [...document.querySelectorAll('[role="grid"] [data-label]')]
+    .filter((cell) => cell.getAttribute('data-label') === header)
+    .filter((cell) => [cell, ...cell.querySelectorAll('*')].some(isCut))
+    .map((cell) => cell.textContent ?? '');
+};
+
+export const cutCells = (page: Page, header: string): Promise<string[]> => page.evaluate(findCut, header);
+
+/** Runs in the page: the elements that scroll by themselves, beside the page. */
+const findScrolling = (): string[] =>
+  [...document.querySelectorAll('main *')]
+    .filter((one) => /auto|scroll/.test(`${getComputedStyle(one).overflowX} ${getComputedStyle(one).overflowY}`))
+    .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+    .map((one) => one.outerHTML.slice(0, 120));
+
+export const scrollingParts = (page: Page): Promise<string[]> => page.evaluate(findScrolling);

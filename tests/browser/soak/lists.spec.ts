@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+import { THEMES } from '../parts/axe.ts';
+import { coveredTexts, cutCells, scrollingParts } from '../parts/cells.ts';
+import { listOf } from '../parts/list.ts';
+import { test } from '../parts/world.ts';
+
+/** Lists that fit the screen (docs/rules/lists-and-forms.md, "Columns that fit"). */
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+interface Screen {
+  route: string;
+  /** The columns that stay at 1280 px: who, how much, which state, what is wrong, when. */
+  columns: readonly string[];
+  /** Those of them whose values are never cut. */
+  whole: readonly string[];
+}
+
+const RELEASE = '/register/release-payment-files';
+const SCREENS: readonly Screen[] = [
+  {
+    route: RELEASE,
+    columns: ['Group #', 'Group name', 'File date', 'Amount', 'Status', 'Flags'],
+    whole: ['Group #', 'File date', 'Amount', 'Status'],
+  },
+  {
+    route: '/notifications',
+    columns: ['Created at', 'Groups', 'Recipients', 'Event', 'Status'],
+    whole: ['Created at', 'Groups', 'Status'],
+  },
+  {
+    route: '/admin/users',
+    columns: ['Email', 'First Name', 'Last Name', 'Roles', 'Status'],
+    whole: ['Status'],
+  },
+  { route: '/settings/notifications', columns: ['User', 'Notification Types', 'Updated at'], whole: ['Updated at'] },
+  { route: '/holidays', columns: ['Date', 'Holiday description'], whole: ['Date'] },
+  { route: '/locations', columns: ['Key', 'Name'], whole: ['Key'] },
+  {
+    route: '/audit-logs',
+    columns: ['Time', 'Actor', 'Action', 'Resource', 'Summary'],
+    whole: ['Time', 'Action'],
+  },
+  {
+    route: '/webhook-logs',
+    columns: ['ID', 'Time', 'Status', 'EOB', 'Error'],
+    whole: ['ID', 'Time', 'Status', 'EOB'],
+  },
+];
+
+const openList = async (page: Page, route: string) => {
+  await page.goto(route);
+  await expect(page.locator('[role="grid"] tr[data-record]').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  return listOf(page);
+};
+
+for (const colorScheme of THEMES) {
+  for (const viewport of SIZES) {
+    test.describe(`${colorScheme}, ${viewport.width} px`, () => {
+      test.use({ colorScheme, viewport });
+
+      for (const { route, columns, whole } of SCREENS) {
+        test(`${route}: no text of a cell is covered, and only the page scrolls`, async ({ page }) => {
+          await openList(page, route);
+          expect(await coveredTexts(page)).toEqual([]);
+          expect(await scrollingParts(page)).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+          if (viewport.width !== 1280) return;
+          for (const name of columns) await expect(page.getByRole('columnheader', { name }).last()).toBeVisible();
+          for (const name of whole) expect(await cutCells(page, name), name).toEqual([]);
+        });
+      }
+    });
+  }
+}
+
+test('what does not fit is in the opened row, with its label', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const list = await openList(page, '/webhook-logs');
+  await expect(list.headers.filter({ hasText: 'URL' })).toHaveCount(0);
+  await list.table
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click();
+  const rest = list.table.locator('[data-detail] dl').first();
+  await expect(rest.getByRole('term').filter({ hasText: 'URL' })).toBeVisible();
+  await expect(rest.getByRole('definition').filter({ hasText: '/webhooks/eobs' })).toBeVisible();
+  await page.setViewportSize({ width: 2400, height: 800 });
+  await expect(list.headers.filter({ hasText: 'URL' })).toBeVisible();
+});
+
+test('the header stays at the top while the page scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const list = await openList(page, '/webhook-logs');
+  await page.evaluate(() => scrollTo(0, 400));
+  expect((await list.headers.first().boundingBox())?.y).toBe(0);
+});
+
+test('a record is a card of three lines on a narrow screen, and fits 320 px', async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const list = await openList(page, RELEASE);
+    const card = list.table.locator('tr[data-record]').first();
+    await expect(card.locator('[data-line]')).toHaveCount(3);
+    await expect(card.locator('[data-line]').first()).toHaveText(/^\d{5}Group name: .+Amount: \$[\d,]+\.\d\d$/);
+    await expect(card.locator('[data-line]').last()).toHaveText(/^File date \d\d\/\d\d\/2026$/);
+    await expect(list.table.getByText('–', { exact: true })).toHaveCount(0);
+    expect(await coveredTexts(page)).toEqual([]);
+    await expect(page.locator('[data-filters]').getByRole('button')).toHaveText(['Filters']);
+    await card.getByRole('checkbox').check();
+    const bar = page.getByRole('region', { name: 'Selected check runs' });
+    await expect(bar).toBeInViewport();
+    const box = await bar.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+    await bar.getByRole('button', { name: 'Select none' }).click();
+  }
+});
+
+test('a person chooses columns and their order; a saved view keeps them', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const list = await openList(page, '/holidays');
+  const settings = page.getByRole('button', { name: 'List settings' });
+  const names = list.headers.filter({ hasNotText: 'Open' });
+  await settings.click();
+  await page.getByRole('checkbox', { name: 'Run day' }).uncheck();
+  await page.getByRole('button', { name: 'Move Holiday description up' }).click();
+  await page.keyboard.press('Escape');
+  await expect(settings).toBeFocused();
+  await expect(names).toHaveText(['Holiday description', 'Date']);
+  await page.reload();
+  await expect(names).toHaveText(['Holiday description', 'Date']);
+  await expect(page.getByRole('button', { name: /^View/ })).toHaveText('Views');
+
+  const view = `Columns ${Math.random().toString(36).slice(2, 8)}`;
+  await page.getByRole('button', { name: /^View/ }).click();
+  await page.getByRole('button', { name: 'Save current view as…' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(view);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^View/ })).toHaveText(`View: ${view}`);
+  await settings.click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
+  await page.keyboard.press('Escape');
+  await expect(names).toHaveText(['Date', 'Holiday description', 'TN', 'CA', 'WI', 'OH']);
+  await page.getByRole('button', { name: /^View/ }).click();
+  await page.getByRole('button', { name: view, exact: true }).click();
+  await expect(names).toHaveText(['Holiday description', 'Date']);
+  await expect(page).toHaveURL(/columns=description%2Cdate/);
+});
+
+test('paper has every column, in light colors, without controls', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const list = await openList(page, RELEASE);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await expect(list.headers.filter({ hasText: 'Files' })).toBeVisible();
+  await expect(list.headers.locator('visible=true')).toHaveText([
+    'Group #',
+    'Group name',
+    'Location',
+    'File date',
+    'Amount',
+    'Status',
+    'Scheduled release',
+    'Flags',
+    'Type',
+    'Files',
+  ]);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
+  const grounds = await list.table
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => getComputedStyle(row.querySelector('td, th') ?? row).backgroundColor));
+  expect([...new Set(grounds)]).toEqual(['rgb(255, 255, 255)']);
+  await page.emulateMedia({ colorScheme: 'dark', media: 'screen' });
+  await expect(list.headers.filter({ hasText: 'Files' })).toHaveCount(0);
+});
+
+test('Space presses the button of a row and does not select the row; the grid says what it is', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const list = await openList(page, RELEASE);
+  const opener = list.table.getByRole('button', { name: /^Open / }).first();
+  await opener.focus();
+  await page.keyboard.press('Space');
+  await expect(list.table.locator('[data-detail]')).toBeVisible();
+  await expect(list.table.locator('tr[aria-selected="true"]')).toHaveCount(0);
+  await expect(list.table).toHaveAttribute('aria-multiselectable', 'true');
+  await expect(list.table.getByRole('row').first()).toHaveAttribute('aria-rowindex', '1');
+  await expect(list.table.locator('tr[data-record]').first().getByRole('rowheader')).toHaveCount(1);
+});

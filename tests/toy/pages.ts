@@ -1,0 +1,7 @@
+import { lazy } from 'react';
+import { panelPage } from '../../src/engine/panels/PanelPage.tsx';
+import { pages as real } from '../../src/pages/pages.ts';
+import overview from './overview.ts';
+
+/** The product's pages, and the made-up page. */
+export const pages = { ...real, overview: lazy(async () => ({ default: panelPage('overview', overview) })) };
