@@ -32,7 +32,7 @@ test('a declared resource without code is listed, filtered with counts, added, e
   await signInAs(page, 'administrator');
   await page.getByRole('link', { name: 'Toys' }).click();
   const list = listOf(page);
-  await expect(list.headers).toHaveText(['Open', 'Name', 'Kind', 'Price', 'Made on', 'Sold', 'Supplier']);
+  await expect(list.headers).toHaveText(['Open', 'Name', 'Kind', 'Price', 'Made on', 'Sold', 'Supplier', 'Actions']);
 
   const form = page.getByRole('form');
   for (const [name, kind, price] of [
@@ -68,6 +68,19 @@ test('a declared resource without code is listed, filtered with counts, added, e
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(list.row('Red ball')).toContainText('$9.99');
 
+  for (const [action, next] of [
+    ['Lend', 'Take back'],
+    ['Take back', 'Lend'],
+  ] as const) {
+    await list
+      .row('Red ball')
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await expect(page.getByRole('menuitem', { name: next })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: action }).click();
+    if (action === 'Lend') await expect(page.getByText('Red ball lent')).toBeVisible();
+  }
+
   await list.open('Blue ball');
   await form.getByRole('button', { name: 'Delete' }).click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
@@ -79,7 +92,7 @@ test('a field visible to administrators is on no other role’s screen', async (
   await signInAs(page, 'check_run_manager');
   await page.getByRole('link', { name: 'Toys' }).click();
   const list = listOf(page);
-  await expect(list.headers).toHaveText(['Open', 'Name', 'Kind', 'Price', 'Made on', 'Sold']);
+  await expect(list.headers).toHaveText(['Open', 'Name', 'Kind', 'Price', 'Made on', 'Sold', 'Actions']);
   await list.add.first().click();
   const form = page.getByRole('form');
   await expect(form.getByLabel('Notes')).toBeVisible();

@@ -3,6 +3,7 @@ import { useDataProvider, useEvent, useNavigate, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { RecordAction } from '../../../declare/actions.ts';
 import { pathOf } from '../../../declare/call.ts';
+import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { request } from '../../dataProvider/http.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
@@ -14,16 +15,19 @@ import { useFaultNotice } from '../useFaultNotice.ts';
 /** Performs the change of an action, under one idempotency key. Throws `Problem`. */
 const change = async (
   provider: ConsoleDataProvider,
-  resource: string,
+  resource: Resource,
   action: RecordAction,
   record: Row,
   intent: string,
 ): Promise<void> => {
   const { id } = record;
   const meta = { intent, version: record.version };
-  if (action.kind === 'delete') await provider.delete(resource, { id, previousData: record, meta });
+  if (action.kind === 'delete') await provider.delete(resource.name, { id, previousData: record, meta });
   if (action.kind === 'update') {
-    await provider.update(resource, { id, data: action.set(record, new Date()), previousData: record, meta });
+    const set = action.set(record, new Date());
+    // a PUT replaces the whole record
+    const data = resource.api.update === 'PUT' ? { ...record, ...set } : set;
+    await provider.update(resource.name, { id, data, previousData: record, meta });
   }
   if (action.kind !== 'call') return;
   const { params, body } = action.request(record);
@@ -54,7 +58,7 @@ export const usePerform = () => {
     if (!isChange(action)) return;
     try {
       await intent.attempt([action.name, record.id, record.version], (key) =>
-        change(provider, resource.name, action, record, key),
+        change(provider, resource, action, record, key),
       );
       const done = action.done?.(record);
       if (done) notify(done, { type: 'success' });

@@ -152,9 +152,9 @@ export const UI_EXAMPLES = {
     {
       state: 'Opens beside the button',
       shows: 'AL',
-      has: { role: 'button', name: 'Ada Lovelace' },
+      has: { role: 'button', name: 'AL, Ada Lovelace' },
       Draw: () => (
-        <DropDown beside label="AL" name="Ada Lovelace">
+        <DropDown beside label="AL" name="AL, Ada Lovelace">
           {menu}
         </DropDown>
       ),
