@@ -30,6 +30,29 @@ interface Counted {
 
 const TOYS = ['ball false 3', 'ball true 1', 'train false 1', 'train true 2', 'doll false 2'];
 
+/** Two samples that differ in every field with a filter. */
+const SAMPLES = [
+  { title: 'odd', day: 1, is_open: true, funding: 'push', days: ['mon'], location: 1 },
+  { title: 'other', day: 2, is_open: false, funding: 'pull', days: ['wed', 'fri'], location: 2 },
+];
+
+const SAMPLE = {
+  notes: 'Some',
+  number: 'A-17',
+  routing: '122000661',
+  site: 'https://example.com',
+  email: 'ada@example.com',
+  rate: 1,
+  price: 1,
+  share: 1,
+  made_on: '2026-02-28',
+  sent_at: '2026-02-28T15:30:15.000Z',
+  contacts: [],
+  settings: {},
+  account: '000123456789',
+  color: '#ff8000',
+};
+
 /** Adds rows that differ in several of the fields their list is filtered by. */
 const fill = async ({ db }: OwnDatabase, api: Api) => {
   for (const line of TOYS) {
@@ -40,10 +63,16 @@ const fill = async ({ db }: OwnDatabase, api: Api) => {
       expect((await api.post('/toys', toy)).status).toBe(201);
     }
   }
-  const [first] = (await api.get<{ id: number; version: number }[]>('/toys')).body;
-  if (!first) throw new Error('There is no toy');
+  const [first, second] = (await api.get<{ id: number; version: number }[]>('/toys')).body;
+  if (!(first && second)) throw new Error('There are no two toys');
   const changed = { name: 'changed', kind: 'ball', price: 2, made_on: '2026-02-28', is_sold: true };
   expect((await api.put(`/toys/${first.id}`, changed, { 'if-match': `"${first.version}"` })).status).toBe(200);
+  for (const [number, toy] of [
+    ['ODD', first],
+    ['OTHER', second],
+  ] as const)
+    expect((await api.post('/toy-orders', { number, toy: toy.id, quantity: 1, note: null })).status).toBe(201);
+  for (const sample of SAMPLES) expect((await api.post('/samples', { ...SAMPLE, ...sample })).status).toBe(201);
   const made = [
     await addUser(api, ['claims']),
     await addUser(api, ['claims', 'call_center'], { last_name: 'Moe' }),
