@@ -137,18 +137,22 @@ test.describe('a page made of react-admin’s components', () => {
     await expect(page.getByText('Order saved')).toBeVisible();
     await expect(page.getByRole('row', { name: /R-2/ })).toContainText('Toy of R-1');
 
+    // a record is read when it is opened, whatever the list has of it
+    const listed = (await api.get<object>(`/toy-orders/${id}`)).body;
+    await api.put(`/toy-orders/${id}`, { ...listed, note: 'Fragile' }, { 'if-match': '"1"' });
     await row.getByText('R-1', { exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/shop/orders/${id}$`));
+    await expect(page.getByLabel('Note for the packer')).toHaveValue('Fragile');
     await expect(page.getByRole('heading', { level: 1, name: 'Order R-1' })).toBeVisible();
     await expect(page.getByLabel('Ordered toy')).toHaveValue('Toy of R-1');
     await page.getByLabel('Pieces').fill('12');
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await page.getByRole('button', { name: 'Save' }).click();
     const headers = (await sent).headers();
-    expect(headers['if-match']).toBe('"1"');
+    expect(headers['if-match']).toBe('"2"');
     expect(headers['idempotency-key']).toMatch(/^[\w-]{8,128}$/);
     await expect(page.getByText('Order saved').last()).toBeVisible();
-    expect((await api.get(`/toy-orders/${id}`)).body).toMatchObject({ quantity: 12, note: null, version: 2 });
+    expect((await api.get(`/toy-orders/${id}`)).body).toMatchObject({ quantity: 12, note: 'Fragile', version: 3 });
 
     await page.getByRole('row', { name: /R-2/ }).getByText('R-2', { exact: true }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
