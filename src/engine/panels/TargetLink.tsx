@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useContext } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { Target } from '../../../declare/parts.ts';
 import { resources } from '../../../resources/index.ts';

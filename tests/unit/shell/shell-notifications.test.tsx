@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Notifications } from '../../../src/shell/Notifications.tsx';
 import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
+import { mediaQuery } from '../../support/media.ts';
 
 type Notify = ReturnType<typeof useNotify>;
 const captured: { notify?: Notify } = {};
@@ -17,7 +18,7 @@ const Screen = () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: vi.fn(), removeListener: vi.fn() }));
+  vi.stubGlobal('matchMedia', () => mediaQuery());
   render(
     <AppTheme>
       <NotificationContextProvider>

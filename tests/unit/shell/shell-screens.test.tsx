@@ -14,6 +14,7 @@ import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
 import { lazyWithPreload } from '../../../src/ui/lazyWithPreload.ts';
 import { PageTitle } from '../../../src/ui/PageTitle.tsx';
 import { DISCARD, useUnsaved } from '../../../src/ui/unsaved.ts';
+import { mediaQuery } from '../../support/media.ts';
 
 const state = vi.hoisted(() => {
   vi.stubEnv('VITE_COMMIT', '3fd4ab6f2b94');
@@ -46,13 +47,7 @@ beforeEach(() => {
   state.serverCommit = '3fd4ab6f2b94';
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API
   document.cookie = 'navigation=; Path=/; Max-Age=0';
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isMatch(query),
-    addEventListener: vi.fn(),
-    removeEventListener: vi.fn(),
-    addListener: vi.fn(),
-    removeListener: vi.fn(),
-  }));
+  vi.stubGlobal('matchMedia', (query: string) => mediaQuery(isMatch(query)));
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };

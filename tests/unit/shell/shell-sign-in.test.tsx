@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Step } from '../../../src/authProvider/signIn.ts';
 import SignInPage from '../../../src/shell/signIn/SignInPage.tsx';
 import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
+import { mediaQuery } from '../../support/media.ts';
 
 const calls = vi.hoisted(() => ({
   submitCredentials: vi.fn(),
@@ -28,7 +29,7 @@ const onTyping = vi.fn();
 beforeEach(() => {
   vi.resetAllMocks();
   calls.enterSession.mockResolvedValue(true);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addListener: vi.fn(), removeListener: vi.fn() }));
+  vi.stubGlobal('matchMedia', () => mediaQuery());
 });
 
 const open = (props: Partial<Parameters<typeof SignInPage>[0]> = {}) => {
