@@ -50,7 +50,7 @@ const define = defineResource({
       key: 'email',
       of: { email: emailAddress({ label: 'Email' }), name: optional(text({ label: 'Name', max: 60 })) },
     }),
-    limit,
+    limit: optional(limit),
   }),
   from: 'module',
   api: rest(`/${DEPENDENT}`),

@@ -95,7 +95,7 @@ export const exampleEntries = [
   entry(ENDLESS, 'Load more'),
   entry(WHOLE, 'Whole'),
   entry(STRIPS, 'Strips'),
-  resource(dependentResource(), async () => ({ default: () => dependentResource() })),
+  resource(dependentResource(ROLES), async () => ({ default: () => dependentResource(ROLES) })),
 ] satisfies readonly ResourceEntry[];
 
 export const exampleResource = (name: string, title: string): Resource => {
