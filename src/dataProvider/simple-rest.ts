@@ -77,7 +77,7 @@ export const simpleRestClient = (resource: Resource, api: SimpleRestDialect, req
       return (await provider(changeOptions(params.meta)).create(name, { ...params, data })).data;
     },
     update: async (params) => {
-      const data = savedPart(params.data, resource);
+      const data = savedPart(params.data, resource, 'update');
       return (await provider(changeOptions(params.meta, params.previousData)).update(name, { ...params, data })).data;
     },
     remove: async (params) => {
