@@ -3,9 +3,9 @@ import type { ResourceAccess } from './access.ts';
 import type { Action, Actions } from './actions.ts';
 import { actionsFor } from './actions.ts';
 import type { RecordShape } from './field.ts';
+import type { Actionable, Naming } from './naming.ts';
+import { namingOf } from './naming.ts';
 import type { RecordSchema } from './record.ts';
-import type { Actionable, Naming } from './resource.ts';
-import { namingOf } from './resource.ts';
 
 interface Options<T> {
   name: string;

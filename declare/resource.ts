@@ -14,6 +14,8 @@ import { fieldMeta } from './field.ts';
 import type { FormFields, FormPanel } from './form.ts';
 import { formFieldsFor } from './form.ts';
 import type { ListShape, Sort } from './list-state.ts';
+import type { Naming } from './naming.ts';
+import { namingOf } from './naming.ts';
 import type { FilterValue, Param } from './params.ts';
 import type { RecordSchema } from './record.ts';
 import type { SecondaryList, SecondaryListOptions } from './secondary-list.ts';
@@ -98,22 +100,6 @@ export interface Panel {
   call: AnyCall;
 }
 
-/** How records are named where there is no list around them; methods, so that each record type's is a `Naming`. */
-export interface Naming<T> {
-  /** Several of them: "check runs". */
-  many: string;
-  /** One record in a line. */
-  line(record: T): string;
-  /** Several records: how many, and what of. */
-  summary(records: readonly T[]): string;
-  /** Their total amount; absent for records without one. */
-  amount?(records: readonly T[]): string;
-  /** What these functions need of a record, where a response has less than the whole record; by default all of it. */
-  of?: RecordSchema;
-  /** The current state of a record that an action refused: "Now at Voided." */
-  state?(record: T): string | undefined;
-}
-
 export interface ResourceBody {
   record: RecordSchema;
   /**
@@ -175,17 +161,6 @@ interface BodyOptions<S extends RecordShape> {
   panels?: ResourceBody['panels'];
 }
 
-/** How records are named: by default one by its representation, several by their number. */
-export const namingOf = (
-  one: string,
-  declared: Partial<Naming<object>> = {},
-  line: (record: object) => string,
-): Naming<object> => {
-  const many = declared.many ?? `${one}s`;
-  const summary = ({ length }: readonly object[]) => `${length.toLocaleString('en-US')} ${length === 1 ? one : many}`;
-  return { line, summary, ...declared, many };
-};
-
 /** The states that transitions set by an update of the record. */
 const statesSetBy = (actions: readonly Action[]): string[] => [
   ...new Set(actions.flatMap(({ kind, transition }) => (kind === 'update' && transition?.source) || [])),
@@ -196,15 +171,6 @@ const filterOf = (source: string, meta: FieldMeta | undefined): Filter => {
   if (!param) throw new Error(`Field "${source}" has no filter of its own; declare one with its parameter`);
   return { source, param };
 };
-
-/** What the actions on records need to know of them: of a resource, or of the rows that belong to one of its records. */
-export interface Actionable {
-  name: string;
-  record: RecordSchema;
-  naming: Naming<object>;
-  texts: Pick<Texts, 'one'>;
-  actions: readonly Action[];
-}
 
 /** Builds the body from its head; without a declared `api`, the path is the resource's name. */
 export type BodyOf = (head: ResourceHead) => ResourceBody;

@@ -1,16 +1,16 @@
 import type { BulkOutcome } from '../../declare/actions.ts';
 import { childRows } from '../../declare/child-rows.ts';
-import { dollarsToCents, formatUsd, sumCents } from '../../domain/money.ts';
 import type { EobAction } from '../../domain/release/release-actions.ts';
 import { EOB_ACTIONS, NO_HOLD_REASON } from '../../domain/release/release-actions.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
 import { Eob } from './calls.ts';
 import * as calls from './eob-calls.ts';
+import { totalOf } from './facts.ts';
 
-const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'EOB' : 'EOBs'}`;
+/** "1 EOB", "3 EOBs". */
+export const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'EOB' : 'EOBs'}`;
 
-const amountOf = (eobs: readonly Eob[]): string =>
-  formatUsd(sumCents(eobs.map(({ check_amount }) => dollarsToCents(check_amount) ?? Number.NaN)));
+const amountOf = (eobs: readonly Eob[]): string => totalOf(eobs.map(({ check_amount }) => check_amount));
 
 const doneText = (past: string) => (results: BulkOutcome['results']) => `${counted(results.length)} ${past}`;
 

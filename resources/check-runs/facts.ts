@@ -21,7 +21,12 @@ export const NamedRun = z.object({
 });
 export type NamedRun = z.infer<typeof NamedRun>;
 
-const centsOf = ({ amount }: Pick<NamedRun, 'amount'>): number => dollarsToCents(amount) ?? Number.NaN;
+const toCents = (dollars: number): number => dollarsToCents(dollars) ?? Number.NaN;
+
+const centsOf = ({ amount }: Pick<NamedRun, 'amount'>): number => toCents(amount);
+
+/** The total of several amounts in dollars, as text. */
+export const totalOf = (amounts: readonly number[]): string => formatUsd(sumCents(amounts.map(toCents)));
 
 /** The facts of a row that the rules need. */
 export const factsOf = (run: CheckRunRow): RunFacts => ({
@@ -40,7 +45,7 @@ export const runLine = (run: NamedRun): string =>
   [groupName(run), showDate(run.date), formatUsd(centsOf(run))].join(', ');
 
 /** The total amount of several runs. */
-export const amountOf = (runs: readonly NamedRun[]): string => formatUsd(sumCents(runs.map(centsOf)));
+export const amountOf = (runs: readonly NamedRun[]): string => totalOf(runs.map(({ amount }) => amount));
 
 const MOST_NAMED = 3;
 

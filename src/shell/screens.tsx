@@ -7,28 +7,25 @@ import { type Role, roleLabel } from '../../domain/roles.ts';
 import { isResource, type ScreenName, screens } from '../../resources/index.ts';
 import ResourceScreen from '../engine/ResourceScreen.tsx';
 import { usePages, useSlots, type View } from '../engine/slots.ts';
-import { LoadingPage } from '../ui/PageTitle.tsx';
+import { LoadingPage, PageTitle } from '../ui/PageTitle.tsx';
 import { Fallback } from './ErrorBoundary.tsx';
 import { landing } from './navigation/menu.ts';
 import { useRoles } from './navigation/User.tsx';
 
 const Text = styled('div')(({ theme }) => ({
   display: 'grid',
-  justifyItems: 'center',
   gap: theme.spacing(1),
-  padding: theme.spacing(8, 2),
-  textAlign: 'center',
+  padding: theme.spacing(2, 0),
   color: theme.vars?.palette.text.secondary,
-  '& h1': { ...theme.typography.h1, margin: 0, color: theme.vars?.palette.text.primary },
   '& p': { margin: 0 },
 }));
 
 /** A page with nothing to show, which says why and whom to ask. */
 const Plain = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Text>
-    <h1>{title}</h1>
-    {children}
-  </Text>
+  <>
+    <PageTitle title={title} />
+    <Text>{children}</Text>
+  </>
 );
 
 const Forbidden = ({ title, roles }: { title: string; roles: readonly Role[] }) => (

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Actionable } from '../../../declare/resource.ts';
+import type { Actionable } from '../../../declare/naming.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { useListOf } from '../list/context.ts';
 

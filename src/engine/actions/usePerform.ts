@@ -24,9 +24,7 @@ const change = async (
   const meta = { intent, version: record.version };
   if (action.kind === 'delete') await provider.delete(resource.name, { id, previousData: record, meta });
   if (action.kind === 'update') {
-    const set = action.set(record, new Date());
-    // a PUT replaces the whole record
-    const data = resource.api.update === 'PUT' ? { ...record, ...set } : set;
+    const data = action.set(record, new Date());
     await provider.update(resource.name, { id, data, previousData: record, meta });
   }
   if (action.kind !== 'call') return;

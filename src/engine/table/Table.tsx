@@ -60,6 +60,8 @@ export const Table = () => {
   );
   const close = useEvent(() => expand(undefined));
   const [menu, setMenu] = useState<OpenMenu>();
+  // an open menu follows its record, which may be refetched after the last action
+  const currentOf = (record: Row) => rows.find(({ id }) => id === record.id) ?? record;
   const openMenu = useEvent((record: Row, anchor: HTMLElement) => setMenu({ record, anchor }));
   useTableKeys({ moves, toggle: opens ? toggle : undefined, select: selectable ? select : undefined });
   useRestoreFocusToRow(table, expanded);
@@ -127,7 +129,7 @@ export const Table = () => {
               })}
           </GridBody>
         </Grid>
-        {menu && <RowMenu {...menu} close={() => setMenu(undefined)} />}
+        {menu && <RowMenu {...menu} record={currentOf(menu.record)} close={() => setMenu(undefined)} />}
       </ListFrame>
     </CellTip>
   );

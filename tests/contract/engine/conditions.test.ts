@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiAs } from '../../support/calls/api.ts';
+import { expect, test } from 'vitest';
 import { expectProblem } from '../../support/calls/problems.ts';
-import type { OwnDatabase } from '../../support/servers/database.ts';
-import type { ServerOfOwn } from '../../support/servers/own-server.ts';
 import { version } from '../../support/worlds/holidays.ts';
-import { openToyServer } from '../../toy/calls.ts';
+import { toyServer } from '../../toy/calls.ts';
 
-let own: OwnDatabase;
-let server: ServerOfOwn;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ own, server, close } = await openToyServer());
-});
-afterAll(() => close?.());
+const { as, own } = toyServer();
 
 interface Payer {
   id: number;
@@ -21,7 +11,7 @@ interface Payer {
   account_number: string | null;
 }
 
-const administrator = () => apiAs(server.url, 'administrator');
+const administrator = () => as('administrator');
 
 const PULL = { name: 'Acme', funding: 'pull', schedule_day: 15, routing_number: '122000661', is_active: true };
 
@@ -34,7 +24,7 @@ const issuesOf = async (body: object) =>
 test('a new record gets the defaults of what it does not say', async () => {
   const made = await (await administrator()).post<Payer>('/payers', { name: 'Defaults' });
   expect(made.body).toMatchObject({ funding: 'push', is_active: true, schedule_day: null, account_number: null });
-  const stored = await own.database.pool.query(
+  const stored = await own().database.pool.query(
     "insert into payers (name) values ('By hand') returning funding, is_active",
   );
   expect(stored.rows).toEqual([{ funding: 'push', is_active: true }]);
@@ -75,7 +65,7 @@ test('a secret is answered as its mask; a masked or absent value leaves it, anot
   const made = (await api.post<Payer>('/payers', { ...PULL, name: 'Secret', account_number: '000123456789' })).body;
   const path = `/payers/${made.id}`;
   const stored = async () => {
-    const { rows } = await own.database.pool.query('select account_number from payers where id = $1', [made.id]);
+    const { rows } = await own().database.pool.query('select account_number from payers where id = $1', [made.id]);
     return rows[0].account_number;
   };
   expect(made.account_number).toBe('••••6789');
@@ -92,7 +82,7 @@ test('a secret is answered as its mask; a masked or absent value leaves it, anot
   expect(same.body).toMatchObject({ version: 4, account_number: '••••6789' });
   expect(await stored()).toBe('999923456789');
 
-  const { rows } = await own.database.pool.query(
+  const { rows } = await own().database.pool.query(
     "select changes::text as changes, data from audit_log where resource_type = 'payer' and resource_id = $1 order by id",
     [String(made.id)],
   );
@@ -108,10 +98,10 @@ test('who may edit reveals a secret, and the audit log says who read it', async 
   const made = (await api.post<Payer>('/payers', { ...PULL, name: 'Revealed', account_number: '000123456789' })).body;
   const path = `/payers/${made.id}/secrets/account_number`;
   expect((await api.get(path)).body).toEqual({ account_number: '000123456789' });
-  expectProblem(await (await apiAs(server.url, 'check_run')).get(path), 403);
+  expectProblem(await (await as('check_run')).get(path), 403);
   expectProblem(await api.get(`/payers/${made.id}/secrets/name`), 422);
   expectProblem(await api.get('/payers/2000000/secrets/account_number'), 404);
-  const { rows } = await own.database.pool.query(
+  const { rows } = await own().database.pool.query(
     "select action, resource_name, data from audit_log where resource_type = 'payer' and resource_id = $1 and action = 'read'",
     [String(made.id)],
   );

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Role } from '../../../domain/roles.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../support/calls/api.ts';
-import { apiAs } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
-import type { ServerOfOwn } from '../../support/servers/own-server.ts';
 import { version } from '../../support/worlds/holidays.ts';
-import { openToyServer, toy } from '../../toy/calls.ts';
+import { toy, toyServer } from '../../toy/calls.ts';
 
 /**
  * A field that only some of those may set who save the record (docs/rules/people.md, "Fields for some roles"): `shelf`
@@ -18,19 +15,15 @@ interface Toy {
   shelf: string | null;
 }
 
-let server: ServerOfOwn;
-let close: () => Promise<void>;
 let administrator: Api;
 let manager: Api;
 
-const as = (role: Role) => apiAs(server.url, role);
+const { as } = toyServer();
 
 beforeAll(async () => {
-  ({ server, close } = await openToyServer());
   administrator = await as('administrator');
   manager = await as('check_run_manager');
 });
-afterAll(() => close?.());
 
 const REFUSED = [{ path: 'shelf', message: 'Your role may not change this field' }];
 

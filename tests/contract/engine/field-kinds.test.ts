@@ -1,22 +1,12 @@
 import Papa from 'papaparse';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fieldMeta } from '../../../declare/field.ts';
-import { apiAs } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
-import type { OwnDatabase } from '../../support/servers/database.ts';
-import type { ServerOfOwn } from '../../support/servers/own-server.ts';
 import { version } from '../../support/worlds/holidays.ts';
-import { openToyServer, query } from '../../toy/calls.ts';
+import { query, toyServer } from '../../toy/calls.ts';
 import { declared } from '../../toy/declared.ts';
 
-let own: OwnDatabase;
-let server: ServerOfOwn;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ own, server, close } = await openToyServer());
-});
-afterAll(() => close?.());
+const { as, own } = toyServer();
 
 type Row = Record<string, unknown> & { id: number };
 
@@ -94,7 +84,7 @@ const parse = (name: string, source: string, text: string): unknown => {
   return meta.kind.parse ? meta.kind.parse(text, meta) : text;
 };
 
-const administrator = () => apiAs(server.url, 'administrator');
+const administrator = () => as('administrator');
 
 const csvOf = async (name: string): Promise<Record<string, string>[]> => {
   const { body } = await (await administrator()).get<string>(`/${name}/export`);
@@ -129,12 +119,12 @@ test.each(['samples', 'optional-samples'])(
 
     const { id } = made.body;
     const table = name.replaceAll('-', '_');
-    const { rows } = await own.database.pool.query(`select *, made_on::text from ${table} where id = $1`, [id]);
+    const { rows } = await own().database.pool.query(`select *, made_on::text from ${table} where id = $1`, [id]);
     for (const [source, way] of Object.entries(WAYS)) {
       if (source !== 'contacts')
         expect(rows[0][source], source).toEqual(way.stored === undefined ? way.api : way.stored);
     }
-    const contacts = await own.database.pool.query(
+    const contacts = await own().database.pool.query(
       `select "limit" from ${table}_contacts where parent_id = $1 order by email`,
       [id],
     );

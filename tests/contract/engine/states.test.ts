@@ -1,12 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { auditLog } from '../../../server/db/tables/records.ts';
-import { apiAs } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
-import type { OwnDatabase } from '../../support/servers/database.ts';
-import type { ServerOfOwn } from '../../support/servers/own-server.ts';
 import { version } from '../../support/worlds/holidays.ts';
-import { openToyServer, toy } from '../../toy/calls.ts';
+import { toy, toyServer } from '../../toy/calls.ts';
 
 /* A state changes by a declared transition alone (docs/declare-a-resource.md, "States"; tests/toy/toys.ts). */
 
@@ -16,16 +13,8 @@ interface Toy {
   version: number;
 }
 
-let own: OwnDatabase;
-let server: ServerOfOwn;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ own, server, close } = await openToyServer());
-});
-afterAll(() => close?.());
-
-const api = () => apiAs(server.url, 'check_run_manager');
+const { as, own } = toyServer();
+const api = () => as('check_run_manager');
 
 const made = async (name: string, more: object = {}) => (await (await api()).post<Toy>('/toys', toy(name, more))).body;
 
@@ -39,8 +28,8 @@ test('a declared transition changes it, and is audited', async () => {
   const path = `/toys/${id}`;
   const lent = await (await api()).put<Toy>(path, toy('Ball', { condition: 'lent' }), version(1));
   expect(lent.body).toMatchObject({ condition: 'lent', version: 2 });
-  const entries = await own.db
-    .select({ version: auditLog.resource_version, changes: auditLog.changes })
+  const entries = await own()
+    .db.select({ version: auditLog.resource_version, changes: auditLog.changes })
     .from(auditLog)
     .where(and(eq(auditLog.resource_type, 'toy'), eq(auditLog.resource_id, String(id)), eq(auditLog.action, 'update')));
   expect(entries).toEqual([

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { apiAs } from '../../support/calls/api.ts';
+import { expect, test } from 'vitest';
 import { expectProblem } from '../../support/calls/problems.ts';
-import type { OwnDatabase } from '../../support/servers/database.ts';
-import type { ServerOfOwn } from '../../support/servers/own-server.ts';
 import { version } from '../../support/worlds/holidays.ts';
-import { openToyServer, query, toy } from '../../toy/calls.ts';
+import { query, toy, toyServer } from '../../toy/calls.ts';
 
 interface Toy {
   id: number;
@@ -14,16 +11,8 @@ interface Toy {
   version: number;
 }
 
-let own: OwnDatabase;
-let server: ServerOfOwn;
-let close: () => Promise<void>;
-
-beforeAll(async () => {
-  ({ own, server, close } = await openToyServer());
-});
-afterAll(() => close?.());
-
-const administrator = () => apiAs(server.url, 'administrator');
+const { as, own } = toyServer();
+const administrator = () => as('administrator');
 
 test('a declared resource is listed, searched, filtered, sorted and paged in the simple-rest dialect', async () => {
   const api = await administrator();
@@ -65,7 +54,7 @@ test('changes are audited per field, and a price is stored in cents', async () =
   const api = await administrator();
   const made = (await api.post<Toy>('/toys', toy('Kite'))).body;
   await api.put(`/toys/${made.id}`, toy('Kite', { price: 99.99 }), version(1));
-  const { pool } = own.database;
+  const { pool } = own().database;
   const { rows } = await pool.query(
     "select action, resource_name, changes from audit_log where resource_type = 'toy' and resource_id = $1 order by id",
     [String(made.id)],
@@ -77,10 +66,10 @@ test('changes are audited per field, and a price is stored in cents', async () =
 });
 
 test('permissions are as declared', async () => {
-  const viewer = await apiAs(server.url, 'check_run');
+  const viewer = await as('check_run');
   expect((await viewer.get('/toys')).status).toBe(200);
   expectProblem(await viewer.post('/toys', toy('Mine')), 403);
-  expectProblem(await (await apiAs(server.url, 'claims')).get('/toys'), 403);
+  expectProblem(await (await as('claims')).get('/toys'), 403);
   const api = (await (await administrator()).get<{ paths: object }>('/openapi.json')).body;
   expect(Object.keys(api.paths)).toEqual(
     expect.arrayContaining(['/toys/', '/toys/{id}'].map((path) => path.replace(/\/$/, ''))),

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../../domain/roles.ts';
 import type { Api } from '../../support/calls/api.ts';
-import { apiAs } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
-import type { OwnDatabase } from '../../support/servers/database.ts';
-import type { ServerOfOwn } from '../../support/servers/own-server.ts';
 import { version } from '../../support/worlds/holidays.ts';
-import { openToyServer, query, toy } from '../../toy/calls.ts';
+import { query, toy, toyServer } from '../../toy/calls.ts';
 
 /**
  * A field that is declared visible to administrators is not sent to anyone else by any call, and no count or order
@@ -24,13 +21,10 @@ interface Toy {
   bought_on?: string | null;
 }
 
-let own: OwnDatabase;
-let server: ServerOfOwn;
-let close: () => Promise<void>;
 let administrator: Api;
 let secret: Toy;
 
-const as = (role: Role) => apiAs(server.url, role);
+const { as, own } = toyServer();
 
 const tellsNothing = (answer: { status: number; body: unknown }, status = 200) => {
   const text = JSON.stringify(answer.body);
@@ -39,13 +33,11 @@ const tellsNothing = (answer: { status: number; body: unknown }, status = 200) =
 };
 
 beforeAll(async () => {
-  ({ own, server, close } = await openToyServer());
   administrator = await as('administrator');
   const input = toy('Secret ball', { supplier: SECRET, bought_on: '2026-01-31' });
   secret = (await administrator.post<Toy>('/toys', input)).body;
   await administrator.post('/toys', toy('Plain ball', { supplier: 'Acme' }));
 });
-afterAll(() => close?.());
 
 describe('a role that may see the field', () => {
   test('receives it from every call', async () => {
@@ -130,7 +122,7 @@ describe('a role that may save but not see the field', () => {
   });
 
   test('is shown the record in the audit log by a field visible to everyone', async () => {
-    const { rows } = await own.database.pool.query(
+    const { rows } = await own().database.pool.query(
       "select resource_name from audit_log where resource_type = 'toy' and action = 'create' order by id limit 1",
     );
     expect(rows).toEqual([{ resource_name: 'Secret ball' }]);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { RecordOutcome } from '../../../../declare/bulk.ts';
-import type { Actionable } from '../../../../declare/resource.ts';
+import type { Actionable } from '../../../../declare/naming.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';

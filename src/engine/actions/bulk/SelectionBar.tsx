@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { MAX_BULK_RECORDS } from '../../../../declare/bulk.ts';
 import { createIntent } from '../../../dataProvider/intents.ts';
 import { DropDown } from '../../../ui/DropDown.tsx';
+import { screenOnly } from '../../../ui/print.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import type { Key } from '../../keys/keys.ts';
 import { useKeys } from '../../keys/keys.ts';
@@ -14,7 +15,7 @@ import { useActionScope } from '../scope.ts';
 import { useActor } from '../useActor.ts';
 import { BulkPart } from './BulkPart.tsx';
 import type { BulkOffer } from './offers.ts';
-import { bulkOffers, matchingOffers } from './offers.ts';
+import { bulkOffers, matchingOffers, plainLabel } from './offers.ts';
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -25,7 +26,7 @@ const Bar = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars?.palette.tag.info.ground,
   color: theme.vars?.palette.tag.info.text,
-  '@media print': { display: 'none' },
+  ...screenOnly,
 }));
 
 const Reasons = styled('dl')(({ theme }) => ({
@@ -53,7 +54,7 @@ const Why = ({ offers }: { offers: readonly BulkOffer[] }) => {
             refused.map(({ record, reason }) => (
               <div key={`${action.name}-${record.id}`}>
                 <dt>
-                  {action.label.replace('…', '')}: {of.naming.line(record)}
+                  {plainLabel(action)}: {of.naming.line(record)}
                 </dt>
                 <dd>{reason}</dd>
               </div>
@@ -72,7 +73,7 @@ const keyOf =
     const { label, key } = offer.action;
     return {
       ...(key && { key }),
-      description: label.replace('…', ''),
+      description: plainLabel(offer.action),
       paletteLabel: `Selected: ${label}`,
       run: () => begin(offer),
       isEnabled: () => offer.reason === undefined,

@@ -14,6 +14,9 @@ export interface BulkOffer {
   reason: string | undefined;
 }
 
+/** The action's label without the sign that a dialog follows. */
+export const plainLabel = ({ label }: Pick<Action, 'label'>): string => label.replace('…', '');
+
 const isBulk = (action: Action): action is BulkAction => action.kind === 'bulk';
 
 const allowed = (actions: readonly Action[], { roles }: Actor): BulkAction[] =>

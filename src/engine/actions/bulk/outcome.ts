@@ -3,7 +3,7 @@ import type { BulkOutcome } from '../../../../declare/actions.ts';
 import type { RecordOutcome } from '../../../../declare/bulk.ts';
 import { BulkAnswer } from '../../../../declare/bulk.ts';
 import type { AnyCall } from '../../../../declare/call.ts';
-import type { Actionable } from '../../../../declare/resource.ts';
+import type { Actionable } from '../../../../declare/naming.ts';
 import { eachRecord } from '../../../dataProvider/bulk.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import { Problem } from '../../../dataProvider/problem.ts';

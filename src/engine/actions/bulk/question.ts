@@ -1,4 +1,4 @@
-import type { Naming } from '../../../../declare/resource.ts';
+import type { Naming } from '../../../../declare/naming.ts';
 import { idsOf } from './outcome.ts';
 import type { BulkState } from './useBulk.ts';
 

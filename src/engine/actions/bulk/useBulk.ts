@@ -36,12 +36,12 @@ const send = (action: BulkAction, chosen: Chosen, given: Given, options: CallOpt
   const ids = chosen.records.map(idOf);
   const { idempotencyKey, ...rest } = options;
   if (!action.request) {
-    const sendPart = (selection: Selection, part: readonly number[], idempotency = idempotencyKey) =>
+    const sendPart = (selection: Selection, part: readonly number[], key: string | undefined) =>
       outcomeOf(call, part, async () => {
         const body = action.body?.(selection, given);
-        return (await request(call.method, pathOf(call), { body, idempotencyKey: idempotency, ...rest })).body;
+        return (await request(call.method, pathOf(call), { body, idempotencyKey: key, ...rest })).body;
       });
-    if (chosen.matching) return sendPart(selectionOf(chosen), ids);
+    if (chosen.matching) return sendPart(selectionOf(chosen), ids, idempotencyKey);
     return inParts(ids, MAX_BULK_RECORDS, (part, at) =>
       sendPart({ ids: part }, part, at > 0 && idempotencyKey ? `${idempotencyKey}-${at}` : idempotencyKey),
     );

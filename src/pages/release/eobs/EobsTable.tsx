@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { formatUsd } from '../../../../domain/money.ts';
 import type { Eob, PaymentFile } from '../../../../resources/check-runs/calls.ts';
-import { eobRows } from '../../../../resources/check-runs/eobs.ts';
+import { counted, eobRows } from '../../../../resources/check-runs/eobs.ts';
 import { invalidate } from '../../../dataProvider/invalidate.ts';
 import { BulkPart } from '../../../engine/actions/bulk/BulkPart.tsx';
 import { SelectionPart } from '../../../engine/actions/bulk/SelectionPart.tsx';
 import { ActionScopeProvider } from '../../../engine/actions/scope.ts';
-import { showCount, useShowMore } from '../../../engine/table/ShowMore.tsx';
+import { useShowMore } from '../../../engine/table/ShowMore.tsx';
 import { useRestoreFocusToGrid } from '../../../engine/table/useRestoreFocusToGrid.ts';
 import { Input } from '../../../ui/controls.ts';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -47,7 +47,7 @@ const Foot = ({ file, eobs }: { file: PaymentFile; eobs: readonly Eob[] }) => {
   const difference = differenceOf(total, amountOf(file.file_total));
   const label = (
     <span data-tags="">
-      {showCount(eobs.length)} {eobs.length === 1 ? 'EOB' : 'EOBs'}
+      {counted(eobs.length)}
       {difference && (
         <Tag tone="error" dot>
           {difference} of the file’s total
@@ -80,9 +80,7 @@ const Actions = ({
       {(selected.length > 0 || kept) && (
         <Bar>
           <SelectionPart records={selected} matching={undefined} hold={hold} select={(ids) => select(ids.map(Number))}>
-            <span role="status">
-              {showCount(selected.length)} {selected.length === 1 ? 'EOB' : 'EOBs'} selected
-            </span>
+            <span role="status">{counted(selected.length)} selected</span>
           </SelectionPart>
         </Bar>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Eob } from '../../../../resources/check-runs/calls.ts';
 import { eobRows } from '../../../../resources/check-runs/eobs.ts';
 import { createIntent } from '../../../dataProvider/intents.ts';
-import { bulkOffers } from '../../../engine/actions/bulk/offers.ts';
+import { bulkOffers, plainLabel } from '../../../engine/actions/bulk/offers.ts';
 import type { BulkProps } from '../../../engine/actions/bulk/useBulk.ts';
 import { useActor } from '../../../engine/actions/useActor.ts';
 import { useKeys } from '../../../engine/keys/keys.ts';
@@ -31,13 +31,14 @@ export const useEobKeys = ({ box, eobs, selected, toggle }: EobKeys) => {
     const one = here();
     return one && selected.length === 0 ? bulkOffers(eobRows.actions, [one], actor) : [];
   };
-  const onFocused = eobRows.actions.flatMap(({ name, label, key }) => {
+  const onFocused = eobRows.actions.flatMap((declared) => {
+    const { name, key } = declared;
     const offer = () => offersHere().find(({ action, reason }) => action.name === name && reason === undefined);
     const run = () => {
       const found = offer();
       if (found) setOpened({ intent, action: found.action, records: found.fits });
     };
-    return key ? [{ key, description: label.replace('…', ''), run, isEnabled: () => offer() !== undefined }] : [];
+    return key ? [{ key, description: plainLabel(declared), run, isEnabled: () => offer() !== undefined }] : [];
   });
   useKeys('EOBs', [
     ...(selected.length ? [] : onFocused),
