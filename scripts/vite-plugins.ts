@@ -48,6 +48,12 @@ const REPLACEMENTS: readonly { file: RegExp; instead: string }[] = [
     file: /@aws-amplify.*\/parseAmplifyConfig\.mjs$/,
     instead: 'export const parseAmplifyConfig = (config) => config;',
   },
+  // The console gives react-admin a provider of its own (`src/router/routerProvider.tsx`), so that the build does not
+  // include React Router's data router.
+  {
+    file: /ra-core\/dist\/routing\/adapters\/reactRouterProvider\.js$/,
+    instead: 'export const reactRouterProvider = undefined;',
+  },
   // react-admin only compares JSON values and picks fields by plain names. For that react-query's comparison and one
   // line suffice, without lodash's support for maps, paths and typed arrays.
   {

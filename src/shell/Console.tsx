@@ -9,6 +9,7 @@ import { onSessionLost } from '../dataProvider/http.ts';
 import { dataProvider } from '../dataProvider/index.ts';
 import { i18nProvider } from '../engine/i18nProvider.ts';
 import { useResourceDefinitions } from '../engine/resourceDefinitions.ts';
+import { routerProvider } from '../router/routerProvider.tsx';
 import { Notifications } from './Notifications.tsx';
 import { User } from './navigation/User.tsx';
 import { WarmUp } from './preloadScreen.ts';
@@ -46,6 +47,7 @@ export const Console = () => {
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
+      routerProvider={routerProvider}
       store={store}
     >
       <ResourceDefinitionContext value={definitions}>

@@ -1,14 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
-import { Navigate, useRouteError } from 'react-router';
+import { Navigate } from 'react-router';
 import { allows } from '../../declare/access.ts';
 import { type Role, roleLabel } from '../../domain/roles.ts';
 import { isResource, type ScreenName, screens } from '../../resources/index.ts';
 import ResourceScreen from '../engine/ResourceScreen.tsx';
 import { usePages, useSlots, type View } from '../engine/slots.ts';
 import { LoadingPage, PageTitle } from '../ui/PageTitle.tsx';
-import { Fallback } from './ErrorBoundary.tsx';
 import { landing } from './navigation/menu.ts';
 import { useRoles } from './navigation/User.tsx';
 
@@ -75,6 +74,3 @@ export const Landing = () => {
     </Plain>
   );
 };
-
-/** The error page of the router, when the layout itself fails. */
-export const Broken = () => <Fallback error={useRouteError()} />;

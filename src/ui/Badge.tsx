@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A small count beside a label; the accessible name of its control says what is counted. */
-export const Badge = styled('span')(({ theme }) => ({
+const Digits = styled('span')(({ theme }) => ({
   display: 'inline-block',
   minWidth: 18,
   marginLeft: theme.spacing(0.75),
@@ -13,4 +12,12 @@ export const Badge = styled('span')(({ theme }) => ({
   textAlign: 'center',
   color: theme.vars?.palette.primary.contrastText,
   backgroundColor: theme.vars?.palette.primary.main,
+  // not text: the name of the control says the number in words, and would have to repeat it otherwise
+  '&::before': { content: 'attr(data-count)' },
 }));
+
+/** A small count beside a label, which the accessible name of the control must say; nothing when it is 0. */
+export const Badge = ({ count }: { count: number }) => (count > 0 ? <Digits data-count={count} /> : null);
+
+/** The accessible name of a filter's control: its label, and how much of it is set. */
+export const nameWithSet = (label: string, count: number) => (count > 0 ? `${label}, ${count} set` : label);

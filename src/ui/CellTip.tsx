@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { TipArea } from './TipArea.tsx';
 
-const isCut = (element: Element): boolean => element.clientWidth > 0 && element.scrollWidth > element.clientWidth;
+/** What is there for screen readers alone is 1 px wide. */
+const isCut = (element: Element): boolean => element.clientWidth > 1 && element.scrollWidth > element.clientWidth;
 
 /** The tooltip text of a cell: its `data-tip`, or its whole text if that or a part of it is cut. */
 const textOf = (cell: Element): string | undefined => {

@@ -102,6 +102,7 @@ test('shows the title once, with the search in reach at every width', async ({ p
     await page.getByRole('button', { name: 'Search and commands' }).click();
     await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible();
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'List settings' }).click();
     await page.getByRole('button', { name: 'Keys' }).click();
     await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
 import { useGetManyAggregate } from 'ra-core';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router';
 import { nameOf } from '../../../declare/values.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { AuthProvider, RouterProvider } from 'ra-core';
-import { AuthContext, DataProviderContext, RouterProviderContext, reactRouterProvider } from 'ra-core';
+import { AuthContext, DataProviderContext, RouterProviderContext } from 'ra-core';
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useState } from 'react';
 import { resources } from '../../../resources/index.ts';
 import { createDataProvider } from '../../dataProvider/create.ts';
+import { routerProvider } from '../../router/routerProvider.tsx';
 import { exampleEntries } from './resources.ts';
 import { exampleServer } from './server.ts';
 
@@ -24,12 +25,12 @@ const Address = createContext<{ search: string; go: ReturnType<RouterProvider['u
 });
 
 const useExampleLocation: RouterProvider['useLocation'] = () => {
-  const location = reactRouterProvider.useLocation();
+  const location = routerProvider.useLocation();
   return { ...location, search: useContext(Address).search };
 };
 
 const router: RouterProvider = {
-  ...reactRouterProvider,
+  ...routerProvider,
   useLocation: useExampleLocation,
   useNavigate: () => useContext(Address).go,
 };

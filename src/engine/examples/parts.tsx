@@ -42,10 +42,11 @@ export const UI_EXAMPLES = {
   Badge: [
     {
       state: 'A count',
-      shows: 'Flags2',
+      shows: 'Flags',
       Draw: () => (
         <>
-          Flags<Badge>2</Badge>
+          Flags
+          <Badge count={2} />
         </>
       ),
     },

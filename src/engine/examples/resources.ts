@@ -90,7 +90,7 @@ export const exampleEntries = [
   entry(LIST, 'Rows'),
   entry(WAITING, 'Loading'),
   entry(FAILING, 'Failed'),
-  entry(NOTHING_THERE, 'Empty'),
+  entry(NOTHING_THERE, 'No rows'),
   entry(MANY, 'About so many'),
   entry(ENDLESS, 'Load more'),
   entry(WHOLE, 'Whole'),

@@ -131,7 +131,13 @@ describe('the release list', () => {
 
   test('the facets count what the filters find', async () => {
     const { body } = await api.get<Record<string, { value: string; count: number }[]>>('/check-runs/meta/filters');
-    const names = { location: 'location-id', releaseType: 'release-type', status: 'status-id', flags: 'flag' };
+    const names = {
+      location: 'location-id',
+      releaseType: 'release-type',
+      status: 'status-id',
+      flags: 'flag',
+      stage: 'stage',
+    };
     expect(Object.keys(body).toSorted()).toEqual(Object.keys(names).toSorted());
     for (const [key, name] of Object.entries(names)) {
       for (const { value, count } of body[key] ?? []) {

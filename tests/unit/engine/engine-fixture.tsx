@@ -3,12 +3,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore, useNotificationContext } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { Role } from '../../../domain/roles.ts';
 import type { ResourceName } from '../../../resources/index.ts';
 import { resources } from '../../../resources/index.ts';
 import { LOCATIONS } from '../../../src/engine/examples/rows.ts';
+import { routerProvider } from '../../../src/router/routerProvider.tsx';
+import { memoryRouter } from '../../support/memory-router.tsx';
 
 vi.mock('../../../src/authProvider/tokens.ts', () => ({
   getAccessToken: async () => 'token',
@@ -113,6 +114,7 @@ export const open = async (
         authProvider={authProvider}
         dataProvider={dataProvider}
         queryClient={queryClient}
+        routerProvider={routerProvider}
         store={memoryStore()}
       >
         <SlotsProvider value={slots}>
@@ -122,18 +124,18 @@ export const open = async (
       </CoreAdminContext>
     </ThemeProvider>
   );
-  const router = createMemoryRouter(
+  const router = memoryRouter(
     [
       { path: route, element },
       { path: '*', element: <p>Another screen</p> },
     ],
-    { initialEntries: [`${route}${search}`] },
+    `${route}${search}`,
   );
   const user = userEvent.setup();
-  render(<RouterProvider router={router} />);
+  render(router.element);
   // the heading is there before the list
   await screen.findByRole('button', { name: 'Refresh' });
-  return { user, router, queryClient, search: () => new URLSearchParams(router.state.location.search) };
+  return { user, router, queryClient, search: () => new URLSearchParams(router.position().location.search) };
 };
 
 export const locations = LOCATIONS.slice(0, 3);

@@ -70,7 +70,7 @@ describe('a declared list', () => {
     await waitFor(() => expect(search().get('query')).toBe('Holiday 3'));
     expect(search().get('page')).toBeNull();
     expect(await screen.findByText('Showing 1–1 of 1 item · Total 12 items')).toBeInTheDocument();
-    expect(router.state.historyAction).toBe('REPLACE');
+    expect(router.position().action).toBe('REPLACE');
   });
 
   test('a list without matches offers to clear the filters', async () => {

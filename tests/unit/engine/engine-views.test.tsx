@@ -162,7 +162,7 @@ describe('the default view', () => {
     withDefault();
     const { router, search } = await open('holidays');
     await waitFor(() => expect(search().get('direction')).toBe('desc'));
-    expect(router.state.historyAction).toBe('REPLACE');
+    expect(router.position().action).toBe('REPLACE');
     await waitFor(async () => expect(await button()).toHaveTextContent(/^View:\sLatest$/));
   });
 

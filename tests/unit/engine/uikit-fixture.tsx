@@ -3,11 +3,12 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Stage } from '../../../src/engine/examples/Stage.tsx';
+import { routerProvider } from '../../../src/router/routerProvider.tsx';
 import { Notifications } from '../../../src/shell/Notifications.tsx';
 import { theme } from '../../../src/shell/theme/theme.ts';
+import { memoryRouter } from '../../support/memory-router.tsx';
 
 // lazy chunks of the page, imported here so that no test waits for their compilation
 await Promise.all([
@@ -39,13 +40,13 @@ afterEach(() => {
 export const show = (children: ReactNode) => {
   const element = (
     <ThemeProvider theme={theme}>
-      <CoreAdminContext store={memoryStore()}>
+      <CoreAdminContext routerProvider={routerProvider} store={memoryStore()}>
         <Stage>{children}</Stage>
         <Notifications />
       </CoreAdminContext>
     </ThemeProvider>
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  render(memoryRouter([{ path: '*', element }]).element);
   return userEvent.setup();
 };
 

@@ -31,7 +31,7 @@ describe('a download', () => {
     expect(url.pathname).toBe('/api/files/sent%2012.csv');
     expect(url.search).toBe('?event-type-id=2&file-type-id=2&report-id=3&token=ticket-1');
     expect(window.history.length).toBe(before);
-    expect(router.state.location.search).not.toContain('ticket');
+    expect(router.position().location.search).not.toContain('ticket');
     expect(document.body.innerHTML).not.toContain('ticket-1');
   });
 

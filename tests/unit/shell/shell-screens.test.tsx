@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../../domain/roles.ts';
 import { screens } from '../../../resources/index.ts';
@@ -15,6 +14,7 @@ import { lazyWithPreload } from '../../../src/ui/lazyWithPreload.ts';
 import { PageTitle } from '../../../src/ui/PageTitle.tsx';
 import { DISCARD, useUnsaved } from '../../../src/ui/unsaved.ts';
 import { mediaQuery } from '../../support/media.ts';
+import { memoryRouter } from '../../support/memory-router.tsx';
 
 const state = vi.hoisted(() => {
   vi.stubEnv('VITE_COMMIT', '3fd4ab6f2b94');
@@ -66,12 +66,10 @@ const open = (path: string, ...roles: Role[]) => {
     { path: '/locations', element: <Guarded name="locations" /> },
     { path: '*', element: <NotFound /> },
   ];
-  const router = createMemoryRouter([{ path: '/', element: <Layout />, children }], { initialEntries: [path] });
+  const router = memoryRouter([{ path: '/', element: <Layout />, children }], path);
   render(
     <AppTheme>
-      <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <QueryClientProvider client={new QueryClient()}>{router.element}</QueryClientProvider>
     </AppTheme>,
   );
   return router;
@@ -98,7 +96,7 @@ describe('access to screens', () => {
   });
 
   test('/ redirects to the first screen of the daily work when the landing page of the role does not exist', () => {
-    expect(open('/', 'check_run_manager').state.location.pathname).toBe('/register/release-payment-files');
+    expect(open('/', 'check_run_manager').position().location.pathname).toBe('/register/release-payment-files');
   });
 
   test('/ says so when the role has no screen', () => {
@@ -185,7 +183,7 @@ describe('the layout', () => {
     const Slow = lazyWithPreload(() => new Promise<{ default: () => ReactNode }>((resolve) => (arrive = resolve)));
     const pages = { healthcheck: Slow };
     state.roles = ['administrator'];
-    const router = createMemoryRouter(
+    const router = memoryRouter(
       [
         {
           path: '/',
@@ -193,14 +191,12 @@ describe('the layout', () => {
           children: [{ path: '/healthcheck', element: <Guarded name="healthcheck" /> }],
         },
       ],
-      { initialEntries: ['/healthcheck'] },
+      '/healthcheck',
     );
     render(
       <AppTheme>
         <QueryClientProvider client={new QueryClient()}>
-          <PagesProvider value={pages}>
-            <RouterProvider router={router} />
-          </PagesProvider>
+          <PagesProvider value={pages}>{router.element}</PagesProvider>
         </QueryClientProvider>
       </AppTheme>,
     );

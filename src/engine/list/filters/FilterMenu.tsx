@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Param } from '../../../../declare/params.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge, nameWithSet } from '../../../ui/Badge.tsx';
 import { Busy } from '../../../ui/Busy.tsx';
 import { DropDown } from '../../../ui/DropDown.tsx';
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.ts';
@@ -18,10 +18,10 @@ export const FilterMenu = ({ param }: { param: Param }) => {
       label={
         <>
           {param.label}
-          {set > 0 && <Badge>{set}</Badge>}
+          <Badge count={set} />
         </>
       }
-      name={set > 0 ? `${param.label}, ${set} set` : param.label}
+      name={nameWithSet(param.label, set)}
       pressed={set > 0}
       preload={preload}
     >

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { styled } from '@mui/material/styles';
 import { Suspense, useId, useState } from 'react';
 import type { Param } from '../../../../declare/params.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge, nameWithSet } from '../../../ui/Badge.tsx';
 import { Busy } from '../../../ui/Busy.tsx';
 import { useListOf } from '../context.ts';
 import FilterPanel from './FilterPanel.tsx';
@@ -42,14 +42,14 @@ const FilterSections = ({ params, close }: { params: readonly Param[]; close: ()
           <section key={param.name}>
             <ButtonBase
               autoFocus={at === 0}
-              aria-label={set > 0 ? `${param.label}, ${set} set` : param.label}
+              aria-label={nameWithSet(param.label, set)}
               aria-expanded={isOpen}
               aria-controls={isOpen ? `${id}-${at}` : undefined}
               onClick={() => setOpen(isOpen ? undefined : param.name)}
             >
               {isOpen ? <ExpandMore aria-hidden /> : <ChevronRight aria-hidden />}
               {param.label}
-              {set > 0 && <Badge>{set}</Badge>}
+              <Badge count={set} />
             </ButtonBase>
             {isOpen && (
               <div id={`${id}-${at}`}>

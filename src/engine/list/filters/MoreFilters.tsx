@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Param } from '../../../../declare/params.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge, nameWithSet } from '../../../ui/Badge.tsx';
 import { Busy } from '../../../ui/Busy.tsx';
 import { DropDown } from '../../../ui/DropDown.tsx';
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.ts';
@@ -19,10 +19,10 @@ export const MoreFilters = ({ label, params }: { label: string; params: readonly
       label={
         <>
           {label}
-          {set > 0 && <Badge>{set}</Badge>}
+          <Badge count={set} />
         </>
       }
-      name={set > 0 ? `${label}, ${set} set` : label}
+      name={nameWithSet(label, set)}
       pressed={set > 0}
       preload={preload}
     >

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import type { Claim } from '../../../../resources/check-runs/calls.ts';
 import { Busy } from '../../../ui/Busy.tsx';
 import { Hidden } from '../../../ui/Hidden.tsx';
