@@ -38,6 +38,8 @@ interface Texts {
   conflict?: string;
   deleteQuestion?: string;
   empty?: string;
+  /** The label of the button that adds a record. */
+  add?: string;
   createFailed?: string;
   updateFailed?: string;
   deleteFailed?: string;
@@ -256,6 +258,7 @@ export const defineResource =
         deleteQuestion: `You are about to delete this ${texts.one}. This action is irreversible. Do you wish to proceed?`,
         empty: 'No matches',
         clear: 'Clear Filters',
+        add: 'Add',
         createFailed: texts.updateFailed ?? `Failed to update ${texts.one}`,
         updateFailed: `Failed to update ${texts.one}`,
         deleteFailed: `Failed to delete ${texts.one}`,

@@ -29,6 +29,7 @@ export default defineResource({
   }),
   texts: {
     one: 'notification recipient',
+    add: 'Add Recipient',
     updateFailed: 'Failed to update notification settings',
     deleteQuestion: DELETE_QUESTION,
     empty: 'No recipients yet',

@@ -40,6 +40,7 @@ export default defineResource({
   }),
   texts: {
     one: 'user',
+    add: 'Add User',
     conflict: 'A user with this email already exists',
     createFailed: 'Failed to create user',
     empty: 'No users',

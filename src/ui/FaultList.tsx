@@ -2,6 +2,14 @@ import { styled } from '@mui/material/styles';
 
 const Opens = styled('details')(({ theme }) => ({
   '& summary': { minHeight: 24, cursor: 'pointer' },
+  // one error can be as long as a page; the opened list has it whole
+  '&:not([open]) summary > span': {
+    display: '-webkit-inline-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    verticalAlign: 'top',
+  },
   '& ul': { margin: theme.spacing(0.5, 0, 0), paddingLeft: theme.spacing(2.5) },
 }));
 
@@ -12,7 +20,9 @@ export const FaultList = ({ errors }: { errors: readonly string[] }) =>
   ) : (
     <Opens>
       <summary>
-        {errors.length} errors, latest: {errors[0]}
+        <span>
+          {errors.length} errors, latest: {errors[0]}
+        </span>
       </summary>
       <ul>
         {errors.map((error) => (

@@ -48,7 +48,7 @@ export const AddButton = () => {
   if (!may.edit || !resource.api.verbs.includes('create')) return null;
   return (
     <Button variant="contained" startIcon={<Add />} onClick={() => expand(NEW)}>
-      Add
+      {resource.texts.add}
     </Button>
   );
 };

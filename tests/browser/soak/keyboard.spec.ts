@@ -170,7 +170,7 @@ const turnPages = async (keys: Keys, area: Locator) => {
 };
 
 const add = async (keys: Keys, area: Locator) => {
-  const button = area.getByRole('button', { name: 'Add', exact: true });
+  const button = area.getByRole('button', { name: /^Add( User| Recipient)?$/ });
   if ((await button.count()) === 0) return;
   await keys.use(button, { by: 'Shift+Tab' });
   await expect(area.getByRole('form').locator(':focus')).toHaveCount(1);
