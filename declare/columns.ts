@@ -35,11 +35,15 @@ export const COLUMN_KINDS = [
 ] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-/** A tag: a short text in a tone; a status also has a dot, so that colour is never the only sign. */
+/** The icons of flags; each flag of a column has its own, so that colour is never the only sign. */
+export type FlagIcon = 'difference' | 'flag' | 'network' | 'pause' | 'voided' | 'warning';
+
+/** A tag: a short text in a tone; a status also has a dot, and a column of flags shows the icon instead of the text. */
 export interface TagText {
   text: string;
   tone: Tone;
   dot?: true;
+  icon?: FlagIcon;
 }
 
 /** The value at a path of a record. */

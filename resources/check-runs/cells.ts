@@ -39,37 +39,29 @@ export const statusTip = ({ status_ids, work }: CheckRunRow): string | undefined
   return lines.join('\n') || undefined;
 };
 
-const FLAG_TONES: Readonly<Record<RunFlag, Tone>> = {
-  'totals-mismatch': 'error',
-  'on-hold': 'warning',
-  'stop-loss': 'warning',
-  'has-voided-claims': 'neutral',
-  network: 'info',
+const FLAGS: Readonly<Record<RunFlag, Pick<TagText, 'tone' | 'icon'>>> = {
+  'totals-mismatch': { tone: 'error', icon: 'difference' },
+  'on-hold': { tone: 'warning', icon: 'pause' },
+  'stop-loss': { tone: 'warning', icon: 'flag' },
+  'has-voided-claims': { tone: 'neutral', icon: 'voided' },
+  network: { tone: 'info', icon: 'network' },
 };
 
 /** The most severe first; the order of the flag catalog does not imply severity. */
 const SEVERITY: readonly Tone[] = ['error', 'warning', 'info', 'neutral'];
 
 const bySeverity = ({ flags }: Pick<CheckRunRow, 'flags'>): RunFlag[] =>
-  flags.toSorted((a, b) => SEVERITY.indexOf(FLAG_TONES[a]) - SEVERITY.indexOf(FLAG_TONES[b]));
+  flags.toSorted((a, b) => SEVERITY.indexOf(FLAGS[a].tone) - SEVERITY.indexOf(FLAGS[b].tone));
 
-const SHOWN_FLAGS = 2;
+/** The flags, the most severe first, and whether there is a warning. */
+export const flagTags = (run: Pick<CheckRunRow, 'flags' | 'warning'>): TagText[] => [
+  ...bySeverity(run).map((flag): TagText => ({ text: RUN_FLAGS[flag], ...FLAGS[flag] })),
+  ...(run.warning ? [{ text: 'Warning', tone: 'warning', icon: 'warning' } as const] : []),
+];
 
-/** The most severe flags, and whether there is a warning. */
-export const flagTags = (run: Pick<CheckRunRow, 'flags' | 'warning'>): TagText[] => {
-  const tags = bySeverity(run).map((flag): TagText => ({ text: RUN_FLAGS[flag], tone: FLAG_TONES[flag] }));
-  return [
-    ...tags.slice(0, SHOWN_FLAGS),
-    ...(tags.length > SHOWN_FLAGS ? [{ text: '…', tone: 'neutral' } as const] : []),
-    ...(run.warning ? [{ text: 'Warning', tone: 'warning' } as const] : []),
-  ];
-};
-
-/** All flags where not all are shown, and the warning. */
-export const flagTip = (run: Pick<CheckRunRow, 'flags' | 'warning'>): string | undefined => {
-  const flags = run.flags.length > SHOWN_FLAGS ? bySeverity(run).map((flag) => RUN_FLAGS[flag]) : [];
-  return [...flags, ...(run.warning ? [run.warning] : [])].join('\n') || undefined;
-};
+/** The flags by name, and the warning. */
+export const flagTip = (run: Pick<CheckRunRow, 'flags' | 'warning'>): string | undefined =>
+  [...bySeverity(run).map((flag) => RUN_FLAGS[flag]), ...(run.warning ? [run.warning] : [])].join('\n') || undefined;
 
 /** What a run that is not released by a job waits for. */
 const WAITS: Readonly<Partial<Record<ReleaseType, string>>> = {

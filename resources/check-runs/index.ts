@@ -104,10 +104,8 @@ export default defineResource({
           url: { from: 'scheduledDateFrom', to: 'scheduledDateTo' },
         }),
       }),
-      c.tags('flags', {
-        priority: 1,
-        minWidth: 176,
-        flex: 1,
+      c.flags('flags', {
+        minWidth: 96,
         label: 'Flags',
         tags: flagTags,
         tip: flagTip,

@@ -1,6 +1,12 @@
-import FlagIcon from '@mui/icons-material/Flag';
+import Block from '@mui/icons-material/Block';
+import Difference from '@mui/icons-material/Difference';
+import Flag from '@mui/icons-material/Flag';
+import Hub from '@mui/icons-material/Hub';
+import Pause from '@mui/icons-material/Pause';
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import type SvgIcon from '@mui/material/SvgIcon';
 import { styled } from '@mui/material/styles';
-import type { TagText } from '../../../declare/columns.ts';
+import type { FlagIcon, TagText } from '../../../declare/columns.ts';
 import { itemTexts, listOf, nameOf, valueAt } from '../../../declare/values.ts';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -61,16 +67,34 @@ export const status: CellKind = {
 
 const words = ({ value, column }: CellProps): string[] => itemTexts(column, value);
 
-/** Small flag icons; their accessible names and the tooltip say which flags they are. */
+const FLAG_ICONS: Readonly<Record<FlagIcon, typeof SvgIcon>> = {
+  difference: Difference,
+  flag: Flag,
+  network: Hub,
+  pause: Pause,
+  voided: Block,
+  warning: WarningAmber,
+};
+
+const Marks = styled(Row)({ alignItems: 'center', '& svg': { fontSize: 18 } });
+
+const flagsOf = (props: CellProps): readonly TagText[] =>
+  props.column.tags?.(props.record) ?? words(props).map((text): TagText => ({ text, tone: 'warning' }));
+
+/** Flags as icons; their accessible names and the tooltip say which they are. */
 export const flags: CellKind = {
   Cell: (props) => (
-    <Row>
-      {words(props).map((word) => (
-        <FlagIcon key={word} titleAccess={word} color="warning" sx={{ fontSize: 16 }} />
-      ))}
-    </Row>
+    <Marks>
+      {flagsOf(props).map(({ text, tone, icon = 'flag' }) => {
+        const Icon = FLAG_ICONS[icon];
+        return <Icon key={text} titleAccess={text} sx={(theme) => ({ color: theme.vars?.palette.tag[tone].text })} />;
+      })}
+    </Marks>
   ),
-  tip: (props) => words(props).join('\n'),
+  tip: (props) =>
+    flagsOf(props)
+      .map(({ text }) => text)
+      .join('\n'),
 };
 
 /** At most two tags, then "…" for the rest (docs/rules/lists-and-forms.md, "Tags"). */

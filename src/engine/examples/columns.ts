@@ -170,6 +170,22 @@ export const COLUMN_EXAMPLES = {
     examples: [
       { state: 'One', value: ['vcc'], shows: 'Virtual card', tip: 'Virtual card' },
       { state: 'Several', value: ['vcc', 'ach'], shows: 'Virtual cardACH', tip: 'Virtual card\nACH' },
+      {
+        state: 'Each with its icon',
+        value: ['on-hold'],
+        column: {
+          tags: () => [
+            { text: 'Totals mismatch', tone: 'error', icon: 'difference' },
+            { text: 'On hold', tone: 'warning', icon: 'pause' },
+            { text: 'Stop loss', tone: 'warning', icon: 'flag' },
+            { text: 'Warning', tone: 'warning', icon: 'warning' },
+            { text: 'Network', tone: 'info', icon: 'network' },
+            { text: 'Has voided claims', tone: 'neutral', icon: 'voided' },
+          ],
+        },
+        shows: 'Totals mismatchOn holdStop lossWarningNetworkHas voided claims',
+        tip: 'Totals mismatch\nOn hold\nStop loss\nWarning\nNetwork\nHas voided claims',
+      },
       { ...empty, value: [] },
     ],
   },
