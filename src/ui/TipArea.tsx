@@ -15,20 +15,21 @@ interface Props extends Pick<PopperProps, 'placement' | 'disablePortal'> {
  * dismisses it. One tooltip per element would slow down long lists.
  */
 export const TipArea = ({ tipAt, children, ...where }: Props) => {
-  const { shown, show, stay, leave } = useTip<{ anchor: Element; text: string }>();
-  const point = (target: EventTarget | null) => {
+  const { shown, show, stay, hide, leave } = useTip<{ anchor: Element; text: string }>();
+  const point = (target: EventTarget | null, otherwise: () => void) => {
     const tip = target instanceof Element ? tipAt(target) : undefined;
-    if (!tip) return leave();
+    if (!tip) return otherwise();
     show((now) => (now?.anchor === tip.anchor ? now : tip));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes; the elements in it are focusable
     <div
       onMouseEnter={fetchTip}
-      onMouseOver={(event) => point(event.target)}
+      onMouseOver={(event) => point(event.target, leave)}
       onMouseLeave={leave}
-      onFocus={(event) => point(event.target)}
-      onBlur={leave}
+      onFocus={(event) => point(event.target, hide)}
+      // at once: it could lie over what has the focus next
+      onBlur={hide}
     >
       {children}
       {shown && (

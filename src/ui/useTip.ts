@@ -4,8 +4,8 @@ import { type SetStateAction, useCallback, useEffect, useRef, useState } from 'r
 const HIDE_DELAY = 120;
 
 /**
- * The anchor a tooltip is shown for; undefined while there is none. It is hidden shortly after the pointer and the
- * focus have left, or by Escape.
+ * The anchor a tooltip is shown for; undefined while there is none. It is hidden by `leave` shortly after, by `hide` and
+ * by Escape at once.
  */
 export const useTip = <T>() => {
   const [shown, setShown] = useState<T>();
@@ -20,6 +20,7 @@ export const useTip = <T>() => {
     },
     [stay],
   );
+  const hide = useCallback(() => show(undefined), [show]);
   const leave = useCallback(() => show(undefined, HIDE_DELAY), [show]);
   useEffect(() => stay, [stay]);
   useEffect(() => {
@@ -28,5 +29,5 @@ export const useTip = <T>() => {
     document.addEventListener('keydown', dismiss, true);
     return () => document.removeEventListener('keydown', dismiss, true);
   }, [shown]);
-  return { shown, show, stay, leave };
+  return { shown, show, stay, hide, leave };
 };

@@ -148,7 +148,7 @@ const drawn = <K extends PartKind>(kind: K): ComponentExample[] => {
   return EXAMPLES[kind].map(({ data, ...example }) => ({ ...example, Draw: () => <Kind data={data} /> }));
 };
 
-/** The parts of panels, by kind. */
+/** The parts of panels, by kind; some kinds are called as components of `src/ui` are. */
 export const PANEL_EXAMPLES: Readonly<Record<string, readonly ComponentExample[]>> = Object.fromEntries(
-  (Object.keys(EXAMPLES) as PartKind[]).map((kind) => [kind, drawn(kind)]),
+  (Object.keys(EXAMPLES) as PartKind[]).map((kind) => [`Panel-${kind}`, drawn(kind)]),
 );

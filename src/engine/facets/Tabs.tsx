@@ -3,20 +3,35 @@ import { useEffect, useRef } from 'react';
 import type { FacetStrip } from '../../../declare/facet-strip.ts';
 import type { ValuesParam } from '../../../declare/params.ts';
 import { ALL } from '../../../declare/params.ts';
+import { printOnly, screenOnly } from '../../ui/print.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useListOf } from '../list/context.ts';
 import { useRovingButtons } from './useRovingButtons.ts';
 import { useSingle } from './useSingle.ts';
 import { showFacetCount, stripValues } from './values.ts';
 
+/** A shadow at an end behind which more can be scrolled to; the ground scrolls with the content and covers it there. */
+const shadowsOf = (ground: string, shadow: string): string =>
+  [
+    `linear-gradient(to right, ${ground} 40%, transparent) left / 40px 100% local`,
+    `linear-gradient(to left, ${ground} 40%, transparent) right / 40px 100% local`,
+    `linear-gradient(to right, ${shadow}, transparent) left / 12px 100% scroll`,
+    `linear-gradient(to left, ${shadow}, transparent) right / 12px 100% scroll`,
+  ]
+    .map((layer) => `${layer} no-repeat`)
+    .join(', ');
+
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   // its buttons are reached by keys and scroll into sight
   overflowX: 'auto',
   scrollbarWidth: 'none',
+  background: theme.vars && shadowsOf(theme.vars.palette.background.default, theme.vars.palette.line),
   borderBottom: `1px solid ${theme.vars?.palette.line}`,
-  '@media print': { flexWrap: 'wrap' },
+  ...screenOnly,
 }));
+
+const Chosen = styled('p')({ margin: 0, ...printOnly });
 
 const Tab = styled('button')(({ theme }) => ({
   display: 'inline-flex',
@@ -66,31 +81,36 @@ export const Tabs = ({ strip: { tones }, param }: { strip: TabsStrip; param: Val
     bar.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, []);
   return (
-    <Bar ref={bar} role="toolbar" aria-label={param.label} onKeyDown={onKeyDown}>
-      {values.map(({ value, label, count }) => {
-        const tone = count ? tones[value] : undefined;
-        const shown = count === undefined ? '' : showFacetCount(count);
-        return (
-          <Tab
-            key={value}
-            type="button"
-            aria-pressed={value === current}
-            tabIndex={value === current ? 0 : -1}
-            onClick={() => choose({ [param.name]: value === ALL ? undefined : value })}
-          >
-            {label}
-            <span>
-              {tone ? (
-                <Tag tone={tone} dot>
-                  {shown}
-                </Tag>
-              ) : (
-                shown
-              )}
-            </span>
-          </Tab>
-        );
-      })}
-    </Bar>
+    <>
+      <Bar ref={bar} role="toolbar" aria-label={param.label} onKeyDown={onKeyDown}>
+        {values.map(({ value, label, count }) => {
+          const tone = count ? tones[value] : undefined;
+          const shown = count === undefined ? '' : showFacetCount(count);
+          return (
+            <Tab
+              key={value}
+              type="button"
+              aria-pressed={value === current}
+              tabIndex={value === current ? 0 : -1}
+              onClick={() => choose({ [param.name]: value === ALL ? undefined : value })}
+            >
+              {label}
+              <span>
+                {tone ? (
+                  <Tag tone={tone} dot>
+                    {shown}
+                  </Tag>
+                ) : (
+                  shown
+                )}
+              </span>
+            </Tab>
+          );
+        })}
+      </Bar>
+      <Chosen>
+        {param.label}: {values.find(({ value }) => value === current)?.label}
+      </Chosen>
+    </>
   );
 };

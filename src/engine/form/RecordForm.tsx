@@ -23,12 +23,14 @@ interface Props {
   /** Absent in the form of a new record. */
   record?: Row;
   close: () => void;
+  /** Whether its first input takes the focus; by default it does, because somebody has just opened the form. */
+  autoFocus?: boolean;
 }
 
 const FIRST_INPUT = ':is(input, select, textarea):enabled';
 
 /** The form of one record, as declared. Typed input is kept until it is saved or discarded. */
-const RecordForm = ({ record: given, close }: Props) => {
+const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
   const { resource, may } = useListOf();
   const { form: Part } = useSlots(resource.name);
   // a refresh may bring a newer record; the form keeps the one it was opened with, and saves send its version
@@ -49,7 +51,9 @@ const RecordForm = ({ record: given, close }: Props) => {
     });
   const formatValue = useWords(resource);
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => element.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus(), []);
+  useEffect(() => {
+    if (autoFocus) element.current?.querySelector<HTMLElement>(FIRST_INPUT)?.focus();
+  }, [autoFocus]);
 
   const fields = resource.form.flatMap((panel) => panel.fields);
   const lines = savedFields(resource.form).flatMap(({ source, pivot }) =>

@@ -6,6 +6,7 @@ import type { CustomCells } from '../../engine/slots.ts';
 
 const Copies = styled('button')(({ theme }) => ({
   display: 'inline-grid',
+  maxWidth: '100%',
   minHeight: 24,
   padding: 0,
   border: 0,
@@ -14,6 +15,7 @@ const Copies = styled('button')(({ theme }) => ({
   color: 'inherit',
   background: 'none',
   cursor: 'copy',
+  '& span': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& small': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
 }));
 

@@ -12,7 +12,7 @@ export const DependentForm = () => {
   return (
     <Addressed>
       <InList resource={resource} cells={{}} isSecond>
-        <RecordForm record={DEPENDENT_RECORD} close={nothing} />
+        <RecordForm record={DEPENDENT_RECORD} close={nothing} autoFocus={false} />
       </InList>
     </Addressed>
   );

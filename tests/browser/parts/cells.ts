@@ -49,9 +49,9 @@ const findCut = (header: string): string[] => {
 
 export const cutCells = (page: Page, header: string): Promise<string[]> => page.evaluate(findCut, header);
 
-/** Runs in the page: the elements that scroll by themselves, beside the page. */
+/** Runs in the page: the elements that scroll by themselves, beside the page. The keys scroll a toolbar to its buttons. */
 const findScrolling = (): string[] =>
-  [...document.querySelectorAll('main *')]
+  [...document.querySelectorAll('main *:not([role="toolbar"])')]
     .filter((one) => /auto|scroll/.test(`${getComputedStyle(one).overflowX} ${getComputedStyle(one).overflowY}`))
     .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
     .map((one) => one.outerHTML.slice(0, 120));

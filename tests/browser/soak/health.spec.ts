@@ -112,7 +112,7 @@ test('a failing source is red and links the runs it blocks to the release screen
   await expect(nomi).toContainText('nomi_broken.835');
   await nomi.getByRole('list', { name: 'Check runs blocked by nomi_broken.835' }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`release-payment-files\\?groupNumber=${health.run.number}&dateFrom=`));
-  await expect(page.getByRole('gridcell', { name: health.run.number, exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: health.run.number, exact: true }).first()).toBeVisible();
 });
 
 test('the days of a connection are reached by keyboard, and each describes its state', async ({ page }) => {

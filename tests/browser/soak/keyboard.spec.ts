@@ -13,7 +13,7 @@ const WIDTHS = [1280, 1000, 390, 320];
 const test = world.extend<{ keys: Keys }>({ keys: ({ page }, use) => keysAlone(page, use) });
 
 /** More tab stops than any screen has. */
-const MOST = 300;
+const MOST = 500;
 
 /** Tabs through the whole page and out at the end: nothing traps the focus or loses it. */
 const walk = async ({ page, focus }: Keys) => {
