@@ -26,9 +26,9 @@ const useBlocker: RouterProvider['useBlocker'] = (shouldBlock) => {
 /** React Router's own function is a new one with each navigation; what depends on it would run again. */
 const useNavigate: RouterProvider['useNavigate'] = () => {
   const navigate = router.useNavigate();
-  return useEvent<Parameters<ReturnType<RouterProvider['useNavigate']>>, void>((to, options) =>
-    typeof to === 'number' ? navigate(to) : navigate(to, options),
-  );
+  return useEvent<Parameters<ReturnType<RouterProvider['useNavigate']>>, void>((to, options) => {
+    void (typeof to === 'number' ? navigate(to) : navigate(to, options));
+  });
 };
 
 /** The routing that react-admin uses: React Router without its data router, with navigations that can be blocked. */
