@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { mediaQuery } from './media.ts';
 
 // as long as other waits in tests: a busy machine takes seconds to render a page
 configure({ asyncUtilTimeout: 30_000 });
@@ -15,3 +16,5 @@ class NoResize implements ResizeObserver {
 }
 globalThis.ResizeObserver ??= NoResize;
 Reflect.set(Element.prototype, 'scrollIntoView', () => undefined);
+// no test is printed, and none is as narrow as a phone
+Reflect.set(window, 'matchMedia', () => mediaQuery());
