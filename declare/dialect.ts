@@ -49,6 +49,8 @@ export interface RestDialect {
    * separate call. `keys` maps a parameter to its facet key where the two names differ.
    */
   facets?: ({ body: string } | { path: string }) & { keys?: Readonly<Record<string, string>> };
+  /** The key of the sums of the matching records in the list's response body, by field. */
+  sums?: string;
   update: 'PUT' | 'PATCH';
   verbs: readonly Verb[];
   /**

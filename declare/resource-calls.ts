@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Access } from './access.ts';
 import type { AnyCall, Method } from './call.ts';
+import { childListsOf, isChild, parentParams } from './child-list.ts';
 import type { Dialect, Verb } from './dialect.ts';
 import { fieldMeta } from './field.ts';
 import { editableFields } from './form.ts';
@@ -105,6 +106,7 @@ const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {
     access: accessOf(resource, verb),
     summary: `${verb} ${texts.one}`,
     ...(one && { params: idParams }),
+    ...(isChild(resource) && { params: parentParams(resource) }),
     ...(verb === 'reveal' && {
       path: `${api.path}/:id/secrets/:field`,
       params: z.extend(idParams, { field: z.enum(secretsOf(resource)) }),
@@ -121,15 +123,16 @@ export const resourceCalls = (resource: Resource): ResourceCall[] => {
   const verbs: DerivedVerb[] = resource.api.verbs.filter(
     (verb) => !(isUpsert && (verb === 'update' || verb === 'delete')), // the create call also updates and deletes
   );
-  if (verbs.includes('list')) verbs.push('export');
+  if (verbs.includes('list') && !isChild(resource)) verbs.push('export');
   if (hasFacetsCall(resource)) verbs.push('facets');
   if (resource.access.edit?.length && secretsOf(resource).length) verbs.push('reveal');
   return [...verbs.map((verb) => callOf(resource, verb)), ...modeCalls(resource)];
 };
 
-/** All calls of a resource: those derived from its declaration, and those it declares itself. */
+/** All calls of a resource: those derived from its declaration and its child lists, and those it declares itself. */
 export const callsOf = (resource: Resource): CallOf[] => [
   ...resourceCalls(resource),
+  ...childListsOf(resource).flatMap(resourceCalls),
   ...resource.calls.map((call) => ({ ...call, of: resource })),
 ];
 

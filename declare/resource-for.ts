@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Role } from '../domain/roles.ts';
+import type { ChildList } from './child-list.ts';
 import { paramsOf } from './facet-strip.ts';
 import type { FormPanel } from './form.ts';
 import { idKind } from './kinds/id.ts';
@@ -22,6 +23,7 @@ const listFor = (list: ListDeclaration, sees: Sees): ListDeclaration => {
         additionalSources ? { ...column, additionalSources: additionalSources.filter(sees) } : column,
       ),
     filters,
+    sums: list.sums.filter(sees),
     strips: list.strips.filter((strip) => paramsOf(strip).every((name) => names.includes(name))),
     search: list.search && searched.length ? { ...list.search, fields: searched } : undefined,
     shape: {
@@ -48,8 +50,11 @@ const editableForm = ({ record, form }: Resource, roles: readonly Role[]): reado
 
 const cache = new WeakMap<Resource, Map<string, Resource>>();
 
-const restricted = (resource: Resource, roles: readonly Role[]): Resource => {
-  const { record, list } = resource;
+const restricted = (declared: Resource, roles: readonly Role[]): Resource => {
+  const { record, list } = declared;
+  // a child list stays one: only its columns and filters are left out
+  const children = declared.children.map((child) => resourceFor(child, roles) as ChildList);
+  const resource = { ...declared, children };
   const form = editableForm(resource, roles);
   if (!isRestricted(record)) return { ...resource, form };
   const sees: Sees = (source) => seesSource(record, source, roles);

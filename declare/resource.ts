@@ -3,6 +3,7 @@ import type { ResourceAccess } from './access.ts';
 import type { Action, Actions } from './actions.ts';
 import { actionsFor } from './actions.ts';
 import type { AnyCall } from './call.ts';
+import type { ChildList } from './child-list.ts';
 import type { Column, Columns } from './columns.ts';
 import { columnsFor } from './columns.ts';
 import type { Dialect, ListNames } from './dialect.ts';
@@ -94,6 +95,10 @@ export interface ListDeclaration {
   fixed?: Readonly<Record<string, FilterValue>>;
   /** Another list of the same records, above this one. */
   secondaryList?: SecondaryList;
+  /** The fields whose sums over all matching records stand below the rows. */
+  sums: readonly string[];
+  /** Whether a row stands out. */
+  highlight?(record: object): boolean;
 }
 
 /** A screen-specific panel that a link can open (`?panel=upload`), for users who may make its call. */
@@ -125,13 +130,17 @@ export interface ResourceBody {
   calls: readonly AnyCall[];
   /** By their name in the address bar. */
   panels: Readonly<Record<string, Panel>>;
+  /** The rows of other kinds that belong to a record, shown where it is opened. */
+  children: readonly ChildList[];
+  /** Where a record is opened: in its row, on a page of its own at its id, or in a drawer beside the list. */
+  open: 'row' | 'page' | 'drawer';
 }
 
 export type Resource = ResourceHead & ResourceBody;
 
 type FieldName<S extends RecordShape> = keyof z.infer<RecordSchema<S>> & string;
 
-interface BodyOptions<S extends RecordShape> {
+export interface BodyOptions<S extends RecordShape> {
   record: RecordSchema<S>;
   from?: ResourceBody['from'];
   /** Absent: the plain dialect of ra-data-simple-rest. */
@@ -155,12 +164,17 @@ interface BodyOptions<S extends RecordShape> {
     strips?: (s: Strips) => readonly FacetStrip[];
     presets?: ListDeclaration['presets'];
     secondaryList?: SecondaryListOptions;
+    sums?: readonly FieldName<S>[];
+    highlight?: (record: z.infer<RecordSchema<S>>) => boolean;
   };
   form?: (f: FormFields<z.infer<RecordSchema<S>>>) => readonly FormPanel[];
   actionFields?: readonly (keyof S & string)[];
   actions?: (a: Actions<z.infer<RecordSchema<S>>>) => readonly Action[];
   calls?: readonly AnyCall[];
   panels?: ResourceBody['panels'];
+  /** Made with `childLists`. */
+  children?: (parent: Resource) => readonly ChildList[];
+  open?: ResourceBody['open'];
 }
 
 /** The states that transitions set by an update of the record. */
@@ -242,8 +256,11 @@ export const defineResource =
       strips: list.strips?.(STRIPS) ?? [],
       presets: list.presets ?? {},
       rowName: 'expanded-row-id',
+      sums: list.sums ?? [],
+      // takes records of this resource
+      highlight: list.highlight as ListDeclaration['highlight'],
     };
-    return {
+    const body: ResourceBody = {
       record: options.record,
       naming: namingOf(options.texts.one, options.naming as Partial<Naming<object>> | undefined, representation),
       recordRepresentation: representation,
@@ -266,7 +283,10 @@ export const defineResource =
       },
       calls: options.calls ?? [],
       panels: options.panels ?? {},
+      children: [],
+      open: options.open ?? 'row',
     };
+    return { ...body, children: options.children?.({ ...head, ...body }) ?? [] };
   };
 
 /** An entry of `resources/index.ts`: the head, and a function that loads the body on demand. */

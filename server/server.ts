@@ -11,6 +11,7 @@ import type { DeclaredTables } from './db/derive.ts';
 import { migrate } from './db/migrate.ts';
 import { seedReference } from './db/seed-reference.ts';
 import { resourceHandlers } from './engine/handlers.ts';
+import type { ReadModel } from './engine/reads/model.ts';
 import { installApi, openApp } from './http/app.ts';
 import { installConsole } from './http/console.ts';
 import { openMetrics } from './http/metrics.ts';
@@ -34,7 +35,7 @@ import { ingestJobs } from './modules/ingest/jobs.ts';
 import { startPolling } from './modules/ingest/poll.ts';
 import { closeOrphanedRuns, jobRunJobs, recordedJobs } from './modules/metrics/job-runs.ts';
 import { notificationJobs } from './modules/notifications/jobs.ts';
-import { readModels } from './modules/read-models.ts';
+import { readModels as ownModels } from './modules/read-models.ts';
 import { registerJobs } from './modules/registers/jobs.ts';
 import { scheduleJobs } from './modules/schedules/jobs.ts';
 import { sessionHandlers } from './modules/session/index.ts';
@@ -84,6 +85,8 @@ const administered = async ({ USER_POOL_ID }: Config, local: PoolCalls | undefin
 export interface Declared {
   resources: readonly Resource[];
   tables: DeclaredTables;
+  /** Absent: those of the product. */
+  readModels?: ReadonlyMap<string, ReadModel>;
 }
 
 /** What the demo adds to the product. Only the program that starts the server imports `demo/`, and passes this in. */
@@ -110,7 +113,10 @@ interface Product extends Declared {
  * @param opened a database to use instead of the configured one; it is closed in the same way.
  * @param demo used by a server with `config.demo`.
  */
-export const startServer = async (config: Config, { resources, tables, demo, opened }: Product) => {
+export const startServer = async (
+  config: Config,
+  { resources, tables, readModels = ownModels, demo, opened }: Product,
+) => {
   const build = readBuild(process.env);
   const leaving = new AbortController();
   const sources = sourcesOf(config, demo, leaving.signal);

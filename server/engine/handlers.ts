@@ -1,16 +1,20 @@
 import { eq } from 'drizzle-orm';
+import type { ChildList } from '../../declare/child-list.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { ResourceCall } from '../../declare/resource-calls.ts';
 import { resourceCalls, secretsOf } from '../../declare/resource-calls.ts';
 import { namingField, resourceFor } from '../../declare/resource-for.ts';
 import { auditTypeOf } from '../audit/type.ts';
+import type { Queries } from '../db/database.ts';
 import type { DeclaredTable, DeclaredTables } from '../db/derive.ts';
 import { etagOf } from '../http/etag.ts';
 import type { Handler } from '../http/handlers.ts';
 import { change, read } from '../http/handlers.ts';
 import { Problem } from '../http/problems.ts';
+import type { Caller } from '../http/sessions.ts';
 import { answerExport, answerFacets, answerList, recordOf } from './reads/answers.ts';
-import type { ReadModel } from './reads/model.ts';
+import { modelOfParents } from './reads/children.ts';
+import type { ChildModel, ReadModel } from './reads/model.ts';
 import type { Row } from './reads/table-model.ts';
 import { selectOne, tableModel } from './reads/table-model.ts';
 import type { Input } from './save.ts';
@@ -27,11 +31,14 @@ const answerOne = (row: Row, status?: number) => ({
   ...(status && { status }),
 });
 
-/** Answers a reading call of a resource from its read model. */
-export const reading = (declared: Resource, model: ReadModel, call: ResourceCall): Handler =>
+/** The read model for a request. */
+type ModelFor = (asked: { db: Queries; params: unknown; caller: Caller }) => Promise<ReadModel>;
+
+/** Answers a reading call of a resource or a child list from its read model. */
+const reading = (declared: Resource, modelFor: ModelFor, call: ResourceCall): Handler =>
   read(call, async ({ db, search, params, caller }) => {
     const resource = resourceFor(declared, caller.roles);
-    const asked = { db, resource, model, caller };
+    const asked = { db, resource, model: await modelFor({ db, params, caller }), caller };
     if (call.verb === 'facets') return answerFacets(asked, search);
     if (call.verb === 'export') return answerExport(asked, search);
     if (call.verb === 'list') return answerList(asked, search, call.without);
@@ -75,6 +82,32 @@ const changing = (resource: Resource, tables: DeclaredTable, call: ResourceCall)
     return { body: undefined, status: 204 };
   });
 
+type Models = readonly [ReadModel, ...ChildModel[]];
+
+/** The handlers of the child lists that are read by a model, at any depth. @param models those of their parents */
+const childHandlers = (
+  children: readonly ChildList[],
+  models: Models,
+  readModels: ReadonlyMap<string, ReadModel>,
+): Handler[] =>
+  children.flatMap((child) => {
+    const own = readModels.get(child.name);
+    if (child.from !== 'query') return [];
+    if (!own || !('of' in own)) throw new Error(`"${child.name}" has no read model of its parent's rows`);
+    const all: Models = [...models, own as ChildModel];
+    const modelFor: ModelFor = ({ db, params, caller }) =>
+      modelOfParents(
+        db,
+        all,
+        child.params.map((name) => Number((params as Record<string, string>)[name])), // as their schema says
+        caller,
+      );
+    return [
+      ...resourceCalls(child).map((call) => reading(child, modelFor, call)),
+      ...childHandlers(child.children, all, readModels),
+    ];
+  });
+
 /**
  * The handlers of every resource whose records the engine keeps or reads: of a table all that is declared, of a query what
  * changes nothing.
@@ -88,9 +121,10 @@ export const resourceHandlers = (
     const tables = declaredTables.get(resource.name);
     const model = tables ? tableModel(resource, tables) : readModels.get(resource.name);
     if (resource.from === 'query' && !model) throw new Error(`"${resource.name}" has no read model`);
-    return resourceCalls(resource).flatMap((call) => {
+    const own = resourceCalls(resource).flatMap((call) => {
       if (call.verb === 'reveal') return tables ? [revealing(resource, tables, call)] : [];
-      if (call.method === 'GET') return model ? [reading(resource, model, call)] : [];
+      if (call.method === 'GET') return model ? [reading(resource, async () => model, call)] : [];
       return tables ? [changing(resource, tables, call)] : [];
     });
+    return model ? [...own, ...childHandlers(resource.children, [model], readModels)] : own;
   });

@@ -1,11 +1,15 @@
+import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import { visibleTo } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Declared } from '../../server/server.ts';
 import { deriveFrom, prepareFor } from './derive.ts';
+import { PULLS } from './pulls/rows.ts';
+import * as pullTables from './pulls/tables.ts';
+import { readModels } from './read-models.ts';
 import { resources } from './resources.ts';
 
-const derived = await deriveFrom(resources);
+const derived = await deriveFrom(resources, readModels);
 
 /** Restricts fields of a resource that a server module implements; the module does not know of the restriction. */
 const restricted = (resource: Resource, names: readonly string[]): Resource => {
@@ -22,4 +26,7 @@ export const declared: Declared = {
   resources: derived.resources.map((one) => (one.name === 'users' ? restricted(one, ['last_name', 'roles']) : one)),
 };
 
-export const prepare = prepareFor(declared);
+export const prepare = async (pool: Pool): Promise<void> => {
+  await prepareFor(declared, Object.values(pullTables))(pool);
+  await pool.query(PULLS);
+};

@@ -28,6 +28,18 @@ const orders = resource(
   () => import('./orders.ts'),
 );
 
+/** Pulls, in the menu of those who send them. */
+const pulls = resource(
+  {
+    name: 'pulls',
+    title: 'Pulls',
+    route: '/premium/pull',
+    menu: { group: 'Premium', label: 'Pulls' },
+    access: { view: ['administrator', 'finance_manager'], edit: ['administrator'] },
+  },
+  () => import('./pulls/declaration.ts'),
+);
+
 /** The entry of a made-up page. */
 const overview = page({
   name: 'overview',
@@ -45,6 +57,6 @@ const samples = Object.entries(SAMPLES).map(([name, body]) =>
   ),
 );
 
-export const screens = [...realScreens, toys, orders, ...samples, overview];
-export const resources = [...real, toys, orders, ...samples];
+export const screens = [...realScreens, toys, orders, pulls, ...samples, overview];
+export const resources = [...real, toys, orders, pulls, ...samples];
 export const pages = [...realPages, overview];

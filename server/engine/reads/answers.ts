@@ -16,6 +16,7 @@ import type { ReadModel, ReadRow } from './model.ts';
 import { afterCursor, isDataException, notACursor, orderOf } from './order.ts';
 import type { Page } from './rows.ts';
 import { readOne, readRows } from './rows.ts';
+import { readSums } from './sums.ts';
 
 /** The declaration as the caller sees it, and its read model. */
 export interface Read {
@@ -42,10 +43,11 @@ interface Found {
   page: Page;
   counts: Counts;
   facets: Facets | undefined;
+  sums: Record<string, unknown> | undefined;
 }
 
 /** The response for a page, in the resource's dialect. */
-const inDialect = ({ api, name }: Resource, { rows, page, counts, facets }: Found): Answer => {
+const inDialect = ({ api, name }: Resource, { rows, page, counts, facets, sums }: Found): Answer => {
   const { total, unfiltered } = counts;
   const headers: Record<string, string> = total.isEstimated ? { [TOTAL_ESTIMATED]: 'true' } : {};
   if (api.kind === 'simple-rest' || api.total === 'content-range') {
@@ -61,6 +63,7 @@ const inDialect = ({ api, name }: Resource, { rows, page, counts, facets }: Foun
   }
   if (api.unfiltered) put(body, api.unfiltered, unfiltered.count);
   if (api.facets && 'body' in api.facets) put(body, api.facets.body, facets ?? {});
+  if (api.sums) put(body, api.sums, sums ?? {});
   return { body, headers };
 };
 
@@ -93,7 +96,8 @@ export const answerList = async (
   const facets = facetsAreInBody(resource)
     ? await readFacets(db, { model, resource, state, conditions, caller })
     : undefined;
-  return inDialect(resource, { rows, page, counts, facets });
+  const sums = resource.list.sums.length ? await readSums(db, model, resource, conditions.where()) : undefined;
+  return inDialect(resource, { rows, page, counts, facets, sums });
 };
 
 /** Only the values that occur, as the plain dialect returns them. */

@@ -100,6 +100,12 @@ export interface ReadModel {
 /** A record as the API returns it. */
 export type ReadRow = Record<string, unknown> & { id: number };
 
+/** How the rows of a child list are read: like records, of one parent. */
+export interface ChildModel extends ReadModel {
+  /** The column with the id of the parent. */
+  of: PgColumn;
+}
+
 interface Options<T> extends Partial<Omit<ReadModel, 'from' | 'sources' | 'filters' | 'load'>> {
   from: PgTable & { id: PgColumn };
   sources?: { readonly [K in keyof T & string]?: Source<T[K]> };
@@ -119,4 +125,13 @@ export const readModel = <T extends { id: number }>({ from, ...options }: Option
   sources: (options.sources ?? {}) as ReadModel['sources'], // each checked above against its own field
   filters: options.filters ?? {},
   load: options.load as ReadModel['load'],
+});
+
+/** A read model of rows `T` that belong to a record, whose id stands in the column `of`. */
+export const childModel = <T extends { id: number }>({
+  of,
+  ...options
+}: Options<T> & { of: PgColumn }): ChildModel => ({
+  ...readModel<T>(options),
+  of,
 });
