@@ -75,10 +75,13 @@ const builders = <C extends Parents>(): ChildLists<C> => ({
     const api = dialectOf(`${parent.api.path}/:${params.at(-1)}/${name}`, own);
     const { route } = parent;
     const head = { name: `${parent.name}.${name}`, title, route, access, root: rootOf(parent), params };
+    const isRead = api.verbs.length > 0;
     const body = defineResource({
       ...declared,
+      // an answer with all rows has no pages
+      list: isRead ? declared.list : { paging: 'none', ...declared.list },
       api,
-      from: api.verbs.length ? 'query' : 'module',
+      from: isRead ? 'query' : 'module',
       ...(children && { children: (list) => children(builders()).map((of) => of(list)) }),
     });
     return { ...head, ...own, ...(first !== undefined && { first }), ...body(head) };

@@ -72,6 +72,8 @@ interface Wording<T, Item> {
   tip?(record: T): string | undefined;
   /** Shows these tags instead of the value; none: a dash. */
   tags?(record: T): readonly TagText[];
+  /** An empty cell has no dash: most rows have nothing there, and that is no news. */
+  blank?: true;
   /** Shows the text in a tag of this tone. */
   tone?(record: T): Tone;
   /** The number of tags shown; two by default. */

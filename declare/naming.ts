@@ -17,6 +17,10 @@ export interface Naming<T> {
   state?(record: T): string | undefined;
 }
 
+/** "1 EOB", "3 EOBs". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
 /** How records are named: by default one by its representation, several by their number. */
 export const namingOf = (
   one: string,
@@ -24,8 +28,7 @@ export const namingOf = (
   line: (record: object) => string,
 ): Naming<object> => {
   const many = declared.many ?? `${one}s`;
-  const summary = ({ length }: readonly object[]) => `${length.toLocaleString('en-US')} ${length === 1 ? one : many}`;
-  return { line, summary, ...declared, many };
+  return { line, summary: ({ length }) => counted(length, one, many), ...declared, many };
 };
 
 /** What the actions on records need to know of them: of a resource, or of the rows that belong to one of its records. */

@@ -1,18 +1,22 @@
 import type { BulkOutcome } from '../../declare/actions.ts';
-import { childRows } from '../../declare/child-rows.ts';
+import type { ChildLists } from '../../declare/children.ts';
+import type { TagText } from '../../declare/columns.ts';
+import { counted } from '../../declare/naming.ts';
+import { centsToDollars } from '../../domain/money.ts';
 import type { EobAction } from '../../domain/release/release-actions.ts';
 import { EOB_ACTIONS, NO_HOLD_REASON } from '../../domain/release/release-actions.ts';
-import { RELEASE_ROLES } from '../../domain/roles.ts';
-import { Eob } from './calls.ts';
+import type { CheckRunDetail, PaymentFile } from './calls.ts';
+import { Eob, fileEobs } from './calls.ts';
+import { claims } from './claims.ts';
 import * as calls from './eob-calls.ts';
 import { totalOf } from './facts.ts';
+import { amountOf as centsOf, differenceOf, eobsTotal } from './totals.ts';
 
-/** "1 EOB", "3 EOBs". */
-export const counted = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'EOB' : 'EOBs'}`;
+const ONE = 'EOB';
 
-const amountOf = (eobs: readonly Eob[]): string => totalOf(eobs.map(({ check_amount }) => check_amount));
+const amountOf = (all: readonly Eob[]): string => totalOf(all.map(({ check_amount }) => check_amount));
 
-const doneText = (past: string) => (results: BulkOutcome['results']) => `${counted(results.length)} ${past}`;
+const doneText = (past: string) => (results: BulkOutcome['results']) => `${counted(results.length, ONE)} ${past}`;
 
 /** What an action is called, which EOBs it is offered for, and what it says when done. */
 const common = (action: EobAction, past: string) => ({
@@ -25,52 +29,96 @@ const common = (action: EobAction, past: string) => ({
 /** The progress of a hold is seen this long, ms (docs/rules/check-runs.md, "EOB actions"). */
 const HOLD_SHOWN = 2000;
 
+/** The requested payment method, and the processor's if it differs. */
+const methodOf = ({ payment_method, zelis_payment_method }: Eob): string =>
+  zelis_payment_method && zelis_payment_method !== payment_method
+    ? `${payment_method}, paid as ${zelis_payment_method}`
+    : payment_method;
+
+const flagsOf = (eob: Eob): readonly TagText[] => [
+  ...(eob.is_on_hold
+    ? [{ text: ['On hold', eob.on_hold_reason].filter(Boolean).join(': '), tone: 'warning', dot: true } as const]
+    : []),
+  ...(eob.is_flagged_stop_loss ? [{ text: 'Stop loss', tone: 'error', dot: true } as const] : []),
+  ...(eob.has_ineligible_claims ? [{ text: 'Ineligible claims', tone: 'warning', dot: true } as const] : []),
+];
+
+/** The total of a file's EOBs, and its difference to the file's own. */
+const sumLine = (all: readonly Eob[], file: PaymentFile) => {
+  const total = eobsTotal(all);
+  const difference = differenceOf(total, centsOf(file.file_total));
+  return {
+    label: counted(all.length, ONE),
+    ...(difference && { tag: { text: `${difference} of the file’s total`, tone: 'error', dot: true } as const }),
+    of: { check_amount: centsToDollars(total) },
+  };
+};
+
 /** The EOBs of a payment file, and what is done with them (docs/rules/check-runs.md, "EOB actions"). */
-export const eobRows = childRows(Eob, {
-  name: 'eobs',
-  one: 'EOB',
-  access: { view: RELEASE_ROLES, edit: RELEASE_ROLES },
-  naming: {
-    many: 'EOBs',
-    line: ({ number }) => number,
-    summary: (eobs) =>
-      `${eobs.length === 1 ? `EOB ${eobs[0]?.number}` : counted(eobs.length)}, ${amountOf(eobs)} in all`,
-    amount: amountOf,
-  },
-  actions: (a) => [
-    a.bulk('hold', calls.putOnHold, {
-      ...common('hold', 'put on hold'),
-      label: `${EOB_ACTIONS.hold.label}…`,
-      key: 'h',
-      dialog: {
-        title: (eobs) => `Put ${counted(eobs.length)} on hold`,
-        submit: 'Put on hold',
-        text: 'They are not paid until they are resumed.',
-      },
-      reason: { placeholder: NO_HOLD_REASON },
-      leastMs: HOLD_SHOWN,
-      body: ({ ids = [] }, { reason }) => ({ ids, reason: reason ?? NO_HOLD_REASON }),
-      failed: 'Failed to put EOBs on hold',
+export const eobs = (c: ChildLists<readonly [PaymentFile, CheckRunDetail]>) =>
+  c.list('eobs', {
+    title: 'EOBs',
+    caption: ([file]) => `EOBs of ${file.filename}`,
+    record: Eob,
+    texts: { one: ONE, empty: 'No EOBs' },
+    recordRepresentation: ({ number }) => number,
+    given: ([file]) => file.eobs,
+    loaded: c.call(fileEobs, {
+      params: ([file, run]) => ({ id: run.id, groupId: run.group_id, fileId: file.id }),
+      rows: (file) => file.eobs,
     }),
-    a.bulk('resume', calls.resumeEobs, {
-      ...common('resume', 'resumed'),
-      dialog: {
-        title: (eobs) => `Resume ${counted(eobs.length)}?`,
-        submit: 'Resume',
-        text: 'They go on to be paid.',
-      },
-      body: ({ ids = [] }) => ({ ids }),
-      failed: 'Failed to resume EOBs',
-    }),
-    a.bulk('flag', calls.flagStopLoss, {
-      ...common('flag', 'flagged as stop loss'),
-      body: ({ ids = [] }) => ({ ids }),
-      failed: 'Failed to flag EOBs as stop loss',
-    }),
-    a.bulk('unflag', calls.unflagStopLoss, {
-      ...common('unflag', 'unflagged as stop loss'),
-      body: ({ ids = [] }) => ({ ids }),
-      failed: 'Failed to unflag EOBs as stop loss',
-    }),
-  ],
-});
+    list: {
+      columns: (col) => [
+        col.code('number', { label: 'EOB', minWidth: 120, flex: 1 }),
+        col.text('payment_method', { label: 'Method', text: methodOf }),
+        col.code('check_number', { label: 'Check #', minWidth: 96 }),
+        col.tags('is_on_hold', { label: 'Flags', tags: flagsOf, blank: true, priority: 1, minWidth: 176 }),
+        col.count('claims_count', { label: 'Claims' }),
+        col.money('check_amount', { label: 'Amount', minWidth: 104 }),
+      ],
+    },
+    sumLines: (rows, [file]) => [sumLine(rows, file)],
+    children: (d) => [claims(d)],
+    naming: {
+      many: 'EOBs',
+      summary: (all) =>
+        `${all.length === 1 ? `EOB ${all[0]?.number}` : counted(all.length, ONE)}, ${amountOf(all)} in all`,
+      amount: amountOf,
+    },
+    actions: (a) => [
+      a.bulk('hold', calls.putOnHold, {
+        ...common('hold', 'put on hold'),
+        label: `${EOB_ACTIONS.hold.label}…`,
+        key: 'h',
+        dialog: {
+          title: (all) => `Put ${counted(all.length, ONE)} on hold`,
+          submit: 'Put on hold',
+          text: 'They are not paid until they are resumed.',
+        },
+        reason: { placeholder: NO_HOLD_REASON },
+        leastMs: HOLD_SHOWN,
+        body: ({ ids = [] }, { reason }) => ({ ids, reason: reason ?? NO_HOLD_REASON }),
+        failed: 'Failed to put EOBs on hold',
+      }),
+      a.bulk('resume', calls.resumeEobs, {
+        ...common('resume', 'resumed'),
+        dialog: {
+          title: (all) => `Resume ${counted(all.length, ONE)}?`,
+          submit: 'Resume',
+          text: 'They go on to be paid.',
+        },
+        body: ({ ids = [] }) => ({ ids }),
+        failed: 'Failed to resume EOBs',
+      }),
+      a.bulk('flag', calls.flagStopLoss, {
+        ...common('flag', 'flagged as stop loss'),
+        body: ({ ids = [] }) => ({ ids }),
+        failed: 'Failed to flag EOBs as stop loss',
+      }),
+      a.bulk('unflag', calls.unflagStopLoss, {
+        ...common('unflag', 'unflagged as stop loss'),
+        body: ({ ids = [] }) => ({ ids }),
+        failed: 'Failed to unflag EOBs as stop loss',
+      }),
+    ],
+  });

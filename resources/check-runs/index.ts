@@ -12,6 +12,7 @@ import * as calls from './calls.ts';
 import { flagTags, flagTip, scheduledRelease, statusTags, statusTip } from './cells.ts';
 import * as eobs from './eob-calls.ts';
 import { amountOf, NamedRun, runLine, runsInWords, stateOf } from './facts.ts';
+import { paymentFiles } from './payment-files.ts';
 import * as reads from './reads.ts';
 import { CheckRunRow } from './row.ts';
 import * as uploads from './upload.ts';
@@ -130,6 +131,7 @@ export default defineResource({
     presets: { incomplete: { label: 'Incomplete', filters: { 'status-id': INCOMPLETE_STATUSES.map(String) } } },
   },
   actions: runActions,
+  children: paymentFiles,
   panels: { upload: { label: 'Upload File', call: uploads.upload } },
   calls: [
     actionCalls.rerunRuns,

@@ -20,11 +20,14 @@ export interface ListMeta {
   unfiltered?: number;
   /** Whether the total is an estimate (docs/rules/api.md, "Paging"). */
   estimated?: true;
+  /** The declared sums over all matching records, by field. */
+  sums?: Readonly<Record<string, unknown>>;
   /** For paging by cursor: the cursor of the next page; absent after the last row. */
   next?: string;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const facetValue = (value: unknown): FacetValue[] => {
   if (!isObject(value)) return [];

@@ -8,7 +8,7 @@ import { baseOf, changeOptions, partOf, savedPart } from './changes.ts';
 import type { Row } from './client-side-list.ts';
 import { listLocally } from './client-side-list.ts';
 import type { Facets } from './facets.ts';
-import { readFacets } from './facets.ts';
+import { isObject, readFacets } from './facets.ts';
 import type { Answer, Request, RequestOptions } from './http.ts';
 import { stateOf } from './list-params.ts';
 import { Problem } from './problem.ts';
@@ -74,7 +74,9 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
     const last = shape.paging === 'cursor' && data.length === state.pageSize ? data.at(-1) : undefined;
     const next = last && partOf(last, CURSOR);
     const estimated = isEstimated(headers);
-    return { data, total, meta: { facets, unfiltered, ...estimated, ...(typeof next === 'string' && { next }) } };
+    const sums = api.sums === undefined ? undefined : partOf(body, api.sums);
+    const more = { ...(isObject(sums) && { sums }), ...(typeof next === 'string' && { next }) };
+    return { data, total, meta: { facets, unfiltered, ...estimated, ...more } };
   };
 
   /** Those that exist and that the caller may see, in one call for each page of ids. */

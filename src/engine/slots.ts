@@ -78,7 +78,8 @@ export interface Slots {
   cells?: () => Promise<CustomCells>;
 }
 
-export type SlotsByResource = { readonly [N in ResourceName]?: Slots };
+/** By resource, or by child list: `check-runs.payment-files`. */
+export type SlotsByResource = { readonly [N in ResourceName | `${ResourceName}.${string}`]?: Slots };
 
 const SlotsContext = createContext<Readonly<Record<string, Slots | undefined>>>({});
 

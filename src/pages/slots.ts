@@ -30,4 +30,8 @@ export const slots: SlotsByResource = {
     // chooses among the reports of the run's latest set
     dialogs: { dropoff: lazy(() => import('./release/actions/DropOffDialog.tsx')) },
   },
+  'check-runs.payment-files': { cells: async () => (await import('./release/cells/fileCells.tsx')).default },
+  'check-runs.payment-files.eobs.claims': {
+    cells: async () => (await import('./release/cells/claimCells.tsx')).default,
+  },
 };

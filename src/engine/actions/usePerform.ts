@@ -3,6 +3,7 @@ import { useDataProvider, useEvent, useNavigate, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { RecordAction } from '../../../declare/actions.ts';
 import { pathOf } from '../../../declare/call.ts';
+import { rootOf } from '../../../declare/child-list.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { request } from '../../dataProvider/http.ts';
@@ -64,6 +65,6 @@ export const usePerform = () => {
       const { updateFailed, deleteFailed } = resource.texts;
       notifyFault(action.failed ?? (action.kind === 'delete' ? deleteFailed : updateFailed), error);
     }
-    await invalidate(client, resource.name);
+    await invalidate(client, rootOf(resource));
   });
 };

@@ -54,7 +54,8 @@ export const isBlank = (props: CellProps, { showsEmpty, isBlank: own }: CellKind
 /** The value of one cell, or a dash. */
 export const CellValue = ({ kind, ...props }: CellProps & { kind: CellKind }) => {
   const { Cell, showsEmpty } = kind;
-  return hasNothing(props) && !showsEmpty ? <Dash /> : <Cell {...props} />;
+  if (!hasNothing(props) || showsEmpty) return <Cell {...props} />;
+  return props.column.blank ? null : <Dash />;
 };
 
 /** The cell's tooltip, shown on hover and focus. */

@@ -20,6 +20,8 @@ export interface CellKind {
   align?: 'right';
   /** Tooltip, shown on hover and focus. Truncated text needs none: it gets one automatically. */
   tip?: (props: CellProps) => string | undefined;
+  /** It consists of controls, which take the focus instead of the cell: each has `data-cell` and `tabIndex={-1}`. */
+  controls?: true;
   /** Renders empty values itself; every other kind gets a dash. */
   showsEmpty?: true;
   /** Whether such a kind shows a dash. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { DeclaredList } from './useDeclaredList.ts';
+import type { DeclaredList } from './useList.ts';
 
 export const ListOf = createContext<DeclaredList | undefined>(undefined);
 

@@ -1,7 +1,7 @@
 import type { ListControllerResult } from 'ra-core';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { paramsOf, stateOf } from '../../dataProvider/list-params.ts';
-import type { DeclaredList } from './useDeclaredList.ts';
+import type { DeclaredList } from './useList.ts';
 
 const nothing = () => undefined;
 

@@ -41,6 +41,8 @@ export const useListView = (resource: Resource, { roles }: Access) => {
   const expand = useEvent((expanded: string | undefined): void => {
     go({ state: view.state, expanded }, 'replace');
   });
+  const toggle = useEvent((id: string) => expand(id === view.expanded ? undefined : id));
+  const opened: readonly string[] = useMemo(() => (view.expanded === undefined ? [] : [view.expanded]), [view]);
   /** The query string of a link to the list with only these filters. Called while rendering. */
   const filteredBy = useCallback(
     (filters: ListState['filters']) =>
@@ -48,7 +50,10 @@ export const useListView = (resource: Resource, { roles }: Access) => {
     [view, search, list],
   );
   return useMemo(
-    () => ({ ...view, narrow, toPage, toPageSize, toMode, expand, filteredBy }),
-    [view, narrow, toPage, toPageSize, toMode, expand, filteredBy],
+    () => ({ ...view, opened, narrow, toPage, toPageSize, toMode, expand, toggle, filteredBy }),
+    [view, opened, narrow, toPage, toPageSize, toMode, expand, toggle, filteredBy],
   );
 };
+
+/** The view of a list and how to change it. */
+export type View = ReturnType<typeof useListView>;

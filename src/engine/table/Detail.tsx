@@ -11,6 +11,8 @@ import { GridCell, GridRow } from './elements.tsx';
 const FAULT = { message: 'The rest of the list is not affected. Close this row, or try again.' };
 
 interface Props {
+  /** The id of the record. */
+  of: string;
   id: string;
   /** The number of columns it spans. */
   width: number;
@@ -22,9 +24,9 @@ interface Props {
  * The detail of an open row, in a separate row below it. If it fails to render, the error is shown here: the open row
  * is part of the URL, so a page reload would fail again.
  */
-export const Detail = ({ id, width, close, children }: Props) => (
+export const Detail = ({ of, id, width, close, children }: Props) => (
   <GridRow>
-    <GridCell data-detail="" id={id} colSpan={width}>
+    <GridCell data-detail={of} id={id} colSpan={width}>
       <Boundary
         fallback={(error, retry) => {
           // a failed chunk load is handled by the page's error boundary, which offers a reload

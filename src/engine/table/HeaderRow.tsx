@@ -42,10 +42,12 @@ interface Props {
   selectable: boolean;
   opens: boolean;
   acts: boolean;
+  /** What the checkbox of all rows is called. */
+  selectAll: string;
 }
 
 /** The column headers; sortable ones are buttons. */
-export const HeaderRow = ({ columns, widths, selectable, opens, acts }: Props) => {
+export const HeaderRow = ({ columns, widths, selectable, opens, acts, selectAll }: Props) => {
   const { rows, selected, setSelected, isWholePage } = useListOf();
   const isPart = selected.length > 0 && !isWholePage;
   return (
@@ -61,7 +63,7 @@ export const HeaderRow = ({ columns, widths, selectable, opens, acts }: Props) =
             type="checkbox"
             data-cell=""
             tabIndex={-1}
-            aria-label="Select all on this page"
+            aria-label={selectAll}
             checked={isWholePage}
             ref={(box: HTMLInputElement | null) => {
               if (box) box.indeterminate = isPart;

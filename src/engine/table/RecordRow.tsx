@@ -1,7 +1,7 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import MoreVert from '@mui/icons-material/MoreVert';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { memo, useId } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Input } from '../../ui/controls.ts';
@@ -20,6 +20,11 @@ interface Props {
   /** The lines of its card, in place of the columns. */
   lines: readonly LineOfCard[] | undefined;
   open: boolean;
+  /** Where the button that opens it is: in a column of its own, or in the first cell, with its value as the name. */
+  opensIn: 'control' | 'name';
+  /** The name of the row, where it is found by that. */
+  name: string | undefined;
+  isHighlighted: boolean;
   detailId: string;
   /** Opens or closes the row; absent if it has no detail. */
   onToggle?: (record: Row) => void;
@@ -39,22 +44,26 @@ interface CellOf extends Pick<Props, 'record' | 'resource'> {
   shown: ShownColumn;
   /** The id of the row's first cell. */
   id?: string;
+  /** The button that opens the row, round the value. */
+  opener?: (value: ReactNode) => ReactNode;
 }
 
-const Cell = ({ record, resource, shown, id }: CellOf) => {
+const FOCUSABLE = { 'data-cell': '', tabIndex: -1 };
+
+const Cell = ({ record, resource, shown, id, opener }: CellOf) => {
   const { column, member, title, cell } = shown;
   const props = cellProps(record, resource, column, member);
   const Element = id ? RowHeader : GridCell;
+  const value = <CellValue kind={cell} {...props} />;
   return (
     <Element
-      data-cell=""
-      tabIndex={-1}
+      {...(!opener && !cell.controls && FOCUSABLE)}
       data-label={title}
       data-align={cell.align}
       data-tip={cellTip(cell, props)}
       {...(id && { id, 'data-first': '' })}
     >
-      <CellValue kind={cell} {...props} />
+      {opener ? opener(value) : value}
     </Element>
   );
 };
@@ -64,7 +73,8 @@ const isOnControl = ({ target }: KeyboardEvent): boolean => target instanceof El
 
 /** One record of the list. */
 export const RecordRow = memo(
-  ({ record, index, resource, columns, lines, open, detailId, onToggle, selected, onSelect, onMenu }: Props) => {
+  ({ record, index, resource, columns, lines, detailId, onToggle, selected, onSelect, onMenu, ...row }: Props) => {
+    const { open, opensIn, name, isHighlighted } = row;
     // a row's controls are labelled by its first cell: "Open 01/15/2026"
     const id = useId();
     const named = (control: string) => ({ id: `${id}-${control}`, 'aria-labelledby': `${id}-${control} ${id}-name` });
@@ -75,10 +85,27 @@ export const RecordRow = memo(
       else onToggle(record);
       event.preventDefault();
     };
+    const openerProps = {
+      type: 'button' as const,
+      ...FOCUSABLE,
+      'aria-expanded': open,
+      'aria-controls': open ? detailId : undefined,
+      onClick: () => onToggle?.(record),
+    };
+    const sign = open ? <ExpandMore aria-hidden /> : <ChevronRight aria-hidden />;
+    const nameOpens = onToggle !== undefined && opensIn === 'name';
+    const opener = (value: ReactNode) => (
+      <button {...openerProps} data-opener="">
+        {sign}
+        {value}
+      </button>
+    );
     return (
       <GridRow
         data-row=""
         data-record={record.id}
+        data-name={name}
+        {...(isHighlighted && { 'data-highlight': '' })}
         aria-rowindex={index}
         aria-selected={onSelect ? selected : undefined}
         {...(open && { 'data-open': '' })}
@@ -86,19 +113,10 @@ export const RecordRow = memo(
         onClick={(event) => isForRow(event) && onToggle?.(record)}
         onKeyDown={onKeyDown}
       >
-        {onToggle && (
+        {onToggle && !nameOpens && (
           <GridCell data-control="">
-            <button
-              type="button"
-              data-cell=""
-              tabIndex={-1}
-              {...named('open')}
-              aria-label={open ? 'Close' : 'Open'}
-              aria-expanded={open}
-              aria-controls={open ? detailId : undefined}
-              onClick={() => onToggle(record)}
-            >
-              {open ? <ExpandMore /> : <ChevronRight />}
+            <button {...openerProps} {...named('open')} aria-label={open ? 'Close' : 'Open'}>
+              {sign}
             </button>
           </GridCell>
         )}
@@ -116,7 +134,13 @@ export const RecordRow = memo(
           </GridCell>
         )}
         {lines ? (
-          <CardLines record={record} resource={resource} lines={lines} id={`${id}-name`} />
+          <CardLines
+            record={record}
+            resource={resource}
+            lines={lines}
+            id={`${id}-name`}
+            opener={nameOpens ? opener : undefined}
+          />
         ) : (
           columns.map((shown, i) => (
             <Cell
@@ -125,6 +149,7 @@ export const RecordRow = memo(
               resource={resource}
               shown={shown}
               id={i === 0 ? `${id}-name` : undefined}
+              opener={nameOpens && i === 0 ? opener : undefined}
             />
           ))
         )}

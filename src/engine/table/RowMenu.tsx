@@ -11,11 +11,11 @@ export interface OpenMenu {
 
 const DeclaredMenu = lazy(() => import('../actions/RowMenu.tsx'));
 
-/** Whether the rows of a list have a menu. */
+/** Whether the rows of a list have a menu. Within a record they have none for what the bar of selected rows does. */
 export const useHasMenu = (): boolean => {
-  const { resource } = useListOf();
+  const { resource, parents } = useListOf();
   const { rowMenu } = useSlots(resource.name);
-  return rowMenu !== undefined || resource.actions.length > 0;
+  return rowMenu !== undefined || resource.actions.some(({ kind }) => parents.length === 0 || kind !== 'bulk');
 };
 
 /** One menu for the whole table: one per row would slow down long lists. */

@@ -1,4 +1,5 @@
 import { RecordContextProvider, useEvent } from 'ra-core';
+import type { ReactNode } from 'react';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Busy } from '../../ui/Busy.tsx';
@@ -7,6 +8,7 @@ import { Hidden } from '../../ui/Hidden.tsx';
 import { useSelectable } from '../actions/bulk/SelectionPart.tsx';
 import { useListOf } from '../list/context.ts';
 import { useDensity } from '../list/useDensity.ts';
+import type { ShownColumn } from '../list/useShownColumns.ts';
 import { NEW } from '../list/view.ts';
 import { cardLines } from './cards.ts';
 import { Detail } from './Detail.tsx';
@@ -27,13 +29,28 @@ import type { GridNavigation } from './useRovingCells.ts';
 import { useRovingCells } from './useRovingCells.ts';
 import { useTableKeys } from './useTableKeys.ts';
 
-const isInDetail = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('[data-detail]') !== null;
+/** The record whose detail in this table has the target; a table within it handles its own. */
+const detailOf = (target: EventTarget, table: HTMLElement | null): string | undefined => {
+  const detail = target instanceof Element ? target.closest<HTMLElement>('[data-detail]') : null;
+  return detail?.closest('table') === table ? detail?.dataset.detail : undefined;
+};
 
-/** The list as an accessible grid: one tab stop, every cell reachable by keyboard, one row open at a time. */
-export const Table = () => {
+/** How rows within a record stand, where that differs from a list. */
+export interface ChildTable {
+  frame: typeof ListFrame;
+  caption: ReactNode;
+  /** The lines below the rows. @param controls the number of columns of controls before them */
+  foot: (columns: readonly ShownColumn[], controls: number) => ReactNode;
+}
+
+/**
+ * The list as an accessible grid: one tab stop, every cell reachable by keyboard. Of the rows of a list one is open at a
+ * time; those within a record open by a button that is their name.
+ */
+export const Table = ({ within }: { within?: ChildTable }) => {
   const list = useListOf();
-  const { resource, columns, total = 0, state, expanded, expand, selected, setSelected, loaded, isFetching } = list;
+  const { resource, columns, total = 0, state, expanded, opened, expand, selected, setSelected, loaded } = list;
+  const { isFetching } = list;
   const selectable = useSelectable();
   const hasMenu = useHasMenu();
   const [density] = useDensity();
@@ -45,16 +62,19 @@ export const Table = () => {
   const frame = useRef<HTMLDivElement>(null);
   const cards = useCards();
   // the opener has its room also before a column yields: otherwise it would make the first one yield
-  const reserved = CONTROL_WIDTH * (1 + Number(selectable) + Number(hasMenu));
+  const opener = Number(!within);
+  const reserved = CONTROL_WIDTH * (opener + Number(selectable) + Number(hasMenu));
   const { shown, yielded } = useFittingColumns(frame, columns, reserved);
   const opens = expands || yielded.length > 0;
+  const opensIn = within ? 'name' : 'control';
   const rows = usePinned(list.rows, opens ? expanded : undefined);
-  const controls = Number(opens) + Number(selectable) + Number(hasMenu);
+  const leading = Number(opens) * opener + Number(selectable);
+  const controls = leading + Number(hasMenu);
   const width = shown.length + controls;
   const widths = useMemo(() => columnWidths(shown, CONTROL_WIDTH * controls), [shown, controls]);
   const lines = useMemo(() => (cards ? cardLines(shown) : undefined), [cards, shown]);
 
-  const toggle = useEvent((record: Row) => expand(String(record.id) === expanded ? undefined : String(record.id)));
+  const toggle = useEvent((record: Row) => list.toggle(String(record.id)));
   const select = useEvent(({ id }: Row) =>
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]),
   );
@@ -64,73 +84,94 @@ export const Table = () => {
   const currentOf = (record: Row) => rows.find(({ id }) => id === record.id) ?? record;
   const openMenu = useEvent((record: Row, anchor: HTMLElement) => setMenu({ record, anchor }));
   useTableKeys({ moves, toggle: opens ? toggle : undefined, select: selectable ? select : undefined });
-  useRestoreFocusToRow(table, expanded);
+  useRestoreFocusToRow(table, opened);
+  const Frame = within?.frame ?? ListFrame;
 
-  return (
-    <CellTip>
-      <ListFrame ref={frame} density={density}>
-        <Busy busy={isFetching && loaded} />
-        <Grid
-          onPointerEnter={opens && resource.list.expand === 'form' ? preloadForm : undefined}
-          ref={table}
-          aria-rowcount={list.meta.estimated ? -1 : total + 1}
-          aria-multiselectable={selectable || undefined}
-          aria-busy={isFetching}
-          {...keys}
-          onKeyDown={(event) => {
-            keys.onKeyDown(event);
-            if (event.key === 'Escape' && !event.defaultPrevented && isInDetail(event.target)) close();
-          }}
-        >
-          <caption>
-            <Hidden>{resource.title}</Hidden>
-          </caption>
-          <GridHead>
-            <HeaderRow columns={shown} widths={widths} selectable={selectable} opens={opens} acts={hasMenu} />
-          </GridHead>
-          <GridBody>
-            {opens && expanded === NEW && (
-              <Detail key={NEW} id={`${detailId}-new`} width={width} close={close}>
-                <Expanded close={close} />
-              </Detail>
-            )}
-            {!loaded && <Skeleton rows={state.pageSize} width={Math.max(1, width)} />}
-            {loaded &&
-              rows.flatMap((record, i) => {
-                const id = String(record.id);
-                const open = opens && id === expanded;
-                const row = (
-                  <RecordContextProvider key={id} value={record}>
-                    <RecordRow
-                      record={record}
-                      index={state.page * state.pageSize + i + 2}
-                      resource={resource.name}
-                      columns={shown}
-                      lines={lines}
-                      open={open}
-                      detailId={detailId}
-                      onToggle={opens ? toggle : undefined}
-                      selected={selected.includes(record.id)}
-                      onSelect={selectable ? select : undefined}
-                      onMenu={hasMenu ? openMenu : undefined}
-                    />
+  const grid = (
+    <Frame ref={frame} density={density}>
+      <Busy busy={isFetching && loaded && !within} />
+      <Grid
+        onPointerEnter={opens && resource.list.expand === 'form' ? preloadForm : undefined}
+        ref={table}
+        aria-rowcount={list.meta.estimated ? -1 : total + 1}
+        aria-multiselectable={selectable || undefined}
+        aria-busy={isFetching}
+        {...keys}
+        onKeyDown={(event) => {
+          keys.onKeyDown(event);
+          if (event.key !== 'Escape' || event.defaultPrevented) return;
+          const inside = detailOf(event.target, table.current);
+          if (inside === undefined) return;
+          event.preventDefault();
+          if (inside === NEW) close();
+          else list.toggle(inside);
+        }}
+      >
+        <caption>{within?.caption ?? <Hidden>{resource.title}</Hidden>}</caption>
+        <GridHead>
+          <HeaderRow
+            columns={shown}
+            widths={widths}
+            selectable={selectable}
+            opens={opens && !within}
+            acts={hasMenu}
+            selectAll={within ? `Select all ${resource.naming.many} shown` : 'Select all on this page'}
+          />
+        </GridHead>
+        <GridBody>
+          {opens && expanded === NEW && (
+            <Detail key={NEW} of={NEW} id={`${detailId}-new`} width={width} close={close}>
+              <Expanded close={close} />
+            </Detail>
+          )}
+          {!loaded && <Skeleton rows={state.pageSize} width={Math.max(1, width)} />}
+          {loaded &&
+            rows.flatMap((record, i) => {
+              const id = String(record.id);
+              const open = opens && opened.includes(id);
+              const row = (
+                <RecordContextProvider key={id} value={record}>
+                  <RecordRow
+                    record={record}
+                    index={state.page * state.pageSize + i + 2}
+                    resource={resource.name}
+                    columns={shown}
+                    lines={lines}
+                    open={open}
+                    opensIn={opensIn}
+                    name={within && resource.recordRepresentation(record)}
+                    isHighlighted={resource.list.highlight?.(record) ?? false}
+                    detailId={`${detailId}-${id}`}
+                    onToggle={opens ? toggle : undefined}
+                    selected={selected.includes(record.id)}
+                    onSelect={selectable ? select : undefined}
+                    onMenu={hasMenu ? openMenu : undefined}
+                  />
+                </RecordContextProvider>
+              );
+              if (!open) return [row];
+              return [
+                row,
+                <Detail
+                  key={`${id}-detail`}
+                  of={id}
+                  id={`${detailId}-${id}`}
+                  width={width}
+                  close={() => list.toggle(id)}
+                >
+                  <RecordContextProvider value={record}>
+                    <RestOfRow record={record} resource={resource.name} columns={yielded} />
+                    {expands && <Expanded record={record} close={() => list.toggle(id)} />}
                   </RecordContextProvider>
-                );
-                if (!open) return [row];
-                return [
-                  row,
-                  <Detail key={`${id}-detail`} id={detailId} width={width} close={close}>
-                    <RecordContextProvider value={record}>
-                      <RestOfRow record={record} resource={resource.name} columns={yielded} />
-                      {expands && <Expanded record={record} close={close} />}
-                    </RecordContextProvider>
-                  </Detail>,
-                ];
-              })}
-          </GridBody>
-        </Grid>
-        {menu && <RowMenu {...menu} record={currentOf(menu.record)} close={() => setMenu(undefined)} />}
-      </ListFrame>
-    </CellTip>
+                </Detail>,
+              ];
+            })}
+        </GridBody>
+        {within?.foot(shown, leading)}
+      </Grid>
+      {menu && <RowMenu {...menu} record={currentOf(menu.record)} close={() => setMenu(undefined)} />}
+    </Frame>
   );
+  // the table that these rows stand in has the tooltips of all cells
+  return within ? grid : <CellTip>{grid}</CellTip>;
 };

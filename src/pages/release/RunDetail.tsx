@@ -2,19 +2,19 @@ import { styled } from '@mui/material/styles';
 import type { KeyboardEvent } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CheckRunDetail } from '../../../resources/check-runs/calls.ts';
+import { amountOf, differenceOf, totalsOf } from '../../../resources/check-runs/totals.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import ChildLists from '../../engine/children/ChildLists.tsx';
+import { OpenRowsProvider } from '../../engine/children/openRows.ts';
 import { useListOf } from '../../engine/list/context.ts';
 import type { ExpandProps } from '../../engine/slots.ts';
 import { Busy } from '../../ui/Busy.tsx';
-import { Empty } from '../../ui/Empty.tsx';
-import { DeepLinkProvider, useDeepLinkParams } from './deepLink.ts';
+import { useDeepLinkParams } from './deepLink.ts';
 import { ClaimHistoryAt } from './eobs/ClaimHistoryAt.tsx';
 import { Level } from './Level.tsx';
-import { PaymentFiles } from './PaymentFiles.tsx';
 import { useRun } from './queries.ts';
 import { RunHeader } from './run/RunHeader.tsx';
 import { Tabs } from './run/Tabs.tsx';
-import { amountOf, differenceOf, totalsOf } from './totals.ts';
 
 const Timeline = lazy(() => import('./timeline/Timeline.tsx'));
 const Registers = lazy(() => import('./registers/Registers.tsx'));
@@ -48,8 +48,7 @@ const Shown = ({ tab, run, record }: { tab: keyof typeof TABS; run: CheckRunDeta
   if (tab === 'timeline') return <Timeline record={record} />;
   if (tab === 'registers') return <Registers reports={run.check_register_reports} />;
   if (tab === 'settings') return <Settings run={run} />;
-  if (run.payment_files.length === 0) return <Empty text="No payment files" />;
-  return <PaymentFiles run={{ id: run.id, groupId: run.group_id }} files={run.payment_files} />;
+  return <ChildLists record={run} />;
 };
 
 const Run = ({ run, record }: { run: CheckRunDetail; record: Row }) => {
@@ -78,11 +77,11 @@ const RunDetail = ({ record, close }: ExpandProps) => {
   };
   return (
     <Blocks onKeyDown={onKeyDown}>
-      <DeepLinkProvider value={useDeepLinkParams()}>
+      <OpenRowsProvider value={useDeepLinkParams()}>
         <Level query={useRun(record)} what="payment files" empty="" isEmpty={() => false}>
           {(run) => <Run run={run} record={record} />}
         </Level>
-      </DeepLinkProvider>
+      </OpenRowsProvider>
       {may.administer && <ClaimHistoryAt />}
     </Blocks>
   );

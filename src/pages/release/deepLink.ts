@@ -1,19 +1,9 @@
 import { useEvent, useLocation, useNavigate } from 'ra-core';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DEEP_LINK_PARAMS } from '../../../resources/check-runs/calls.ts';
 
-/** The parts of a run that a deep link opens, by id. */
-interface DeepLink {
-  file?: number;
-  eob?: number;
-}
-
-const DeepLinkContext = createContext<DeepLink>({});
-
-export const DeepLinkProvider = DeepLinkContext.Provider;
-
-/** The payment file and the EOB to expand and scroll to when the run opens. */
-export const useDeepLink = (): DeepLink => useContext(DeepLinkContext);
+/** The rows of a run that a deep link opens, by the names of their child lists. */
+type DeepLink = Readonly<Record<string, number | undefined>>;
 
 const idIn = (query: URLSearchParams, name: string): number | undefined => {
   const text = query.get(name) ?? '';
@@ -31,7 +21,10 @@ export const useDeepLinkParams = (): DeepLink => {
   const query = new URLSearchParams(search);
   const isNamed = Object.values(DEEP_LINK_PARAMS).some((name) => query.has(name));
   const take = useEvent(() => {
-    setDeepLink({ file: idIn(query, DEEP_LINK_PARAMS.file), eob: idIn(query, DEEP_LINK_PARAMS.eob) });
+    setDeepLink({
+      'check-runs.payment-files': idIn(query, DEEP_LINK_PARAMS.file),
+      'check-runs.payment-files.eobs': idIn(query, DEEP_LINK_PARAMS.eob),
+    });
     for (const name of Object.values(DEEP_LINK_PARAMS)) query.delete(name);
     navigate({ search: query.toString() }, { replace: true });
   });

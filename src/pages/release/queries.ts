@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { claimHistory, runEvents } from '../../../contract/release/reads.ts';
 import { valueAt } from '../../../declare/values.ts';
-import type { CheckRunDetail, Claim, Eob, PaymentFile } from '../../../resources/check-runs/calls.ts';
-import { checkRunDetail, eobClaims, fileEobs } from '../../../resources/check-runs/calls.ts';
+import type { CheckRunDetail } from '../../../resources/check-runs/calls.ts';
+import { checkRunDetail } from '../../../resources/check-runs/calls.ts';
 import { lazyRun, lazyTotals } from '../../../resources/check-runs/reads.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { send } from '../../dataProvider/send.ts';
@@ -25,8 +25,6 @@ export interface LevelQuery<T> {
 
 /** Health data is not kept after its level is closed; opening it again is a separate, audited read. */
 const NO_CACHE = { gcTime: 0 } as const;
-
-const loaded = <T>(data: T): LevelQuery<T> => ({ data, error: null, isFetching: false, refetch: () => undefined });
 
 /** Refetches when the list contains a newer version of the run than the one loaded. */
 const useRefetchOnNewVersion = (version: unknown, refetch: () => unknown) => {
@@ -61,29 +59,6 @@ export const useRun = (record: Row): LevelQuery<CheckRunDetail> => {
   });
   useRefetchOnNewVersion(record.version, query.refetch);
   return query;
-};
-
-/** The EOBs of a file: included in the run's response, or loaded when the file is expanded. */
-export const useEobs = (run: RunPath, file: PaymentFile): LevelQuery<readonly Eob[]> => {
-  const query = useQuery({
-    queryKey: ['check-runs', 'eobs', run.id, file.id],
-    queryFn: async ({ signal }) => (await send(fileEobs, { params: { ...run, fileId: file.id }, signal })).eobs ?? [],
-    enabled: file.eobs === undefined,
-    ...NO_CACHE,
-  });
-  return file.eobs ? loaded(file.eobs) : query;
-};
-
-/** The claims of an EOB: included in its response, or loaded when the EOB is expanded. */
-export const useClaims = (run: RunPath, fileId: number, eob: Eob): LevelQuery<readonly Claim[]> => {
-  const query = useQuery({
-    queryKey: ['check-runs', 'claims', run.id, fileId, eob.number],
-    queryFn: async ({ signal }) =>
-      (await send(eobClaims, { params: { ...run, fileId, eobNumber: eob.number }, signal })).claims ?? [],
-    enabled: eob.claims === undefined,
-    ...NO_CACHE,
-  });
-  return eob.claims ? loaded(eob.claims) : query;
 };
 
 /** The events of a run; refetched when the list contains a newer version of it. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { TimelineEvent } from '../../../contract/release/reads.ts';
+import { byPriority } from '../../../resources/check-runs/priority.ts';
 import { addressOf, nameOfFile, registerAddress } from '../../../src/pages/release/addresses.ts';
 import { setsOf } from '../../../src/pages/release/registers/sets.ts';
 import { balanceOf, byKind, bySeverity } from '../../../src/pages/release/run/balance.ts';
 import { bucketsOf } from '../../../src/pages/release/run/buckets.ts';
-import { byPriority } from '../../../src/pages/release/run/priority.ts';
 import { singleProviderWarnings } from '../../../src/pages/release/run/singleProviderWarnings.ts';
 import { newestFiles } from '../../../src/pages/release/timeline/shown.ts';
 import { detail, difference, file, report, totals } from '../release/release-fixture.ts';

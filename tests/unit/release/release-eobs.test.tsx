@@ -4,6 +4,7 @@ import { lazy } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../../domain/roles.ts';
 import type { Eob } from '../../../resources/check-runs/calls.ts';
+import { slots as own } from '../../../src/pages/slots.ts';
 import { api, open } from '../engine/engine-fixture.tsx';
 import { detail, eob, file, runRow } from './release-fixture.ts';
 
@@ -12,7 +13,7 @@ const RunDetail = await import('../../../src/pages/release/RunDetail.tsx');
 await import('../../../src/engine/actions/bulk/SelectionBar.tsx');
 await import('../../../src/engine/actions/bulk/BulkDialog.tsx');
 await import('../../../src/engine/actions/bulk/Immediate.tsx');
-const slots = { 'check-runs': { expand: lazy(async () => RunDetail) } };
+const slots = { ...own, 'check-runs': { expand: lazy(async () => RunDetail) } };
 
 const HOLD = 'POST /eobs/put-on-hold';
 const RUN = 'GET /check-runs/1';

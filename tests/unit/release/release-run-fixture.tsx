@@ -2,12 +2,15 @@ import { screen, within } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { CheckRunDetail } from '../../../resources/check-runs/calls.ts';
+import { slots as own } from '../../../src/pages/slots.ts';
 import { api, open } from '../engine/engine-fixture.tsx';
 import { detail, file, runRow } from './release-fixture.ts';
 
 // lazy chunks, imported here so that no test waits for their compilation
 const RunDetail = await import('../../../src/pages/release/RunDetail.tsx');
 await Promise.all([
+  import('../../../src/pages/release/cells/fileCells.tsx'),
+  import('../../../src/pages/release/cells/claimCells.tsx'),
   import('../../../src/pages/release/run/ExplainedTotals.tsx'),
   import('../../../src/pages/release/run/Settings.tsx'),
   import('../../../src/pages/release/timeline/Timeline.tsx'),
@@ -15,7 +18,7 @@ await Promise.all([
   import('../../../src/pages/release/eobs/ClaimHistoryDialog.tsx'),
 ]);
 /** The custom detail that a run expands to. */
-export const slots = { 'check-runs': { expand: lazy(async () => RunDetail) } };
+export const slots = { ...own, 'check-runs': { expand: lazy(async () => RunDetail) } };
 
 let server: ReturnType<typeof api>;
 /** Sets the response of a call from now on. */
@@ -39,6 +42,7 @@ export const openRun = async (run: Partial<CheckRunDetail>, options: Parameters<
   const opened = await open('check-runs', { slots, ...options });
   await opened.user.click(await screen.findByRole('button', { name: 'Open 10233' }));
   await screen.findByRole('tab', { name: 'Files' });
+  if (run.payment_files?.length !== 0) await screen.findByRole('grid', { name: 'Payment files' });
   const tab = (name: string) => opened.user.click(screen.getByRole('tab', { name }));
   return { ...opened, tab };
 };

@@ -2,12 +2,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { lazy } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { slots as own } from '../../../src/pages/slots.ts';
 import { api, open } from '../engine/engine-fixture.tsx';
 import { claim, detail, eob, file, runRow } from './release-fixture.ts';
 
 // a lazy chunk, imported here so that no test waits for its compilation
 const RunDetail = await import('../../../src/pages/release/RunDetail.tsx');
-const slots = { 'check-runs': { expand: lazy(async () => RunDetail) } };
+const slots = { ...own, 'check-runs': { expand: lazy(async () => RunDetail) } };
 
 const run = runRow;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Claim, Eob, PaymentFile } from '../../../resources/check-runs/calls.ts';
-import { claimsTotal, differenceOf, eobsTotal, totalsOf } from '../../../src/pages/release/totals.ts';
+import { claimsTotal, differenceOf, eobsTotal, totalsOf } from '../../../resources/check-runs/totals.ts';
 import { file as fileOf } from './release-fixture.ts';
 
 const file = (payments: number, voids: number, total: number, processor: number | null = null): PaymentFile => {

@@ -11,8 +11,8 @@ import { Busy } from '../../../ui/Busy.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Fault } from '../../../ui/Fault.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
+import { useListOf } from '../../list/context.ts';
 import { factsOf } from '../../useFaultNotice.ts';
-import { useActionScope } from '../scope.ts';
 import { idsOf } from './outcome.ts';
 import { countsOf, question } from './question.ts';
 import { OUTCOME_WORDS, outcomeText, Results } from './Results.tsx';
@@ -39,7 +39,7 @@ interface Props {
 
 /** Why the action cannot be confirmed. */
 export const reasonNot = (state: BulkState, blocked: string | undefined): string | undefined => {
-  const { preview, hasPreview, busy, acted, changed } = state;
+  const { preview, hasPreview, busy, acted, countChanged } = state;
   if (changed) return 'The list has changed.';
   if (blocked) return blocked;
   if (busy) return 'The action is running.';
@@ -52,10 +52,10 @@ export const reasonNot = (state: BulkState, blocked: string | undefined): string
 
 /** The preview: the expected outcome of each record. */
 const Before = ({ state, failed }: { state: BulkState; failed: string }) => {
-  const { preview, acted, fault, changed, confirm, reviewList } = state;
-  if (changed) {
+  const { preview, acted, fault, countChanged, confirm, reviewList } = state;
+  if (countChanged) {
     return (
-      <Fault title="The list has changed" fault={factsOf(changed)}>
+      <Fault title="The list has changed" fault={factsOf(countChanged)}>
         <Button variant="outlined" color="inherit" onClick={reviewList}>
           Review list
         </Button>
@@ -97,7 +97,7 @@ const After = ({ state }: { state: BulkState }) => {
 /** The dialog of every action on several records: preview, confirmation, then the outcome of each record. */
 export const ActionDialog = ({ state, action, blocked, children, onClose }: Props) => {
   const { acted, outcome, preview, busy, confirm, retryFailed, left } = state;
-  const { of } = useActionScope();
+  const { resource: of } = useListOf();
   const { title = action.label, submit = action.label, danger } = action.dialog ?? {};
   const id = useId();
   const out = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { useListOf } from '../../list/context.ts';
 import { useSlots } from '../../slots.ts';
-import { useActionScope } from '../scope.ts';
 import type { BulkProps } from './useBulk.ts';
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx'));
@@ -8,7 +8,7 @@ const Immediate = lazy(() => import('./Immediate.tsx'));
 
 /** An action in progress: its own dialog, the declared one, or none. */
 export const BulkPart = (props: BulkProps) => {
-  const { of } = useActionScope();
+  const { resource: of } = useListOf();
   const { action } = props;
   const Own = useSlots(of.name).dialogs?.[action.name];
   const Part = Own ?? (action.dialog ? BulkDialog : Immediate);

@@ -4,8 +4,8 @@ import type { Actionable } from '../../../../declare/naming.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
+import { useListOf } from '../../list/context.ts';
 import { useShowMore } from '../../table/ShowMore.tsx';
-import { useActionScope } from '../scope.ts';
 import { failuresFirst } from './outcome.ts';
 
 const List = styled('ul')(({ theme }) => ({
@@ -72,7 +72,7 @@ const Effects = ({ outcome, effects = [] }: Pick<RecordOutcome, 'outcome' | 'eff
 
 /** The outcome for each record, failures first, with effects or reasons. Long lists start with the first records. */
 export const Results = ({ results, records, when }: Props) => {
-  const { of } = useActionScope();
+  const { resource: of } = useListOf();
   const { naming } = of;
   const name = namesOf(of, records);
   const { slice, more } = useShowMore(failuresFirst(results), naming.many);

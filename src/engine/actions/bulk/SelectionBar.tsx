@@ -8,10 +8,10 @@ import { screenOnly } from '../../../ui/print.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import type { Key } from '../../keys/keys.ts';
 import { useKeys } from '../../keys/keys.ts';
+import { useListOf } from '../../list/context.ts';
 import { SelectedCount } from '../../list/SelectedCount.tsx';
 import type { Matching } from '../../list/useSelected.ts';
 import type { SelectionProps } from '../../slots.ts';
-import { useActionScope } from '../scope.ts';
 import { useActor } from '../useActor.ts';
 import { BulkPart } from './BulkPart.tsx';
 import type { BulkOffer } from './offers.ts';
@@ -45,7 +45,7 @@ const partlyOf = ({ fits, refused, action }: BulkOffer): string | undefined =>
 
 /** Which records an action does not apply to, and why. */
 const Why = ({ offers }: { offers: readonly BulkOffer[] }) => {
-  const { of } = useActionScope();
+  const { resource: of } = useListOf();
   return (
     <DropDown label="Why" name="Why some cannot be done">
       {() => (
@@ -82,7 +82,7 @@ const keyOf =
 
 /** The declared actions on the selected records, and why some are unavailable. */
 const SelectionBar = ({ records, select, matching, hold, children }: SelectionProps) => {
-  const { of, rows } = useActionScope();
+  const { resource: of, rows } = useListOf();
   const actor = useActor();
   const [intent] = useState(createIntent);
   const [open, setOpen] = useState<{ offer: BulkOffer; matching: Matching | undefined }>();

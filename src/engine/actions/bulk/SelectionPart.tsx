@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import { useListOf } from '../../list/context.ts';
 import type { SelectionProps } from '../../slots.ts';
 import { useSlots } from '../../slots.ts';
-import { useActionScope } from '../scope.ts';
 
 const SelectionBar = lazy(() => import('./SelectionBar.tsx'));
 
@@ -15,7 +14,7 @@ export const useSelectable = (): boolean => {
 
 /** The bar above the list while rows are selected: the screen's own, or that of the declared bulk actions. */
 export const SelectionPart = (props: SelectionProps) => {
-  const { of } = useActionScope();
+  const { resource: of } = useListOf();
   const { selection: Own } = useSlots(of.name);
   const Part = Own ?? SelectionBar;
   return (

@@ -7,8 +7,8 @@ import { pathOf } from '../../../../declare/call.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import { request } from '../../../dataProvider/http.ts';
 import type { Intent } from '../../../dataProvider/intents.ts';
+import { useListOf } from '../../list/context.ts';
 import type { Matching } from '../../list/useSelected.ts';
-import { useActionScope } from '../scope.ts';
 import type { Outcome } from './outcome.ts';
 import { idsOf, inParts, isCountChanged, oneByOne, outcomeOf, recordsIn } from './outcome.ts';
 import { useReport } from './useReport.ts';
@@ -87,7 +87,7 @@ const previewKey = ({ options, reason }: Given) => ({ options, hasReason: reason
  * confirms it.
  */
 export const useBulk = ({ action, records, matching, given, ready = true, intent, onClose }: Options) => {
-  const { of, refetch, rows } = useActionScope();
+  const { resource: of, changed, rows } = useListOf();
   const report = useReport();
   // the selection when the dialog was opened; later changes do not affect it
   const [chosen, setChosen] = useState<Chosen>({ records, matching });
@@ -135,7 +135,7 @@ export const useBulk = ({ action, records, matching, given, ready = true, intent
       sending.current = false;
       setBusy(false);
       // shows the current state of the records, whether done or refused
-      void refetch();
+      void changed();
     }
   };
 
@@ -163,9 +163,9 @@ export const useBulk = ({ action, records, matching, given, ready = true, intent
     confirm,
     retryFailed,
     /** The number of matching records has changed: the user must review the list. */
-    changed: [fault, preview.error].find(isCountChanged),
+    countChanged: [fault, preview.error].find(isCountChanged),
     reviewList: () => {
-      void refetch();
+      void changed();
       onClose(undefined);
     },
     /** The ids of the records that were not done and stay selected. */

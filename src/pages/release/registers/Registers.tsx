@@ -4,6 +4,7 @@ import { showInstant } from '../../../../domain/calendar/dates.ts';
 import { REGISTERS } from '../../../../domain/files/check-registers.ts';
 import { formatUsd } from '../../../../domain/money.ts';
 import type { RegisterReport } from '../../../../resources/check-runs/calls.ts';
+import { amountOf } from '../../../../resources/check-runs/totals.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { GridRow } from '../../../engine/table/elements.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -11,7 +12,6 @@ import { registerAddress } from '../addresses.ts';
 import { FileLink } from '../FileLink.tsx';
 import type { Heading } from '../NestedTable.tsx';
 import { Cell, NameCell, NestedTable } from '../NestedTable.tsx';
-import { amountOf } from '../totals.ts';
 import { setsOf } from './sets.ts';
 
 const Blocks = styled('div')(({ theme }) => ({

@@ -1,12 +1,12 @@
 import { formatUsd } from '../../../../domain/money.ts';
 import type { DifferenceLine, MethodBalance, RunBalance } from '../../../../resources/check-runs/calls.ts';
+import { amountOf, differenceOf } from '../../../../resources/check-runs/totals.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { GridRow } from '../../../engine/table/elements.tsx';
 import { useShowMore } from '../../../engine/table/ShowMore.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { Heading } from '../NestedTable.tsx';
 import { Cell, NestedTable, SumRow } from '../NestedTable.tsx';
-import { amountOf, differenceOf } from '../totals.ts';
 import { bySeverity, KINDS } from './balance.ts';
 
 const SHOWN_LINES = 10;

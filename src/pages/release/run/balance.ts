@@ -1,9 +1,9 @@
 import type { DifferenceKind } from '../../../../domain/release/run-totals.ts';
 import { DIFFERENCE_KINDS } from '../../../../domain/release/run-totals.ts';
 import type { CheckRunDetail, DifferenceLine } from '../../../../resources/check-runs/calls.ts';
+import { amountOf, differenceOf } from '../../../../resources/check-runs/totals.ts';
 import { showCount } from '../../../engine/table/ShowMore.tsx';
 import type { Tone } from '../../../ui/Tag.tsx';
-import { amountOf, differenceOf } from '../totals.ts';
 
 interface Kind {
   label: string;

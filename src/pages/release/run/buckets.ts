@@ -3,7 +3,7 @@ import { PAYMENT_METHODS } from '../../../../domain/bank/payment-methods.ts';
 import { REGISTERS } from '../../../../domain/files/check-registers.ts';
 import type { BucketMode } from '../../../../domain/release/release-actions.ts';
 import type { CheckRunDetail, MethodTotals, RegisterReport } from '../../../../resources/check-runs/calls.ts';
-import { amountOf } from '../totals.ts';
+import { amountOf } from '../../../../resources/check-runs/totals.ts';
 
 /** The amounts of one payment method, in cents; voids are positive and are subtracted. */
 export interface Bucket {

@@ -1,7 +1,7 @@
-import type { StatusClass } from '../../../../domain/release/statuses.ts';
-import { STATUSES } from '../../../../domain/release/statuses.ts';
-import type { PaymentFile } from '../../../../resources/check-runs/calls.ts';
-import { amountOf } from '../totals.ts';
+import type { StatusClass } from '../../domain/release/statuses.ts';
+import { STATUSES } from '../../domain/release/statuses.ts';
+import type { PaymentFile } from './calls.ts';
+import { amountOf } from './totals.ts';
 
 /** Files shown before "Show All". */
 export const FIRST_FILES = 5;

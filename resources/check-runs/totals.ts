@@ -1,5 +1,5 @@
-import { dollarsToCents, formatUsd, sumCents } from '../../../domain/money.ts';
-import type { Claim, Eob, PaymentFile } from '../../../resources/check-runs/calls.ts';
+import { dollarsToCents, formatUsd, sumCents } from '../../domain/money.ts';
+import type { Claim, Eob, PaymentFile } from './calls.ts';
 
 /** Converts an amount from the API to cents. Throws RangeError if it is not in whole cents. */
 const cents = (dollars: number): number => {

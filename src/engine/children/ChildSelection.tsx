@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import type { RefObject } from 'react';
+import { useState } from 'react';
+import { counted } from '../../../declare/naming.ts';
+import { BulkPart } from '../actions/bulk/BulkPart.tsx';
+import { SelectionPart } from '../actions/bulk/SelectionPart.tsx';
+import { useListOf } from '../list/context.ts';
+import { useRestoreFocusToGrid } from '../table/useRestoreFocusToGrid.ts';
+import { useChildKeys } from './useChildKeys.ts';
+
+/** The bar stays in sight while its table scrolls. */
+const Bar = styled('div')({ position: 'sticky', top: 0, zIndex: 3 });
+
+/** Which rows of a record are selected and what is done with them: the bar above the table, and the keys. */
+export const ChildSelection = ({ box }: { box: RefObject<HTMLElement | null> }) => {
+  const { resource, rows, selected, setSelected } = useListOf();
+  const { texts, naming } = resource;
+  const [kept, hold] = useState(false);
+  const { opened, close } = useChildKeys(box);
+  useRestoreFocusToGrid(box, kept, opened, selected.length > 0);
+  return (
+    <>
+      {(selected.length > 0 || kept) && (
+        <Bar>
+          <SelectionPart
+            records={rows.filter(({ id }) => selected.includes(id))}
+            matching={undefined}
+            hold={hold}
+            select={setSelected}
+          >
+            <span role="status">{counted(selected.length, texts.one, naming.many)} selected</span>
+          </SelectionPart>
+        </Bar>
+      )}
+      {opened && <BulkPart {...opened} onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles';
+import { CARDS, ListFrame } from '../table/styles.ts';
+
+/**
+ * The frame of rows within a record. The styles of the tables it stands in match its elements too; the doubled class
+ * (`&&`) raises the specificity above theirs. Values wrap: what is read here is read in full.
+ */
+export const ChildFrame = styled(ListFrame)(({ theme }) => {
+  const { palette } = theme.vars ?? theme;
+  return {
+    '&& > table > caption': { ...theme.typography.h3, padding: theme.spacing(1), textAlign: 'left' },
+    '&& > table > thead > tr > th': { position: 'static' },
+    '&& > table > * > tr > :is(td, th):not([data-detail])': {
+      overflow: 'visible',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
+    '&& > table > tbody > tr > :is(td, th) [data-clip]': { whiteSpace: 'normal' },
+    '&& > table > tbody > tr': { cursor: 'auto' },
+    '&& > table > tfoot > tr > :is(td, th)': { fontWeight: theme.typography.fontWeightBold },
+    '&& > table > tfoot > tr:last-child > :is(td, th)': { borderBottom: 0 },
+    '&& > table > tbody > tr > td[data-detail]': { padding: theme.spacing(1, 1, 2, 3) },
+    '&& [data-opener]': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: theme.spacing(0.5),
+      minHeight: 24,
+      padding: 0,
+      border: 0,
+      font: 'inherit',
+      textAlign: 'left',
+      color: 'inherit',
+      background: 'none',
+      cursor: 'pointer',
+      '& svg': { fontSize: 18 },
+    },
+    [CARDS]: {
+      '&& > table > tfoot > tr': {
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: theme.spacing(1),
+        padding: theme.spacing(0.5, 1),
+      },
+      '&& > table > tfoot > tr > :is(td, th)': { height: 'auto', padding: 0, border: 0 },
+      '&& > table > tfoot > tr > td:empty': { display: 'none' },
+      '&& > table > tbody > tr > td[data-detail]': {
+        padding: theme.spacing(1, 0, 1, 1),
+        borderLeft: `2px solid ${palette.line}`,
+      },
+    },
+  };
+});

@@ -1,0 +1,55 @@
+import type { RefObject } from 'react';
+import { useState } from 'react';
+import type { Row } from '../../dataProvider/client-side-list.ts';
+import { createIntent } from '../../dataProvider/intents.ts';
+import { bulkOffers, plainLabel } from '../actions/bulk/offers.ts';
+import type { BulkProps } from '../actions/bulk/useBulk.ts';
+import { useActor } from '../actions/useActor.ts';
+import { useKeys } from '../keys/keys.ts';
+import { useListOf } from '../list/context.ts';
+
+/**
+ * Keyboard shortcuts on the row with the focus: x selects it, and while none is selected, the key of an action performs
+ * that action on it (docs/rules/check-runs.md, "EOB actions"). Returns the action that was opened by its key.
+ */
+export const useChildKeys = (box: RefObject<HTMLElement | null>) => {
+  const { resource, rows, selected, setSelected } = useListOf();
+  const { naming, actions, texts } = resource;
+  const [intent] = useState(createIntent);
+  const [opened, setOpened] = useState<Omit<BulkProps, 'onClose'>>();
+  const actor = useActor();
+  const here = (): Row | undefined => {
+    const row = document.activeElement?.closest<HTMLElement>('tr[data-record]');
+    // the rows within a row have keys of their own
+    const isOwn = row?.closest('table') === box.current?.querySelector('table');
+    return isOwn ? rows.find(({ id }) => String(id) === row?.dataset.record) : undefined;
+  };
+  const offersHere = () => {
+    const one = here();
+    return one && selected.length === 0 ? bulkOffers(actions, [one], actor) : [];
+  };
+  const onFocused = actions.flatMap((declared) => {
+    const { name, key } = declared;
+    const offer = () => offersHere().find(({ action, reason }) => action.name === name && reason === undefined);
+    const run = () => {
+      const found = offer();
+      if (found) setOpened({ intent, action: found.action, records: found.fits });
+    };
+    return key ? [{ key, description: plainLabel(declared), run, isEnabled: () => offer() !== undefined }] : [];
+  });
+  const select = () => {
+    const one = here();
+    if (one) setSelected(selected.includes(one.id) ? selected.filter((id) => id !== one.id) : [...selected, one.id]);
+  };
+  useKeys(naming.many, [
+    ...(selected.length ? [] : onFocused),
+    {
+      key: 'x',
+      display: 'x or Space',
+      description: `Select the ${texts.one}`,
+      run: select,
+      isEnabled: () => here() !== undefined,
+    },
+  ]);
+  return { opened, close: () => setOpened(undefined) };
+};

@@ -1,0 +1,125 @@
+import { useMemo } from 'react';
+import type { ListState } from '../../../declare/list-state.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
+import type { ListMeta } from '../../dataProvider/facets.ts';
+import type { ListAnswer } from '../../dataProvider/list-query.ts';
+import type { CustomCells } from '../slots.ts';
+import { useAccess } from '../useAccess.ts';
+import { useColumnChoice } from './useColumnChoice.ts';
+import type { View } from './useListView.ts';
+import { useSelected } from './useSelected.ts';
+import { useShownColumns } from './useShownColumns.ts';
+
+const NO_ROWS: readonly Row[] = [];
+
+/** The number of pages; with an estimated total only up to the next one, because the last is unknown. */
+const pagesOf = ({ page, pageSize }: ListState, shown: number, total: number, estimated: boolean): number => {
+  if (!estimated) return Math.max(1, Math.ceil(total / pageSize));
+  // a page after the last row is empty: go to the first page
+  return shown === 0 ? 1 : page + 1 + Number(shown === pageSize);
+};
+
+/** The rows of a list, as far as they are loaded. */
+export interface Loading {
+  answer: ListAnswer | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: (byTimer?: boolean) => Promise<void>;
+  /** After a change: refetches the rows and whatever else shows them; by default the rows alone. */
+  changed?: () => Promise<void>;
+  /** Loads the next rows of a list that is paged by cursor; undefined when there are none. */
+  more: (() => void) | undefined;
+}
+
+interface Options {
+  resource: Resource;
+  cells: CustomCells;
+  view: View;
+  loading: Loading;
+  /** What is asked for: the state of the view, with the filters that are always applied. */
+  requested: ListState;
+  /** Whether another list on the page has the shortcuts. */
+  isSecond: boolean;
+  /** For rows within a record: that record, then those it belongs to. */
+  parents: readonly Row[];
+}
+
+/** A list of any kind: its view, its rows, its columns and its selection. */
+export const useList = ({ resource, cells, view, loading, requested, isSecond, parents }: Options) => {
+  const may = useAccess(resource);
+  const columnChoice = useColumnChoice(resource.list, view);
+  const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells, columnChoice.columns);
+  const { answer, isFetching, error, refetch, more, changed = refetch } = loading;
+  const rows: readonly Row[] = answer?.data ?? NO_ROWS;
+  const total = answer?.total;
+  // the rows of a record are selected one by one
+  const matchable = parents.length === 0 ? total : undefined;
+  const { selected, setSelected, isWholePage, matching, selectMatching } = useSelected(
+    resource,
+    requested,
+    rows,
+    matchable,
+  );
+  const pages = pagesOf(view.state, rows.length, total ?? 0, answer?.meta?.estimated === true);
+
+  return useMemo(
+    () => ({
+      ...view,
+      requested,
+      isSecond,
+      parents,
+      resource,
+      may,
+      columns,
+      columnChoice,
+      rows,
+      total,
+      pages,
+      more,
+      meta: (answer?.meta ?? {}) satisfies ListMeta,
+      loaded: answer !== undefined && ready,
+      isFetching,
+      error: error ?? columnsError,
+      refetch: async (byTimer?: boolean) => {
+        retry();
+        await refetch(byTimer);
+      },
+      changed: () => changed(),
+      selected,
+      setSelected,
+      isWholePage,
+      matching,
+      selectMatching,
+    }),
+    [
+      view,
+      requested,
+      isSecond,
+      parents,
+      resource,
+      may,
+      columns,
+      columnChoice,
+      ready,
+      rows,
+      total,
+      pages,
+      more,
+      answer,
+      isFetching,
+      error,
+      columnsError,
+      retry,
+      refetch,
+      changed,
+      selected,
+      setSelected,
+      isWholePage,
+      matching,
+      selectMatching,
+    ],
+  );
+};
+
+export type DeclaredList = ReturnType<typeof useList>;

@@ -1,0 +1,65 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEvent } from 'ra-core';
+import { useRef } from 'react';
+import type { ListState } from '../../../declare/list-state.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import type { ListAnswer } from '../../dataProvider/list-query.ts';
+import { cursorQuery, listQuery } from '../../dataProvider/list-query.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
+import type { Loading } from './useList.ts';
+
+/** The loaded pages of a list with "Load more", as one answer. */
+const joined = ({ pages }: InfiniteData<ListAnswer>): ListAnswer | undefined => {
+  const last = pages.at(-1);
+  return last && { ...last, data: pages.flatMap(({ data }) => data) };
+};
+
+interface Options {
+  /** What they belong to, at the start of the query's key; none for the rows of a list. */
+  of?: readonly unknown[];
+  /** Not kept when they are no longer shown. */
+  gcTime?: 0;
+}
+
+/** The rows of a view, with functions to refetch them and to load more. */
+export const usePages = (
+  provider: Pick<ConsoleDataProvider, 'getList'>,
+  { name, api, list }: Resource,
+  state: ListState,
+  { of = [], ...cache }: Options = {},
+): Loading => {
+  const background = useRef(false);
+  const byCursor = list.shape.paging === 'cursor';
+  const kept = { placeholderData: keepPreviousData, ...cache };
+  // the state of a page is that of a list without rows
+  const isListed = api.verbs.includes('list');
+  const isBackground = () => background.current;
+  const ofPage = listQuery(provider, name, state, isBackground);
+  const page = useQuery({
+    ...ofPage,
+    ...kept,
+    queryKey: [...of, ...ofPage.queryKey],
+    enabled: isListed && !byCursor,
+  });
+  const ofPages = cursorQuery(provider, name, state, isBackground);
+  const pages = useInfiniteQuery({
+    ...ofPages,
+    ...kept,
+    queryKey: [...of, ...ofPages.queryKey],
+    enabled: isListed && byCursor,
+    select: joined,
+  });
+  const query = byCursor ? pages : page;
+  const refetch = useEvent(async (byTimer?: boolean) => {
+    background.current = byTimer === true;
+    try {
+      await query.refetch();
+    } finally {
+      background.current = false;
+    }
+  });
+  const loadMore = useEvent(() => void pages.fetchNextPage());
+  const { data: answer, error, isFetching } = query;
+  return { answer, error, isFetching, refetch, more: pages.hasNextPage ? loadMore : undefined };
+};
