@@ -59,7 +59,7 @@ export const paymentFiles = childLists(CheckRunDetail, (c) => [
         // the amount, with its difference as a tag
         col.custom('proc_total', { label: 'Processor total', priority: 1, minWidth: 176, flex: 0 }),
         // downloads
-        col.custom('events', { label: 'Files', minWidth: 200 }),
+        col.custom('events', { label: 'Files', minWidth: 200, flex: 3 }),
       ],
     },
     sumLines: (files) => [sumLine(files)],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ResourceContextProvider } from 'ra-core';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, useParams } from 'react-router';
 import type { Resource } from '../../declare/resource.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
@@ -15,6 +15,8 @@ import type { CustomCells, Slots, View } from './slots.ts';
 import { useSlots } from './slots.ts';
 import { useCurrentRoles } from './useAccess.ts';
 import { factsOf } from './useFaultNotice.ts';
+
+const RecordPage = lazy(() => import('./record/RecordPage.tsx'));
 
 const NO_CELLS: CustomCells = {};
 
@@ -62,8 +64,16 @@ const ResourceScreen = ({ name, view = 'list' }: { name: ResourceName; view?: Vi
       </ResourceContextProvider>
     );
   }
-  if (view !== 'list') return <OpenInList resource={data.resource} view={view} />;
-  return <ListPage key={name} cells={data.cells} resource={resourceFor(data.resource, roles)} />;
+  const resource = resourceFor(data.resource, roles);
+  if (view === 'edit' && resource.open === 'page') {
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <RecordPage cells={data.cells} resource={resource} />
+      </Suspense>
+    );
+  }
+  if (view !== 'list') return <OpenInList resource={resource} view={view} />;
+  return <ListPage key={name} cells={data.cells} resource={resource} />;
 };
 
 export default ResourceScreen;

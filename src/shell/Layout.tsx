@@ -9,7 +9,7 @@ import { Drawer } from './navigation/Drawer.tsx';
 import { Footer } from './navigation/Footer.tsx';
 import { parentsOf } from './navigation/menu.ts';
 import { Rail } from './navigation/Rail.tsx';
-import { PageHeader } from './PageHeader.tsx';
+import { type Crumb, PageHeader } from './PageHeader.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import { usePalette } from './palette/usePalette.tsx';
 import { PRODUCT } from './product.ts';
@@ -46,14 +46,15 @@ const SkipLink = styled('a')(({ theme }) => ({
 /** The title of the current screen, also that of the browser's tab, and what stands above it in the menu. */
 const usePlace = () => {
   const { pathname } = useLocation();
-  const screen =
-    screens.find(({ route }) => matchPath(route, pathname)) ??
-    screens.find(({ route }) => matchPath({ path: route, end: false }, pathname));
+  const own = screens.find(({ route }) => matchPath(route, pathname));
+  const screen = own ?? screens.find(({ route }) => matchPath({ path: route, end: false }, pathname));
   const title = screen?.title ?? (pathname === '/' ? 'Welcome' : 'Not found');
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`;
   }, [title]);
-  return { pathname, title, parents: screen ? parentsOf(screen) : [] };
+  const groups: Crumb[] = screen ? parentsOf(screen).map((label) => ({ label })) : [];
+  const parents = screen && !own ? [...groups, { label: screen.title, to: screen.route }] : groups;
+  return { pathname, title, parents };
 };
 
 /** Navigation at the side, header at the top, footer at the bottom, and the screen in its own error boundary. */

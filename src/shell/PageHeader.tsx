@@ -2,6 +2,7 @@ import Menu from '@mui/icons-material/Menu';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { screenOnly } from '../ui/print.ts';
 
 /** On a small screen a bar; else a line above the heading, where there is anything to show in it. */
@@ -23,9 +24,15 @@ const Bar = styled('header')(({ theme }) => ({
   ...screenOnly,
 }));
 
+/** A part of the breadcrumb; `to` leads to a screen. */
+export interface Crumb {
+  label: string;
+  to?: string;
+}
+
 interface Props {
-  /** What stands above the page in the menu. */
-  parents: readonly string[];
+  /** What stands above the page: its group in the menu, and for a record its list. */
+  parents: readonly Crumb[];
   /** On a small screen: the button that opens the navigation, and the search. */
   small: { open: boolean; onOpen: () => void; search: ReactNode } | undefined;
 }
@@ -48,8 +55,8 @@ export const PageHeader = ({ parents, small }: Props) => {
       {parents.length > 0 && (
         <nav aria-label="Breadcrumb">
           <ol>
-            {parents.map((parent) => (
-              <li key={parent}>{parent}</li>
+            {parents.map(({ label, to }) => (
+              <li key={label}>{to ? <Link to={to}>{label}</Link> : label}</li>
             ))}
           </ol>
         </nav>

@@ -256,3 +256,71 @@ test('a panel whose call a role may not make says so and asks nothing', async ({
   await expect(page.getByRole('region', { name: 'Today', exact: true })).toContainText('Scheduled');
   expect(asked).not.toContain('/api/diagnostic/sftp/list');
 });
+
+test.describe('a record on a page of its own', () => {
+  test('has its title, its status and its rows, which open to theirs', async ({ page }) => {
+    await signInAs(page, 'administrator');
+    await page.getByRole('link', { name: 'Pulls' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pulls' })).toBeVisible();
+    await page.getByRole('link', { name: 'March pull' }).click();
+    await expect(page).toHaveURL(/\/premium\/pull\/1$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'March pull' })).toContainText('Submitted');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('PremiumPulls');
+    await expect(page.getByText('$1,450.45')).toHaveCount(2);
+
+    const invoices = page.getByRole('grid', { name: 'Invoices' });
+    await expect(invoices.getByRole('columnheader')).toHaveText([
+      'Invoice #',
+      'Group',
+      'Payment type',
+      'Excluded',
+      'Amount',
+    ]);
+    await expect(invoices.locator('tfoot')).toHaveText('3 invoices$1,450.45');
+    await page.getByRole('searchbox', { name: 'Search invoices' }).fill('acme');
+    await page.keyboard.press('Enter');
+    await expect(invoices.locator('tfoot')).toHaveText('1 invoice$1,250.50');
+
+    const opener = invoices.getByRole('button', { name: 'I-100' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const lines = page.getByRole('grid', { name: 'Lines of I-100, March pull' });
+    await expect(lines.getByRole('row')).toHaveText([
+      'DescriptionMembersRateAmount',
+      'Medical10$100.00$1,000.00',
+      'Dental5$50.10$250.50',
+      '2 lines15$1,250.50',
+    ]);
+    await expectAccessible(page);
+    await lines.getByText('Dental').click();
+    await page.keyboard.press('Escape');
+    await expect(lines).toHaveCount(0);
+    await expect(opener).toBeFocused();
+
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Pulls' }).click();
+    await expect(page).toHaveURL(/\/premium\/pull$/);
+  });
+
+  test('opens by its address on a phone, and says when there is none or no access', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInAs(page, 'finance_manager');
+    await page.goto('/premium/pull/2');
+    await expect(page.getByRole('heading', { level: 1, name: 'April pull' })).toContainText('Failed');
+    await page.getByRole('button', { name: 'I-200' }).click();
+    const lines = page.getByRole('grid', { name: 'Lines of I-200, April pull' });
+    await expect(lines).toContainText('Medical');
+    await expect(lines).not.toContainText('Rate');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    for (const address of ['99', 'april']) {
+      await page.goto(`/premium/pull/${address}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+      await expect(page.getByText('There is no pull at this address.')).toBeVisible();
+    }
+  });
+
+  test('is for the roles of its list', async ({ page }) => {
+    await signInAs(page, 'check_run');
+    await page.goto('/premium/pull/1');
+    await expect(page.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
+  });
+});

@@ -4,9 +4,9 @@ import { visibleTo } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { Declared } from '../../server/server.ts';
 import { deriveFrom, prepareFor } from './derive.ts';
-import { PULLS } from './pulls/rows.ts';
-import * as pullTables from './pulls/tables.ts';
-import { readModels } from './read-models.ts';
+import { readModels } from './premium/read.ts';
+import { ROWS } from './premium/rows.ts';
+import * as tables from './premium/tables.ts';
 import { resources } from './resources.ts';
 
 const derived = await deriveFrom(resources, readModels);
@@ -27,6 +27,6 @@ export const declared: Declared = {
 };
 
 export const prepare = async (pool: Pool): Promise<void> => {
-  await prepareFor(declared, Object.values(pullTables))(pool);
-  await pool.query(PULLS);
+  await prepareFor(declared, Object.values(tables))(pool);
+  await pool.query(ROWS);
 };

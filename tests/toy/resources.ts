@@ -28,17 +28,51 @@ const orders = resource(
   () => import('./orders.ts'),
 );
 
-/** Pulls, in the menu of those who send them. */
-const pulls = resource(
-  {
-    name: 'pulls',
-    title: 'Pulls',
-    route: '/premium/pull',
-    menu: { group: 'Premium', label: 'Pulls' },
-    access: { view: ['administrator', 'finance_manager'], edit: ['administrator'] },
-  },
-  () => import('./pulls/declaration.ts'),
-);
+const premium = { view: ['administrator', 'finance_manager'], edit: ['administrator'] } as const;
+
+/** The screens of made-up premiums: a page, a row with children, two drawers. */
+const premiums = [
+  resource(
+    {
+      name: 'pulls',
+      title: 'Pulls',
+      route: '/premium/pull',
+      menu: { group: 'Premium', label: 'Pulls' },
+      access: premium,
+    },
+    () => import('./premium/pulls.ts'),
+  ),
+  resource(
+    {
+      name: 'premium-groups',
+      title: 'Premium Groups',
+      route: '/premium/groups',
+      menu: { group: 'Premium', label: 'Premium Groups' },
+      access: premium,
+    },
+    () => import('./premium/groups.ts'),
+  ),
+  resource(
+    {
+      name: 'bank-accounts',
+      title: 'Bank Feed',
+      route: '/premium/bank-feed',
+      menu: { group: 'Premium', label: 'Bank Feed' },
+      access: premium,
+    },
+    () => import('./premium/accounts.ts'),
+  ),
+  resource(
+    {
+      name: 'member-claims',
+      title: 'Claims',
+      route: '/claims',
+      menu: { group: 'Premium', label: 'Claims' },
+      access: premium,
+    },
+    () => import('./premium/claims.ts'),
+  ),
+];
 
 /** The entry of a made-up page. */
 const overview = page({
@@ -57,6 +91,6 @@ const samples = Object.entries(SAMPLES).map(([name, body]) =>
   ),
 );
 
-export const screens = [...realScreens, toys, orders, pulls, ...samples, overview];
-export const resources = [...real, toys, orders, pulls, ...samples];
+export const screens = [...realScreens, toys, orders, ...premiums, ...samples, overview];
+export const resources = [...real, toys, orders, ...premiums, ...samples];
 export const pages = [...realPages, overview];

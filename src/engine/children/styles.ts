@@ -9,7 +9,7 @@ export const ChildFrame = styled(ListFrame)(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     '&& > table > caption': { ...theme.typography.h3, padding: theme.spacing(1), textAlign: 'left' },
-    '&& > table > thead > tr > th': { position: 'static' },
+    '&& > table > thead > tr > th': { position: 'static', fontWeight: theme.typography.fontWeightBold },
     '&& > table > * > tr > :is(td, th):not([data-detail])': {
       overflow: 'visible',
       whiteSpace: 'normal',
@@ -20,7 +20,7 @@ export const ChildFrame = styled(ListFrame)(({ theme }) => {
     '&& > table > tfoot > tr > :is(td, th)': { fontWeight: theme.typography.fontWeightBold },
     '&& > table > tfoot > tr:last-child > :is(td, th)': { borderBottom: 0 },
     '&& > table > tbody > tr > td[data-detail]': { padding: theme.spacing(1, 1, 2, 3) },
-    '&& [data-opener]': {
+    '&& button[data-opener]': {
       display: 'inline-flex',
       alignItems: 'center',
       gap: theme.spacing(0.5),
@@ -35,13 +35,28 @@ export const ChildFrame = styled(ListFrame)(({ theme }) => {
       '& svg': { fontSize: 18 },
     },
     [CARDS]: {
+      '&& > table > caption, && > table > tfoot': { display: 'block' },
       '&& > table > tfoot > tr': {
         display: 'flex',
-        justifyContent: 'space-between',
-        gap: theme.spacing(1),
+        flexWrap: 'wrap',
+        gap: theme.spacing(0, 2),
         padding: theme.spacing(0.5, 1),
       },
-      '&& > table > tfoot > tr > :is(td, th)': { height: 'auto', padding: 0, border: 0 },
+      '&& > table > tfoot > tr > :is(td, th)': {
+        display: 'flex',
+        gap: theme.spacing(0.5),
+        width: 'auto',
+        height: 'auto',
+        padding: 0,
+        border: 0,
+        whiteSpace: 'nowrap',
+      },
+      '&& > table > tfoot > tr > th': { marginRight: 'auto' },
+      '&& > table > tfoot > tr > td::before': {
+        content: 'attr(data-label)',
+        color: palette.text.secondary,
+        fontWeight: theme.typography.fontWeightRegular,
+      },
       '&& > table > tfoot > tr > td:empty': { display: 'none' },
       '&& > table > tbody > tr > td[data-detail]': {
         padding: theme.spacing(1, 0, 1, 1),

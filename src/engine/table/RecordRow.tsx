@@ -3,6 +3,7 @@ import ExpandMore from '@mui/icons-material/ExpandMore';
 import MoreVert from '@mui/icons-material/MoreVert';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { memo, useId } from 'react';
+import { Link } from 'react-router';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Input } from '../../ui/controls.ts';
 import { CellValue, cellProps, cellTip } from '../cells/index.tsx';
@@ -22,6 +23,8 @@ interface Props {
   open: boolean;
   /** Where the button that opens it is: in a column of its own, or in the first cell, with its value as the name. */
   opensIn: 'control' | 'name';
+  /** The address of its page, which the first cell then links to. */
+  page: string | undefined;
   /** The name of the row, where it is found by that. */
   name: string | undefined;
   isHighlighted: boolean;
@@ -74,7 +77,7 @@ const isOnControl = ({ target }: KeyboardEvent): boolean => target instanceof El
 /** One record of the list. */
 export const RecordRow = memo(
   ({ record, index, resource, columns, lines, detailId, onToggle, selected, onSelect, onMenu, ...row }: Props) => {
-    const { open, opensIn, name, isHighlighted } = row;
+    const { open, opensIn, page, name, isHighlighted } = row;
     // a row's controls are labelled by its first cell: "Open 01/15/2026"
     const id = useId();
     const named = (control: string) => ({ id: `${id}-${control}`, 'aria-labelledby': `${id}-${control} ${id}-name` });
@@ -94,12 +97,17 @@ export const RecordRow = memo(
     };
     const sign = open ? <ExpandMore aria-hidden /> : <ChevronRight aria-hidden />;
     const nameOpens = onToggle !== undefined && opensIn === 'name';
-    const opener = (value: ReactNode) => (
-      <button {...openerProps} data-opener="">
-        {sign}
-        {value}
-      </button>
-    );
+    const opener = (value: ReactNode) =>
+      page === undefined ? (
+        <button {...openerProps} data-opener="">
+          {sign}
+          {value}
+        </button>
+      ) : (
+        <Link to={page} data-opener="" {...FOCUSABLE}>
+          {value}
+        </Link>
+      );
     return (
       <GridRow
         data-row=""

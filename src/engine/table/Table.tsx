@@ -1,6 +1,6 @@
-import { RecordContextProvider, useEvent } from 'ra-core';
+import { RecordContextProvider, useEvent, useNavigate } from 'ra-core';
 import type { ReactNode } from 'react';
-import { useId, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { CellTip } from '../../ui/CellTip.tsx';
@@ -28,6 +28,19 @@ import { useRestoreFocusToRow } from './useRestoreFocusToRow.ts';
 import type { GridNavigation } from './useRovingCells.ts';
 import { useRovingCells } from './useRovingCells.ts';
 import { useTableKeys } from './useTableKeys.ts';
+
+const RecordDrawer = lazy(() => import('../record/RecordDrawer.tsx'));
+
+/** The drawer with the opened record, or the form of a new one. */
+const DrawerOf = ({ id, rows, close }: { id: string; rows: readonly Row[]; close: () => void }) => {
+  const record = rows.find((row) => String(row.id) === id);
+  if (!record && id !== NEW) return null;
+  return (
+    <Suspense fallback={null}>
+      <RecordDrawer key={id} record={record} close={close} />
+    </Suspense>
+  );
+};
 
 /** The record whose detail in this table has the target; a table within it handles its own. */
 const detailOf = (target: EventTarget, table: HTMLElement | null): string | undefined => {
@@ -62,19 +75,26 @@ export const Table = ({ within }: { within?: ChildTable }) => {
   const frame = useRef<HTMLDivElement>(null);
   const cards = useCards();
   // the opener has its room also before a column yields: otherwise it would make the first one yield
-  const opener = Number(!within);
+  const { open: place } = resource;
+  const inRow = place === 'row';
+  const opener = Number(!within && place !== 'page');
   const reserved = CONTROL_WIDTH * (opener + Number(selectable) + Number(hasMenu));
   const { shown, yielded } = useFittingColumns(frame, columns, reserved);
-  const opens = expands || yielded.length > 0;
-  const opensIn = within ? 'name' : 'control';
-  const rows = usePinned(list.rows, opens ? expanded : undefined);
+  const opens = expands || yielded.length > 0 || !inRow;
+  const rows = usePinned(list.rows, opens && place !== 'page' ? expanded : undefined);
   const leading = Number(opens) * opener + Number(selectable);
   const controls = leading + Number(hasMenu);
   const width = shown.length + controls;
   const widths = useMemo(() => columnWidths(shown, CONTROL_WIDTH * controls), [shown, controls]);
   const lines = useMemo(() => (cards ? cardLines(shown) : undefined), [cards, shown]);
 
-  const toggle = useEvent((record: Row) => list.toggle(String(record.id)));
+  const navigate = useNavigate();
+  const pageOf = ({ id }: Row) => (place === 'page' ? `${resource.route}/${id}` : undefined);
+  const toggle = useEvent((record: Row) => {
+    const page = pageOf(record);
+    if (page === undefined) list.toggle(String(record.id));
+    else navigate(page);
+  });
   const select = useEvent(({ id }: Row) =>
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]),
   );
@@ -113,13 +133,13 @@ export const Table = ({ within }: { within?: ChildTable }) => {
             columns={shown}
             widths={widths}
             selectable={selectable}
-            opens={opens && !within}
+            opens={opens && opener > 0}
             acts={hasMenu}
             selectAll={within ? `Select all ${resource.naming.many} shown` : 'Select all on this page'}
           />
         </GridHead>
         <GridBody>
-          {opens && expanded === NEW && (
+          {expanded === NEW && place !== 'drawer' && (
             <Detail key={NEW} of={NEW} id={`${detailId}-new`} width={width} close={close}>
               <Expanded close={close} />
             </Detail>
@@ -128,7 +148,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
           {loaded &&
             rows.flatMap((record, i) => {
               const id = String(record.id);
-              const open = opens && opened.includes(id);
+              const open = opens && place !== 'page' && opened.includes(id);
               const row = (
                 <RecordContextProvider key={id} value={record}>
                   <RecordRow
@@ -138,7 +158,8 @@ export const Table = ({ within }: { within?: ChildTable }) => {
                     columns={shown}
                     lines={lines}
                     open={open}
-                    opensIn={opensIn}
+                    opensIn={opener > 0 ? 'control' : 'name'}
+                    page={pageOf(record)}
                     name={within && resource.recordRepresentation(record)}
                     isHighlighted={resource.list.highlight?.(record) ?? false}
                     detailId={`${detailId}-${id}`}
@@ -149,7 +170,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
                   />
                 </RecordContextProvider>
               );
-              if (!open) return [row];
+              if (!open || !inRow) return [row];
               return [
                 row,
                 <Detail
@@ -169,6 +190,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
         </GridBody>
         {within?.foot(shown, leading)}
       </Grid>
+      {place === 'drawer' && expanded !== undefined && <DrawerOf id={expanded} rows={rows} close={close} />}
       {menu && <RowMenu {...menu} record={currentOf(menu.record)} close={() => setMenu(undefined)} />}
     </Frame>
   );

@@ -3,8 +3,8 @@ import { expectProblem } from '../../support/calls/problems.ts';
 import { toyServer } from '../../toy/calls.ts';
 
 /*
- * The child lists of the made-up pulls (`tests/toy/pulls`), whose rows are read by models: every expectation is a
- * literal of `tests/toy/pulls/rows.ts`.
+ * The child lists of the made-up pulls (`tests/toy/premium`), whose rows are read by models: every expectation is a
+ * literal of `tests/toy/premium/rows.ts`.
  */
 
 interface Answer {
@@ -99,4 +99,55 @@ describe('rows are answered', () => {
       '/pulls/{pullsId}/invoices/{invoicesId}/lines',
     ]);
   });
+});
+
+describe('rows with "Load more"', () => {
+  test.each([
+    ['of a record', '/bank-accounts/1/transactions', ['Deposit 12', 'Deposit 11'], ['Deposit 2', 'Deposit 1']],
+    ['of a list', '/member-claims', ['C-001', 'C-002'], ['C-011', 'C-012']],
+  ])('%s continue after the last one', async (_, path, first, last) => {
+    const api = await as('finance_manager');
+    const namesOf = ({ rows }: Answer) => rows.map(({ description, number }) => description ?? number);
+    const one = (await api.get<Answer>(`${path}?page-size=10`)).body;
+    expect(one.total).toBe(12);
+    expect(namesOf(one).slice(0, 2)).toEqual(first);
+    const next = (await api.get<Answer>(`${path}?page-size=10&cursor=${one.rows.at(-1)?.cursor}`)).body;
+    expect(namesOf(next)).toEqual(last);
+  });
+
+  test('have sums of all that match, however many are loaded', async () => {
+    const api = await as('finance_manager');
+    const sums = async (query: string) =>
+      (await api.get<Answer>(`/bank-accounts/1/transactions?page-size=2&${query}`)).body.sums;
+    expect(await sums('')).toEqual({ amount: 65 });
+    expect(await sums('amount=negative')).toEqual({ amount: -1 });
+    expect(await sums('posted.from=2026-03-02&posted.to=2026-03-03')).toEqual({ amount: 3 });
+  });
+});
+
+test('a premium group is saved as its form says', async () => {
+  const api = await as('administrator');
+  const group = { number: 'G-1', name: 'Acme', location: 1, premium_funding_type: 'pull' };
+  expect(expectProblem(await api.post('/premium-groups', group), 422).issues?.map(({ path }) => path)).toEqual([
+    'premium_schedule_day',
+    'routing_number',
+  ]);
+  const made = await api.post('/premium-groups', {
+    ...group,
+    premium_schedule_day: 5,
+    routing_number: '021000021',
+    account_number: '000123456789',
+  });
+  expect(made.body).toMatchObject({ premium_schedule_day: 5, account_number: '••••6789' });
+  expect(
+    expectProblem(
+      await api.post('/premium-groups', {
+        ...group,
+        number: 'G-2',
+        premium_funding_type: 'check',
+        premium_schedule_day: 5,
+      }),
+      422,
+    ).issues?.map(({ path }) => path),
+  ).toEqual(['premium_schedule_day']);
 });

@@ -40,7 +40,7 @@ interface Props {
 /** Why the action cannot be confirmed. */
 export const reasonNot = (state: BulkState, blocked: string | undefined): string | undefined => {
   const { preview, hasPreview, busy, acted, countChanged } = state;
-  if (changed) return 'The list has changed.';
+  if (countChanged) return 'The list has changed.';
   if (blocked) return blocked;
   if (busy) return 'The action is running.';
   if (!hasPreview) return undefined;

@@ -28,3 +28,19 @@ export const lines = pgTable('made_up_invoice_lines', {
   members: integer().notNull(),
   amount_cents: bigint({ mode: 'number' }).notNull(),
 });
+
+export const accounts = pgTable('made_up_accounts', {
+  id: serial().primaryKey(),
+  version: integer().notNull().default(1),
+  number: text().notNull(),
+  bank: text().notNull(),
+});
+
+export const transactions = pgTable('made_up_transactions', {
+  id: serial().primaryKey(),
+  version: integer().notNull().default(1),
+  account_id: integer().notNull(),
+  posted_on: date({ mode: 'string' }).notNull(),
+  description: text().notNull(),
+  amount_cents: bigint({ mode: 'number' }).notNull(),
+});

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import { ListContextProvider, ResourceContextProvider } from 'ra-core';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Resource } from '../../../declare/resource.ts';
+import { Problem } from '../../dataProvider/problem.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Fault } from '../../ui/Fault.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { ListProvider } from '../list/context.ts';
+import { RefreshMenu } from '../list/RefreshMenu.tsx';
+import { raListContext } from '../list/raListContext.ts';
+import type { CustomCells } from '../slots.ts';
+import { factsOf } from '../useFaultNotice.ts';
+import { RecordDetail } from './RecordDetail.tsx';
+import { RecordActions, RecordTitle } from './RecordTitle.tsx';
+import { useRecordList } from './useRecordList.ts';
+
+const isAbsent = (error: Error | null): boolean => error instanceof Problem && [404, 422].includes(error.status);
+
+/** Instead of a record that does not exist, or is not this user's to see. */
+const NoRecord = ({ resource: { texts, title, route } }: { resource: Resource }) => (
+  <>
+    <PageTitle title="Not found" />
+    <Empty text={`There is no ${texts.one} at this address.`}>
+      <Link to={route}>{title}</Link>
+    </Empty>
+  </>
+);
+
+interface Props {
+  resource: Resource;
+  cells: CustomCells;
+}
+
+/** A record on a page of its own (docs/declare-a-resource.md, "Where a record opens"). */
+const RecordPage = ({ resource, cells }: Props) => {
+  const { id = '' } = useParams();
+  const list = useRecordList(resource, cells, id);
+  const context = useMemo(() => raListContext(list), [list]);
+  const { error, isFetching, refetch, rows } = list;
+  const [record] = rows;
+  if (isAbsent(error)) return <NoRecord resource={resource} />;
+  return (
+    <ResourceContextProvider value={resource.name}>
+      <ListContextProvider value={context}>
+        <ListProvider value={list}>
+          <Box sx={{ position: 'relative', display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <PageTitle title={record && <RecordTitle record={record} />}>
+              <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
+              {record && <RecordActions record={record} />}
+            </PageTitle>
+            <Busy busy={isFetching} />
+            {error && <Fault title={resource.texts.loadFailed} fault={factsOf(error)} onRetry={() => void refetch()} />}
+            {record && <RecordDetail key={id} record={record} close={() => list.expand(undefined)} />}
+          </Box>
+        </ListProvider>
+      </ListContextProvider>
+    </ResourceContextProvider>
+  );
+};
+
+export default RecordPage;

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Row } from '../../dataProvider/client-side-list.ts';
+import { CellValue, cellProps } from '../cells/index.tsx';
+import { useListOf } from '../list/context.ts';
+import { RowMenu, useHasMenu } from '../table/RowMenu.tsx';
+
+/** The name of a record and its status. */
+export const RecordTitle = ({ record }: { record: Row }) => {
+  const { resource, columns } = useListOf();
+  const status = columns.find(({ column }) => column.kind === 'status');
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <span>{resource.recordRepresentation(record)}</span>
+      {status && <CellValue kind={status.cell} {...cellProps(record, resource.name, status.column, status.member)} />}
+    </Box>
+  );
+};
+
+/** The declared actions on a record, behind one button. */
+export const RecordActions = ({ record }: { record: Row }) => {
+  const hasMenu = useHasMenu();
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  if (!hasMenu) return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Actions
+      </Button>
+      {anchor && <RowMenu record={record} anchor={anchor} close={() => setAnchor(undefined)} />}
+    </>
+  );
+};

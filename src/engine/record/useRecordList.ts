@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useEvent, useNavigate } from 'ra-core';
+import { useMemo } from 'react';
+import type { Resource } from '../../../declare/resource.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
+import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
+import { useList } from '../list/useList.ts';
+import type { View } from '../list/useListView.ts';
+import { readView } from '../list/view.ts';
+import type { CustomCells } from '../slots.ts';
+
+const NO_PARENTS: readonly Row[] = [];
+
+const unchanged = (): unknown => undefined;
+
+/** One record as the list of its resource has it, for what is drawn of it: its form, its actions, its child lists. */
+export const useRecordList = (resource: Resource, cells: CustomCells, id: string) => {
+  const { name, route, list } = resource;
+  const provider = useDataProvider<ConsoleDataProvider>();
+  const navigate = useNavigate();
+  const { data, error, isFetching, refetch } = useQuery({
+    // a change of the resource's records refetches it
+    queryKey: [name, 'getOne', { id }],
+    queryFn: async ({ signal }) => (await provider.getOne(name, { id, signal })).data as Row,
+    networkMode: 'always',
+  });
+  const expand = useEvent((opened: string | undefined): void => {
+    if (opened === undefined) navigate(route);
+  });
+  const toggle = useEvent(() => expand(undefined));
+  const view = useMemo((): View => {
+    const { state } = readView('', list);
+    const filteredBy = () => '';
+    const still = { narrow: unchanged, toPage: unchanged, toPageSize: unchanged, toMode: unchanged };
+    return { state, expanded: id, opened: [id], expand, toggle, filteredBy, ...still };
+  }, [list, id, expand, toggle]);
+  const answer = useMemo(() => data && { data: [data], total: 1 }, [data]);
+  const again = useEvent(async () => void (await refetch()));
+  const loading = { answer, error, isFetching, refetch: again, more: undefined };
+  return useList({ resource, cells, view, loading, requested: view.state, isSecond: false, parents: NO_PARENTS });
+};
