@@ -15,5 +15,8 @@ export const STRIPS = 'example-strips';
 /** Its form depends on itself. */
 export const DEPENDENT = 'example-dependent';
 
+/** Its records have rows of other kinds. */
+export const WITH_ROWS = 'example-with-rows';
+
 /** The path of the example lookup. */
 export const FOUND = '/example-found';

@@ -15,6 +15,7 @@ import { Fields } from './Fields.tsx';
 import { Filters } from './Filters.tsx';
 import { Lists } from './Lists.tsx';
 import { Notices } from './Notices.tsx';
+import { Records } from './Records.tsx';
 
 const Page = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -55,6 +56,7 @@ const SECTIONS: readonly { id: string; title: string; Body: ComponentType }[] = 
   { id: 'dependent', title: 'A form that depends on itself', Body: DependentForm },
   { id: 'filters', title: 'Filters', Body: Filters },
   { id: 'lists', title: 'Lists', Body: Lists },
+  { id: 'records', title: 'A record and its rows', Body: Records },
   { id: 'parts', title: 'Parts', Body: Parts },
   { id: 'controls', title: 'Controls', Body: Controls },
   { id: 'panels', title: 'Panels of pages', Body: Panels },

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { PULL, recordWithRows } from '../../engine/examples/child-lists.ts';
+import { Addressed } from '../../engine/examples/Stage.tsx';
+import { InList } from '../../engine/list/ListPage.tsx';
+import { RecordDetail } from '../../engine/record/RecordDetail.tsx';
+import RecordDrawer from '../../engine/record/RecordDrawer.tsx';
+import { RecordTitle } from '../../engine/record/RecordTitle.tsx';
+
+const nothing = () => undefined;
+
+/** A record as its page and its drawer draw it: its values, and the rows that belong to it, two deep. */
+export const Records = () => {
+  const [resource] = useState(recordWithRows);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Addressed>
+      <InList resource={resource} cells={{}} isSecond>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+          <Box component="h3" sx={{ typography: 'h3', m: 0 }}>
+            <RecordTitle record={PULL} />
+          </Box>
+          <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+            Open in a drawer
+          </Button>
+        </Box>
+        <RecordDetail record={PULL} close={nothing} />
+        {isOpen && <RecordDrawer record={PULL} close={() => setOpen(false)} />}
+      </InList>
+    </Addressed>
+  );
+};
