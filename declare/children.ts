@@ -27,8 +27,8 @@ interface ChildOptions<T extends object, C extends Parents> {
 
 type Declared<S extends RecordShape> = Omit<
   BodyOptions<S>,
-  'from' | 'api' | 'children' | 'form' | 'calls' | 'panels' | 'actionFields' | 'open'
->;
+  'from' | 'api' | 'children' | 'form' | 'calls' | 'panels' | 'actionFields' | 'open' | 'list'
+> & { list: Omit<BodyOptions<S>['list'], 'expand' | 'presets' | 'secondaryList' | 'strips' | 'url'> };
 
 /** The builders of the child lists of a record; `C` is the record, then those it belongs to. */
 export interface ChildLists<C extends Parents> {

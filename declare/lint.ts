@@ -2,9 +2,11 @@ import type { Role } from '../domain/roles.ts';
 import { ROLES } from '../domain/roles.ts';
 import { mayFollow } from '../domain/states.ts';
 import { changes } from './call.ts';
+import { childListsOf } from './child-list.ts';
 import { paramsOf } from './facet-strip.ts';
 import { fieldMeta } from './field.ts';
 import { editableFields } from './form.ts';
+import { lintChildren } from './lint-children.ts';
 import { lintFields } from './lint-fields.ts';
 import type { Page } from './page.ts';
 import { fieldsOf } from './record.ts';
@@ -131,7 +133,9 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   const fault = (code: string, message: string) => void faults.push({ code, message: `${resource.name}: ${message}` });
   const has = (source: string) => (source.split('.')[0] ?? '') in record.shape;
 
-  if (!/^[a-z][a-z0-9-]*$/.test(resource.name)) fault('R001', 'a name is lower-case letters, digits and hyphens');
+  // a child list has the names of those it belongs to before its own
+  if (!resource.name.split('.').every((name) => /^[a-z][a-z0-9-]*$/.test(name)))
+    fault('R001', 'a name is lower-case letters, digits and hyphens');
   for (const [name, field] of Object.entries(record.shape)) {
     if (resource.from === 'table' && !fieldMeta(field))
       fault('R002', `field "${name}" was not made by a field builder`);
@@ -206,7 +210,8 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
 /** All faults of the declared resources, one by one and across resources. Empty: the server may start. */
 export const lintResources = (resources: readonly Resource[]): DeclarationFault[] => {
   const names = resources.map((resource) => resource.name);
-  const faults = resources.flatMap((resource) => lintOne(resource, names));
+  const all = resources.flatMap((resource) => [resource, ...childListsOf(resource)]);
+  const faults = all.flatMap((resource) => [...lintOne(resource, names), ...lintChildren(resource)]);
   for (const name of repeated(names)) {
     faults.push({ code: 'R040', message: `two resources are called "${name}"` });
   }

@@ -324,3 +324,61 @@ test.describe('a record on a page of its own', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
   });
 });
+
+test.describe('a record in a drawer', () => {
+  test('opens beside its list, by its row and by its address, and gives the focus back', async ({ page }) => {
+    await signInAs(page, 'administrator');
+    await page.getByRole('link', { name: 'Claims' }).click();
+    const list = listOf(page);
+    await expect(list.row('C-001')).toHaveAttribute('data-highlight', '');
+    await expect(list.row('C-002')).not.toHaveAttribute('data-highlight');
+    await expect(list.row('C-012')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(list.row('C-012')).toBeVisible();
+
+    const opener = page.getByRole('button', { name: 'Open C-012' });
+    await opener.click();
+    const drawer = page.getByRole('dialog', { name: 'C-012' });
+    await expect(drawer).toContainText('01/19/2026');
+    await expect(page).toHaveURL(/expanded-row-id=12$/);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(page).toHaveURL(/\/claims$/);
+    await expect(opener).toBeFocused();
+
+    // the list's first page does not have it
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/claims?expanded-row-id=12');
+    await expect(page.getByRole('dialog', { name: 'C-012' })).toContainText('$120.00');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.goto('/claims?expanded-row-id=99');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Not found');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('has the form of a new record, which depends on itself, and of one that is edited', async ({ page }) => {
+    await signInAs(page, 'administrator');
+    await page.goto('/premium/groups');
+    const list = listOf(page);
+    await list.add.first().click();
+    const form = page.getByRole('dialog', { name: 'New group' }).getByRole('form');
+    await form.getByLabel('Group #').fill('10233');
+    await form.getByLabel('Name').fill('Acme Dental');
+    await form.getByLabel('Location').selectOption({ index: 1 });
+    await form.getByLabel('Funding').selectOption('Check');
+    await expect(form.getByLabel('Routing number')).toHaveCount(0);
+    await expect(form.getByLabel('Schedule day')).toBeDisabled();
+    await form.getByLabel('Funding').selectOption('Pull');
+    await form.getByLabel('Schedule day').fill('5');
+    await form.getByLabel('Routing number').fill('021000021');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await list.open('10233');
+    const drawer = page.getByRole('dialog', { name: '10233 Acme Dental' });
+    await drawer.getByLabel('Name').fill('Acme Dental Group');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expect(list.row('10233')).toContainText('Acme Dental Group');
+  });
+});

@@ -8,10 +8,15 @@ import { useListOf } from '../list/context.ts';
 import { Expanded } from '../table/Expanded.tsx';
 import { RestOfRow } from '../table/RestOfRow.tsx';
 
+/** What the columns say, without the first one, which is the title, and without what the form shows. */
 const Facts = ({ record }: { record: Row }) => {
-  const { resource, columns } = useListOf();
-  // the first column is the title
-  return <RestOfRow record={record} resource={resource.name} columns={columns.slice(1)} />;
+  const { resource, columns, may } = useListOf();
+  const inForm =
+    resource.list.expand === 'form' && may.edit
+      ? resource.form.flatMap(({ fields }) => fields.map(({ source }) => source))
+      : [];
+  const shown = columns.slice(1).filter(({ column }) => !inForm.includes(column.source));
+  return <RestOfRow record={record} resource={resource.name} columns={shown} />;
 };
 
 /**

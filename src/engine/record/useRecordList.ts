@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider, useEvent, useNavigate } from 'ra-core';
+import { useEvent, useNavigate } from 'ra-core';
 import { useMemo } from 'react';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
-import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { useList } from '../list/useList.ts';
 import type { View } from '../list/useListView.ts';
 import { readView } from '../list/view.ts';
 import type { CustomCells } from '../slots.ts';
+import { useRecord } from './useRecord.ts';
 
 const NO_PARENTS: readonly Row[] = [];
 
@@ -16,14 +15,8 @@ const unchanged = (): unknown => undefined;
 /** One record as the list of its resource has it, for what is drawn of it: its form, its actions, its child lists. */
 export const useRecordList = (resource: Resource, cells: CustomCells, id: string) => {
   const { name, route, list } = resource;
-  const provider = useDataProvider<ConsoleDataProvider>();
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useQuery({
-    // a change of the resource's records refetches it
-    queryKey: [name, 'getOne', { id }],
-    queryFn: async ({ signal }) => (await provider.getOne(name, { id, signal })).data as Row,
-    networkMode: 'always',
-  });
+  const { data, error, isFetching, refetch } = useRecord(name, id);
   const expand = useEvent((opened: string | undefined): void => {
     if (opened === undefined) navigate(route);
   });

@@ -31,17 +31,6 @@ import { useTableKeys } from './useTableKeys.ts';
 
 const RecordDrawer = lazy(() => import('../record/RecordDrawer.tsx'));
 
-/** The drawer with the opened record, or the form of a new one. */
-const DrawerOf = ({ id, rows, close }: { id: string; rows: readonly Row[]; close: () => void }) => {
-  const record = rows.find((row) => String(row.id) === id);
-  if (!record && id !== NEW) return null;
-  return (
-    <Suspense fallback={null}>
-      <RecordDrawer key={id} record={record} close={close} />
-    </Suspense>
-  );
-};
-
 /** The record whose detail in this table has the target; a table within it handles its own. */
 const detailOf = (target: EventTarget, table: HTMLElement | null): string | undefined => {
   const detail = target instanceof Element ? target.closest<HTMLElement>('[data-detail]') : null;
@@ -190,7 +179,16 @@ export const Table = ({ within }: { within?: ChildTable }) => {
         </GridBody>
         {within?.foot(shown, leading)}
       </Grid>
-      {place === 'drawer' && expanded !== undefined && <DrawerOf id={expanded} rows={rows} close={close} />}
+      {place === 'drawer' && expanded !== undefined && loaded && (
+        <Suspense fallback={null}>
+          <RecordDrawer
+            key={expanded}
+            id={expanded}
+            listed={rows.find(({ id }) => String(id) === expanded)}
+            close={close}
+          />
+        </Suspense>
+      )}
       {menu && <RowMenu {...menu} record={currentOf(menu.record)} close={() => setMenu(undefined)} />}
     </Frame>
   );

@@ -26,7 +26,7 @@ export const Records = () => {
           </Button>
         </Box>
         <RecordDetail record={PULL} close={nothing} />
-        {isOpen && <RecordDrawer record={PULL} close={() => setOpen(false)} />}
+        {isOpen && <RecordDrawer id={String(PULL.id)} listed={PULL} close={() => setOpen(false)} />}
       </InList>
     </Addressed>
   );

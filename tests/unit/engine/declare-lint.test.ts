@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import type { Actions } from '../../../declare/actions.ts';
+import { childLists } from '../../../declare/children.ts';
 import { rest } from '../../../declare/dialect.ts';
 import { lintResources, loadResources } from '../../../declare/lint.ts';
 import { dateRange, oneOf, values } from '../../../declare/params.ts';
-import { integer, record, reference, state, text, visibleTo } from '../../../declare/record.ts';
+import { integer, money, record, reference, state, text, visibleTo } from '../../../declare/record.ts';
 import type { ResourceHead } from '../../../declare/resource.ts';
 import { defineResource } from '../../../declare/resource.ts';
 import { stateMachine } from '../../../domain/states.ts';
@@ -168,4 +170,44 @@ test('a fault stops the start, and every fault is reported', async () => {
     access: { view: [] },
   });
   await expect(loadResources([{ ...head, load }])).rejects.toThrow(/R012[\s\S]*R031/);
+});
+
+const Row = record({ amount: money({ label: 'Amount' }), note: text({ label: 'Note', max: 10 }) });
+type RowList = Parameters<Parameters<Parameters<typeof childLists>[1]>[0]['list']>[1];
+/** A declaration with a child list that differs by this from a valid one. */
+const withRows = (fault: object, ...names: string[]): Partial<Options> => ({
+  children: childLists(Row, (c) =>
+    ['rows', ...names].map((name) =>
+      c.list(name, {
+        title: 'Rows',
+        record: Row,
+        texts: { one: 'row' },
+        list: { columns: ['amount'] },
+        ...fault,
+      } as RowList),
+    ),
+  ),
+});
+
+test('a child list is checked like a resource', () => {
+  expect(codesOf(withRows({}))).toEqual([]);
+  expect(codesOf(withRows({ list: { columns: ['amount'], sums: ['amount'] } }))).toEqual([]);
+  expect(codesOf(withRows({ list: { columns: ['amout'] } }))).toEqual([
+    { code: 'R012', message: 'column "amout" is not a field of "pulls.rows"; did you mean "amount"?' },
+  ]);
+});
+
+const rowFaults: [code: string, fault: object][] = [
+  ['R090', { list: { columns: ['amount'], sums: ['note'] } }],
+  ['R092', { sumLines: () => [] }],
+  ['R093', { actions: (a: Actions<object>) => [a.edit()] }],
+];
+
+test.each(rowFaults)('%s of a child list', (code, fault) => {
+  expect(codesOf(withRows(fault)).map((found) => found.code)).toEqual([code]);
+});
+
+test('R001 and R091 of a child list', () => {
+  expect(codesOf(withRows({}, 'Other')).map((found) => found.code)).toEqual(['R001']);
+  expect(codesOf(withRows({}, 'rows')).map((found) => found.code)).toEqual(['R091']);
 });
