@@ -8,7 +8,7 @@ import { toyServer } from '../../toy/calls.ts';
  */
 
 interface Answer {
-  rows: Record<string, unknown>[];
+  rows: (Record<string, unknown> & { cursor: string })[];
   total: number;
   total_unfiltered: number;
   facets: Record<string, { value: string; count: number }[]>;
