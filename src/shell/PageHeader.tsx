@@ -13,6 +13,7 @@ const Bar = styled('header')(({ theme }) => ({
   padding: theme.spacing(2, 3, 0),
   color: theme.vars?.palette.text.secondary,
   '& ol': { ...theme.typography.caption, display: 'flex', margin: 0, padding: 0, listStyle: 'none' },
+  '& a': { color: 'inherit' },
   '& li + li::before': { content: '"›"', margin: theme.spacing(0, 1) },
   '& > :last-child:not(nav)': { marginLeft: 'auto' },
   [theme.breakpoints.down('md')]: {

@@ -70,13 +70,14 @@ const useFirst = (first: number, rows: readonly Row[], named: number | undefined
 };
 
 /** The rows that are drawn, and a way to the others: the first ones, a hundred at a time, or pages. */
-const useShownRows = (child: ChildList, { rows }: DeclaredList) => {
+const useShownRows = (child: ChildList, { rows, total = 0 }: DeclaredList) => {
   const { first, naming, list } = child;
   const named = useOpenRow(child.name);
   const leading = useFirst(first ?? rows.length, rows, named);
   const least = rows.findIndex(({ id }) => id === named) + 1;
   const { slice, more } = useShowMore(rows, naming.many, undefined, least);
-  if (list.shape.paging !== 'none') return { shown: rows, more: <PagingBar /> };
+  const { paging, pageSizes } = list.shape;
+  if (paging !== 'none') return { shown: rows, more: total > Math.min(...pageSizes) && <PagingBar /> };
   return first === undefined ? { shown: slice, more } : leading;
 };
 

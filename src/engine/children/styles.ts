@@ -9,11 +9,16 @@ export const ChildFrame = styled(ListFrame)(({ theme }) => {
   const { palette } = theme.vars ?? theme;
   return {
     '&& > table > caption': { ...theme.typography.h3, padding: theme.spacing(1), textAlign: 'left' },
-    '&& > table > thead > tr > th': { position: 'static', fontWeight: theme.typography.fontWeightBold },
     '&& > table > * > tr > :is(td, th):not([data-detail])': {
       overflow: 'visible',
       whiteSpace: 'normal',
       overflowWrap: 'anywhere',
+    },
+    '&& > table > thead > tr > th': {
+      position: 'static',
+      fontWeight: theme.typography.fontWeightBold,
+      overflowWrap: 'normal',
+      '& > button': { textAlign: 'inherit' },
     },
     '&& > table > tbody > tr > :is(td, th) [data-clip]': { whiteSpace: 'normal' },
     '&& > table > tbody > tr': { cursor: 'auto' },

@@ -7,15 +7,17 @@ import { CellTip } from '../../ui/CellTip.tsx';
 import { useListOf } from '../list/context.ts';
 import { Expanded } from '../table/Expanded.tsx';
 import { RestOfRow } from '../table/RestOfRow.tsx';
+import { statusOf } from './RecordTitle.tsx';
 
-/** What the columns say, without the first one, which is the title, and without what the form shows. */
+/** What the columns say, without the name and the status, which are the title, and without what the form shows. */
 const Facts = ({ record }: { record: Row }) => {
   const { resource, columns, may } = useListOf();
   const inForm =
     resource.list.expand === 'form' && may.edit
       ? resource.form.flatMap(({ fields }) => fields.map(({ source }) => source))
       : [];
-  const shown = columns.slice(1).filter(({ column }) => !inForm.includes(column.source));
+  const status = statusOf(columns);
+  const shown = columns.slice(1).filter((one) => one !== status && !inForm.includes(one.column.source));
   return <RestOfRow record={record} resource={resource.name} columns={shown} />;
 };
 

@@ -4,12 +4,17 @@ import { useState } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { CellValue, cellProps } from '../cells/index.tsx';
 import { useListOf } from '../list/context.ts';
+import type { ShownColumn } from '../list/useShownColumns.ts';
 import { RowMenu, useHasMenu } from '../table/RowMenu.tsx';
+
+/** The column whose tag stands beside the name. */
+export const statusOf = (columns: readonly ShownColumn[]): ShownColumn | undefined =>
+  columns.find(({ column }) => column.kind === 'status');
 
 /** The name of a record and its status. */
 export const RecordTitle = ({ record }: { record: Row }) => {
   const { resource, columns } = useListOf();
-  const status = columns.find(({ column }) => column.kind === 'status');
+  const status = statusOf(columns);
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <span>{resource.recordRepresentation(record)}</span>

@@ -97,6 +97,8 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
         '& thead th[data-label]::after': { content: 'attr(data-label)' },
         // a header without controls is visually hidden, not removed: a grid needs at least one row
         '& thead:not(:has(button, input))': visuallyHidden,
+        '& tbody tr[data-highlight]': { boxShadow: `inset 3px 0 ${palette.warning.main}` },
+        '& tbody tr[data-highlight] > :first-child': { boxShadow: 'none' },
         '& tbody tr[data-row]': {
           position: 'relative',
           padding: theme.spacing(1, 1, 1, 5),

@@ -65,9 +65,9 @@ export default defineResource({
     search: { placeholder: 'Search pulls', fields: ['name'] },
     columns: (c) => [
       c.field('name'),
-      c.reference('location'),
+      c.field('location'),
       c.field('sending_date'),
-      c.count('invoice_count'),
+      c.count('invoice_count', { minWidth: 88 }),
       c.money('invoice_sum'),
       c.status('status', { facet: states('status', PULL, { label: 'Status' }) }),
     ],
