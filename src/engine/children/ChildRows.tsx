@@ -39,12 +39,15 @@ const Level = styled('div')(({ theme }) => ({
   contain: 'inline-size',
 }));
 
+const NO_ROWS: readonly Row[] = [];
+
 const useBox = () => useRef<HTMLDivElement>(null);
 
-/** Opens the row that a deep link names, scrolls to it and gives it the focus. */
-const useDeepLink = (child: ChildList, box: ReturnType<typeof useBox>, isShown: boolean) => {
+/** Opens the row that a deep link names once it is drawn, scrolls to it and gives it the focus. */
+const useDeepLink = (child: ChildList, box: ReturnType<typeof useBox>, drawn: readonly Row[]) => {
   const { expand } = useListOf();
   const id = useOpenRow(child.name);
+  const isShown = drawn.some((row) => row.id === id);
   useEffect(() => {
     if (id === undefined || !isShown) return;
     expand(String(id));
@@ -93,7 +96,7 @@ const Rows = ({ child }: { child: ChildList }) => {
     () => ({ ...list, rows: shown, isWholePage: shown.every(({ id }) => selected.includes(id)) }),
     [list, shown, selected],
   );
-  useDeepLink(child, box, loaded);
+  useDeepLink(child, box, loaded ? shown : NO_ROWS);
   const narrowed = Boolean(state.search) || Object.keys(state.filters).length > 0;
   const lines = loaded ? sumLinesOf(child, list) : [];
   return (

@@ -77,7 +77,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
         backgroundImage: `linear-gradient(${palette.action.hover} 0 0)`,
       },
       '& tbody tr[aria-selected="true"], & tbody tr[data-open]': { backgroundColor: opened },
-      '& tbody tr[data-highlight] > :first-child': { boxShadow: `inset 3px 0 ${palette.warning.main}` },
+      '& tbody tr[data-highlight] > :not(* + *)': { boxShadow: `inset 3px 0 ${palette.warning.main}` },
       '& a[data-opener]': { color: palette.primary.main },
       // the first column stays in place while the table scrolls horizontally
       '& [data-first]': { position: 'sticky', left: 0, zIndex: 1 },
@@ -98,7 +98,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
         // a header without controls is visually hidden, not removed: a grid needs at least one row
         '& thead:not(:has(button, input))': visuallyHidden,
         '& tbody tr[data-highlight]': { boxShadow: `inset 3px 0 ${palette.warning.main}` },
-        '& tbody tr[data-highlight] > :first-child': { boxShadow: 'none' },
+        '& tbody tr[data-highlight] > :not(* + *)': { boxShadow: 'none' },
         '& tbody tr[data-row]': {
           position: 'relative',
           padding: theme.spacing(1, 1, 1, 5),

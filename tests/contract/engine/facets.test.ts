@@ -72,6 +72,13 @@ const fill = async ({ db }: OwnDatabase, api: Api) => {
     ['OTHER', second],
   ] as const)
     expect((await api.post('/toy-orders', { number, toy: toy.id, quantity: 1, note: null })).status).toBe(201);
+  for (const [name, premium_funding_type] of [
+    ['odd', 'push'],
+    ['other', 'check'],
+  ] as const) {
+    const group = { number: name, name, location: 1, premium_funding_type };
+    expect((await api.post('/premium-groups', group)).status).toBe(201);
+  }
   for (const sample of SAMPLES) expect((await api.post('/samples', { ...SAMPLE, ...sample })).status).toBe(201);
   const made = [
     await addUser(api, ['claims']),

@@ -196,6 +196,21 @@ test('Enter opens a row, Escape closes the innermost level and restores the focu
   await waitFor(() => expect(button('Open 10233')).toHaveFocus());
 });
 
+test('a deep link opens a further file, and an EOB past the first hundred, and gives it the focus', async () => {
+  const eobs = Array.from({ length: 120 }, (_, i) => eob(i + 1, 0.1, { claims: [claim(1, 0.1)] }));
+  const files = [1, 2, 3, 4, 5, 6].map((id) =>
+    file(12, { id, filename: `cl261120.00${id}`, eobs: id === 6 ? eobs : [] }),
+  );
+  answer(RUN, detail(files));
+  const { search } = await open('check-runs', { slots, search: '?expanded-row-id=1&payment-file=6&eob=120' });
+  const claims = await table('Claims of EOB 8831120');
+  expect(lastRow(claims)).toHaveTextContent('1 claim$0.10');
+  expect(button('8831120')).toHaveFocus();
+  expect(button('cl261120.006')).toHaveAttribute('aria-expanded', 'true');
+  // it is opened once: the address then holds the run alone
+  expect([...search().keys()]).toEqual(['expanded-row-id']);
+});
+
 test('a long file shows a hundred EOBs at a time, with the total of all of them', async () => {
   const eobs = Array.from({ length: 250 }, (_, i) => eob(i + 1, 0.1));
   answer(RUN, detail([file(25)]));
