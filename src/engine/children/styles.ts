@@ -41,6 +41,8 @@ export const ChildFrame = styled(ListFrame)(({ theme }) => {
     },
     [CARDS]: {
       '&& > table > caption, && > table > tfoot': { display: 'block' },
+      // the opener is in the line of the name: it needs no room of its own below the checkbox
+      '&& > table > tbody > tr[data-row]': { minHeight: theme.spacing(5) },
       '&& > table > tfoot > tr': {
         display: 'flex',
         flexWrap: 'wrap',
