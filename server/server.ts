@@ -156,6 +156,7 @@ export const startServer = async (config: Config, { resources, tables, demo, ope
     processor,
     mailer,
     lin: linDestination(sources, config.DATA_DIR),
+    acceptsTestFiles: config.acceptsTestFiles,
   };
   await queue.work(
     [

@@ -48,7 +48,7 @@ const CATALOGUE: Readonly<Record<number, Omit<Status, 'tone'>>> = {
     label: 'Data Transferred',
     monitoring: 'Data transferred to Payments DB',
     class: 'pending',
-    next: [STATUS.waitingEpay, STATUS.voided],
+    next: [STATUS.waitingEpay, STATUS.waitingPdf, STATUS.voided],
   },
   [STATUS.waitingEpay]: {
     label: 'Waiting ePay',

@@ -1,5 +1,6 @@
 import type { BulkOutcome } from '../../declare/actions.ts';
 import { childRows } from '../../declare/child-rows.ts';
+import { RESUME_REASON, resumeNeedsReason } from '../../domain/release/holds.ts';
 import type { EobAction } from '../../domain/release/release-actions.ts';
 import { EOB_ACTIONS, NO_HOLD_REASON } from '../../domain/release/release-actions.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
@@ -59,7 +60,10 @@ export const eobRows = childRows(Eob, {
         submit: 'Resume',
         text: 'They go on to be paid.',
       },
-      body: ({ ids = [] }) => ({ ids }),
+      reason: {
+        required: (eobs) => (eobs.some(({ hold_kind }) => resumeNeedsReason(hold_kind)) ? RESUME_REASON : undefined),
+      },
+      body: ({ ids = [] }, { reason }) => ({ ids, reason }),
       failed: 'Failed to resume EOBs',
     }),
     a.bulk('flag', calls.flagStopLoss, {

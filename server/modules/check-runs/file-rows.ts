@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import { centsToDollars } from '../../../domain/money.ts';
+import type { HoldKind } from '../../../domain/release/holds.ts';
 import { statusName } from '../../../domain/release/statuses.ts';
 import type * as calls from '../../../resources/check-runs/calls.ts';
 import type { Queries } from '../../db/database.ts';
@@ -65,6 +66,7 @@ export const filesWhere = async (db: Queries, where: SQL): Promise<FoundFile[]> 
       file_total: centsToDollars(file.total_cents),
       proc_total: file.processor_total_cents === null ? null : centsToDollars(file.processor_total_cents),
       status: { id: file.status_id, name: statusName(file.status_id) },
+      is_test: file.is_test,
       eobs_summary: {
         total: file.eob_count,
         is_on_hold_total: held,
@@ -87,6 +89,7 @@ const asEob = (row: typeof eobs.$inferSelect, isIneligible: boolean): calls.Eob 
   check_amount: centsToDollars(row.amount_cents),
   is_on_hold: row.is_on_hold,
   on_hold_reason: row.on_hold_reason,
+  hold_kind: row.hold_kind as HoldKind | null, // written from the same list
   is_flagged_stop_loss: row.is_flagged_stop_loss,
   is_eligible: !isIneligible,
   has_ineligible_claims: isIneligible,

@@ -100,18 +100,12 @@ describe('a CR total', () => {
     expect(await world.statuses(run.runId)).toEqual([STATUS.errorCheckTotal]);
   });
 
-  test('that cannot be read changes no other run: of another day, an ambiguous group number, or none', async () => {
+  test('that cannot be read changes no other run: of another day, or of no group', async () => {
     const run = await world.received(STATUS.waitingPdf);
     const { number } = run.group;
     const rubbish = (tag: string) => Buffer.from(`%PDF-1.7 ${number} ${tag}`);
     await world.take('cr-total', nameOf(run).replace('0610', '0611'), rubbish('day'));
     await world.take('cr-total', 'cr_000000_20260610.pdf', rubbish('none'));
-    const twin = await addGroup(world.db, { number: `0${number}` });
-    const [file] = run.drafts;
-    const other = Buffer.from(file?.text.replaceAll(`REF*1L*${number}`, `REF*1L*${twin.number}`) ?? '');
-    expect(await world.take('payment-file', file?.name ?? '', other)).toMatchObject({ status: 'loaded' });
-    const row = await world.take('cr-total', nameOf(run), rubbish('twin'));
-    expect(row).toMatchObject({ status: 'quarantined', check_run_id: null });
     expect(await world.statuses(run.runId)).toEqual([STATUS.waitingPdf]);
   });
 

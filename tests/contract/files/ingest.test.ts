@@ -59,10 +59,10 @@ describe.skipIf(!existsSync(SAMPLES))('real files (skipped when ../shared/sample
   test('a CR total finds its run; one without a run is quarantined', async () => {
     const total = { groupNumber: '1512345678', groupName: 'Dental of ABC', date: '2025-01-01', totalCents: 81_080 };
     const pdf = Buffer.from(await writeCrTotal({ ...total, lines: [] }));
-    expect(await world.take('cr-total', 'cr_000001_20250101.pdf', pdf)).toMatchObject({ status: 'loaded' });
+    expect(await world.take('cr-total', 'cr_000000_20250101.pdf', pdf)).toMatchObject({ status: 'loaded' });
     expect(await one(sql`select total_cents::int as cents from cr_totals`)).toEqual({ cents: 81_080 });
     const other = Buffer.from(await writeCrTotal({ ...total, groupNumber: '404', lines: [] }));
-    const quarantined = await world.take('cr-total', 'cr_000002_20250101.pdf', other);
+    const quarantined = await world.take('cr-total', 'cr_000404_20250101.pdf', other);
     expect(quarantined.reason).toBe('Group 404 has no check run of 2025-01-01. Load its payment files first.');
   });
 });

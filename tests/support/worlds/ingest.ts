@@ -15,7 +15,7 @@ export const openIngest = async () => {
 
   /** Reads a received file; returns its row afterwards. */
   const again = async (id: number) => {
-    await ingestFile({ db, store, queue, readers: READERS }, id);
+    await ingestFile({ db, store, queue, readers: READERS, acceptsTestFiles: true }, id);
     const [after] = await db.select().from(inboundFiles).where(eq(inboundFiles.id, id));
     if (!after) throw new Error('The file is gone');
     return after;

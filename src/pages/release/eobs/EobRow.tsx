@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { showDollars } from '../../../../declare/kinds/money.ts';
+import { shownMethod } from '../../../../domain/bank/payment-methods.ts';
 import type { Eob } from '../../../../resources/check-runs/calls.ts';
 import { showCount } from '../../../engine/table/ShowMore.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -31,10 +32,10 @@ const Flags = ({ eob }: { eob: Eob }) => (
 const isFlagged = (eob: Eob): boolean => eob.is_on_hold || eob.is_flagged_stop_loss || eob.has_ineligible_claims;
 
 /** The requested payment method, and the processor's if it differs. */
-const methodOf = ({ payment_method, zelis_payment_method }: Eob): string =>
-  zelis_payment_method && zelis_payment_method !== payment_method
+const methodOf = ({ payment_method, zelis_payment_method, check_amount }: Eob): string =>
+  check_amount !== 0 && zelis_payment_method && zelis_payment_method !== payment_method
     ? `${payment_method}, paid as ${zelis_payment_method}`
-    : payment_method;
+    : shownMethod(payment_method, check_amount);
 
 interface Props {
   run: RunPath;
