@@ -7,6 +7,14 @@ export const codeOf = (error: unknown): string => {
 /** SQLSTATE of two simultaneous changes of which the other one committed first. */
 export const UNIQUE_VIOLATION = '23505';
 const DEADLOCK = '40P01';
+const SERIALIZATION_FAILURE = '40001';
+
+/** Thrown in a transaction whose premise a simultaneous one changed. */
+export class SimultaneousChange extends Error {
+  readonly code = SERIALIZATION_FAILURE;
+}
+
+const SIMULTANEOUS: readonly string[] = [UNIQUE_VIOLATION, DEADLOCK, SERIALIZATION_FAILURE];
 
 /**
  * Runs a transaction, and once more when a simultaneous one was first: the second attempt sees what that one committed.
@@ -15,7 +23,7 @@ export const afterTheOther = async <T>(transaction: () => Promise<T>): Promise<T
   try {
     return await transaction();
   } catch (error) {
-    if (![UNIQUE_VIOLATION, DEADLOCK].includes(codeOf(error))) throw error;
+    if (!SIMULTANEOUS.includes(codeOf(error))) throw error;
     return transaction();
   }
 };

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { HoldKind } from '../../../domain/release/holds.ts';
 import { HOLD_KINDS } from '../../../domain/release/holds.ts';
 import type { Tx } from '../../db/database.ts';
+import { SimultaneousChange } from '../../db/error-code.ts';
 import { claims, eobs } from '../../db/tables/check-runs.ts';
 
 /** An arbitrary advisory lock key. */
@@ -19,16 +20,21 @@ const linkReversals = async (tx: Tx, fileId: number, groupId: number): Promise<v
     .where(and(eq(eobs.payment_file_id, fileId), claims.is_void))
     .orderBy(asc(claims.id));
   for (const { id } of reversals) {
-    await tx.execute(sql`
-      update claims v set voids_claim_id = (
-        select c.id from claims c
+    const { rows } = await tx.execute<{ is_linked: boolean; is_reversed: boolean }>(sql`
+      with named as (
+        select c.id, c.number = v.number as by_number, o.id is not null as is_reversed
+        from claims v
+        join claims c on c.number in (v.number, v.original_number) and not c.is_void and c.paid_cents = -v.paid_cents
         join eobs e on e.id = c.eob_id and e.is_live
         join payment_files f on f.id = e.payment_file_id and f.group_id = ${groupId}
-        where c.number in (v.number, v.original_number) and not c.is_void and c.paid_cents = -v.paid_cents
-          and (f.id <> ${fileId} or c.id < v.id)
-          and not exists (select from claims o where o.voids_claim_id = c.id)
-        order by c.number = v.number desc, c.id desc limit 1)
-      where v.id = ${id}`);
+        left join claims o on o.voids_claim_id = c.id
+        where v.id = ${id} and (f.id <> ${fileId} or c.id < v.id))
+      update claims v set voids_claim_id =
+        (select n.id from named n where not n.is_reversed order by n.by_number desc, n.id desc limit 1)
+      where v.id = ${id}
+      returning voids_claim_id is not null as is_linked, exists (select from named n where n.is_reversed) as is_reversed`);
+    // the check of the file found no second reversal: another one was loaded since
+    if (rows[0]?.is_reversed && !rows[0].is_linked) throw new SimultaneousChange('The claim is reversed already');
   }
 };
 
