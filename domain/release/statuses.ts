@@ -170,6 +170,12 @@ export const PAYMENT_FILE = stateMachine({
       past: 'run again',
     },
     void: { to: STATUS.voided, past: 'voided' },
+    /** One file, as long as the processor has nothing of it. */
+    withdraw: {
+      to: STATUS.voided,
+      from: [STATUS.loaded, STATUS.dataTransferred, STATUS.errorLoad, STATUS.waitingEpay],
+      past: 'withdrawn',
+    },
     /** From where it was compiled, waits for the daily build, or failed. */
     rebuild: {
       to: STATUS.buildingManual,

@@ -76,6 +76,8 @@ export const PaymentFile = z.object({
   status: z.object({ id: z.int(), name: z.string() }),
   /** It says that it is a test (ISA15 = T): nothing of it is sent or released. */
   is_test: z.boolean(),
+  /** Whether any of its payments was sent to the processor, or is being sent. */
+  is_sent: z.boolean(),
   eobs_summary: z.object({
     total: z.int(),
     is_on_hold_total: z.int(),

@@ -24,6 +24,8 @@ ALTER TABLE "eobs" ADD COLUMN "is_live" boolean DEFAULT true NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "payment_files" ADD COLUMN "is_test" boolean DEFAULT false NOT NULL;
 --> statement-breakpoint
+ALTER TABLE "payment_files" ADD COLUMN "sending_at" timestamp with time zone;
+--> statement-breakpoint
 ALTER TABLE "bank_account_days" ADD COLUMN "originator" text;
 --> statement-breakpoint
 ALTER TABLE "bank_account_days" ADD COLUMN "is_final" boolean;

@@ -63,6 +63,8 @@ export const paymentFiles = pgTable(
     voids_cents: cents().notNull(),
     adjustments_cents: cents().notNull(),
     processor_total_cents: cents(),
+    /** When sending it to the processor began; from then on some of it may be there. */
+    sending_at: moment(),
     eob_count: integer().notNull(),
     claim_count: integer().notNull(),
     /** It says that it is a test (ISA15 = T): nothing of it is sent or released. */

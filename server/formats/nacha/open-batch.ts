@@ -108,7 +108,11 @@ export class OpenBatch {
     const { entryClass } = this.batch;
     const most = mostAddenda(entryClass) ?? 0;
     if (addenda > most) {
-      this.#faults.at('addenda', entry.line, `the entry has ${addenda} addenda; ${shown(entryClass)} has ${most} at most`);
+      this.#faults.at(
+        'addenda',
+        entry.line,
+        `the entry has ${addenda} addenda; ${shown(entryClass)} has ${most} at most`,
+      );
     }
   }
 }

@@ -9,6 +9,7 @@ import type { Queries } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorFiles } from '../../db/tables/registers.ts';
 import { ineligibleEobs } from './claim-rows.ts';
+import { isSent } from './sent.ts';
 
 /** The kind of processor file that we send. */
 const SENT = 'sent';
@@ -51,13 +52,13 @@ export const filesWhere = async (db: Queries, where: SQL): Promise<FoundFile[]> 
   const count = (is: SQL) =>
     sql<number>`(select count(*)::int from eobs e where e.payment_file_id = payment_files.id and ${is})`;
   const rows = await db
-    .select({ file: paymentFiles, held: count(sql`e.is_on_hold`), flagged: count(sql`e.is_flagged_stop_loss`) })
+    .select({ file: paymentFiles, isSent, held: count(sql`e.is_on_hold`), flagged: count(sql`e.is_flagged_stop_loss`) })
     .from(paymentFiles)
     .where(where)
     .orderBy(asc(paymentFiles.id));
   const ids = rows.map(({ file }) => file.id);
   const events = ids.length ? await eventsOf(db, ids) : new Map<number, calls.PaymentFile['events']>();
-  return rows.map(({ file, held, flagged }) => ({
+  return rows.map(({ file, isSent: sent, held, flagged }) => ({
     row: file,
     shown: {
       id: file.id,
@@ -67,6 +68,7 @@ export const filesWhere = async (db: Queries, where: SQL): Promise<FoundFile[]> 
       proc_total: file.processor_total_cents === null ? null : centsToDollars(file.processor_total_cents),
       status: { id: file.status_id, name: statusName(file.status_id) },
       is_test: file.is_test,
+      is_sent: sent,
       eobs_summary: {
         total: file.eob_count,
         is_on_hold_total: held,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
@@ -48,6 +48,16 @@ export const skipProcessor = async (tx: Tx, checkRunId: number): Promise<void> =
   }
 };
 
+/** Notes that sending has begun: from then on the file can no longer be withdrawn. False when it no longer waits. */
+const beginSending = async (db: Db, fileId: number): Promise<boolean> => {
+  const begun = await db
+    .update(paymentFiles)
+    .set({ sending_at: sql`coalesce(${paymentFiles.sending_at}, now())` })
+    .where(and(eq(paymentFiles.id, fileId), eq(paymentFiles.status_id, STATUS.dataTransferred)))
+    .returning({ id: paymentFiles.id });
+  return begun.length > 0;
+};
+
 /**
  * Sends one payment file to the processor's drop folder and moves it from status 9 to 2. The file is sent before the
  * transaction: after a crash between the two, the same file is sent again under the same name, which replaces it.
@@ -57,6 +67,7 @@ export const sendToProcessor = async (
   needs: { db: Db; store: FileStore; processor: SftpSource },
   file: { id: number; check_run_id: number; group_id: number; file_date: string; filename: string },
 ): Promise<boolean> => {
+  if (!(await beginSending(needs.db, file.id))) return false;
   const payments = await paymentsOf(needs.db, file);
   const content = Buffer.from([...writeCsv(sentFile, payments)].join(''));
   const filename = processorFileName('sent', file.id);

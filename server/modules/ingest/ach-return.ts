@@ -11,7 +11,9 @@ const MOST_NAMED = 3;
 
 /** What was set aside of a file whose other batches were posted. */
 const setAsideReason = ({ batches, setAside }: AchFile): string => {
-  const named = setAside.slice(0, MOST_NAMED).map(({ number, entryClass }) => `${Number(number)} (${shown(entryClass)})`);
+  const named = setAside
+    .slice(0, MOST_NAMED)
+    .map(({ number, entryClass }) => `${Number(number)} (${shown(entryClass)})`);
   const more = setAside.length - named.length;
   const which = `${setAside.length === 1 ? 'Batch' : 'Batches'} ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   const rest = batches.length ? 'The other batches were posted.' : 'The file has no other batches.';

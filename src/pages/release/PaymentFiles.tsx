@@ -13,13 +13,14 @@ import { useDeepLink } from './deepLink.ts';
 import { Eobs } from './Eobs.tsx';
 import { ExpandableRow } from './ExpandableRow.tsx';
 import { FileLink } from './FileLink.tsx';
+import { FileActions } from './files/FileActions.tsx';
 import type { Heading } from './NestedTable.tsx';
 import { Cell, NestedTable, SumRow } from './NestedTable.tsx';
 import type { RunPath } from './queries.ts';
 import { byPriority, FIRST_FILES } from './run/priority.ts';
 import { StatusTag } from './StatusTag.tsx';
 import type { FileTotals } from './totals.ts';
-import { differenceOf, totalsOf } from './totals.ts';
+import { differenceOf, payingFiles, totalsOf } from './totals.ts';
 
 const HEADINGS: readonly Heading[] = [
   { label: 'Payment file' },
@@ -89,6 +90,7 @@ const Files = ({ file }: { file: PaymentFile }) => (
       </FileLink>
       <ExchangedFiles kind="sent" word="sent" files={file.events.sent_to_zelis} />
       <ExchangedFiles kind="received" word="received" files={file.events.received_from_zelis} />
+      <FileActions file={file} />
     </span>
   </Cell>
 );
@@ -137,7 +139,7 @@ export const PaymentFiles = ({ run, files }: { run: RunPath; files: readonly Pay
         headings={HEADINGS}
         foot={
           <SumRow label={`${showCount(files.length)} ${files.length === 1 ? 'file' : 'files'}`} span={2}>
-            <Figures of={totalsOf(files)} tone={toneOf(files)} />
+            <Figures of={totalsOf(payingFiles(files))} tone={toneOf(files)} />
             <Cell label="Files" />
           </SumRow>
         }

@@ -14,7 +14,7 @@ import { PaymentFiles } from './PaymentFiles.tsx';
 import { useRun } from './queries.ts';
 import { RunHeader } from './run/RunHeader.tsx';
 import { Tabs } from './run/Tabs.tsx';
-import { amountOf, differenceOf, totalsOf } from './totals.ts';
+import { amountOf, differenceOf, payingFiles, totalsOf } from './totals.ts';
 
 const Timeline = lazy(() => import('./timeline/Timeline.tsx'));
 const Registers = lazy(() => import('./registers/Registers.tsx'));
@@ -53,7 +53,7 @@ const Shown = ({ tab, run, record }: { tab: keyof typeof TABS; run: CheckRunDeta
 };
 
 const Run = ({ run, record }: { run: CheckRunDetail; record: Row }) => {
-  const difference = useDifference(record.amount, totalsOf(run.payment_files).total);
+  const difference = useDifference(record.amount, totalsOf(payingFiles(run.payment_files)).total);
   return (
     <Blocks>
       <RunHeader run={run} warning={record.warning} difference={difference} />

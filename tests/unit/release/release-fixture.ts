@@ -49,6 +49,7 @@ export const file = (total: number, more: Partial<PaymentFile> = {}): PaymentFil
   proc_total: null,
   status: { id: 1, name: 'Loaded' },
   is_test: false,
+  is_sent: false,
   eobs_summary: {
     total: 2,
     is_on_hold_total: 1,

@@ -8,7 +8,7 @@ import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
 import { showCount } from '../../../engine/table/ShowMore.tsx';
 import { Busy } from '../../../ui/Busy.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { totalsOf } from '../totals.ts';
+import { payingFiles, totalsOf } from '../totals.ts';
 import { BalanceLine } from './BalanceLine.tsx';
 import { Buckets } from './Buckets.tsx';
 import { Card } from './card.ts';
@@ -33,7 +33,9 @@ const Box = styled('div')(({ theme }) => ({
 }));
 
 const TotalCard = ({ run, difference }: { run: CheckRunDetail; difference: string | undefined }) => {
-  const { files, eobs, payments, voids, adjustments, total, onHold, stopLoss } = totalsOf(run.payment_files);
+  const { files, eobs, payments, voids, adjustments, total, onHold, stopLoss } = totalsOf(
+    payingFiles(run.payment_files),
+  );
   return (
     <Card aria-label="Total">
       <Pair label="Total" total>
