@@ -48,7 +48,10 @@ export const skipProcessor = async (tx: Tx, checkRunId: number): Promise<void> =
   }
 };
 
-/** Notes that sending has begun: from then on the file can no longer be withdrawn. False when it no longer waits. */
+/**
+ * Notes, once the processor is connected, that sending begins: from then on the file can no longer be withdrawn. False
+ * when it no longer waits.
+ */
 const beginSending = async (db: Db, fileId: number): Promise<boolean> => {
   const begun = await db
     .update(paymentFiles)
@@ -67,7 +70,6 @@ export const sendToProcessor = async (
   needs: { db: Db; store: FileStore; processor: SftpSource },
   file: { id: number; check_run_id: number; group_id: number; file_date: string; filename: string },
 ): Promise<boolean> => {
-  if (!(await beginSending(needs.db, file.id))) return false;
   const payments = await paymentsOf(needs.db, file);
   const content = Buffer.from([...writeCsv(sentFile, payments)].join(''));
   const filename = processorFileName('sent', file.id);
@@ -77,7 +79,12 @@ export const sendToProcessor = async (
   } finally {
     await staged.discard();
   }
-  await withSftp(needs.processor, (connection) => connection.put(OUTGOING['to-processor'].dir, filename, content));
+  const isSent = await withSftp(needs.processor, async (connection) => {
+    if (!(await beginSending(needs.db, file.id))) return false;
+    await connection.put(OUTGOING['to-processor'].dir, filename, content);
+    return true;
+  });
+  if (!isSent) return false;
   return needs.db.transaction(async (tx) => {
     await lockRun(tx, file.check_run_id);
     if (!(await transitionFile(tx, file.id, STATUS.dataTransferred, STATUS.waitingEpay))) return false;

@@ -153,14 +153,7 @@ describe('fields', () => {
     const twice = [...lines.slice(0, 5), broken(lines[4] ?? '', '00010000042', '00020000042'), ...lines.slice(5)];
     const messages = (entryClass: string) => messagesOf(twice.join('\n').replace('CCDPREMIUM', `${entryClass}PREMIUM`));
     expect(messages('CCD')).toContain('Line 4: the entry has 2 addenda; CCD has 1 at most.');
-    expect(messages('PPD')).toContain('Line 4: the entry has 2 addenda; PPD has 1 at most.');
-    expect(messages('CTX').filter((message) => message.includes('addenda;'))).toEqual([]);
-  });
-
-  it.each(['WEB', 'TEL', 'IAT', 'ENR'])('a batch of %s is set aside unread', (entryClass) => {
-    const { file } = readText(text.replace('CCDPREMIUM', `${entryClass}PREMIUM`));
-    expect(file?.batches).toEqual([]);
-    expect(file?.setAside).toEqual([{ line: 2, number: '0000001', entryClass }]);
+    expect(messages('CTX').join()).not.toContain('addenda;');
   });
 });
 

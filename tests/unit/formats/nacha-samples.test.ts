@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cut, ENTRY, FILE_HEADER } from '../../../server/formats/nacha/layouts.ts';
 import { changesOf, returnsOf } from '../../../server/formats/nacha/read.ts';
 import { haveSamples, NO_SAMPLES, sample } from '../../support/worlds/samples.ts';
-import { messagesOf, readText, validFile, withField } from './nacha-files.ts';
+import { debitsText, messagesOf, readText, validFile, withField } from './nacha-files.ts';
 
 if (!haveSamples) console.warn(`Skipping the tests on NACHA files: ${NO_SAMPLES}.`);
 
@@ -145,5 +145,13 @@ describe.skipIf(!haveSamples)('the NACHA samples', () => {
     expect(messagesOf(withField(text, 1, FILE_HEADER.recordSize, '080'))).toEqual([
       'Line 1: the file header does not say 094, 10 and 1 in columns 35 to 40.',
     ]);
+  });
+});
+
+describe('a batch of another class', () => {
+  it.each(['WEB', 'TEL', 'IAT', 'ENR'])('a batch of %s is set aside unread', (entryClass) => {
+    const { file } = readText(debitsText().replace('CCDPREMIUM', `${entryClass}PREMIUM`));
+    expect(file?.batches).toEqual([]);
+    expect(file?.setAside).toEqual([{ line: 2, number: '0000001', entryClass }]);
   });
 });
