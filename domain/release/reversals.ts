@@ -1,5 +1,5 @@
 /*
- * Which claim a reversal takes back (docs/rules/check-runs.md, "Reversals"): one of its number, or else of its original
+ * Which claim a reversal takes back (docs/rules/check-runs.md, "The same payment twice"): one of its number, or else of its original
  * reference number, with the same amount. Read in file order, so that a claim that is reversed, corrected and reversed
  * again is no second reversal.
  */

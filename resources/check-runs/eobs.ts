@@ -63,7 +63,7 @@ export const eobRows = childRows(Eob, {
       reason: {
         required: (eobs) => (eobs.some(({ hold_kind }) => resumeNeedsReason(hold_kind)) ? RESUME_REASON : undefined),
       },
-      body: ({ ids = [] }, { reason }) => ({ ids, reason }),
+      body: ({ ids = [] }, { reason }) => ({ ids, ...(reason && { reason }) }),
       failed: 'Failed to resume EOBs',
     }),
     a.bulk('flag', calls.flagStopLoss, {
