@@ -36,7 +36,7 @@ export const COLUMN_KINDS = [
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 /** The icons of flags; each flag of a column has its own, so that colour is never the only sign. */
-export type FlagIcon = 'difference' | 'flag' | 'network' | 'pause' | 'voided' | 'warning';
+export type FlagIcon = 'difference' | 'flag' | 'network' | 'pause' | 'test' | 'voided' | 'warning';
 
 /** A tag: a short text in a tone; a status also has a dot, and a column of flags shows the icon instead of the text. */
 export interface TagText {

@@ -48,3 +48,6 @@ export const GROUP_FIELDS: Readonly<Record<string, string>> = {
   claims_banking_id: 'Claims banking ID',
   claims_originator_id: 'Claims originator ID',
 };
+
+/** A group number as it is compared: files write it with or without leading zeros. */
+export const withoutZeros = (number: string): string => number.replace(/^0+/, '');

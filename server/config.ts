@@ -66,6 +66,8 @@ export type Config = Omit<z.infer<typeof Settings>, 'SFTP_SOURCES'> & {
    * started separately; `off`: none.
    */
   simulate: 'on' | 'apart' | 'off';
+  /** Whether payment files that say they are tests (ISA15 = T) are loaded. */
+  acceptsTestFiles: boolean;
   /** Whether users sign in at the local user pool. */
   localPool: boolean;
 };
@@ -122,5 +124,6 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const simulate = demo ? (read.data.SIMULATE ?? (read.data.NODE_ENV === 'test' ? 'off' : 'on')) : 'off';
   const { SFTP_SOURCES: sources, ...settings } = read.data;
   const SFTP_SOURCES = sources && sourcesFrom(sources, environment);
-  return { ...settings, SFTP_SOURCES, localPool, demo, simulate };
+  const acceptsTestFiles = settings.NODE_ENV !== 'production';
+  return { ...settings, SFTP_SOURCES, acceptsTestFiles, localPool, demo, simulate };
 };

@@ -162,6 +162,7 @@ export const startServer = async (
     processor,
     mailer,
     lin: linDestination(sources, config.DATA_DIR),
+    acceptsTestFiles: config.acceptsTestFiles,
   };
   await queue.work(
     [

@@ -18,7 +18,7 @@ const Waiting = Place.extend({
   after: z.optional(Place),
   /** The name of its content in the staging folder. */
   ready: z.string(),
-  /** The first EOB of the payment file that it settles. */
+  /** An EOB of the payment file that it settles. */
   settles: z.optional(z.string()),
 });
 export type Waiting = z.infer<typeof Waiting>;

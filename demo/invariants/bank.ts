@@ -18,8 +18,8 @@ export const bankInvariants: readonly Invariant[] = [
     broken: sql`
       select id from (
         select id, (amounts->>${codes.openingLedger})::bigint as opening,
-               lag((amounts->>${codes.closingLedger})::bigint) over (partition by account_number order by as_of_date) as before
-        from bank_account_days) d
+               lag((amounts->>${codes.closingLedger})::bigint) over (partition by originator, account_number order by as_of_date) as before
+        from bank_account_days where is_final) d
       where opening <> before`,
   },
   {

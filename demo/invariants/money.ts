@@ -40,10 +40,11 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: 'run-sum',
-    meaning: 'A check run is the sum of its files',
+    meaning: 'A check run is the sum of its files that are not voided',
     broken: sql`
       select r.id from check_runs r
-      left join (select check_run_id, sum(total_cents) as cents from payment_files group by check_run_id) f on f.check_run_id = r.id
+      left join (select check_run_id, sum(total_cents) as cents from payment_files where status_id <> 8 group by check_run_id) f
+        on f.check_run_id = r.id
       where r.amount_cents <> coalesce(f.cents, 0)`,
   },
   {
@@ -86,11 +87,12 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: 'processor-files',
-    meaning: 'What was sent to the processor is the file; the status file is what it paid',
+    meaning: 'What was sent to the processor is the file, without payments of $0.00; the status file is what it paid',
     broken: sql`
       select p.id from processor_files p join payment_files f on f.id = p.payment_file_id
       where p.total_cents <> case when p.kind = 'status' then f.processor_total_cents else f.total_cents end
-         or (p.kind = 'sent' and p.row_count <> f.eob_count)`,
+         or (p.kind = 'sent' and p.row_count <>
+           (select count(*) from eobs e where e.payment_file_id = f.id and e.amount_cents <> 0))`,
   },
   {
     name: 'register-total',

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import type { PaymentMethod } from '../../domain/bank/payment-methods.ts';
 import type { Db } from '../../server/db/database.ts';
 import { eobs, paymentFiles } from '../../server/db/tables/check-runs.ts';
@@ -15,13 +15,13 @@ const readRows = (db: Db, fileId: number) =>
     .from(eobs)
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
     .leftJoin(processorPayments, eq(processorPayments.eob_id, eobs.id))
-    .where(eq(eobs.payment_file_id, fileId))
+    .where(and(eq(eobs.payment_file_id, fileId), ne(eobs.amount_cents, 0)))
     .orderBy(asc(eobs.id));
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 const bytesOf = <T>(file: CsvFile<T>, rows: Iterable<T>): Uint8Array => Buffer.from([...writeCsv(file, rows)].join(''));
 
-/** The requested payments: every EOB, including those put on hold later. */
+/** The requested payments: every EOB that pays something, including those put on hold later. */
 export const writeSentFile = async (db: Db, fileId: number): Promise<Uint8Array> =>
   bytesOf(
     sentFile,

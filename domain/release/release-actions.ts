@@ -2,6 +2,7 @@ import type { RegisterOptions } from '../files/check-registers.ts';
 import type { Role } from '../roles.ts';
 import { RELEASE_ROLES, roleLabel } from '../roles.ts';
 import { sourcesOf } from '../states.ts';
+import { RESUME_REASON, resumeNeedsReason } from './holds.ts';
 import { PAYMENT_FILE, RERUN_TARGET, STATUS, STATUSES, statusName } from './statuses.ts';
 
 /*
@@ -150,6 +151,13 @@ export interface EobFacts {
   is_on_hold: boolean;
   is_flagged_stop_loss: boolean;
 }
+
+/** An EOB that the system put on hold as a possible duplicate is only resumed with a reason. */
+export const resumeRefusal = (
+  { number, hold_kind }: { number: string; hold_kind: string | null },
+  reason: string | null | undefined,
+): string | undefined =>
+  resumeNeedsReason(hold_kind) && !reason?.trim() ? `EOB ${number}: ${RESUME_REASON}` : undefined;
 
 /** The steps of a rerun, in order, with the labels under which administrators see their outcome. */
 export const RERUN_STEPS = {

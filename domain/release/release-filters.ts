@@ -8,6 +8,7 @@ export const RUN_FLAGS = {
   'totals-mismatch': 'Totals mismatch',
   'has-voided-claims': 'Has voided claims',
   network: 'Network',
+  test: 'Test',
 } as const;
 export type RunFlag = keyof typeof RUN_FLAGS;
 

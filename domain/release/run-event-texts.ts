@@ -30,9 +30,14 @@ const register = ({ type, options }: Data): string | undefined => {
   });
 };
 
-const payment: DetailsOf = ({ filename, refused }) => {
+const payment: DetailsOf = ({ filename, refused, held }) => {
   const sets = listOf(refused).length;
-  return [textOf(filename), sets > 0 && `${plural(sets, 'transaction set')} refused`];
+  const onHold = numberOf(held);
+  return [
+    textOf(filename),
+    sets > 0 && `${plural(sets, 'transaction set')} refused`,
+    onHold !== undefined && `${plural(onHold, 'EOB')} on hold`,
+  ];
 };
 
 const lcr: DetailsOf = ({ filename, total, error }) => [textOf(filename), textOf(total), textOf(error)];

@@ -34,7 +34,11 @@ export interface ComparedTotals {
 
 const sum = (eobs: readonly EobTotals[]): number => eobs.reduce((cents, eob) => cents + eob.amountCents, 0);
 
+/** A payment of $0.00 is never sent, and so has no answer to wait for. */
+const isSent = ({ amountCents, processor }: EobTotals): boolean => amountCents !== 0 || processor !== undefined;
+
 const processorDifference = (eob: EobTotals): Difference | undefined => {
+  if (!isSent(eob)) return undefined;
   const line = (kind: DifferenceKind, cents: number, note: string): Difference => ({
     kind,
     between: 'files-processor',

@@ -48,7 +48,7 @@ const CATALOGUE: Readonly<Record<number, Omit<Status, 'tone'>>> = {
     label: 'Data Transferred',
     monitoring: 'Data transferred to Payments DB',
     class: 'pending',
-    next: [STATUS.waitingEpay, STATUS.voided],
+    next: [STATUS.waitingEpay, STATUS.waitingPdf, STATUS.voided],
   },
   [STATUS.waitingEpay]: {
     label: 'Waiting ePay',
@@ -170,6 +170,12 @@ export const PAYMENT_FILE = stateMachine({
       past: 'run again',
     },
     void: { to: STATUS.voided, past: 'voided' },
+    /** One file, as long as the processor has nothing of it. */
+    withdraw: {
+      to: STATUS.voided,
+      from: [STATUS.loaded, STATUS.dataTransferred, STATUS.errorLoad, STATUS.waitingEpay],
+      past: 'withdrawn',
+    },
     /** From where it was compiled, waits for the daily build, or failed. */
     rebuild: {
       to: STATUS.buildingManual,

@@ -5,6 +5,7 @@ import { visibleTo } from '../../declare/record.ts';
 import { line } from '../../declare/text.ts';
 import { PAYMENT_METHODS } from '../../domain/bank/payment-methods.ts';
 import { REGISTER_TYPES } from '../../domain/files/check-registers.ts';
+import { HOLD_KIND_NAMES } from '../../domain/release/holds.ts';
 import { DIFFERENCE_KINDS } from '../../domain/release/run-totals.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
 
@@ -51,6 +52,8 @@ export const Eob = z.object({
   check_amount: dollars,
   is_on_hold: z.boolean(),
   on_hold_reason: z.nullable(z.string()),
+  /** Why the system put it on hold; null when a person did. */
+  hold_kind: z.nullable(z.enum(HOLD_KIND_NAMES)),
   is_flagged_stop_loss: z.boolean(),
   /** True when none of its claims is ineligible. */
   is_eligible: z.boolean(),
@@ -71,6 +74,10 @@ export const PaymentFile = z.object({
   file_total: dollars,
   proc_total: z.nullable(dollars),
   status: z.object({ id: z.int(), name: z.string() }),
+  /** It says that it is a test (ISA15 = T): nothing of it is sent or released. */
+  is_test: z.boolean(),
+  /** Whether any of its payments was sent to the processor, or is being sent. */
+  is_sent: z.boolean(),
   eobs_summary: z.object({
     total: z.int(),
     is_on_hold_total: z.int(),

@@ -45,6 +45,7 @@ const FLAGS: Readonly<Record<RunFlag, Pick<TagText, 'tone' | 'icon'>>> = {
   'stop-loss': { tone: 'warning', icon: 'flag' },
   'has-voided-claims': { tone: 'neutral', icon: 'voided' },
   network: { tone: 'info', icon: 'network' },
+  test: { tone: 'warning', icon: 'test' },
 };
 
 /** The most severe first; the order of the flag catalog does not imply severity. */

@@ -20,8 +20,8 @@ export const resumeEobs = defineCall({
   method: 'POST',
   path: '/eobs/resume',
   access: RELEASE_ROLES,
-  summary: 'Let EOBs on hold go on',
-  body: ids,
+  summary: 'Let EOBs on hold go on; possible duplicates only with a reason',
+  body: z.object({ ids: recordIds, reason: optionalReason }),
   answer: BulkAnswer,
 });
 

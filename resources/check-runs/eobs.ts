@@ -2,7 +2,9 @@ import type { BulkOutcome } from '../../declare/actions.ts';
 import type { ChildLists } from '../../declare/children.ts';
 import type { TagText } from '../../declare/columns.ts';
 import { counted } from '../../declare/naming.ts';
+import { shownMethod } from '../../domain/bank/payment-methods.ts';
 import { centsToDollars } from '../../domain/money.ts';
+import { RESUME_REASON, resumeNeedsReason } from '../../domain/release/holds.ts';
 import type { EobAction } from '../../domain/release/release-actions.ts';
 import { EOB_ACTIONS, NO_HOLD_REASON } from '../../domain/release/release-actions.ts';
 import type { CheckRunDetail, PaymentFile } from './calls.ts';
@@ -30,10 +32,10 @@ const common = (action: EobAction, past: string) => ({
 const HOLD_SHOWN = 2000;
 
 /** The requested payment method, and the processor's if it differs. */
-const methodOf = ({ payment_method, zelis_payment_method }: Eob): string =>
-  zelis_payment_method && zelis_payment_method !== payment_method
+const methodOf = ({ payment_method, zelis_payment_method, check_amount }: Eob): string =>
+  check_amount !== 0 && zelis_payment_method && zelis_payment_method !== payment_method
     ? `${payment_method}, paid as ${zelis_payment_method}`
-    : payment_method;
+    : shownMethod(payment_method, check_amount);
 
 const flagsOf = (eob: Eob): readonly TagText[] => [
   ...(eob.is_on_hold
@@ -107,7 +109,10 @@ export const eobs = (c: ChildLists<readonly [PaymentFile, CheckRunDetail]>) =>
           submit: 'Resume',
           text: 'They go on to be paid.',
         },
-        body: ({ ids = [] }) => ({ ids }),
+        reason: {
+          required: (all) => (all.some(({ hold_kind }) => resumeNeedsReason(hold_kind)) ? RESUME_REASON : undefined),
+        },
+        body: ({ ids = [] }, { reason }) => ({ ids, ...(reason && { reason }) }),
         failed: 'Failed to resume EOBs',
       }),
       a.bulk('flag', calls.flagStopLoss, {

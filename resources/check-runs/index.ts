@@ -12,6 +12,7 @@ import * as calls from './calls.ts';
 import { flagTags, flagTip, scheduledRelease, statusTags, statusTip } from './cells.ts';
 import * as eobs from './eob-calls.ts';
 import { amountOf, NamedRun, runLine, runsInWords, stateOf } from './facts.ts';
+import { withdrawFiles } from './file-calls.ts';
 import { paymentFiles } from './payment-files.ts';
 import * as reads from './reads.ts';
 import { CheckRunRow } from './row.ts';
@@ -143,6 +144,7 @@ export default defineResource({
     calls.fileEobs,
     calls.eobClaims,
     calls.fileStatuses,
+    withdrawFiles,
     uploads.preupload,
     uploads.upload,
     reads.multipleRuns,

@@ -3,10 +3,15 @@ import type { TagText } from '../../declare/columns.ts';
 import { counted } from '../../declare/naming.ts';
 import { centsToDollars } from '../../domain/money.ts';
 import { STATUSES } from '../../domain/release/statuses.ts';
+import { offersWithdraw, withdrawRefusal } from '../../domain/release/withdraw.ts';
 import { CheckRunDetail, PaymentFile } from './calls.ts';
 import { eobs } from './eobs.ts';
+import { totalOf } from './facts.ts';
+import { withdrawFiles } from './file-calls.ts';
 import { byPriority, FIRST_FILES } from './priority.ts';
-import { totalsOf } from './totals.ts';
+import { payingFiles, totalsOf } from './totals.ts';
+
+const ONE = 'payment file';
 
 const hasFailed = ({ status }: PaymentFile): boolean => STATUSES[status.id]?.class === 'error';
 
@@ -30,9 +35,11 @@ const statusTags = (file: PaymentFile): readonly TagText[] => {
   ];
 };
 
-/** The same columns for all files. */
+const amountOf = (files: readonly PaymentFile[]): string => totalOf(files.map(({ file_total }) => file_total));
+
+/** The same columns for all files that pay. */
 const sumLine = (files: readonly PaymentFile[]) => {
-  const { eobs: count, total, processor } = totalsOf(files);
+  const { eobs: count, total, processor } = totalsOf(payingFiles(files));
   const sums: ProcessorTotal = {
     file_total: centsToDollars(total),
     proc_total: processor === undefined ? null : centsToDollars(processor),
@@ -41,12 +48,15 @@ const sumLine = (files: readonly PaymentFile[]) => {
   return { label: counted(files.length, 'file'), of: { eobs_summary: { total: count }, ...sums } };
 };
 
-/** The payment files of a run, most urgent first; each opens to its EOBs. */
+/**
+ * The payment files of a run, most urgent first; each opens to its EOBs. They can be withdrawn (docs/rules/check-runs.md,
+ * "Withdrawing a file").
+ */
 export const paymentFiles = childLists(CheckRunDetail, (c) => [
   c.list('payment-files', {
     title: 'Payment files',
     record: PaymentFile,
-    texts: { one: 'payment file', empty: 'No payment files' },
+    texts: { one: ONE, empty: 'No payment files' },
     recordRepresentation: ({ filename }) => filename,
     given: ([run]) => byPriority(run.payment_files),
     first: FIRST_FILES,
@@ -64,5 +74,26 @@ export const paymentFiles = childLists(CheckRunDetail, (c) => [
     },
     sumLines: (files) => [sumLine(files)],
     children: (d) => [eobs(d)],
+    naming: {
+      summary: (files) => `${files.length === 1 ? files[0]?.filename : counted(files.length, ONE)}, ${amountOf(files)}`,
+      amount: amountOf,
+    },
+    actions: (a) => [
+      a.bulk('withdraw', withdrawFiles, {
+        label: 'Withdraw…',
+        past: 'withdrawn',
+        when: ({ status }) => offersWithdraw(status.id),
+        refuse: ({ status, is_sent }) => withdrawRefusal({ status: status.id, isSent: is_sent }),
+        dialog: {
+          title: 'Withdraw payment file',
+          submit: 'Withdraw',
+          text: 'It is voided and pays nothing. The same file can be loaded again. This action cannot be undone.',
+          danger: true,
+        },
+        body: ({ ids = [] }) => ({ ids }),
+        done: (results) => `${counted(results.length, ONE)} withdrawn`,
+        failed: 'Failed to withdraw payment file',
+      }),
+    ],
   }),
 ]);

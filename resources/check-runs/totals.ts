@@ -1,4 +1,5 @@
 import { dollarsToCents, formatUsd, sumCents } from '../../domain/money.ts';
+import { STATUS } from '../../domain/release/statuses.ts';
 import type { Claim, Eob, PaymentFile } from './calls.ts';
 
 /** Converts an amount from the API to cents. Throws RangeError if it is not in whole cents. */
@@ -30,15 +31,21 @@ export interface FileTotals extends Balance {
   eobs: number;
   onHold: number;
   stopLoss: number;
-  /** Undefined while any file has no processor total. */
+  /** Undefined while any file with money has no processor total. */
   processor: number | undefined;
 }
 
-/** The totals of a run's files, in cents. */
+/** The files whose totals are the run's: a voided file pays nothing. */
+export const payingFiles = (files: readonly PaymentFile[]): PaymentFile[] =>
+  files.filter(({ status }) => status.id !== STATUS.voided);
+
+/** The totals of files, in cents. */
 export const totalsOf = (files: readonly PaymentFile[]): FileTotals => {
   const balances = files.map(balanceOf);
   const of = (part: keyof Balance) => sumCents(balances.map((balance) => balance[part]));
-  const processed = files.flatMap(({ proc_total }) => (proc_total === null ? [] : [cents(proc_total)]));
+  // without money nothing is sent, and nothing answered
+  const sent = files.filter(({ file_total, proc_total }) => file_total !== 0 || proc_total !== null);
+  const processed = sent.flatMap(({ proc_total }) => (proc_total === null ? [] : [cents(proc_total)]));
   const count = (part: 'total' | 'is_on_hold_total' | 'is_flagged_stop_loss_total') =>
     files.reduce((sum, { eobs_summary }) => sum + eobs_summary[part], 0);
   return {
@@ -50,7 +57,7 @@ export const totalsOf = (files: readonly PaymentFile[]): FileTotals => {
     voids: of('voids'),
     adjustments: of('adjustments'),
     total: of('total'),
-    processor: files.length > 0 && processed.length === files.length ? sumCents(processed) : undefined,
+    processor: files.length > 0 && processed.length === sent.length ? sumCents(processed) : undefined,
   };
 };
 

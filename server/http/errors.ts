@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { codeOf, UNIQUE_VIOLATION } from '../db/error-code.ts';
 import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { KeysUnreachable } from '../identity/verify.ts';
 import { Problem } from './problems.ts';
@@ -9,7 +10,6 @@ import { visibleProblem } from './visible.ts';
 const UNREACHABLE = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT)$/;
 
 /** Two simultaneous calls: the other one committed first (docs/rules/api.md, "Two at once"). */
-const UNIQUE_VIOLATION = '23505';
 const ALREADY_THERE = 'Somebody else did the same at this moment. Reload the page to see it.';
 
 const STATUS_PROBLEMS: Readonly<Record<number, ConstructorParameters<typeof Problem>[0]>> = {
@@ -19,11 +19,6 @@ const STATUS_PROBLEMS: Readonly<Record<number, ConstructorParameters<typeof Prob
   415: 'wrong_type',
   429: 'too_many',
   503: 'unavailable',
-};
-
-const codeOf = (error: unknown): string => {
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
-  return typeof code === 'string' ? code : cause ? codeOf(cause) : '';
 };
 
 const isUnreachable = (error: unknown): boolean =>

@@ -68,6 +68,6 @@ export const moduleHandlers = ({
     ...claimHandlers,
     ...searchHandlers,
     ...fileHandlers(store, sessions, demo?.pastFiles),
-    ...(checkRuns ? checkRunHandlers(checkRuns, store, queue) : []),
+    ...(checkRuns ? checkRunHandlers(checkRuns, { store, queue, acceptsTestFiles: config.acceptsTestFiles }) : []),
   ];
 };

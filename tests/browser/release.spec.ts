@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { haveSamples, NINE_CLAIMS, NINE_CLAIMS_GROUP, NO_SAMPLES, sample } from '../support/worlds/samples.ts';
+import { haveSamples, inProduction, NINE_CLAIMS, NINE_CLAIMS_GROUP, NO_SAMPLES } from '../support/worlds/samples.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, listOf } from './parts/list.ts';
 
@@ -9,7 +9,7 @@ test.skip(!haveSamples, NO_SAMPLES);
 const upload = async (page: Page, name: string) => {
   await page.goto('/register/release-payment-files');
   await page.getByRole('button', { name: 'Upload File' }).click();
-  const file = { name, mimeType: 'application/octet-stream', buffer: sample(NINE_CLAIMS) };
+  const file = { name, mimeType: 'application/octet-stream', buffer: inProduction(NINE_CLAIMS) };
   await dialog(page).locator('input[type=file]').setInputFiles(file);
 };
 

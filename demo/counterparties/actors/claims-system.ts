@@ -18,7 +18,7 @@ export interface Candidate {
 
 export interface ClaimsView extends Moment {
   candidate: Candidate | undefined;
-  /** The first EOB number of each payment file whose status file the processor has just sent. */
+  /** An EOB number of each payment file whose status file the processor has just sent. */
   settled: readonly string[];
 }
 
@@ -50,10 +50,10 @@ export const dateOfRun = (today: PlainDate, taken: ReadonlySet<PlainDate>): Plai
 const settle = (runs: readonly Run[], settled: readonly string[]): { runs: Run[]; closed: Run[] } => {
   const closed: Run[] = [];
   const after = runs.map((run) => {
-    if (run.isOver || !run.files.some(({ lines }) => settled.includes(lines[0]?.eobNumber ?? ''))) return run;
+    if (run.isOver) return run;
     const files = run.files.map((file) => ({
       ...file,
-      settled: file.settled || settled.includes(file.lines[0]?.eobNumber ?? ''),
+      settled: file.settled || file.lines.some(({ eobNumber }) => settled.includes(eobNumber)),
     }));
     const isOver = files.every((file) => file.settled);
     const next = { ...run, files, isOver };
@@ -90,7 +90,8 @@ const paymentFiles = (section: ClaimsSystem, view: ClaimsView, { group, turn, ta
       name,
       lines,
       cents: sumCents(lines.map(({ amountCents }) => amountCents)),
-      settled: false,
+      // without money nothing is sent to the processor, and nothing has to be settled
+      settled: lines.every(({ amountCents }) => amountCents === 0),
     }));
     const { number, name, network } = group;
     const claims = drafts.flatMap((file) => file.claims);

@@ -39,6 +39,6 @@ export const nextFileName = (
   return `${day}.${next}`;
 };
 
-/** `cr_010233_20261121.pdf` */
+/** `cr_010233_20261121.pdf`; zeros for a group number that is not six digits. */
 export const totalFileName = ({ group, date }: Pick<Run, 'group' | 'date'>): string =>
-  `cr_${group.replaceAll(/\D/g, '').slice(-6).padStart(6, '0')}_${date.replaceAll('-', '')}.pdf`;
+  `cr_${/^\d{1,6}$/.test(group) ? group.padStart(6, '0') : '000000'}_${date.replaceAll('-', '')}.pdf`;

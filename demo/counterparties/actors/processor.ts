@@ -36,10 +36,8 @@ const methodOf = ({ eobNumber, paymentMethod }: SentPayment, random: Random): Pa
   return isThroughNetwork(eobNumber) ? 'Network' : random.weighted(METHODS);
 };
 
-const numberOf = (method: PaymentMethod, { eobNumber, amountCents }: SentPayment, nextCheck: () => number): string => {
-  if (amountCents === 0) return '';
-  return method === 'Check' ? String(nextCheck()) : `${method.slice(0, 1)}${eobNumber}`;
-};
+const numberOf = (method: PaymentMethod, { eobNumber }: SentPayment, nextCheck: () => number): string =>
+  method === 'Check' ? String(nextCheck()) : `${method.slice(0, 1)}${eobNumber}`;
 
 /** The payments with one check voided or one amount changed; undefined where no payment qualifies. */
 const withDiscrepancy = (

@@ -1,5 +1,5 @@
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
-import { REVERSAL } from '../../../server/formats/x12-835/remittance.ts';
+import { REVERSAL } from '../../../domain/release/payment-rules.ts';
 import type { ClaimToWrite, LineToWrite } from '../../../server/formats/x12-835/write-records.ts';
 import type { Random } from '../../world/random.ts';
 import type { Voidable } from '../state.ts';

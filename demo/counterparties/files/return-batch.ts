@@ -46,7 +46,7 @@ export const batchLines = (
   const entries = answers.flatMap(({ entry, code }) => {
     const [trace, amount] = [nextTrace(), isChange ? 0 : entry.amountCents];
     sums.addEntry(bank, entry.direction, amount);
-    sums.addAddenda();
+    sums.addLine();
     const { accountNumber, identification, name } = entry;
     const shown = { accountNumber, identification, name, amount, addenda: 1, trace };
     const line = compose(ENTRY, { type: 6, transactionCode: answerCode(entry), routingNumber: bank, ...shown });

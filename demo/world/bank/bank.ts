@@ -62,8 +62,10 @@ export const writeBank = async (tx: Tx, world: World): Promise<AreaReport> => {
     const id = bulk.id(t.bankAccountDays);
     bulk.add(t.bankAccountDays, {
       id,
+      originator: SENDER,
       account_number: account.account_number,
       as_of_date: day.date,
+      is_final: true,
       currency: 'USD',
       amounts: day.amounts,
       file_id: file.id,

@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import * as t from '../../../server/db/tables/check-runs.ts';
 import { processorPayments } from '../../../server/db/tables/registers.ts';
+import { ClaimsDigest } from '../../../server/formats/x12-835/claims-digest.ts';
+import { PLAN } from '../../counterparties/files/remittance.ts';
 import type { Bulk } from '../bulk.ts';
 import type { Random } from '../random.ts';
 import type { ClaimDraft } from './claims.ts';
@@ -55,6 +57,7 @@ const claimNumber = (ledger: Ledger, { run }: RunProgress) => {
 
 const reissued = (number: string) => number.slice(0, -2) + digits(Number(number.slice(-2)) + 1, 2);
 
+const VOIDED = 8;
 const FIRST_CHECK = 100_000;
 const REVERSAL = '22';
 const ON_HOLD_SHARE = 0.012;
@@ -102,6 +105,14 @@ const claimRow = (claim: ClaimToWrite, eobId: number, payee: string, provider: s
   };
 };
 
+const digestOf = (rows: readonly ReturnType<typeof claimRow>[]): string => {
+  const digest = new ClaimsDigest();
+  for (const { number, status_code, charge_cents, paid_cents } of rows) {
+    digest.take({ claimNumber: number, status: status_code, chargeCents: charge_cents, paidCents: paid_cents });
+  }
+  return digest.close();
+};
+
 const sum = (claims: readonly ClaimToWrite[]) => claims.reduce((cents, { draft }) => cents + draft.paidCents, 0);
 
 /** Keeps a small sample of the paid claims that a later run may reverse, so that memory stays constant. */
@@ -143,17 +154,20 @@ export const writeEob = (
   const amountCents = paidCents - voidedCents - payment.adjustmentCents;
   const number = eobNumber(ledger, progress);
   const payee = payment.payee || payment.provider;
+  const rows = claims.map((claim) => claimRow(claim, id, payee, payment.provider));
   const check = String(FIRST_CHECK + (payment.method === 'Check' ? count(ledger, progress.run.group.number) : 0));
   const isAnswered = hasReached(status, 'epay');
   const method = processorMethod(random, payment.method);
-  const isOnHold = !progress.releasedOn && !oddity && amountCents > 0 && status !== 8 && random.chance(ON_HOLD_SHARE);
-  const isPaid = hasReached(status, 'status') && !isOnHold && oddity !== 'timing';
+  const isOnHold =
+    !progress.releasedOn && !oddity && amountCents > 0 && status !== VOIDED && random.chance(ON_HOLD_SHARE);
+  const isSent = amountCents !== 0;
+  const isPaid = isSent && hasReached(status, 'status') && !isOnHold && oddity !== 'timing';
   bulk.add(t.eobs, {
     id,
     payment_file_id: fileId,
     number,
     payment_method: payment.method,
-    processor_method: isAnswered ? method : null,
+    processor_method: isAnswered && isSent ? method : null,
     check_number: payment.method === 'Check' ? check : number,
     payment_date: progress.run.date,
     payee_name: payee,
@@ -163,8 +177,11 @@ export const writeEob = (
     is_on_hold: isOnHold,
     on_hold_reason: isOnHold ? random.pick(REASONS) : null,
     is_flagged_stop_loss: amountCents > LARGE && random.chance(0.7),
+    payer_id: PLAN.payer.id,
+    claims_digest: isSent ? '' : digestOf(rows),
+    is_live: status !== VOIDED,
   });
-  for (const claim of claims) bulk.add(t.claims, claimRow(claim, id, payee, payment.provider));
+  for (const row of rows) bulk.add(t.claims, row);
   if (isPaid) {
     bulk.add(processorPayments, {
       eob_id: id,

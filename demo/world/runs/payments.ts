@@ -39,6 +39,10 @@ const paidOf = (claims: readonly ClaimDraft[]) => claims.reduce((sum, claim) => 
 const adjustment = (random: Random, cents: number) =>
   cents > 5000 && random.chance(ADJUSTED) ? Math.round(cents * 0.1 * random.next()) + 1 : 0;
 
+/** The amount of a payment, in cents. */
+export const netOf = ({ claims, reversal, adjustmentCents }: PaymentDraft): number =>
+  paidOf(claims) - (reversal ? reversal.of.draft.paidCents - (reversal.reissue?.paidCents ?? 0) : 0) - adjustmentCents;
+
 export interface PaymentOptions {
   group: GroupPlan;
   share: number;

@@ -38,9 +38,11 @@ export interface FileNeeds {
 const writeProcessorFiles = (needs: FileNeeds, file: FileDraft, fileId: number, eobs: readonly WrittenEob[]) => {
   const { bulk, addEvent, seed, progress, at } = needs;
   const { totalCents, processorCents } = sumsOf(eobs);
+  const sent = eobs.filter((eob) => eob.amountCents !== 0);
+  if (!sent.length) return;
   const kinds: { kind: 'sent' | 'epay' | 'status'; step: Step; rows: number; cents: number }[] = [
-    { kind: 'sent', step: 'sent', rows: eobs.length, cents: totalCents },
-    { kind: 'epay', step: 'epay', rows: eobs.length, cents: totalCents },
+    { kind: 'sent', step: 'sent', rows: sent.length, cents: totalCents },
+    { kind: 'epay', step: 'epay', rows: sent.length, cents: totalCents },
     { kind: 'status', step: 'status', rows: eobs.filter((eob) => eob.processor).length, cents: processorCents },
   ];
   for (const { kind, step, rows, cents } of kinds) {
@@ -83,7 +85,8 @@ export const writeFile = (needs: FileNeeds, file: FileDraft, fileId: number, eob
     payments_cents: sums.paymentsCents,
     voids_cents: sums.voidsCents,
     adjustments_cents: sums.adjustmentsCents,
-    processor_total_cents: hasReached(file.status, 'status') && !failed ? sums.processorCents : null,
+    processor_total_cents:
+      hasReached(file.status, 'status') && eobs.some((eob) => eob.processor) ? sums.processorCents : null,
     eob_count: eobs.length,
     claim_count: sums.claims,
     refused,

@@ -1,6 +1,13 @@
 import type { Random } from '../random.ts';
 import { paidShare } from './claims.ts';
-import { draftCorrection, draftPayment, type PaymentDraft, type PaymentOptions, type Voidable } from './payments.ts';
+import {
+  draftCorrection,
+  draftPayment,
+  netOf,
+  type PaymentDraft,
+  type PaymentOptions,
+  type Voidable,
+} from './payments.ts';
 import type { RunProgress } from './run-progress.ts';
 import { LAGGING } from './run-progress.ts';
 
@@ -17,6 +24,10 @@ const FILES: [number, number][] = [
   [3, 10],
   [4, 3],
 ];
+
+/** A file that pays nothing is not sent to the processor, and skips the statuses of waiting for it. */
+const WITH_PROCESSOR = [2, 3];
+const PAST_IT = 4;
 
 const MIXED = 0.12;
 const LOAD_FAILED = 6;
@@ -44,6 +55,8 @@ const payments = (random: Random, claims: number, options: PaymentOptions): Paym
   return drafts;
 };
 
+const paysAny = ({ payments: all }: FileDraft): boolean => all.some((payment) => netOf(payment) !== 0);
+
 /** The files of a run, with all their payments. */
 export const draftFiles = (random: Random, progress: RunProgress, voidable: Voidable[]): FileDraft[] => {
   if (!progress.hasFiles) return [];
@@ -68,5 +81,7 @@ export const draftFiles = (random: Random, progress: RunProgress, voidable: Void
   const last = files.at(-1);
   const lagging = LAGGING[status];
   if (isRecent && last && files.length > 1 && lagging && random.chance(MIXED)) last.status = lagging;
-  return files;
+  return files.map((file) =>
+    WITH_PROCESSOR.includes(file.status) && !paysAny(file) ? { ...file, status: PAST_IT } : file,
+  );
 };

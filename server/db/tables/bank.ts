@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cents, day, id, moment } from './columns.ts';
 
 /** A BAI2 file of the bank, with the bank's own key. A file with known bytes or a known key is not loaded again. */
@@ -18,13 +18,19 @@ export const bankFiles = pgTable(
   (t) => [uniqueIndex('bank_files_identity_unique').on(t.sender, t.receiver, t.file_date, t.file_id)],
 );
 
-/** One day of an account as the bank reports it: amounts by type code, posted by the group-status matrix. */
+/**
+ * One day of an account as a bank reports it, interim or final: amounts by type code, posted by the group-status
+ * matrix.
+ */
 export const bankAccountDays = pgTable(
   'bank_account_days',
   {
     id: id(),
+    /** Field 2 of the group's record 02. */
+    originator: text().notNull(),
     account_number: text().notNull(),
     as_of_date: day().notNull(),
+    is_final: boolean().notNull(),
     currency: text().notNull(),
     /** Cents by BAI2 type code: `{ "010": 120000 }`. */
     amounts: jsonb().$type<Record<string, number>>().notNull(),
@@ -34,7 +40,7 @@ export const bankAccountDays = pgTable(
     updated_at: moment().notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('bank_account_days_identity_unique').on(t.account_number, t.as_of_date),
+    uniqueIndex('bank_account_days_identity_unique').on(t.originator, t.account_number, t.as_of_date, t.is_final),
     index('bank_account_days_date_order').on(t.as_of_date, t.id),
   ],
 );

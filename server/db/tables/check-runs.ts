@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import { cents, day, id, kept, moment } from './columns.ts';
 import { groups } from './groups.ts';
 
@@ -36,6 +37,9 @@ export const checkRuns = pgTable(
   ],
 );
 
+/** A voided file pays nothing; its name, its bytes and its payments may be loaded again. */
+const isLoaded = ({ status_id }: { status_id: AnyPgColumn }) => sql`${status_id} <> ${sql.raw(String(STATUS.voided))}`;
+
 /** One loaded file. The same bytes, or the same name within its group, are never loaded twice. */
 export const paymentFiles = pgTable(
   'payment_files',
@@ -59,16 +63,21 @@ export const paymentFiles = pgTable(
     voids_cents: cents().notNull(),
     adjustments_cents: cents().notNull(),
     processor_total_cents: cents(),
+    /** When sending it to the processor began; from then on some of it may be there. */
+    sending_at: moment(),
     eob_count: integer().notNull(),
     claim_count: integer().notNull(),
-    /** Transaction sets that were out of balance and not loaded, each with its reason. */
+    /** It says that it is a test (ISA15 = T): nothing of it is sent or released. */
+    is_test: boolean().notNull().default(false),
+    /** Transaction sets that were not loaded, each with its reason. */
     refused: jsonb().$type<string[]>().notNull(),
     version: integer().notNull().default(1),
     created_at: moment().notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('payment_files_bytes_unique').on(t.sha256),
-    uniqueIndex('payment_files_name_unique').on(t.group_id, sql`lower(${t.filename})`),
+    uniqueIndex('payment_files_bytes_unique').on(t.sha256).where(isLoaded(t)),
+    uniqueIndex('payment_files_name_unique').on(t.group_id, sql`lower(${t.filename})`).where(isLoaded(t)),
+    index('payment_files_test_order').on(t.check_run_id).where(sql`${t.is_test}`),
     index('payment_files_run_order').on(t.check_run_id, t.id),
     index('payment_files_status_order').on(t.status_id, t.check_run_id),
     index('payment_files_voids_order').on(t.check_run_id).where(sql`${t.voids_cents} > 0`),
@@ -99,11 +108,23 @@ export const eobs = pgTable(
     claim_count: integer().notNull(),
     is_on_hold: boolean().notNull().default(false),
     on_hold_reason: text(),
+    /** Set when the system put it on hold: one of HOLD_KINDS (domain/release/holds.ts). */
+    hold_kind: text(),
+    /** N104 of the payer, else TRN03; null in rows from before this was stored. */
+    payer_id: text(),
+    /** Tells payments of $0.00 with the same number apart: a hash of their claims; '' when there is money. */
+    claims_digest: text().notNull().default(''),
+    /** False once its file is voided. */
+    is_live: boolean().notNull().default(true),
     is_flagged_stop_loss: boolean().notNull().default(false),
     version: integer().notNull().default(1),
   },
   (t) => [
     uniqueIndex('eobs_number_unique').on(t.payment_file_id, t.number),
+    // the same payment is never loaded twice
+    uniqueIndex('eobs_payment_unique')
+      .on(t.payer_id, t.number, t.amount_cents, t.claims_digest)
+      .where(sql`${t.is_live}`),
     // searched by prefix and by suffix (docs/rules/console.md, "Command palette")
     index('eobs_number_search').on(t.number.op('text_pattern_ops')),
     index('eobs_number_end_search').on(sql`reverse(${t.number}) text_pattern_ops`),
@@ -136,14 +157,19 @@ export const claims = pgTable(
     payee_name: text().notNull(),
     provider_name: text().notNull(),
     line_count: integer().notNull(),
-    /** Of a void: the claim it reverses, if that was loaded. */
+    /** First and last day of service, where the file has them. */
+    service_from: day(),
+    service_to: day(),
+    /** Of a void: the number of the claim it reverses where that is not its own (REF*F8). */
+    original_number: text(),
+    /** Of a void: the claim it reverses, if that was loaded. A claim is reversed once. */
     voids_claim_id: integer().references((): AnyPgColumn => claims.id),
   },
   (t) => [
     index('claims_eob_order').on(t.eob_id, t.id),
     index('claims_number_search').on(t.number.op('text_pattern_ops')),
     index('claims_reversals_order').on(t.eob_id).where(sql`${t.is_void}`),
-    index('claims_voids_order').on(t.voids_claim_id).where(sql`${t.voids_claim_id} is not null`),
+    uniqueIndex('claims_voids_unique').on(t.voids_claim_id).where(sql`${t.voids_claim_id} is not null`),
   ],
 );
 

@@ -7,14 +7,14 @@ const ofRun = () =>
     .notNull()
     .references(() => checkRuns.id);
 
-/** The claims system's total for a run, read from its CR total PDF. The latest one counts. */
+/** The claims system's total for a run, read from its CR total PDF. The one received last counts. */
 export const crTotals = pgTable(
   'cr_totals',
   {
     id: id(),
     check_run_id: ofRun(),
     filename: text().notNull(),
-    sha256: text().notNull().unique(),
+    sha256: text().notNull(),
     storage_key: text().notNull(),
     /** Null when the total could not be read from the file. */
     total_cents: cents(),

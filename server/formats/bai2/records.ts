@@ -25,6 +25,11 @@ export const asOfModifiers = {
   '4': 'final same day',
 } as const;
 
+const INTERIM: readonly string[] = ['1', '3'] satisfies (keyof typeof asOfModifiers)[];
+
+/** Whether a group reports a closed day; without a modifier it does. */
+export const isFinal = ({ asOfModifier }: GroupHeader): boolean => !INTERIM.includes(asOfModifier);
+
 /** Record 02. */
 export interface GroupHeader {
   ultimateReceiver: string;

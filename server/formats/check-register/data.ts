@@ -15,6 +15,8 @@ export interface RegisterData {
 
 interface Paid {
   method: PaymentMethod;
+  /** The net of the EOB is $0.00: its method is reported as "None". */
+  isNone?: boolean;
   /** TRN02. */
   eobNumber: string;
   checkNumber: string;

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '../../../domain/bank/payment-methods.ts';
+import { NO_METHOD, PAYMENT_METHODS } from '../../../domain/bank/payment-methods.ts';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { sumCents } from '../../../domain/money.ts';
 import type { RegisterClaim, RegisterData, RegisterEob, RegisterVoid } from './data.ts';
@@ -8,7 +8,8 @@ export type Entry = 'Payment' | 'Void' | 'Provider adjustment';
 /** A line of a register's table. `cents` is signed: the lines of a table add up to the net. */
 export interface Line {
   entry: Entry;
-  method: PaymentMethod;
+  /** As shown: "None" of an EOB without money. */
+  method: string;
   eobNumber: string;
   checkNumber: string;
   date?: PlainDate;
@@ -49,7 +50,7 @@ function voidLine(one: RegisterVoid): Line {
 }
 
 function checkOf(paid: RegisterEob | RegisterVoid, entry: Entry, cents: number): Line {
-  const { method, eobNumber, checkNumber, date, payeeName, isPayeeInsured = false } = paid;
+  const { method, isNone = false, eobNumber, checkNumber, date, payeeName, isPayeeInsured = false } = paid;
   const payee = { name: payeeName, isInsured: isPayeeInsured };
-  return { entry, method, eobNumber, checkNumber, date, payee, claimCount: 0, cents };
+  return { entry, method: isNone ? NO_METHOD : method, eobNumber, checkNumber, date, payee, claimCount: 0, cents };
 }

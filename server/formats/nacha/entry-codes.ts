@@ -9,8 +9,17 @@ export type AccountKind = keyof typeof DEBIT_CODES;
 
 export const SERVICE_CLASSES = { mixed: '200', credits: '220', debits: '225' } as const;
 
-/** Entry classes with other entry layouts, which are not read here. */
-export const OTHER_LAYOUTS: readonly string[] = ['IAT', 'ADV', 'ENR', 'DNE'];
+/**
+ * The entry classes that are read here, and how many addenda an entry of each may have (Nacha Operating Rules, appendix
+ * on record formats). A batch of another class is set aside.
+ */
+const MOST_ADDENDA: Readonly<Record<string, number>> = { CCD: 1, PPD: 1, CTX: 9999, COR: 1 };
+
+/** Undefined for a class that is not read here. */
+export const mostAddenda = (entryClass: string): number | undefined => MOST_ADDENDA[entryClass];
+
+/** Its control records have another layout, so that not even the sums of its file can be read. */
+export const ADVICE = 'ADV';
 
 const KNOWN = /^(?:[234][1-46-9]|5[1-6])$/;
 

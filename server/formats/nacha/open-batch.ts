@@ -1,6 +1,6 @@
 import { isRoutingNumber } from '../../../domain/bank/routing-number.ts';
 import { readAddenda } from './addenda.ts';
-import { directionOf, OTHER_LAYOUTS, SERVICE_CLASSES } from './entry-codes.ts';
+import { directionOf, mostAddenda, SERVICE_CLASSES } from './entry-codes.ts';
 import { type Faults, shown } from './faults.ts';
 import { dateOf, except, fieldsOf, numberOf } from './fields.ts';
 import { BATCH_CONTROL, BATCH_HEADER, ENTRY } from './layouts.ts';
@@ -8,8 +8,6 @@ import type { Batch, Entry } from './records.ts';
 import { Sums } from './sums.ts';
 
 const CLASSES: readonly string[] = Object.values(SERVICE_CLASSES);
-/** The only entry class read here with more than one addenda record per entry. */
-const MANY_ADDENDA = 'CTX';
 
 /** A batch between its header (5) and its control (8). */
 export class OpenBatch {
@@ -34,12 +32,13 @@ export class OpenBatch {
     }
   }
 
-  /** False when the entries of this batch have a layout that is not read here, so that nothing in it can be checked. */
-  get isReadable(): boolean {
-    return !OTHER_LAYOUTS.includes(this.batch.entryClass);
+  /** Whether its entries are not read: their class is another one. Then only its sums are taken from its control. */
+  get isSetAside(): boolean {
+    return mostAddenda(this.batch.entryClass) === undefined;
   }
 
   takeEntry(line: string, number: number) {
+    if (this.isSetAside) return this.sums.addLine();
     this.#closeEntry();
     this.#hasEntry = true;
     const { addenda, amount, ...fields } = except(fieldsOf(line, number, ENTRY, this.#faults), 'type');
@@ -59,7 +58,8 @@ export class OpenBatch {
   }
 
   takeAddenda(line: string, number: number) {
-    this.sums.addAddenda();
+    this.sums.addLine();
+    if (this.isSetAside) return;
     if (!this.#hasEntry) this.#faults.at('out-of-place', number, 'addenda (7) stand before any entry (6)');
     // addenda of an unreadable entry are ignored: the file is refused already
     if (!this.#entry) return;
@@ -78,6 +78,7 @@ export class OpenBatch {
         `the ${words} is not that of the batch header, line ${this.batch.line}`,
       );
     }
+    if (this.isSetAside) this.sums.addStated(control);
     this.sums.verify(control, number, `batch ${numberOf(this.batch.number) ?? '(none)'}`, this.#faults);
   }
 
@@ -104,11 +105,13 @@ export class OpenBatch {
       const says = announced ? 'announces addenda and has none' : 'has addenda and does not announce them';
       this.#faults.at('addenda', entry.line, `the entry ${says}`);
     }
-    if (addenda > 1 && this.batch.entryClass !== MANY_ADDENDA) {
+    const { entryClass } = this.batch;
+    const most = mostAddenda(entryClass) ?? 0;
+    if (addenda > most) {
       this.#faults.at(
         'addenda',
         entry.line,
-        `the entry has ${addenda} addenda; ${shown(this.batch.entryClass)} has one at most`,
+        `the entry has ${addenda} addenda; ${shown(entryClass)} has ${most} at most`,
       );
     }
   }

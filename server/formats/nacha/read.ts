@@ -1,14 +1,15 @@
+import { ADVICE } from './entry-codes.ts';
 import { Faults, shown } from './faults.ts';
 import { dateOf, except, fieldsOf, numberOf } from './fields.ts';
-import { BATCH_HEADER, BLOCK_LINES, FILE_CONTROL, FILE_HEADER, FILL } from './layouts.ts';
+import { BLOCK_LINES, FILE_CONTROL, FILE_HEADER, FILL } from './layouts.ts';
 import { linesOf } from './lines.ts';
 import { OpenBatch } from './open-batch.ts';
-import type { AchFile, AchReading, Batch, Changed, Controls, Entry, Returned } from './records.ts';
+import type { AchFile, AchReading, Batch, Changed, Controls, Entry, Returned, SetAsideBatch } from './records.ts';
 import { Sums } from './sums.ts';
 
 /**
- * Reads a NACHA file: debit and credit entries, returns, notifications of change. All control records are verified, and
- * any fault refuses the whole file. Never throws because of content.
+ * Reads a NACHA file: debit and credit entries, returns, notifications of change. Batches of other entry classes are set
+ * aside. All control records are verified, and any fault refuses the whole file. Never throws because of content.
  */
 export const readNacha = (bytes: Uint8Array): AchReading => {
   const faults = new Faults();
@@ -39,6 +40,7 @@ export const changesOf = (file: AchFile): (InBatch & { changed: Changed })[] =>
 class FileReader {
   readonly #faults: Faults;
   readonly #batches: Batch[] = [];
+  readonly #setAside: SetAsideBatch[] = [];
   readonly #sums = new Sums();
   #header: AchFile['header'] | undefined;
   #open: OpenBatch | undefined;
@@ -61,7 +63,7 @@ class FileReader {
   /** Called after the last line. */
   finish(lines: number): AchFile | undefined {
     const [header, controls] = [this.#header, this.#controls];
-    if (header && controls) return { header, batches: this.#batches, controls };
+    if (header && controls) return { header, batches: this.#batches, setAside: this.#setAside, controls };
     const missing = this.#open ? 'batch control (8) and file control (9) are' : 'the file control (9) is';
     this.#faults.ofFile('truncated', `The file ends after line ${lines}: ${missing} missing`);
     return undefined;
@@ -81,9 +83,9 @@ class FileReader {
 
   #openBatch(line: string, number: number): boolean {
     this.#open = new OpenBatch(line, number, this.#faults);
-    if (this.#open.isReadable) return true;
-    const [from, to] = BATCH_HEADER.entryClass;
-    this.#faults.at('unsupported', number, `entries of ${shown(line.slice(from - 1, to))} are not read here`);
+    const { entryClass } = this.#open.batch;
+    if (entryClass !== ADVICE) return true;
+    this.#faults.at('unsupported', number, `entries of ${entryClass} are not read here`);
     return false;
   }
 
@@ -93,7 +95,9 @@ class FileReader {
     else if (line.startsWith('8')) {
       open.close(line, number);
       this.#sums.add(open.sums);
-      this.#batches.push(open.batch);
+      const { line: at, number: of, entryClass } = open.batch;
+      if (open.isSetAside) this.#setAside.push({ line: at, number: of, entryClass });
+      else this.#batches.push(open.batch);
       this.#open = undefined;
     } else return this.#outOfPlace(line, number, 'an entry (6), addenda (7) or the batch control (8)');
     return true;
@@ -101,7 +105,7 @@ class FileReader {
 
   #close(line: string, number: number): boolean {
     const control = fieldsOf(line, number, FILE_CONTROL, this.#faults);
-    const [batches, blocks] = [this.#batches.length, Math.ceil(number / BLOCK_LINES)];
+    const [batches, blocks] = [this.#batches.length + this.#setAside.length, Math.ceil(number / BLOCK_LINES)];
     const [saidBatches = batches, saidBlocks = blocks] = [numberOf(control.batches), numberOf(control.blocks)];
     if (saidBatches !== batches) {
       this.#faults.at('batch-count', number, `the control says ${saidBatches} batches, the file has ${batches}`);

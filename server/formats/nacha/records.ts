@@ -14,6 +14,8 @@ export interface AchFile {
     reference: string;
   };
   batches: Batch[];
+  /** Batches of entry classes that are not read here; only their sums are verified. */
+  setAside: SetAsideBatch[];
   controls: Controls;
 }
 
@@ -44,6 +46,12 @@ export interface Batch {
   effectiveDate: string | undefined;
   odfi: string;
   entries: Entry[];
+}
+
+export interface SetAsideBatch {
+  line: number;
+  number: string;
+  entryClass: string;
 }
 
 export interface Entry {

@@ -32,7 +32,15 @@ export class Sums {
     this.#isWhole = false;
   }
 
-  addAddenda() {
+  /** The sums of a batch that is not read, as its control states them; its lines were counted. */
+  addStated({ hash, debits, credits }: Record<'hash' | 'debits' | 'credits', string>) {
+    this.#hash += numberOf(hash) ?? 0;
+    this.debitCents += numberOf(debits) ?? 0;
+    this.creditCents += numberOf(credits) ?? 0;
+  }
+
+  /** Counts addenda, or an entry of a batch that is not read. */
+  addLine() {
     this.lines += 1;
   }
 

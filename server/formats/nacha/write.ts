@@ -104,7 +104,7 @@ const entryLines = (entry: DebitEntry, trace: string, sums: Sums): string[] => {
     trace,
   });
   if (!information) return [line];
-  sums.addAddenda();
+  sums.addLine();
   const [addendaType, entrySequence] = [ADDENDA_TYPES.payment, trace.slice(-widthOf(PAYMENT_ADDENDA.entrySequence))];
   return [line, compose(PAYMENT_ADDENDA, { type: 7, addendaType, information, sequence: 1, entrySequence })];
 };

@@ -1,4 +1,4 @@
-import { sameNumber } from './elements.ts';
+import { detached, sameNumber } from './elements.ts';
 import { type Fault, type FaultCode, shown } from './faults.ts';
 import type { Emit } from './remittance.ts';
 import type { Segment } from './segment.ts';
@@ -26,6 +26,7 @@ export class Envelope {
   #set: TransactionSet | undefined;
   #fatal = false;
   #ordinal = 0;
+  readonly #usages = new Set<string>();
   readonly #counts = { interchanges: 0, groups: 0, sets: 0, claims: 0 };
   /** The TRN02 values of the file so far, each with its set. */
   readonly #numbers = new Map<string, string>();
@@ -58,7 +59,7 @@ export class Envelope {
     } else if (this.#counts.sets === 0) {
       this.fail('no-set', `The file has no transaction set (ST) in its ${this.#ordinal} segments.`);
     } else {
-      this.#emit({ kind: 'end', ...this.#counts, segments: this.#ordinal });
+      this.#emit({ kind: 'end', ...this.#counts, segments: this.#ordinal, usages: [...this.#usages] });
     }
   }
 
@@ -118,6 +119,7 @@ export class Envelope {
     // the segment reader guarantees that this is an ISA
     this.#interchange = { controlNumber: segment.text(13), count: 0 };
     this.#counts.interchanges += 1;
+    this.#usages.add(detached(segment.text(15)));
   }
 
   #openGroup(interchange: Open, segment: Segment) {

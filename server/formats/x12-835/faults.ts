@@ -18,6 +18,7 @@ export const fatalCodes = [
   'interchange-control-number',
   'no-set',
   'too-many-sets',
+  'too-many-reversals',
 ] as const;
 
 /** Faults that refuse one transaction set; the other sets of the file are still used. */
@@ -41,6 +42,9 @@ export const setFaultCodes = [
   'negative-payment',
   'sum-too-large',
   'claim-too-large',
+  'not-payable',
+  'duplicate-payment',
+  'second-reversal',
 ] as const;
 
 export type FaultCode = (typeof fatalCodes)[number] | (typeof setFaultCodes)[number];

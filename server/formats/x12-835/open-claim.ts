@@ -1,6 +1,8 @@
 import { formatUsd } from '../../../domain/money.ts';
-import { type Claim, type ClaimAdjustment, type Patient, REVERSAL } from './remittance.ts';
+import { REVERSAL } from '../../../domain/release/payment-rules.ts';
+import type { Claim, ClaimAdjustment, Patient } from './remittance.ts';
 import type { Segment } from './segment.ts';
+import { ServiceDates } from './service-dates.ts';
 import { type SetFaults, Sum } from './set-faults.ts';
 
 /** 005010X221A1 allows 999 lines per claim. Far above any real claim; bounds memory. */
@@ -26,6 +28,8 @@ export class OpenClaim {
   #lineCount = 0;
   #line: OpenLine | undefined;
   #groupNumber = '';
+  #originalNumber = '';
+  readonly #dates = new ServiceDates();
   #renderingProvider = '';
   #patient: Patient = { lastName: '', firstName: '', middleName: '', memberId: '' };
   #isReadable = true;
@@ -44,9 +48,14 @@ export class OpenClaim {
     if (segment.id === 'SVC') this.#openLine(segment);
     else if (segment.id === 'CAS') this.#adjust(segment);
     else if (segment.id === 'NM1') this.#takeName(segment);
-    else if (segment.id === 'REF' && segment.text(1) === '1L' && !this.#line) {
-      this.#groupNumber = this.#readable(this.#faults.text(segment, 2, 50)) ?? '';
-    }
+    else if (segment.id === 'DTM') this.#dates.take(segment, this.#line ? 'line' : 'claim');
+    else if (segment.id === 'REF' && !this.#line) this.#takeReference(segment);
+  }
+
+  #takeReference(segment: Segment) {
+    const qualifier = segment.text(1);
+    if (qualifier === '1L') this.#groupNumber = this.#readable(this.#faults.text(segment, 2, 50)) ?? '';
+    if (qualifier === 'F8') this.#originalNumber = this.#readable(this.#faults.text(segment, 2, 50)) ?? '';
   }
 
   /** Ends the claim. Undefined when one of its amounts or numbers could not be read; the faults say which. */
@@ -73,6 +82,8 @@ export class OpenClaim {
       patientResponsibilityCents: patientResponsibilityCents ?? 0,
       filingIndicator: this.#clp.text(6),
       groupNumber: this.#groupNumber,
+      originalNumber: this.#originalNumber,
+      ...this.#dates.span,
       renderingProvider: this.#renderingProvider || payeeName,
       patient: this.#patient,
       adjustments: this.#adjustments,

@@ -27,9 +27,6 @@ export type Handling = keyof typeof handlings;
 export type Method = keyof typeof methods;
 export type CreditDebit = keyof typeof flags;
 
-/** CLP02 of a reversal: the claim voids an earlier payment. */
-export const REVERSAL = '22';
-
 export interface Party {
   /** N102 */
   name: string;
@@ -100,6 +97,11 @@ export interface Claim {
   filingIndicator: string;
   /** REF*1L of the claim, '' if absent. */
   groupNumber: string;
+  /** REF*F8: of a reversal, the number of the claim it reverses; '' if absent. */
+  originalNumber: string;
+  /** First and last day of service: DTM*232 and 233, else those of its lines; '' if absent. */
+  serviceFrom: string;
+  serviceTo: string;
   /** NM1*82, or else the payee's name. */
   renderingProvider: string;
   patient: Patient;
@@ -155,6 +157,8 @@ export interface FileEnd {
   sets: number;
   claims: number;
   segments: number;
+  /** The distinct ISA15: P for production, T for a test. */
+  usages: string[];
 }
 
 /** The file cannot be used, including the sets already emitted. The last event. */

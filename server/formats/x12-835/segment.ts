@@ -9,8 +9,8 @@ type Part = 'envelope' | 'taken' | 'passed-over' | 'unknown';
 
 const parts: Record<Exclude<Part, 'unknown'>, string> = {
   envelope: 'ISA GS ST SE GE IEA',
-  taken: 'BPR TRN CUR REF N1 LX CLP CAS NM1 SVC PLB',
-  'passed-over': 'NTE DTM N2 N3 N4 PER RDM TS3 TS2 MIA MOA AMT QTY LQ',
+  taken: 'BPR TRN CUR REF N1 LX CLP CAS NM1 SVC DTM PLB',
+  'passed-over': 'NTE N2 N3 N4 PER RDM TS3 TS2 MIA MOA AMT QTY LQ',
 };
 
 /** Looked up once per segment, so that later comparisons of names are by identity. */

@@ -2,6 +2,9 @@ import { isCents, parseCents } from '../../../domain/money.ts';
 import { type Fault, type FaultCode, KEPT_FAULTS, shown } from './faults.ts';
 import type { Segment } from './segment.ts';
 
+/** Where a fault shows. */
+type Place = Pick<Segment, 'ordinal'>;
+
 /** The faults of one transaction set: the first are kept, all are counted. */
 export class SetFaults {
   readonly kept: Fault[] = [];
@@ -13,12 +16,12 @@ export class SetFaults {
   }
 
   /** Adds a fault of the whole set; `segment` is where it shows. */
-  ofSet(code: FaultCode, segment: Segment, text: string) {
+  ofSet(code: FaultCode, segment: Place, text: string) {
     this.#add(code, segment, `Transaction set ${shown(this.#setControlNumber)}: ${text}.`);
   }
 
   /** Adds a fault of one segment. */
-  at(code: FaultCode, segment: Segment, text: string) {
+  at(code: FaultCode, segment: Place, text: string) {
     this.#add(code, segment, `Transaction set ${shown(this.#setControlNumber)}, segment ${segment.ordinal}: ${text}.`);
   }
 
@@ -52,7 +55,7 @@ export class SetFaults {
     return undefined;
   }
 
-  #add(code: FaultCode, segment: Segment, message: string) {
+  #add(code: FaultCode, segment: Place, message: string) {
     this.count += 1;
     if (this.kept.length >= KEPT_FAULTS) return;
     this.kept.push({ code, setControlNumber: this.#setControlNumber, segment: segment.ordinal, message });

@@ -46,6 +46,7 @@ export class TransactionSet {
         return this.#claim ? this.#claim.take(segment) : this.#misplaced(segment);
       case 'NM1':
       case 'REF':
+      case 'DTM':
         return this.#claim?.take(segment);
       case 'LX':
         return this.#enterDetail(segment);

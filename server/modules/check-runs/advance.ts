@@ -11,7 +11,7 @@ import type { FileStore } from '../../storage/files.ts';
 import { statusesOfRun } from '../registers/statuses.ts';
 import { isTotalUnreadable } from './cr-total.ts';
 import { checkTotals } from './totals.ts';
-import { filesToSend, sendToProcessor } from './transfer.ts';
+import { filesToSend, sendToProcessor, skipProcessor } from './transfer.ts';
 import { lockRun, transitionFiles } from './transitions.ts';
 
 export interface AdvanceNeeds {
@@ -84,10 +84,11 @@ export const advanceRun = async (needs: AdvanceNeeds, checkRunId: number): Promi
   await db.transaction(async (tx) => {
     await lockRun(tx, checkRunId);
     await transitionFiles(tx, checkRunId, STATUS.loaded, STATUS.dataTransferred);
+    await skipProcessor(tx, checkRunId);
   });
   if (processor) {
     for (const file of await filesToSend(db, checkRunId)) {
-      if (file.status_id === STATUS.dataTransferred) await sendToProcessor({ ...needs, processor }, file);
+      await sendToProcessor({ ...needs, processor }, file);
     }
   }
   await db.transaction(async (tx) => {

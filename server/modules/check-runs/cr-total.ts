@@ -1,7 +1,9 @@
-import type { SQL } from 'drizzle-orm';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
+import { showDate } from '../../../domain/calendar/dates.ts';
+import type { FileName } from '../../../domain/files/file-names.ts';
 import { readFileName, UPLOAD_HINT } from '../../../domain/files/file-names.ts';
+import { withoutZeros } from '../../../domain/group-fields.ts';
 import { formatUsd } from '../../../domain/money.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Queries, Tx } from '../../db/database.ts';
@@ -12,6 +14,7 @@ import { readCrTotal } from '../../formats/cr-total/read.ts';
 import type { CrTotalRead } from '../../formats/cr-total/wording.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { StagedFile } from '../../storage/files.ts';
+import { hasNumber } from '../groups/same-number.ts';
 import { isTooLarge, readWhole, TOO_LARGE } from '../ingest/stored-file.ts';
 import { recordMetric } from '../metrics/record.ts';
 import { ADVANCE_JOB } from './advance-job.ts';
@@ -36,20 +39,47 @@ export interface RefusedTotal {
   name: string;
   message: string;
   isUnreadable: boolean;
+  /** The group as far as it is known: of the content, else of the name. */
+  groupNumber: string;
 }
 
 /** A group's runs of a day, of either type, latest first: a total belongs to the latest. */
-const runsOf = (db: Queries, group: SQL, date: PlainDate) =>
+const runsOf = (db: Queries, groupNumber: string, date: PlainDate) =>
   db
     .select({ run: checkRuns, group: groups })
     .from(checkRuns)
     .innerJoin(groups, eq(groups.id, checkRuns.group_id))
-    .where(and(group, eq(checkRuns.run_date, date), isNull(checkRuns.deleted_at)))
+    .where(and(hasNumber(groupNumber), eq(checkRuns.run_date, date), isNull(checkRuns.deleted_at)))
     .orderBy(desc(checkRuns.id));
 
 /** Reads a CR total file. It may wait for its turn, so do not call it in a transaction. */
 export const readTotal = async (file: StagedFile): Promise<CrTotalRead> =>
   isTooLarge(file) ? { ok: false, message: TOO_LARGE } : readCrTotal(() => readWhole(file));
+
+/** The total of a run that was received last, and counts; its amount is null when it could not be read. */
+const latestOf = async (db: Queries, checkRunId: number) => {
+  const [latest] = await db
+    .select()
+    .from(crTotals)
+    .where(eq(crTotals.check_run_id, checkRunId))
+    .orderBy(desc(crTotals.id))
+    .limit(1);
+  return latest;
+};
+
+/** Why name and content contradict each other; undefined when they agree. A name of zeros leaves the group open. */
+const contradiction = (
+  { groupNumber = '', date }: FileName,
+  said: { groupNumber: string; date?: PlainDate },
+): string | undefined => {
+  const named = withoutZeros(groupNumber);
+  if (named && named !== withoutZeros(said.groupNumber)) {
+    return `The file’s name says group ${groupNumber}, the PDF group ${said.groupNumber}. Have the right file sent.`;
+  }
+  return said.date && said.date !== date
+    ? `The file’s name says ${showDate(date)}, the PDF ${showDate(said.date)}. Have the right file sent.`
+    : undefined;
+};
 
 /** Checks whether a CR total file with this content can be loaded, without loading it. */
 export const precheckTotal = async (
@@ -58,40 +88,45 @@ export const precheckTotal = async (
   file: StagedFile,
   said: CrTotalRead,
 ): Promise<LoadableTotal | RefusedTotal> => {
-  const refuse = (message: string, isUnreadable = false): RefusedTotal => ({ ok: false, name, message, isUnreadable });
   const named = readFileName(name);
+  const groupNumber = said.ok ? said.groupNumber : (named?.groupNumber ?? '');
+  const refuse = (message: string, isUnreadable = false): RefusedTotal => ({
+    ok: false,
+    name,
+    message,
+    isUnreadable,
+    groupNumber,
+  });
   if (named?.type !== 'cr-total-file') return refuse(UPLOAD_HINT);
   if (!said.ok) return refuse(said.message, true);
-  const [found] = await runsOf(db, eq(groups.number, said.groupNumber), named.date);
-  if (!found) {
-    return refuse(`Group ${said.groupNumber} has no check run of ${named.date}. Load its payment files first.`);
-  }
-  const [before] = await db.select().from(crTotals).where(eq(crTotals.sha256, file.sha256));
-  const loadedInRun = before && before.total_cents !== null ? before.check_run_id : undefined;
-  return { ok: true, name, ...found, totalCents: said.totalCents, loadedInRun };
+  const wrong = contradiction(named, said);
+  if (wrong) return refuse(wrong);
+  const { totalCents } = said;
+  if (totalCents < 0)
+    return refuse(`The LCR total ${formatUsd(totalCents)} is negative. Have the right file sent.`, true);
+  const [found] = await runsOf(db, groupNumber, named.date);
+  if (!found) return refuse(`Group ${groupNumber} has no check run of ${named.date}. Load its payment files first.`);
+  const latest = await latestOf(db, found.run.id);
+  const isLoaded = latest?.sha256 === file.sha256 && latest.total_cents !== null;
+  return { ok: true, name, ...found, totalCents, loadedInRun: isLoaded ? found.run.id : undefined };
 };
 
+/** Adds a total, unless it is the one that counts already. The caller holds the run's lock. */
 const keep = async (
   tx: Tx,
   { sha256, key }: StagedFile,
   row: { check_run_id: number; filename: string; total_cents: number | null },
 ): Promise<boolean> => {
-  const kept = await tx
-    .insert(crTotals)
-    .values({ ...row, sha256, storage_key: key })
-    // a file that was unreadable at first may become readable; a total that was read never changes
-    .onConflictDoUpdate({
-      target: crTotals.sha256,
-      set: { check_run_id: row.check_run_id, total_cents: row.total_cents },
-      setWhere: and(isNull(crTotals.total_cents), sql`excluded.total_cents is not null`),
-    })
-    .returning({ id: crTotals.id });
-  return kept.length > 0;
+  const latest = await latestOf(tx, row.check_run_id);
+  // a file that was unreadable at first may become readable
+  if (latest?.sha256 === sha256 && (latest.total_cents !== null || row.total_cents === null)) return false;
+  await tx.insert(crTotals).values({ ...row, sha256, storage_key: key });
+  return true;
 };
 
 /**
  * Stores the LCR total of its run and advances the run, in the caller's transaction. Returns false, and changes
- * nothing, when the same bytes are loaded already.
+ * nothing, when the same bytes already count.
  */
 export const loadTotal = async (
   tx: Tx,
@@ -112,13 +147,12 @@ export const loadTotal = async (
   return true;
 };
 
-/** The run of an unreadable file, derived from its name; undefined when the number matches several groups. */
-const runOfName = async (tx: Tx, name: string): Promise<number | undefined> => {
-  const { groupNumber = '', date } = readFileName(name) ?? {};
-  const number = groupNumber.replace(/^0+/, '');
-  if (!number || !date) return undefined;
-  const [first, ...others] = await runsOf(tx, sql`ltrim(${groups.number}, '0') = ${number}`, date);
-  return others.some(({ group }) => group.id !== first?.group.id) ? undefined : first?.run.id;
+/** The run of an unreadable file; undefined when its group is not known or has no run of the day. */
+const runOfRefused = async (tx: Tx, { name, groupNumber }: RefusedTotal): Promise<number | undefined> => {
+  const { date } = readFileName(name) ?? {};
+  if (!withoutZeros(groupNumber) || !date) return undefined;
+  const [first] = await runsOf(tx, groupNumber, date);
+  return first?.run.id;
 };
 
 /**
@@ -127,7 +161,7 @@ const runOfName = async (tx: Tx, name: string): Promise<number | undefined> => {
  */
 export const refuseTotal = async (tx: Tx, queue: Queue, refused: RefusedTotal, file: StagedFile): Promise<void> => {
   const { name, message } = refused;
-  const runId = await runOfName(tx, name);
+  const runId = await runOfRefused(tx, refused);
   if (runId === undefined) return;
   await lockRun(tx, runId);
   if (!(await keep(tx, file, { check_run_id: runId, filename: name, total_cents: null }))) return;
@@ -138,11 +172,6 @@ export const refuseTotal = async (tx: Tx, queue: Queue, refused: RefusedTotal, f
 
 /** Whether the latest total of a run could not be read. */
 export const isTotalUnreadable = async (db: Queries, checkRunId: number): Promise<boolean> => {
-  const [latest] = await db
-    .select({ cents: crTotals.total_cents })
-    .from(crTotals)
-    .where(eq(crTotals.check_run_id, checkRunId))
-    .orderBy(desc(crTotals.id))
-    .limit(1);
-  return latest?.cents === null;
+  const latest = await latestOf(db, checkRunId);
+  return latest?.total_cents === null;
 };

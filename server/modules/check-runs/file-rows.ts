@@ -2,12 +2,14 @@ import type { SQL } from 'drizzle-orm';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import { centsToDollars } from '../../../domain/money.ts';
+import type { HoldKind } from '../../../domain/release/holds.ts';
 import { statusName } from '../../../domain/release/statuses.ts';
 import type * as calls from '../../../resources/check-runs/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorFiles } from '../../db/tables/registers.ts';
 import { ineligibleEobs } from './claim-rows.ts';
+import { isSent } from './sent.ts';
 
 /** The kind of processor file that we send. */
 const SENT = 'sent';
@@ -50,13 +52,13 @@ export const filesWhere = async (db: Queries, where: SQL): Promise<FoundFile[]> 
   const count = (is: SQL) =>
     sql<number>`(select count(*)::int from eobs e where e.payment_file_id = payment_files.id and ${is})`;
   const rows = await db
-    .select({ file: paymentFiles, held: count(sql`e.is_on_hold`), flagged: count(sql`e.is_flagged_stop_loss`) })
+    .select({ file: paymentFiles, isSent, held: count(sql`e.is_on_hold`), flagged: count(sql`e.is_flagged_stop_loss`) })
     .from(paymentFiles)
     .where(where)
     .orderBy(asc(paymentFiles.id));
   const ids = rows.map(({ file }) => file.id);
   const events = ids.length ? await eventsOf(db, ids) : new Map<number, calls.PaymentFile['events']>();
-  return rows.map(({ file, held, flagged }) => ({
+  return rows.map(({ file, isSent: sent, held, flagged }) => ({
     row: file,
     shown: {
       id: file.id,
@@ -65,6 +67,8 @@ export const filesWhere = async (db: Queries, where: SQL): Promise<FoundFile[]> 
       file_total: centsToDollars(file.total_cents),
       proc_total: file.processor_total_cents === null ? null : centsToDollars(file.processor_total_cents),
       status: { id: file.status_id, name: statusName(file.status_id) },
+      is_test: file.is_test,
+      is_sent: sent,
       eobs_summary: {
         total: file.eob_count,
         is_on_hold_total: held,
@@ -87,6 +91,7 @@ const asEob = (row: typeof eobs.$inferSelect, isIneligible: boolean): calls.Eob 
   check_amount: centsToDollars(row.amount_cents),
   is_on_hold: row.is_on_hold,
   on_hold_reason: row.on_hold_reason,
+  hold_kind: row.hold_kind as HoldKind | null, // written from the same list
   is_flagged_stop_loss: row.is_flagged_stop_loss,
   is_eligible: !isIneligible,
   has_ineligible_claims: isIneligible,

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { RunFlag } from '../../../domain/release/release-filters.ts';
 import { RUN_FLAG_NAMES } from '../../../domain/release/release-filters.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 
 /** A select of `check_run_id`. @param among limits it to these runs, so that a page reads only its own. */
@@ -39,6 +40,7 @@ export const RUNS_FLAGGED: Readonly<Record<RunFlag, RunIds>> = {
   'totals-mismatch': withOtherTotal,
   'has-voided-claims': withFile(sql`f.voids_cents > 0`),
   network: withEob(sql`(e.payment_method = 'Network' or e.processor_method = 'Network')`),
+  test: withFile(sql`f.is_test and f.status_id <> ${STATUS.voided}`),
 };
 
 /** The flags of each of these runs that has any, in their declared order. */

@@ -5,10 +5,10 @@ import * as calls from '../../../resources/check-runs/calls.ts';
 import * as uploads from '../../../resources/check-runs/upload.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read, stream } from '../../http/handlers.ts';
-import type { Queue } from '../../jobs/queue.ts';
 import type { FileStore } from '../../storage/files.ts';
 import { runReadHandlers } from './reads.ts';
 import { discardFiles, receiveFiles } from './receive.ts';
+import type { LoadNeeds } from './upload.ts';
 import { precheckAnswer, uploadFiles } from './upload.ts';
 
 const classes = (): Record<StatusClass, number[]> => {
@@ -21,7 +21,7 @@ const classes = (): Record<StatusClass, number[]> => {
 };
 
 /** The release screen's calls declared by the resource: check runs, their files, EOBs and claims, and the upload. */
-export const checkRunHandlers = (resource: Resource, store: FileStore, queue: Queue): Handler[] => [
+export const checkRunHandlers = (resource: Resource, needs: LoadNeeds & { store: FileStore }): Handler[] => [
   ...runReadHandlers(resource),
 
   read(calls.fileStatuses, async () => ({
@@ -37,9 +37,9 @@ export const checkRunHandlers = (resource: Resource, store: FileStore, queue: Qu
   })),
 
   stream(uploads.preupload, async ({ request, db }) => {
-    const files = await receiveFiles(request, store);
+    const files = await receiveFiles(request, needs.store);
     try {
-      const [first] = await Promise.all(files.slice(0, 1).map((file) => precheckAnswer(db, file)));
+      const [first] = await Promise.all(files.slice(0, 1).map((file) => precheckAnswer(db, file, needs)));
       return { body: first as uploads.PrecheckResult }; // receiveFiles returns at least one
     } finally {
       await discardFiles(files);
@@ -47,9 +47,9 @@ export const checkRunHandlers = (resource: Resource, store: FileStore, queue: Qu
   }),
 
   stream(uploads.upload, async ({ request, change }) => {
-    const files = await receiveFiles(request, store);
+    const files = await receiveFiles(request, needs.store);
     try {
-      return await uploadFiles(files, queue, change);
+      return await uploadFiles(files, needs, change);
     } finally {
       await discardFiles(files);
     }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { methodOfBpr04 } from '../../../domain/bank/payment-methods.ts';
+import { methodOfPayment } from '../../../domain/bank/payment-methods.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
@@ -13,6 +13,8 @@ import { readEarlyTotals } from '../ingest/early-totals.ts';
 import { recordMetric } from '../metrics/record.ts';
 import { SINGLE_PROVIDER_JOB } from '../notifications/single-provider-warnings.ts';
 import { ADVANCE_JOB } from './advance-job.ts';
+import { judgeFile } from './doubtful.ts';
+import { payerOf } from './duplicates.ts';
 import type { Loadable } from './precheck.ts';
 
 /** How a file arrived: uploaded by a user, or from the claims system's folder. */
@@ -54,13 +56,15 @@ const writer = (tx: Tx, fileId: number) => {
         .values({
           payment_file_id: fileId,
           number: payment.number,
-          payment_method: methodOfBpr04(payment.method),
+          payment_method: methodOfPayment(payment),
           check_number: payment.number,
           payment_date: payment.date || null,
           payee_name: payment.payee.name,
           amount_cents: payment.amountCents,
           adjustments_cents: check.sums.adjustmentCents,
           claim_count: check.claimCount,
+          payer_id: payerOf(check),
+          claims_digest: check.claimsDigest,
         })
         .returning({ id: eobs.id });
       if (!row) throw new Error('The EOB was not written');
@@ -79,13 +83,16 @@ const writer = (tx: Tx, fileId: number) => {
         payee_name: payee,
         provider_name: claim.renderingProvider,
         line_count: claim.lines.count,
+        service_from: claim.serviceFrom || null,
+        service_to: claim.serviceTo || null,
+        original_number: claim.originalNumber || null,
       });
       if (waiting.length >= BATCH) await flush();
     },
   };
 };
 
-/** The second pass over the file: writes the sets that the pre-check found in balance, in file order. */
+/** Another pass over the file: writes the sets that the pre-check did not refuse, in file order. */
 const writeSets = async (tx: Tx, fileId: number, sets: readonly SetCheck[], file: StagedFile) => {
   const write = writer(tx, fileId);
   let set = 0;
@@ -102,19 +109,6 @@ const writeSets = async (tx: Tx, fileId: number, sets: readonly SetCheck[], file
     }
   }
   await write.flush();
-};
-
-/** A void refers to its claim by number: the latest one of the group that no other void refers to. */
-const linkVoids = async (tx: Tx, fileId: number, groupId: number) => {
-  await tx.execute(sql`
-    update claims v set voids_claim_id = (
-      select c.id from claims c
-      join eobs e on e.id = c.eob_id
-      join payment_files f on f.id = e.payment_file_id
-      where c.number = v.number and not c.is_void and f.group_id = ${groupId} and c.paid_cents = -v.paid_cents
-        and not exists (select 1 from claims o where o.voids_claim_id = c.id)
-      order by c.id desc limit 1)
-    from eobs e where e.id = v.eob_id and e.payment_file_id = ${fileId} and v.is_void`);
 };
 
 const addFile = async (tx: Tx, plan: Loadable, file: StagedFile, runId: number): Promise<number> => {
@@ -138,6 +132,7 @@ const addFile = async (tx: Tx, plan: Loadable, file: StagedFile, runId: number):
       eob_count: loaded.length,
       claim_count: loaded.reduce((sum, set) => sum + set.claimCount, 0),
       refused,
+      is_test: plan.isTest,
     })
     .returning({ id: paymentFiles.id });
   if (!row) throw new Error('The file was not written');
@@ -146,7 +141,7 @@ const addFile = async (tx: Tx, plan: Loadable, file: StagedFile, runId: number):
 
 /**
  * Loads a checked file into its run: EOBs, claims, totals, timeline and metrics, in the caller's transaction, so that a
- * file is loaded completely or not at all. Then advances the run. Returns the run's id.
+ * file is loaded completely or not at all. Then advances the run. Returns the run's id, and how many EOBs are on hold.
  */
 export const loadFile = async (
   tx: Tx,
@@ -154,11 +149,11 @@ export const loadFile = async (
   plan: Loadable,
   file: StagedFile,
   type: RunType,
-): Promise<number> => {
+): Promise<{ runId: number; held: number }> => {
   const { id: runId, isNew } = await runOf(tx, plan.group.id, plan.date, type);
   const fileId = await addFile(tx, plan, file, runId);
   await writeSets(tx, fileId, plan.check.sets, file);
-  if (plan.totals.voidedCents !== 0) await linkVoids(tx, fileId, plan.group.id);
+  const held = await judgeFile(tx, fileId, plan.group.id);
   await tx
     .update(checkRuns)
     .set({ amount_cents: sql`${checkRuns.amount_cents} + ${plan.totals.netCents}` })
@@ -167,7 +162,7 @@ export const loadFile = async (
   await tx.insert(checkRunEvents).values({
     check_run_id: runId,
     type: event,
-    data: { filename: plan.name, refused: plan.refused },
+    data: { filename: plan.name, refused: plan.refused, ...(held > 0 && { held }) },
   });
   const { group, name: fileName } = plan;
   const about = { groupId: group.id, locationId: group.locationId, checkRunId: runId, fileName };
@@ -176,5 +171,5 @@ export const loadFile = async (
   if (isNew) await readEarlyTotals(tx, queue, plan.date);
   await queue.send(ADVANCE_JOB, { checkRunId: runId }, tx);
   await queue.send(SINGLE_PROVIDER_JOB, { checkRunId: runId }, tx);
-  return runId;
+  return { runId, held };
 };

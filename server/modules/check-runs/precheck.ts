@@ -1,13 +1,19 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import type { FileName } from '../../../domain/files/file-names.ts';
 import { readFileName, UPLOAD_HINT } from '../../../domain/files/file-names.ts';
+import { withoutZeros } from '../../../domain/group-fields.ts';
+import { claimRefusal, paymentRefusal } from '../../../domain/release/payment-rules.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import { paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
-import type { FileCheck } from '../../formats/x12-835/check.ts';
+import type { FileCheck, SetRules } from '../../formats/x12-835/check.ts';
 import { check835 } from '../../formats/x12-835/check.ts';
 import type { StagedFile } from '../../storage/files.ts';
+import { hasNumber } from '../groups/same-number.ts';
 import { firstFaults } from '../ingest/first-faults.ts';
+import { refuseDuplicates, refuseSecondReversals } from './duplicates.ts';
 
 /** A file that may be loaded: its content and its group. */
 export interface Loadable {
@@ -20,6 +26,8 @@ export interface Loadable {
   totals: NonNullable<FileCheck['totals']>;
   /** The sets that will not be loaded, each with its reason. */
   refused: string[];
+  /** It says that it is a test (ISA15 = T). */
+  isTest: boolean;
   /** The run that already has the same bytes. */
   loadedInRun: number | undefined;
 }
@@ -35,15 +43,23 @@ const refuse = (name: string, message: string): Refusal => ({ ok: false, name, m
 
 const list = (words: readonly string[]): string => words.slice(0, 10).join(', ') + (words.length > 10 ? ', …' : '');
 
+/** A voided file's name, bytes and payments may be loaded again. */
+const isLoaded = ne(paymentFiles.status_id, STATUS.voided);
+
 /** Where these bytes were loaded before. */
 const loadedBefore = async (db: Queries, sha256: string) => {
   const [row] = await db
     .select({ run: paymentFiles.check_run_id, group: groups })
     .from(paymentFiles)
     .innerJoin(groups, eq(groups.id, paymentFiles.group_id))
-    .where(eq(paymentFiles.sha256, sha256));
+    .where(and(eq(paymentFiles.sha256, sha256), isLoaded));
   return row;
 };
+
+/** Files write a group number with or without leading zeros. */
+const distinctNumbers = (numbers: readonly string[]): string[] => [
+  ...new Map(numbers.map((number) => [withoutZeros(number), number])).values(),
+];
 
 /**
  * The group of a file (docs/rules/check-runs.md, "Payment files"), by the REF*1L of its claims or else by the payer's
@@ -51,27 +67,32 @@ const loadedBefore = async (db: Queries, sha256: string) => {
  */
 const groupOf = async (db: Queries, check: FileCheck) => {
   const balanced = check.sets.filter((set) => set.balanced);
-  const named = check.groupNumbers;
+  const named = distinctNumbers(check.groupNumbers);
   if (named.length > 1) return `The file is of several groups (${list(named)}); send one file for each group.`;
   const candidates = named.length ? named : [...new Set(balanced.flatMap((set) => set.payerIds))];
   if (!candidates.length) return 'The file names no group: its claims have no REF*1L and its payer has no id.';
   const known = await db
     .select()
     .from(groups)
-    .where(inArray(groups.number, candidates.slice(0, 1000)));
+    .where(hasNumber(...candidates.slice(0, 1000)));
   if (named.length)
     return known[0] ?? `There is no group ${named[0]}, which the claims name (REF*1L). Add the group first.`;
 
-  const numbers = new Set(known.map((group) => group.number));
-  const owners = balanced.map((set) => set.payerIds.find((id) => numbers.has(id)));
-  const distinct = [...new Set(owners.filter((owner) => owner !== undefined))];
-  if (distinct.length > 1) return `The file is of several groups (${list(distinct)}); send one file for each group.`;
-  if (!distinct.length) {
+  const byNumber = new Map(known.map((group) => [withoutZeros(group.number), group]));
+  const owners = balanced.map(({ payerIds }) =>
+    payerIds.map((id) => byNumber.get(withoutZeros(id))).find((group) => group !== undefined),
+  );
+  const [owner, ...others] = new Set(owners.filter((group) => group !== undefined));
+  if (others.length) {
+    const numbers = list([owner, ...others].map((group) => group?.number ?? ''));
+    return `The file is of several groups (${numbers}); send one file for each group.`;
+  }
+  if (!owner) {
     return `The file names no group: its claims have no REF*1L, and no group has the number of its payer (${list(candidates)}). Add the group first.`;
   }
-  if (owners.includes(undefined))
-    return `Some payments of the file are of group ${distinct[0]}, others of no known group.`;
-  return known.find((group) => group.number === distinct[0]) ?? 'The group was removed meanwhile. Try again.';
+  return owners.includes(undefined)
+    ? `Some payments of the file are of group ${owner.number}, others of no known group.`
+    : owner;
 };
 
 const reasonsOf = (check: FileCheck): string[] =>
@@ -83,25 +104,50 @@ const nameTaken = async (db: Queries, groupId: number, name: string): Promise<bo
   const rows = await db
     .select({ id: paymentFiles.id })
     .from(paymentFiles)
-    .where(and(eq(paymentFiles.group_id, groupId), sql`lower(${paymentFiles.filename}) = lower(${name})`));
+    .where(and(eq(paymentFiles.group_id, groupId), sql`lower(${paymentFiles.filename}) = lower(${name})`, isLoaded));
   return rows.length > 0;
 };
 
-/** Checks what loading a payment file would do, without loading it. The upload repeats this check before it loads. */
-export const precheck = async (db: Queries, name: string, file: StagedFile): Promise<Loadable | Refusal> => {
+/** ISA15 of an interchange: for production, or a test. */
+const [PRODUCTION, TEST] = ['P', 'T'];
+
+/** Why a file is refused for its usage (ISA15); undefined when it is not. */
+const usageRefusal = (usages: readonly string[], acceptsTests: boolean): string | undefined => {
+  if (usages.some((usage) => usage !== PRODUCTION && usage !== TEST)) {
+    return 'The file says neither that it is for production nor that it is a test (ISA15). Have it sent again.';
+  }
+  return usages.includes(TEST) && !acceptsTests
+    ? 'The file is a test (ISA15 is T) and pays nothing. Have the production file sent.'
+    : undefined;
+};
+
+/** The rules of payment files; network files are only checked for form and balance. */
+const rulesFor = (fileDate: PlainDate): SetRules => ({
+  payment: (payment) => paymentRefusal(payment, fileDate),
+  claim: claimRefusal,
+});
+
+const refuseEmpty = (name: string, refused: readonly string[]): Refusal =>
+  refuse(name, refused.length ? `Nothing in the file can be loaded. ${list(refused)}` : 'The file has no payment.');
+
+/**
+ * Checks what loading a payment file would do, without loading it. The upload repeats this check before it loads.
+ * @param acceptsTests whether test files are loaded; they are refused in production.
+ */
+export const precheck = async (
+  db: Queries,
+  name: string,
+  file: StagedFile,
+  acceptsTests: boolean,
+): Promise<Loadable | Refusal> => {
   const parsed = readFileName(name);
   if (parsed?.type !== 'payment-file') return refuse(name, UPLOAD_HINT);
-  const check = await check835(file.open());
-  if (check.fatal) return refuse(name, check.fatal.message);
-  const refused = reasonsOf(check);
-  if (check.balancedCount === 0 || !check.totals) {
-    return refuse(
-      name,
-      refused.length ? `Nothing in the file can be loaded. ${list(refused)}` : 'The file has no payment.',
-    );
-  }
+  const read = await check835(file.open(), rulesFor(parsed.date));
+  const unusable = read.fatal?.message ?? usageRefusal(read.usages, acceptsTests);
+  if (unusable) return refuse(name, unusable);
+  if (read.balancedCount === 0) return refuseEmpty(name, reasonsOf(read));
   const before = await loadedBefore(db, file.sha256);
-  const group = before?.group ?? (await groupOf(db, check));
+  const group = before?.group ?? (await groupOf(db, read));
   if (typeof group === 'string') return refuse(name, group);
   if (!before && (await nameTaken(db, group.id, name))) {
     return refuse(
@@ -109,6 +155,9 @@ export const precheck = async (db: Queries, name: string, file: StagedFile): Pro
       `Group ${group.number} already has a file named ${name} with other content. Nothing was changed.`,
     );
   }
+  const check = before ? read : await refuseSecondReversals(db, group.id, await refuseDuplicates(db, read), file);
+  const refused = reasonsOf(check);
+  if (check.balancedCount === 0 || !check.totals) return refuseEmpty(name, refused);
   return {
     ok: true,
     name,
@@ -117,6 +166,7 @@ export const precheck = async (db: Queries, name: string, file: StagedFile): Pro
     check,
     totals: check.totals,
     refused,
+    isTest: read.usages.includes(TEST),
     loadedInRun: before?.run,
   };
 };

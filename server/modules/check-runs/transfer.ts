@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Queries, Tx } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorFiles } from '../../db/tables/registers.ts';
 import { writeCsv } from '../../formats/csv/write.ts';
@@ -31,10 +31,34 @@ export const paymentAsked = (row: typeof eobs.$inferSelect, fileDate: PlainDate)
   paymentDate: row.payment_date ?? fileDate,
 });
 
-/** The payments to send to the processor: every EOB of the file that is not on hold. */
+/** The EOBs of a file that pay something; the others are never sent. */
+const paying = (fileId: number) => and(eq(eobs.payment_file_id, fileId), ne(eobs.amount_cents, 0));
+
+/** The payments to send to the processor: every EOB of the file that pays something and is not on hold. */
 const paymentsOf = async (db: Db, file: { id: number; file_date: string }) => {
-  const rows = await db.select().from(eobs).where(eq(eobs.payment_file_id, file.id)).orderBy(asc(eobs.id));
+  const rows = await db.select().from(eobs).where(paying(file.id)).orderBy(asc(eobs.id));
   return rows.filter((row) => !row.is_on_hold).map((row) => paymentAsked(row, file.file_date));
+};
+
+/** Moves the files of a run that pay nothing from 9 to 4: the processor has nothing to answer. */
+export const skipProcessor = async (tx: Tx, checkRunId: number): Promise<void> => {
+  for (const { id } of await filesToSend(tx, checkRunId)) {
+    if ((await tx.$count(eobs, paying(id))) > 0) continue;
+    await transitionFile(tx, id, STATUS.dataTransferred, STATUS.waitingPdf);
+  }
+};
+
+/**
+ * Notes, once the processor is connected, that sending begins: from then on the file can no longer be withdrawn. False
+ * when it no longer waits.
+ */
+const beginSending = async (db: Db, fileId: number): Promise<boolean> => {
+  const begun = await db
+    .update(paymentFiles)
+    .set({ sending_at: sql`coalesce(${paymentFiles.sending_at}, now())` })
+    .where(and(eq(paymentFiles.id, fileId), eq(paymentFiles.status_id, STATUS.dataTransferred)))
+    .returning({ id: paymentFiles.id });
+  return begun.length > 0;
 };
 
 /**
@@ -55,7 +79,12 @@ export const sendToProcessor = async (
   } finally {
     await staged.discard();
   }
-  await withSftp(needs.processor, (connection) => connection.put(OUTGOING['to-processor'].dir, filename, content));
+  const isSent = await withSftp(needs.processor, async (connection) => {
+    if (!(await beginSending(needs.db, file.id))) return false;
+    await connection.put(OUTGOING['to-processor'].dir, filename, content);
+    return true;
+  });
+  if (!isSent) return false;
   return needs.db.transaction(async (tx) => {
     await lockRun(tx, file.check_run_id);
     if (!(await transitionFile(tx, file.id, STATUS.dataTransferred, STATUS.waitingEpay))) return false;
@@ -84,8 +113,8 @@ export const sendToProcessor = async (
   });
 };
 
-/** The files of a run that wait to be sent. */
-export const filesToSend = (db: Db, checkRunId: number) =>
+/** The files of a run that wait to be sent. A test is never sent. */
+export const filesToSend = (db: Queries, checkRunId: number) =>
   db
     .select({
       id: paymentFiles.id,
@@ -93,7 +122,12 @@ export const filesToSend = (db: Db, checkRunId: number) =>
       group_id: paymentFiles.group_id,
       file_date: paymentFiles.file_date,
       filename: paymentFiles.filename,
-      status_id: paymentFiles.status_id,
     })
     .from(paymentFiles)
-    .where(eq(paymentFiles.check_run_id, checkRunId));
+    .where(
+      and(
+        eq(paymentFiles.check_run_id, checkRunId),
+        eq(paymentFiles.status_id, STATUS.dataTransferred),
+        eq(paymentFiles.is_test, false),
+      ),
+    );

@@ -3,6 +3,7 @@ import { readFileName } from '../../../domain/files/file-names.ts';
 import { centsToDollars, formatUsd } from '../../../domain/money.ts';
 import type { PrecheckResult, UploadResult } from '../../../resources/check-runs/upload.ts';
 import type { Db, Queries } from '../../db/database.ts';
+import { afterTheOther } from '../../db/error-code.ts';
 import type { CrTotalRead } from '../../formats/cr-total/wording.ts';
 import type { Answer, Changing, Streaming } from '../../http/handlers.ts';
 import { fingerprintOf } from '../../http/idempotency.ts';
@@ -20,6 +21,11 @@ type FileResult = UploadResult['files'][number];
 
 type Plan = Awaited<ReturnType<typeof precheck | typeof precheckTotal>>;
 
+export interface LoadNeeds {
+  queue: Queue;
+  acceptsTestFiles: boolean;
+}
+
 /** A file with its content, if that is read before the check. */
 interface ReadFile extends ReceivedFile {
   said: CrTotalRead | undefined;
@@ -32,8 +38,11 @@ const readFirst = async (received: ReceivedFile): Promise<ReadFile> => {
 };
 
 /** Checks a file according to its type, derived from its name. */
-const checkOf = (db: Queries, { name, staged, said }: ReadFile): Promise<Plan> =>
-  said ? precheckTotal(db, name, staged, said) : precheck(db, name, staged);
+const checkOf = (
+  db: Queries,
+  { name, staged, said }: ReadFile,
+  { acceptsTestFiles }: Pick<LoadNeeds, 'acceptsTestFiles'>,
+): Promise<Plan> => (said ? precheckTotal(db, name, staged, said) : precheck(db, name, staged, acceptsTestFiles));
 
 const found = (plan: Loadable | LoadableTotal): PrecheckResult['parsedData'] => {
   const ofGroup = {
@@ -56,8 +65,12 @@ const found = (plan: Loadable | LoadableTotal): PrecheckResult['parsedData'] => 
 };
 
 /** The pre-check's result for one file. */
-export const precheckAnswer = async (db: Db, received: ReceivedFile): Promise<PrecheckResult> => {
-  const plan = await checkOf(db, await readFirst(received));
+export const precheckAnswer = async (
+  db: Db,
+  received: ReceivedFile,
+  needs: Pick<LoadNeeds, 'acceptsTestFiles'>,
+): Promise<PrecheckResult> => {
+  const plan = await checkOf(db, await readFirst(received), needs);
   const file = { mimetype: received.mimetype, size: received.staged.sizeBytes };
   if (!plan.ok) return { ok: false, file, error: { message: plan.message } };
   return { ok: true, file, parsedData: found(plan) };
@@ -70,10 +83,15 @@ const refusalOf = ({ name, message }: Refusal | RefusedTotal): FileResult => ({
   refused: [],
 });
 
-const sayLoaded = (plan: Loadable): string => {
+const sayLoaded = (plan: Loadable, held: number): string => {
   const eobs = plan.check.balancedCount;
   const loaded = `${eobs} EOB${eobs === 1 ? '' : 's'} of ${formatUsd(plan.totals.netCents)} loaded for group ${plan.group.number}`;
-  return plan.refused.length ? `${loaded}; ${plan.refused.length} refused` : loaded;
+  return [
+    loaded,
+    ...(plan.isTest ? ['a test, which is neither sent nor released'] : []),
+    ...(held ? [`${held} on hold`] : []),
+    ...(plan.refused.length ? [`${plan.refused.length} refused`] : []),
+  ].join('; ');
 };
 
 const already = (name: string, runId: number): FileResult => ({
@@ -86,10 +104,10 @@ const already = (name: string, runId: number): FileResult => ({
 
 const loadPayments = async ({ tx, audit }: Changing, queue: Queue, plan: Loadable, staged: StagedFile) => {
   const { name, refused } = plan;
-  const runId = await loadFile(tx, queue, plan, staged, 'on-demand');
+  const { runId, held } = await loadFile(tx, queue, plan, staged, 'on-demand');
   const data = { check_run_id: runId, group: plan.group.number, sha256: staged.sha256, refused };
   await audit({ action: 'create', type: 'file', id: name, name, data });
-  return { filename: name, status: 'loaded' as const, message: sayLoaded(plan), check_run_id: runId, refused };
+  return { filename: name, status: 'loaded' as const, message: sayLoaded(plan, held), check_run_id: runId, refused };
 };
 
 const loadLcrTotal = async ({ tx, audit }: Changing, queue: Queue, plan: LoadableTotal, staged: StagedFile) => {
@@ -101,16 +119,16 @@ const loadLcrTotal = async ({ tx, audit }: Changing, queue: Queue, plan: Loadabl
   return { filename: name, status: 'loaded' as const, message, check_run_id: run.id, refused: [] };
 };
 
-const load = async (changing: Changing, queue: Queue, received: ReadFile): Promise<FileResult> => {
+const load = async (changing: Changing, needs: LoadNeeds, received: ReadFile): Promise<FileResult> => {
   // Checked again inside the transaction: the group or a duplicate of the file may have been added since.
-  const plan = await checkOf(changing.tx, received);
+  const plan = await checkOf(changing.tx, received, needs);
   if (!plan.ok) return refusalOf(plan);
   const { name, staged } = received;
   if (plan.loadedInRun !== undefined) return already(name, plan.loadedInRun);
   await staged.keep();
   return 'totalCents' in plan
-    ? loadLcrTotal(changing, queue, plan, staged)
-    : loadPayments(changing, queue, plan, staged);
+    ? loadLcrTotal(changing, needs.queue, plan, staged)
+    : loadPayments(changing, needs.queue, plan, staged);
 };
 
 /**
@@ -119,15 +137,15 @@ const load = async (changing: Changing, queue: Queue, received: ReadFile): Promi
  */
 export const uploadFiles = async (
   received: readonly ReceivedFile[],
-  queue: Queue,
+  needs: LoadNeeds,
   change: Streaming['change'],
 ): Promise<Answer<UploadResult>> => {
   const files: ReadFile[] = [];
   for (const file of received) files.push(await readFirst(file));
   const fingerprint = fingerprintOf(files.map(({ name, staged }) => [name, staged.sha256]));
-  return change(fingerprint, async (changing) => {
+  const loadAll = async (changing: Changing): Promise<Answer<UploadResult>> => {
     const results: FileResult[] = [];
-    for (const file of files) results.push(await load(changing, queue, file));
+    for (const file of files) results.push(await load(changing, needs, file));
     if (results.every((result) => result.status === 'refused')) {
       throw new Problem('invalid', {
         text: results.map(({ filename, message }) => `${filename}: ${message}`).join('\n'),
@@ -135,5 +153,7 @@ export const uploadFiles = async (
       });
     }
     return { body: { files: results } };
-  });
+  };
+  // of two uploads of one payment, the later one says that it is loaded
+  return afterTheOther(() => change(fingerprint, loadAll));
 };

@@ -14,8 +14,14 @@ type EobRow = typeof eobs.$inferSelect;
 
 /** The values each action sets, and the state the EOB must be in before. */
 const CHANGES = {
-  hold: { from: eq(eobs.is_on_hold, false), set: (reason: string) => ({ is_on_hold: true, on_hold_reason: reason }) },
-  resume: { from: eq(eobs.is_on_hold, true), set: () => ({ is_on_hold: false, on_hold_reason: null }) },
+  hold: {
+    from: eq(eobs.is_on_hold, false),
+    set: (reason: string) => ({ is_on_hold: true, on_hold_reason: reason, hold_kind: null }),
+  },
+  resume: {
+    from: eq(eobs.is_on_hold, true),
+    set: () => ({ is_on_hold: false, on_hold_reason: null, hold_kind: null }),
+  },
   flag: { from: eq(eobs.is_flagged_stop_loss, false), set: () => ({ is_flagged_stop_loss: true }) },
   unflag: { from: eq(eobs.is_flagged_stop_loss, true), set: () => ({ is_flagged_stop_loss: false }) },
 } as const satisfies Record<EobAction, object>;

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { centsToDollars } from '../../../domain/money.ts';
 import type { EobAction } from '../../../domain/release/release-actions.ts';
-import { EOB_ACTIONS } from '../../../domain/release/release-actions.ts';
+import { EOB_ACTIONS, resumeRefusal } from '../../../domain/release/release-actions.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import * as calls from '../../../resources/check-runs/eob-calls.ts';
 import type { Tx } from '../../db/database.ts';
@@ -54,12 +54,15 @@ const planOf =
     const { eob, run, group } = found;
     const refusal = refusalOf(action, found);
     if (refusal) throw new Refused(refusal);
+    const needed = action === 'resume' ? resumeRefusal(eob, body.reason) : undefined;
+    if (needed) throw new Refused(needed, { code: 'invalid', path: 'reason' });
     return {
       effects: [`${EOB_ACTIONS[action].label}: EOB ${eob.number}`],
       async apply() {
         const after = await changeEob(tx, queue, { action, id, checkRunId: run.id, reason: body.reason });
         if (!after) throw new Refused(`Somebody else changed EOB ${eob.number} at this moment. Review the list.`);
-        const told = { before: shownOf(eob), after: shownOf(after), data: { eob: eob.number } };
+        const data = { eob: eob.number, ...(action === 'resume' && body.reason && { reason: body.reason }) };
+        const told = { before: shownOf(eob), after: shownOf(after), data };
         await audit({ action: 'update', type: 'check-run', id: run.id, name: group, ...told });
       },
     };

@@ -1,9 +1,24 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { pullInvoices } from '../../db/tables/premium.ts';
+import { shown } from '../../formats/nacha/faults.ts';
 import { changesOf, readNacha, returnsOf } from '../../formats/nacha/read.ts';
+import type { AchFile } from '../../formats/nacha/records.ts';
 import { firstFaults } from './first-faults.ts';
 import type { Reader } from './ingest.ts';
 import { isTooLarge, readWhole, TOO_LARGE } from './stored-file.ts';
+
+const MOST_NAMED = 3;
+
+/** What was set aside of a file whose other batches were posted. */
+const setAsideReason = ({ batches, setAside }: AchFile): string => {
+  const named = setAside
+    .slice(0, MOST_NAMED)
+    .map(({ number, entryClass }) => `${Number(number)} (${shown(entryClass)})`);
+  const more = setAside.length - named.length;
+  const which = `${setAside.length === 1 ? 'Batch' : 'Batches'} ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const rest = batches.length ? 'The other batches were posted.' : 'The file has no other batches.';
+  return `${which} set aside: only returns of the classes CCD, PPD, CTX and COR are posted. ${rest} Have the bank’s entries looked at.`;
+};
 
 /**
  * The bank's returns and notifications of change: each is stored with the invoice that its original trace number
@@ -25,5 +40,5 @@ export const readAchReturns: Reader = async ({ tx, file }) => {
       .set({ change_code: changed.code })
       .where(eq(pullInvoices.trace_number, changed.originalTrace));
   }
-  return { ok: true };
+  return ach.setAside.length ? { ok: false, reason: setAsideReason(ach) } : { ok: true };
 };

@@ -7,6 +7,7 @@ import type { PostedAccount } from '../../formats/bai2/feed.ts';
 import { accountsOf, lockboxIdOf } from '../../formats/bai2/feed.ts';
 import { loadBai2 } from '../../formats/bai2/read.ts';
 import type { Group } from '../../formats/bai2/records.ts';
+import { isFinal } from '../../formats/bai2/records.ts';
 import { firstFaults } from './first-faults.ts';
 import type { IngestContext, Reader } from './ingest.ts';
 
@@ -15,17 +16,24 @@ const amountsOf = (account: PostedAccount): { code: string; cents: number }[] =>
     amountCents === undefined ? [] : [{ code, cents: amountCents }],
   );
 
-/** The stored data of the account's day, created empty for the first report. */
-const dayOf = async (tx: Tx, fileId: number, account: PostedAccount) => {
+/** The stored data of the account's day, created empty for the first report. Interim and final days are separate. */
+const dayOf = async (tx: Tx, fileId: number, account: PostedAccount, group: Group) => {
+  const key = {
+    originator: group.originator,
+    account_number: account.accountNumber,
+    as_of_date: account.date,
+    is_final: isFinal(group),
+  };
   const identity = and(
-    eq(bankAccountDays.account_number, account.accountNumber),
-    eq(bankAccountDays.as_of_date, account.date),
+    eq(bankAccountDays.originator, key.originator),
+    eq(bankAccountDays.account_number, key.account_number),
+    eq(bankAccountDays.as_of_date, key.as_of_date),
+    eq(bankAccountDays.is_final, key.is_final),
   );
   await tx
     .insert(bankAccountDays)
     .values({
-      account_number: account.accountNumber,
-      as_of_date: account.date,
+      ...key,
       currency: account.currency,
       amounts: {},
       file_id: fileId,
@@ -38,7 +46,7 @@ const dayOf = async (tx: Tx, fileId: number, account: PostedAccount) => {
 
 /** Posts one account of a group by the matrix (docs/rules/exchange.md, "Premium"). Returns the next position. */
 const postAccount = async (tx: Tx, fileId: number, account: PostedAccount, group: Group, position: number) => {
-  const day = await dayOf(tx, fileId, account);
+  const day = await dayOf(tx, fileId, account, group);
   const filed = Object.entries(day.amounts).map(([code, cents]) => ({ code, cents }));
   const incoming = { balances: amountsOf(account), transactions: account.transactions };
   const { balances, transactions } = postingOf(

@@ -22,5 +22,6 @@ export const readEarlyTotals = async (tx: Tx, queue: Queue, date: PlainDate): Pr
       ),
     )
     .returning({ id: inboundFiles.id });
-  for (const { id } of waiting) await queue.send(INGEST_JOB, { inboundFileId: id }, tx);
+  // in the order in which they were received: the last one counts
+  for (const { id } of waiting.sort((a, b) => a.id - b.id)) await queue.send(INGEST_JOB, { inboundFileId: id }, tx);
 };

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CountedEvent } from '../../../domain/notifications/event-types.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { afterTheOther } from '../../db/error-code.ts';
 import { inboundFiles } from '../../db/tables/health.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { FileStore, StagedFile } from '../../storage/files.ts';
@@ -14,6 +15,7 @@ export interface IngestContext {
   file: StagedFile;
   filename: string;
   queue: Queue;
+  acceptsTestFiles: boolean;
 }
 
 /** The outcome for a file: read, or quarantined with a reason for users; and its run, if known. */
@@ -22,6 +24,14 @@ export type IngestResult = { ok: true; checkRunId?: number } | { ok: false; reas
 export type Reader = (context: IngestContext) => Promise<IngestResult>;
 
 export type Readers = Readonly<Partial<Record<InboundKind, Reader>>>;
+
+export interface IngestNeeds {
+  db: Db;
+  store: FileStore;
+  queue: Queue;
+  acceptsTestFiles: boolean;
+  readers: Readers;
+}
 
 /** How the dashboards count quarantined files. */
 const COUNTED_ERRORS: Readonly<Partial<Record<InboundKind, CountedEvent>>> = {
@@ -43,11 +53,8 @@ const quarantine = async (tx: Tx, row: typeof inboundFiles.$inferSelect, reason:
  * unreadable file is quarantined and never stops the queue; an error that is not the file's fault is thrown, and the
  * queue retries.
  */
-export const ingestFile = async (
-  needs: { db: Db; store: FileStore; queue: Queue; readers: Readers },
-  inboundFileId: number,
-): Promise<void> => {
-  await needs.db.transaction(async (tx) => {
+export const ingestFile = async (needs: IngestNeeds, inboundFileId: number): Promise<void> => {
+  const read = async (tx: Tx) => {
     const [row] = await tx
       .select()
       .from(inboundFiles)
@@ -59,11 +66,13 @@ export const ingestFile = async (
     const reader = needs.readers[row.kind as InboundKind];
     if (!reader) return quarantine(tx, row, 'Files of this folder are not read.');
     const file = storedFile(needs.store, { sha256, size_bytes, storage_key });
-    const result = await reader({ tx, file, filename: row.filename, queue: needs.queue });
+    const { queue, acceptsTestFiles } = needs;
+    const result = await reader({ tx, file, filename: row.filename, queue, acceptsTestFiles });
     if (!result.ok) return quarantine(tx, row, result.reason, result.checkRunId);
     await tx
       .update(inboundFiles)
       .set({ status: 'loaded', check_run_id: result.checkRunId ?? null, finished_at: sql`now()` })
       .where(eq(inboundFiles.id, row.id));
-  });
+  };
+  await afterTheOther(() => needs.db.transaction(read));
 };

@@ -6,7 +6,7 @@ import { ADVANCE_JOB } from '../check-runs/advance-job.ts';
 import { readAchReturns } from './ach-return.ts';
 import { readBankFile } from './bank-file.ts';
 import { readCrTotalFile } from './cr-total.ts';
-import type { Readers } from './ingest.ts';
+import type { IngestNeeds, Readers } from './ingest.ts';
 import { ingestFile } from './ingest.ts';
 import { readNetwork835, readNetworkStatus } from './network-file.ts';
 import { readPaymentFile } from './payment-file.ts';
@@ -32,7 +32,7 @@ const AdvanceData = z.object({ checkRunId: z.int() });
  * The jobs that read files and advance runs. Neither is ever given up: a received file has left its source, and a run
  * whose processor is unreachable must continue once it is back.
  */
-export const ingestJobs = (needs: AdvanceNeeds): Job[] => [
+export const ingestJobs = (needs: AdvanceNeeds & Pick<IngestNeeds, 'acceptsTestFiles'>): Job[] => [
   {
     name: INGEST_JOB,
     retriesForever: true,

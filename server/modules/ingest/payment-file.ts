@@ -3,10 +3,10 @@ import { precheck } from '../check-runs/precheck.ts';
 import type { Reader } from './ingest.ts';
 
 /** A payment file from the claims system's folder: checked and loaded like an upload. */
-export const readPaymentFile: Reader = async ({ tx, file, filename, queue }) => {
-  const plan = await precheck(tx, filename, file);
+export const readPaymentFile: Reader = async ({ tx, file, filename, queue, acceptsTestFiles }) => {
+  const plan = await precheck(tx, filename, file, acceptsTestFiles);
   if (!plan.ok) return { ok: false, reason: plan.message };
   if (plan.loadedInRun !== undefined) return { ok: true, checkRunId: plan.loadedInRun };
-  const checkRunId = await loadFile(tx, queue, plan, file, 'scheduled');
+  const { runId: checkRunId } = await loadFile(tx, queue, plan, file, 'scheduled');
   return { ok: true, checkRunId };
 };

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { and, inArray, ne, sql } from 'drizzle-orm';
 import { UPLOAD_LIMIT } from '../../../domain/files/file-names.ts';
 import type { Db } from '../../db/database.ts';
 import { inboundFiles } from '../../db/tables/health.ts';
@@ -6,6 +7,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { RemoteFile, SftpConnection } from '../../sftp/connection.ts';
 import { OperationFault, SourceFault } from '../../sftp/source-fault.ts';
 import type { FileStore } from '../../storage/files.ts';
+import type { InboundKind } from './drop-folders.ts';
 import type { KnownFile } from './remote-files.ts';
 import { markReceived } from './remote-files.ts';
 
@@ -34,6 +36,12 @@ export const reasonOfFetch = (error: unknown): string => {
   return /permission denied/i.test(error.message) ? NOT_TAKEN.refused : NOT_TAKEN.failed;
 };
 
+/**
+ * The kinds of files that are read again when the same bytes come again: the total received last counts, and a payment
+ * file that was withdrawn is loaded anew. Their readers change nothing when there is nothing to change.
+ */
+const READ_AGAIN: readonly InboundKind[] = ['cr-total', 'payment-file'];
+
 class TooLarge extends Error {}
 
 export const isUnchanged = (before: RemoteFile, now: RemoteFile | undefined): boolean =>
@@ -41,7 +49,8 @@ export const isUnchanged = (before: RemoteFile, now: RemoteFile | undefined): bo
 
 /**
  * Fetches and stores one file, then records and queues it in one transaction. After a crash the file is fetched again;
- * the same bytes under the same name are recognised by their hash and not queued twice. A file that changed while it
+ * the same bytes under the same name are recognised by their hash and not queued twice, unless their kind is read
+ * again (READ_AGAIN). A file that changed while it
  * was fetched is discarded and fetched again once it is unchanged. Returns whether it was received.
  */
 export const receiveFile = async (
@@ -68,7 +77,11 @@ export const receiveFile = async (
             kind,
             status: 'received',
           })
-          .onConflictDoNothing()
+          .onConflictDoUpdate({
+            target: [inboundFiles.source_key, inboundFiles.filename, inboundFiles.sha256],
+            set: { status: 'received', stage: null, reason: null, finished_at: null, received_at: sql`now()` },
+            setWhere: and(ne(inboundFiles.status, 'received'), inArray(inboundFiles.kind, [...READ_AGAIN])),
+          })
           .returning({ id: inboundFiles.id });
         if (row) await queue.send(INGEST_JOB, { inboundFileId: row.id }, tx);
         await markReceived(tx, file);

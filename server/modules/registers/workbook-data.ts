@@ -41,6 +41,7 @@ const asLines = (row: EobRow, ofEob: readonly ClaimRow[]): { eob: RegisterEob; v
   const back = reversals.reduce((cents, claim) => cents - claim.paid_cents, 0);
   const paid = {
     method: method as PaymentMethod, // both columns are written from the same list
+    isNone: eob.amount_cents === 0,
     eobNumber: eob.number,
     checkNumber: number || eob.check_number,
     date: paidOn ?? eob.payment_date ?? undefined,

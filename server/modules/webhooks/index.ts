@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { eobWebhook } from '../../../contract/webhooks.ts';
+import { resumeNeedsReason } from '../../../domain/release/holds.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
@@ -65,6 +66,11 @@ export const webhookHandlers = (token: string | undefined, queue: Queue): Handle
       const { eob, run, filename, entity } = await find(tx, query.eob, query.file);
       const isOnHold = query.operation === 'hold';
       const action = isOnHold ? 'hold' : 'resume';
+      if (!isOnHold && eob.is_on_hold && resumeNeedsReason(eob.hold_kind)) {
+        throw new Problem('conflict', {
+          text: `EOB ${eob.number} is a possible duplicate. A person must resume it on the release screen, with a reason.`,
+        });
+      }
       const after = await changeEob(tx, queue, { action, id: eob.id, checkRunId: run, reason: query.reason });
       // a repeated call changes nothing and is not an error
       if (after) {

@@ -3,6 +3,7 @@ import Difference from '@mui/icons-material/Difference';
 import Flag from '@mui/icons-material/Flag';
 import Hub from '@mui/icons-material/Hub';
 import Pause from '@mui/icons-material/Pause';
+import Science from '@mui/icons-material/Science';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { styled } from '@mui/material/styles';
@@ -72,6 +73,7 @@ const FLAG_ICONS: Readonly<Record<FlagIcon, typeof SvgIcon>> = {
   flag: Flag,
   network: Hub,
   pause: Pause,
+  test: Science,
   voided: Block,
   warning: WarningAmber,
 };

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { KeyboardEvent } from 'react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { CheckRunDetail } from '../../../resources/check-runs/calls.ts';
-import { amountOf, differenceOf, totalsOf } from '../../../resources/check-runs/totals.ts';
+import { amountOf, differenceOf, payingFiles, totalsOf } from '../../../resources/check-runs/totals.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import ChildLists from '../../engine/children/ChildLists.tsx';
 import { OpenRowsProvider } from '../../engine/children/openRows.ts';
@@ -52,7 +52,7 @@ const Shown = ({ tab, run, record }: { tab: keyof typeof TABS; run: CheckRunDeta
 };
 
 const Run = ({ run, record }: { run: CheckRunDetail; record: Row }) => {
-  const difference = useDifference(record.amount, totalsOf(run.payment_files).total);
+  const difference = useDifference(record.amount, totalsOf(payingFiles(run.payment_files)).total);
   return (
     <Blocks>
       <RunHeader run={run} warning={record.warning} difference={difference} />

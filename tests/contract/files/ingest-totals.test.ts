@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import { desc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import { paymentFiles } from '../../../server/db/tables/check-runs.ts';
+import { inboundFiles } from '../../../server/db/tables/health.ts';
 import { crTotals } from '../../../server/db/tables/registers.ts';
 import { writeCrTotal } from '../../../server/formats/cr-total/write.ts';
 import { loadTotal, precheckTotal, readTotal } from '../../../server/modules/check-runs/cr-total.ts';
@@ -100,18 +101,12 @@ describe('a CR total', () => {
     expect(await world.statuses(run.runId)).toEqual([STATUS.errorCheckTotal]);
   });
 
-  test('that cannot be read changes no other run: of another day, an ambiguous group number, or none', async () => {
+  test('that cannot be read changes no other run: of another day, or of no group', async () => {
     const run = await world.received(STATUS.waitingPdf);
     const { number } = run.group;
     const rubbish = (tag: string) => Buffer.from(`%PDF-1.7 ${number} ${tag}`);
     await world.take('cr-total', nameOf(run).replace('0610', '0611'), rubbish('day'));
     await world.take('cr-total', 'cr_000000_20260610.pdf', rubbish('none'));
-    const twin = await addGroup(world.db, { number: `0${number}` });
-    const [file] = run.drafts;
-    const other = Buffer.from(file?.text.replaceAll(`REF*1L*${number}`, `REF*1L*${twin.number}`) ?? '');
-    expect(await world.take('payment-file', file?.name ?? '', other)).toMatchObject({ status: 'loaded' });
-    const row = await world.take('cr-total', nameOf(run), rubbish('twin'));
-    expect(row).toMatchObject({ status: 'quarantined', check_run_id: null });
     expect(await world.statuses(run.runId)).toEqual([STATUS.waitingPdf]);
   });
 
@@ -136,6 +131,55 @@ describe('a CR total', () => {
     expect(await byHand(pdf)).toEqual([run.runId, false]);
     expect(await world.take('cr-total', nameOf(run), pdf)).toMatchObject({ status: 'loaded', check_run_id: run.runId });
     expect(await world.eventsOf(run.runId)).toEqual(events);
+  });
+
+  test('must be of the group and the day in its name; zeros leave the group to its content', async () => {
+    const run = await world.received(STATUS.waitingPdf);
+    const pdf = await pdfOf(run);
+    const { number } = run.group;
+    expect(await world.take('cr-total', 'cr_000404_20260610.pdf', pdf)).toMatchObject({
+      status: 'quarantined',
+      reason: `The file’s name says group 000404, the PDF group ${number}. Have the right file sent.`,
+    });
+    expect(await world.take('cr-total', nameOf(run).replace('0610', '0611'), pdf)).toMatchObject({
+      status: 'quarantined',
+      reason: 'The file’s name says 06/11/2026, the PDF 06/10/2026. Have the right file sent.',
+    });
+    expect(await world.statuses(run.runId)).toEqual([STATUS.waitingPdf]);
+    expect(await world.take('cr-total', 'cr_000000_20260610.pdf', pdf)).toMatchObject({
+      status: 'loaded',
+      check_run_id: run.runId,
+    });
+  });
+
+  test('that is negative is quarantined and sets status 7', async () => {
+    const run = await world.received(STATUS.waitingPdf);
+    const pdf = await pdfOf(run, -run.totalCents - 100);
+    expect(await world.take('cr-total', 'cr_000000_20260610.pdf', pdf)).toMatchObject({
+      status: 'quarantined',
+      reason: 'The LCR total -$1.00 is negative. Have the right file sent.',
+    });
+    expect(await world.statuses(run.runId)).toEqual([STATUS.errorCheckTotal]);
+  });
+
+  test('received last counts, also when its bytes came before; the bytes that count change nothing', async () => {
+    const run = await world.received(STATUS.waitingStatus);
+    const [first, second] = [await pdfOf(run), await pdfOf(run, 1)];
+    const totals = async () => {
+      const rows = await world.db
+        .select({ cents: crTotals.total_cents })
+        .from(crTotals)
+        .where(eq(crTotals.check_run_id, run.runId))
+        .orderBy(asc(crTotals.id));
+      return rows.map(({ cents }) => (cents ?? 0) - run.totalCents);
+    };
+    for (const [at, pdf] of [first, first, second, second, first].entries()) {
+      // a source’s file of the same name and bytes is one row, which is read again; here each is a new row
+      const name = at % 2 ? nameOf(run) : 'cr_000000_20260610.pdf';
+      await world.db.delete(inboundFiles);
+      expect(await world.take('cr-total', name, pdf)).toMatchObject({ status: 'loaded', check_run_id: run.runId });
+    }
+    expect(await totals()).toEqual([0, 1, 0]);
   });
 
   test('a finished run stays finished, whatever arrives', async () => {

@@ -136,7 +136,7 @@ describe('a CR total file', () => {
 
   test('without a run, or that cannot be read, is refused with the reason', async () => {
     const cases: [Buffer<ArrayBuffer>, RegExp][] = [
-      [await pdf(total, '404'), /Group 404 has no check run of 2026-06-10/],
+      [await pdf(total, '404'), /name says group \d{6}, the PDF group 404/],
       [(await pdf(total + 1)).subarray(0, 300), /cut off/],
       [Buffer.from('not a PDF'), /not a PDF/],
     ];

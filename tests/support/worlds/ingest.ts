@@ -14,15 +14,15 @@ export const openIngest = async () => {
   const queue = { send: async (name: string, data: object) => void sent.push({ name, data }) };
 
   /** Reads a received file; returns its row afterwards. */
-  const again = async (id: number) => {
-    await ingestFile({ db, store, queue, readers: READERS }, id);
+  const again = async (id: number, acceptsTestFiles = true) => {
+    await ingestFile({ db, store, queue, readers: READERS, acceptsTestFiles }, id);
     const [after] = await db.select().from(inboundFiles).where(eq(inboundFiles.id, id));
     if (!after) throw new Error('The file is gone');
     return after;
   };
 
   /** Receives one file and reads it; returns its row. */
-  const take = async (kind: InboundKind, filename: string, content: Buffer) => {
+  const take = async (kind: InboundKind, filename: string, content: Buffer, acceptsTestFiles = true) => {
     const staged = await store.receive(Readable.from([content]));
     await staged.keep();
     const [row] = await db
@@ -39,7 +39,7 @@ export const openIngest = async () => {
       .returning({ id: inboundFiles.id });
     await staged.discard();
     if (!row) throw new Error('The file was not written down');
-    return again(row.id);
+    return again(row.id, acceptsTestFiles);
   };
 
   return {
@@ -47,8 +47,10 @@ export const openIngest = async () => {
     store,
     queue,
     sent,
-    take,
-    again,
+    take: (kind: InboundKind, filename: string, content: Buffer) => take(kind, filename, content),
+    /** The same as a server in production. */
+    takeInProduction: (kind: InboundKind, filename: string, content: Buffer) => take(kind, filename, content, false),
+    again: (id: number) => again(id),
     close,
   };
 };

@@ -9,7 +9,7 @@ import type { Place, State } from '../../../demo/counterparties/state.ts';
 import { step } from '../../../demo/counterparties/step.ts';
 import type { Tree } from '../../../demo/counterparties/tree.ts';
 import { openTree } from '../../../demo/counterparties/tree.ts';
-import { methodOfBpr04 } from '../../../domain/bank/payment-methods.ts';
+import { methodOfPayment } from '../../../domain/bank/payment-methods.ts';
 import { writeCsv } from '../../../server/formats/csv/write.ts';
 import { sentFile } from '../../../server/formats/processor/files.ts';
 import { read835 } from '../../../server/formats/x12-835/read.ts';
@@ -79,7 +79,7 @@ export const fakeOperator = (root: string, tree: Tree) => {
       sent += 1;
       const rows = payments.map((payment) => ({
         eobNumber: payment.number,
-        paymentMethod: methodOfBpr04(payment.method),
+        paymentMethod: methodOfPayment(payment),
         checkNumber: '',
         amountCents: payment.amountCents,
         payeeName: payment.payee.name,

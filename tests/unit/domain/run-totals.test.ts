@@ -39,7 +39,7 @@ test.each<[string, Partial<EobTotals>, number, string[], string]>([
   ['being voided, LCR with it twice', VOIDED, 30_000, ['void-waiting', 'unknown'], 'mismatch'],
   ['on hold and being voided', { ...VOIDED, isOnHold: true }, 20_000, ['held'], 'explained'],
   ['on hold, and paid with another amount before', { ...PAID_MORE, isOnHold: true }, 20_000, ['held'], 'explained'],
-  ['zero amount and not answered', { amountCents: 0, processor: undefined }, 10_000, ['timing'], 'explained'],
+  ['zero amount, which is never sent', { amountCents: 0, processor: undefined }, 10_000, [], 'explained'],
   [
     'zero amount and being voided',
     { amountCents: 0, processor: VOIDED.processor },

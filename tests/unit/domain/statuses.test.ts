@@ -28,7 +28,7 @@ const CATALOGUE: readonly (readonly [
   [6, 'Error Load', 'Error on load stage', 'error', [1, 8]],
   [7, 'Error Check Total', 'Error on check total stage', 'error', [4, 8]],
   [8, 'Voided', 'Voided by user', 'success', []],
-  [9, 'Data Transferred', 'Data transferred to Payments DB', 'pending', [2, 8]],
+  [9, 'Data Transferred', 'Data transferred to Payments DB', 'pending', [2, 4, 8]],
   [10, 'Complete', 'Complete without report', 'success', [4]],
   [11, 'Ready to Build', 'Ready to build a check register report', 'pending', [12, 13, 8]],
   [12, 'Waiting Daily Reports', 'Waiting for daily reports to build', 'pending', [5, 13, 14, 8]],

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { cut, ENTRY, FILE_HEADER } from '../../../server/formats/nacha/layouts.ts';
 import { changesOf, returnsOf } from '../../../server/formats/nacha/read.ts';
 import { haveSamples, NO_SAMPLES, sample } from '../../support/worlds/samples.ts';
-import { messagesOf, readText, validFile, withField } from './nacha-files.ts';
+import { debitsText, messagesOf, readText, validFile, withField } from './nacha-files.ts';
 
 if (!haveSamples) console.warn(`Skipping the tests on NACHA files: ${NO_SAMPLES}.`);
 
 const textOf = (file: string) => sample(`nacha/${file}`).toString('latin1');
+
+/** One sample has a class that is not posted, in the same layout as one that is. */
+const asPosted = (text: string) => text.replaceAll('WEBTRANSFER', 'PPDTRANSFER');
 
 /** The table in SOURCES.md, made with another reader, gives the expected results. */
 const readTable = () => {
@@ -30,14 +33,29 @@ describe.skipIf(!haveSamples)('the NACHA samples', () => {
   });
 
   it.each(table)('$file is read with the facts in the table', ({ file, facts }) => {
-    const found = validFile(textOf(file));
+    const found = validFile(asPosted(textOf(file)));
     const entries = found.batches.flatMap((batch) => batch.entries);
     expect({
       entryClass: [...new Set(found.batches.map((batch) => batch.entryClass))].join(),
       counts: [found.batches.length, entries.length, found.controls.lines - entries.length],
       serviceClass: [...new Set(found.batches.map((batch) => batch.serviceClass))].join(),
       codes: entries.flatMap(({ returned, changed }) => returned?.code ?? changed?.code ?? []).join(),
-    }).toEqual(facts);
+    }).toEqual({ ...facts, entryClass: facts.entryClass?.replace('WEB', 'PPD') });
+  });
+
+  it('whose class is not posted are set aside, with verified totals', () => {
+    const text = textOf('moov-io__ach__return-WEB.ach');
+    expect(validFile(text)).toMatchObject({
+      batches: [],
+      setAside: [
+        { line: 2, number: '0000001', entryClass: 'WEB' },
+        { line: 6, number: '0000002', entryClass: 'WEB' },
+      ],
+      controls: { batches: 2, lines: 4, hash: '0018280120', debitCents: 12_354, creditCents: 4565 },
+    });
+    expect(messagesOf(text.replace('9000002000001000000040018280120', '9000002000001000000040018280121'))).toEqual([
+      'Line 10: the entry hash of the file: the control says 0018280121, the entries come to 0018280120.',
+    ]);
   });
 
   it('contain the fields of a debit', () => {
@@ -77,7 +95,7 @@ describe.skipIf(!haveSamples)('the NACHA samples', () => {
   });
 
   it('contain the returns of a debit and a credit', () => {
-    const returns = returnsOf(validFile(textOf('moov-io__ach__return-WEB.ach')));
+    const returns = returnsOf(validFile(asPosted(textOf('moov-io__ach__return-WEB.ach'))));
     expect(returns.map(({ entry, returned }) => [returned.code, entry.direction, entry.amountCents])).toEqual([
       ['R01', 'debit', 12_354],
       ['R03', 'credit', 4_565],
@@ -127,5 +145,13 @@ describe.skipIf(!haveSamples)('the NACHA samples', () => {
     expect(messagesOf(withField(text, 1, FILE_HEADER.recordSize, '080'))).toEqual([
       'Line 1: the file header does not say 094, 10 and 1 in columns 35 to 40.',
     ]);
+  });
+});
+
+describe('a batch of another class', () => {
+  it.each(['WEB', 'TEL', 'IAT', 'ENR'])('a batch of %s is set aside unread', (entryClass) => {
+    const { file } = readText(debitsText().replace('CCDPREMIUM', `${entryClass}PREMIUM`));
+    expect(file?.batches).toEqual([]);
+    expect(file?.setAside).toEqual([{ line: 2, number: '0000001', entryClass }]);
   });
 });

@@ -239,7 +239,8 @@ describe('variants of a file', () => {
     const second = fileText([buildSet({ number: 'CK2', controlNumber: '0002' })], { delimiters });
     const events = await eventsOf(`\ufeff${fileText()}\r\n${second}\x1a`);
     expect(codesOf(events)).toEqual([]);
-    expect(events.at(-1)).toEqual({ kind: 'end', interchanges: 2, groups: 2, sets: 2, claims: 2, segments: 42 });
+    const counts = { interchanges: 2, groups: 2, sets: 2, claims: 2, segments: 42 };
+    expect(events.at(-1)).toEqual({ kind: 'end', ...counts, usages: ['P'] });
   });
 
   it('names are read as UTF-8, or as Latin-1 when they are not valid UTF-8', async () => {

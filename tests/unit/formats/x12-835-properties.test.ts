@@ -71,6 +71,9 @@ function inBalance(set: SetToWrite): SetToWrite {
   return { ...set, amountCents: 0, adjustments: [...set.adjustments, forward] };
 }
 
+const serviceDates = (lines: ClaimToWrite['lines']): string[] =>
+  lines.flatMap(({ serviceDate }) => serviceDate ?? []).sort();
+
 /** The expected events for a written set, without `segment`, which the writer does not know. */
 function expectedOf(set: SetToWrite) {
   const { controlNumber: setControlNumber, claims, adjustments, contactName: _, ...payment } = set;
@@ -82,6 +85,9 @@ function expectedOf(set: SetToWrite) {
       ...written,
       isReversal: written.status === '22',
       paidCents: paidCents({ ...written, lines, adjustments: ofClaim }),
+      originalNumber: '',
+      serviceFrom: serviceDates(lines)[0] ?? '',
+      serviceTo: serviceDates(lines).at(-1) ?? '',
       renderingProvider: renderingProvider || set.payee.name,
       adjustments: [
         ...ofClaim.map((one) => ({ level: 'claim', ...one })),

@@ -103,6 +103,9 @@ describe.skipIf(!hasSamples)('the 835 samples', () => {
       patientResponsibilityCents: 1000,
       filingIndicator: '12',
       groupNumber: '102345',
+      originalNumber: '',
+      serviceFrom: '2017-01-09',
+      serviceTo: '2017-01-09',
       // its NM1*82 has an id but no name
       renderingProvider: 'PROVIDER',
       patient: { lastName: 'LAST', firstName: 'FIRST', middleName: 'J', memberId: '123456789' },

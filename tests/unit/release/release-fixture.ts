@@ -33,6 +33,7 @@ export const eob = (id: number, amount: number, more: Partial<Eob> = {}): Eob =>
   check_amount: amount,
   is_on_hold: false,
   on_hold_reason: null,
+  hold_kind: null,
   is_flagged_stop_loss: false,
   is_eligible: true,
   has_ineligible_claims: false,
@@ -47,6 +48,8 @@ export const file = (total: number, more: Partial<PaymentFile> = {}): PaymentFil
   file_total: total,
   proc_total: null,
   status: { id: 1, name: 'Loaded' },
+  is_test: false,
+  is_sent: false,
   eobs_summary: {
     total: 2,
     is_on_hold_total: 1,

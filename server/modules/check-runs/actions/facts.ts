@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { centsToDollars } from '../../../../domain/money.ts';
 import type { RunFacts } from '../../../../domain/release/release-actions.ts';
+import { STATUS } from '../../../../domain/release/statuses.ts';
 import type { Tx } from '../../../db/database.ts';
 import { checkRuns, paymentFiles } from '../../../db/tables/check-runs.ts';
 import { groups } from '../../../db/tables/groups.ts';
@@ -45,7 +46,7 @@ export const lockedRun = async (tx: Tx, id: number, caller?: Caller): Promise<Lo
 
 /** The total of all files of the run, for use in an update of `check_runs`. */
 export const sumOfFiles = sql<number>`(select coalesce(sum(f.total_cents), 0) from payment_files f
-  where f.check_run_id = ${checkRuns.id})`;
+  where f.check_run_id = ${checkRuns.id} and f.status_id <> ${STATUS.voided})`;
 
 /** The current state of runs by id, as in responses; without runs the caller may not see. */
 export const statesOf = async (tx: Tx, ids: readonly number[], caller?: Caller) => {

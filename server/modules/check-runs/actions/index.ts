@@ -1,4 +1,5 @@
 import * as calls from '../../../../resources/check-runs/action-calls.ts';
+import { withdrawFiles } from '../../../../resources/check-runs/file-calls.ts';
 import { etagOf } from '../../../http/etag.ts';
 import type { Handler } from '../../../http/handlers.ts';
 import { change } from '../../../http/handlers.ts';
@@ -9,6 +10,7 @@ import { removeRuns } from './remove.ts';
 import { requestDropOff } from './request-drop-off.ts';
 import { rerunRuns } from './rerun.ts';
 import { selectedIds } from './selected.ts';
+import { withdrawPaymentFiles } from './withdraw.ts';
 
 /** The actions on check runs of the release screen. */
 export const runActionHandlers = (queue: Queue): Handler[] => [
@@ -20,6 +22,7 @@ export const runActionHandlers = (queue: Queue): Handler[] => [
   change(calls.deleteRuns, async (given) => ({
     body: await removeRuns({ ...given, queue }, await selectedIds(given, given.body), given.body.action),
   })),
+  change(withdrawFiles, async (given) => ({ body: await withdrawPaymentFiles({ ...given, queue }, given.body) })),
   change(calls.dropOffRun, async (given) => ({
     body: await requestDropOff({ ...given, queue }, Number(given.params.id), given.body),
   })),

@@ -5,7 +5,7 @@ import { deleteRefusal, roleRefusal, voidRefusal } from '../../../../domain/rele
 import { STATUS } from '../../../../domain/release/statuses.ts';
 import type { Removal } from '../../../../resources/check-runs/action-calls.ts';
 import type { Tx } from '../../../db/database.ts';
-import { checkRuns } from '../../../db/tables/check-runs.ts';
+import { checkRuns, paymentFiles } from '../../../db/tables/check-runs.ts';
 import { recordMetric } from '../../metrics/record.ts';
 import { addEvent } from '../events.ts';
 import { transitionFiles } from '../transitions.ts';
@@ -15,6 +15,7 @@ import type { LockedRun } from './facts.ts';
 import { runName, statusChangesOf } from './messages.ts';
 import type { Acting } from './run-action.ts';
 import { actOnRuns } from './run-action.ts';
+import { releasePayments } from './withdraw.ts';
 import { recordWork } from './work.ts';
 
 const deletedAt = (moment: Date | null) => moment?.toISOString() ?? null;
@@ -41,9 +42,15 @@ const recordRemoval = async (
   await recordWork(tx, { check_run_id: run.id, action, asked_by, data: { requestId: acting.requestId } });
 };
 
+const fileIdsOf = async (tx: Tx, runId: number): Promise<number[]> => {
+  const rows = await tx.select({ id: paymentFiles.id }).from(paymentFiles).where(eq(paymentFiles.check_run_id, runId));
+  return rows.map(({ id }) => id);
+};
+
 const voidFiles = async (acting: Acting, tx: Tx, locked: LockedRun) => {
   const { run, group, files, facts } = locked;
   for (const from of facts.statuses) await transitionFiles(tx, run.id, from, STATUS.voided);
+  await releasePayments(tx, await fileIdsOf(tx, run.id));
   const names = files.map(({ filename }) => filename);
   await addEvent(tx, run.id, 'void', { files: names });
   const about = { groupId: group.id, locationId: group.location_id, checkRunId: run.id };

@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useId, useState } from 'react';
 import { formatUsd } from '../../../../domain/money.ts';
 import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
-import { totalsOf } from '../../../../resources/check-runs/totals.ts';
+import { payingFiles, totalsOf } from '../../../../resources/check-runs/totals.ts';
 import { showCount } from '../../../engine/table/ShowMore.tsx';
 import { Busy } from '../../../ui/Busy.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -33,7 +33,9 @@ const Box = styled('div')(({ theme }) => ({
 }));
 
 const TotalCard = ({ run, difference }: { run: CheckRunDetail; difference: string | undefined }) => {
-  const { files, eobs, payments, voids, adjustments, total, onHold, stopLoss } = totalsOf(run.payment_files);
+  const { files, eobs, payments, voids, adjustments, total, onHold, stopLoss } = totalsOf(
+    payingFiles(run.payment_files),
+  );
   return (
     <Card aria-label="Total">
       <Pair label="Total" total>

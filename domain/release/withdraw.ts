@@ -1,0 +1,20 @@
+import { stateRefusal } from '../states.ts';
+import { PAYMENT_FILE, STATUS, STATUSES } from './statuses.ts';
+
+/** The facts about a payment file that decide whether it can be withdrawn. */
+export interface WithdrawFacts {
+  /** Its status. */
+  status: number;
+  /** Whether any of its payments was sent to the processor, or is being sent. */
+  isSent: boolean;
+}
+
+/** Whether withdrawing is offered: for files that are pending, or could not be loaded. */
+export const offersWithdraw = (status: number): boolean =>
+  STATUSES[status]?.class === 'pending' || status === STATUS.errorLoad;
+
+/** Why a payment file cannot be withdrawn (docs/rules/check-runs.md, "Withdrawing a file"). */
+export const withdrawRefusal = ({ status, isSent }: WithdrawFacts): string | undefined =>
+  isSent && status !== STATUS.errorLoad
+    ? 'Its payments are at the processor, or on their way. Ask the processor to stop them.'
+    : stateRefusal(PAYMENT_FILE, 'withdraw', status);
