@@ -16,6 +16,8 @@ export interface ListState {
   pageSize: number;
   sort?: Sort;
   search: string;
+  /** The fields that are searched, in the API alone; absent: all that the list declares. */
+  searchFields?: readonly string[];
   filters: Readonly<Record<string, FilterValue>>;
   /** Only the records with these ids, if they also match the rest; in the API alone. */
   ids?: readonly number[];
@@ -34,6 +36,8 @@ export interface ListShape {
   sortable: readonly string[];
   /** The sources of all columns, in the declared order. */
   columns: readonly string[];
+  /** The fields that a search looks in. */
+  searched?: readonly string[];
   /** The defaults of page size and sort. */
   pageSize: number;
   pageSizes: readonly number[];
@@ -82,6 +86,7 @@ export const paramNames = (shape: ListShape, names: ListNames, side: Side): stri
   names.sort,
   names.order,
   names.search,
+  ...(side === 'api' && names.searchFields !== undefined ? [names.searchFields] : []),
   ...shape.params.flatMap((param) =>
     param.kind === 'range' ? Object.values(rangeNames(param, side)) : [oneName(param, side)],
   ),
@@ -111,7 +116,11 @@ const encodeFilter = (out: URLSearchParams, param: Param, value: FilterValue, na
 export const encodeList = (state: ListState, shape: ListShape, names: ListNames, side: Side): URLSearchParams => {
   const out = new URLSearchParams();
   const always = side === 'api';
-  if (state.search) out.set(names.search, state.search);
+  if (state.search) {
+    out.set(names.search, state.search);
+    if (always && names.searchFields)
+      encodeValues(out, names.searchFields, state.searchFields ?? shape.searched ?? [], names);
+  }
   for (const param of shape.params) {
     const value = state.filters[param.name];
     if (param.kind === 'values' && param.initial) {
@@ -192,9 +201,11 @@ export const decodeList = (
   const mode = side === 'url' ? shape.modes?.find((known) => known === query.get(MODE)) : undefined;
   const cursor = side === 'api' && shape.paging === 'cursor' ? one(CURSOR) : undefined;
   const ids = side === 'api' && query.has(ID) ? decodeIds(split(query.getAll(ID), names), fault) : undefined;
+  const searchFields = side === 'api' ? decodeSearchFields(query, shape, names, fault) : undefined;
   const columns = side === 'url' ? decodeColumns(query.get(names.columns), shape) : undefined;
   const more = {
     ...(ids && { ids }),
+    ...(searchFields && { searchFields }),
     ...(cursor && { cursor }),
     ...(sort && { sort }),
     ...(mode && { mode }),
@@ -224,6 +235,23 @@ const decodeIds = (texts: readonly string[], fault: Fault): number[] | undefined
   if (ids.length > 0 && ids.length <= IDS_CAP && ids.every((one) => one <= LARGEST_NUMBER)) return ids;
   fault(ID, `Must be 1 to ${IDS_CAP} record numbers`);
   return undefined;
+};
+
+/** The fields to search; undefined: all of them. */
+const decodeSearchFields = (
+  query: URLSearchParams,
+  { searched = [] }: ListShape,
+  names: ListNames,
+  fault: Fault,
+): string[] | undefined => {
+  const { searchFields: name } = names;
+  if (name === undefined || !query.has(name)) return undefined;
+  const asked = [...new Set(split(query.getAll(name), names))];
+  if (asked.some((field) => !searched.includes(field))) {
+    fault(name, `Must be among ${searched.join(', ')}`);
+    return undefined;
+  }
+  return asked.length < searched.length ? asked : undefined;
 };
 
 const decodeSort = (shape: ListShape, names: ListNames, side: Side, one: One, fault: Fault): Sort | undefined => {

@@ -1,12 +1,22 @@
-import { REGISTER_TYPES, REGISTERS, type RegisterOptions, type RegisterType } from '../files/check-registers.ts';
+import {
+  REGISTER_TYPES,
+  REGISTERS,
+  type RegisterOptions,
+  type RegisterType,
+  registerLabel,
+} from '../files/check-registers.ts';
 import { NO_NETWORK } from '../files/networks.ts';
 
 /*
  * The check register reports in a group's settings (docs/rules/check-runs.md, "Groups").
  */
 
-export const REPORT_TYPES = REGISTER_TYPES.map((type) => REGISTERS[type].name);
 export type ReportType = (typeof REGISTERS)[RegisterType]['name'];
+export const REPORT_TYPES: readonly ReportType[] = REGISTER_TYPES.map((type) => REGISTERS[type].name);
+
+/** The register that a report is. */
+const registerOf = (type: ReportType): RegisterType =>
+  REGISTER_TYPES.find((register) => REGISTERS[register].name === type) ?? 'detail';
 
 /** A report as the API has it; a new one has no id. */
 export interface GroupReport {
@@ -15,8 +25,15 @@ export interface GroupReport {
   options: RegisterOptions;
 }
 
-const isNetworkType = (type: ReportType): boolean =>
-  REGISTER_TYPES.some((register) => REGISTERS[register].name === type && REGISTERS[register].networkOnly);
+const isNetworkType = (type: ReportType): boolean => REGISTERS[registerOf(type)].networkOnly;
+
+/** "Detail with Diagnosis", as the register itself is called. */
+export const reportLabel = ({ type, options }: GroupReport): string => registerLabel(registerOf(type), options);
+
+export const reportTypeLabel = (type: ReportType): string => REGISTERS[registerOf(type)].label;
+
+/** Whether a type shows patients, so that its options say something. */
+export const hasOptions = (type: ReportType): boolean => REGISTERS[registerOf(type)].byPatient;
 
 export const isNetworkReport = ({ type }: Pick<GroupReport, 'type'>): boolean => isNetworkType(type);
 
@@ -30,18 +47,11 @@ export const newReport = (type: ReportType): GroupReport => ({
 export const reportKey = ({ type, options }: GroupReport): string =>
   [type, options.includePHI, options.includeDiagnosisDetails].join();
 
+/** Shown when a save removed attachments, with whose and which. */
+export const ATTACHMENTS_STRIPPED =
+  'Recipients configs updated: Some attachments were removed because they are no longer available due to the report type changes.';
+
 export const DUPLICATE_REPORT = 'This report type has already been added';
-
-const DEFAULTS: readonly ReportType[] = ['Detail', 'Summary'];
-
-const withMissing = (reports: readonly GroupReport[], types: readonly ReportType[]): GroupReport[] => {
-  const there = new Set(reports.map(reportKey));
-  const missing = types.map(newReport).filter((report) => ![...there].includes(reportKey(report)));
-  return [...reports, ...missing];
-};
-
-/** The reports with those that every group has: Detail with patients and without diagnoses, and Summary. */
-export const withDefaultReports = (reports: readonly GroupReport[]): GroupReport[] => withMissing(reports, DEFAULTS);
 
 /** The reports that fit a network: both of the network when there is one, neither otherwise. */
 export const reportsForNetwork = (network: string, reports: readonly GroupReport[]): GroupReport[] => {

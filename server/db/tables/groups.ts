@@ -94,6 +94,7 @@ export const groups = pgTable(
   },
   (t) => [
     uniqueIndex('groups_number_unique').on(t.number),
+    index('groups_name_order').on(t.name, t.id),
     index('groups_location_order').on(t.location_id, t.id),
     index('groups_release_order').on(t.next_release_date, t.id),
     index('groups_pull_order').on(t.next_pull_date, t.id),

@@ -1,4 +1,5 @@
 import { and } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { contentRange, TOTAL_ESTIMATED } from '../../../declare/dialect.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
@@ -71,6 +72,16 @@ const facetsAreInBody = ({ api }: Resource): boolean =>
 const exactAtTheEnd = (counts: Counts, found: number, { limit, offset }: Page): Counts =>
   counts.total.isEstimated && found > 0 && found < limit ? { ...counts, total: exactly(offset + found) } : counts;
 
+/** The declaration of the rows of a list, which lack some fields of the record. */
+const ofRows = ({ record, list }: Resource): Pick<Resource, 'record'> =>
+  list.without.length
+    ? {
+        record: z.object(
+          Object.fromEntries(Object.entries(record.shape).filter(([name]) => !list.without.includes(name))),
+        ),
+      }
+    : { record };
+
 /** A page of a list, with its counts. @param without the fields that this mode of the list omits */
 export const answerList = async (
   { db, resource, model, caller }: Read,
@@ -83,7 +94,7 @@ export const answerList = async (
   const { cursor } = state;
   const where = and(conditions.where(), cursor === undefined ? undefined : afterCursor(order, cursor));
   const cursors = resource.list.shape.paging === 'cursor';
-  const reading = readRows(db, model, resource, { where, order, page, cursors, without, caller });
+  const reading = readRows(db, model, ofRows(resource), { where, order, page, cursors, without, caller });
   const rows = await reading.catch((error: unknown) => {
     // the values of a cursor are checked by the database, against the types of their columns
     throw cursor !== undefined && isDataException(error) ? notACursor() : error;
@@ -115,7 +126,7 @@ export const answerFacets = async ({ db, resource, model, caller }: Read, search
 export const answerExport = async ({ db, resource, model, caller }: Read, search: URLSearchParams): Promise<Answer> => {
   const { state } = parseListRequest(resource, search);
   const conditions = await conditionsOf(model, resource, state, caller, db);
-  const rows = await readRows(db, model, resource, {
+  const rows = await readRows(db, model, ofRows(resource), {
     where: conditions.where(),
     order: orderOf(model, state),
     page: { limit: EXPORT_CAP + 1, offset: 0 },

@@ -6,8 +6,8 @@ import { EXPIRATIONS, EXPIRING_DAYS, nextEnd } from '../../../domain/groups/expi
 import type { Tx } from '../../db/database.ts';
 import { groups } from '../../db/tables/groups.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import type { Counts } from '../metrics/job-runs.ts';
 import { expiresSoon } from '../groups/conditions.ts';
+import type { Counts } from '../metrics/job-runs.ts';
 import { notifyStaff, oneAtATime, wasNotified } from './events.ts';
 
 const EVENT = 'group_expiration_alert';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { GROUP_SCREEN_ROLES, GroupLookup } from '../../../contract/groups.ts';
 import { operatorApi } from '../../../demo/counterparties/api.ts';
 import { NETWORKS } from '../../../domain/files/networks.ts';
 import type { Role } from '../../../domain/roles.ts';
+import { SCHEDULER_ROLES } from '../../../domain/roles.ts';
+import { GroupLookup } from '../../../resources/groups/lookup.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import { addGroup } from '../../support/release/runs.ts';
 import { openOwnServer } from '../../support/servers/own-server.ts';
@@ -32,7 +33,7 @@ test('roles with a group screen see the details of a group, and no role sees its
     expect(body.rows).toHaveLength(1);
     return body.rows[0] ?? {};
   };
-  for (const role of GROUP_SCREEN_ROLES) {
+  for (const role of SCHEDULER_ROLES) {
     const row = await rowFor(role);
     expect(row).toMatchObject({ ...input, network: 'none', is_on_hold: false, schedule: null, release_type: null });
     expect(Object.keys(row).filter((name) => /account_number|routing|banking|originator|pinnacle/.test(name))).toEqual(
