@@ -45,8 +45,15 @@ interface Found {
   facets: Facets | undefined;
 }
 
+/** The facets by the keys of the dialect. */
+const byKey = ({ api }: Resource, facets: Facets): Facets => {
+  const keys = (api.kind === 'rest' && api.facets?.keys) || {};
+  return Object.fromEntries(Object.entries(facets).map(([name, values]) => [keys[name] ?? name, values]));
+};
+
 /** The response for a page, in the resource's dialect. */
-const inDialect = ({ api, name }: Resource, { rows, page, counts, facets }: Found): Answer => {
+const inDialect = (resource: Resource, { rows, page, counts, facets }: Found): Answer => {
+  const { api, name } = resource;
   const { total, unfiltered } = counts;
   const headers: Record<string, string> = total.isEstimated ? { [TOTAL_ESTIMATED]: 'true' } : {};
   if (api.kind === 'simple-rest' || api.total === 'content-range') {
@@ -61,7 +68,7 @@ const inDialect = ({ api, name }: Resource, { rows, page, counts, facets }: Foun
     if (api.total.pages) put(body, api.total.pages, Math.ceil(total.count / page.limit));
   }
   if (api.unfiltered) put(body, api.unfiltered, unfiltered.count);
-  if (api.facets && 'body' in api.facets) put(body, api.facets.body, facets ?? {});
+  if (api.facets && 'body' in api.facets) put(body, api.facets.body, byKey(resource, facets ?? {}));
   return { body, headers };
 };
 
@@ -116,10 +123,7 @@ export const answerFacets = async ({ db, resource, model, caller }: Read, search
   const { state } = parseListRequest(resource, search);
   const conditions = await conditionsOf(model, resource, state, caller, db);
   const facets = await readFacets(db, { model, resource, state, conditions, caller });
-  const { api } = resource;
-  if (api.kind === 'simple-rest') return { body: withRows(facets) };
-  const keys = api.facets?.keys;
-  return { body: Object.fromEntries(Object.entries(facets).map(([name, values]) => [keys?.[name] ?? name, values])) };
+  return { body: resource.api.kind === 'simple-rest' ? withRows(facets) : byKey(resource, facets) };
 };
 
 /** All matching rows as CSV, or a refusal if they are too many (docs/rules/lists-and-forms.md, "Exports"). */
