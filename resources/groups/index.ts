@@ -32,18 +32,19 @@ export default defineResource({
     search: { placeholder: 'Search by group number or name', fields: ['number', 'name'], noPii: true },
     columns: (c) => [
       c.code('number', { sort: true }),
-      c.text('name', { sort: true, priority: 1, flex: 2 }),
+      c.text('name', { sort: true, priority: 1, minWidth: 208, flex: 3 }),
       c.location('location', {
         label: 'Location',
         facet: values('locations', { label: 'Location', pattern: INTEGER_VALUE, open: true }),
       }),
-      c.field('schedule', { minWidth: 112 }),
+      c.field('schedule', { priority: 1, minWidth: 112 }),
       c.text('release_type', { label: 'Release', text: releaseText, minWidth: 128 }),
       c.field('network'),
-      c.date('next_release_date'),
-      c.flags('flags', {
+      c.date('next_release_date', { minWidth: 120 }),
+      c.tags('flags', {
         label: 'Flags',
-        minWidth: 176,
+        priority: 1,
+        minWidth: 216,
         tags: flagTags,
         tip: flagTip,
         facet: choices('flag', flags, { label: 'Flags', open: true }),
@@ -70,10 +71,10 @@ export default defineResource({
     f.panel(
       'Network',
       f.field('network'),
-      f.field('network_account_number'),
-      f.field('network_routing_number'),
-      f.field('network_banking_id'),
-      f.field('network_originator_id'),
+      f.field('network_account_number', { label: 'Account number' }),
+      f.field('network_routing_number', { label: 'Routing number' }),
+      f.field('network_banking_id', { label: 'Banking ID' }),
+      f.field('network_originator_id', { label: 'Originator ID' }),
     ),
     f.panel('Reports', f.field('reports', { one: 'report' })),
     {

@@ -28,9 +28,11 @@ const Line = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(0.5, 2),
-  minHeight: 36,
+  minHeight: 40,
+  padding: theme.spacing(0.5, 0),
   borderBottom: `1px solid ${theme.vars?.palette.line}`,
-  '& > span': { flex: 1, minWidth: 120 },
+  // the options stand below the name
+  '& > span': { flex: '1 1 70%' },
   '& > div': { display: 'flex', alignItems: 'center', gap: theme.spacing(0.5) },
   '&& label': { ...theme.typography.body1, color: theme.vars?.palette.text.primary },
 }));
@@ -67,6 +69,11 @@ const Report = ({ report, disabled, onChange, onRemove }: ReportProps) => {
   return (
     <Line role="group" aria-label={label}>
       <span>{label}</span>
+      {!isFixed && (
+        <IconButton size="small" aria-label={`Remove ${label}`} disabled={disabled} onClick={onRemove}>
+          <Close fontSize="small" />
+        </IconButton>
+      )}
       {hasOptions(report.type) &&
         !isFixed &&
         Object.entries(OPTIONS).map(([option, words]) => (
@@ -78,11 +85,6 @@ const Report = ({ report, disabled, onChange, onRemove }: ReportProps) => {
             onChange={(checked) => onChange({ ...report, options: { ...report.options, [option]: checked } })}
           />
         ))}
-      {!isFixed && (
-        <IconButton size="small" aria-label={`Remove ${label}`} disabled={disabled} onClick={onRemove}>
-          <Close fontSize="small" />
-        </IconButton>
-      )}
     </Line>
   );
 };
@@ -109,9 +111,10 @@ const ReportsInput = ({ value, onChange, label, given, children }: InputProps) =
   const isThere = reports.some((report) => reportKey(report) === reportKey(added));
   return (
     <Labelled role="group" aria-label={label} aria-describedby={given['aria-describedby']}>
-      {reports.map((report) => (
+      {reports.map((report, at) => (
         <Report
-          key={reportKey(report)}
+          // biome-ignore lint/suspicious/noArrayIndexKey: its options are edited in place, and a new one has no id
+          key={at}
           report={report}
           disabled={given.disabled}
           onChange={(changed) => onChange(reports.map((one) => (one === report ? changed : one)))}
