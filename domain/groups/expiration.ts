@@ -12,7 +12,8 @@ export interface Expiration {
   type: keyof typeof EXPIRATIONS;
 }
 
-interface Ends {
+/** The dates at which a group may end. */
+export interface Ends {
   termination_date: PlainDate | null;
   run_out_date: PlainDate | null;
 }

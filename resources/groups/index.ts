@@ -39,7 +39,7 @@ export default defineResource({
       }),
       c.field('schedule', { priority: 1, minWidth: 112 }),
       c.text('release_type', { label: 'Release', text: releaseText, minWidth: 128 }),
-      c.field('network'),
+      c.field('network', { sort: false }),
       c.date('next_release_date', { minWidth: 120 }),
       c.tags('flags', {
         label: 'Flags',
@@ -52,8 +52,13 @@ export default defineResource({
     ],
     filters: [
       { source: 'schedule', param: oneOf('schedule', { label: 'Schedule', choices: SCHEDULE_FILTERS }) },
+      {
+        source: 'coverage_categories_ids',
+        param: values('coverage-categories', { label: 'Coverage', pattern: INTEGER_VALUE }),
+      },
       { source: 'flags', param: choices('is-expiring', isTrue, { label: 'Expiring', counted: false }) },
       { source: 'network', param: choices('is-network', isTrue, { label: 'With a network', counted: false }) },
+      { source: 'zelis_eligible', param: choices('is_epay', isTrue, { label: 'Processor eligible', counted: false }) },
       {
         source: 'next_pull_date',
         param: textParam('next-pull-date', {

@@ -74,6 +74,10 @@ const details = seenBy(SCHEDULER_ROLES, {
   request_for_funding: line('Request for funding'),
   release: line('Release'),
   notes: optionalText({ label: 'Notes', max: 2000 }),
+  /** Coverage categories, each with the day through which it is paid. */
+  coverage_categories_ids: z.array(z.int()),
+  available_coverage_categories_ids: z.array(z.int()),
+  paid_through_coverage_categories: z.array(z.object({ id: z.int(), paid_through: z.nullable(z.string()) })),
   flags: z.array(z.enum(GROUP_FLAG_NAMES as [GroupFlag, ...GroupFlag[]])),
   reports: reports({ label: 'Reports' }),
 });

@@ -1,14 +1,15 @@
 import { eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import { NO_NETWORK } from '../../../domain/files/networks.ts';
-import { expirationWarning } from '../../../domain/groups/expiration.ts';
+import { type Ends, expirationWarning } from '../../../domain/groups/expiration.ts';
 import { GROUP_FLAG_NAMES, type GroupFlag } from '../../../domain/groups/flags.ts';
 import type { ScheduleFilter } from '../../../domain/groups/schedule-filter.ts';
 import type { Group } from '../../../resources/groups/record.ts';
 import { groupReports, groups } from '../../db/tables/groups.ts';
-import { ascending, leftJoin, readModel } from '../../engine/reads/model.ts';
+import { ascending, leftJoin, type ReadRow, readModel } from '../../engine/reads/model.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
 import { expiresSoon, groupScope, isFlagged, isScheduled } from './conditions.ts';
+import { coverageChoices, isCovered, readCoverage } from './coverage.ts';
 
 const { table: locations, columns: location } = locationColumns();
 
@@ -30,6 +31,7 @@ export const groupModel = readModel<Group>({
       choices: locationChoices,
     },
     schedule: { is: (values) => or(...(values as readonly ScheduleFilter[]).map(isScheduled)) },
+    coverage_categories_ids: { is: isCovered, choices: coverageChoices },
     flags: {
       value: sql`array_remove(array[${flagsHad}], null)`,
       is: (flags) => or(...(flags as readonly GroupFlag[]).map(isFlagged)),
@@ -51,12 +53,15 @@ export const groupModel = readModel<Group>({
     'is-expiring': () => expiresSoon(operatorDay(new Date())),
     'is-network': () => ne(groups.network, NO_NETWORK),
   },
-  load: async (rows) => {
+  load: async (rows, db, _, isAsked) => {
     const today = operatorDay(new Date());
-    const ends = new Map(rows.map((row) => [row.id, row as unknown as Group]));
-    return ({ id }) => {
-      const group = ends.get(id);
-      return { expiration_warning: group ? expirationWarning(group, today) : null };
-    };
+    const ids = rows.map(({ id }) => id);
+    const coverage = isAsked('coverage_categories_ids') ? await readCoverage(db, ids) : undefined;
+    return (row) => ({
+      ...(isAsked('expiration_warning') && {
+        expiration_warning: expirationWarning(row as ReadRow & Ends, today), // both dates are selected
+      }),
+      ...coverage?.(row.id),
+    });
   },
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '../../../domain/calendar/days.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import { coverageCategories, groupCoverage } from '../../../server/db/tables/groups.ts';
 import { premiumInvoices } from '../../../server/db/tables/premium.ts';
 import { apiAs } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
@@ -22,17 +23,30 @@ const GROUPS = {
   '107': { name: 'Ends later', schedule: { THU: [2] }, termination_date: addDays(today, 4) },
   '108': { name: 'Owes', schedule: { FRI: [5] }, open_ar_cents: 1, current_ar_cents: 1, next_pull_date: '2026-12-01' },
   '109': { name: 'Overpaid', schedule: { FRI: [5] }, open_ar_cents: -5, current_ar_cents: 0 },
-  '110': { name: 'Network', schedule: { TUE: [2] }, network: 'nomi' },
+  '110': { name: 'Network', schedule: { TUE: [2] }, network: 'nomi', zelis_eligible: false },
   '111': { name: 'Ended, kept', schedule: { TUE: [2] }, termination_date: addDays(today, 1), status: false },
 } as const;
+
+/** The coverage categories of a group. */
+const COVERAGE = { '100': [1, 2], '101': [1, 2], '110': [2] };
 
 let opened: Awaited<ReturnType<typeof openOwnServer>>;
 let server: ServerOfOwn;
 beforeAll(async () => {
   opened = await openOwnServer();
   server = opened.server;
+  await opened.own.db.insert(coverageCategories).values([
+    { id: 1, name: 'Medical' },
+    { id: 2, name: 'RXD' },
+    { id: 3, name: 'Old', is_active: false },
+  ]);
   for (const [number, { ...set }] of Object.entries(GROUPS)) {
     const added = await addGroup(opened.own.db, { number, ...set } as Parameters<typeof addGroup>[1]);
+    const covered = COVERAGE[number as keyof typeof COVERAGE] as readonly number[] | undefined;
+    for (const coverage_category_id of covered ?? []) {
+      const paid = { coverage_category_id, paid_through: '2026-10-31' };
+      await opened.own.db.insert(groupCoverage).values({ group_id: added.id, ...paid });
+    }
     if (number === '108') {
       const invoice = { number: 'I-1', billing_date: today, status: 'open', total_cents: 1, balance_cents: 1 };
       await opened.own.db.insert(premiumInvoices).values({ group_id: added.id, ...invoice });
@@ -80,6 +94,9 @@ test.each([
   ['flag=is-expired&flag=credit-balance', '104 109'],
   ['is-network=true', '110'],
   ['next-pull-date=2026-12-01', '108'],
+  ['is_epay=true&query=1', '100 101 102 103 104 105 106 107 108 109 111'],
+  ['coverage-categories=1', '100 101'],
+  ['coverage-categories=1&coverage-categories=2', '100 101 110'],
   ['order-by=number&direction=desc&schedule=5', '109 108 101'],
   ['order-by=name&direction=asc&schedule=5', '109 108 101'],
   ['order-by=name&direction=desc&query=10&schedule=1', '101 100'],
@@ -131,6 +148,27 @@ test('a row says when its group ends and what stands out', async () => {
   expect(flags['108']).toEqual(['balance-due', 'has-open-invoices']);
   expect(flags['109']).toEqual(['credit-balance', 'outstanding-balance']);
   expect(flags['100']).toEqual([]);
+});
+
+test('coverage is paid through a day later for RXD in location 001, and old categories are not available', async () => {
+  const { rows } = await ask('coverage-categories=2');
+  const [medical, rxd] = [1, 2];
+  expect(rows).toMatchObject([
+    {
+      number: '100',
+      coverage_categories_ids: [medical, rxd],
+      available_coverage_categories_ids: [medical, rxd],
+      paid_through_coverage_categories: [
+        { id: medical, paid_through: '2026-10-31' },
+        { id: rxd, paid_through: '2026-11-01' },
+      ],
+    },
+    {
+      number: '101',
+      paid_through_coverage_categories: [{ paid_through: '2026-10-31' }, { id: rxd, paid_through: '2026-10-31' }],
+    },
+    { number: '110', paid_through_coverage_categories: [{ id: rxd, paid_through: '2026-11-01' }] },
+  ]);
 });
 
 test.each([
