@@ -3,6 +3,7 @@ import { PAGE_SIZE_CAP } from './dialect.ts';
 import { LARGEST_NUMBER } from './ids.ts';
 import type { FilterValue, Param } from './params.ts';
 import { isAlwaysSet, isRange, isRedundantLabel, rangeFault } from './params.ts';
+import { encodeValues, splitValues } from './query-values.ts';
 import { isLine, SEARCH_MAX } from './text.ts';
 
 export interface Sort {
@@ -92,12 +93,6 @@ export const paramNames = (shape: ListShape, names: ListNames, side: Side): stri
   ),
 ];
 
-const encodeValues = (out: URLSearchParams, name: string, values: readonly string[], { lists }: ListNames) => {
-  if (lists === 'comma') {
-    if (values.length) out.set(name, values.map(encodeURIComponent).join(','));
-  } else for (const one of values) out.append(name, one);
-};
-
 const encodeFilter = (out: URLSearchParams, param: Param, value: FilterValue, names: ListNames, side: Side) => {
   if (param.kind === 'range') {
     if (!isRange(value)) return;
@@ -147,19 +142,6 @@ export const encodeList = (state: ListState, shape: ListShape, names: ListNames,
   return out;
 };
 
-const split = (raw: readonly string[], names: ListNames): string[] => {
-  if (names.lists === 'repeat') return [...raw];
-  return raw
-    .flatMap((text) => text.split(','))
-    .flatMap((piece) => {
-      try {
-        return piece ? [decodeURIComponent(piece)] : [];
-      } catch {
-        return [];
-      }
-    });
-};
-
 /**
  * Decodes query parameters into a list state. Invalid parameters are reported in `issues` and left out of the state:
  * the address bar ignores them (a bad link still opens the list), the API answers 422.
@@ -200,7 +182,7 @@ export const decodeList = (
   const sort = decodeSort(shape, names, side, one, fault) ?? shape.sort;
   const mode = side === 'url' ? shape.modes?.find((known) => known === query.get(MODE)) : undefined;
   const cursor = side === 'api' && shape.paging === 'cursor' ? one(CURSOR) : undefined;
-  const ids = side === 'api' && query.has(ID) ? decodeIds(split(query.getAll(ID), names), fault) : undefined;
+  const ids = side === 'api' && query.has(ID) ? decodeIds(splitValues(query.getAll(ID), names), fault) : undefined;
   const searchFields = side === 'api' ? decodeSearchFields(query, shape, names, fault) : undefined;
   const columns = side === 'url' ? decodeColumns(query.get(names.columns), shape) : undefined;
   const more = {
@@ -246,7 +228,7 @@ const decodeSearchFields = (
 ): string[] | undefined => {
   const { searchFields: name } = names;
   if (name === undefined || !query.has(name)) return undefined;
-  const asked = [...new Set(split(query.getAll(name), names))];
+  const asked = [...new Set(splitValues(query.getAll(name), names))];
   if (asked.some((field) => !searched.includes(field))) {
     fault(name, `Must be among ${searched.join(', ')}`);
     return undefined;
@@ -302,7 +284,7 @@ const decodeFilters = (
     const { initial, all, single } = param.kind === 'values' ? param : {};
     const isCleared = (initial !== undefined || all !== undefined) && query.getAll(name).includes('');
     const said =
-      param.kind === 'text' ? [one(name)].filter((text) => text !== undefined) : split(query.getAll(name), names);
+      param.kind === 'text' ? [one(name)].filter((text) => text !== undefined) : splitValues(query.getAll(name), names);
     const raw = isCleared ? said.filter((text) => text !== '') : said;
     const good = [...new Set(raw)].filter((text) => param.pattern.test(text));
     if (good.length < new Set(raw).size) fault(name, 'Has a value that is not known here');

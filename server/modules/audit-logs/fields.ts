@@ -22,12 +22,12 @@ const OLDER_GROUP_FIELDS: Fields = {
   network_notification_recipients: { label: 'Network notification recipients' },
 };
 
-const byType = new Map<string, Fields>([
-  ...declared.map((resource): [string, Fields] => [
+const byType = new Map(
+  declared.map((resource): [string, Fields] => [
     auditTypeOf(resource),
     Object.fromEntries(fieldsOf(resource.record).map(([name, meta]) => [name, labelFor(meta)])),
   ]),
-]);
+);
 // what belongs to a group is described by the record of the group
 for (const type of GROUP_TYPES) byType.set(type, { ...OLDER_GROUP_FIELDS, ...byType.get('group') });
 

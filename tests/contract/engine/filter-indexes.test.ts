@@ -84,7 +84,7 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, Asked | Reason>>>> 
     'is-expiring': 'there are only as many rows as groups, and the end dates of most are empty',
     'is-network': HALF,
     is_epay: HALF,
-    'next-pull-date': [['2026-12-01'], /\bnext_pull_date = /],
+    'next-pull-date': ['2026-12-01', /\bnext_pull_date = /],
   },
 };
 
