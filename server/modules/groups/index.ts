@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import type { AnyCall } from '../../../declare/call.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import type { ResourceCall } from '../../../declare/resource-calls.ts';
 import { resourceCalls } from '../../../declare/resource-calls.ts';
 import { nextDatesOf } from '../../../domain/calendar/explained-dates.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
@@ -32,7 +32,7 @@ const noticesOf = (stripped: readonly Stripped[]) =>
     : {};
 
 /** Saves the part of a group that the call's body takes. */
-const saving = (resource: Resource, call: Pick<ResourceCall, 'path'> & typeof calls.saveNetwork): Handler =>
+const saving = (resource: Resource, call: AnyCall): Handler =>
   change(call, async ({ tx, audit, params, body, ifMatch, caller }) => {
     const changes = body as GroupChanges; // validated by the declaration's own schema
     const saved = await saveIfChanged(tx, (inner) =>
@@ -74,7 +74,7 @@ const creating = (resource: Resource): Handler =>
 /** The network settings of groups, and their computed dates. The reads follow from the declaration. */
 export const groupHandlers = (resource: Resource): Handler[] => [
   creating(resource),
-  ...resourceCalls(resource).flatMap((call) => (call.verb === 'update' ? [saving(resource, call as never)] : [])),
+  ...resourceCalls(resource).flatMap((call) => (call.verb === 'update' ? [saving(resource, call)] : [])),
   saving(resource, calls.saveNetwork),
   read(calls.groupDates, async ({ db, params, caller }) => {
     const today = operatorDay(new Date());
