@@ -2,7 +2,6 @@ import type { AnyCall } from '../declare/call.ts';
 import * as coverage from './coverage.ts';
 import * as diagnostic from './diagnostic.ts';
 import * as files from './files.ts';
-import * as groups from './groups.ts';
 import * as health from './health.ts';
 import * as registers from './registers.ts';
 import * as reads from './release/reads.ts';
@@ -19,7 +18,6 @@ export const contract: readonly AnyCall[] = [
   coverage,
   session,
   diagnostic,
-  groups,
   health,
   registers,
   files,

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
 import { line } from '../declare/text.ts';
-import { RELEASE_ROLES, ROLES, type Role } from '../domain/roles.ts';
+import { GROUP_LOOKUP_ROLES, RELEASE_ROLES, ROLES, type Role } from '../domain/roles.ts';
 import { SEARCH_TEXT } from '../domain/search-text.ts';
-import { GROUP_LOOKUP_ROLES } from './groups.ts';
 
 /**
  * The record types that the command palette finds, in display order. Each is found by the roles that may make its

@@ -22,12 +22,13 @@ export type PermissionName = (typeof PERMISSION_NAMES)[number];
 export type Permission = `${PermissionName}:${'read' | 'write'}`;
 
 /**
- * The roles of a resource. `read` widens access to the reading calls only, for reference data that everyone may read.
+ * The roles of a resource. `read` widens access to the reading calls only: for reference data that everyone may read, or
+ * records that other roles look up.
  */
 export interface ResourceAccess {
   view: readonly Role[];
   edit?: readonly Role[];
-  read?: 'signed-in';
+  read?: 'signed-in' | readonly Role[];
   permission?: PermissionName;
 }
 

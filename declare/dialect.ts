@@ -14,6 +14,8 @@ export interface ListNames {
   sort: string;
   order: string;
   search: string;
+  /** Names the fields that are searched, in the API alone; absent: always all. */
+  searchFields?: string;
   /** The shown columns; in the address bar only. */
   columns: string;
   /** How several values of one parameter are written. */

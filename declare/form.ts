@@ -43,6 +43,8 @@ interface PanelSave<R> {
 export interface FormPanel {
   title: string;
   fields: readonly FormField[];
+  /** Shown above the fields, for example why they cannot be edited. */
+  warning?: string;
   /** Absent: it is saved with the record. */
   save?: PanelSave<never>;
 }

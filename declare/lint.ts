@@ -53,7 +53,7 @@ const lintVisibility = (resource: Resource): DeclarationFault[] => {
   const fault = (code: string, message: string) => void faults.push({ code, message: `${resource.name}: ${message}` });
   const hiddenFrom = (roles: readonly Role[], source: string) =>
     roles.some((role) => !seesSource(record, source, [role]));
-  const viewers = access.read ? ROLES : access.view;
+  const viewers = access.read === 'signed-in' ? ROLES : (access.read ?? access.view);
 
   const required = fieldsOf(record).flatMap(([name, meta]) => (meta.required ? [name] : []));
   for (const name of editableFields(form)) {
@@ -150,6 +150,14 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     if (column.pivot && !names.includes(column.pivot.columnsFrom)) {
       fault('R013', `column "${column.source}" spreads over "${column.pivot.columnsFrom}", which is not a resource`);
     }
+  }
+  const inRows = [...list.columns.map(({ source }) => source), ...(list.search?.fields ?? []), ...list.shape.sortable];
+  for (const source of new Set(inRows)) {
+    if (list.without.includes(source))
+      fault('R026', `the list shows or searches "${source}", which its rows do not have`);
+  }
+  for (const source of list.without) {
+    if (!has(source)) faults.push(unknownField('R026', 'left-out field', source, resource));
   }
   const sources = list.columns.filter((column) => !column.pivot).map((column) => column.source);
   for (const source of repeated(sources)) fault('R014', `column "${source}" twice`);

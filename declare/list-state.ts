@@ -3,6 +3,7 @@ import { PAGE_SIZE_CAP } from './dialect.ts';
 import { LARGEST_NUMBER } from './ids.ts';
 import type { FilterValue, Param } from './params.ts';
 import { isAlwaysSet, isRange, isRedundantLabel, rangeFault } from './params.ts';
+import { encodeValues, splitValues } from './query-values.ts';
 import { isLine, SEARCH_MAX } from './text.ts';
 
 export interface Sort {
@@ -16,6 +17,8 @@ export interface ListState {
   pageSize: number;
   sort?: Sort;
   search: string;
+  /** The fields that are searched, in the API alone; absent: all that the list declares. */
+  searchFields?: readonly string[];
   filters: Readonly<Record<string, FilterValue>>;
   /** Only the records with these ids, if they also match the rest; in the API alone. */
   ids?: readonly number[];
@@ -34,6 +37,8 @@ export interface ListShape {
   sortable: readonly string[];
   /** The sources of all columns, in the declared order. */
   columns: readonly string[];
+  /** The fields that a search looks in. */
+  searched?: readonly string[];
   /** The defaults of page size and sort. */
   pageSize: number;
   pageSizes: readonly number[];
@@ -82,16 +87,11 @@ export const paramNames = (shape: ListShape, names: ListNames, side: Side): stri
   names.sort,
   names.order,
   names.search,
+  ...(side === 'api' && names.searchFields !== undefined ? [names.searchFields] : []),
   ...shape.params.flatMap((param) =>
     param.kind === 'range' ? Object.values(rangeNames(param, side)) : [oneName(param, side)],
   ),
 ];
-
-const encodeValues = (out: URLSearchParams, name: string, values: readonly string[], { lists }: ListNames) => {
-  if (lists === 'comma') {
-    if (values.length) out.set(name, values.map(encodeURIComponent).join(','));
-  } else for (const one of values) out.append(name, one);
-};
 
 const encodeFilter = (out: URLSearchParams, param: Param, value: FilterValue, names: ListNames, side: Side) => {
   if (param.kind === 'range') {
@@ -111,7 +111,11 @@ const encodeFilter = (out: URLSearchParams, param: Param, value: FilterValue, na
 export const encodeList = (state: ListState, shape: ListShape, names: ListNames, side: Side): URLSearchParams => {
   const out = new URLSearchParams();
   const always = side === 'api';
-  if (state.search) out.set(names.search, state.search);
+  if (state.search) {
+    out.set(names.search, state.search);
+    if (always && names.searchFields)
+      encodeValues(out, names.searchFields, state.searchFields ?? shape.searched ?? [], names);
+  }
   for (const param of shape.params) {
     const value = state.filters[param.name];
     if (param.kind === 'values' && param.initial) {
@@ -136,19 +140,6 @@ export const encodeList = (state: ListState, shape: ListShape, names: ListNames,
   if (isPaged(shape) && (always || state.page > 0)) out.set(names.page, String(state.page + names.base));
   if (always || state.pageSize !== shape.pageSize) out.set(names.size, String(state.pageSize));
   return out;
-};
-
-const split = (raw: readonly string[], names: ListNames): string[] => {
-  if (names.lists === 'repeat') return [...raw];
-  return raw
-    .flatMap((text) => text.split(','))
-    .flatMap((piece) => {
-      try {
-        return piece ? [decodeURIComponent(piece)] : [];
-      } catch {
-        return [];
-      }
-    });
 };
 
 /**
@@ -191,10 +182,12 @@ export const decodeList = (
   const sort = decodeSort(shape, names, side, one, fault) ?? shape.sort;
   const mode = side === 'url' ? shape.modes?.find((known) => known === query.get(MODE)) : undefined;
   const cursor = side === 'api' && shape.paging === 'cursor' ? one(CURSOR) : undefined;
-  const ids = side === 'api' && query.has(ID) ? decodeIds(split(query.getAll(ID), names), fault) : undefined;
+  const ids = side === 'api' && query.has(ID) ? decodeIds(splitValues(query.getAll(ID), names), fault) : undefined;
+  const searchFields = side === 'api' ? decodeSearchFields(query, shape, names, fault) : undefined;
   const columns = side === 'url' ? decodeColumns(query.get(names.columns), shape) : undefined;
   const more = {
     ...(ids && { ids }),
+    ...(searchFields && { searchFields }),
     ...(cursor && { cursor }),
     ...(sort && { sort }),
     ...(mode && { mode }),
@@ -224,6 +217,23 @@ const decodeIds = (texts: readonly string[], fault: Fault): number[] | undefined
   if (ids.length > 0 && ids.length <= IDS_CAP && ids.every((one) => one <= LARGEST_NUMBER)) return ids;
   fault(ID, `Must be 1 to ${IDS_CAP} record numbers`);
   return undefined;
+};
+
+/** The fields to search; undefined: all of them. */
+const decodeSearchFields = (
+  query: URLSearchParams,
+  { searched = [] }: ListShape,
+  names: ListNames,
+  fault: Fault,
+): string[] | undefined => {
+  const { searchFields: name } = names;
+  if (name === undefined || !query.has(name)) return undefined;
+  const asked = [...new Set(splitValues(query.getAll(name), names))];
+  if (asked.some((field) => !searched.includes(field))) {
+    fault(name, `Must be among ${searched.join(', ')}`);
+    return undefined;
+  }
+  return asked.length < searched.length ? asked : undefined;
 };
 
 const decodeSort = (shape: ListShape, names: ListNames, side: Side, one: One, fault: Fault): Sort | undefined => {
@@ -274,7 +284,7 @@ const decodeFilters = (
     const { initial, all, single } = param.kind === 'values' ? param : {};
     const isCleared = (initial !== undefined || all !== undefined) && query.getAll(name).includes('');
     const said =
-      param.kind === 'text' ? [one(name)].filter((text) => text !== undefined) : split(query.getAll(name), names);
+      param.kind === 'text' ? [one(name)].filter((text) => text !== undefined) : splitValues(query.getAll(name), names);
     const raw = isCleared ? said.filter((text) => text !== '') : said;
     const good = [...new Set(raw)].filter((text) => param.pattern.test(text));
     if (good.length < new Set(raw).size) fault(name, 'Has a value that is not known here');

@@ -36,6 +36,8 @@ export interface ResourceHead<N extends string = string> {
 interface Texts {
   /** The name of one record within a sentence. */
   one: string;
+  /** The name of several, which the list's footer then says: "Showing groups 1–10 out of 42". */
+  many?: string;
   conflict?: string;
   deleteQuestion?: string;
   empty?: string;
@@ -52,7 +54,7 @@ interface Texts {
   loadFailed?: string;
 }
 
-type Optional = 'description' | 'loadFailed';
+type Optional = 'description' | 'loadFailed' | 'many';
 
 /** A filter: its parameter, and the record field it applies to. */
 export interface Filter {
@@ -87,6 +89,8 @@ export interface ListDeclaration {
   expand: 'form' | 'custom' | undefined;
   /** Filters shown with the counts of their values, above the list. */
   strips: readonly FacetStrip[];
+  /** Fields that a row lacks: opening it reads the whole record. */
+  without: readonly string[];
   /** By their name in the address bar: `?quick-filter=incomplete`. */
   presets: Readonly<Record<string, Preset>>;
   /** The address bar's parameter for the expanded row. */
@@ -161,6 +165,8 @@ export interface BodyOptions<S extends RecordShape> {
     /** Where the address bar's names differ from the API's. */
     url?: Partial<ListNames>;
     expand?: 'custom';
+    /** Fields that are costly to read or concern one record alone: lists leave them out. */
+    without?: readonly FieldName<S>[];
     strips?: (s: Strips) => readonly FacetStrip[];
     presets?: ListDeclaration['presets'];
     secondaryList?: SecondaryListOptions;
@@ -245,6 +251,7 @@ export const defineResource =
         params: filters.map((filter) => filter.param),
         sortable: columns.filter((column) => column.sort).map((column) => column.source),
         columns: columns.map((column) => column.source),
+        ...(list.search && { searched: list.search.fields }),
         pageSize,
         pageSizes: list.pageSizes ?? [10, 25, 50, 100],
         sort: list.sort,
@@ -254,6 +261,7 @@ export const defineResource =
       url: { ...(api.kind === 'rest' ? api.names : API_NAMES), ...list.url },
       expand: list.expand ?? (options.form ? 'form' : undefined),
       strips: list.strips?.(STRIPS) ?? [],
+      without: list.without ?? [],
       presets: list.presets ?? {},
       rowName: 'expanded-row-id',
       sums: list.sums ?? [],

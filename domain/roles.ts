@@ -131,5 +131,14 @@ export const RESEND_ROLES: readonly Role[] = ['administrator', 'finance_manager'
 /** Who uses the release screen: its menu entry and all its calls. */
 export const RELEASE_ROLES: readonly Role[] = ['administrator', 'check_run_manager', 'check_run', 'epayables_manager'];
 
+/** Who sees the groups and edits their network settings. */
+export const GROUPS_ROLES: readonly Role[] = ['administrator', 'finance_manager', 'check_run_manager'];
+
+/** Who schedules groups: the roles with a group screen, which see the details of groups. */
+export const SCHEDULER_ROLES: readonly Role[] = [...GROUPS_ROLES, 'check_run'];
+
+/** Who may look up groups by name and number: those with a group screen, and those who assign groups to users. */
+export const GROUP_LOOKUP_ROLES: readonly Role[] = [...SCHEDULER_ROLES, 'account_administrator'];
+
 /** Who monitors the integrations: the menu entry and all its calls. */
 export const HEALTH_ROLES: readonly Role[] = ['administrator', 'check_run_manager', 'check_run'];

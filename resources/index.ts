@@ -1,6 +1,8 @@
 import type { PageEntry, ResourceEntry } from '../declare/resource.ts';
 import { page, resource } from '../declare/resource.ts';
 import {
+  GROUP_LOOKUP_ROLES,
+  GROUPS_ROLES,
   HEALTH_ROLES,
   NOTIFICATION_ROLES,
   NOTIFICATION_SETTINGS_ROLES,
@@ -129,6 +131,16 @@ export const screens = [
       access: { permission: 'notifications', view: NOTIFICATION_ROLES, edit: RESEND_ROLES },
     },
     () => import('./notifications/index.ts'),
+  ),
+  resource(
+    {
+      name: 'groups',
+      title: 'Groups',
+      route: '/groups',
+      menu: { label: 'Groups' },
+      access: { permission: 'groups', view: GROUPS_ROLES, edit: GROUPS_ROLES, read: GROUP_LOOKUP_ROLES },
+    },
+    () => import('./groups/index.ts'),
   ),
   page({
     name: 'uikit',

@@ -8,12 +8,14 @@ import { fedHolidays } from './fed-holidays.ts';
  */
 
 /** Cache of the closures per year: adding many banking days would otherwise calculate them for every day. */
-const closures = new Map<number, ReadonlySet<PlainDate | undefined>>();
+const closures = new Map<number, ReadonlyMap<PlainDate, string>>();
 
 const closuresOf = (year: number) => {
   const known = closures.get(year);
   if (known) return known;
-  const found = new Set(fedHolidays(year).map(({ closedOn }) => closedOn));
+  const found = new Map(
+    fedHolidays(year).flatMap(({ closedOn, name }) => (closedOn ? [[closedOn, name] as const] : [])),
+  );
   closures.set(year, found);
   return found;
 };
@@ -21,6 +23,9 @@ const closuresOf = (year: number) => {
 /** Whether ACH settles on that day. Throws RangeError when the text is not a day, `YYYY-MM-DD`. */
 export const isBankingDay = (date: PlainDate): boolean =>
   !isWeekend(date) && !closuresOf(Number(date.slice(0, 4))).has(date);
+
+/** The holiday for which the banks are closed on that day, beside weekends; undefined when there is none. */
+export const bankHoliday = (date: PlainDate): string | undefined => closuresOf(Number(date.slice(0, 4))).get(date);
 
 /** The given day if it is a banking day, otherwise the next banking day. */
 export const bankingDayFrom = (date: PlainDate): PlainDate => {

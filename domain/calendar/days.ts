@@ -40,6 +40,9 @@ export const monthOf = (date: PlainDate): string => date.slice(0, 7);
 /** The month after a month, both `YYYY-MM`. */
 export const nextMonth = (month: string): string => monthOf(addDays(`${month}-01`, 31));
 
+/** The month before a month, both `YYYY-MM`. */
+export const monthBefore = (month: string): string => monthOf(addDays(`${month}-01`, -1));
+
 /** The number of days of a month `YYYY-MM`, 28 to 31. */
 export const daysInMonth = (month: string): number => dayOfMonth(addDays(`${nextMonth(month)}-01`, -1));
 

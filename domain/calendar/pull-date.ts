@@ -1,5 +1,5 @@
 import { type PlainDate, showDate } from './dates.ts';
-import { addDays, dayInMonth, monthOf, nextMonth } from './days.ts';
+import { addDays, dayInMonth, monthBefore, monthOf, nextMonth } from './days.ts';
 import { type DayStep, firstRunDay, type RunCalendar } from './run-calendar.ts';
 
 /*
@@ -40,6 +40,32 @@ export const nextPullDate = (scheduleDay: number, today: PlainDate, calendar: Ru
   if (thisMonth.scheduled >= today) return thisMonth;
   const next = pullDateOf(scheduleDay, nextMonth(month), calendar);
   return { ...next, steps: [{ step: 'passed', date: thisMonth.scheduled }, ...next.steps] };
+};
+
+/**
+ * The next pull dates, and those that were scheduled for a day that has passed, but were moved to today or later: they
+ * are still to come. Throws like `pullDateOf`.
+ */
+export const pullDatesAfter = (
+  scheduleDay: number,
+  today: PlainDate,
+  calendar: RunCalendar,
+  count: number,
+): { next: PullDate[]; pending: PullDate[] } => {
+  const first = nextPullDate(scheduleDay, today, calendar);
+  const next = [first];
+  let month = monthOf(first.scheduled);
+  while (next.length < count) {
+    month = nextMonth(month);
+    next.push(pullDateOf(scheduleDay, month, calendar));
+  }
+  const pending: PullDate[] = [];
+  // a pull that is scheduled earlier never takes place later
+  for (month = monthBefore(monthOf(first.scheduled)); ; month = monthBefore(month)) {
+    const earlier = pullDateOf(scheduleDay, month, calendar);
+    if (earlier.date < today) return { next, pending };
+    pending.unshift(earlier);
+  }
 };
 
 /** "today", "tomorrow" or the date as `MM/DD/YYYY`. */

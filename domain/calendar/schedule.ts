@@ -25,6 +25,14 @@ export interface GroupSchedule {
 export const RELEASE_TYPES = ['auto', 'email', 'deposit', 'level-funded'] as const;
 export type ReleaseType = (typeof RELEASE_TYPES)[number];
 
+/** Their names in a group's settings. */
+export const RELEASE_TYPE_LABELS: Readonly<Record<ReleaseType, string>> = {
+  email: 'Email',
+  deposit: 'Deposit',
+  auto: 'Auto',
+  'level-funded': 'Level funded',
+};
+
 /** A day on which runs take place, with their scheduled days: two when a run was moved onto the day of another. */
 export interface RunDay {
   date: PlainDate;
@@ -46,6 +54,22 @@ export const normalSchedule = (schedule: Schedule | null): Schedule | null => {
   });
   return days.length > 0 ? Object.fromEntries(days) : null;
 };
+
+const WEEKDAY_NAMES: Readonly<Record<ScheduleWeekday, string>> = {
+  MON: 'Mon',
+  TUE: 'Tue',
+  WED: 'Wed',
+  THU: 'Thu',
+  FRI: 'Fri',
+};
+
+/** A schedule as a line: "Tue" is every Tuesday, "Thu 1, 3" the first and the third Thursday of a month. */
+export const scheduleText = (schedule: Schedule | null): string =>
+  SCHEDULE_WEEKDAYS.flatMap((weekday) => {
+    const weeks = normalSchedule(schedule)?.[weekday];
+    if (!weeks) return [];
+    return weeks.length === WEEKS.length ? WEEKDAY_NAMES[weekday] : `${WEEKDAY_NAMES[weekday]} ${weeks.join(', ')}`;
+  }).join(' · ');
 
 type IsScheduled = (date: PlainDate) => boolean;
 

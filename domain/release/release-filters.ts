@@ -1,4 +1,4 @@
-import type { ReleaseType } from '../calendar/schedule.ts';
+import { RELEASE_TYPE_LABELS } from '../calendar/schedule.ts';
 import type { Network } from '../files/networks.ts';
 
 /** The flags of a run, shown and filterable in the release list (docs/rules/check-runs.md, "Release list"). */
@@ -14,19 +14,12 @@ export type RunFlag = keyof typeof RUN_FLAGS;
 
 export const RUN_FLAG_NAMES = Object.keys(RUN_FLAGS) as readonly RunFlag[];
 
-const BY_TYPE: Readonly<Record<ReleaseType | 'none', string>> = {
-  email: 'Email',
-  deposit: 'Deposit',
-  auto: 'Auto',
-  'level-funded': 'Level funded',
-  none: 'None',
-};
-
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
 /** The filter by the group's release type: `none` means no type, `auto-1` automatic release on Mondays. */
 export const RELEASE_TYPE_FILTERS: Readonly<Record<string, string>> = {
-  ...BY_TYPE,
+  ...RELEASE_TYPE_LABELS,
+  none: 'None',
   ...Object.fromEntries(WEEKDAYS.map((day, at) => [`auto-${at + 1}`, `Auto, ${day}`])),
 };
 

@@ -14,14 +14,15 @@ import { Problem } from '../http/problems.ts';
 import type { Caller } from '../http/sessions.ts';
 import { answerExport, answerFacets, answerList, recordOf } from './reads/answers.ts';
 import { modelOfParents } from './reads/children.ts';
-import type { ChildModel, ReadModel } from './reads/model.ts';
+import { sourceOf } from './reads/conditions.ts';
+import type { ChildModel, ReadModel, ReadRow } from './reads/model.ts';
 import type { Row } from './reads/table-model.ts';
-import { selectOne, tableModel } from './reads/table-model.ts';
+import { tableModel } from './reads/table-model.ts';
 import type { Input } from './save.ts';
 import { createRow, deleteRow, updateRow } from './save.ts';
 
 /** The name of a record in the audit log. */
-const nameOf = (resource: Resource, row: Row): string => String(row[namingField(resource)] ?? row.id);
+const nameOf = (resource: Resource, row: ReadRow): string => String(row[namingField(resource)] ?? row.id);
 
 const idOf = (params: unknown): number => Number((params as { id: string }).id);
 
@@ -46,15 +47,15 @@ const reading = (declared: Resource, modelFor: ModelFor, call: ResourceCall): Ha
   });
 
 /** Answers one secret in full, and writes to the audit log who read which. */
-const revealing = (declared: Resource, tables: DeclaredTable, call: ResourceCall): Handler =>
+const revealing = (declared: Resource, model: ReadModel, call: ResourceCall): Handler =>
   read(call, async ({ db, params, caller, audit }) => {
     const resource = resourceFor(declared, caller.roles);
     const { field } = params as { field: string }; // as its schema says
     const id = idOf(params);
-    const row = await selectOne(db, resource, tables, id);
-    const secret = tables.columns[field];
-    if (!row || !secret || !secretsOf(resource).includes(field)) throw new Problem('not_found');
-    const [found] = await db.select({ secret }).from(tables.table).where(eq(tables.id, id));
+    const row = await recordOf({ db, resource, model, caller }, id);
+    const secret = sourceOf(model, field)?.value;
+    if (!secret || !secretsOf(resource).includes(field)) throw new Problem('not_found');
+    const [found] = await db.select({ secret }).from(model.from).where(eq(model.id, id));
     const name = nameOf(resource, row);
     await audit({ type: auditTypeOf(resource), id, name, action: 'read', data: { secrets: [field] } });
     return { body: { [field]: found?.secret } };
@@ -122,7 +123,7 @@ export const resourceHandlers = (
     const model = tables ? tableModel(resource, tables) : readModels.get(resource.name);
     if (resource.from === 'query' && !model) throw new Error(`"${resource.name}" has no read model`);
     const own = resourceCalls(resource).flatMap((call) => {
-      if (call.verb === 'reveal') return tables ? [revealing(resource, tables, call)] : [];
+      if (call.verb === 'reveal') return model ? [revealing(resource, model, call)] : [];
       if (call.method === 'GET') return model ? [reading(resource, async () => model, call)] : [];
       return tables ? [changing(resource, tables, call)] : [];
     });

@@ -50,7 +50,7 @@ export const moduleHandlers = ({
   const named = (name: string) => resources.find((resource) => resource.name === name);
   const checkRuns = named('check-runs');
   const [people, notificationSettings] = [named('users'), named('notification-settings')];
-  const notifications = named('notifications');
+  const [notifications, groups] = [named('notifications'), named('groups')];
   return [
     ...(people ? userHandlers(people, users, queue) : []),
     ...(notificationSettings ? notificationSettingsHandlers(notificationSettings) : []),
@@ -60,7 +60,7 @@ export const moduleHandlers = ({
     ...healthHandlers(sources),
     ...coverageHandlers,
     ...viewHandlers(resources),
-    ...groupHandlers,
+    ...(groups ? groupHandlers(groups) : []),
     ...registerHandlers(store, queue),
     ...webhookHandlers(config.WEBHOOK_TOKEN ?? demo?.webhookToken, queue),
     ...runActionHandlers(queue),

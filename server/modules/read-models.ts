@@ -1,6 +1,7 @@
 import type { ReadModel } from '../engine/reads/model.ts';
 import { auditLogModel } from './audit-logs/read.ts';
 import { checkRunModel } from './check-runs/read.ts';
+import { groupModel } from './groups/read.ts';
 import { recipientModel } from './notification-settings/read.ts';
 import { notificationModel } from './notifications/read.ts';
 import { userModel } from './users/read.ts';
@@ -10,6 +11,7 @@ import { webhookLogModel } from './webhook-logs/read.ts';
 export const readModels: ReadonlyMap<string, ReadModel> = new Map([
   ['audit-logs', auditLogModel],
   ['check-runs', checkRunModel],
+  ['groups', groupModel],
   ['notification-settings', recipientModel],
   ['notifications', notificationModel],
   ['users', userModel],

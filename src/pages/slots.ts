@@ -19,6 +19,10 @@ export const slots: SlotsByResource = {
   notifications: {
     expand: lazy(() => import('./notifications/NotificationDetail.tsx')),
   },
+  groups: {
+    inputs: { reports: lazy(() => import('./groups/ReportsInput.tsx')) },
+    form: lazy(() => import('./groups/GroupDates.tsx')),
+  },
   'check-runs': {
     expand: lazy(() => import('./release/RunDetail.tsx')),
     header: lazy(() => import('./release/list/QuickStats.tsx')),

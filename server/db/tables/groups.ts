@@ -96,6 +96,7 @@ export const groups = pgTable(
     uniqueIndex('groups_number_unique').on(t.number),
     // numbers are compared without leading zeros, so no two groups may differ by them alone
     uniqueIndex('groups_plain_number_unique').on(sql`ltrim(${t.number}, '0')`),
+    index('groups_name_order').on(t.name, t.id),
     index('groups_location_order').on(t.location_id, t.id),
     index('groups_release_order').on(t.next_release_date, t.id),
     index('groups_pull_order').on(t.next_pull_date, t.id),

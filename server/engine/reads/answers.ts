@@ -1,4 +1,5 @@
 import { and } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { contentRange, TOTAL_ESTIMATED } from '../../../declare/dialect.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
@@ -46,8 +47,15 @@ interface Found {
   sums: Record<string, unknown> | undefined;
 }
 
+/** The facets by the keys of the dialect. */
+const byKey = ({ api }: Resource, facets: Facets): Facets => {
+  const keys = (api.kind === 'rest' && api.facets?.keys) || {};
+  return Object.fromEntries(Object.entries(facets).map(([name, values]) => [keys[name] ?? name, values]));
+};
+
 /** The response for a page, in the resource's dialect. */
-const inDialect = ({ api, name }: Resource, { rows, page, counts, facets, sums }: Found): Answer => {
+const inDialect = (resource: Resource, { rows, page, counts, facets, sums }: Found): Answer => {
+  const { api, name } = resource;
   const { total, unfiltered } = counts;
   const headers: Record<string, string> = total.isEstimated ? { [TOTAL_ESTIMATED]: 'true' } : {};
   if (api.kind === 'simple-rest' || api.total === 'content-range') {
@@ -62,7 +70,7 @@ const inDialect = ({ api, name }: Resource, { rows, page, counts, facets, sums }
     if (api.total.pages) put(body, api.total.pages, Math.ceil(total.count / page.limit));
   }
   if (api.unfiltered) put(body, api.unfiltered, unfiltered.count);
-  if (api.facets && 'body' in api.facets) put(body, api.facets.body, facets ?? {});
+  if (api.facets && 'body' in api.facets) put(body, api.facets.body, byKey(resource, facets ?? {}));
   if (api.sums) put(body, api.sums, sums ?? {});
   return { body, headers };
 };
@@ -73,6 +81,16 @@ const facetsAreInBody = ({ api }: Resource): boolean =>
 /** A page that is not full is the last one, so its total is exact. */
 const exactAtTheEnd = (counts: Counts, found: number, { limit, offset }: Page): Counts =>
   counts.total.isEstimated && found > 0 && found < limit ? { ...counts, total: exactly(offset + found) } : counts;
+
+/** The declaration of the rows of a list, which lack some fields of the record. */
+const ofRows = ({ record, list }: Resource): Pick<Resource, 'record'> =>
+  list.without.length
+    ? {
+        record: z.object(
+          Object.fromEntries(Object.entries(record.shape).filter(([name]) => !list.without.includes(name))),
+        ),
+      }
+    : { record };
 
 /** A page of a list, with its counts. @param without the fields that this mode of the list omits */
 export const answerList = async (
@@ -86,7 +104,7 @@ export const answerList = async (
   const { cursor } = state;
   const where = and(conditions.where(), cursor === undefined ? undefined : afterCursor(order, cursor));
   const cursors = resource.list.shape.paging === 'cursor';
-  const reading = readRows(db, model, resource, { where, order, page, cursors, without, caller });
+  const reading = readRows(db, model, ofRows(resource), { where, order, page, cursors, without, caller });
   const rows = await reading.catch((error: unknown) => {
     // the values of a cursor are checked by the database, against the types of their columns
     throw cursor !== undefined && isDataException(error) ? notACursor() : error;
@@ -109,17 +127,14 @@ export const answerFacets = async ({ db, resource, model, caller }: Read, search
   const { state } = parseListRequest(resource, search);
   const conditions = await conditionsOf(model, resource, state, caller, db);
   const facets = await readFacets(db, { model, resource, state, conditions, caller });
-  const { api } = resource;
-  if (api.kind === 'simple-rest') return { body: withRows(facets) };
-  const keys = api.facets?.keys;
-  return { body: Object.fromEntries(Object.entries(facets).map(([name, values]) => [keys?.[name] ?? name, values])) };
+  return { body: resource.api.kind === 'simple-rest' ? withRows(facets) : byKey(resource, facets) };
 };
 
 /** All matching rows as CSV, or a refusal if they are too many (docs/rules/lists-and-forms.md, "Exports"). */
 export const answerExport = async ({ db, resource, model, caller }: Read, search: URLSearchParams): Promise<Answer> => {
   const { state } = parseListRequest(resource, search);
   const conditions = await conditionsOf(model, resource, state, caller, db);
-  const rows = await readRows(db, model, resource, {
+  const rows = await readRows(db, model, ofRows(resource), {
     where: conditions.where(),
     order: orderOf(model, state),
     page: { limit: EXPORT_CAP + 1, offset: 0 },

@@ -153,10 +153,15 @@ export const conditionOf = (
     : isOneOf(comparison, value, param.name, [asked]);
 };
 
-const searched = async (model: ReadModel, { list }: Resource, text: string, db: Queries): Promise<SQL | undefined> => {
+const searched = async (
+  model: ReadModel,
+  { list }: Resource,
+  { search: text, searchFields }: Pick<ListState, 'search' | 'searchFields'>,
+  db: Queries,
+): Promise<SQL | undefined> => {
   if (!text) return undefined;
   if (model.search) return model.search(text, db);
-  const ways = (list.search?.fields ?? []).map((path) => {
+  const ways = (searchFields ?? list.search?.fields ?? []).map((path) => {
     const source = sourceOf(model, path);
     return source?.contains?.(text) ?? (source?.value && ilike(comparable(source.value), containing(text)));
   });
@@ -182,7 +187,7 @@ export const conditionsOf = async (
   db: Queries,
 ): Promise<Conditions> => {
   const scope = model.scope(caller);
-  const search = await searched(model, resource, state.search, db);
+  const search = await searched(model, resource, state, db);
   const filters = resource.list.filters.flatMap((filter) => {
     const value = state.filters[filter.param.name];
     const condition = value === undefined ? undefined : conditionOf(model, resource, filter, value, caller);

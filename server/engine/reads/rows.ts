@@ -102,7 +102,7 @@ export const readRows = async (
   const empty = emptyOf(resource, without);
   const rows = found.map((one) => ({ ...toWireRow(model, resource, one), ...empty }));
   if (!rows.length) return rows;
-  const isAsked = (field: string) => !without.includes(field);
+  const isAsked = (field: string) => field in resource.record.shape && !without.includes(field);
   const related = await relatedRows(db, model, rows, caller, isAsked);
   const loaded = await model.load?.(rows, db, caller, isAsked);
   return rows.map((row) => ({ ...row, ...related(row), ...loaded?.(row) }));

@@ -2,7 +2,6 @@ import type { FieldMeta } from '../../../declare/field.ts';
 import { fieldsOf } from '../../../declare/record.ts';
 import { seesSource } from '../../../declare/visibility.ts';
 import { GROUP_TYPES, labelFromName } from '../../../domain/audit.ts';
-import { GROUP_FIELDS } from '../../../domain/group-fields.ts';
 import type { Role } from '../../../domain/roles.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import { auditTypeOf } from '../../audit/type.ts';
@@ -16,16 +15,21 @@ const labelFor = ({ label, kind, choices }: FieldMeta) => ({
   ...(choices && { choices: { ...choices } }),
 });
 
-const byType = new Map<string, Fields>([
-  ...declared.map((resource): [string, Fields] => [
+/** Fields of a group's settings that its record has under other names. */
+const OLDER_GROUP_FIELDS: Fields = {
+  coverage_categories: { label: 'Coverage categories' },
+  notification_recipients: { label: 'Notification recipients' },
+  network_notification_recipients: { label: 'Network notification recipients' },
+};
+
+const byType = new Map(
+  declared.map((resource): [string, Fields] => [
     auditTypeOf(resource),
     Object.fromEntries(fieldsOf(resource.record).map(([name, meta]) => [name, labelFor(meta)])),
   ]),
-  ...GROUP_TYPES.map((type): [string, Fields] => [
-    type,
-    Object.fromEntries(Object.entries(GROUP_FIELDS).map(([name, label]) => [name, { label }])),
-  ]),
-]);
+);
+// what belongs to a group is described by the record of the group
+for (const type of GROUP_TYPES) byType.set(type, { ...OLDER_GROUP_FIELDS, ...byType.get('group') });
 
 const records = new Map(declared.map((resource) => [auditTypeOf(resource), resource.record]));
 

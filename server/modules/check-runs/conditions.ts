@@ -10,7 +10,7 @@ import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { containing } from '../../engine/reads/like.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { groupScope } from '../groups/index.ts';
+import { groupScope } from '../groups/conditions.ts';
 import { locationColumns } from '../locations.ts';
 
 /*

@@ -3,7 +3,7 @@ import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { showDate } from '../../../domain/calendar/dates.ts';
 import type { FileName } from '../../../domain/files/file-names.ts';
 import { readFileName, UPLOAD_HINT } from '../../../domain/files/file-names.ts';
-import { withoutZeros } from '../../../domain/group-fields.ts';
+import { withoutZeros } from '../../../domain/groups/number.ts';
 import { formatUsd } from '../../../domain/money.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Queries, Tx } from '../../db/database.ts';

@@ -7,7 +7,7 @@ import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { groupScope } from '../groups/index.ts';
+import { groupScope } from '../groups/conditions.ts';
 import { sumsOf } from './balance.ts';
 import { claimsByEob } from './claim-rows.ts';
 import type { FoundFile } from './file-rows.ts';

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import type { FileName } from '../../../domain/files/file-names.ts';
 import { readFileName, UPLOAD_HINT } from '../../../domain/files/file-names.ts';
-import { withoutZeros } from '../../../domain/group-fields.ts';
+import { withoutZeros } from '../../../domain/groups/number.ts';
 import { claimRefusal, paymentRefusal } from '../../../domain/release/payment-rules.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Queries } from '../../db/database.ts';

@@ -11,7 +11,7 @@ import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { descending, leftJoin, readModel } from '../../engine/reads/model.ts';
 import { qualified } from '../../engine/reads/selection.ts';
-import { groupScope } from '../groups/index.ts';
+import { groupScope } from '../groups/conditions.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
 import { latestWork } from './actions/work.ts';
 import { networkIs, releaseTypeIs, STAGE_IS, searched, statusIs, waitsForRelease } from './conditions.ts';

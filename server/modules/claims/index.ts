@@ -10,7 +10,7 @@ import { read } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { tpaClaimId } from '../check-runs/claim-rows.ts';
-import { groupScope } from '../groups/index.ts';
+import { groupScope } from '../groups/conditions.ts';
 
 const visibleClaim = async (db: Queries, id: number, caller: Caller) => {
   const [claim] = await db

@@ -14,7 +14,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { Planned } from '../check-runs/actions/bulk.ts';
 import { actOnEach, bulkAnswer, notThere, Refused } from '../check-runs/actions/bulk.ts';
 import { lockRun } from '../check-runs/transitions.ts';
-import { groupScope } from '../groups/index.ts';
+import { groupScope } from '../groups/conditions.ts';
 import { changeEob, shownOf } from './change.ts';
 
 type Given = Incoming<unknown, unknown, { ids: number[]; reason?: string | null }> & Changing;

@@ -9,7 +9,7 @@ import { CHECK_REGISTER_ROLES, NOTIFICATION_ROLES, RELEASE_ROLES } from '../../.
 import type { Queries } from '../../db/database.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { groupScope } from '../groups/index.ts';
+import { groupScope } from '../groups/conditions.ts';
 import { notificationScope } from '../notifications/scope.ts';
 
 /** The file's resource type in the audit log. */

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import { withoutZeros } from '../../../domain/group-fields.ts';
+import { withoutZeros } from '../../../domain/groups/number.ts';
 import { groups } from '../../db/tables/groups.ts';
 
 /** The condition that a group has one of these numbers, leading zeros aside. */

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { inArray, sql } from 'drizzle-orm';
 import { notificationLocations, notifications } from '../../db/tables/messages.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { groupScope } from '../groups/index.ts';
+import { groupScope } from '../groups/conditions.ts';
 
 /**
  * The notifications a scoped user may see (docs/rules/people.md, "Notifications"). An email contains data of all its

@@ -9,7 +9,7 @@ import { groups } from '../../db/tables/groups.ts';
 import { registerReports } from '../../db/tables/registers.ts';
 import { containing } from '../../engine/reads/like.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { groupScope } from '../groups/index.ts';
+import { groupScope } from '../groups/conditions.ts';
 import { locationColumns } from '../locations.ts';
 
 export interface RegisterQuery {

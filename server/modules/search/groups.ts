@@ -7,7 +7,7 @@ import type { Queries } from '../../db/database.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { beginning, containing } from '../../engine/reads/like.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { groupScope } from '../groups/index.ts';
+import { groupScope } from '../groups/conditions.ts';
 import { locationColumns } from '../locations.ts';
 import { groupTargets } from './targets.ts';
 

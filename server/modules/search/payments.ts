@@ -12,7 +12,7 @@ import { checkRuns, claims, eobs, paymentFiles } from '../../db/tables/check-run
 import { groups } from '../../db/tables/groups.ts';
 import { beginning } from '../../engine/reads/like.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { groupScope } from '../groups/index.ts';
+import { groupScope } from '../groups/conditions.ts';
 import type { GroupNamed } from './targets.ts';
 import { eobTarget } from './targets.ts';
 

@@ -12,7 +12,7 @@ import { groups } from '../../db/tables/groups.ts';
 import { readRows } from '../../engine/reads/rows.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { checkRunModel } from '../check-runs/read.ts';
-import { groupScope } from '../groups/index.ts';
+import { groupScope } from '../groups/conditions.ts';
 import { groupsNamed } from './groups.ts';
 import { runTarget } from './targets.ts';
 

@@ -4,7 +4,7 @@ import { groups } from '../../db/tables/groups.ts';
 import { userGroups, userLocations } from '../../db/tables/people.ts';
 import { invalid } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { groupScope } from '../groups/index.ts';
+import { groupScope } from '../groups/conditions.ts';
 import { locationColumns } from '../locations.ts';
 
 /** The ids of a user's locations and groups. */

@@ -6,7 +6,7 @@ import { userGroups, userLocations, users, wholeName } from '../../db/tables/peo
 import { containing } from '../../engine/reads/like.ts';
 import type { Related } from '../../engine/reads/related.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { groupScope } from '../groups/index.ts';
+import { groupScope } from '../groups/conditions.ts';
 import { locationColumns } from '../locations.ts';
 
 /**

@@ -37,7 +37,8 @@ export const Field = ({ field, meta, path, resource, record, formId, disabled = 
   const { field: control, fieldState } = useController<Values>({ name: path });
   const Own = useSlots(resource.name).inputs?.[source];
   if (input.control === 'none') return null;
-  const { Control, isGroup } = Own ? { Control: Own } : pivot ? PIVOT : CONTROLS[input.control];
+  const declared = pivot ? PIVOT : CONTROLS[input.control];
+  const { Control, isGroup } = Own ? { ...declared, Control: Own } : declared;
   const isRequired = required ?? meta.required;
   const fault = ownFault(fieldState.error) ?? (pivot && nestedFault(fieldState.error));
   const id = inputId(formId, path);

@@ -5,6 +5,7 @@ import type { FormField, FormPanel } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { valueAt } from '../../../declare/values.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { Message } from '../panels/parts/Message.tsx';
 import { ConditionalField } from './ConditionalField.tsx';
 import { Field } from './Field.tsx';
 import { Labelled } from './Labelled.ts';
@@ -70,6 +71,7 @@ export const Panels = (props: Omit<FieldsProps, 'panel'>) => (
       .map((panel) => (
         <Panel key={panel.title}>
           <legend>{panel.title}</legend>
+          {panel.warning && <Message data={{ tone: 'warning', text: panel.warning }} />}
           <PanelFields panel={panel} {...props} />
         </Panel>
       ))}

@@ -73,8 +73,9 @@ export const useRecordForm = ({ resource, record, form, close }: Options) => {
 
   const store = (data: Values) =>
     runExclusive(async () => {
-      await save(data, base.current.version);
+      const notices = await save(data, base.current.version);
       notify(`${sentence(texts.one)} saved`, { type: 'success' });
+      for (const notice of notices) notify(notice, { type: 'warning' });
     }).catch(failed);
 
   const refused = () => setAttempt((count) => count + 1);

@@ -16,14 +16,19 @@ export const useSave = ({ name }: Resource, record: Row | undefined) => {
   const client = useQueryClient();
   const [intents] = useState(() => ({ save: createIntent(), remove: createIntent() }));
   return {
-    /** `version` is the record version the changes are based on. */
-    save: async (data: Values, version: number | undefined) => {
-      await intents.save.attempt([data, version], (intent) =>
+    /**
+     * `version` is the record version the changes are based on. Returns what the save changed beyond what was sent, as the
+     * server says it in `notices`.
+     */
+    save: async (data: Values, version: number | undefined): Promise<readonly string[]> => {
+      const { data: saved } = await intents.save.attempt([data, version], (intent) =>
         record
           ? provider.update(name, { id: record.id, data, previousData: record, meta: { intent, version } })
           : provider.create(name, { data, meta: { intent } }),
       );
       await invalidate(client, name);
+      const notices: unknown = saved.notices;
+      return Array.isArray(notices) ? notices.map(String) : [];
     },
     remove: async (version: number | undefined) => {
       if (!record) return;

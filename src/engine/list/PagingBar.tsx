@@ -12,14 +12,16 @@ const items = (number: number) => `${count(number)} ${number === 1 ? 'item' : 'i
 
 /** Which part of the list is shown, announced when it changes. Adds the number of all records where it differs. */
 const Summary = () => {
-  const { state, rows, total = 0, meta } = useListOf();
+  const { resource, state, rows, total = 0, meta } = useListOf();
   const first = state.page * state.pageSize;
   const { unfiltered = total, estimated } = meta;
   const found = estimated ? `~${items(total)}` : items(total);
-  const parts = [
-    rows.length > 0 ? `Showing ${count(first + 1)}–${count(first + rows.length)} of ${found}` : found,
-    unfiltered !== total && `Total ${items(unfiltered)}`,
-  ];
+  const { many } = resource.texts;
+  const range = `${count(first + 1)}–${count(first + rows.length)}`;
+  const shown = many
+    ? `Showing ${many} ${range} out of ${estimated ? '~' : ''}${count(total)}`
+    : `Showing ${range} of ${found}`;
+  const parts = [rows.length > 0 ? shown : found, unfiltered !== total && `Total ${items(unfiltered)}`];
   return (
     <Box role="status" sx={{ mr: 'auto', color: 'text.secondary' }}>
       {parts.filter(Boolean).join(' · ')}

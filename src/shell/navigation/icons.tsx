@@ -1,4 +1,5 @@
 import Permissions from '@mui/icons-material/AdminPanelSettingsOutlined';
+import Groups from '@mui/icons-material/ApartmentOutlined';
 import Server from '@mui/icons-material/DnsOutlined';
 import NotificationSettings from '@mui/icons-material/EditNotificationsOutlined';
 import Event from '@mui/icons-material/EventOutlined';
@@ -17,6 +18,7 @@ import type { ScreenName } from '../../../resources/index.ts';
 export const icons: { readonly [N in ScreenName]?: ReactElement } = {
   'check-runs': <Upload />,
   notifications: <Notifications />,
+  groups: <Groups />,
   users: <People />,
   'notification-settings': <NotificationSettings />,
   holidays: <Event />,

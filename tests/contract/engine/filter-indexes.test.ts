@@ -75,6 +75,17 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, Asked | Reason>>>> 
     status: [['scheduled'], /\bstatus = /],
     'with-attachments': HALF,
   },
+  groups: {
+    '': [SOMETHING, /\bnumber ~~\* .*\bname ~~\* /s],
+    locations: 'one of the four offices: a quarter of the list is read either way',
+    schedule: 'each weekday has a fifth of the groups',
+    flag: 'about a fifth of the groups owe or are owed something; there are as many rows as groups',
+    'coverage-categories': 'most groups have each of the few categories',
+    'is-expiring': 'there are only as many rows as groups, and the end dates of most are empty',
+    'is-network': HALF,
+    is_epay: HALF,
+    'next-pull-date': ['2026-12-01', /\bnext_pull_date = /],
+  },
 };
 
 let own: OwnDatabase;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GROUP_LOOKUP_ROLES, lookupGroups } from '../../../contract/groups.ts';
 import type { FoundKind, SearchKind, SearchResult } from '../../../contract/search.ts';
 import { MAX_RESULTS_PER_KIND, SEARCH_KINDS, search } from '../../../contract/search.ts';
 import { allows } from '../../../declare/access.ts';
 import { decodeList, encodeList } from '../../../declare/list-state.ts';
 import { randomOf } from '../../../demo/world/random.ts';
 import { showDate } from '../../../domain/calendar/dates.ts';
-import { RELEASE_ROLES, ROLES, type Role } from '../../../domain/roles.ts';
+import { GROUP_LOOKUP_ROLES, RELEASE_ROLES, ROLES, type Role } from '../../../domain/roles.ts';
 import type { AuditLogEntry } from '../../../resources/audit-logs.ts';
 import type { CheckRunDetail } from '../../../resources/check-runs/calls.ts';
 import { checkRunDetail, eobClaims, fileEobs } from '../../../resources/check-runs/calls.ts';
 import type { UploadResult } from '../../../resources/check-runs/upload.ts';
+import { lookupGroups } from '../../../resources/groups/lookup.ts';
 import type { Api } from '../../support/calls/api.ts';
 import { apiAs } from '../../support/calls/api.ts';
 import { resourceNamed } from '../../support/calls/calls.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addBankingDays, isBankingDay } from '../../../domain/calendar/banking-days.ts';
 import { addDays, weekdayOf } from '../../../domain/calendar/days.ts';
+import { nextDatesOf } from '../../../domain/calendar/explained-dates.ts';
 import { fedHolidays } from '../../../domain/calendar/fed-holidays.ts';
 import { nextPullDate, pullDateLabel } from '../../../domain/calendar/pull-date.ts';
 import { type OperatorHoliday, runCalendar } from '../../../domain/calendar/run-calendar.ts';
@@ -50,6 +51,9 @@ export const calendarFacts = () => {
     runs: DAYS.map((date) => calendars.map((each) => nextRunDate(date, GROUP, each))),
     months: months.map((month) => calendars.map((each) => runDaysOfMonth(month, GROUP, each))),
     releases: DAYS.map((date) => nextReleaseDate(date, { release_type: 'auto', release_day: 5 }, own)),
+    explained: DAYS.filter((_, at) => at % 9 === 0).map((today) =>
+      nextDatesOf({ ...GROUP, release_type: 'auto', release_day: 5, pull_day: 31 }, today, own),
+    ),
     banking: DAYS.map((date) => [isBankingDay(date), addBankingDays(date, 2)]),
     closures: Array.from({ length: 210 }, (_, at) => fedHolidays(1990 + at)),
   };

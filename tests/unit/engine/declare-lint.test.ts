@@ -103,6 +103,7 @@ test.each<[string, Partial<Options>, Partial<ResourceHead>?]>([
       },
     },
   ],
+  ['R026', { list: { columns: (c) => [c.text('id')], without: ['id'] } }],
   ['R030', {}, { access: { view: ['administrator'] } }],
   ['R031', {}, { access: { view: [], edit: ['administrator'] } }],
   [

@@ -26,7 +26,12 @@ const range = fc
 /** A text that matches the parameter's pattern; includes its choices, because some patterns allow nothing else. */
 const textOf = (param: Exclude<Param, { kind: 'range' }>) => {
   const choices = param.kind === 'values' ? Object.keys(param.choices ?? {}) : [];
-  const texts = [fc.string({ maxLength: 12 }), fc.nat(999_999).map(String), fc.constantFrom('a,b', '%2C', 'ä&=+ #')];
+  const texts = [
+    day,
+    fc.string({ maxLength: 12 }),
+    fc.nat(999_999).map(String),
+    fc.constantFrom('a,b', '%2C', 'ä&=+ #'),
+  ];
   const any = fc.oneof(...texts, ...(choices.length ? [fc.constantFrom(...choices)] : []));
   return any.filter((text) => text !== '' && param.pattern.test(text));
 };
@@ -176,5 +181,38 @@ describe('the release list', () => {
     expect(readView('?mode=fast', list).state.mode).toBeUndefined();
     const names = api.kind === 'rest' ? api.names : API_NAMES;
     expect(encodeList(state, list.shape, names, 'api').has('mode')).toBe(false);
+  });
+});
+
+describe('the fields of a search', () => {
+  const shape: ListShape = {
+    params: [],
+    sortable: [],
+    columns: [],
+    pageSize: 10,
+    pageSizes: [10],
+    searched: ['name', 'number'],
+  };
+  const { names } = rest('/x', { names: { search: 'query', searchFields: 'search-fields' } });
+  const sent = (state: Partial<ListState>, side: Side) =>
+    encodeList({ page: 0, pageSize: 10, search: 'a', filters: {}, ...state }, shape, names, side).getAll(
+      'search-fields',
+    );
+  const read = (query: string) => decodeList(new URLSearchParams(query), shape, names, 'api');
+
+  test('are named in the API with the search, and nowhere else', () => {
+    expect(sent({}, 'api')).toEqual(['name', 'number']);
+    expect(sent({ searchFields: ['number'] }, 'api')).toEqual(['number']);
+    expect(sent({ search: '' }, 'api')).toEqual([]);
+    expect(sent({}, 'url')).toEqual([]);
+  });
+
+  test('are all of them, unless some are named', () => {
+    expect(read('query=a&search-fields=number').state.searchFields).toEqual(['number']);
+    expect(read('query=a&search-fields=number&search-fields=name').state.searchFields).toBeUndefined();
+    expect(read('query=a').state.searchFields).toBeUndefined();
+    expect(read('query=a&search-fields=notes').issues).toEqual([
+      { path: 'search-fields', message: 'Must be among name, number' },
+    ]);
   });
 });

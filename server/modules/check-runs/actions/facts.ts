@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/database.ts';
 import { checkRuns, paymentFiles } from '../../../db/tables/check-runs.ts';
 import { groups } from '../../../db/tables/groups.ts';
 import type { Caller } from '../../../http/sessions.ts';
-import { groupScope } from '../../groups/index.ts';
+import { groupScope } from '../../groups/conditions.ts';
 import { lockRun } from '../transitions.ts';
 import { latestWorkOf, openWorkOf } from './work.ts';
 

@@ -12,7 +12,7 @@ import { groups } from '../../../db/tables/groups.ts';
 import { transition } from '../../../engine/transition.ts';
 import { Problem } from '../../../http/problems.ts';
 import type { Caller } from '../../../http/sessions.ts';
-import { groupScope } from '../../groups/index.ts';
+import { groupScope } from '../../groups/conditions.ts';
 import { hasNumber } from '../../groups/same-number.ts';
 import { locationColumns } from '../../locations.ts';
 import { recordMetric } from '../../metrics/record.ts';

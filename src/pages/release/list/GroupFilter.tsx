@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { lookupGroups } from '../../../../contract/groups.ts';
+import { lookupGroups } from '../../../../resources/groups/lookup.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { Labelled, Panel } from '../../../engine/list/filters/FilterForms.tsx';
 import { useFilters } from '../../../engine/list/filters/useFilter.ts';

@@ -1,0 +1,49 @@
+import type { TagText } from '../../declare/columns.ts';
+import { showDate } from '../../domain/calendar/dates.ts';
+import { RELEASE_TYPE_LABELS } from '../../domain/calendar/schedule.ts';
+import { EXPIRATIONS } from '../../domain/groups/expiration.ts';
+import { GROUP_FLAGS, type GroupFlag } from '../../domain/groups/flags.ts';
+import type { Group } from './record.ts';
+
+/* What the cells of the group lists say (docs/rules/check-runs.md, "Groups"). */
+
+/** Days of the release, 1 Monday to 7 Sunday. */
+export const RELEASE_DAYS = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+} as const;
+
+/** "Auto, Friday". */
+export const releaseText = ({ release_type, release_day }: Group): string | null => {
+  if (!release_type) return null;
+  const day = RELEASE_DAYS[(release_day ?? 0) as keyof typeof RELEASE_DAYS] as string | undefined;
+  return [RELEASE_TYPE_LABELS[release_type], day].filter(Boolean).join(', ');
+};
+
+/** Whether nothing is sent, then what stands out. */
+const allFlags = ({ is_on_hold, flags }: Group): TagText[] => [
+  ...(is_on_hold ? [{ text: 'On hold', tone: 'warning' as const }] : []),
+  ...flags.map((flag: GroupFlag) => ({ text: GROUP_FLAGS[flag].label, tone: GROUP_FLAGS[flag].tone })),
+];
+
+const SHOWN_FLAGS = 2;
+
+/** The first flags, and how many there are besides. */
+export const flagTags = (group: Group): TagText[] => {
+  const tags = allFlags(group);
+  const rest = tags.length - SHOWN_FLAGS;
+  return [...tags.slice(0, SHOWN_FLAGS), ...(rest > 0 ? [{ text: `+${rest}`, tone: 'neutral' as const }] : [])];
+};
+
+/** All flags, and when the group ends. */
+export const flagTip = (group: Group): string | undefined => {
+  const { expiration_warning: warning } = group;
+  const lines = allFlags(group).map(({ text }) => text);
+  if (warning) lines.push(`${EXPIRATIONS[warning.type]} ${showDate(warning.date)}`);
+  return lines.join('\n') || undefined;
+};

@@ -1,0 +1,105 @@
+import { rest } from '../../declare/dialect.ts';
+import { choices, INTEGER_VALUE, oneOf, textParam, values } from '../../declare/params.ts';
+import { defineResource } from '../../declare/resource.ts';
+import { GROUP_FLAGS } from '../../domain/groups/flags.ts';
+import { SCHEDULE_FILTERS } from '../../domain/groups/schedule-filter.ts';
+import * as calls from './calls.ts';
+import { flagTags, flagTip, releaseText } from './cells.ts';
+import { Group, RECORD_ONLY } from './record.ts';
+
+const flags = Object.fromEntries(Object.entries(GROUP_FLAGS).map(([flag, { label }]) => [flag, label]));
+const isTrue = { true: 'Yes' };
+
+/** Employer groups and their network settings (docs/rules/check-runs.md, "Groups"). */
+export default defineResource({
+  from: 'query',
+  record: Group,
+  api: rest('/groups', {
+    verbs: ['list', 'get', 'update'],
+    names: { sort: 'order-by', order: 'direction', search: 'query', searchFields: 'search-fields' },
+    rows: 'rows',
+    total: { body: 'total_filtered' },
+    unfiltered: 'total_unfiltered',
+    facets: { body: 'filters', keys: { flag: 'flags' } },
+  }),
+  texts: {
+    one: 'group',
+    many: 'groups',
+    empty: 'No groups',
+  },
+  recordRepresentation: ({ number, name }) => `${number} ${name}`,
+  list: {
+    search: { placeholder: 'Search by group number or name', fields: ['number', 'name'], noPii: true },
+    columns: (c) => [
+      c.code('number', { sort: true }),
+      c.text('name', { sort: true, priority: 1, minWidth: 208, flex: 3 }),
+      c.location('location', {
+        label: 'Location',
+        facet: values('locations', { label: 'Location', pattern: INTEGER_VALUE, open: true }),
+      }),
+      c.field('schedule', { priority: 1, minWidth: 112 }),
+      c.text('release_type', { label: 'Release', text: releaseText, minWidth: 128 }),
+      c.field('network', { sort: false }),
+      c.date('next_release_date', { minWidth: 120 }),
+      c.tags('flags', {
+        label: 'Flags',
+        priority: 1,
+        minWidth: 216,
+        tags: flagTags,
+        tip: flagTip,
+        facet: choices('flag', flags, { label: 'Flags', open: true }),
+      }),
+    ],
+    filters: [
+      { source: 'schedule', param: oneOf('schedule', { label: 'Schedule', choices: SCHEDULE_FILTERS }) },
+      {
+        source: 'coverage_categories_ids',
+        param: values('coverage-categories', { label: 'Coverage', pattern: INTEGER_VALUE }),
+      },
+      { source: 'flags', param: choices('is-expiring', isTrue, { label: 'Expiring', counted: false }) },
+      { source: 'network', param: choices('is-network', isTrue, { label: 'With a network', counted: false }) },
+      { source: 'zelis_eligible', param: choices('is_epay', isTrue, { label: 'Processor eligible', counted: false }) },
+      {
+        source: 'next_pull_date',
+        param: textParam('next-pull-date', {
+          label: 'Next pull date (YYYY-MM-DD)',
+          pattern: /^\d{4}-\d{2}-\d{2}$/,
+          noPii: true,
+        }),
+      },
+    ],
+    strips: (s) => [s.bars('schedule', { tones: { on_hold: 'warning', expired: 'error' } })],
+    sort: { field: 'number', order: 'ASC' },
+    without: RECORD_ONLY,
+  },
+  form: (f) => [
+    f.panel(
+      'Network',
+      f.field('network'),
+      f.field('network_account_number', { label: 'Account number' }),
+      f.field('network_routing_number', { label: 'Routing number' }),
+      f.field('network_banking_id', { label: 'Banking ID' }),
+      f.field('network_originator_id', { label: 'Originator ID' }),
+    ),
+    f.panel('Reports', f.field('reports', { one: 'report' })),
+    {
+      ...f.panel(
+        'Group',
+        f.readOnly('status'),
+        f.readOnly('release_type'),
+        f.readOnly('effective_date'),
+        f.readOnly('termination_date'),
+        f.readOnly('run_out_date'),
+        f.readOnly('funding_type'),
+        f.readOnly('account_executive'),
+        f.readOnly('account_manager'),
+        f.readOnly('group_account_number'),
+        f.readOnly('group_routing_number'),
+        f.readOnly('claims_account_number'),
+        f.readOnly('claims_routing_number'),
+      ),
+      warning: 'Editing is disabled until the portal is the master data source.',
+    },
+  ],
+  calls: [calls.createGroup, calls.saveNetwork, calls.groupDates],
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "groups_name_order" ON "groups" USING btree ("name","id");

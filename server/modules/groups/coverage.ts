@@ -1,0 +1,57 @@
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { paidThrough } from '../../../domain/groups/paid-through.ts';
+import type { Group } from '../../../resources/groups/record.ts';
+import type { Queries } from '../../db/database.ts';
+import { coverageCategories as categories, groupCoverage as coverage, groups } from '../../db/tables/groups.ts';
+import { locationColumns } from '../locations.ts';
+
+/** The groups that have one of these coverage categories. */
+export const isCovered = (ids: readonly string[]): SQL => {
+  const wanted = inArray(coverage.coverage_category_id, ids.map(Number));
+  return sql`${groups.id} in (select ${coverage.group_id} from ${coverage} where ${wanted})`;
+};
+
+/** Every coverage category as a value of the filter. */
+export const coverageChoices = (db: Queries) =>
+  db
+    .select({ value: sql<string>`${categories.id}::text`, label: categories.name })
+    .from(categories)
+    .orderBy(categories.name);
+
+type Covered = Pick<
+  Group,
+  'coverage_categories_ids' | 'available_coverage_categories_ids' | 'paid_through_coverage_categories'
+>;
+
+/** Reads the coverage of groups in one statement. A category is available when it is active. */
+export const readCoverage = async (db: Queries, ids: readonly number[]): Promise<(id: number) => Covered> => {
+  const { table: locations, columns: location } = locationColumns();
+  const known = await db.select().from(categories).orderBy(asc(categories.id));
+  const available = known.filter(({ is_active }) => is_active).map(({ id }) => id);
+  const rows = await db
+    .select({
+      group: coverage.group_id,
+      id: coverage.coverage_category_id,
+      name: categories.name,
+      paid_through: coverage.paid_through,
+      key: sql<string>`${location.key}`,
+    })
+    .from(coverage)
+    .innerJoin(categories, eq(categories.id, coverage.coverage_category_id))
+    .innerJoin(groups, eq(groups.id, coverage.group_id))
+    .innerJoin(locations, eq(location.id, groups.location_id))
+    .where(inArray(coverage.group_id, [...ids]))
+    .orderBy(asc(coverage.coverage_category_id));
+  const byGroup = Map.groupBy(rows, ({ group }) => group);
+  return (group) => {
+    const own = byGroup.get(group) ?? [];
+    return {
+      coverage_categories_ids: own.map(({ id }) => id),
+      available_coverage_categories_ids: available,
+      paid_through_coverage_categories: own.map(({ id, name, key, paid_through }) => ({
+        id,
+        paid_through: paidThrough(paid_through, name, key),
+      })),
+    };
+  };
+};

@@ -1,0 +1,67 @@
+import { eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import { NO_NETWORK } from '../../../domain/files/networks.ts';
+import { type Ends, expirationWarning } from '../../../domain/groups/expiration.ts';
+import { GROUP_FLAG_NAMES, type GroupFlag } from '../../../domain/groups/flags.ts';
+import type { ScheduleFilter } from '../../../domain/groups/schedule-filter.ts';
+import type { Group } from '../../../resources/groups/record.ts';
+import { groupReports, groups } from '../../db/tables/groups.ts';
+import { ascending, leftJoin, type ReadRow, readModel } from '../../engine/reads/model.ts';
+import { locationChoices, locationColumns } from '../locations.ts';
+import { expiresSoon, groupScope, isFlagged, isScheduled } from './conditions.ts';
+import { coverageChoices, isCovered, readCoverage } from './coverage.ts';
+
+const { table: locations, columns: location } = locationColumns();
+
+const flagsHad = sql.join(
+  GROUP_FLAG_NAMES.map((flag) => sql`case when ${isFlagged(flag)} then ${sql.raw(`'${flag}'`)} end`),
+  sql`, `,
+);
+
+/** The employer groups a caller may see (docs/rules/check-runs.md, "Groups"). */
+export const groupModel = readModel<Group>({
+  from: groups,
+  join: [leftJoin(locations, eq(location.id, groups.location_id))],
+  scope: groupScope,
+  order: [ascending(groups.number), ascending(groups.id)],
+  sources: {
+    location: {
+      members: location,
+      is: (ids) => inArray(groups.location_id, ids.map(Number)),
+      choices: locationChoices,
+    },
+    schedule: { is: (values) => or(...(values as readonly ScheduleFilter[]).map(isScheduled)) },
+    coverage_categories_ids: { is: isCovered, choices: coverageChoices },
+    flags: {
+      value: sql`array_remove(array[${flagsHad}], null)`,
+      is: (flags) => or(...(flags as readonly GroupFlag[]).map(isFlagged)),
+    },
+    reports: {
+      related: {
+        from: groupReports,
+        of: groupReports.group_id,
+        members: {
+          id: groupReports.id,
+          type: groupReports.type,
+          options: sql`jsonb_build_object('includePHI', ${groupReports.include_phi}, 'includeDiagnosisDetails', ${groupReports.include_diagnosis})`,
+        },
+        order: [groupReports.id],
+      },
+    },
+  },
+  filters: {
+    'is-expiring': () => expiresSoon(operatorDay(new Date())),
+    'is-network': () => ne(groups.network, NO_NETWORK),
+  },
+  load: async (rows, db, _, isAsked) => {
+    const today = operatorDay(new Date());
+    const ids = rows.map(({ id }) => id);
+    const coverage = isAsked('coverage_categories_ids') ? await readCoverage(db, ids) : undefined;
+    return (row) => ({
+      ...(isAsked('expiration_warning') && {
+        expiration_warning: expirationWarning(row as ReadRow & Ends, today), // both dates are selected
+      }),
+      ...coverage?.(row.id),
+    });
+  },
+});

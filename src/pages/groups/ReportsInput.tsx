@@ -1,0 +1,167 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import {
+  DUPLICATE_REPORT,
+  type GroupReport,
+  hasOptions,
+  isFixedReport,
+  newReport,
+  REPORT_TYPES,
+  type ReportType,
+  reportKey,
+  reportLabel,
+  reportsForNetwork,
+  reportTypeLabel,
+} from '../../../domain/groups/reports.ts';
+import type { InputProps } from '../../engine/form/inputs/input.ts';
+import { Labelled } from '../../engine/form/Labelled.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Input, Select } from '../../ui/controls.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0.5, 2),
+  minHeight: 40,
+  padding: theme.spacing(0.5, 0),
+  borderBottom: `1px solid ${theme.vars?.palette.line}`,
+  // the options stand below the name
+  '& > span': { flex: '1 1 70%' },
+  '& > div': { display: 'flex', alignItems: 'center', gap: theme.spacing(0.5) },
+  '&& label': { ...theme.typography.body1, color: theme.vars?.palette.text.primary },
+}));
+
+const OPTIONS = { includePHI: 'Patients', includeDiagnosisDetails: 'Diagnoses' } as const;
+
+interface OptionProps {
+  label: string;
+  disabled: boolean;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+const Option = ({ label, onChange, ...given }: OptionProps) => {
+  const id = useId();
+  return (
+    <div>
+      <Input {...given} id={id} type="checkbox" onChange={({ target }) => onChange(target.checked)} />
+      <label htmlFor={id}>{label}</label>
+    </div>
+  );
+};
+
+interface ReportProps {
+  report: GroupReport;
+  disabled: boolean;
+  onChange: (report: GroupReport) => void;
+  onRemove: () => void;
+}
+
+const Report = ({ report, disabled, onChange, onRemove }: ReportProps) => {
+  const isFixed = isFixedReport(report);
+  const label = reportLabel(report);
+  return (
+    <Line role="group" aria-label={label}>
+      <span>{label}</span>
+      {!isFixed && (
+        <IconButton size="small" aria-label={`Remove ${label}`} disabled={disabled} onClick={onRemove}>
+          <Close fontSize="small" />
+        </IconButton>
+      )}
+      {hasOptions(report.type) &&
+        !isFixed &&
+        Object.entries(OPTIONS).map(([option, words]) => (
+          <Option
+            key={option}
+            label={words}
+            disabled={disabled}
+            checked={report.options[option as keyof typeof OPTIONS]}
+            onChange={(checked) => onChange({ ...report, options: { ...report.options, [option]: checked } })}
+          />
+        ))}
+    </Line>
+  );
+};
+
+/** Choosing a network adds its reports where they are missing; choosing none removes them. */
+const useNetworkReports = (reports: readonly GroupReport[], onChange: InputProps['onChange']) => {
+  const network: unknown = useWatch({ name: 'network' });
+  const last = useRef(network);
+  useEffect(() => {
+    if (network === last.current) return;
+    last.current = network;
+    onChange(reportsForNetwork(String(network), reports));
+  }, [network, reports, onChange]);
+};
+
+/** The check register reports of a group: those that every group has are fixed, others are added and removed. */
+const ReportsInput = ({ value, onChange, label, given, children }: InputProps) => {
+  const reports = value as readonly GroupReport[]; // as the record declares them
+  const [type, setType] = useState<ReportType>(REPORT_TYPES[0] ?? 'Detail');
+  const [removed, setRemoved] = useState<GroupReport>();
+  const picker = useId();
+  useNetworkReports(reports, onChange);
+  const added = newReport(type);
+  const isThere = reports.some((report) => reportKey(report) === reportKey(added));
+  return (
+    <Labelled role="group" aria-label={label} aria-describedby={given['aria-describedby']}>
+      {reports.map((report, at) => (
+        <Report
+          // biome-ignore lint/suspicious/noArrayIndexKey: its options are edited in place, and a new one has no id
+          key={at}
+          report={report}
+          disabled={given.disabled}
+          onChange={(changed) => onChange(reports.map((one) => (one === report ? changed : one)))}
+          onRemove={() => setRemoved(report)}
+        />
+      ))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1, mt: 1 }}>
+        <Labelled sx={{ flex: 1 }}>
+          <label htmlFor={picker}>Report type</label>
+          <Select
+            id={picker}
+            disabled={given.disabled}
+            value={type}
+            onChange={({ target }) => setType(target.value as ReportType)}
+          >
+            {REPORT_TYPES.map((one) => (
+              <option key={one} value={one}>
+                {reportTypeLabel(one)}
+              </option>
+            ))}
+          </Select>
+        </Labelled>
+        <ReasonButton
+          id={given.id}
+          variant="outlined"
+          reason={isThere ? DUPLICATE_REPORT : undefined}
+          onClick={() => onChange([...reports, added])}
+        >
+          Add report
+        </ReasonButton>
+      </Box>
+      <Confirm
+        open={removed !== undefined}
+        title="Are you sure you want to remove this report type?"
+        action="Remove"
+        danger
+        onClose={() => setRemoved(undefined)}
+        onConfirm={() => {
+          onChange(reports.filter((report) => report !== removed));
+          setRemoved(undefined);
+        }}
+      >
+        This action cannot be undone.
+      </Confirm>
+      {children}
+    </Labelled>
+  );
+};
+
+export default ReportsInput;
