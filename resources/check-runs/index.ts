@@ -71,7 +71,7 @@ export default defineResource({
       }),
       c.text('group.name', {
         priority: 1,
-        minWidth: 176,
+        minWidth: 224,
         label: 'Group name',
         facet: textParam('group-name', {
           url: 'groupName',
