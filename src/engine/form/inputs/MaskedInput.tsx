@@ -40,7 +40,7 @@ const MaskedInput = (props: InputProps) => {
   const saved = textOf(record && valueAt(record, field.source));
   if (!isMask(value)) {
     return (
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Input
           {...given}
           value={textOf(value)}
@@ -48,7 +48,7 @@ const MaskedInput = (props: InputProps) => {
           spellCheck={false}
           maxLength={meta.max}
           onChange={({ target }) => onChange(target.value)}
-          sx={{ flex: 1, typography: 'code' }}
+          sx={{ flex: '1 1 120px', minWidth: 0, typography: 'code' }}
         />
         {isMask(saved) && (
           <Button color="inherit" size="small" onClick={() => onChange(saved)} aria-label={`Keep the ${label}`}>
@@ -60,8 +60,13 @@ const MaskedInput = (props: InputProps) => {
   }
   return (
     <>
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Input {...given} value={shown ?? textOf(value)} readOnly sx={{ flex: 1, typography: 'code' }} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Input
+          {...given}
+          value={shown ?? textOf(value)}
+          readOnly
+          sx={{ flex: '1 1 120px', minWidth: 0, typography: 'code' }}
+        />
         {reveal && (
           <Button color="inherit" size="small" onClick={() => (shown === undefined ? void reveal() : hide())}>
             {shown === undefined ? 'Show' : 'Hide'}
