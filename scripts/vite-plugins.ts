@@ -48,7 +48,7 @@ const REPLACEMENTS: readonly { file: RegExp; instead: string }[] = [
     file: /@aws-amplify.*\/parseAmplifyConfig\.mjs$/,
     instead: 'export const parseAmplifyConfig = (config) => config;',
   },
-  // The console gives react-admin a provider of its own (`src/router/routerProvider.tsx`), so that the build does not
+  // The console gives react-admin a provider of its own (`src/router/routerProvider.ts`), so that the build does not
   // include React Router's data router.
   {
     file: /ra-core\/dist\/routing\/adapters\/reactRouterProvider\.js$/,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { startTransition, useLayoutEffect, useState } from 'react';
 import { Router as LocationRouter } from 'react-router';
 import type { BlockableHistory } from './history.ts';
-import { HistoryContext } from './routerProvider.tsx';
+import { HistoryContext } from './routerProvider.ts';
 
 interface Props {
   history: BlockableHistory;

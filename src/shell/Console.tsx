@@ -9,7 +9,7 @@ import { onSessionLost } from '../dataProvider/http.ts';
 import { dataProvider } from '../dataProvider/index.ts';
 import { i18nProvider } from '../engine/i18nProvider.ts';
 import { useResourceDefinitions } from '../engine/resourceDefinitions.ts';
-import { routerProvider } from '../router/routerProvider.tsx';
+import { routerProvider } from '../router/routerProvider.ts';
 import { Notifications } from './Notifications.tsx';
 import { User } from './navigation/User.tsx';
 import { WarmUp } from './preloadScreen.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useState } from 'react';
 import { resources } from '../../../resources/index.ts';
 import { createDataProvider } from '../../dataProvider/create.ts';
-import { routerProvider } from '../../router/routerProvider.tsx';
+import { routerProvider } from '../../router/routerProvider.ts';
 import { exampleEntries } from './resources.ts';
 import { exampleServer } from './server.ts';
 

@@ -1,19 +1,12 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RefObject } from 'react';
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { isPrinted, onPrint } from '../../ui/print.ts';
 import type { ShownColumn } from '../list/useShownColumns.ts';
 import { cardColumns, fittingCount, foremost } from './fitting.ts';
 import { CARDS } from './styles.ts';
 
 const NOW = { noSsr: true };
-
-const isPrinted = () => window.matchMedia('print').matches;
-
-const onPrint = (listener: () => void) => {
-  const print = window.matchMedia('print');
-  print.addEventListener('change', listener);
-  return () => print.removeEventListener('change', listener);
-};
 
 /** Whether rows are shown as cards. */
 export const useCards = (): boolean => useMediaQuery(CARDS, NOW);

@@ -2,6 +2,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { type StorageManager, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
+import { isPrinted, onPrint } from '../../ui/print.ts';
 import { type Preference, readPreference, writePreference } from '../preferences.ts';
 import { MODE_ATTRIBUTE } from './colors.ts';
 import { theme } from './theme.ts';
@@ -24,14 +25,12 @@ const preferenceStorage: StorageManager = ({ key }) => ({
 const useLightOnPaper = () => {
   useEffect(() => {
     const page = document.documentElement;
-    const print = window.matchMedia('print');
     let onScreen = page.getAttribute(MODE_ATTRIBUTE);
     const turn = () => {
-      if (print.matches) onScreen = page.getAttribute(MODE_ATTRIBUTE);
-      page.setAttribute(MODE_ATTRIBUTE, print.matches ? 'light' : (onScreen ?? 'light'));
+      if (isPrinted()) onScreen = page.getAttribute(MODE_ATTRIBUTE);
+      page.setAttribute(MODE_ATTRIBUTE, isPrinted() ? 'light' : (onScreen ?? 'light'));
     };
-    print.addEventListener('change', turn);
-    return () => print.removeEventListener('change', turn);
+    return onPrint(turn);
   }, []);
 };
 

@@ -8,7 +8,7 @@ import type { Role } from '../../../domain/roles.ts';
 import type { ResourceName } from '../../../resources/index.ts';
 import { resources } from '../../../resources/index.ts';
 import { LOCATIONS } from '../../../src/engine/examples/rows.ts';
-import { routerProvider } from '../../../src/router/routerProvider.tsx';
+import { routerProvider } from '../../../src/router/routerProvider.ts';
 import { memoryRouter } from '../../support/memory-router.tsx';
 
 vi.mock('../../../src/authProvider/tokens.ts', () => ({

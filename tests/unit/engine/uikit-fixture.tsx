@@ -5,7 +5,7 @@ import { CoreAdminContext, memoryStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { Stage } from '../../../src/engine/examples/Stage.tsx';
-import { routerProvider } from '../../../src/router/routerProvider.tsx';
+import { routerProvider } from '../../../src/router/routerProvider.ts';
 import { Notifications } from '../../../src/shell/Notifications.tsx';
 import { theme } from '../../../src/shell/theme/theme.ts';
 import { memoryRouter } from '../../support/memory-router.tsx';

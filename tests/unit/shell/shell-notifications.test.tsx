@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Notifications } from '../../../src/shell/Notifications.tsx';
 import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
-import { mediaQuery } from '../../support/media.ts';
 
 type Notify = ReturnType<typeof useNotify>;
 const captured: { notify?: Notify } = {};
@@ -18,7 +17,6 @@ const Screen = () => {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('matchMedia', () => mediaQuery());
   render(
     <AppTheme>
       <NotificationContextProvider>

@@ -5,7 +5,6 @@ import { noteActivity } from '../../../src/authProvider/activity.ts';
 import { SessionGuard } from '../../../src/shell/SessionGuard.tsx';
 import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
 import { useUnsaved } from '../../../src/ui/unsaved.ts';
-import { mediaQuery } from '../../support/media.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,7 +36,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 1_000 * HOUR });
   for (const call of Object.values(calls)) call.mockReset().mockResolvedValue(undefined);
   calls.currentSession.mockImplementation(async () => ({ signedInAt: 1_000 * HOUR }));
-  vi.stubGlobal('matchMedia', () => mediaQuery());
   // jsdom does not implement dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Step } from '../../../src/authProvider/signIn.ts';
 import SignInPage from '../../../src/shell/signIn/SignInPage.tsx';
 import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
-import { mediaQuery } from '../../support/media.ts';
 
 const calls = vi.hoisted(() => ({
   submitCredentials: vi.fn(),
@@ -29,7 +28,6 @@ const onTyping = vi.fn();
 beforeEach(() => {
   vi.resetAllMocks();
   calls.enterSession.mockResolvedValue(true);
-  vi.stubGlobal('matchMedia', () => mediaQuery());
 });
 
 const open = (props: Partial<Parameters<typeof SignInPage>[0]> = {}) => {

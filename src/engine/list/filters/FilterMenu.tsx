@@ -1,10 +1,7 @@
-import { Suspense } from 'react';
 import type { Param } from '../../../../declare/params.ts';
-import { Badge, nameWithSet } from '../../../ui/Badge.tsx';
-import { Busy } from '../../../ui/Busy.tsx';
-import { DropDown } from '../../../ui/DropDown.tsx';
 import { lazyWithPreload } from '../../../ui/lazyWithPreload.ts';
 import { useListOf } from '../context.ts';
+import { FilterButton } from './FilterButton.tsx';
 import { valueCount } from './placement.ts';
 
 const { Part: FilterPanel, preload } = lazyWithPreload(() => import('./FilterPanel.tsx'));
@@ -14,22 +11,8 @@ export const FilterMenu = ({ param }: { param: Param }) => {
   const { resource, state } = useListOf();
   const set = valueCount(param, resource.list.shape.params, state.filters);
   return (
-    <DropDown
-      label={
-        <>
-          {param.label}
-          <Badge count={set} />
-        </>
-      }
-      name={nameWithSet(param.label, set)}
-      pressed={set > 0}
-      preload={preload}
-    >
-      {(close) => (
-        <Suspense fallback={<Busy busy />}>
-          <FilterPanel param={param} close={close} />
-        </Suspense>
-      )}
-    </DropDown>
+    <FilterButton label={param.label} set={set} preload={preload}>
+      {(close) => <FilterPanel param={param} close={close} />}
+    </FilterButton>
   );
 };
