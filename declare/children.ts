@@ -3,11 +3,12 @@ import type { ResourceAccess } from './access.ts';
 import type { Call } from './call.ts';
 import type { ChildCall, ChildList, Parents, SumLine } from './child-list.ts';
 import { isChild, rootOf } from './child-list.ts';
+import type { BodyOptions } from './define-resource.ts';
+import { defineResource } from './define-resource.ts';
 import { rest } from './dialect.ts';
 import type { RecordShape } from './field.ts';
 import type { RecordSchema } from './record.ts';
-import type { BodyOptions, Resource } from './resource.ts';
-import { defineResource } from './resource.ts';
+import type { Resource } from './resource.ts';
 
 /** Builds a child list for the resource, or the child list, that it belongs to. */
 type ChildOf = (parent: Resource) => ChildList;

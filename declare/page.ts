@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { AnyCall, Call } from './call.ts';
+import { defineResource } from './define-resource.ts';
 import type { ListNames } from './dialect.ts';
 import { rest } from './dialect.ts';
 import type { Param } from './params.ts';
@@ -7,7 +8,6 @@ import type { PageState, Part } from './parts.ts';
 import { Parts } from './parts.ts';
 import { record } from './record.ts';
 import type { Resource, ResourceHead } from './resource.ts';
-import { defineResource } from './resource.ts';
 
 /*
  * Pages of panels (docs/declare-a-resource.md, "A page"): each panel shows the answer of one declared call.

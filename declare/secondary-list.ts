@@ -1,6 +1,6 @@
 import type { ListNames } from './dialect.ts';
 import type { FilterValue, Param } from './params.ts';
-import type { ListDeclaration } from './resource.ts';
+import type { ListDeclaration, SecondaryList } from './resource.ts';
 
 /** A second list above the main one, showing the records that match the fixed filters. */
 export interface SecondaryListOptions {
@@ -12,12 +12,6 @@ export interface SecondaryListOptions {
   fixed: Readonly<Record<string, FilterValue>>;
   pageSize: number;
   pageSizes: readonly number[];
-}
-
-export interface SecondaryList {
-  title: string;
-  empty: string;
-  list: ListDeclaration;
 }
 
 const renamed = (param: Param, as: (name: string) => string): Param => {

@@ -1,5 +1,5 @@
+import { decodeList, encodeList } from './list-codec.ts';
 import type { ListState } from './list-state.ts';
-import { decodeList, encodeList } from './list-state.ts';
 import type { FilterValue, Param } from './params.ts';
 import type { ListDeclaration, ResourceBody } from './resource.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../declare/call.ts';
+import { defineResource } from '../declare/define-resource.ts';
 import { rest } from '../declare/dialect.ts';
 import type { Lookup } from '../declare/lookup.ts';
 import { INTEGER_VALUE, instantRange, values } from '../declare/params.ts';
 import { record } from '../declare/record.ts';
-import { defineResource } from '../declare/resource.ts';
 import { searchText } from '../declare/text.ts';
 import { AUDIT_ACTIONS, AUDIT_TYPES, auditedName, fullName, SYSTEM } from '../domain/audit.ts';
 

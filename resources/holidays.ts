@@ -1,6 +1,6 @@
+import { defineResource } from '../declare/define-resource.ts';
 import { rest } from '../declare/dialect.ts';
 import { children, optionalText, plainDate, record, reference } from '../declare/record.ts';
-import { defineResource } from '../declare/resource.ts';
 
 /** One column and one input per location: its run day in place of the holiday (docs/rules/calendar.md, "Holidays"). */
 const runDays = { columnsFrom: 'locations', key: 'location_id', value: 'date', title: 'short_name' };

@@ -1,6 +1,6 @@
+import { defineResource } from '../declare/define-resource.ts';
 import { rest } from '../declare/dialect.ts';
 import { code, instant, record, text } from '../declare/record.ts';
-import { defineResource } from '../declare/resource.ts';
 
 /** An office of the operator. The four keys are fixed: colours, lockboxes and overrides refer to them. */
 export default defineResource({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { defineResource } from '../declare/define-resource.ts';
 import { rest } from '../declare/dialect.ts';
 import { instantRange, values } from '../declare/params.ts';
 import { record } from '../declare/record.ts';
-import { defineResource } from '../declare/resource.ts';
 import {
   HOLD_OPERATIONS,
   statusText,

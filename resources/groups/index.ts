@@ -1,6 +1,6 @@
+import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
 import { choices, INTEGER_VALUE, oneOf, textParam, values } from '../../declare/params.ts';
-import { defineResource } from '../../declare/resource.ts';
 import { GROUP_FLAGS } from '../../domain/groups/flags.ts';
 import { SCHEDULE_FILTERS } from '../../domain/groups/schedule-filter.ts';
 import * as calls from './calls.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
 import { values } from '../../declare/params.ts';
 import { instant, lookupReference, multiSelect, record } from '../../declare/record.ts';
-import { defineResource } from '../../declare/resource.ts';
 import { NOTIFICATION_EVENT_TYPES, NOTIFICATION_EVENTS } from '../../domain/notifications/notification-types.ts';
 import { CANDIDATE_LOOKUP } from '../lookups.ts';
 import * as calls from './calls.ts';

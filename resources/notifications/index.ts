@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
 import { choices, INTEGER_VALUE, instantRange, states, textParam, values } from '../../declare/params.ts';
 import { record, state } from '../../declare/record.ts';
-import { defineResource } from '../../declare/resource.ts';
 import { weekOf } from '../../domain/calendar/weeks.ts';
 import {
   failureText,

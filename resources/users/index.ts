@@ -1,3 +1,4 @@
+import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
 import { choices, states } from '../../declare/params.ts';
 import {
@@ -9,7 +10,6 @@ import {
   state,
   text,
 } from '../../declare/record.ts';
-import { defineResource } from '../../declare/resource.ts';
 import { normalizeRole, ROLES, roleLabel } from '../../domain/roles.ts';
 import { USER } from '../../domain/users.ts';
 import { GROUP_LOOKUP } from '../lookups.ts';

@@ -1,8 +1,9 @@
+import { defineResource } from '../../declare/define-resource.ts';
 import type { Dialect } from '../../declare/dialect.ts';
 import { rest } from '../../declare/dialect.ts';
 import { dateRange, textParam, values } from '../../declare/params.ts';
 import { choice, integer, optionalDate, optionalText, record, text } from '../../declare/record.ts';
-import { defineResource, resource } from '../../declare/resource.ts';
+import { resource } from '../../declare/resource.ts';
 import { resources } from '../../resources/index.ts';
 import { deriveFrom, prepareFor } from './derive.ts';
 

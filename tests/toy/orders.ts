@@ -1,6 +1,6 @@
+import { defineResource } from '../../declare/define-resource.ts';
 import { values } from '../../declare/params.ts';
 import { code, integer, optionalText, record, reference } from '../../declare/record.ts';
-import { defineResource } from '../../declare/resource.ts';
 
 /** A resource whose screens are made of react-admin's components. */
 export default defineResource({

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { bigint, boolean, date, integer, pgTable, serial, text as textColumn, timestamp } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
+import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
 import { dateRange, signs, textParam, values } from '../../declare/params.ts';
 import {
@@ -15,7 +16,6 @@ import {
   yesNo,
 } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
-import { defineResource } from '../../declare/resource.ts';
 import { answerList } from '../../server/engine/reads/answers.ts';
 import { ascending, leftJoin, readModel } from '../../server/engine/reads/model.ts';
 import type { Caller } from '../../server/http/sessions.ts';

@@ -1,3 +1,4 @@
+import { defineResource } from '../../declare/define-resource.ts';
 import {
   children,
   choice,
@@ -21,7 +22,6 @@ import {
   url,
   yesNo,
 } from '../../declare/record.ts';
-import { defineResource } from '../../declare/resource.ts';
 import { swatch } from './swatch.ts';
 
 const funding = { push: 'Push', pull: 'Pull' };

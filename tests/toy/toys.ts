@@ -1,3 +1,4 @@
+import { defineResource } from '../../declare/define-resource.ts';
 import { amountParam, dateRange, instantRange, values } from '../../declare/params.ts';
 import {
   choice,
@@ -11,7 +12,6 @@ import {
   text,
   yesNo,
 } from '../../declare/record.ts';
-import { defineResource } from '../../declare/resource.ts';
 import { stateMachine } from '../../domain/states.ts';
 
 const kinds = { ball: 'Ball', train: 'Train', doll: 'Doll' };

@@ -1,9 +1,9 @@
 import { childLists } from '../../../declare/children.ts';
+import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
 import { values } from '../../../declare/params.ts';
 import { choice, code, integer, money, plainDate, record, text } from '../../../declare/record.ts';
 import type { Resource, ResourceHead } from '../../../declare/resource.ts';
-import { defineResource } from '../../../declare/resource.ts';
 import { ROLES } from '../../../domain/roles.ts';
 import { WITH_ROWS } from './names.ts';
 

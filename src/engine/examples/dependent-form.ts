@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../../declare/call.ts';
+import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
 import { recordNumber } from '../../../declare/ids.ts';
 import {
@@ -15,7 +16,6 @@ import {
   text,
 } from '../../../declare/record.ts';
 import type { Resource, ResourceHead } from '../../../declare/resource.ts';
-import { defineResource } from '../../../declare/resource.ts';
 import { ROLES } from '../../../domain/roles.ts';
 import { DEPENDENT } from './names.ts';
 

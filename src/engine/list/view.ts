@@ -1,5 +1,6 @@
+import { decodeList, encodeList } from '../../../declare/list-codec.ts';
 import type { ListShape, ListState } from '../../../declare/list-state.ts';
-import { decodeList, encodeList, paramNames } from '../../../declare/list-state.ts';
+import { paramNames } from '../../../declare/list-state.ts';
 import { isRange } from '../../../declare/params.ts';
 import type { ListDeclaration } from '../../../declare/resource.ts';
 

@@ -1,8 +1,8 @@
 import { childLists } from '../../../declare/children.ts';
+import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
 import { dateRange, signs } from '../../../declare/params.ts';
 import { code, integer, money, plainDate, record, text } from '../../../declare/record.ts';
-import { defineResource } from '../../../declare/resource.ts';
 
 export const Account = record({
   number: code({ label: 'Account', max: 20 }),

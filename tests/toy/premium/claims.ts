@@ -1,6 +1,6 @@
+import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
 import { choice, code, money, plainDate, record } from '../../../declare/record.ts';
-import { defineResource } from '../../../declare/resource.ts';
 
 /** Made-up claims: a list without pages, which "Load more" continues. */
 export default defineResource({

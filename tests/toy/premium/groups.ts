@@ -1,3 +1,4 @@
+import { defineResource } from '../../../declare/define-resource.ts';
 import {
   choice,
   code,
@@ -9,7 +10,6 @@ import {
   routingNumber,
   text,
 } from '../../../declare/record.ts';
-import { defineResource } from '../../../declare/resource.ts';
 
 const FUNDING = { pull: 'Pull', push: 'Push', check: 'Check' };
 

@@ -1,4 +1,5 @@
 import { childLists } from '../../../declare/children.ts';
+import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
 import { states, values } from '../../../declare/params.ts';
 import {
@@ -14,7 +15,6 @@ import {
   visibleTo,
   yesNo,
 } from '../../../declare/record.ts';
-import { defineResource } from '../../../declare/resource.ts';
 import { stateMachine } from '../../../domain/states.ts';
 
 const PULL = stateMachine({

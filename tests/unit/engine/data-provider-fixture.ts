@@ -1,9 +1,10 @@
 import { vi } from 'vitest';
 import type { Method } from '../../../declare/call.ts';
+import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
 import { values } from '../../../declare/params.ts';
 import { money, record, text } from '../../../declare/record.ts';
-import { defineResource, resource } from '../../../declare/resource.ts';
+import { resource } from '../../../declare/resource.ts';
 import type { Answer, Request, RequestOptions } from '../../../src/dataProvider/http.ts';
 import { problemOf } from '../../../src/dataProvider/problem.ts';
 

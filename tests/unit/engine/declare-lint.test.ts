@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Actions } from '../../../declare/actions.ts';
 import { childLists } from '../../../declare/children.ts';
+import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
 import { lintResources, loadResources } from '../../../declare/lint.ts';
 import { dateRange, oneOf, values } from '../../../declare/params.ts';
 import { integer, money, record, reference, state, text, visibleTo } from '../../../declare/record.ts';
 import type { ResourceHead } from '../../../declare/resource.ts';
-import { defineResource } from '../../../declare/resource.ts';
 import { stateMachine } from '../../../domain/states.ts';
 import { resources } from '../../../resources/index.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { API_NAMES } from '../../../declare/dialect.ts';
+import { decodeList, encodeList } from '../../../declare/list-codec.ts';
 import type { ListShape } from '../../../declare/list-state.ts';
-import { decodeList, encodeList } from '../../../declare/list-state.ts';
 import type { RangeValue } from '../../../declare/params.ts';
 import { instantRange, values } from '../../../declare/params.ts';
 import { weekOf } from '../../../domain/calendar/weeks.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCall } from '../../../declare/call.ts';
+import { defineResource } from '../../../declare/define-resource.ts';
 import type { FormFields, FormPanel } from '../../../declare/form.ts';
 import { lintResources } from '../../../declare/lint.ts';
 import {
@@ -14,7 +15,6 @@ import {
   text,
 } from '../../../declare/record.ts';
 import type { ResourceHead } from '../../../declare/resource.ts';
-import { defineResource } from '../../../declare/resource.ts';
 
 const head: ResourceHead = {
   name: 'pulls',
