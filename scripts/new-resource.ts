@@ -55,8 +55,8 @@ export const refusal = (name: string | undefined, folder = RESOURCES): string | 
 };
 
 /** The draft of the declaration: two fields, a list, a form. */
-export const draftOf = (name: string): string => `import { record, text, yesNo } from '../declare/record.ts';
-import { defineResource } from '../declare/define-resource.ts';
+export const draftOf = (name: string): string => `import { defineResource } from '../declare/define-resource.ts';
+import { record, text, yesNo } from '../declare/record.ts';
 
 /** Say in one sentence what a ${singular(name)} is. */
 export default defineResource({
