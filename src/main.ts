@@ -1,6 +1,7 @@
 import { loadUserPool, setUserPool } from './authProvider/loadUserPool.ts';
 import { enterSession, setSession, takeReason } from './authProvider/session.ts';
 import { mayBeSignedIn, returnsFromHostedPage } from './authProvider/storage.ts';
+import { readStoredSession } from './authProvider/storedSession.ts';
 import { watchChunks } from './shell/chunks.ts';
 import { readConfiguration } from './shell/configuration.ts';
 import { startErrorReporting } from './shell/errorReporting.ts';
@@ -20,14 +21,14 @@ const completeReturn = async (): Promise<boolean> => {
   return completeHostedSignIn();
 };
 
-/** The calls of the requested screen. They need a session, and must not wait for the code that draws it. */
-const startFirstCalls = async () => {
-  const { firstCalls } = await import('./shell/firstCalls.ts');
-  await firstCalls(location);
+/** Sends the calls of the requested screen. They need a session, and must not wait for the code that draws it. */
+const sendCalls = async () => {
+  const { sendFirstCalls } = await import('./shell/firstCalls.ts');
+  await sendFirstCalls(location);
 };
 
 /**
- * Starts with an existing session, a redirect back from the hosted page, or neither. In the last case the sign-in page
+ * Starts with an existing session, whose first calls it sends, a redirect back from the hosted page, or neither. In the last case the sign-in page
  * shows the reason, if known.
  */
 const start = async () => {
@@ -35,12 +36,17 @@ const start = async () => {
   const failed = hostedDomain && returnsFromHostedPage(location.search) && !(await completeReturn());
   if (mayBeSignedIn() && (await enterSession().catch(() => false))) {
     // A failure here is ignored: it occurs again, and is reported, when the screen makes its calls.
-    startFirstCalls().catch(() => undefined);
+    await sendCalls().catch(() => undefined);
   } else setSession({ phase: 'signed-out', reason: failed ? 'hosted' : reason });
 };
 
 watchChunks();
 setUserPool(configuration.userPool);
 if (configuration.errorReporting) void startErrorReporting(configuration.errorReporting);
-void start();
-void import('./root.tsx').then(({ renderRoot }) => renderRoot(Boolean(hostedDomain)));
+const started = start();
+// A stored session needs no answer before its calls: they are sent before the processor is busy with React.
+const first = readStoredSession(configuration.userPool.clientId) ? started : Promise.resolve();
+void first.finally(async () => {
+  const { renderRoot } = await import('./root.tsx');
+  renderRoot(Boolean(hostedDomain));
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BulkAnswer, recordIds } from '../../declare/bulk.ts';
 import { defineCall } from '../../declare/call.ts';
+import { recordNumber } from '../../declare/ids.ts';
 import { line } from '../../declare/text.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
 
@@ -19,7 +20,7 @@ const WithdrawBody = z
     ),
     groupNumber: z.optional(line().check(z.minLength(1), z.maxLength(30))),
     /** The key of the group's location, if given. */
-    entId: z.optional(z.union([z.int(), line().check(z.maxLength(30))])),
+    entId: z.optional(z.union([recordNumber, line().check(z.maxLength(30))])),
   })
   .check(
     z.refine(({ ids, fileNames }) => (ids === undefined) !== (fileNames === undefined), {

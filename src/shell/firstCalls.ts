@@ -15,14 +15,15 @@ interface Address {
 
 const isBackground = () => false;
 
-/**
- * Fetches the rows of the list at an address, if it is one, into the query cache, where the list finds them: a query
- * that is still running is shared, one that failed is sent again. A list of which the user may see less than all asks
- * again for what it shows.
- */
-export const prefetchList = async ({ pathname, search }: Address): Promise<void> => {
+/** Calls that have been sent; wrapped, because a promise in a promise would be awaited with it. */
+interface Sent {
+  answered: Promise<unknown>;
+}
+
+/** Sends the calls of the list at an address, if it is one. Resolves when they are sent. */
+const sendList = async ({ pathname, search }: Address): Promise<Sent> => {
   const resource = await resources.find(({ route }) => route === pathname)?.load();
-  if (!resource) return;
+  if (!resource) return { answered: Promise.resolve() };
   const fetches = listsOf(resource).flatMap((list) => {
     const state = requestedState(readView(search, list).state, list);
     const members = pivotResources(list.columns).map((name) =>
@@ -34,10 +35,22 @@ export const prefetchList = async ({ pathname, search }: Address): Promise<void>
         : queryClient.prefetchQuery(listQuery(dataProvider, resource.name, state));
     return [...members, rows];
   });
-  await Promise.all(fetches);
+  return { answered: Promise.all(fetches) };
 };
 
-/** The calls of the first screen: who is signed in, and the rows of the list at this address. */
-export const firstCalls = async (address: Address): Promise<void> => {
-  await Promise.all([queryClient.prefetchQuery(userQuery), prefetchList(address)]);
+/**
+ * Fetches the rows of the list at an address, if it is one, into the query cache, where the list finds them: a query
+ * that is still running is shared, one that failed is sent again. A list of which the user may see less than all asks
+ * again for what it shows.
+ */
+export const prefetchList = async (address: Address): Promise<void> => {
+  const { answered } = await sendList(address);
+  await answered;
+};
+
+/** Sends the calls of the first screen: who is signed in, and the rows of the list at this address. */
+export const sendFirstCalls = async (address: Address): Promise<Sent> => {
+  const user = queryClient.prefetchQuery(userQuery);
+  const list = await sendList(address);
+  return { answered: Promise.all([user, list.answered]) };
 };

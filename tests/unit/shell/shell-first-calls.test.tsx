@@ -17,7 +17,8 @@ const { dataProvider } = await import('../../../src/dataProvider/index.ts');
 const { listQuery } = await import('../../../src/dataProvider/list-query.ts');
 const { readView } = await import('../../../src/engine/list/view.ts');
 const { queryClient } = await import('../../../src/shell/queryClient.ts');
-const { firstCalls } = await import('../../../src/shell/firstCalls.ts');
+const { sendFirstCalls } = await import('../../../src/shell/firstCalls.ts');
+const firstCalls = async (address: { pathname: string; search: string }) => (await sendFirstCalls(address)).answered;
 const { usePreload } = await import('../../../src/shell/preloadScreen.ts');
 
 const resourceNamed = (wanted: string) => {
