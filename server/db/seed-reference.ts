@@ -1,5 +1,6 @@
 import { count } from 'drizzle-orm';
 import { fedHolidays } from '../../domain/calendar/fed-holidays.ts';
+import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import type { Db } from './database.ts';
 import { declaredTables } from './declared.ts';
 
@@ -15,7 +16,7 @@ const YEARS_AHEAD = 2;
 
 /** An operator's own list starts with the Federal Reserve's closures (docs/rules/calendar.md, "Holidays"). */
 const holidays = () => {
-  const year = new Date().getFullYear();
+  const year = Number(operatorDay(new Date()).slice(0, 4));
   return Array.from({ length: YEARS_AHEAD }, (_, ahead) => fedHolidays(year + ahead))
     .flat()
     .flatMap(({ closedOn, name }) => (closedOn ? [{ date: closedOn, description: name }] : []));

@@ -1,8 +1,8 @@
-import { format } from 'date-fns/format';
-import { subDays } from 'date-fns/subDays';
 import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { SftpDay, SftpStatus } from '../../../contract/health.ts';
+import { addDays } from '../../../domain/calendar/days.ts';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Queries } from '../../db/database.ts';
 import { sftpPolls } from '../../db/tables/health.ts';
@@ -24,9 +24,9 @@ const WAIT_FOR: Readonly<Record<string, SQL>> = {
 
 type Poll = typeof sftpPolls.$inferSelect;
 
-/** The last days in the calendar of the polls, which is the server's. */
+/** The operator's last days, the current one last. */
 const daysUntil = (now: Date): string[] =>
-  Array.from({ length: DAYS }, (_, back) => format(subDays(now, DAYS - 1 - back), 'yyyy-MM-dd'));
+  Array.from({ length: DAYS }, (_, index) => addDays(operatorDay(now), index + 1 - DAYS));
 
 const dayOf = (date: string, polls: readonly Poll[]): SftpDay => ({
   date,

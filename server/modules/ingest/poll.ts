@@ -1,6 +1,6 @@
-import { format } from 'date-fns/format';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { processLock } from '../../db/process-lock.ts';
 import { sftpPolls } from '../../db/tables/health.ts';
@@ -12,9 +12,9 @@ import { pollSource } from './poll-source.ts';
 
 const LONGEST_ERROR = 500;
 
-/** Stores the outcome of a poll: one row per day as long as it is the same. */
+/** Stores the outcome of a poll: one row per day of the operator as long as it is the same. */
 const recordPoll = async (db: Db, key: string, { received, fault }: PollOutcome) => {
-  const polled_on = format(new Date(), 'yyyy-MM-dd');
+  const polled_on = operatorDay(new Date());
   const error = fault ? fault.message.slice(0, LONGEST_ERROR) : null;
   const outcome = { is_ok: !fault, is_data_present: received > 0, error };
   const [last] = await db

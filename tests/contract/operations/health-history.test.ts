@@ -97,6 +97,13 @@ describe('SFTP', () => {
     expect(bank?.days.every(({ isOk }) => isOk === null)).toBe(true);
   });
 
+  test("ends with the operator's day, in Chicago, not with that of UTC", async () => {
+    const evening = new Date('2026-06-11T04:59:00Z');
+    const midnight = new Date('2026-06-11T05:00:00Z');
+    const lastDay = async (now: Date) => (await sftpNow(own.db, SOURCES, now))[0]?.days.at(-1)?.date;
+    expect([await lastDay(evening), await lastDay(midnight)]).toEqual(['2026-06-10', '2026-06-11']);
+  });
+
   test('lists the runs blocked by an unreachable processor until it is back', async () => {
     const waiting = await rows.addRunAt(STATUS.dataTransferred);
     const compiled = await rows.addRunAt(STATUS.compiled);

@@ -71,7 +71,7 @@ export const healthRows = (db: Db) => {
   const addPoll = (key: string, ago: number, isOk: boolean, set: Partial<typeof sftpPolls.$inferInsert> = {}) =>
     db.insert(sftpPolls).values({
       source_key: key,
-      polled_on: past(ago).toISOString().slice(0, 10),
+      polled_on: past(ago).toLocaleDateString('sv-SE', { timeZone: 'America/Chicago' }),
       polled_at: past(ago),
       is_ok: isOk,
       is_data_present: false,
