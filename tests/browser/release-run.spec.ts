@@ -225,6 +225,8 @@ for (const colorScheme of THEMES)
       await signInAs(page, 'administrator');
       await show(page, world.compiled);
       await page.getByRole('button', { name: 'Explained totals' }).click();
+      // its tables push the files down: a click at that moment would miss
+      await expect(grid(page, 'Differences')).toBeVisible();
       const eobs = await openFile(page);
       await eobs.getByRole('checkbox').nth(1).check();
       await eobs.locator('tr[data-name]').first().getByRole('button', { expanded: false }).click();
