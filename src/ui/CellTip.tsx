@@ -11,8 +11,11 @@ const textOf = (cell: Element): string | undefined => {
   return [cell, ...cell.querySelectorAll('*')].some(isCut) ? (cell.textContent ?? undefined) : undefined;
 };
 
+/** The cell with the detail of an open row holds a whole panel: its text would be no tooltip. */
+const CELL = '[role="gridcell"]:not([data-detail]), [role="rowheader"]';
+
 const tipAt = (target: Element) => {
-  const anchor = target.closest('[role="gridcell"], [role="rowheader"]');
+  const anchor = target.closest(CELL);
   const text = anchor && textOf(anchor);
   return anchor && text ? { anchor, text } : undefined;
 };

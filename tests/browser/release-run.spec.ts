@@ -227,6 +227,8 @@ for (const colorScheme of THEMES)
       await page.getByRole('button', { name: 'Explained totals' }).click();
       // its tables push the files down: a click at that moment would miss
       await expect(grid(page, 'Differences')).toBeVisible();
+      // the focus is in a panel, which has no tooltip of its own
+      await expect(page.getByRole('tooltip')).toHaveCount(0);
       const eobs = await openFile(page);
       await eobs.getByRole('checkbox').nth(1).check();
       await eobs.locator('tr[data-name]').first().getByRole('button', { expanded: false }).click();
