@@ -73,15 +73,16 @@ export const runInvariants: readonly Invariant[] = [
   },
   {
     name: 'processor-steps',
-    meaning: 'A file has gone to the processor, and come back, as far as its status says',
+    meaning: 'A file with money has gone to the processor, and come back, as far as its status says',
     broken: sql`
       select f.id from payment_files f
       left join (select payment_file_id, array_agg(kind) as kinds from processor_files group by payment_file_id) p
         on p.payment_file_id = f.id
-      where (f.status_id in (1, 6, 9) and p.kinds is not null)
+      where exists (select 1 from eobs e where e.payment_file_id = f.id and e.amount_cents <> 0)
+        and ((f.status_id in (1, 6, 9) and p.kinds is not null)
          or (f.status_id = 2 and not coalesce(p.kinds, '{}') @> '{sent}')
          or (f.status_id = 3 and not coalesce(p.kinds, '{}') @> '{sent,epay}')
-         or (f.status_id in (4, 5, 7, 8, 10, 11, 12, 13, 14, 15, 16) and not coalesce(p.kinds, '{}') @> '{sent,epay,status}')`,
+         or (f.status_id in (4, 5, 7, 8, 10, 11, 12, 13, 14, 15, 16) and not coalesce(p.kinds, '{}') @> '{sent,epay,status}'))`,
   },
   {
     name: 'network-eob',

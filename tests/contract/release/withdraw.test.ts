@@ -156,7 +156,8 @@ describe('withdrawing a payment file', () => {
   test('is refused while another file reverses one of its claims, and possible after that one', async () => {
     const { upload, fileId, runId } = await loaded();
     const reversal = buildClaim({ status: '22', chargeCents: -17_500, patientResponsibilityCents: 0, lines: [] });
-    const claims = [buildClaim({ claimNumber: 'B' }), reversal];
+    // with money in it, so that it waits for the processor, where it can still be withdrawn
+    const claims = [buildClaim({ claimNumber: 'B' }), buildClaim({ claimNumber: 'C' }), reversal];
     await upload(fileText([buildSet({ number: 'CK2', claims })]), 'cl250102.001');
     expect(expectProblem(await withdraw({ ids: [fileId] }), 409).message).toBe(
       'cl250102.001 reverses a claim of this file. Withdraw that one first.',
@@ -169,7 +170,7 @@ describe('withdrawing a payment file', () => {
     expect((await withdraw({ ids: [files[1]?.id] })).status).toBe(200);
     // the claim can be reversed again
     expect(await upload(fileText([buildSet({ number: 'CK3', claims })]), 'cl250102.002')).toMatchObject({
-      message: expect.stringMatching(/^1 EOB of \$0\.00 loaded for group GW\d+$/),
+      message: expect.stringMatching(/^1 EOB of \$175\.00 loaded for group GW\d+$/),
     });
   });
 
