@@ -51,6 +51,13 @@ export const screen = ({ page }: Keys) => {
   };
 };
 
+/** Goes to a payment file of the open run: the tab stop of its table is the checkbox of the first row. */
+export const reachFile = async (keys: Keys, name: string) => {
+  await keys.reach(keys.page.getByRole('checkbox', { name: `Select ${name}`, exact: true }));
+  await keys.press('ArrowRight');
+  await keys.home(screen(keys).opener(name));
+};
+
 /** Finds the one run of a group, and goes to its row. */
 export const find = async (keys: Keys, number: string) => {
   const { search, row } = screen(keys);

@@ -5,7 +5,7 @@ import { addGroup, addRun } from '../../support/release/runs.ts';
 import { expect } from '../fixtures.ts';
 import { dialog } from '../parts/list.ts';
 import { runAt } from '../parts/release.ts';
-import { breakRecord, confirm, find, logOut, open, screen, signIn, test } from '../parts/release-by-keys.ts';
+import { breakRecord, confirm, find, logOut, open, reachFile, screen, signIn, test } from '../parts/release-by-keys.ts';
 
 /** A day's work on the release screen, by keyboard alone; the administrators' actions are in `day-administrator`. */
 
@@ -37,7 +37,7 @@ test('a payment file is uploaded, found, and expanded down to its claims', async
   await find(keys, 'BENCH');
   await keys.press('Enter');
   await expect(grid('Payment files')).toBeVisible();
-  await keys.reach(opener(file.name));
+  await reachFile(keys, file.name);
   await keys.press('Enter');
   await expect(eobGrid).toBeVisible();
   await keys.press('Tab', 'ArrowRight');
@@ -138,7 +138,7 @@ test('EOBs are put on hold with a reason, resumed and flagged, and a failed one 
   await signIn(keys, 'check_run');
   await find(keys, group.number);
   await keys.press('e');
-  await keys.reach(opener(file.filename));
+  await reachFile(keys, file.filename);
   await keys.press('Enter');
   await expect(table).toBeVisible();
   await keys.press('Tab', 'ArrowRight');
