@@ -18,6 +18,8 @@ export interface ResourceHead<N extends string = string> {
   route: string;
   menu?: { group?: string; label: string };
   access: ResourceAccess;
+  /** Another screen of this resource's records: that one's calls list and get them (`RestDialect.reads`). */
+  of?: string;
 }
 
 /** UI texts; defaults are derived from `one` (`Failed to update holiday`). */
@@ -99,6 +101,18 @@ export interface ListDeclaration {
   sums: readonly string[];
   /** Whether a row stands out. */
   highlight?(record: object): boolean;
+  /** Whether, under these filters, a saved record that no longer matches stays in its place until the view changes. */
+  keepsSaved?(filters: ListState['filters']): boolean;
+  /** Panels beside the rows. */
+  aside?: Aside;
+}
+
+/** Panels beside the rows of a list, with a button that shows and hides them. */
+export interface Aside {
+  label: string;
+  /** Whether they are shown until the user hides them. */
+  shown: boolean;
+  panels: readonly PagePanel[];
 }
 
 /** A screen-specific panel that a link can open (`?panel=upload`), for users who may make its call. */

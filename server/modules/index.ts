@@ -60,7 +60,7 @@ export const moduleHandlers = ({
     ...healthHandlers(sources),
     ...coverageHandlers,
     ...viewHandlers(resources),
-    ...(groups ? groupHandlers(groups) : []),
+    ...(groups ? groupHandlers(groups, named('scheduler'), queue) : []),
     ...registerHandlers(store, queue),
     ...webhookHandlers(config.WEBHOOK_TOKEN ?? demo?.webhookToken, queue),
     ...runActionHandlers(queue),

@@ -10,6 +10,9 @@ import { releaseDue } from './release-day.ts';
 export const PULL_WORKFLOW_JOB = 'pull-workflow';
 const REGISTRATION_JOB = 'register-drop-offs';
 
+/** When the day's schedule takes effect, in the operator's time zone. */
+export const REGISTRATION_TIME = { hour: 0, minute: 30 };
+
 /** The daily computation of dates, the registration of the drop-offs that follow from them, and the drop-offs. */
 export const scheduleJobs = ({ db, queue }: { db: Db; queue: Queue }): Job[] => [
   {
@@ -20,7 +23,7 @@ export const scheduleJobs = ({ db, queue }: { db: Db; queue: Queue }): Job[] => 
   },
   {
     name: REGISTRATION_JOB,
-    cron: '30 0 * * *',
+    cron: `${REGISTRATION_TIME.minute} ${REGISTRATION_TIME.hour} * * *`,
     work: () => recorded(db, REGISTRATION_JOB, () => registerDropOffs(db, queue)),
   },
   {

@@ -14,7 +14,7 @@ import { ClaimHistoryAt } from './eobs/ClaimHistoryAt.tsx';
 import { Level } from './Level.tsx';
 import { useRun } from './queries.ts';
 import { RunHeader } from './run/RunHeader.tsx';
-import { Tabs } from './run/Tabs.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 
 const Timeline = lazy(() => import('./timeline/Timeline.tsx'));
 const Registers = lazy(() => import('./registers/Registers.tsx'));
