@@ -6,8 +6,9 @@ import type { Column } from './columns.ts';
 import type { Dialect, ListNames } from './dialect.ts';
 import type { FacetStrip } from './facet-strip.ts';
 import type { FormPanel } from './form.ts';
-import type { ListShape } from './list-state.ts';
+import type { ListShape, ListState } from './list-state.ts';
 import type { Naming } from './naming.ts';
+import type { Panel as PagePanel } from './panel.ts';
 import type { FilterValue, Param } from './params.ts';
 import type { RecordSchema } from './record.ts';
 

@@ -20,6 +20,7 @@ import { healthHandlers } from './health/index.ts';
 import { notificationSettingsHandlers } from './notification-settings/index.ts';
 import { notificationHandlers } from './notifications/calls.ts';
 import { registerHandlers } from './registers/index.ts';
+import { effectHandlers } from './schedules/effects.ts';
 import { searchHandlers } from './search/index.ts';
 import { userHandlers } from './users/index.ts';
 import { viewHandlers } from './views/index.ts';
@@ -59,6 +60,7 @@ export const moduleHandlers = ({
     ...diagnosticHandlers(sources),
     ...healthHandlers(sources),
     ...coverageHandlers,
+    ...effectHandlers,
     ...viewHandlers(resources),
     ...(groups ? groupHandlers(groups, named('scheduler'), queue) : []),
     ...registerHandlers(store, queue),

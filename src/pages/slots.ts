@@ -23,6 +23,7 @@ export const slots: SlotsByResource = {
     inputs: { reports: lazy(() => import('./groups/ReportsInput.tsx')) },
     form: lazy(() => import('./groups/GroupDates.tsx')),
   },
+  holidays: { form: lazy(() => import('./holidays/HolidayEffects.tsx')) },
   scheduler: {
     inputs: {
       schedule: lazy(() => import('./scheduler/ScheduleInput.tsx')),

@@ -2,9 +2,10 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { showDate } from '../../../domain/calendar/dates.ts';
-import { type DatedGroup, type ExplainedDate, nextDatesOf } from '../../../domain/calendar/explained-dates.ts';
+import { type ExplainedDate, nextRuns, SHOWN_DATES } from '../../../domain/calendar/explained-dates.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import { type RunCalendar, runCalendar } from '../../../domain/calendar/run-calendar.ts';
+import type { GroupSchedule } from '../../../domain/calendar/schedule.ts';
 import { holidayList } from '../../../resources/groups/schedule-calls.ts';
 import { send } from '../../dataProvider/send.ts';
 import { factsOf } from '../../engine/useFaultNotice.ts';
@@ -29,7 +30,7 @@ const Dates = ({ now, before }: { now: readonly ExplainedDate[]; before: readonl
   const isIn = (dates: readonly ExplainedDate[], { date }: ExplainedDate) => dates.some((one) => one.date === date);
   const last = now.at(-1)?.date;
   // a date after the last one shown is not lost, only further away
-  const lost = before.filter((one) => !isIn(now, one) && (last === undefined || now.length < 6 || one.date <= last));
+  const lost = before.filter((one) => !isIn(now, one) && (last === undefined || now.length < SHOWN_DATES || one.date <= last));
   return (
     <ol>
       {now.map((one) => (
@@ -55,28 +56,29 @@ const Dates = ({ now, before }: { now: readonly ExplainedDate[]; before: readonl
   );
 };
 
-const Computed = ({ calendar, group, saved }: { calendar: RunCalendar; group: DatedGroup; saved: DatedGroup }) => {
+/** The group as its form has it, of which the record declares the types. */
+const scheduleIn = ({ schedule, is_on_hold, is_expired }: Record<string, unknown>): GroupSchedule => ({
+  schedule: (schedule ?? null) as GroupSchedule['schedule'],
+  is_on_hold: is_on_hold === true,
+  is_expired: is_expired === true,
+});
+
+interface ComputedProps {
+  calendar: RunCalendar;
+  group: GroupSchedule;
+  saved: GroupSchedule;
+}
+
+const Computed = ({ calendar, group, saved }: ComputedProps) => {
   const today = operatorDay(new Date());
-  const [now] = nextDatesOf(group, today, calendar);
-  const [before] = nextDatesOf(saved, today, calendar);
+  const now = nextRuns(group, today, calendar);
   return (
     <>
-      {now?.none && <p>{now.none}</p>}
-      <Dates now={now?.dates ?? []} before={before?.dates ?? []} />
+      {now.none && <p>{now.none}</p>}
+      <Dates now={now.dates} before={nextRuns(saved, today, calendar).dates} />
     </>
   );
 };
-
-/** What the next runs are computed from; releases and pulls are shown elsewhere. */
-const ofRuns = ({ schedule, is_on_hold, is_expired }: Record<string, unknown>): DatedGroup => ({
-  // as the record declares them
-  schedule: schedule as DatedGroup['schedule'],
-  is_on_hold: is_on_hold === true,
-  is_expired: is_expired === true,
-  release_type: null,
-  release_day: null,
-  pull_day: null,
-});
 
 /** The next six runs of the schedule as it stands in the form, computed by the server's own rule. */
 export const NextRuns = ({ locationId }: { locationId: number }) => {
@@ -94,8 +96,8 @@ export const NextRuns = ({ locationId }: { locationId: number }) => {
       {data && (
         <Computed
           calendar={runCalendar(data, locationId)}
-          group={ofRuns(values)}
-          saved={ofRuns(formState.defaultValues ?? {})}
+          group={scheduleIn(values)}
+          saved={scheduleIn(formState.defaultValues ?? {})}
         />
       )}
     </Runs>
