@@ -127,6 +127,21 @@ const lintStrips = ({ name: resource, list }: Resource): DeclarationFault[] => {
   return faults;
 };
 
+/** The faults of the panels of a page, or beside the rows of a list. */
+const lintPanels = (name: string, panels: Page['panels']): DeclarationFault[] => {
+  const faults: DeclarationFault[] = [];
+  const fault = (code: string, message: string) => void faults.push({ code, message: `${name}: ${message}` });
+  const titles = panels.map(({ title }) => title);
+  for (const title of titles.filter((one, i) => titles.indexOf(one) !== i)) {
+    fault('R080', `two panels are called "${title}"`);
+  }
+  for (const { title, call } of panels) {
+    if (changes(call)) fault('R081', `panel "${title}" shows "${call.name}", which changes something`);
+    if (call.path.includes(':')) fault('R082', `panel "${title}" shows "${call.name}", whose path has a parameter`);
+  }
+  return faults;
+};
+
 const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault[] => {
   const { record, list, form, api, access } = resource;
   const faults: DeclarationFault[] = [];
@@ -198,7 +213,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     }
   }
 
-  faults.push(...lintStrips(resource));
+  faults.push(...lintStrips(resource), ...lintPanels(resource.name, list.aside?.panels ?? []));
 
   const editable = editableFields(form);
   for (const [name, meta] of fieldsOf(record)) {
@@ -266,16 +281,4 @@ export const loadResources = async (entries: readonly ResourceEntry[]): Promise<
 };
 
 /** The faults of a page that the compiler cannot see (docs/declare-a-resource.md, "Lint codes"). */
-export const lintPage = ({ list, panels }: Page): DeclarationFault[] => {
-  const faults: DeclarationFault[] = [];
-  const fault = (code: string, message: string) => void faults.push({ code, message: `${list.name}: ${message}` });
-  const titles = panels.map(({ title }) => title);
-  for (const title of titles.filter((one, i) => titles.indexOf(one) !== i)) {
-    fault('R080', `two panels are called "${title}"`);
-  }
-  for (const { title, call } of panels) {
-    if (changes(call)) fault('R081', `panel "${title}" shows "${call.name}", which changes something`);
-    if (call.path.includes(':')) fault('R082', `panel "${title}" shows "${call.name}", whose path has a parameter`);
-  }
-  return faults;
-};
+export const lintPage = ({ list, panels }: Page): DeclarationFault[] => lintPanels(list.name, panels);

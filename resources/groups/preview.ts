@@ -9,6 +9,9 @@ import { dayOfFilter } from '../../domain/groups/schedule-filter.ts';
 import type { ExpiringGroup, HolidayRow } from './schedule-calls.ts';
 import { expiringGroups, holidayList, schedulePreview } from './schedule-calls.ts';
 
+/** As many letters of a group as fit beside the list. */
+const SHOWN_NAME = 22;
+
 const today = () => operatorDay(new Date());
 
 /** The day that is previewed: the next one of the chosen bar. */
@@ -24,11 +27,12 @@ const monthOfHolidays = (holidays: readonly HolidayRow[], state: PageState): Cal
     tone: 'warning' as const,
   }));
   const isHoliday = holidays.some(({ date }) => date === day);
+  const days = isHoliday ? named : [...named, { date: day, text: 'Previewed', tone: 'info' as const }];
   return {
     label: 'Holiday calendar',
     month: monthOf(day),
     today: today(),
-    days: isHoliday ? named : [...named, { date: day, text: 'Previewed', tone: 'info' as const }],
+    days: days.toSorted((a, b) => a.date.localeCompare(b.date)),
   };
 };
 
@@ -61,10 +65,11 @@ export const schedulePreviewAside = (shown: boolean): Aside => ({
           empty: 'No group expires within 3 days',
           key: ({ id }) => id,
           columns: (c) => [
-            c.text('number', { label: 'Group', text: ({ number, name }) => `${number} ${name}` }),
+            c.text('number', { label: 'Group', text: ({ number, name }) => `${number} ${name}`, cut: SHOWN_NAME }),
             c.text('expiration_warning', {
               label: 'Ends',
-              text: ({ expiration_warning: { date, type } }) => `${EXPIRATIONS[type]} ${showDate(date)}`,
+              text: ({ expiration_warning: { date } }) => showDate(date),
+              tip: ({ expiration_warning: { type } }) => EXPIRATIONS[type],
             }),
           ],
         }),

@@ -39,7 +39,7 @@ export default defineResource({
     search: { placeholder: 'Search by group number or name', fields: ['number', 'name'], noPii: true },
     columns: (c) => [
       c.code('number', { sort: true }),
-      c.text('name', { sort: true, priority: 1, minWidth: 176, flex: 3 }),
+      c.text('name', { sort: true, priority: 1, minWidth: 152, flex: 3 }),
       c.location('location', {
         label: 'Location',
         facet: values('locations', { label: 'Location', pattern: INTEGER_VALUE, open: true }),
@@ -48,19 +48,19 @@ export default defineResource({
         label: 'Coverage',
         text: coverageText,
         tip: coverageTip,
-        minWidth: 112,
+        minWidth: 104,
         facet: values('coverage-categories', { label: 'Coverage', pattern: INTEGER_VALUE, open: true }),
       }),
-      c.field('schedule', { priority: 1, minWidth: 112 }),
+      c.field('schedule', { priority: 1, minWidth: 104 }),
       c.tags('expiration_warning', {
         label: 'Flags',
         priority: 1,
-        minWidth: 136,
+        minWidth: 120,
         tags: scheduleTags,
         tip: scheduleTip,
         facet: choices('is-expiring', isTrue, { label: 'Expiring', counted: false }),
       }),
-      c.text('notes', { priority: 2, minWidth: 152, cut: SHOWN_NOTES }),
+      c.text('notes', { priority: 2, minWidth: 128, cut: SHOWN_NOTES }),
     ],
     filters: [
       {

@@ -1,7 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
-import { addDays } from '../../../domain/calendar/days.ts';
-import { operatorDay, operatorMoment } from '../../../domain/calendar/operator-clock.ts';
 import { SCHEDULE_WEEKDAYS } from '../../../domain/calendar/schedule.ts';
 import { EXPIRING_DAYS, nextEnd } from '../../../domain/groups/expiration.ts';
 import type { ScheduleFilter } from '../../../domain/groups/schedule-filter.ts';
@@ -12,8 +10,8 @@ import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { locationColumns } from '../locations.ts';
-import { REGISTRATION_TIME } from '../schedules/jobs.ts';
 import { scheduleFiles } from '../schedules/preview.ts';
+import { nextRegistration } from '../schedules/registration.ts';
 import { expiresSoon, groupScope, isScheduled } from './conditions.ts';
 
 /** The most groups that are listed as about to expire. */
@@ -60,16 +58,6 @@ const readExpiring = async (db: Queries, caller: Caller, date: PlainDate, days: 
     const end = nextEnd({ termination_date, run_out_date }, date);
     return end ? [{ ...group, expiration_warning: end }] : [];
   });
-};
-
-const MINUTE = 60_000;
-
-/** When the next schedule takes effect: today's, until its time has passed. */
-export const nextRegistration = (now: Date): Date => {
-  const { hour, minute } = REGISTRATION_TIME;
-  const on = (day: PlainDate) => new Date(operatorMoment(day, hour).getTime() + minute * MINUTE);
-  const today = operatorDay(now);
-  return on(today) > now ? on(today) : on(addDays(today, 1));
 };
 
 /** What the scheduler shows beside its list. */

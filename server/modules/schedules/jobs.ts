@@ -4,14 +4,12 @@ import type { Job, Queue } from '../../jobs/queue.ts';
 import { recorded } from '../metrics/job-runs.ts';
 import { computeDates } from './dates.ts';
 import { RELEASE_JOB, registerDropOffs } from './drop-offs.ts';
+import { REGISTRATION_TIME } from './registration.ts';
 import { releaseDue } from './release-day.ts';
 
 /** The job whose runs the health page calls the pull workflow. */
 export const PULL_WORKFLOW_JOB = 'pull-workflow';
 const REGISTRATION_JOB = 'register-drop-offs';
-
-/** When the day's schedule takes effect, in the operator's time zone. */
-export const REGISTRATION_TIME = { hour: 0, minute: 30 };
 
 /** The daily computation of dates, the registration of the drop-offs that follow from them, and the drop-offs. */
 export const scheduleJobs = ({ db, queue }: { db: Db; queue: Queue }): Job[] => [

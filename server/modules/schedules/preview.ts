@@ -59,7 +59,7 @@ export const scheduleFiles = async (
     lines.set(location, file);
   }
   return [...lines].map(([location, file]) => ({
-    name: `schedule-${location}-${date}.csv`,
+    name: `schedule-${location}.csv`,
     contents: file.join(''),
   }));
 };

@@ -21,7 +21,14 @@ export const Panel = styled('fieldset')(({ theme }) => ({
   border: `1px solid ${theme.vars?.palette.line}`,
   borderRadius: theme.shape.borderRadius,
   '&[data-wide]': { gridColumn: '1 / -1', gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))' },
-  '&[data-wide] > [role="group"], &[data-wide] > [role="status"]': { gridColumn: '1 / -1' },
+  '&[data-wide] > [role="status"]': { gridColumn: '1 / -1' },
+  '&[data-wide] > [role="group"]': {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: theme.spacing(2),
+    '& > .label, & > .hint, & > .fault': { flexBasis: '100%' },
+  },
   '& > legend': { padding: theme.spacing(0, 0.5), ...theme.typography.h3 },
 }));
 

@@ -16,7 +16,7 @@ import { Tag } from '../../ui/Tag.tsx';
 const Runs = styled('section')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(0.5),
-  '& h4': { ...theme.typography.caption, margin: 0, color: theme.vars?.palette.text.secondary },
+  '& .label': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
   '& p': { margin: 0 },
   '& ol': { display: 'grid', gap: theme.spacing(0.5), margin: 0, padding: 0, listStyle: 'none' },
   '& li': { fontVariantNumeric: 'tabular-nums' },
@@ -90,7 +90,7 @@ export const NextRuns = ({ locationId }: { locationId: number }) => {
   });
   return (
     <Runs aria-label="Next runs" aria-live="polite">
-      <h4>Next runs with this schedule</h4>
+      <span className="label">Next runs with this schedule</span>
       {error && <Fault fault={factsOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Busy busy />}
       {data && (

@@ -237,7 +237,7 @@ test('the files of a day have the groups that run on it, with the day they were 
     '/groups/schedule-preview?date=2031-06-04',
   );
   expect(body.files).toContainEqual({
-    name: 'schedule-003-2031-06-04.csv',
+    name: 'schedule-003.csv',
     contents:
       "Group #,Name,Scheduled for,Release\r\nP-1,Moved,2031-06-03,Email\r\nP-2,'=Formula,2031-06-04,\r\n",
   });

@@ -23,6 +23,7 @@ const Row = styled('div')(({ theme }) => ({
     gap: theme.spacing(1),
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(140px, 100%), 1fr))',
   },
+  '& + &': { paddingTop: theme.spacing(1), borderTop: `1px solid ${theme.vars?.palette.line}` },
   // beside the inputs, below their labels
   '& > button': { marginTop: theme.spacing(2.5) },
 }));
