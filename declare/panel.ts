@@ -20,7 +20,12 @@ export interface Panel {
 type PanelOptions<Q> = Omit<Panel, 'call' | 'parts' | 'query'> & { query?: (state: PageState) => Q };
 
 /** A panel that shows the answer of a call; panels with the same call and query share one request. */
-export const panel = <P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
+export const panel = <
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  R extends z.ZodMiniType,
+>(
   call: Call<P, Q, B, R>,
   { query, ...options }: PanelOptions<z.input<Q>>,
   parts: (v: Parts<z.output<R>>) => readonly Part[],

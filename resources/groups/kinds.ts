@@ -124,8 +124,7 @@ const recipient = {
 const Recipient = z.object(recipient);
 export type Recipient = z.infer<typeof Recipient>;
 
-const emailsOf = (value: unknown): string =>
-  (value as Recipient[]).flatMap(({ email }) => email ?? []).join(', ');
+const emailsOf = (value: unknown): string => (value as Recipient[]).flatMap(({ email }) => email ?? []).join(', ');
 
 const recipientsKind: FieldKind = {
   name: 'recipients',

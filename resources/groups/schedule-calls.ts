@@ -46,7 +46,10 @@ export const ExpiringGroup = z.object({
   number: z.string(),
   name: z.string(),
   location: z.object({ short_name: z.string() }),
-  expiration_warning: z.object({ date: z.string(), type: z.enum(Object.keys(EXPIRATIONS) as (keyof typeof EXPIRATIONS)[]) }),
+  expiration_warning: z.object({
+    date: z.string(),
+    type: z.enum(Object.keys(EXPIRATIONS) as (keyof typeof EXPIRATIONS)[]),
+  }),
 });
 export type ExpiringGroup = z.infer<typeof ExpiringGroup>;
 

@@ -8,7 +8,12 @@ import type { ScheduledGroup } from '../groups/record.ts';
 /* What the cells of the scheduler say (docs/rules/check-runs.md, "Scheduler"). */
 
 /** What stops a group, when it ends (a warning before, an error once past), and its network. */
-export const scheduleTags = ({ is_on_hold, is_expired, expiration_warning: ends, network }: ScheduledGroup): TagText[] => [
+export const scheduleTags = ({
+  is_on_hold,
+  is_expired,
+  expiration_warning: ends,
+  network,
+}: ScheduledGroup): TagText[] => [
   ...(is_on_hold ? [{ text: 'On hold', tone: 'warning' as const }] : []),
   ...(is_expired ? [{ text: 'Expired', tone: 'error' as const }] : []),
   ...(ends

@@ -1,6 +1,6 @@
+import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
 import { choices, INTEGER_VALUE, oneOf, values } from '../../declare/params.ts';
-import { defineResource } from '../../declare/define-resource.ts';
 import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import { NO_NETWORK } from '../../domain/files/networks.ts';
 import { SCHEDULE_FILTERS, scheduleFilterOf, staysAfterSave } from '../../domain/groups/schedule-filter.ts';
@@ -114,10 +114,7 @@ export default defineResource({
       wide: true,
     },
     f.panel('Check Register Reports', f.field('reports', { one: 'report' })),
-    f.panel(
-      'Group Email Management',
-      f.field('notification_recipients', { one: 'recipient', confirmsRemoval: true }),
-    ),
+    f.panel('Group Email Management', f.field('notification_recipients', { one: 'recipient', confirmsRemoval: true })),
     f.panel(
       'Network Email Management',
       f.field('network_notification_recipients', {

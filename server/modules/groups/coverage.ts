@@ -59,7 +59,10 @@ export const readCoverage = async (db: Queries, ids: readonly number[]): Promise
 
 /** Makes these the coverage categories of a group; one that stays keeps its paid-through date. Throws 422 for unknown ones. */
 export const saveCoverage = async (tx: Tx, group: number, ids: readonly number[]): Promise<void> => {
-  const known = await tx.select({ id: categories.id }).from(categories).where(inArray(categories.id, [...ids]));
+  const known = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.id, [...ids]));
   if (known.length < ids.length) {
     throw invalid([{ path: 'coverage_categories', message: 'There is no such coverage category' }]);
   }

@@ -20,8 +20,8 @@ import { datedGroup } from './dates.ts';
 import type { Stripped } from './recipients.ts';
 import type { GroupChanges, GroupSave } from './save.ts';
 import { findGroup, saveGroup } from './save.ts';
-import { schedulerHandlers } from './scheduler.ts';
 import { scheduleSave } from './schedule-save.ts';
+import { schedulerHandlers } from './scheduler.ts';
 
 const idOf = (params: unknown): number => Number((params as { id: string }).id);
 

@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import { type GroupReport, reportLabel } from '../../../domain/groups/reports.ts';
-import type { Group } from '../../../resources/groups/record.ts';
 import type { Recipient } from '../../../resources/groups/kinds.ts';
+import type { Group } from '../../../resources/groups/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { groupRecipients, groupReports } from '../../db/tables/groups.ts';
 

@@ -50,9 +50,12 @@ const readExpiring = async (db: Queries, caller: Caller, date: PlainDate, days: 
     .from(groups)
     .innerJoin(table, eq(columns.id, groups.location_id))
     .where(and(groupScope(caller), expiresSoon(date, days)))
-    .orderBy(asc(sql`least(
+    .orderBy(
+      asc(sql`least(
       case when ${groups.termination_date} >= ${date} then ${groups.termination_date} end,
-      case when ${groups.run_out_date} >= ${date} then ${groups.run_out_date} end)`), asc(groups.number))
+      case when ${groups.run_out_date} >= ${date} then ${groups.run_out_date} end)`),
+      asc(groups.number),
+    )
     .limit(MOST_EXPIRING);
   return rows.flatMap(({ termination_date, run_out_date, ...group }) => {
     const end = nextEnd({ termination_date, run_out_date }, date);

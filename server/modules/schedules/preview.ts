@@ -1,7 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, isNotNull, not, sql } from 'drizzle-orm';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
-import { RELEASE_TYPE_LABELS, type ReleaseType, type RunDay, runDayOn, type Schedule } from '../../../domain/calendar/schedule.ts';
+import {
+  RELEASE_TYPE_LABELS,
+  type ReleaseType,
+  type RunDay,
+  runDayOn,
+  type Schedule,
+} from '../../../domain/calendar/schedule.ts';
 import type { Queries } from '../../db/database.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { csvLine } from '../../formats/csv/write.ts';

@@ -53,13 +53,7 @@ export const WithAside = ({ children }: { children: ReactNode }) => {
       <aside aria-label={aside.label}>
         <Suspense fallback={null}>
           {aside.panels.map((panel) => (
-            <PanelSection
-              key={panel.title}
-              page={resource.name}
-              panel={panel}
-              state={state}
-              timing={panels.timing}
-            />
+            <PanelSection key={panel.title} page={resource.name} panel={panel} state={state} timing={panels.timing} />
           ))}
         </Suspense>
       </aside>

@@ -30,7 +30,9 @@ const Dates = ({ now, before }: { now: readonly ExplainedDate[]; before: readonl
   const isIn = (dates: readonly ExplainedDate[], { date }: ExplainedDate) => dates.some((one) => one.date === date);
   const last = now.at(-1)?.date;
   // a date after the last one shown is not lost, only further away
-  const lost = before.filter((one) => !isIn(now, one) && (last === undefined || now.length < SHOWN_DATES || one.date <= last));
+  const lost = before.filter(
+    (one) => !isIn(now, one) && (last === undefined || now.length < SHOWN_DATES || one.date <= last),
+  );
   return (
     <ol>
       {now.map((one) => (

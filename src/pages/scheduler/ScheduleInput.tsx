@@ -1,6 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { normalSchedule, SCHEDULE_WEEKDAYS, type Schedule, type ScheduleWeekday } from '../../../domain/calendar/schedule.ts';
 import { WEEKDAYS } from '../../../domain/calendar/month-weeks.ts';
+import {
+  normalSchedule,
+  SCHEDULE_WEEKDAYS,
+  type Schedule,
+  type ScheduleWeekday,
+} from '../../../domain/calendar/schedule.ts';
 import type { InputProps } from '../../engine/form/inputs/input.ts';
 import { Labelled } from '../../engine/form/Labelled.ts';
 import { Input } from '../../ui/controls.ts';

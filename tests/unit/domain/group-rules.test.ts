@@ -105,7 +105,10 @@ test.each([
 });
 
 test('a saved group stays among those on hold and without a schedule, and leaves a day it no longer runs on', () => {
-  expect(['1', '5', 'unscheduled', 'on_hold', 'expired', undefined].filter(staysAfterSave)).toEqual(['unscheduled', 'on_hold']);
+  expect(['1', '5', 'unscheduled', 'on_hold', 'expired', undefined].filter(staysAfterSave)).toEqual([
+    'unscheduled',
+    'on_hold',
+  ]);
 });
 
 test('the reports of every group are added where they are missing', () => {

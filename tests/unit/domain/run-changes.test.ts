@@ -19,12 +19,36 @@ const changed = (schedule: Schedule, before: OperatorHoliday[], after: OperatorH
 
 describe('a new holiday', () => {
   it.each<[string, Schedule, string, string | undefined, object[]]>([
-    ['moves a run forward', { THU: [4] }, '2026-11-26', undefined, [{ kind: 'moves', before: '2026-11-26', after: '2026-11-27' }]],
-    ['moves it to the run day', { THU: [4] }, '2026-11-26', '2026-11-25', [{ kind: 'moves', before: '2026-11-26', after: '2026-11-25' }]],
-    ['joins it with the next run', { THU: [4], FRI: [4] }, '2026-11-26', undefined, [{ kind: 'goes', before: '2026-11-26', after: null }]],
+    [
+      'moves a run forward',
+      { THU: [4] },
+      '2026-11-26',
+      undefined,
+      [{ kind: 'moves', before: '2026-11-26', after: '2026-11-27' }],
+    ],
+    [
+      'moves it to the run day',
+      { THU: [4] },
+      '2026-11-26',
+      '2026-11-25',
+      [{ kind: 'moves', before: '2026-11-26', after: '2026-11-25' }],
+    ],
+    [
+      'joins it with the next run',
+      { THU: [4], FRI: [4] },
+      '2026-11-26',
+      undefined,
+      [{ kind: 'goes', before: '2026-11-26', after: null }],
+    ],
     ['leaves a run on its own day', { THU: [4] }, '2026-11-26', '2026-11-26', []],
     ['leaves other days', { MON: [4] }, '2026-11-26', undefined, []],
-    ['takes a run out of the days', { THU: [4] }, '2026-11-26', '2027-03-01', [{ kind: 'goes', before: '2026-11-26', after: null }]],
+    [
+      'takes a run out of the days',
+      { THU: [4] },
+      '2026-11-26',
+      '2027-03-01',
+      [{ kind: 'goes', before: '2026-11-26', after: null }],
+    ],
   ])('%s', (_, schedule, date, runDay, expected) => {
     expect(changed(schedule, [], [holiday(date, runDay)])).toEqual(expected);
   });
@@ -46,10 +70,10 @@ describe('a new holiday', () => {
 const weeks = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1 });
 const schedules = fc.record({ MON: weeks, THU: weeks, FRI: weeks }, { requiredKeys: [] });
 const days = fc.integer({ min: 0, max: 80 }).map((at) => addDays('2026-02-20', at));
-const calendars = fc.uniqueArray(
-  fc.record({ date: days, runDay: fc.option(days, { nil: undefined }) }),
-  { maxLength: 6, selector: ({ date }) => date },
-);
+const calendars = fc.uniqueArray(fc.record({ date: days, runDay: fc.option(days, { nil: undefined }) }), {
+  maxLength: 6,
+  selector: ({ date }) => date,
+});
 
 test('the changes are exactly the days on which there is a run under one calendar alone', () => {
   fc.assert(

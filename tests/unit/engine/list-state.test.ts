@@ -45,7 +45,13 @@ const filterOf = (param: Param): fc.Arbitrary<FilterValue> => {
 /** The filters that users set; one that is always sent is in no state of the console. */
 const filtersOf = (params: readonly Param[]) =>
   fc
-    .record(Object.fromEntries(params.filter((param) => !isFixed(param)).map((param) => [param.name, fc.option(filterOf(param), { nil: undefined })])))
+    .record(
+      Object.fromEntries(
+        params
+          .filter((param) => !isFixed(param))
+          .map((param) => [param.name, fc.option(filterOf(param), { nil: undefined })]),
+      ),
+    )
     .map((all) => Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : []))));
 
 const stateFor = ({ params, sortable, pageSizes, sort }: ListShape): fc.Arbitrary<ListState> => {
@@ -80,7 +86,9 @@ const received = (state: ListState, { params }: ListShape, side: Side): ListStat
   if (side === 'url') return state;
   const omitted = params.filter((param) => isRedundantLabel(param, state.filters)).map(({ name }) => name);
   const filters = Object.entries(state.filters).filter(([name]) => !omitted.includes(name));
-  const fixed = params.flatMap((param) => (param.kind === 'values' && param.always ? [[param.name, param.always]] : []));
+  const fixed = params.flatMap((param) =>
+    param.kind === 'values' && param.always ? [[param.name, param.always]] : [],
+  );
   return { ...state, filters: Object.fromEntries([...filters, ...fixed]) };
 };
 

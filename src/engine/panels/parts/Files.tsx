@@ -16,12 +16,15 @@ const Contents = styled('pre')(({ theme }) => ({
 /** Text files as tabs. The tab stays at its place when the files change. */
 export const Files = ({ data: { label, files } }: { data: FilesData }) => (
   <div>
-    <Tabs label={label} tabs={Object.fromEntries(files.map(({ name }, at): [string, string] => [String(at), name]))} first="0">
+    <Tabs
+      label={label}
+      tabs={Object.fromEntries(files.map(({ name }, at): [string, string] => [String(at), name]))}
+      first="0"
+    >
       {(at) => {
         const { name, contents = '' } = files[Number(at)] ?? {};
         return (
           // its text is reached by keys where it scrolls
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keys
           <Contents tabIndex={0} role="region" aria-label={name}>
             {contents}
           </Contents>
