@@ -41,7 +41,7 @@ export const schedulePreview = defineCall({
   }),
 });
 
-export const ExpiringGroup = z.object({
+const ExpiringGroup = z.object({
   id: z.int(),
   number: z.string(),
   name: z.string(),
