@@ -52,6 +52,8 @@ export interface BodyOptions<S extends RecordShape> {
     secondaryList?: SecondaryListOptions;
     sums?: readonly FieldName<S>[];
     highlight?: (record: z.infer<RecordSchema<S>>) => boolean;
+    keepsSaved?: ListDeclaration['keepsSaved'];
+    aside?: ListDeclaration['aside'];
   };
   form?: (f: FormFields<z.infer<RecordSchema<S>>>) => readonly FormPanel[];
   actionFields?: readonly (keyof S & string)[];
@@ -145,6 +147,8 @@ export const defineResource =
       sums: list.sums ?? [],
       // takes records of this resource
       highlight: list.highlight as ListDeclaration['highlight'],
+      ...(list.keepsSaved && { keepsSaved: list.keepsSaved }),
+      ...(list.aside && { aside: list.aside }),
     };
     const body: ResourceBody = {
       record: options.record,

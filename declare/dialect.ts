@@ -60,6 +60,8 @@ export interface RestDialect {
    * `deleteWhenEmpty` deletes it.
    */
   upsert?: { key: string; deleteWhenEmpty: string };
+  /** The path of another resource whose calls list and get these records (`ResourceHead.of`). */
+  reads?: string;
   /** Other ways to have the same list answered, by name. */
   modes?: Readonly<Record<string, ListMode>>;
 }

@@ -31,6 +31,8 @@ export interface FormField extends Conditions<never> {
   pivot?: Pivot;
   /** For rows of child records: what one is called, in "Add recipient". */
   one?: string;
+  /** For rows of child records: removing one asks first. */
+  confirmsRemoval?: true;
 }
 
 /** How a panel is saved by a call of its own: the call, its path's parameters, and the notice afterwards. */
@@ -45,6 +47,8 @@ export interface FormPanel {
   fields: readonly FormField[];
   /** Shown above the fields, for example why they cannot be edited. */
   warning?: string;
+  /** It has the whole width of the form, its fields side by side. */
+  wide?: true;
   /** Absent: it is saved with the record. */
   save?: PanelSave<never>;
 }

@@ -127,6 +127,21 @@ const lintStrips = ({ name: resource, list }: Resource): DeclarationFault[] => {
   return faults;
 };
 
+/** The faults of the panels of a page, or beside the rows of a list. */
+const lintPanels = (name: string, panels: Page['panels']): DeclarationFault[] => {
+  const faults: DeclarationFault[] = [];
+  const fault = (code: string, message: string) => void faults.push({ code, message: `${name}: ${message}` });
+  const titles = panels.map(({ title }) => title);
+  for (const title of titles.filter((one, i) => titles.indexOf(one) !== i)) {
+    fault('R080', `two panels are called "${title}"`);
+  }
+  for (const { title, call } of panels) {
+    if (changes(call)) fault('R081', `panel "${title}" shows "${call.name}", which changes something`);
+    if (call.path.includes(':')) fault('R082', `panel "${title}" shows "${call.name}", whose path has a parameter`);
+  }
+  return faults;
+};
+
 const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault[] => {
   const { record, list, form, api, access } = resource;
   const faults: DeclarationFault[] = [];
@@ -198,7 +213,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     }
   }
 
-  faults.push(...lintStrips(resource));
+  faults.push(...lintStrips(resource), ...lintPanels(resource.name, list.aside?.panels ?? []));
 
   const editable = editableFields(form);
   for (const [name, meta] of fieldsOf(record)) {
@@ -215,6 +230,28 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   return faults;
 };
 
+/** A further screen asks the calls of its resource for nothing that they do not know. */
+const lintScreenOf = (screen: Resource, resources: readonly Resource[]): DeclarationFault[] => {
+  const { of, api, list } = screen;
+  const reads = api.kind === 'rest' ? api.reads : undefined;
+  if (of === undefined && reads === undefined) return [];
+  const fault = (message: string): DeclarationFault => ({ code: 'R042', message: `${screen.name}: ${message}` });
+  const resource = resources.find((one) => one.name === of);
+  if (!resource || resource.api.path !== reads)
+    return [fault(`it is a screen of "${of}", but reads "${reads}", which is not its path`)];
+  const known = resource.list.shape;
+  const params = list.shape.params.filter(({ name }) => !known.params.some((one) => one.name === name));
+  const sorts = list.shape.sortable.filter((source) => !known.sortable.includes(source));
+  const searched = (list.shape.searched ?? []).filter((source) => !known.searched?.includes(source));
+  const columns = list.columns.filter(({ source }) => resource.list.without.includes(source));
+  return [
+    ...params.map(({ name }) => fault(`the list of "${of}" has no filter "${name}"`)),
+    ...sorts.map((source) => fault(`the list of "${of}" cannot be sorted by "${source}"`)),
+    ...searched.map((source) => fault(`the list of "${of}" does not search "${source}"`)),
+    ...columns.map(({ source }) => fault(`the rows of "${of}" lack "${source}"`)),
+  ];
+};
+
 /** All faults of the declared resources, one by one and across resources. Empty: the server may start. */
 export const lintResources = (resources: readonly Resource[]): DeclarationFault[] => {
   const names = resources.map((resource) => resource.name);
@@ -227,6 +264,7 @@ export const lintResources = (resources: readonly Resource[]): DeclarationFault[
   for (const route of repeated(routes)) {
     faults.push({ code: 'R041', message: `two resources stand at "${route}"` });
   }
+  for (const resource of resources) faults.push(...lintScreenOf(resource, resources));
   return faults;
 };
 
@@ -243,16 +281,4 @@ export const loadResources = async (entries: readonly ResourceEntry[]): Promise<
 };
 
 /** The faults of a page that the compiler cannot see (docs/declare-a-resource.md, "Lint codes"). */
-export const lintPage = ({ list, panels }: Page): DeclarationFault[] => {
-  const faults: DeclarationFault[] = [];
-  const fault = (code: string, message: string) => void faults.push({ code, message: `${list.name}: ${message}` });
-  const titles = panels.map(({ title }) => title);
-  for (const title of titles.filter((one, i) => titles.indexOf(one) !== i)) {
-    fault('R080', `two panels are called "${title}"`);
-  }
-  for (const { title, call } of panels) {
-    if (changes(call)) fault('R081', `panel "${title}" shows "${call.name}", which changes something`);
-    if (call.path.includes(':')) fault('R082', `panel "${title}" shows "${call.name}", whose path has a parameter`);
-  }
-  return faults;
-};
+export const lintPage = ({ list, panels }: Page): DeclarationFault[] => lintPanels(list.name, panels);

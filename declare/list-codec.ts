@@ -4,7 +4,7 @@ import { LARGEST_NUMBER } from './ids.ts';
 import type { ListShape, ListState, Side, Sort } from './list-state.ts';
 import { CURSOR, ID, IDS_CAP, isPaged, MODE, oneName, rangeNames } from './list-state.ts';
 import type { FilterValue, Param } from './params.ts';
-import { isAlwaysSet, isRange, isRedundantLabel, rangeFault } from './params.ts';
+import { initialOf, isAlwaysSet, isComputed, isFixed, isRange, isRedundantLabel, rangeFault } from './params.ts';
 import { encodeValues, splitValues } from './query-values.ts';
 import { isLine, SEARCH_MAX } from './text.ts';
 
@@ -13,7 +13,7 @@ export interface ListIssue {
   message: string;
 }
 
-const isInitial = (initial: FilterValue, value: FilterValue): boolean =>
+const isInitial = (initial: FilterValue | undefined, value: FilterValue): boolean =>
   JSON.stringify(initial) === JSON.stringify(value);
 
 const encodeFilter = (out: URLSearchParams, param: Param, value: FilterValue, names: ListNames, side: Side) => {
@@ -40,14 +40,18 @@ export const encodeList = (state: ListState, shape: ListShape, names: ListNames,
       encodeValues(out, names.searchFields, state.searchFields ?? shape.searched ?? [], names);
   }
   for (const param of shape.params) {
+    if (param.kind === 'values' && param.always) {
+      if (always) encodeFilter(out, param, param.always, names, side);
+      continue;
+    }
     const value = state.filters[param.name];
-    if (param.kind === 'values' && param.initial) {
+    if (param.kind === 'values' && param.initial && !(always && isComputed(param))) {
       if (value === undefined) out.set(oneName(param, side), '');
-      else if (!always && isInitial(param.initial, value)) continue;
+      else if (!always && !isComputed(param) && isInitial(initialOf(param), value)) continue;
     }
     if (param.kind === 'range' && param.initial && !always) {
       if (value === undefined) out.set(param.url.from, '');
-      else if (isInitial(param.initial(new Date()), value)) continue;
+      else if (isInitial(initialOf(param), value)) continue;
     }
     if (value !== undefined && !(always && isRedundantLabel(param, state.filters)))
       encodeFilter(out, param, value, names, side);
@@ -200,9 +204,10 @@ const decodeFilters = (
       const isSaid = query.has(from) || query.has(to);
       if (value.from || value.to) filters[param.name] = value;
       else if (param.initial && side === 'url' && (!isSaid || isAlwaysSet(param)))
-        filters[param.name] = param.initial(new Date());
+        filters[param.name] = initialOf(param) ?? {};
       continue;
     }
+    if (side === 'url' && isFixed(param)) continue;
     const name = oneName(param, side);
     const { initial, all, single } = param.kind === 'values' ? param : {};
     const isCleared = (initial !== undefined || all !== undefined) && query.getAll(name).includes('');
@@ -216,7 +221,10 @@ const decodeFilters = (
     } else if (good.length) {
       if (single && good.length > 1) fault(name, 'Give one value');
       filters[param.name] = good.slice(0, single ? 1 : 200);
-    } else if (initial && !isCleared) filters[param.name] = initial;
+    } else if (param.kind === 'values' && !isCleared && !(side === 'api' && isComputed(param))) {
+      const value = initialOf(param);
+      if (value !== undefined) filters[param.name] = value;
+    }
   }
   return filters;
 };

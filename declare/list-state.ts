@@ -1,5 +1,6 @@
 import type { ListNames } from './dialect.ts';
 import type { FilterValue, Param } from './params.ts';
+import { isFixed } from './params.ts';
 
 export interface Sort {
   field: string;
@@ -51,6 +52,12 @@ export const rangeNames = (param: Extract<Param, { kind: 'range' }>, side: Side)
 export const oneName = (param: Exclude<Param, { kind: 'range' }>, side: Side) =>
   side === 'api' ? param.name : param.url;
 
+/** The parameters of a filter: one, or the two ends of a range. */
+export const namesOf = (param: Param, side: Side): string[] => {
+  if (param.kind === 'range') return Object.values(rangeNames(param, side));
+  return side === 'url' && isFixed(param) ? [] : [oneName(param, side)];
+};
+
 /** The mode's name in the address bar; in the API each mode has its own path. */
 export const MODE = 'mode';
 
@@ -77,7 +84,5 @@ export const paramNames = (shape: ListShape, names: ListNames, side: Side): stri
   names.order,
   names.search,
   ...(side === 'api' && names.searchFields !== undefined ? [names.searchFields] : []),
-  ...shape.params.flatMap((param) =>
-    param.kind === 'range' ? Object.values(rangeNames(param, side)) : [oneName(param, side)],
-  ),
+  ...shape.params.flatMap((param) => namesOf(param, side)),
 ];

@@ -34,9 +34,9 @@ export interface ValuesParam extends Placed {
   lookup?: Lookup;
   /**
    * The value when the parameter is absent; an empty parameter clears the filter (docs/rules/lists-and-forms.md,
-   * "Filters").
+   * "Filters"). A computed one (today) is the address bar's alone, which then names it.
    */
-  initial?: readonly string[];
+  initial?: readonly string[] | ((now: Date) => readonly string[]);
   /** The label of the value `EMPTY`, which selects the rows without a value. Absent: it is not offered. */
   empty?: string;
   /** The values are signs of an amount; see `SIGNS`. */
@@ -47,6 +47,8 @@ export interface ValuesParam extends Placed {
   all?: string;
   /** When a search finds nothing under this filter, the filter is removed and a notice says so. */
   yieldsToSearch?: true;
+  /** Sent with every request and not shown: the list is of these records alone. */
+  always?: readonly string[];
 }
 
 /** The filter value that selects the rows without a value. */
@@ -123,6 +125,18 @@ export const isRange = (value: FilterValue | undefined): value is RangeValue =>
 export const isAlwaysSet = (param: Param): param is RangeParam & { days: number } =>
   param.kind === 'range' && param.days !== undefined;
 
+/** Whether the value of a filter is always the same one, which no user sets. */
+export const isFixed = (param: Param): boolean => param.kind === 'values' && param.always !== undefined;
+
+/** Whether the initial value depends on the day: the address bar then always names it. */
+export const isComputed = ({ initial }: ValuesParam | RangeParam): boolean => typeof initial === 'function';
+
+/** The initial value of a filter now; undefined when it has none. */
+export const initialOf = ({ initial }: ValuesParam | RangeParam): FilterValue | undefined => {
+  if (typeof initial !== 'function') return initial;
+  return initial(new Date());
+};
+
 const ANY = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 export const INTEGER_VALUE = /^\d{1,9}$/;
 
@@ -135,10 +149,11 @@ export const values = (
     pattern?: RegExp;
     choices?: Readonly<Record<string, string>>;
     lookup?: Lookup;
-    initial?: readonly string[];
+    initial?: ValuesParam['initial'];
     counted?: false;
     empty?: string;
     yieldsToSearch?: true;
+    always?: readonly string[];
   } & Placed,
 ): ValuesParam => {
   const { pattern = ANY, empty } = options;

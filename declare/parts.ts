@@ -83,6 +83,12 @@ export interface CalendarData {
   days: readonly { date: PlainDate; text: string; tone: Tone; to?: Target }[];
 }
 
+/** Text files, one shown at a time. */
+export interface FilesData {
+  label: string;
+  files: readonly { name: string; contents: string }[];
+}
+
 /** A sentence that needs attention; an error is announced. */
 export interface MessageData {
   tone: Tone;
@@ -104,6 +110,7 @@ export interface PartData {
   line: LineData;
   table: TableData;
   calendar: CalendarData;
+  files: FilesData;
   message: MessageData;
   /** A heading between parts. */
   heading: { text: string };
@@ -140,6 +147,7 @@ export class Parts<A> {
   bars = (of: From<A, BarsData>) => partOf('bars', of);
   line = (of: From<A, LineData>) => partOf('line', of);
   calendar = (of: From<A, CalendarData>) => partOf('calendar', of);
+  files = (of: From<A, FilesData>) => partOf('files', of);
   message = (of: From<A, MessageData>) => partOf('message', of);
   heading = (text: string) => partOf('heading', () => ({ text }));
   /** A sentence where there is nothing to show. */

@@ -120,10 +120,13 @@ const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {
 /** The calls derived from a resource's declaration, in a fixed order. */
 export const resourceCalls = (resource: Resource): ResourceCall[] => {
   const isUpsert = resource.api.kind === 'rest' && resource.api.upsert !== undefined;
+  const isReadElsewhere = resource.api.kind === 'rest' && resource.api.reads !== undefined;
   const verbs: DerivedVerb[] = resource.api.verbs.filter(
-    (verb) => !(isUpsert && (verb === 'update' || verb === 'delete')), // the create call also updates and deletes
+    (verb) =>
+      !(isUpsert && (verb === 'update' || verb === 'delete')) && // the create call also updates and deletes
+      !(isReadElsewhere && (verb === 'list' || verb === 'get')), // the calls of the resource it is a screen of
   );
-  if (verbs.includes('list') && !isChild(resource)) verbs.push('export');
+  if (resource.api.verbs.includes('list') && !isChild(resource)) verbs.push('export');
   if (hasFacetsCall(resource)) verbs.push('facets');
   if (resource.access.edit?.length && secretsOf(resource).length) verbs.push('reveal');
   return [...verbs.map((verb) => callOf(resource, verb)), ...modeCalls(resource)];

@@ -6,8 +6,9 @@ import type { Column } from './columns.ts';
 import type { Dialect, ListNames } from './dialect.ts';
 import type { FacetStrip } from './facet-strip.ts';
 import type { FormPanel } from './form.ts';
-import type { ListShape } from './list-state.ts';
+import type { ListShape, ListState } from './list-state.ts';
 import type { Naming } from './naming.ts';
+import type { Panel as PagePanel } from './panel.ts';
 import type { FilterValue, Param } from './params.ts';
 import type { RecordSchema } from './record.ts';
 
@@ -18,6 +19,8 @@ export interface ResourceHead<N extends string = string> {
   route: string;
   menu?: { group?: string; label: string };
   access: ResourceAccess;
+  /** Another screen of this resource's records: that one's calls list and get them (`RestDialect.reads`). */
+  of?: string;
 }
 
 /** UI texts; defaults are derived from `one` (`Failed to update holiday`). */
@@ -99,6 +102,18 @@ export interface ListDeclaration {
   sums: readonly string[];
   /** Whether a row stands out. */
   highlight?(record: object): boolean;
+  /** Whether, under these filters, a saved record that no longer matches stays in its place until the view changes. */
+  keepsSaved?(filters: ListState['filters']): boolean;
+  /** Panels beside the rows. */
+  aside?: Aside;
+}
+
+/** Panels beside the rows of a list, with a button that shows and hides them. */
+export interface Aside {
+  label: string;
+  /** Whether they are shown until the user hides them. */
+  shown: boolean;
+  panels: readonly PagePanel[];
 }
 
 /** A screen-specific panel that a link can open (`?panel=upload`), for users who may make its call. */

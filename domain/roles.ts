@@ -140,5 +140,8 @@ export const SCHEDULER_ROLES: readonly Role[] = [...GROUPS_ROLES, 'check_run'];
 /** Who may look up groups by name and number: those with a group screen, and those who assign groups to users. */
 export const GROUP_LOOKUP_ROLES: readonly Role[] = [...SCHEDULER_ROLES, 'account_administrator'];
 
+/** Who changes the operator's holidays. */
+export const HOLIDAY_EDITORS: readonly Role[] = ['administrator', 'check_run_manager'];
+
 /** Who monitors the integrations: the menu entry and all its calls. */
 export const HEALTH_ROLES: readonly Role[] = ['administrator', 'check_run_manager', 'check_run'];

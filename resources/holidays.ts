@@ -1,6 +1,7 @@
 import { defineResource } from '../declare/define-resource.ts';
 import { rest } from '../declare/dialect.ts';
 import { children, optionalText, plainDate, record, reference } from '../declare/record.ts';
+import { holidayEffects } from './holiday-calls.ts';
 
 /** One column and one input per location: its run day in place of the holiday (docs/rules/calendar.md, "Holidays"). */
 const runDays = { columnsFrom: 'locations', key: 'location_id', value: 'date', title: 'short_name' };
@@ -38,4 +39,5 @@ export default defineResource({
     f.panel('Holiday', f.field('date'), f.field('description', { suggest: true })),
     f.panel('Run day by location', f.pivot('overrides', runDays, { hint: 'Blank: the holiday moves the run' })),
   ],
+  calls: [holidayEffects],
 });

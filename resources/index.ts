@@ -4,11 +4,13 @@ import {
   GROUP_LOOKUP_ROLES,
   GROUPS_ROLES,
   HEALTH_ROLES,
+  HOLIDAY_EDITORS,
   NOTIFICATION_ROLES,
   NOTIFICATION_SETTINGS_ROLES,
   RELEASE_ROLES,
   RESEND_ROLES,
   ROLES,
+  SCHEDULER_ROLES,
   USER_ADMIN_ROLES,
 } from '../domain/roles.ts';
 
@@ -50,7 +52,7 @@ export const screens = [
       access: {
         permission: 'holidays',
         view: ['administrator', 'check_run_manager', 'check_run'],
-        edit: ['administrator', 'check_run_manager'],
+        edit: HOLIDAY_EDITORS,
         read: 'signed-in',
       },
     },
@@ -141,6 +143,17 @@ export const screens = [
       access: { permission: 'groups', view: GROUPS_ROLES, edit: GROUPS_ROLES, read: GROUP_LOOKUP_ROLES },
     },
     () => import('./groups/index.ts'),
+  ),
+  resource(
+    {
+      name: 'scheduler',
+      title: 'Group Scheduler',
+      route: '/groups/scheduler',
+      menu: { label: 'Group Scheduler' },
+      access: { permission: 'scheduler', view: SCHEDULER_ROLES, edit: SCHEDULER_ROLES },
+      of: 'groups',
+    },
+    () => import('./scheduler/index.ts'),
   ),
   page({
     name: 'uikit',

@@ -61,6 +61,12 @@ export const reportsForNetwork = (network: string, reports: readonly GroupReport
   return [...reports, ...missing.map(newReport)];
 };
 
+/** The reports of every group, network or not: those it lacks are added when it is opened or its schedule is saved. */
+export const withDefaultReports = (reports: readonly GroupReport[]): GroupReport[] => {
+  const had = new Set(reports.map(reportKey));
+  return [...reports, ...(['Detail', 'Summary'] as const).map(newReport).filter((one) => !had.has(reportKey(one)))];
+};
+
 /** Whether a report is fixed: it stays in the group's settings. */
 export const isFixedReport = ({ type, options }: GroupReport): boolean =>
   type === 'Summary' ||

@@ -3,20 +3,10 @@ import { showDate } from '../../domain/calendar/dates.ts';
 import { RELEASE_TYPE_LABELS } from '../../domain/calendar/schedule.ts';
 import { EXPIRATIONS } from '../../domain/groups/expiration.ts';
 import { GROUP_FLAGS, type GroupFlag } from '../../domain/groups/flags.ts';
+import { RELEASE_DAYS } from './kinds.ts';
 import type { Group } from './record.ts';
 
 /* What the cells of the group lists say (docs/rules/check-runs.md, "Groups"). */
-
-/** Days of the release, 1 Monday to 7 Sunday. */
-export const RELEASE_DAYS = {
-  1: 'Monday',
-  2: 'Tuesday',
-  3: 'Wednesday',
-  4: 'Thursday',
-  5: 'Friday',
-  6: 'Saturday',
-  7: 'Sunday',
-} as const;
 
 /** "Auto, Friday". */
 export const releaseText = ({ release_type, release_day }: Group): string | null => {

@@ -5,6 +5,7 @@ import { GROUP_FLAGS } from '../../domain/groups/flags.ts';
 import { SCHEDULE_FILTERS } from '../../domain/groups/schedule-filter.ts';
 import * as calls from './calls.ts';
 import { flagTags, flagTip, releaseText } from './cells.ts';
+import { schedulePreviewAside } from './preview.ts';
 import { Group, RECORD_ONLY } from './record.ts';
 
 const flags = Object.fromEntries(Object.entries(GROUP_FLAGS).map(([flag, { label }]) => [flag, label]));
@@ -71,6 +72,7 @@ export default defineResource({
     strips: (s) => [s.bars('schedule', { tones: { on_hold: 'warning', expired: 'error' } })],
     sort: { field: 'number', order: 'ASC' },
     without: RECORD_ONLY,
+    aside: schedulePreviewAside(false),
   },
   form: (f) => [
     f.panel(

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import type { FieldOptions } from '../../declare/field.ts';
 import { commonOf, withMeta } from '../../declare/field.ts';
 import { recordNumber } from '../../declare/ids.ts';
+import { integerKind } from '../../declare/kinds/integer.ts';
 import type { FieldKind } from '../../declare/kinds/kind.ts';
+import type { Lookup } from '../../declare/lookup.ts';
+import { emailAddress, optional, yesNo } from '../../declare/record.ts';
 import { SCHEDULE_WEEKDAYS, type Schedule, scheduleText } from '../../domain/calendar/schedule.ts';
 import {
   DUPLICATE_REPORT,
@@ -20,7 +23,7 @@ const scheduleKind: FieldKind = {
   columnText: (value) => scheduleText(value as Schedule),
   sortable: false,
   format: (value) => scheduleText(value as Schedule),
-  input: { control: 'none' },
+  input: { control: 'several' },
   blank: null,
 };
 
@@ -32,6 +35,42 @@ export const schedule = (options: FieldOptions<Schedule>) =>
     ),
     { kind: scheduleKind, ...commonOf(options) },
   );
+
+/** Days of the release, 1 Monday to 7 Sunday. */
+export const RELEASE_DAYS = {
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
+} as const;
+
+const weekdayKind: FieldKind = {
+  ...integerKind,
+  name: 'weekday',
+  column: 'choice',
+  format: (value) => RELEASE_DAYS[value as keyof typeof RELEASE_DAYS] ?? String(value),
+  input: { control: 'choice' },
+};
+
+/** A day of the week by its ISO number, 1 Monday to 7 Sunday. */
+export const weekday = (options: FieldOptions<number>) =>
+  withMeta(z.int({ error: `${options.label} is required` }).check(z.gte(1), z.lte(7)), {
+    kind: weekdayKind,
+    required: true,
+    ...commonOf(options),
+    choices: RELEASE_DAYS,
+  });
+
+/** The coverage categories; the form offers all of them, the values are records with id and name. */
+export const COVERAGE_LOOKUP: Lookup = {
+  path: '/coverage-categories',
+  search: 'query',
+  rows: 'rows',
+  labelFields: ['name'],
+};
 
 /** The most reports of a group: each type with each of its options, and a few to spare. */
 const MOST_REPORTS = 24;
@@ -61,3 +100,49 @@ export const reports = (options: FieldOptions<GroupReport[]>) =>
     ),
     { kind: reportsKind, ...commonOf(options) },
   );
+
+const attachmentsKind: FieldKind = {
+  name: 'attachments',
+  column: 'count',
+  sortable: false,
+  format: (value) => String((value as unknown[]).length),
+  input: { control: 'several' },
+  blank: [],
+};
+
+/** A recipient of a group's check registers; `attachments` are the ids of the group's reports. */
+const recipient = {
+  id: z.optional(z.nullable(recordNumber)),
+  email: optional(emailAddress({ label: 'Email' })),
+  attachments: withMeta(z.array(recordNumber).check(z.maxLength(MOST_REPORTS)), {
+    kind: attachmentsKind,
+    label: 'Attachments',
+  }),
+  delayed_notice: yesNo({ label: 'Delayed notice' }),
+  is_network: z.optional(z.nullable(z.boolean())),
+};
+const Recipient = z.object(recipient);
+export type Recipient = z.infer<typeof Recipient>;
+
+const emailsOf = (value: unknown): string => (value as Recipient[]).flatMap(({ email }) => email ?? []).join(', ');
+
+const recipientsKind: FieldKind = {
+  name: 'recipients',
+  column: 'tags',
+  columnText: emailsOf,
+  sortable: false,
+  format: emailsOf,
+  input: { control: 'rows' },
+  blank: [],
+};
+
+/** The most recipients of a group. */
+const MOST_RECIPIENTS = 100;
+
+/** Who receives a group's check registers by email; those without an address are left out of a save. */
+export const recipients = (options: FieldOptions<Recipient[]>) =>
+  withMeta(z.array(Recipient).check(z.maxLength(MOST_RECIPIENTS, `At most ${MOST_RECIPIENTS} recipients`)), {
+    kind: recipientsKind,
+    ...commonOf(options),
+    child: { shape: recipient, key: 'email' },
+  });

@@ -3,8 +3,8 @@ import type { RecordShape } from '../../declare/field.ts';
 import {
   choice,
   code,
-  integer,
   masked,
+  multiReference,
   optional,
   optionalDate,
   optionalText,
@@ -20,7 +20,7 @@ import { NETWORK_LABELS } from '../../domain/files/networks.ts';
 import { GROUP_FLAG_NAMES, type GroupFlag } from '../../domain/groups/flags.ts';
 import type { Role } from '../../domain/roles.ts';
 import { GROUPS_ROLES, SCHEDULER_ROLES } from '../../domain/roles.ts';
-import { reports, schedule } from './kinds.ts';
+import { COVERAGE_LOOKUP, recipients, reports, schedule, weekday } from './kinds.ts';
 
 const seenBy = <S extends RecordShape>(roles: readonly Role[], fields: S): S =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, visibleTo(roles, field)])) as S;
@@ -55,7 +55,7 @@ const details = seenBy(SCHEDULER_ROLES, {
   is_on_hold: yesNo({ label: 'On hold' }),
   is_expired: yesNo({ label: 'Expired' }),
   release_type: optional(choice({ label: 'Release type', options: RELEASE_TYPE_LABELS })),
-  release_day: optional(integer({ label: 'Release day', from: 1, to: 7 })),
+  release_day: optional(weekday({ label: 'Release day' })),
   next_release_date: optionalDate({ label: 'Next release', readOnly: true }),
   next_pull_date: optionalDate({ label: 'Next pull', readOnly: true }),
   ignore_stop_loss: yesNo({ label: 'Ignore stop loss' }),
@@ -74,12 +74,15 @@ const details = seenBy(SCHEDULER_ROLES, {
   request_for_funding: line('Request for funding'),
   release: line('Release'),
   notes: optionalText({ label: 'Notes', max: 2000 }),
+  coverage_categories: multiReference({ label: 'Coverage', lookup: COVERAGE_LOOKUP }),
   /** Coverage categories, each with the day through which it is paid. */
   coverage_categories_ids: z.array(z.int()),
   available_coverage_categories_ids: z.array(z.int()),
   paid_through_coverage_categories: z.array(z.object({ id: z.int(), paid_through: z.nullable(z.string()) })),
   flags: z.array(z.enum(GROUP_FLAG_NAMES as [GroupFlag, ...GroupFlag[]])),
   reports: reports({ label: 'Reports' }),
+  notification_recipients: recipients({ label: 'Recipients' }),
+  network_notification_recipients: recipients({ label: 'Network recipients' }),
 });
 
 const banking = seenBy(GROUPS_ROLES, {
@@ -88,19 +91,26 @@ const banking = seenBy(GROUPS_ROLES, {
   ...accountOf('claims', 'Claims'),
 });
 
-/**
- * An employer group (docs/rules/check-runs.md, "Groups"): one record with a screen for its network settings and one for its
- * schedule. Who only looks groups up sees number, name and location.
- */
-export const Group = record({
+const looked = {
   number: code({ label: 'Group #', max: 30 }),
   name: text({ label: 'Name', max: 200 }),
   location_id: reference('locations', { label: 'Location' }),
   location: z.object({ id: z.int(), key: z.string(), name: z.string(), short_name: z.string() }),
-  ...details,
-  ...banking,
-});
+};
+
+/**
+ * An employer group (docs/rules/check-runs.md, "Groups"): one record with a screen for its network settings and one for its
+ * schedule. Who only looks groups up sees number, name and location.
+ */
+export const Group = record({ ...looked, ...details, ...banking });
 export type Group = z.infer<typeof Group>;
 
+/** A group as the scheduler has it: without its accounts. */
+export const ScheduledGroup = record({ ...looked, ...details });
+export type ScheduledGroup = z.infer<typeof ScheduledGroup>;
+
+/** What is read for one record alone. */
+export const SCHEDULE_RECORD_ONLY = ['reports', 'notification_recipients', 'network_notification_recipients'] as const;
+
 /** Read for one record alone, and for the roles that see it. */
-export const RECORD_ONLY = [...Object.keys(banking), 'reports'] as (keyof typeof banking | 'reports')[];
+export const RECORD_ONLY = [...(Object.keys(banking) as (keyof typeof banking)[]), ...SCHEDULE_RECORD_ONLY];

@@ -11,7 +11,7 @@ import type { Intent, StoredAnswer } from './idempotency.ts';
 import { claim, complete, fingerprintOf, intentOf } from './idempotency.ts';
 import { Problem } from './problems.ts';
 import { refuseUnknownQuery } from './query.ts';
-import { refuseUneditable, settablePart } from './settable.ts';
+import { refuseUneditable, refuseUnknownFields, settablePart } from './settable.ts';
 import { refuseUnstorable } from './storable.ts';
 import { visibleAnswer } from './visible.ts';
 
@@ -144,6 +144,7 @@ export const installRoutes = (
         refuseUnstorable(request);
         refuseUnknownQuery(call, searchOf(request), rolesOf(request));
         refuseUneditable(call, request.body, rolesOf(request));
+        refuseUnknownFields(call, request.body);
       },
       ...(handler.refused && { errorHandler: callRefusedHook(db, handler.refused) }),
       handler: async (request, reply) => {

@@ -14,6 +14,21 @@ export const refuseUneditable = ({ body: schema }: AnyCall, body: unknown, held:
   if (sent.length) throw invalid(sent.map((path) => ({ path, message: 'Your role may not change this field' })));
 };
 
+/** The fields that a body may have; undefined when its schema is no record. */
+const fieldsKnown = ({ body }: AnyCall): string[] | undefined =>
+  body && 'shape' in body && isJsonObject(body.shape) ? Object.keys(body.shape) : undefined;
+
+/**
+ * Refuses fields that a PATCH does not take: it names what it changes, and leaving one out of the change unsaid would look
+ * like a save (docs/rules/api.md, "Fields"). Throws 422 with each field.
+ */
+export const refuseUnknownFields = (call: AnyCall, body: unknown): void => {
+  const known = call.method === 'PATCH' ? fieldsKnown(call) : undefined;
+  if (!known || !isJsonObject(body)) return;
+  const unknown = Object.keys(body).filter((name) => !known.includes(name));
+  if (unknown.length) throw invalid(unknown.map((path) => ({ path, message: 'This call does not take this field' })));
+};
+
 /** The part of a parsed body that these roles may set; the other fields keep their values. */
 export const settablePart = (schema: NonNullable<AnyCall['body']>, body: unknown, held: readonly Role[]): unknown => {
   const visible = visiblePart(schema, body, held);

@@ -20,6 +20,7 @@ import { healthHandlers } from './health/index.ts';
 import { notificationSettingsHandlers } from './notification-settings/index.ts';
 import { notificationHandlers } from './notifications/calls.ts';
 import { registerHandlers } from './registers/index.ts';
+import { effectHandlers } from './schedules/effects.ts';
 import { searchHandlers } from './search/index.ts';
 import { userHandlers } from './users/index.ts';
 import { viewHandlers } from './views/index.ts';
@@ -59,8 +60,9 @@ export const moduleHandlers = ({
     ...diagnosticHandlers(sources),
     ...healthHandlers(sources),
     ...coverageHandlers,
+    ...effectHandlers,
     ...viewHandlers(resources),
-    ...(groups ? groupHandlers(groups) : []),
+    ...(groups ? groupHandlers(groups, named('scheduler'), queue) : []),
     ...registerHandlers(store, queue),
     ...webhookHandlers(config.WEBHOOK_TOKEN ?? demo?.webhookToken, queue),
     ...runActionHandlers(queue),

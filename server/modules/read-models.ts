@@ -14,6 +14,7 @@ export const readModels: ReadonlyMap<string, ReadModel> = new Map([
   ['groups', groupModel],
   ['notification-settings', recipientModel],
   ['notifications', notificationModel],
+  ['scheduler', groupModel],
   ['users', userModel],
   ['webhook-logs', webhookLogModel],
 ]);

@@ -1,7 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { resources } from '../../resources/index.ts';
 
-/** After a change: refetches the resource's active queries and removes the inactive ones. */
+/** The resources whose screens show the same records. */
+const screensOf = (name: string): string[] => {
+  const rootOf = (one: string) => resources.find((entry) => entry.name === one)?.of ?? one;
+  const others = resources.map((entry) => entry.name).filter((one) => rootOf(one) === rootOf(name));
+  return [...new Set([name, ...others])];
+};
+
+/** After a change: refetches the active queries of the resource and its other screens, and removes the inactive ones. */
 export const invalidate = async (client: QueryClient, resource: string): Promise<void> => {
-  client.removeQueries({ queryKey: [resource], type: 'inactive' });
-  await client.invalidateQueries({ queryKey: [resource], refetchType: 'active' });
+  const keys = screensOf(resource).flatMap((name) => [[name], ['page', name]]);
+  for (const queryKey of keys) client.removeQueries({ queryKey, type: 'inactive' });
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })));
 };

@@ -44,8 +44,10 @@ const keyOf = ({ key }: NonNullable<RestDialect['upsert']>, previous: object | u
 export const restClient = (resource: Resource, api: RestDialect, request: Request): DialectClient => {
   const { list } = resource;
   const { shape } = list;
-  const recordPath = (id: Identifier) => `${api.path}/${encodeURIComponent(id)}`;
-  const fetchAll = async (options: RequestOptions = {}) => rowsOf((await request('GET', api.path, options)).body, api);
+  const readPath = api.reads ?? api.path;
+  const at = (path: string, id: Identifier) => `${path}/${encodeURIComponent(id)}`;
+  const recordPath = (id: Identifier) => at(api.path, id);
+  const fetchAll = async (options: RequestOptions = {}) => rowsOf((await request('GET', readPath, options)).body, api);
   const queryOf = (state: ListState, { cursor }: CallMeta = {}) =>
     encodeList({ ...state, ...(cursor && { cursor }) }, shape, api.names, 'api');
 
@@ -60,7 +62,7 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
   };
 
   const pathOf = ({ mode }: CallMeta = {}): string => {
-    const path = mode === undefined ? api.path : api.modes?.[mode]?.path;
+    const path = mode === undefined ? readPath : api.modes?.[mode]?.path;
     if (path === undefined) throw new Error(`"${resource.name}" has no mode "${mode}"`);
     return path;
   };
@@ -90,7 +92,7 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
     const page = { page: 1, perPage: PAGE_SIZE_CAP };
     const pages = chunksOf(ids, PAGE_SIZE_CAP).map(async (some) => {
       const query = queryOf(stateOf({ filter: { [ID]: some }, pagination: page }, list));
-      return rowsOf((await request('GET', api.path, { ...options, query })).body, api);
+      return rowsOf((await request('GET', readPath, { ...options, query })).body, api);
     });
     return (await Promise.all(pages)).flat();
   };
@@ -98,7 +100,7 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
   const getOne = async (params: GetOneParams): Promise<Answered> => {
     const { id } = params;
     if (api.verbs.includes('get'))
-      return asRecord((await request('GET', recordPath(id), optionsOf(params))).body, { id });
+      return asRecord((await request('GET', at(readPath, id), optionsOf(params))).body, { id });
     const [found] = await getMany({ ...params, ids: [id] });
     if (!found) throw notFound(id, resource);
     return found;

@@ -23,6 +23,16 @@ export const slots: SlotsByResource = {
     inputs: { reports: lazy(() => import('./groups/ReportsInput.tsx')) },
     form: lazy(() => import('./groups/GroupDates.tsx')),
   },
+  holidays: { form: lazy(() => import('./holidays/HolidayEffects.tsx')) },
+  scheduler: {
+    inputs: {
+      schedule: lazy(() => import('./scheduler/ScheduleInput.tsx')),
+      coverage_categories: lazy(() => import('./scheduler/CoverageInput.tsx')),
+      reports: lazy(() => import('./scheduler/ScheduledReports.tsx')),
+      attachments: lazy(() => import('./scheduler/AttachmentsInput.tsx')),
+    },
+    form: lazy(() => import('./groups/GroupDates.tsx')),
+  },
   'check-runs': {
     expand: lazy(() => import('./release/RunDetail.tsx')),
     header: lazy(() => import('./release/list/QuickStats.tsx')),

@@ -50,6 +50,7 @@ test('lists the daily work first and Admin last, each by its name, none of it cu
       'Release Payment Files',
       'Notifications',
       'Groups',
+      'Group Scheduler',
       'Users',
       'Notification Settings',
       'Holidays',

@@ -6,7 +6,7 @@ import { cents, day, id, kept } from './columns.ts';
 /** When its check runs are released, and what stops them (docs/rules/check-runs.md, "Schedules"). */
 const scheduling = () => ({
   /** Weekday (MON to FRI) to the weeks of the month, 1 to 5; null when it has no day. */
-  schedule: jsonb().$type<Record<string, number[]>>(),
+  schedule: jsonb().$type<Readonly<Record<string, readonly number[]>>>(),
   is_on_hold: boolean().notNull().default(false),
   is_expired: boolean().notNull().default(false),
   release_type: text(),

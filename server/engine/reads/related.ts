@@ -13,6 +13,8 @@ export interface Related {
   of: PgColumn;
   /** A table that each of the rows refers to; rows without a match are omitted. */
   join?: { table: PgTable; on: SQL };
+  /** Which of its rows. */
+  where?: SQL;
   members: Readonly<Record<string, Value>>;
   order: readonly Value[];
   /** The rows a caller may see; undefined: all. */
@@ -25,7 +27,7 @@ export interface Related {
  */
 export const readRelated = async (
   db: Queries,
-  { from, of, join, members, order, scope }: Related,
+  { from, of, join, where, members, order, scope }: Related,
   ids: readonly number[],
   caller: Caller | undefined,
 ): Promise<(id: number) => Record<string, unknown>[]> => {
@@ -35,7 +37,7 @@ export const readRelated = async (
     .from(from)
     .$dynamic();
   const rows = await (join ? query.innerJoin(join.table, join.on) : query)
-    .where(and(inArray(of, [...ids]), caller && scope?.(caller)))
+    .where(and(inArray(of, [...ids]), where, caller && scope?.(caller)))
     .orderBy(...order.map((by) => asc(by)));
   const byRecord = Map.groupBy(rows, (row) => row.of);
   return (id) => (byRecord.get(id) ?? []).map(({ member }) => member as Record<string, unknown>); // the members selected

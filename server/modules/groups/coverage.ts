@@ -1,8 +1,9 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
 import { paidThrough } from '../../../domain/groups/paid-through.ts';
 import type { Group } from '../../../resources/groups/record.ts';
-import type { Queries } from '../../db/database.ts';
+import type { Queries, Tx } from '../../db/database.ts';
 import { coverageCategories as categories, groupCoverage as coverage, groups } from '../../db/tables/groups.ts';
+import { invalid } from '../../http/problems.ts';
 import { locationColumns } from '../locations.ts';
 
 /** The groups that have one of these coverage categories. */
@@ -54,4 +55,22 @@ export const readCoverage = async (db: Queries, ids: readonly number[]): Promise
       })),
     };
   };
+};
+
+/** Makes these the coverage categories of a group; one that stays keeps its paid-through date. Throws 422 for unknown ones. */
+export const saveCoverage = async (tx: Tx, group: number, ids: readonly number[]): Promise<void> => {
+  const known = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.id, [...ids]));
+  if (known.length < ids.length) {
+    throw invalid([{ path: 'coverage_categories', message: 'There is no such coverage category' }]);
+  }
+  const others = ids.length ? notInArray(coverage.coverage_category_id, [...ids]) : undefined;
+  await tx.delete(coverage).where(and(eq(coverage.group_id, group), others));
+  if (!ids.length) return;
+  await tx
+    .insert(coverage)
+    .values(ids.map((coverage_category_id) => ({ group_id: group, coverage_category_id })))
+    .onConflictDoNothing();
 };

@@ -14,10 +14,14 @@ import { etagOf } from '../../http/etag.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { change, read } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
+import type { Queue } from '../../jobs/queue.ts';
 import { readCalendars } from '../schedules/calendars.ts';
 import { datedGroup } from './dates.ts';
-import type { GroupChanges, Stripped } from './save.ts';
+import type { Stripped } from './recipients.ts';
+import type { GroupChanges, GroupSave } from './save.ts';
 import { findGroup, saveGroup } from './save.ts';
+import { scheduleSave } from './schedule-save.ts';
+import { schedulerHandlers } from './scheduler.ts';
 
 const idOf = (params: unknown): number => Number((params as { id: string }).id);
 
@@ -32,12 +36,11 @@ const noticesOf = (stripped: readonly Stripped[]) =>
     : {};
 
 /** Saves the part of a group that the call's body takes. */
-const saving = (resource: Resource, call: AnyCall): Handler =>
+const saving = (how: GroupSave, call: AnyCall): Handler =>
   change(call, async ({ tx, audit, params, body, ifMatch, caller }) => {
-    const changes = body as GroupChanges; // validated by the declaration's own schema
-    const saved = await saveIfChanged(tx, (inner) =>
-      saveGroup(inner, resource, idOf(params), ifMatch, changes, caller),
-    );
+    const sent = body as GroupChanges; // validated by the declaration's own schema
+    const id = idOf(params);
+    const saved = await saveIfChanged(tx, (inner) => saveGroup(inner, how, { id, version: ifMatch, sent, caller }));
     const { before, after, changed, secrets, stripped } = saved;
     const data = {
       ...(ifMatch === undefined && { withoutIfMatch: true }),
@@ -45,9 +48,9 @@ const saving = (resource: Resource, call: AnyCall): Handler =>
       ...(stripped.length && { attachments: stripped }),
     };
     if (changed) {
-      const { id, number: name, version } = after;
+      const { number: name, version } = after;
       const noted = Object.keys(data).length ? { data } : {};
-      await audit({ type: auditTypeOf(resource), id, name, action: 'update', version, before, after, ...noted });
+      await audit({ type: auditTypeOf(how.resource), id, name, action: 'update', version, before, after, ...noted });
     }
     return { body: { ...after, ...noticesOf(changed ? stripped : []) }, headers: { etag: etagOf(after.version) } };
   });
@@ -71,15 +74,21 @@ const creating = (resource: Resource): Handler =>
     return { body: row, headers: { etag: etagOf(row.version) } };
   });
 
-/** The network settings of groups, and their computed dates. The reads follow from the declaration. */
-export const groupHandlers = (resource: Resource): Handler[] => [
-  creating(resource),
-  ...resourceCalls(resource).flatMap((call) => (call.verb === 'update' ? [saving(resource, call)] : [])),
-  saving(resource, calls.saveNetwork),
-  read(calls.groupDates, async ({ db, params, caller }) => {
-    const today = operatorDay(new Date());
-    const group = await datedGroup(db, idOf(params), caller);
-    const calendarOf = await readCalendars(db);
-    return { body: { today, dates: nextDatesOf(group, today, calendarOf(group.location_id)) } };
-  }),
-];
+const updateOf = (resource: Resource): AnyCall[] => resourceCalls(resource).filter(({ verb }) => verb === 'update');
+
+/** The settings of groups on the screens that edit them, and their computed dates. The reads follow from the declaration. */
+export const groupHandlers = (resource: Resource, scheduler: Resource | undefined, queue: Queue): Handler[] => {
+  const network: GroupSave = { resource, prepare: (_, sent) => sent };
+  return [
+    creating(resource),
+    ...[...updateOf(resource), calls.saveNetwork].map((call) => saving(network, call)),
+    ...(scheduler ? updateOf(scheduler).map((call) => saving(scheduleSave(scheduler, queue), call)) : []),
+    ...(scheduler ? schedulerHandlers : []),
+    read(calls.groupDates, async ({ db, params, caller }) => {
+      const today = operatorDay(new Date());
+      const group = await datedGroup(db, idOf(params), caller);
+      const calendarOf = await readCalendars(db);
+      return { body: { today, dates: nextDatesOf(group, today, calendarOf(group.location_id)) } };
+    }),
+  ];
+};

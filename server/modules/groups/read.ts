@@ -5,7 +5,7 @@ import { type Ends, expirationWarning } from '../../../domain/groups/expiration.
 import { GROUP_FLAG_NAMES, type GroupFlag } from '../../../domain/groups/flags.ts';
 import type { ScheduleFilter } from '../../../domain/groups/schedule-filter.ts';
 import type { Group } from '../../../resources/groups/record.ts';
-import { groupReports, groups } from '../../db/tables/groups.ts';
+import { coverageCategories, groupCoverage, groupRecipients, groupReports, groups } from '../../db/tables/groups.ts';
 import { ascending, leftJoin, type ReadRow, readModel } from '../../engine/reads/model.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
 import { expiresSoon, groupScope, isFlagged, isScheduled } from './conditions.ts';
@@ -17,6 +17,23 @@ const flagsHad = sql.join(
   GROUP_FLAG_NAMES.map((flag) => sql`case when ${isFlagged(flag)} then ${sql.raw(`'${flag}'`)} end`),
   sql`, `,
 );
+
+/** The recipients of one of the two kinds of a group's registers. */
+const recipients = (isNetwork: boolean) => ({
+  related: {
+    from: groupRecipients,
+    of: groupRecipients.group_id,
+    where: eq(groupRecipients.is_network, isNetwork),
+    members: {
+      id: groupRecipients.id,
+      email: groupRecipients.email,
+      attachments: groupRecipients.attachments,
+      delayed_notice: groupRecipients.delayed_notice,
+      is_network: groupRecipients.is_network,
+    },
+    order: [groupRecipients.id],
+  },
+});
 
 /** The employer groups a caller may see (docs/rules/check-runs.md, "Groups"). */
 export const groupModel = readModel<Group>({
@@ -48,6 +65,17 @@ export const groupModel = readModel<Group>({
         order: [groupReports.id],
       },
     },
+    coverage_categories: {
+      related: {
+        from: groupCoverage,
+        of: groupCoverage.group_id,
+        join: { table: coverageCategories, on: eq(coverageCategories.id, groupCoverage.coverage_category_id) },
+        members: { id: coverageCategories.id, name: coverageCategories.name },
+        order: [coverageCategories.id],
+      },
+    },
+    notification_recipients: recipients(false),
+    network_notification_recipients: recipients(true),
   },
   filters: {
     'is-expiring': () => expiresSoon(operatorDay(new Date())),

@@ -16,15 +16,16 @@ const holidayTables = () => {
 };
 
 /** The operator's holidays with the alternative run days of locations. */
-const readHolidays = async (db: Queries): Promise<OperatorHoliday[]> => {
+export const readHolidays = async (db: Queries): Promise<(OperatorHoliday & { id: number })[]> => {
   const { holidays, overrides, date, description, location, runDay } = holidayTables();
   const rows = await db
     .select({ id: holidays.id, date, description, location, runDay })
     .from(holidays.table)
     .leftJoin(overrides.table, eq(overrides.parent, holidays.id));
   const byHoliday = Map.groupBy(rows, (row) => Number(row.id));
-  return [...byHoliday.values()].flatMap((ofOne) =>
+  return [...byHoliday].flatMap(([id, ofOne]) =>
     ofOne.slice(0, 1).map((row) => ({
+      id,
       date: String(row.date),
       description: row.description === null ? null : String(row.description),
       overrides: ofOne

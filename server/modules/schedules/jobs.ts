@@ -4,6 +4,7 @@ import type { Job, Queue } from '../../jobs/queue.ts';
 import { recorded } from '../metrics/job-runs.ts';
 import { computeDates } from './dates.ts';
 import { RELEASE_JOB, registerDropOffs } from './drop-offs.ts';
+import { REGISTRATION_TIME } from './registration.ts';
 import { releaseDue } from './release-day.ts';
 
 /** The job whose runs the health page calls the pull workflow. */
@@ -20,7 +21,7 @@ export const scheduleJobs = ({ db, queue }: { db: Db; queue: Queue }): Job[] => 
   },
   {
     name: REGISTRATION_JOB,
-    cron: '30 0 * * *',
+    cron: `${REGISTRATION_TIME.minute} ${REGISTRATION_TIME.hour} * * *`,
     work: () => recorded(db, REGISTRATION_JOB, () => registerDropOffs(db, queue)),
   },
   {

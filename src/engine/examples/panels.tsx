@@ -124,6 +124,20 @@ const EXAMPLES: { readonly [K in PartKind]: readonly [Example<K>, ...Example<K>[
       has: { role: 'table', name: 'Holidays' },
     },
   ],
+  files: [
+    {
+      state: 'Two files as tabs',
+      data: {
+        label: 'Files of the day',
+        files: [
+          { name: 'schedule-001.csv', contents: '20108,Meadow Lumber' },
+          { name: 'schedule-002.csv', contents: '20115,Orchard Tooling' },
+        ],
+      },
+      shows: 'schedule-001.csvschedule-002.csv20108,Meadow Lumber',
+      has: { role: 'tablist', name: 'Files of the day' },
+    },
+  ],
   message: [
     { state: 'Success', data: { tone: 'success', text: 'Latest records are up to date.' }, shows: /up to date/ },
     {

@@ -20,6 +20,15 @@ export const Panel = styled('fieldset')(({ theme }) => ({
   padding: theme.spacing(1.5, 2, 2),
   border: `1px solid ${theme.vars?.palette.line}`,
   borderRadius: theme.shape.borderRadius,
+  '&[data-wide]': { gridColumn: '1 / -1', gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))' },
+  '&[data-wide] > [role="status"]': { gridColumn: '1 / -1' },
+  '&[data-wide] > [role="group"]': {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: theme.spacing(2),
+    '& > .label, & > .hint, & > .fault': { flexBasis: '100%' },
+  },
   '& > legend': { padding: theme.spacing(0, 0.5), ...theme.typography.h3 },
 }));
 
@@ -69,7 +78,7 @@ export const Panels = (props: Omit<FieldsProps, 'panel'>) => (
     {props.resource.form
       .filter(({ save }) => !save)
       .map((panel) => (
-        <Panel key={panel.title}>
+        <Panel key={panel.title} data-wide={panel.wide}>
           <legend>{panel.title}</legend>
           {panel.warning && <Message data={{ tone: 'warning', text: panel.warning }} />}
           <PanelFields panel={panel} {...props} />

@@ -7,6 +7,7 @@ import { createIntent } from '../../dataProvider/intents.ts';
 import { invalidate } from '../../dataProvider/invalidate.ts';
 import { Problem } from '../../dataProvider/problem.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
+import { useListOf } from '../list/context.ts';
 import type { Values } from './values.ts';
 import { metaOf } from './values.ts';
 
@@ -14,6 +15,7 @@ import { metaOf } from './values.ts';
 export const useSave = ({ name }: Resource, record: Row | undefined) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
+  const { keep } = useListOf();
   const [intents] = useState(() => ({ save: createIntent(), remove: createIntent() }));
   return {
     /**
@@ -26,6 +28,7 @@ export const useSave = ({ name }: Resource, record: Row | undefined) => {
           ? provider.update(name, { id: record.id, data, previousData: record, meta: { intent, version } })
           : provider.create(name, { data, meta: { intent } }),
       );
+      keep?.(saved);
       await invalidate(client, name);
       const notices: unknown = saved.notices;
       return Array.isArray(notices) ? notices.map(String) : [];

@@ -11,6 +11,7 @@ import type { CustomCells } from '../slots.ts';
 import { CARDS } from '../table/styles.ts';
 import { Table } from '../table/Table.tsx';
 import { factsOf } from '../useFaultNotice.ts';
+import { WithAside } from './Aside.tsx';
 import { ListProvider, useListOf } from './context.ts';
 import { PagingBar } from './PagingBar.tsx';
 import { raListContext } from './raListContext.ts';
@@ -68,8 +69,10 @@ const List = (props: Props & { isSecond: boolean }) => (
   <InList {...props}>
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Toolbar />
-      <Selection />
-      <Rows />
+      <WithAside>
+        <Selection />
+        <Rows />
+      </WithAside>
     </Box>
   </InList>
 );

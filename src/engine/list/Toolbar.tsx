@@ -12,6 +12,7 @@ import { useKeys } from '../keys/keys.ts';
 import { useKeySheet } from '../keys/useKeySheet.tsx';
 import { useSlots } from '../slots.ts';
 import { useCards } from '../table/useFittingColumns.ts';
+import { AsideButton } from './Aside.tsx';
 import { useListOf } from './context.ts';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
 import { FilterMenu } from './filters/FilterMenu.tsx';
@@ -108,6 +109,7 @@ export const Toolbar = () => {
             <Part key={name} />
           ))}
         </Suspense>
+        <AsideButton />
         <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
         <AddButton />
       </PageTitle>

@@ -1,10 +1,12 @@
-import { useDataProvider } from 'ra-core';
+import { useDataProvider, useEvent } from 'ra-core';
 import { useMemo } from 'react';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
+import { usePanels } from '../panels/usePanels.ts';
 import type { CustomCells } from '../slots.ts';
 import { useAccess } from '../useAccess.ts';
+import { useKeptRows } from './useKeptRows.ts';
 import type { DeclaredList } from './useList.ts';
 import { useList } from './useList.ts';
 import { useListView } from './useListView.ts';
@@ -20,8 +22,15 @@ export const useDeclaredList = (resource: Resource, cells: CustomCells, isSecond
   const may = useAccess(resource);
   const view = useListView(resource, may);
   const requested = useMemo(() => requestedState(view.state, resource.list), [view.state, resource.list]);
-  const loading = usePages(provider, resource, requested);
-  const list = useList({ resource, cells, view, loading, requested, isSecond, parents: NO_PARENTS });
+  const pages = usePages(provider, resource, requested);
+  const panels = usePanels(resource.name);
+  const refetch = useEvent(async (byTimer?: boolean) => {
+    panels.refresh(byTimer === true);
+    await pages.refetch(byTimer);
+  });
+  const [answer, keep] = useKeptRows(resource, requested, pages.answer);
+  const loading = useMemo(() => ({ ...pages, answer, refetch }), [pages, answer, refetch]);
+  const list = useList({ resource, cells, view, loading, requested, isSecond, parents: NO_PARENTS, keep, panels });
   useViewCorrections({ resource, view, pages: list.pages, answer: loading.isFetching ? undefined : loading.answer });
   return list;
 };

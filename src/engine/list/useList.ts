@@ -4,6 +4,7 @@ import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { ListMeta } from '../../dataProvider/facets.ts';
 import type { ListAnswer } from '../../dataProvider/list-query.ts';
+import type { Panels } from '../panels/usePanels.ts';
 import type { CustomCells } from '../slots.ts';
 import { useAccess } from '../useAccess.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
@@ -43,10 +44,14 @@ interface Options {
   isSecond: boolean;
   /** For rows within a record: that record, then those it belongs to. */
   parents: readonly Row[];
+  /** Keeps a saved row in its place, where the declaration says so. */
+  keep?: (row: Row) => void;
+  /** The panels beside the rows. */
+  panels?: Panels;
 }
 
 /** A list of any kind: its view, its rows, its columns and its selection. */
-export const useList = ({ resource, cells, view, loading, requested, isSecond, parents }: Options) => {
+export const useList = ({ resource, cells, view, loading, requested, isSecond, parents, keep, panels }: Options) => {
   const may = useAccess(resource);
   const columnChoice = useColumnChoice(resource.list, view);
   const { columns, ready, error: columnsError, retry } = useShownColumns(resource, cells, columnChoice.columns);
@@ -69,6 +74,8 @@ export const useList = ({ resource, cells, view, loading, requested, isSecond, p
       requested,
       isSecond,
       parents,
+      keep,
+      panels,
       resource,
       may,
       columns,
@@ -97,6 +104,8 @@ export const useList = ({ resource, cells, view, loading, requested, isSecond, p
       requested,
       isSecond,
       parents,
+      keep,
+      panels,
       resource,
       may,
       columns,

@@ -1,7 +1,7 @@
 import { decodeList, encodeList } from '../../../declare/list-codec.ts';
 import type { ListShape, ListState } from '../../../declare/list-state.ts';
-import { paramNames } from '../../../declare/list-state.ts';
-import { isRange } from '../../../declare/params.ts';
+import { namesOf, paramNames } from '../../../declare/list-state.ts';
+import { isComputed, isRange } from '../../../declare/params.ts';
 import type { ListDeclaration } from '../../../declare/resource.ts';
 
 /** Used instead of an open row's id: the form of a new record is open. */
@@ -44,7 +44,7 @@ export const requestedState = (state: ListState, { fixed }: ListDeclaration): Li
 export const hasComputedFilter = (search: string, { shape }: ListDeclaration): boolean => {
   const query = new URLSearchParams(search);
   return shape.params.some(
-    (param) => param.kind === 'range' && param.initial && !query.has(param.url.from) && !query.has(param.url.to),
+    (param) => param.kind !== 'text' && isComputed(param) && !namesOf(param, 'url').some((name) => query.has(name)),
   );
 };
 

@@ -1,8 +1,5 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEvent } from 'ra-core';
-import { useRef } from 'react';
 import type { Page, PageOf } from '../../../declare/page.ts';
 import { isAlwaysSet } from '../../../declare/params.ts';
 import { pages } from '../../../resources/index.ts';
@@ -17,9 +14,8 @@ import { SearchBox } from '../list/SearchBox.tsx';
 import { ClearFilters } from '../list/Toolbar.tsx';
 import type { PageSlots } from './PageContext.ts';
 import { PageSlotsProvider } from './PageContext.ts';
-import { PanelSection } from './PanelSection.tsx';
+import PanelSection from './PanelSection.tsx';
 import { SpanStepper } from './SpanStepper.tsx';
-import { panelKey } from './usePanel.ts';
 
 const Panels = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -58,43 +54,18 @@ const StateBar = () => {
 };
 
 const Content = ({ panels }: Pick<Page, 'panels'>) => {
-  const { resource, state } = useListOf();
-  const client = useQueryClient();
-  const byTimerNow = useRef(false);
-  const isByTimer = useEvent(() => byTimerNow.current);
-  const run = useEvent((byTimer: boolean, make: () => void) => {
-    byTimerNow.current = byTimer;
-    make();
-    byTimerNow.current = false;
-  });
-  const refresh = useEvent((byTimer: boolean) => {
-    const refetch = (polled: boolean) =>
-      void client.refetchQueries(
-        { queryKey: panelKey(resource.name, polled), type: 'active' },
-        { cancelRefetch: !byTimer },
-      );
-    run(byTimer, () => {
-      refetch(false);
-      // the others have their own timers
-      if (!byTimer) refetch(true);
-    });
-  });
+  const { resource, state, refetch, panels: all } = useListOf();
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <PageTitle title={resource.title}>
-        <RefreshMenu refresh={refresh} />
+        <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
       </PageTitle>
       <StateBar />
       <Panels>
-        {panels.map((panel) => (
-          <PanelSection
-            key={panel.title}
-            page={resource.name}
-            panel={panel}
-            state={state}
-            timing={{ isByTimer, run }}
-          />
-        ))}
+        {all &&
+          panels.map((panel) => (
+            <PanelSection key={panel.title} page={resource.name} panel={panel} state={state} timing={all.timing} />
+          ))}
       </Panels>
     </Box>
   );

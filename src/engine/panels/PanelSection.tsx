@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ComponentType } from 'react';
 import { createElement, useId } from 'react';
 import { allows } from '../../../declare/access.ts';
-import type { Panel } from '../../../declare/page.ts';
+import type { Panel } from '../../../declare/panel.ts';
 import type { Drawn, PageState } from '../../../declare/parts.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -60,7 +60,7 @@ const Answered = ({ page, panel, state, timing }: Props) => {
 };
 
 /** One panel: its title, and its parts, its error, or why it is empty. Nothing is requested that the user may not see. */
-export const PanelSection = (props: Props) => {
+const PanelSection = (props: Props) => {
   const { title, call } = props.panel;
   const id = useId();
   const roles = useCurrentRoles();
@@ -71,3 +71,5 @@ export const PanelSection = (props: Props) => {
     </Section>
   );
 };
+
+export default PanelSection;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useEffect, useState } from 'react';
-import type { Panel } from '../../../declare/page.ts';
+import type { Panel } from '../../../declare/panel.ts';
 import type { PageState } from '../../../declare/parts.ts';
 import { send } from '../../dataProvider/send.ts';
 

@@ -9,12 +9,12 @@ import { OpenRowsProvider } from '../../engine/children/openRows.ts';
 import { useListOf } from '../../engine/list/context.ts';
 import type { ExpandProps } from '../../engine/slots.ts';
 import { Busy } from '../../ui/Busy.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useDeepLinkParams } from './deepLink.ts';
 import { ClaimHistoryAt } from './eobs/ClaimHistoryAt.tsx';
 import { Level } from './Level.tsx';
 import { useRun } from './queries.ts';
 import { RunHeader } from './run/RunHeader.tsx';
-import { Tabs } from './run/Tabs.tsx';
 
 const Timeline = lazy(() => import('./timeline/Timeline.tsx'));
 const Registers = lazy(() => import('./registers/Registers.tsx'));

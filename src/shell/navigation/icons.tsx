@@ -1,6 +1,7 @@
 import Permissions from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Groups from '@mui/icons-material/ApartmentOutlined';
 import Server from '@mui/icons-material/DnsOutlined';
+import EditCalendar from '@mui/icons-material/EditCalendarOutlined';
 import NotificationSettings from '@mui/icons-material/EditNotificationsOutlined';
 import Event from '@mui/icons-material/EventOutlined';
 import Upload from '@mui/icons-material/FileUploadOutlined';
@@ -19,6 +20,7 @@ export const icons: { readonly [N in ScreenName]?: ReactElement } = {
   'check-runs': <Upload />,
   notifications: <Notifications />,
   groups: <Groups />,
+  scheduler: <EditCalendar />,
   users: <People />,
   'notification-settings': <NotificationSettings />,
   holidays: <Event />,

@@ -143,12 +143,16 @@ test('blank account fields become null, and a mask leaves an account as it is', 
   expect(stored?.network_account_number).toBe('000123456789');
 });
 
-test('only the fields of the screen are saved', async () => {
+test.each(['/groups', '/groups/network'])('PATCH %s/{id} refuses the fields of other screens', async (path) => {
   const { id } = await groupWithReports();
-  await (await api()).patch(`/groups/${id}`, { name: 'Renamed', is_on_hold: true, network_banking_id: 'B2' });
+  const sent = { name: 'Renamed', is_on_hold: true, network_banking_id: 'B2' };
+  const problem = expectProblem(await (await api()).patch(`${path}/${id}`, sent), 422);
+  expect(problem.issues).toEqual([
+    { path: 'name', message: 'This call does not take this field' },
+    { path: 'is_on_hold', message: 'This call does not take this field' },
+  ]);
   const [stored] = await opened.own.db.select().from(groups).where(eq(groups.id, id));
-  expect(stored).toMatchObject({ is_on_hold: false, network_banking_id: 'B2' });
-  expect(stored?.name).not.toBe('Renamed');
+  expect(stored).toMatchObject({ is_on_hold: false, network_banking_id: null, version: 1 });
 });
 
 test('the second of two people who edit a group gets 412, and who changed what', async () => {

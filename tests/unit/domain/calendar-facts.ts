@@ -5,6 +5,7 @@ import { nextDatesOf } from '../../../domain/calendar/explained-dates.ts';
 import { fedHolidays } from '../../../domain/calendar/fed-holidays.ts';
 import { nextPullDate, pullDateLabel } from '../../../domain/calendar/pull-date.ts';
 import { type OperatorHoliday, runCalendar } from '../../../domain/calendar/run-calendar.ts';
+import { runChanges } from '../../../domain/calendar/run-changes.ts';
 import { type GroupSchedule, nextReleaseDate, nextRunDate, runDaysOfMonth } from '../../../domain/calendar/schedule.ts';
 
 /** A location with its own run days (overrides), and one without. */
@@ -54,6 +55,7 @@ export const calendarFacts = () => {
     explained: DAYS.filter((_, at) => at % 9 === 0).map((today) =>
       nextDatesOf({ ...GROUP, release_type: 'auto', release_day: 5, pull_day: 31 }, today, own),
     ),
+    changes: months.map((month) => runChanges(GROUP, `${month}-01`, 60, { before: own, after: other })),
     banking: DAYS.map((date) => [isBankingDay(date), addBankingDays(date, 2)]),
     closures: Array.from({ length: 210 }, (_, at) => fedHolidays(1990 + at)),
   };

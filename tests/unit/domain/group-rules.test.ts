@@ -9,7 +9,9 @@ import {
   reportKey,
   reportLabel,
   reportsForNetwork,
+  withDefaultReports,
 } from '../../../domain/groups/reports.ts';
+import { dayOfFilter, scheduleFilterOf, staysAfterSave } from '../../../domain/groups/schedule-filter.ts';
 
 const report = (type: ReportType, includePHI = true, includeDiagnosisDetails = false): GroupReport => ({
   type,
@@ -81,4 +83,37 @@ test.each([
   [{ FRI: [1], MON: [3, 1] }, 'Mon 1, 3 · Fri 1'],
 ])('the schedule %j reads "%s"', (schedule, text) => {
   expect(scheduleText(schedule)).toBe(text);
+});
+
+test.each([
+  ['2026-11-23', '1'],
+  ['2026-11-27', '5'],
+  ['2026-11-28', '1'],
+  ['2026-11-29', '1'],
+])('the scheduler starts on %s with the bar %s', (day, filter) => {
+  expect(scheduleFilterOf(day)).toBe(filter);
+});
+
+test.each([
+  ['5', '2026-11-23', '2026-11-27'],
+  ['1', '2026-11-23', '2026-11-23'],
+  ['1', '2026-11-24', '2026-11-30'],
+  ['on_hold', '2026-11-24', '2026-11-24'],
+  [undefined, '2026-11-29', '2026-11-29'],
+])('the bar %s previews, on %s, the schedule of %s', (filter, today, expected) => {
+  expect(dayOfFilter(filter, today)).toBe(expected);
+});
+
+test('a saved group stays among those on hold and without a schedule, and leaves a day it no longer runs on', () => {
+  expect(['1', '5', 'unscheduled', 'on_hold', 'expired', undefined].filter(staysAfterSave)).toEqual([
+    'unscheduled',
+    'on_hold',
+  ]);
+});
+
+test('the reports of every group are added where they are missing', () => {
+  const onePage = newReport('OnePage');
+  expect(withDefaultReports([onePage])).toEqual([onePage, newReport('Detail'), newReport('Summary')]);
+  const whole = [newReport('Summary'), newReport('Detail')];
+  expect(withDefaultReports(whole)).toEqual(whole);
 });

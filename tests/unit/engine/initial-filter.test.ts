@@ -3,7 +3,7 @@ import { API_NAMES } from '../../../declare/dialect.ts';
 import { decodeList, encodeList } from '../../../declare/list-codec.ts';
 import type { ListShape } from '../../../declare/list-state.ts';
 import type { RangeValue } from '../../../declare/params.ts';
-import { instantRange, values } from '../../../declare/params.ts';
+import { choices, instantRange, oneOf, values } from '../../../declare/params.ts';
 import { weekOf } from '../../../domain/calendar/weeks.ts';
 import { resources } from '../../../resources/index.ts';
 import { hasComputedFilter, readView, writeView } from '../../../src/engine/list/view.ts';
@@ -51,6 +51,38 @@ test('the address bar omits the initial value; the API receives it', () => {
     expect(written(undefined, side)).toEqual(['']);
     expect(written(['locked'], side)).toEqual(['locked']);
   }
+});
+
+describe('a computed initial value', () => {
+  const day: ListShape = {
+    ...shape,
+    params: [
+      oneOf('day', { label: 'Day', choices: { '1': 'Monday', '2': 'Tuesday' }, initial: () => ['2'] }),
+      choices('mine', { true: 'Yes' }, { label: 'Mine', always: ['true'] }),
+    ],
+  };
+  const decode = (query: string, side: 'api' | 'url') => decodeList(new URLSearchParams(query), day, API_NAMES, side);
+  const encode = (filters: Record<string, readonly string[]>, side: 'api' | 'url') => {
+    const query = encodeList({ page: 0, pageSize: 10, search: '', filters }, day, API_NAMES, side);
+    return [query.getAll('day'), query.getAll('mine')];
+  };
+
+  test('stands in the address bar; the API knows it by the value that is sent', () => {
+    expect(decode('', 'url').state.filters).toEqual({ day: ['2'] });
+    expect(decode('day=', 'url').state.filters).toEqual({});
+    expect(decode('day=1', 'url').state.filters).toEqual({ day: ['1'] });
+    expect(decode('', 'api').state.filters).toEqual({});
+    expect(encode({ day: ['2'] }, 'url')[0]).toEqual(['2']);
+    expect(encode({}, 'url')[0]).toEqual(['']);
+    expect(encode({}, 'api')[0]).toEqual([]);
+  });
+
+  test('a value that is always sent is in no address, and in none of its filters', () => {
+    expect(encode({ day: ['1'] }, 'url')[1]).toEqual([]);
+    expect(encode({ day: ['1'] }, 'api')[1]).toEqual(['true']);
+    expect(decode('mine=true', 'url').state.filters).toEqual({ day: ['2'] });
+    expect(decode('mine=true', 'api').state.filters).toEqual({ mine: ['true'] });
+  });
 });
 
 describe('a range with an initial value', () => {

@@ -7,7 +7,7 @@ import { loadResources } from '../../../declare/lint.ts';
 import { decodeList, encodeList } from '../../../declare/list-codec.ts';
 import type { ListShape, ListState, Side } from '../../../declare/list-state.ts';
 import type { FilterValue, Param } from '../../../declare/params.ts';
-import { isRedundantLabel } from '../../../declare/params.ts';
+import { isFixed, isRedundantLabel } from '../../../declare/params.ts';
 import { resources } from '../../../resources/index.ts';
 import { paramsOf, stateOf } from '../../../src/dataProvider/list-params.ts';
 import { readView, writeView } from '../../../src/engine/list/view.ts';
@@ -42,9 +42,16 @@ const filterOf = (param: Param): fc.Arbitrary<FilterValue> => {
   return fc.uniqueArray(textOf(param), { minLength: 1, maxLength: param.single ? 1 : 4 });
 };
 
+/** The filters that users set; one that is always sent is in no state of the console. */
 const filtersOf = (params: readonly Param[]) =>
   fc
-    .record(Object.fromEntries(params.map((param) => [param.name, fc.option(filterOf(param), { nil: undefined })])))
+    .record(
+      Object.fromEntries(
+        params
+          .filter((param) => !isFixed(param))
+          .map((param) => [param.name, fc.option(filterOf(param), { nil: undefined })]),
+      ),
+    )
     .map((all) => Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : []))));
 
 const stateFor = ({ params, sortable, pageSizes, sort }: ListShape): fc.Arbitrary<ListState> => {
@@ -79,7 +86,10 @@ const received = (state: ListState, { params }: ListShape, side: Side): ListStat
   if (side === 'url') return state;
   const omitted = params.filter((param) => isRedundantLabel(param, state.filters)).map(({ name }) => name);
   const filters = Object.entries(state.filters).filter(([name]) => !omitted.includes(name));
-  return { ...state, filters: Object.fromEntries(filters) };
+  const fixed = params.flatMap((param) =>
+    param.kind === 'values' && param.always ? [[param.name, param.always]] : [],
+  );
+  return { ...state, filters: Object.fromEntries([...filters, ...fixed]) };
 };
 
 const roundTrip = (shape: ListShape, names: ListNames, side: Side) => () =>

@@ -4,9 +4,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { fieldMeta } from '../../../../declare/field.ts';
+import { Confirm } from '../../../ui/Confirm.tsx';
 import { Field } from '../Field.tsx';
 import { Labelled } from '../Labelled.ts';
 import { blankOf } from '../values.ts';
@@ -22,6 +23,7 @@ const Row = styled('div')(({ theme }) => ({
     gap: theme.spacing(1),
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(140px, 100%), 1fr))',
   },
+  '& + &': { paddingTop: theme.spacing(1), borderTop: `1px solid ${theme.vars?.palette.line}` },
   // beside the inputs, below their labels
   '& > button': { marginTop: theme.spacing(2.5) },
 }));
@@ -37,6 +39,11 @@ const RowsInput = ({ name, label, field, meta, resource, record, given, children
     keyName: 'rowKey',
   });
   const add = useRef<HTMLButtonElement>(null);
+  const [asked, ask] = useState<number>();
+  const drop = (at: number) => {
+    remove(at);
+    add.current?.focus();
+  };
   const { one = 'row' } = field;
   const shape = Object.entries(meta.child?.shape ?? {}).flatMap(([source, schema]) => {
     const own = fieldMeta(schema);
@@ -68,10 +75,7 @@ const RowsInput = ({ name, label, field, meta, resource, record, given, children
             size="small"
             aria-label={`Remove ${one} ${at + 1}`}
             disabled={given.disabled}
-            onClick={() => {
-              remove(at);
-              add.current?.focus();
-            }}
+            onClick={() => (field.confirmsRemoval ? ask(at) : drop(at))}
           >
             <Close fontSize="small" />
           </IconButton>
@@ -89,6 +93,19 @@ const RowsInput = ({ name, label, field, meta, resource, record, given, children
           Add {one}
         </Button>
       </Box>
+      <Confirm
+        open={asked !== undefined}
+        title={`Are you sure you want to remove this ${one}?`}
+        action="Remove"
+        danger
+        onClose={() => ask(undefined)}
+        onConfirm={() => {
+          if (asked !== undefined) drop(asked);
+          ask(undefined);
+        }}
+      >
+        This action cannot be undone.
+      </Confirm>
       {children}
     </Labelled>
   );

@@ -27,14 +27,21 @@ const Options = ({ options, empty }: { options: readonly Option[]; empty: boolea
   </>
 );
 
-export const ChoiceInput: InputKind = ({ value, onChange, meta, given }) => (
-  <Select {...given} value={textOf(value)} onChange={({ target }) => onChange(target.value || null)}>
-    <Options
-      options={Object.entries(meta.choices ?? {}).map(([own, label]) => ({ value: own, label }))}
-      empty={!meta.required || isEmpty(value)}
-    />
-  </Select>
-);
+/** One of the choices that the field offers; one that the record already has is always shown. */
+export const ChoiceInput: InputKind = ({ value, onChange, field, meta, given }) => {
+  const { offer } = field;
+  const set = textOf(value);
+  const isOffered = (own: string) => !Array.isArray(offer) || offer.includes(own) || own === set;
+  const options = Object.entries(meta.choices ?? {}).flatMap(([own, label]) =>
+    isOffered(own) ? [{ value: own, label }] : [],
+  );
+  const read = (text: string) => meta.kind.parse?.(text, meta) ?? text;
+  return (
+    <Select {...given} value={set} onChange={({ target }) => onChange(target.value ? read(target.value) : null)}>
+      <Options options={options} empty={!meta.required || isEmpty(value)} />
+    </Select>
+  );
+};
 
 const YES_NO: readonly Option[] = [
   { value: 'true', label: 'Yes' },

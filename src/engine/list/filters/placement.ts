@@ -1,5 +1,5 @@
 import type { Param, TextParam } from '../../../../declare/params.ts';
-import { labelParamFor } from '../../../../declare/params.ts';
+import { isFixed, labelParamFor } from '../../../../declare/params.ts';
 import type { Filters } from './filters.ts';
 
 /** Whether a text filter has a search box of its own instead of a menu. */
@@ -12,7 +12,9 @@ const OPEN = 2;
 
 /** The filters with a menu: those beside the search, and those behind "More filters". */
 export const placeFilters = (params: readonly Param[]): { open: readonly Param[]; more: readonly Param[] } => {
-  const menus = params.filter((param) => param.kind !== 'text' || !(param.labelFor || isSearch(param)));
+  const menus = params.filter(
+    (param) => !isFixed(param) && (param.kind !== 'text' || !(param.labelFor || isSearch(param))),
+  );
   if (menus.length <= FEW) return { open: menus, more: [] };
   const declared = menus.filter(({ open }) => open);
   const open = declared.length > 0 ? declared : menus.slice(0, OPEN);

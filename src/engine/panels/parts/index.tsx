@@ -3,6 +3,7 @@ import type { PartData, PartKind } from '../../../../declare/parts.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Bars } from './Bars.tsx';
 import { Calendar } from './Calendar.tsx';
+import { Files } from './Files.tsx';
 import { Line } from './Line.tsx';
 import { Message } from './Message.tsx';
 import { NumberGrid } from './NumberGrid.tsx';
@@ -17,6 +18,7 @@ export const PARTS: { readonly [K in PartKind]: ComponentType<{ data: PartData[K
   line: Line,
   table: PanelTable,
   calendar: Calendar,
+  files: Files,
   message: Message,
   heading: ({ data: { text } }) => <h3>{text}</h3>,
   empty: ({ data: { text } }) => <Empty text={text} />,

@@ -30,7 +30,8 @@ interface Props<K extends string> {
   /** The accessible label of the tab list. */
   label: string;
   tabs: Readonly<Record<K, string>>;
-  first: K;
+  /** The tab that is shown first, and where the chosen one is gone. */
+  first: NoInfer<K>;
   children: (shown: K) => ReactNode;
 }
 
@@ -44,10 +45,11 @@ const towards = (key: string, at: number, count: number): number | undefined => 
 
 /** Tabs; arrow keys move between them (WAI-ARIA APG, "Tabs"). */
 export const Tabs = <K extends string>({ label, tabs, first, children }: Props<K>) => {
-  const [shown, setShown] = useState(first);
+  const [chosen, setShown] = useState(first);
   const bar = useRef<HTMLDivElement>(null);
   const id = useId();
   const names = Object.keys(tabs) as K[]; // Object.keys returns string[]
+  const shown = names.includes(chosen) ? chosen : first;
   const onKeyDown = (event: KeyboardEvent) => {
     const to = towards(event.key, names.indexOf(shown), names.length);
     const name = to === undefined ? undefined : names[to];

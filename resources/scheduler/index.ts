@@ -1,0 +1,130 @@
+import { defineResource } from '../../declare/define-resource.ts';
+import { rest } from '../../declare/dialect.ts';
+import { choices, INTEGER_VALUE, oneOf, values } from '../../declare/params.ts';
+import { operatorDay } from '../../domain/calendar/operator-clock.ts';
+import { NO_NETWORK } from '../../domain/files/networks.ts';
+import { SCHEDULE_FILTERS, scheduleFilterOf, staysAfterSave } from '../../domain/groups/schedule-filter.ts';
+import { schedulePreviewAside } from '../groups/preview.ts';
+import { SCHEDULE_RECORD_ONLY, ScheduledGroup } from '../groups/record.ts';
+import * as calls from '../groups/schedule-calls.ts';
+import { coverageText, coverageTip, scheduleTags, scheduleTip } from './cells.ts';
+
+const isTrue = { true: 'Yes' };
+
+const isAuto = ({ release_type }: { release_type: string | null }) => release_type === 'auto';
+const hasNetwork = ({ network }: { network: string | null }) => network !== null && network !== NO_NETWORK;
+
+/** The weekdays on which a group can be released here; the network list also has the weekend. */
+const RUN_DAYS = ['1', '2', '3', '4', '5'];
+
+/** Longer notes are shortened, with the whole text in a tooltip. */
+const SHOWN_NOTES = 25;
+
+/** When the groups' check runs take place, and who receives their registers (docs/rules/check-runs.md, "Scheduler"). */
+export default defineResource({
+  from: 'query',
+  record: ScheduledGroup,
+  api: rest('/groups/schedule', {
+    reads: '/groups',
+    verbs: ['list', 'get', 'update'],
+    names: { sort: 'order-by', order: 'direction', search: 'query', searchFields: 'search-fields' },
+    rows: 'rows',
+    total: { body: 'total_filtered' },
+    unfiltered: 'total_unfiltered',
+    facets: { body: 'filters' },
+  }),
+  texts: { one: 'group', many: 'groups', empty: 'No groups' },
+  recordRepresentation: ({ number, name }) => `${number} ${name}`,
+  list: {
+    search: { placeholder: 'Search by group number or name', fields: ['number', 'name'], noPii: true },
+    columns: (c) => [
+      c.code('number', { sort: true }),
+      c.text('name', { sort: true, priority: 1, minWidth: 152, flex: 3 }),
+      c.location('location', {
+        label: 'Location',
+        facet: values('locations', { label: 'Location', pattern: INTEGER_VALUE, open: true }),
+      }),
+      c.text('coverage_categories', {
+        label: 'Coverage',
+        text: coverageText,
+        tip: coverageTip,
+        minWidth: 104,
+        facet: values('coverage-categories', { label: 'Coverage', pattern: INTEGER_VALUE, open: true }),
+      }),
+      c.field('schedule', { priority: 1, minWidth: 104 }),
+      c.tags('expiration_warning', {
+        label: 'Flags',
+        priority: 1,
+        minWidth: 120,
+        tags: scheduleTags,
+        tip: scheduleTip,
+        facet: choices('is-expiring', isTrue, { label: 'Expiring', counted: false }),
+      }),
+      c.text('notes', { priority: 2, minWidth: 128, cut: SHOWN_NOTES }),
+    ],
+    filters: [
+      {
+        source: 'schedule',
+        param: oneOf('schedule', {
+          label: 'Schedule',
+          choices: SCHEDULE_FILTERS,
+          initial: (now) => [scheduleFilterOf(operatorDay(now))],
+          yieldsToSearch: true,
+        }),
+      },
+      { source: 'network', param: choices('is-network', isTrue, { label: 'With a network', counted: false }) },
+      {
+        source: 'zelis_eligible',
+        param: choices('is_epay', isTrue, { label: 'Processor eligible', counted: false, always: ['true'] }),
+      },
+    ],
+    url: { base: 1 },
+    strips: (s) => [s.bars('schedule', { tones: { on_hold: 'warning', expired: 'error' } })],
+    sort: { field: 'name', order: 'ASC' },
+    without: SCHEDULE_RECORD_ONLY,
+    keepsSaved: ({ schedule }) => Array.isArray(schedule) && staysAfterSave(schedule[0]),
+    aside: schedulePreviewAside(true),
+  },
+  form: (f) => [
+    {
+      ...f.panel(
+        'Schedule',
+        f.field('schedule'),
+        f.field('is_on_hold', { hint: 'Nothing is sent' }),
+        f.field('is_expired', { hint: 'Nothing is sent' }),
+        f.field('release_type'),
+        f.field('release_day', { when: isAuto, otherwise: 'disabled', required: true, offer: RUN_DAYS }),
+        f.field('ignore_stop_loss'),
+        f.field('effective_date'),
+        f.field('renewal_date'),
+        f.field('termination_date'),
+        f.field('run_out_date'),
+        f.field('account_executive'),
+        f.field('account_manager'),
+        f.field('sales_executive'),
+        f.field('group_contact'),
+        f.field('rx_company'),
+        f.field('funding'),
+        f.field('funding_type'),
+        f.field('request_for_funding'),
+        f.field('release'),
+        f.field('notes'),
+        f.field('coverage_categories'),
+      ),
+      wide: true,
+    },
+    f.panel('Check Register Reports', f.field('reports', { one: 'report' })),
+    f.panel('Group Email Management', f.field('notification_recipients', { one: 'recipient', confirmsRemoval: true })),
+    f.panel(
+      'Network Email Management',
+      f.field('network_notification_recipients', {
+        one: 'recipient',
+        confirmsRemoval: true,
+        when: hasNetwork,
+        otherwise: 'disabled',
+        hint: 'For groups with a network',
+      }),
+    ),
+  ],
+  calls: [calls.scheduleStats, calls.schedulePreview, calls.expiringGroups],
+});

@@ -1,0 +1,35 @@
+import { applicable, conditionFaults } from '../../../declare/conditions.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import { withDefaultReports } from '../../../domain/groups/reports.ts';
+import type { Group } from '../../../resources/groups/record.ts';
+import { invalid } from '../../http/problems.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { computeDates } from '../schedules/dates.ts';
+import type { GroupChanges, GroupSave } from './save.ts';
+
+const FRIDAY = 5;
+
+/** The scheduler offers Monday to Friday; a group may have a day of the weekend from the network list. */
+const refuseWeekend = (before: Group, { release_day: day }: GroupChanges): void => {
+  if (day && day > FRIDAY && day !== before.release_day)
+    throw invalid([{ path: 'release_day', message: 'Choose Monday to Friday' }]);
+};
+
+/** A save of the scheduler: what its form says, checked on the whole group; the next dates follow. */
+export const scheduleSave = (resource: Resource, queue: Queue): GroupSave => ({
+  resource,
+  prepare: (before, sent) => {
+    refuseWeekend(before, sent);
+    const whole = applicable(resource, { ...before, ...sent });
+    const faults = conditionFaults(resource, { ...whole, ...sent });
+    if (faults.length) throw invalid(faults.map(({ source, message }) => ({ path: source, message })));
+    return {
+      ...sent,
+      // none unless the release is automatic
+      release_day: whole.release_day as Group['release_day'],
+      ...(sent.reports && { reports: withDefaultReports(sent.reports) }),
+    };
+  },
+  follow: (tx, id) => computeDates(tx, queue, operatorDay(new Date()), [id]),
+});

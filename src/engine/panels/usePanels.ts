@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEvent } from 'ra-core';
+import { useMemo, useRef } from 'react';
+import type { Timing } from './usePanel.ts';
+import { panelKey } from './usePanel.ts';
+
+/** The panels of a page, or beside the rows of a list, as one: their refresh, and whether a timer asks. */
+export interface Panels {
+  refresh: (byTimer: boolean) => void;
+  timing: Timing;
+}
+
+export const usePanels = (page: string): Panels => {
+  const client = useQueryClient();
+  const byTimerNow = useRef(false);
+  const isByTimer = useEvent(() => byTimerNow.current);
+  const run = useEvent((byTimer: boolean, make: () => void) => {
+    byTimerNow.current = byTimer;
+    make();
+    byTimerNow.current = false;
+  });
+  const refresh = useEvent((byTimer: boolean) => {
+    const refetch = (polled: boolean) =>
+      void client.refetchQueries({ queryKey: panelKey(page, polled), type: 'active' }, { cancelRefetch: !byTimer });
+    run(byTimer, () => {
+      refetch(false);
+      // the others have their own timers
+      if (!byTimer) refetch(true);
+    });
+  });
+  return useMemo(() => ({ refresh, timing: { isByTimer, run } }), [refresh, isByTimer, run]);
+};

@@ -1,0 +1,295 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  coverageCategories,
+  groupCoverage,
+  groupRecipients,
+  groupReports,
+  groups,
+} from '../../../server/db/tables/groups.ts';
+import { auditLog } from '../../../server/db/tables/records.ts';
+import { apiAs } from '../../support/calls/api.ts';
+import { expectProblem } from '../../support/calls/problems.ts';
+import { addGroup } from '../../support/release/runs.ts';
+import { openOwnServer } from '../../support/servers/own-server.ts';
+
+let opened: Awaited<ReturnType<typeof openOwnServer>>;
+beforeAll(async () => {
+  opened = await openOwnServer();
+  await opened.own.db.insert(coverageCategories).values([
+    { id: 1, name: 'Medical' },
+    { id: 2, name: 'RXD' },
+  ]);
+});
+afterAll(() => opened?.close());
+
+interface Recipient {
+  id?: number;
+  email: string | null;
+  attachments: number[];
+  delayed_notice: boolean;
+  is_network?: boolean;
+}
+interface GroupBody extends Record<string, unknown> {
+  id: number;
+  version: number;
+  reports: { id: number; type: string; options: { includePHI: boolean; includeDiagnosisDetails: boolean } }[];
+  notification_recipients: Recipient[];
+  network_notification_recipients: Recipient[];
+  notices?: string[];
+}
+
+type Role = 'finance_manager' | 'administrator' | 'check_run' | 'claims';
+const api = (role: Role = 'check_run') => apiAs(opened.server.url, role);
+const save = async (id: number, body: object, version?: number) =>
+  (await api()).patch<GroupBody>(
+    `/groups/schedule/${id}`,
+    body,
+    version === undefined ? {} : { 'if-match': `"${version}"` },
+  );
+
+const latestEntry = async (id: number) => {
+  const [entry] = await opened.own.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.resource_type, 'group'), eq(auditLog.resource_id, String(id))))
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return entry;
+};
+
+/** A group whose one recipient receives both of its reports. */
+const groupWithRecipient = async (set: Parameters<typeof addGroup>[1] = {}) => {
+  const { db } = opened.own;
+  const { id } = await addGroup(db, set);
+  const made = await db
+    .insert(groupReports)
+    .values([
+      { group_id: id, type: 'Summary', include_phi: true, include_diagnosis: false },
+      { group_id: id, type: 'OnePage', include_phi: true, include_diagnosis: false },
+    ])
+    .returning({ id: groupReports.id });
+  const attachments = made.map((one) => one.id);
+  await db.insert(groupRecipients).values({ group_id: id, email: 'payroll@example.com', attachments });
+  return { id, attachments };
+};
+
+test('a save writes the schedule, who is responsible, and what is covered, as one audit entry with labels', async () => {
+  const { id } = await addGroup(opened.own.db);
+  const saved = await save(
+    id,
+    {
+      schedule: { FRI: [3, 1], MON: [] },
+      release_type: 'auto',
+      release_day: 5,
+      notes: '  Call first ',
+      account_manager: ' ',
+      effective_date: '2026-01-31',
+      coverage_categories: [2, 1],
+    },
+    1,
+  );
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  expect(saved.headers.get('etag')).toBe('"2"');
+  expect(saved.body).toMatchObject({
+    schedule: { FRI: [1, 3] },
+    release_day: 5,
+    notes: 'Call first',
+    account_manager: null,
+    effective_date: '2026-01-31',
+    coverage_categories: [
+      { id: 1, name: 'Medical' },
+      { id: 2, name: 'RXD' },
+    ],
+  });
+  // the date follows from the release day
+  expect(saved.body.next_release_date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(Object.keys(saved.body).filter((name) => name.includes('account_number'))).toEqual([]);
+  const entry = await latestEntry(id);
+  expect(entry).toMatchObject({ action: 'update', resource_version: 2 });
+  const changes = entry?.changes as { path: string[] }[] | undefined;
+  expect(changes?.map(({ path }) => path[0])).toEqual(
+    expect.arrayContaining(['schedule', 'release_type', 'release_day', 'notes', 'coverage_categories']),
+  );
+});
+
+test('a schedule without days is null; a category that stays keeps its paid-through date', async () => {
+  const { id } = await addGroup(opened.own.db, { schedule: { MON: [1] } });
+  await opened.own.db.insert(groupCoverage).values([
+    { group_id: id, coverage_category_id: 1, paid_through: '2026-10-31' },
+    { group_id: id, coverage_category_id: 2, paid_through: '2026-10-31' },
+  ]);
+  const { body } = await save(id, { schedule: { MON: [] }, coverage_categories: [1] });
+  expect(body.schedule).toBeNull();
+  expect(body.paid_through_coverage_categories).toEqual([{ id: 1, paid_through: '2026-10-31' }]);
+});
+
+test.each([
+  ['automatic release without a day', { release_type: 'auto' }, 'release_day', 'Release day is required'],
+  [
+    'a day of another release',
+    { release_type: 'email', release_day: 3 },
+    'release_day',
+    'Release day does not apply here',
+  ],
+  ['a release day of the weekend', { release_type: 'auto', release_day: 6 }, 'release_day', 'Choose Monday to Friday'],
+  [
+    'an unknown coverage category',
+    { coverage_categories: [99] },
+    'coverage_categories',
+    'There is no such coverage category',
+  ],
+  ['a sixth week', { schedule: { MON: [6] } }, 'schedule.MON.0', expect.any(String)],
+  ['an account', { network_account_number: '1' }, 'network_account_number', 'This call does not take this field'],
+  [
+    'network recipients of a group without a network',
+    { network_notification_recipients: [{ email: 'a@example.com', attachments: [], delayed_notice: false }] },
+    'network_notification_recipients',
+    'Network recipients does not apply here',
+  ],
+  [
+    'an address that is none',
+    { notification_recipients: [{ email: 'nobody', attachments: [], delayed_notice: false }] },
+    'notification_recipients.0.email',
+    'Email must be an address like name@example.com',
+  ],
+])('%s is refused', async (_, body, path, message) => {
+  const { id } = await addGroup(opened.own.db);
+  const problem = expectProblem(await save(id, body), 422);
+  expect(problem.issues).toEqual([{ path, message }]);
+});
+
+test('a release that is no longer automatic loses its day', async () => {
+  const { id } = await addGroup(opened.own.db, {
+    release_type: 'auto',
+    release_day: 2,
+    next_release_date: '2026-11-24',
+  });
+  const { body } = await save(id, { release_type: 'email' });
+  expect(body).toMatchObject({ release_type: 'email', release_day: null, next_release_date: null });
+});
+
+test('recipients without an address are left out; those that stay keep their number', async () => {
+  const { id, attachments } = await groupWithRecipient({ network: 'nomi' });
+  const before = (await (await api()).get<GroupBody>(`/groups/${id}`)).body;
+  const [payroll] = before.notification_recipients;
+  const { body } = await save(id, {
+    notification_recipients: [
+      { ...payroll, delayed_notice: true },
+      { email: '  ', attachments, delayed_notice: false },
+      { email: 'NEW@example.com', attachments: attachments.slice(0, 1), delayed_notice: false },
+    ],
+    network_notification_recipients: [{ email: 'net@example.com', attachments: [], delayed_notice: false }],
+  });
+  expect(body.notification_recipients).toEqual([
+    { id: payroll?.id, email: 'payroll@example.com', attachments, delayed_notice: true, is_network: false },
+    {
+      id: expect.any(Number),
+      email: 'new@example.com',
+      attachments: attachments.slice(0, 1),
+      delayed_notice: false,
+      is_network: false,
+    },
+  ]);
+  expect(body.network_notification_recipients).toMatchObject([{ email: 'net@example.com', is_network: true }]);
+  expect(body.notices).toBeUndefined();
+});
+
+test.each(['as they were', 'already without it'])(
+  'a removed report is taken from the recipients that are sent %s; the save says which',
+  async (sent) => {
+    const { id, attachments } = await groupWithRecipient();
+    const before = (await (await api()).get<GroupBody>(`/groups/${id}`)).body;
+    const [payroll] = before.notification_recipients;
+    const kept = sent === 'as they were' ? attachments : attachments.slice(0, 1);
+    const { body } = await save(id, {
+      reports: before.reports.filter(({ type }) => type !== 'OnePage'),
+      notification_recipients: [{ ...payroll, attachments: kept }],
+    });
+    expect(body.notices).toEqual([
+      'Recipients configs updated: Some attachments were removed because they are no longer available due to the report type changes. payroll@example.com: One Page.',
+    ]);
+    expect(body.notification_recipients[0]?.attachments).toEqual(attachments.slice(0, 1));
+    expect((await latestEntry(id))?.data).toMatchObject({
+      attachments: [{ email: 'payroll@example.com', reports: ['One Page'] }],
+    });
+  },
+);
+
+test('the reports that every group has cannot be removed', async () => {
+  const { id } = await groupWithRecipient();
+  const { body } = await save(id, { reports: [] });
+  expect(body.reports.map(({ type }) => type)).toEqual(['Summary', 'Detail']);
+});
+
+test('the second of two people who edit a schedule gets 412, and who changed what', async () => {
+  const { id } = await addGroup(opened.own.db);
+  await (await api('administrator')).patch(`/groups/schedule/${id}`, { notes: 'Theirs' }, { 'if-match': '"1"' });
+  expect(expectProblem(await save(id, { notes: 'Ours' }, 1), 412)).toMatchObject({
+    current: { notes: 'Theirs', version: 2 },
+    changes: [{ field: 'notes', label: 'Notes', by: expect.stringMatching(/\w/) }],
+  });
+  expectProblem(await (await api('claims')).patch(`/groups/schedule/${id}`, { notes: 'x' }), 403);
+});
+
+test('the counts of the strip, by location', async () => {
+  const { db } = opened.own;
+  const counts = async (query = '') => (await (await api()).get<object>(`/groups/schedule-stats${query}`)).body;
+  const none = { MON: 0, TUE: 0, WED: 0, THU: 0, FRI: 0, unscheduled: 0, on_hold: 0, expired: 0 };
+  expect(await counts('?location-id=4')).toEqual(none);
+  const at = { location_id: 4 };
+  await addGroup(db, { ...at, schedule: { MON: [1], FRI: [2] } });
+  await addGroup(db, { ...at, schedule: { FRI: [1] }, is_on_hold: true });
+  await addGroup(db, { ...at, is_expired: true });
+  await addGroup(db, at);
+  expect(await counts('?location-id=4')).toEqual({ ...none, MON: 1, FRI: 1, unscheduled: 1, on_hold: 1, expired: 1 });
+  expectProblem(await (await api('claims')).get('/groups/schedule-stats'), 403);
+});
+
+test('the files of a day have the groups that run on it, with the day they were scheduled for', async () => {
+  const { db } = opened.own;
+  const holidays = await apiAs(opened.server.url, 'administrator');
+  expect((await holidays.post('/holidays', { date: '2031-06-03', description: 'Closed', overrides: [] })).status).toBe(
+    201,
+  );
+  const at = { location_id: 3 };
+  await addGroup(db, { ...at, number: 'P-1', name: 'Moved', schedule: { TUE: [1] }, release_type: 'email' });
+  await addGroup(db, { ...at, number: 'P-2', name: '=Formula', schedule: { WED: [1] } });
+  await addGroup(db, { ...at, number: 'P-3', name: 'Held', schedule: { WED: [1] }, is_on_hold: true });
+  const { body } = await (await api()).get<{ files: { name: string; contents: string }[]; nextRunAt: string }>(
+    '/groups/schedule-preview?date=2031-06-04',
+  );
+  expect(body.files).toContainEqual({
+    name: 'schedule-003.csv',
+    contents: "Group #,Name,Scheduled for,Release\r\nP-1,Moved,2031-06-03,Email\r\nP-2,'=Formula,2031-06-04,\r\n",
+  });
+  // 00:30 in Chicago
+  expect(body.nextRunAt).toMatch(/T0[56]:30:00\.000Z$/);
+  expectProblem(await (await api()).get('/groups/schedule-preview?date=tomorrow'), 422);
+});
+
+test('groups about to expire come in the order of their ends, within the days asked for', async () => {
+  const { db } = opened.own;
+  const ends = [
+    { number: 'X-1', termination_date: '2032-03-04' },
+    { number: 'X-2', run_out_date: '2032-03-01' },
+    { number: 'X-3', termination_date: '2032-03-05' },
+    { number: 'X-4', termination_date: '2032-03-02', is_expired: true },
+  ];
+  for (const end of ends) await addGroup(db, end);
+  const numbers = async (query: string) =>
+    (await (await api()).get<{ number: string; expiration_warning: object }[]>(`/groups/expiring?${query}`)).body;
+  expect(await numbers('date=2032-03-01')).toMatchObject([
+    { number: 'X-2', expiration_warning: { date: '2032-03-01', type: 'run-out' } },
+    { number: 'X-1', expiration_warning: { date: '2032-03-04', type: 'termination' } },
+  ]);
+  expect((await numbers('date=2032-03-01&days=4')).map(({ number }) => number)).toEqual(['X-2', 'X-1', 'X-3']);
+});
+
+test('the scheduler’s own export has its columns', async () => {
+  await addGroup(opened.own.db, { number: 'E-1', name: 'Exported', schedule: { FRI: [1] }, notes: 'A'.repeat(40) });
+  const answer = await (await api()).get('/groups/schedule/export?query=E-1&is_epay=true');
+  expect(answer.status).toBe(200);
+  const [stored] = await opened.own.db.select().from(groups).where(eq(groups.number, 'E-1'));
+  expect(stored?.notes).toHaveLength(40);
+});
