@@ -8,6 +8,7 @@ import { fieldMeta } from './field.ts';
 import { editableFields } from './form.ts';
 import { lintChildren } from './lint-children.ts';
 import { lintFields } from './lint-fields.ts';
+import { lintScreen } from './lint-screens.ts';
 import type { Page } from './page.ts';
 import { fieldsOf } from './record.ts';
 import type { Resource, ResourceEntry } from './resource.ts';
@@ -230,28 +231,6 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   return faults;
 };
 
-/** A further screen asks the calls of its resource for nothing that they do not know. */
-const lintScreenOf = (screen: Resource, resources: readonly Resource[]): DeclarationFault[] => {
-  const { of, api, list } = screen;
-  const reads = api.kind === 'rest' ? api.reads : undefined;
-  if (of === undefined && reads === undefined) return [];
-  const fault = (message: string): DeclarationFault => ({ code: 'R042', message: `${screen.name}: ${message}` });
-  const resource = resources.find((one) => one.name === of);
-  if (!resource || resource.api.path !== reads)
-    return [fault(`it is a screen of "${of}", but reads "${reads}", which is not its path`)];
-  const known = resource.list.shape;
-  const params = list.shape.params.filter(({ name }) => !known.params.some((one) => one.name === name));
-  const sorts = list.shape.sortable.filter((source) => !known.sortable.includes(source));
-  const searched = (list.shape.searched ?? []).filter((source) => !known.searched?.includes(source));
-  const columns = list.columns.filter(({ source }) => resource.list.without.includes(source));
-  return [
-    ...params.map(({ name }) => fault(`the list of "${of}" has no filter "${name}"`)),
-    ...sorts.map((source) => fault(`the list of "${of}" cannot be sorted by "${source}"`)),
-    ...searched.map((source) => fault(`the list of "${of}" does not search "${source}"`)),
-    ...columns.map(({ source }) => fault(`the rows of "${of}" lack "${source}"`)),
-  ];
-};
-
 /** All faults of the declared resources, one by one and across resources. Empty: the server may start. */
 export const lintResources = (resources: readonly Resource[]): DeclarationFault[] => {
   const names = resources.map((resource) => resource.name);
@@ -264,7 +243,7 @@ export const lintResources = (resources: readonly Resource[]): DeclarationFault[
   for (const route of repeated(routes)) {
     faults.push({ code: 'R041', message: `two resources stand at "${route}"` });
   }
-  for (const resource of resources) faults.push(...lintScreenOf(resource, resources));
+  for (const resource of resources) faults.push(...lintScreen(resource, resources));
   return faults;
 };
 

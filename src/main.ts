@@ -46,7 +46,8 @@ if (configuration.errorReporting) void startErrorReporting(configuration.errorRe
 const started = start();
 // A stored session needs no answer before its calls: they are sent before the processor is busy with React.
 const first = readStoredSession(configuration.userPool.clientId) ? started : Promise.resolve();
-void first.finally(async () => {
+const render = async () => {
   const { renderRoot } = await import('./root.tsx');
   renderRoot(Boolean(hostedDomain));
-});
+};
+void first.finally(() => void render());

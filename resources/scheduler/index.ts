@@ -38,7 +38,7 @@ export default defineResource({
   list: {
     search: { placeholder: 'Search by group number or name', fields: ['number', 'name'], noPii: true },
     columns: (c) => [
-      c.code('number', { sort: true }),
+      c.code('number', { sort: true, minWidth: 104 }),
       c.text('name', { sort: true, priority: 1, minWidth: 152, flex: 3 }),
       c.location('location', {
         label: 'Location',

@@ -8,7 +8,7 @@ import type { Caller } from '../../http/sessions.ts';
 
 interface Listed {
   list: ListDeclaration;
-  /** Who may read it: everyone with access to its list call. */
+  /** Who may read it. */
   access: Access;
 }
 
@@ -16,9 +16,10 @@ interface Listed {
 export const readableLists = (resources: readonly Resource[]) => {
   const byName = new Map<string, Listed>();
   for (const resource of resources) {
-    const call = resourceCalls(resource).find(({ verb }) => verb === 'list');
-    if (!call) continue;
-    for (const list of listsOf(resource)) byName.set(list.name, { list, access: call.access });
+    if (!resource.api.verbs.includes('list')) continue;
+    // a further screen of a resource is listed by that one's call, for those who see the screen
+    const access = resourceCalls(resource).find(({ verb }) => verb === 'list')?.access ?? resource.access.view;
+    for (const list of listsOf(resource)) byName.set(list.name, { list, access });
   }
   return (name: string, { roles }: Caller): ListDeclaration => {
     const found = byName.get(name);

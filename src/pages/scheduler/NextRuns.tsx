@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { showDate } from '../../../domain/calendar/dates.ts';
 import { type ExplainedDate, nextRuns, SHOWN_DATES } from '../../../domain/calendar/explained-dates.ts';
@@ -72,7 +73,7 @@ interface ComputedProps {
 }
 
 const Computed = ({ calendar, group, saved }: ComputedProps) => {
-  const today = operatorDay(new Date());
+  const [today] = useState(() => operatorDay(new Date()));
   const now = nextRuns(group, today, calendar);
   return (
     <>

@@ -9,6 +9,7 @@ import {
 import type { InputProps } from '../../engine/form/inputs/input.ts';
 import { Labelled } from '../../engine/form/Labelled.ts';
 import { Input } from '../../ui/controls.ts';
+import { Hidden } from '../../ui/Hidden.tsx';
 import { NextRuns } from './NextRuns.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
@@ -60,7 +61,9 @@ const ScheduleInput = ({ value, onChange, label, record, given, children }: Inpu
           <caption>Weeks of the month</caption>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <Hidden>Weekday</Hidden>
+              </th>
               <th scope="col">Every</th>
               {WEEKS.map((week) => (
                 <th key={week} scope="col">

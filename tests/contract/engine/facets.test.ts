@@ -130,7 +130,8 @@ const NAMES_ALONE = 'audit-logs';
 const faceted = declared.resources.filter(
   ({ api, list }) =>
     list.filters.some(({ param }) => param.kind === 'values') &&
-    (api.kind === 'simple-rest' || api.facets !== undefined),
+    // a further screen of a resource has that one's list call
+    (api.kind === 'simple-rest' || (api.facets !== undefined && api.reads === undefined)),
 );
 
 /** The query string of a selection, written by hand. Filters with a default are set to empty if not selected. */

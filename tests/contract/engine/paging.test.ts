@@ -20,7 +20,10 @@ const as = (role: Role) => apiAs(server.url, role);
 
 const paged = declared.flatMap((resource) => {
   const { api, list } = resource;
-  return api.kind === 'rest' && api.total !== 'array' ? [{ name: resource.name, api, list }] : [];
+  // a further screen of a resource has that one's list call
+  return api.kind === 'rest' && api.reads === undefined && api.total !== 'array'
+    ? [{ name: resource.name, api, list }]
+    : [];
 });
 
 const rowsOf = (body: unknown, rows: string | undefined): unknown[] =>

@@ -143,7 +143,7 @@ describe('the stored query of a view', () => {
 
 describe('every declared list', () => {
   const lists = declared.flatMap((resource) => {
-    const access = resourceCalls(resource).find(({ verb }) => verb === 'list')?.access ?? [];
+    const access = resourceCalls(resource).find(({ verb }) => verb === 'list')?.access ?? resource.access.view;
     return listsOf(resource).map(({ name }) => ({ name, access }));
   });
   const someone = (access: (typeof lists)[number]['access'], may: boolean) =>
