@@ -19,6 +19,7 @@ import type { CustomCells } from '../slots.ts';
 import { useSlots } from '../slots.ts';
 import { showCount, useShowMore } from '../table/ShowMore.tsx';
 import { Table } from '../table/Table.tsx';
+import { BOX } from '../table/useRestoreFocusToGrid.ts';
 import { factsOf } from '../useFaultNotice.ts';
 import { ChildSelection } from './ChildSelection.tsx';
 import { ChildTools } from './ChildTools.tsx';
@@ -100,7 +101,7 @@ const Rows = ({ child }: { child: ChildList }) => {
   const narrowed = Boolean(state.search) || Object.keys(state.filters).length > 0;
   const lines = loaded ? sumLinesOf(child, list) : [];
   return (
-    <Level ref={box} aria-busy={isFetching}>
+    <Level ref={box} {...BOX} aria-busy={isFetching}>
       <Busy busy={isFetching} label={`Loading ${naming.many}`} />
       {error && <Fault title={texts.loadFailed} fault={factsOf(error)} onRetry={() => void refetch()} />}
       {loaded && (rows.length > 0 || narrowed) && <ChildTools />}

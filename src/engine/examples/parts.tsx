@@ -11,6 +11,7 @@ import { FaultList } from '../../ui/FaultList.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { PagePart, PageProvider, PageTitle } from '../../ui/PageTitle.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { TipArea } from '../../ui/TipArea.tsx';
@@ -57,6 +58,17 @@ export const UI_EXAMPLES = {
       state: 'Several',
       shows: '3 errors, latest: Connection refusedConnection refusedTimed outNo such folder',
       Draw: () => <FaultList errors={['Connection refused', 'Timed out', 'No such folder']} />,
+    },
+  ],
+  Tabs: [
+    {
+      state: 'Two',
+      shows: 'FilesTimelineShown: files',
+      Draw: () => (
+        <Tabs label="Of this run" tabs={{ files: 'Files', timeline: 'Timeline' }} first="files">
+          {(shown) => `Shown: ${shown}`}
+        </Tabs>
+      ),
     },
   ],
   Tag: [

@@ -73,13 +73,19 @@ test('amounts stay numbers, negative ones too', async () => {
 });
 
 /**
- * A row with the same value in every field that a column shows; in a field of texts, which rules read as such, with a
- * list of it.
+ * A row with the same value in every field that a column shows; in a list, which rules read as such, with a list of it,
+ * and in a list of texts with a list of the text.
  */
 const rowOf = (resource: Resource, value: unknown, text: string): object => {
-  const listsOfTexts = Object.entries(resource.record.shape).flatMap(([name, field]) =>
-    field.safeParse([text]).success && !field.safeParse(text).success ? [name] : [],
-  );
+  const accepting = (list: readonly unknown[]) =>
+    Object.entries(resource.record.shape).flatMap(([name, field]) =>
+      field.safeParse(list).success && !field.safeParse(text).success ? [name] : [],
+    );
+  const [listsOfTexts, lists] = [accepting([text]), accepting([])];
+  const valueOf = (name: string): unknown => {
+    if (listsOfTexts.includes(name)) return [text];
+    return lists.includes(name) && !Array.isArray(value) ? [value] : value;
+  };
   const row: Record<string, unknown> = {};
   const paths = resource.list.columns
     .flatMap(({ source, additionalSources = [] }) => [source, ...additionalSources])
@@ -91,7 +97,7 @@ const rowOf = (resource: Resource, value: unknown, text: string): object => {
       within[name] ??= {};
       within = within[name] as Record<string, unknown>;
     }
-    within[last] ??= names.length === 0 && listsOfTexts.includes(last) ? [text] : value;
+    within[last] ??= names.length === 0 ? valueOf(last) : value;
   }
   return row;
 };
