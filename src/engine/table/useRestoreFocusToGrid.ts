@@ -15,6 +15,6 @@ export const useRestoreFocusToGrid = (box: RefObject<HTMLElement | null>, ...gon
     if (here.current && document.activeElement === document.body)
       box.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus({ preventScroll: true });
     const own = document.activeElement?.closest('[data-box]');
-    here.current = (own != null && own === box.current) || gone.some(Boolean);
+    here.current = (box.current !== null && own === box.current) || gone.some(Boolean);
   });
 };

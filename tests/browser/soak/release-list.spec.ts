@@ -165,7 +165,12 @@ test('a row’s menu finds its group in the scheduler and copies its id', async 
   await expect(page.getByRole('menu')).toHaveCount(0);
   await actions.click();
   await page.getByRole('menuitem', { name: 'Find group in Scheduler' }).click();
-  await expect(page).toHaveURL(`/groups/scheduler?query=${number}`);
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/groups/scheduler' && url.searchParams.get('query') === number,
+  );
+  await expect(
+    page.getByRole('grid', { name: 'Group Scheduler' }).getByRole('rowheader', { name: number }),
+  ).toBeVisible();
 });
 
 test('? lists the shortcuts; they are inactive while typing, and can be turned off permanently', async ({

@@ -82,7 +82,7 @@ const rowOf = (resource: Resource, value: unknown, text: string): object => {
       field.safeParse(list).success && !field.safeParse(text).success ? [name] : [],
     );
   const [listsOfTexts, lists] = [accepting([text]), accepting([])];
-  const valueOf = (name: string): unknown => {
+  const valueFor = (name: string): unknown => {
     if (listsOfTexts.includes(name)) return [text];
     return lists.includes(name) && !Array.isArray(value) ? [value] : value;
   };
@@ -97,7 +97,7 @@ const rowOf = (resource: Resource, value: unknown, text: string): object => {
       within[name] ??= {};
       within = within[name] as Record<string, unknown>;
     }
-    within[last] ??= names.length === 0 ? valueOf(last) : value;
+    within[last] ??= names.length === 0 ? valueFor(last) : value;
   }
   return row;
 };
