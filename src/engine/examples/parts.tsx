@@ -11,25 +11,11 @@ import { FaultList } from '../../ui/FaultList.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { PagePart, PageProvider, PageTitle } from '../../ui/PageTitle.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import type { Tone } from '../../ui/Tag.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { TipArea } from '../../ui/TipArea.tsx';
 import { DISCARD } from '../../ui/unsaved.ts';
 import type { ComponentExample } from './component-example.ts';
 import { FAULTS } from './faults.tsx';
-
-const tag = (tone: Tone, words: string, dot?: boolean): ComponentExample => ({
-  state: dot ? `${tone}, a status` : tone,
-  shows: words,
-  Draw: () => (
-    <Tag tone={tone} dot={dot}>
-      {words}
-    </Tag>
-  ),
-});
-
-const LONG = 'Collectively bargained health and welfare trust fund of the northern and southern counties';
+import { TABS, TAGS } from './tags.tsx';
 
 const menu = (close: () => void) => (
   <MenuList autoFocusItem aria-label="Choices">
@@ -60,30 +46,8 @@ export const UI_EXAMPLES = {
       Draw: () => <FaultList errors={['Connection refused', 'Timed out', 'No such folder']} />,
     },
   ],
-  Tabs: [
-    {
-      state: 'Two',
-      shows: 'FilesTimelineShown: files',
-      Draw: () => (
-        <Tabs label="Of this run" tabs={{ files: 'Files', timeline: 'Timeline' }} first="files">
-          {(shown) => `Shown: ${shown}`}
-        </Tabs>
-      ),
-    },
-  ],
-  Tag: [
-    tag('success', 'Paid', true),
-    tag('warning', 'On hold', true),
-    tag('error', 'Error Load', true),
-    tag('info', 'Waiting ePay', true),
-    tag('neutral', 'Mixed', true),
-    tag('neutral', 'cl261120.001'),
-    tag('location001', '001 TN'),
-    tag('location002', '002 WI'),
-    tag('location003', '003 CA'),
-    tag('location004', '004 OH'),
-    { ...tag('neutral', LONG), state: 'long' },
-  ],
+  Tabs: TABS,
+  Tag: TAGS,
   Busy: [
     {
       state: 'Busy',
