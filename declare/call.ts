@@ -31,6 +31,8 @@ export interface Call<
   answer?: R;
   /** The HTTP status on success; 200 by default. */
   status?: number;
+  /** Refuses fields that its body does not have, as 422; all other calls ignore them. */
+  exact?: true;
   /** Accepts `Dry-Run: true`: returns what would happen and changes nothing. All other calls refuse the header. */
   dryRun?: true;
   /**

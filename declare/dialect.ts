@@ -54,6 +54,8 @@ export interface RestDialect {
   /** The key of the sums of the matching records in the list's response body, by field. */
   sums?: string;
   update: 'PUT' | 'PATCH';
+  /** An update refuses fields that it does not take, as 422; otherwise it ignores them. */
+  exact?: true;
   verbs: readonly Verb[];
   /**
    * POST to the path creates, updates and deletes a record. The field `key` identifies the record; an empty field

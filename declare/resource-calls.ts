@@ -113,6 +113,7 @@ const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {
     }),
     ...(verb === 'create' && { body: createSchema(resource) }),
     ...(verb === 'update' && { body: saveSchema(resource, verb) }),
+    ...(verb === 'update' && api.kind === 'rest' && api.exact && { exact: true as const }),
     ...(verb === 'create' && { status: 201 }),
   };
 };

@@ -17,6 +17,7 @@ export default defineResource({
   record: Group,
   api: rest('/groups', {
     verbs: ['list', 'get', 'update'],
+    exact: true,
     names: { sort: 'order-by', order: 'direction', search: 'query', searchFields: 'search-fields' },
     rows: 'rows',
     total: { body: 'total_filtered' },

@@ -27,6 +27,7 @@ export default defineResource({
   api: rest('/groups/schedule', {
     reads: '/groups',
     verbs: ['list', 'get', 'update'],
+    exact: true,
     names: { sort: 'order-by', order: 'direction', search: 'query', searchFields: 'search-fields' },
     rows: 'rows',
     total: { body: 'total_filtered' },

@@ -18,12 +18,9 @@ export const refuseUneditable = ({ body: schema }: AnyCall, body: unknown, held:
 const fieldsKnown = ({ body }: AnyCall): string[] | undefined =>
   body && 'shape' in body && isJsonObject(body.shape) ? Object.keys(body.shape) : undefined;
 
-/**
- * Refuses fields that a PATCH does not take: it names what it changes, and leaving one out of the change unsaid would look
- * like a save (docs/rules/api.md, "Fields"). Throws 422 with each field.
- */
+/** Refuses fields that an exact call does not take (docs/rules/api.md, "Fields"). Throws 422 with each field. */
 export const refuseUnknownFields = (call: AnyCall, body: unknown): void => {
-  const known = call.method === 'PATCH' ? fieldsKnown(call) : undefined;
+  const known = call.exact ? fieldsKnown(call) : undefined;
   if (!known || !isJsonObject(body)) return;
   const unknown = Object.keys(body).filter((name) => !known.includes(name));
   if (unknown.length) throw invalid(unknown.map((path) => ({ path, message: 'This call does not take this field' })));

@@ -1,6 +1,6 @@
 import Refresh from '@mui/icons-material/Refresh';
 import Button from '@mui/material/Button';
-import ButtonGroup from '@mui/material/ButtonGroup';
+import { styled } from '@mui/material/styles';
 import { useEvent } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
 import { Busy } from '../../ui/Busy.tsx';
@@ -22,6 +22,16 @@ export const REFRESH_CHOICES: readonly RefreshChoice[] = [
 
 const { Part: RefreshChoices, preload } = lazyWithPreload(() => import('./RefreshChoices.tsx'));
 
+/** Two buttons that are one control, parted by a line. */
+const Parts = styled('div')(({ theme }) => ({
+  display: 'inline-flex',
+  '& > :last-child': {
+    borderLeft: `1px solid ${theme.vars?.palette.line}`,
+    borderTopLeftRadius: 0,
+    borderBottomLeftRadius: 0,
+  },
+}));
+
 /** `refresh(true)` is called by a timer: it must not keep the session alive or move the focus or scroll position. */
 type RefreshCall = (byTimer: boolean) => void;
 
@@ -38,8 +48,8 @@ export const RefreshMenu = ({ refresh }: { refresh: RefreshCall }) => {
   }, [seconds, tick]);
   const running = REFRESH_CHOICES.find((choice) => choice.seconds === seconds);
   return (
-    <ButtonGroup color="inherit" variant="text">
-      <Button startIcon={<Refresh />} onClick={() => refresh(false)}>
+    <Parts role="group">
+      <Button color="inherit" startIcon={<Refresh />} onClick={() => refresh(false)}>
         {running ? `Refresh · ${running.label}` : 'Refresh'}
       </Button>
       <DropDown name="Auto-refresh" pressed={running !== undefined} preload={preload}>
@@ -56,6 +66,6 @@ export const RefreshMenu = ({ refresh }: { refresh: RefreshCall }) => {
           </Suspense>
         )}
       </DropDown>
-    </ButtonGroup>
+    </Parts>
   );
 };

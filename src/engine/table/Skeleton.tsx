@@ -1,6 +1,13 @@
-import MuiSkeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import { useDelayed } from '../../ui/useDelayed.ts';
 import { GridCell, GridRow } from './elements.tsx';
+
+const Line = styled('span')(({ theme }) => ({
+  display: 'block',
+  height: '0.75em',
+  borderRadius: theme.shape.borderRadius,
+  background: theme.vars?.palette.action.disabledBackground,
+}));
 
 /** Placeholder rows of the right height while the first rows load; their grey lines appear after 500 ms. */
 export const Skeleton = ({ rows, width }: { rows: number; width: number }) => {
@@ -8,7 +15,7 @@ export const Skeleton = ({ rows, width }: { rows: number; width: number }) => {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton row is identified only by its position
     <GridRow key={row} aria-hidden>
-      <GridCell colSpan={width}>{late && <MuiSkeleton animation={false} />}</GridCell>
+      <GridCell colSpan={width}>{late && <Line />}</GridCell>
     </GridRow>
   ));
 };
