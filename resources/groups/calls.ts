@@ -25,6 +25,7 @@ export const saveNetwork = defineCall({
   summary: 'Save the network settings and the reports of a group',
   params,
   body: inputSchema(Group, NETWORK_FIELDS, 'part'),
+  exact: true,
 });
 
 export const createGroup = defineCall({
