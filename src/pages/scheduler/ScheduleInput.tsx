@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Fragment } from 'react';
 import { WEEKDAYS } from '../../../domain/calendar/month-weeks.ts';
 import {
   normalSchedule,
@@ -9,23 +10,27 @@ import {
 import type { InputProps } from '../../engine/form/inputs/input.ts';
 import { Labelled } from '../../engine/form/Labelled.ts';
 import { Input } from '../../ui/controls.ts';
-import { Hidden } from '../../ui/Hidden.tsx';
 import { NextRuns } from './NextRuns.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
+  flexBasis: '100%',
   gap: theme.spacing(2, 4),
-  alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), max-content))',
+  alignItems: 'flex-start',
 }));
 
-const Weeks = styled('table')(({ theme }) => ({
-  borderCollapse: 'collapse',
+/** A line for each weekday. Each box is named by its label: the headings are for the eye. */
+const Weeks = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: `max-content repeat(6, minmax(${theme.spacing(3)}, ${theme.spacing(4.5)}))`,
+  gridAutoRows: `minmax(${theme.spacing(3.5)}, auto)`,
+  alignItems: 'center',
+  justifyItems: 'center',
+  maxWidth: '100%',
   ...theme.typography.body2,
-  '& caption': { ...theme.typography.caption, textAlign: 'left', color: theme.vars?.palette.text.secondary },
-  '& th': { padding: theme.spacing(0.5, 1), fontWeight: theme.typography.fontWeightRegular, textAlign: 'center' },
-  '& tbody th': { paddingLeft: 0, textAlign: 'left' },
-  '& td': { padding: 0, textAlign: 'center', minWidth: theme.spacing(4) },
+  '& > .label': { gridColumn: '1 / -1', justifySelf: 'start' },
+  '& > [data-weekday]': { gridColumn: 1, justifySelf: 'start', paddingRight: theme.spacing(1) },
   '& input': { margin: theme.spacing(0.75) },
 }));
 
@@ -58,31 +63,26 @@ const ScheduleInput = ({ value, onChange, label, record, given, children }: Inpu
     <Labelled role="group" aria-label={label} aria-describedby={describedBy}>
       <Columns>
         <Weeks>
-          <caption>Weeks of the month</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Hidden>Weekday</Hidden>
-              </th>
-              <th scope="col">Every</th>
+          <span aria-hidden="true" className="label">
+            Weeks of the month
+          </span>
+          <span data-weekday />
+          {['Every', ...WEEKS].map((heading) => (
+            <span key={heading} aria-hidden="true">
+              {heading}
+            </span>
+          ))}
+          {SCHEDULE_WEEKDAYS.map((weekday, at) => (
+            <Fragment key={weekday}>
+              <span aria-hidden="true" data-weekday>
+                {nameOf(weekday)}
+              </span>
+              {box(weekday, 'every week', WEEKS, at === 0 ? 'first' : undefined)}
               {WEEKS.map((week) => (
-                <th key={week} scope="col">
-                  {week}
-                </th>
+                <Fragment key={week}>{box(weekday, `week ${week}`, [week])}</Fragment>
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {SCHEDULE_WEEKDAYS.map((weekday, at) => (
-              <tr key={weekday}>
-                <th scope="row">{nameOf(weekday)}</th>
-                <td>{box(weekday, 'every week', WEEKS, at === 0 ? 'first' : undefined)}</td>
-                {WEEKS.map((week) => (
-                  <td key={week}>{box(weekday, `week ${week}`, [week])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+            </Fragment>
+          ))}
         </Weeks>
         {record && <NextRuns locationId={Number(record.location_id)} />}
       </Columns>
