@@ -15,6 +15,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /** The record types of audit log entries, with their labels. Other types are labelled with their own name. */
 export const AUDIT_TYPES = {
+  approval: 'Approval',
   'check-run': 'Check run',
   'check-run-list': 'Check run list',
   claim: 'Claim',
@@ -71,6 +72,11 @@ const AUDIT_DATA: Readonly<Record<string, string>> = {
   search: 'Searched for',
   claims: 'Claims found',
   location_id: 'Location',
+  approval: 'Approval',
+  approvedBy: 'Approved by',
+  sha256: 'SHA-256',
+  effects: 'What is done',
+  overridden: 'Released although',
 };
 
 export const auditDataLabel = (name: string): string => labelIn(AUDIT_DATA, name);

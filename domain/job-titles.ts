@@ -12,6 +12,7 @@ export const JOB_TITLES = {
   'forget-old-keys': 'Delete old idempotency keys',
   'ingest-file': 'Load received files',
   'invite-user': 'Invite users',
+  'lapse-approvals': 'End requests for approval that nobody decided',
   'pull-workflow': 'Compute next dates and pulls',
   'register-drop-offs': 'Register automatic drop-offs',
   'release-automatic-groups': 'Drop off for automatic groups',

@@ -145,3 +145,6 @@ export const HOLIDAY_EDITORS: readonly Role[] = ['administrator', 'check_run_man
 
 /** Who monitors the integrations: the menu entry and all its calls. */
 export const HEALTH_ROLES: readonly Role[] = ['administrator', 'check_run_manager', 'check_run'];
+
+/** Who sees the requests that wait for a second person, and decides those that their role may decide. */
+export const APPROVAL_ROLES: readonly Role[] = ['administrator', 'finance_manager', 'check_run_manager'];

@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts';
+
 /*
  * State machines: the states that a field of a record may have, which state may follow which, and the transitions that
  * a user may ask for. The console draws tags, filters and menus from them, and the server refuses by them.
@@ -7,6 +9,12 @@
 export type Tone = 'success' | 'error' | 'warning' | 'info' | 'neutral';
 
 type Key = string | number;
+
+/** Who asks for a transition, as far as its rules need it. */
+interface Asker {
+  id: number;
+  roles: readonly Role[];
+}
 
 export interface State<S extends Key = Key> {
   label: string;
@@ -23,7 +31,7 @@ export interface Transition<S extends Key = Key, T = object> {
   /** The participle, for "can be …". */
   past: string;
   /** Another reason against it; undefined when there is none. */
-  refuse?(record: T, actor: { id: number }): string | undefined;
+  refuse?(record: T, actor: Asker): string | undefined;
 }
 
 export interface StateMachine<S extends Key = Key, A extends string = string, T = object> {
@@ -85,5 +93,5 @@ export const transitionRefusal = <S extends Key, A extends string, T>(
   name: A,
   state: S,
   record: T,
-  actor: { id: number },
+  actor: Asker,
 ): string | undefined => stateRefusal(machine, name, state) ?? machine.transitions[name].refuse?.(record, actor);

@@ -1,5 +1,6 @@
 import type { PlainDate } from '../calendar/dates.ts';
 import { addDays, weekdayOf } from '../calendar/days.ts';
+import { SCHEDULE_WEEKDAYS } from '../calendar/schedule.ts';
 
 /**
  * The bars of the schedule strip: the weekdays by their number, then the groups that no run is sent for, by the name of
@@ -18,7 +19,7 @@ export const SCHEDULE_FILTERS = {
 
 export type ScheduleFilter = keyof typeof SCHEDULE_FILTERS;
 
-const LAST_WEEKDAY = 5;
+const LAST_WEEKDAY = SCHEDULE_WEEKDAYS.length;
 
 /** The bar of a day; that of Monday on a weekend, when no group is scheduled. */
 export const scheduleFilterOf = (day: PlainDate): ScheduleFilter => {

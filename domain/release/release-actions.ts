@@ -1,7 +1,11 @@
+import type { PlainDate } from '../calendar/dates.ts';
+import { showDate } from '../calendar/dates.ts';
 import type { RegisterOptions } from '../files/check-registers.ts';
 import type { Role } from '../roles.ts';
 import { RELEASE_ROLES, roleLabel } from '../roles.ts';
 import { sourcesOf } from '../states.ts';
+import type { Changed, EobPayment, PaymentState } from './eob-payment.ts';
+import { held, reissued, resumed, voidedUnpaid } from './eob-payment.ts';
 import { RESUME_REASON, resumeNeedsReason } from './holds.ts';
 import { PAYMENT_FILE, RERUN_TARGET, STATUS, STATUSES, statusName } from './statuses.ts';
 
@@ -54,7 +58,8 @@ export const EXCLUDED_STATUSES: readonly number[] = [STATUS.errorLoad, STATUS.vo
 export const activeStatuses = (run: Pick<RunFacts, 'statuses'>): number[] =>
   run.statuses.filter((status) => !EXCLUDED_STATUSES.includes(status));
 
-const busyRefusal = (run: RunFacts): string | undefined => {
+/** Why nothing can be done with a run now. */
+export const busyRefusal = (run: Pick<RunFacts, 'isDeleted' | 'underWay'>): string | undefined => {
   if (run.isDeleted) return 'The run is deleted.';
   if (run.underWay) return `${RUN_ACTIONS[run.underWay]} of this run is under way. Wait for it to finish.`;
   return undefined;
@@ -119,6 +124,13 @@ export const dropOffRefusal = (run: RunFacts): string | undefined => {
   return wrong === undefined ? undefined : `A run at "${statusName(wrong)}" is not compiled yet.`;
 };
 
+/** Who asks for a release against the release gate, and who approves it. */
+export const OVERRIDE_ROLES: readonly Role[] = ['administrator', 'check_run_manager'];
+
+/** A release override is for a run that could be dropped off but for its release gate. */
+export const overrideRefusal = (run: RunFacts & { isReleased: boolean }): string | undefined =>
+  run.isReleased ? 'The run is released.' : dropOffRefusal(run);
+
 /** Why one report of the latest set cannot be dropped off. */
 export const reportRefusal = (options: RegisterOptions): string | undefined => {
   const { includePHI, includeDiagnosisDetails } = options;
@@ -130,27 +142,45 @@ export const reportRefusal = (options: RegisterOptions): string | undefined => {
 /** The reason of a hold when the user gives none. */
 export const NO_HOLD_REASON = 'No reason provided';
 
-/** The four actions on EOBs; `fits` tells which EOBs each applies to. */
-export const EOB_ACTIONS = {
-  hold: { label: 'Put on hold', fits: (eob: EobFacts) => !eob.is_on_hold, not: 'is on hold already' },
-  resume: { label: 'Resume', fits: (eob: EobFacts) => eob.is_on_hold, not: 'is not on hold' },
-  flag: {
-    label: 'Flag as stop loss',
-    fits: (eob: EobFacts) => !eob.is_flagged_stop_loss,
-    not: 'is flagged as stop loss already',
-  },
-  unflag: {
-    label: 'Unflag stop loss',
-    fits: (eob: EobFacts) => eob.is_flagged_stop_loss,
-    not: 'is not flagged as stop loss',
-  },
-} as const satisfies Record<string, { label: string; fits: (eob: EobFacts) => boolean; not: string }>;
-export type EobAction = keyof typeof EOB_ACTIONS;
-
+/** The facts about an EOB that the rules use. */
 export interface EobFacts {
   is_on_hold: boolean;
   is_flagged_stop_loss: boolean;
+  payment_state: PaymentState;
 }
+
+const changed = (change: (payment: EobPayment) => Changed) => (eob: EobFacts) => {
+  // no rule of these depends on the amount
+  const to = change({ state: eob.payment_state, isOnHold: eob.is_on_hold, amountCents: 0 });
+  return 'refusal' in to ? to.refusal : undefined;
+};
+
+/** The actions on EOBs; `refuse` says why one is not possible, as the rest of a sentence about the EOB. */
+export const EOB_ACTIONS = {
+  hold: { label: 'Put on hold', refuse: changed(held) },
+  resume: { label: 'Resume', refuse: changed(resumed) },
+  reissue: { label: 'Reissue', refuse: changed(reissued) },
+  void: { label: 'Void', refuse: changed(voidedUnpaid) },
+  flag: {
+    label: 'Flag as stop loss',
+    refuse: (eob: EobFacts) => (eob.is_flagged_stop_loss ? 'is flagged as stop loss already' : undefined),
+  },
+  unflag: {
+    label: 'Unflag stop loss',
+    refuse: (eob: EobFacts) => (eob.is_flagged_stop_loss ? undefined : 'is not flagged as stop loss'),
+  },
+} as const satisfies Record<string, { label: string; refuse: (eob: EobFacts) => string | undefined }>;
+export type EobAction = keyof typeof EOB_ACTIONS;
+
+const AFTER_RELEASE: Readonly<Partial<Record<EobAction, string>>> = {
+  hold: 'Have the processor stop it, and reissue it',
+  resume: 'It can only be paid in a supplemental run',
+  reissue: 'It can only be paid in a supplemental run',
+};
+
+/** After its run's release an EOB is neither held back nor paid with it. @param released the day of the release. */
+export const releasedRefusal = (action: EobAction, released: PlainDate): string | undefined =>
+  AFTER_RELEASE[action] && `was released on ${showDate(released)}. ${AFTER_RELEASE[action]}`;
 
 /** An EOB that the system put on hold as a possible duplicate is only resumed with a reason. */
 export const resumeRefusal = (

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from '../calendar/month-weeks.ts';
 import { RELEASE_TYPE_LABELS } from '../calendar/schedule.ts';
 import type { Network } from '../files/networks.ts';
 
@@ -14,13 +15,11 @@ export type RunFlag = keyof typeof RUN_FLAGS;
 
 export const RUN_FLAG_NAMES = Object.keys(RUN_FLAGS) as readonly RunFlag[];
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
-
 /** The filter by the group's release type: `none` means no type, `auto-1` automatic release on Mondays. */
 export const RELEASE_TYPE_FILTERS: Readonly<Record<string, string>> = {
   ...RELEASE_TYPE_LABELS,
   none: 'None',
-  ...Object.fromEntries(WEEKDAYS.map((day, at) => [`auto-${at + 1}`, `Auto, ${day}`])),
+  ...Object.fromEntries(WEEKDAYS.slice(1, -1).map((day, at) => [`auto-${at + 1}`, `Auto, ${day}`])),
 };
 
 /** The filter by the group's network; `true` means any network. */

@@ -94,6 +94,13 @@ const dropOff: DetailsOf = ({ status, date, reports, emails, reason }) => {
   ];
 };
 
+const override: DetailsOf = ({ asked_by, approved_by, faults, reason }) => [
+  textOf(asked_by) && `asked for by ${textOf(asked_by)}`,
+  textOf(approved_by) && `approved by ${textOf(approved_by)}`,
+  ...listOf(faults).map(textOf),
+  textOf(reason) && `because: ${textOf(reason)}`,
+];
+
 type DetailsOf = (data: Data) => Details;
 
 const DETAILS: Readonly<Record<RunEventType, DetailsOf>> = {
@@ -114,6 +121,7 @@ const DETAILS: Readonly<Record<RunEventType, DetailsOf>> = {
   nomi835: network,
   nomi_status_file: network,
   dropoff: dropOff,
+  'release-override': override,
   'single-payment-type-warning': single,
   'single-provider-warning': single,
 };

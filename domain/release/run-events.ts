@@ -14,6 +14,7 @@ export const RUN_EVENTS = {
   nomi835: 'Network 835',
   nomi_status_file: 'Network status file',
   dropoff: 'Drop-off',
+  'release-override': 'Release override',
   'single-payment-type-warning': 'Single payment type',
   'single-provider-warning': 'Single provider',
 } as const;

@@ -1,19 +1,43 @@
 import type { PaymentMethod } from '../bank/payment-methods.ts';
+import type { PaymentState } from './eob-payment.ts';
+import type { ClassedEob } from './lcr-classes.ts';
+import { findClasses } from './lcr-classes.ts';
 
 /** The data of one EOB for comparing a run's totals. Amounts in cents. */
-export interface EobTotals {
+export interface EobTotals extends ClassedEob {
   number: string;
   method: PaymentMethod;
-  amountCents: number;
-  isOnHold: boolean;
-  hasIneligibleClaims: boolean;
-  /** The processor's response; undefined until it has responded. */
-  processor: { amountCents: number; isVoided: boolean } | undefined;
+  /** What the processor says it paid. */
+  paidCents: number;
 }
 
-/** Why two totals differ; only `unknown` makes a totals mismatch (docs/rules/check-runs.md, "Totals"). */
-export const DIFFERENCE_KINDS = ['held', 'void-waiting', 'ineligible', 'timing', 'unknown'] as const;
+/**
+ * Why two totals differ (docs/rules/check-runs.md, "Totals"). Only `unknown` makes a totals mismatch. The classes of the
+ * LCR's difference are searched in this order.
+ */
+export const DIFFERENCE_KINDS = [
+  'held',
+  'stopped',
+  'void-waiting',
+  'rejected',
+  'returned',
+  'ineligible',
+  'accepted-unpaid',
+  'stop-requested',
+  'paid-on-hold',
+  'timing',
+  'unknown',
+] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+
+/** The kinds that keep a run from being released once the processor has answered. */
+export const BLOCKING_KINDS: readonly DifferenceKind[] = [
+  'unknown',
+  'paid-on-hold',
+  'rejected',
+  'returned',
+  'stop-requested',
+];
 
 /** One line of the explanation. `cents`: second total minus first total. */
 export interface Difference {
@@ -34,58 +58,90 @@ export interface ComparedTotals {
 
 const sum = (eobs: readonly EobTotals[]): number => eobs.reduce((cents, eob) => cents + eob.amountCents, 0);
 
-/** A payment of $0.00 is never sent, and so has no answer to wait for. */
-const isSent = ({ amountCents, processor }: EobTotals): boolean => amountCents !== 0 || processor !== undefined;
+/** The difference of an EOB that the processor has not paid, by its state. */
+const UNPAID: Readonly<
+  Record<Exclude<PaymentState, 'paid' | 'reissued'>, { kind: DifferenceKind; note: (number: string) => string }>
+> = {
+  'not-sent': { kind: 'timing', note: (number) => `EOB ${number} was not sent yet` },
+  sent: { kind: 'timing', note: (number) => `EOB ${number} is not answered yet` },
+  'stop-requested': { kind: 'stop-requested', note: (number) => `A stop of EOB ${number} is requested` },
+  stopped: { kind: 'stopped', note: (number) => `EOB ${number} was stopped` },
+  rejected: { kind: 'rejected', note: (number) => `EOB ${number} was rejected` },
+  returned: { kind: 'returned', note: (number) => `EOB ${number} was returned` },
+  voided: { kind: 'void-waiting', note: (number) => `EOB ${number} was voided` },
+  'accepted-unpaid': { kind: 'accepted-unpaid', note: (number) => `EOB ${number} is accepted unpaid` },
+};
 
-const processorDifference = (eob: EobTotals): Difference | undefined => {
-  if (!isSent(eob)) return undefined;
+/** The kind of an EOB that counts zero at the processor whatever its hold says; undefined for one that may be paid. */
+export const unpaidKind = ({ state }: Pick<EobTotals, 'state'>): DifferenceKind | undefined =>
+  state === 'paid' || state === 'reissued' || state === 'sent' || state === 'not-sent' ? undefined : UNPAID[state].kind;
+
+/** What we have of one EOB, and what the processor says of it. */
+const processorDifferences = (eob: EobTotals): Difference[] => {
+  const { number, method, amountCents, paidCents, isOnHold, state } = eob;
   const line = (kind: DifferenceKind, cents: number, note: string): Difference => ({
     kind,
     between: 'files-processor',
-    method: eob.method,
+    method,
     cents,
     note,
   });
-  const less = 0 - eob.amountCents;
-  if (eob.isOnHold) return line('held', less, `EOB ${eob.number} is on hold`);
-  if (!eob.processor) return line('timing', less, `EOB ${eob.number} is not answered yet`);
-  if (eob.processor.isVoided) return line('void-waiting', less, `The check of EOB ${eob.number} is being voided`);
-  const cents = eob.processor.amountCents - eob.amountCents;
-  return cents === 0 ? undefined : line('unknown', cents, `EOB ${eob.number} was paid with another amount`);
+  if (state === 'reissued' || (state === 'not-sent' && amountCents === 0)) return [];
+  if (state === 'not-sent' && isOnHold) return [line('held', 0 - amountCents, `EOB ${number} is on hold`)];
+  if (state !== 'paid') return [line(UNPAID[state].kind, 0 - amountCents, UNPAID[state].note(number))];
+  const cents = paidCents - amountCents;
+  return [
+    ...(isOnHold ? [line('paid-on-hold', 0, `EOB ${number} was paid although it is on hold`)] : []),
+    ...(cents === 0 ? [] : [line('unknown', cents, `EOB ${number} was paid with another amount`)]),
+  ];
 };
 
-const lcrDifference = (eobs: readonly EobTotals[], lcrCents: number): Difference[] => {
+const LCR_NOTES: Readonly<Partial<Record<DifferenceKind, string>>> = {
+  held: 'EOBs on hold',
+  stopped: 'stopped EOBs',
+  'void-waiting': 'voided EOBs',
+  rejected: 'rejected EOBs',
+  returned: 'returned EOBs',
+  ineligible: 'ineligible claims',
+  'accepted-unpaid': 'EOBs that are accepted unpaid',
+};
+
+const lcrDifferences = (eobs: readonly EobTotals[], lcrCents: number): Difference[] => {
   const cents = lcrCents - sum(eobs);
   if (cents === 0) return [];
-  const line = (kind: DifferenceKind, note: string): Difference[] => [
-    { kind, between: 'files-lcr', method: 'all', cents, note },
-  ];
-  const voiding = sum(eobs.filter((eob) => eob.processor?.isVoided));
-  if (voiding !== 0 && cents === 0 - voiding)
-    return line('void-waiting', 'The LCR total leaves out the checks being voided');
-  const ineligible = sum(eobs.filter((eob) => eob.hasIneligibleClaims));
-  if (ineligible !== 0 && cents === 0 - ineligible)
-    return line('ineligible', 'The LCR total leaves out ineligible claims');
-  const held = sum(eobs.filter((eob) => eob.isOnHold));
-  if (held !== 0 && cents === 0 - held) return line('held', 'The LCR total leaves out EOBs on hold');
-  return line('unknown', 'The LCR total and the payment files differ');
+  const line = (kind: DifferenceKind, of: number, note: string): Difference => ({
+    kind,
+    between: 'files-lcr',
+    method: 'all',
+    cents: of,
+    note,
+  });
+  const classes = findClasses(eobs, 0 - cents);
+  return classes
+    ? classes.map((found) => line(found.kind, 0 - found.cents, `The LCR total leaves out ${LCR_NOTES[found.kind]}`))
+    : [line('unknown', cents, 'The LCR total and the payment files differ')];
 };
 
 /**
  * Compares the payment files of a run with the claims system's total (LCR) and the processor's response, and classifies
- * every difference (docs/rules/check-runs.md, "Totals").
+ * every difference (docs/rules/check-runs.md, "Totals"). An EOB that was reissued counts zero.
  */
-export const compareTotals = (eobs: readonly EobTotals[], lcrCents: number): ComparedTotals => {
-  const lines = eobs.map(processorDifference).filter((line) => line !== undefined);
-  const differences = [...lines, ...lcrDifference(eobs, lcrCents)];
-  const has = (kind: DifferenceKind) => differences.some((line) => line.kind === kind && line.cents !== 0);
+export const compareTotals = (all: readonly EobTotals[], lcrCents: number): ComparedTotals => {
+  const eobs = all.filter(({ state }) => state !== 'reissued');
+  const lines = eobs.flatMap(processorDifferences);
+  const lcr = lcrDifferences(eobs, lcrCents);
+  const differences = [...lines, ...lcr];
   const filesCents = sum(eobs);
+  const isVoided = lines.some(({ kind, cents }) => kind === 'void-waiting' && cents !== 0);
+  // as long as the LCR total has the voided checks, payments − voids is another amount
+  const isWaiting = isVoided && !lcr.some(({ kind }) => kind === 'void-waiting');
+  const isUnknown = differences.some(({ kind, cents }) => kind === 'unknown' && cents !== 0);
   return {
     filesCents,
     lcrCents,
     processorCents: lines.reduce((cents, line) => cents + line.cents, filesCents),
     differences,
-    verdict: has('unknown') ? 'mismatch' : has('void-waiting') ? 'waiting-voids' : 'explained',
+    verdict: isUnknown ? 'mismatch' : isWaiting ? 'waiting-voids' : 'explained',
   };
 };
 
@@ -94,9 +150,15 @@ const MOST_LINES = 20;
 
 const KIND_NOTES: Readonly<Record<DifferenceKind, string>> = {
   held: 'EOBs are on hold',
-  timing: 'EOBs are not answered yet',
-  'void-waiting': 'EOBs have a check that is being voided',
+  stopped: 'EOBs were stopped',
+  'void-waiting': 'EOBs were voided',
+  rejected: 'EOBs were rejected',
+  returned: 'EOBs were returned',
   ineligible: 'EOBs have ineligible claims',
+  'accepted-unpaid': 'EOBs are accepted unpaid',
+  'stop-requested': 'EOBs have a stop requested',
+  'paid-on-hold': 'EOBs were paid although they are on hold',
+  timing: 'EOBs are not answered yet',
   unknown: 'EOBs were paid with another amount',
 };
 

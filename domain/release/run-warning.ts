@@ -14,8 +14,12 @@ export interface RunWarningFacts {
 
 const KINDS: Readonly<Record<string, string>> = {
   held: 'EOBs on hold',
-  'void-waiting': 'checks being voided',
+  stopped: 'stopped EOBs',
+  'void-waiting': 'voided EOBs',
+  rejected: 'rejected EOBs',
+  returned: 'returned EOBs',
   ineligible: 'ineligible claims',
+  'accepted-unpaid': 'EOBs accepted unpaid',
   timing: 'EOBs not answered yet',
 };
 

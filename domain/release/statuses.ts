@@ -60,7 +60,7 @@ const CATALOGUE: Readonly<Record<number, Omit<Status, 'tone'>>> = {
     label: 'Waiting Status',
     monitoring: 'Waiting Zelis status file',
     class: 'pending',
-    next: [STATUS.waitingPdf, STATUS.voided],
+    next: [STATUS.waitingPdf, STATUS.waitingEpay, STATUS.voided],
   },
   [STATUS.waitingPdf]: {
     label: 'Waiting PDF',
@@ -72,6 +72,7 @@ const CATALOGUE: Readonly<Record<number, Omit<Status, 'tone'>>> = {
       STATUS.errorCheckTotal,
       STATUS.waitingVoids,
       STATUS.totalsMismatch,
+      STATUS.waitingEpay,
       STATUS.voided,
     ],
   },
@@ -79,49 +80,49 @@ const CATALOGUE: Readonly<Record<number, Omit<Status, 'tone'>>> = {
     label: 'Waiting Voids',
     monitoring: 'Waiting Voids',
     class: 'pending',
-    next: [STATUS.waitingPdf, STATUS.readyToBuild, STATUS.totalsMismatch, STATUS.voided],
+    next: [STATUS.waitingPdf, STATUS.readyToBuild, STATUS.totalsMismatch, STATUS.waitingEpay, STATUS.voided],
   },
   [STATUS.totalsMismatch]: {
     label: 'Totals Mismatch',
     monitoring: 'Totals Mismatch',
     class: 'error',
-    next: [STATUS.waitingPdf, STATUS.readyToBuild, STATUS.waitingVoids, STATUS.voided],
+    next: [STATUS.waitingPdf, STATUS.readyToBuild, STATUS.waitingVoids, STATUS.waitingEpay, STATUS.voided],
   },
   [STATUS.readyToBuild]: {
     label: 'Ready to Build',
     monitoring: 'Ready to build a check register report',
     class: 'pending',
-    next: [STATUS.waitingDailyReports, STATUS.buildingManual, STATUS.voided],
+    next: [STATUS.waitingDailyReports, STATUS.buildingManual, STATUS.waitingEpay, STATUS.voided],
   },
   [STATUS.waitingDailyReports]: {
     label: 'Waiting Daily Reports',
     monitoring: 'Waiting for daily reports to build',
     class: 'pending',
-    next: [STATUS.compiled, STATUS.buildingManual, STATUS.errorBuild, STATUS.voided],
+    next: [STATUS.compiled, STATUS.buildingManual, STATUS.errorBuild, STATUS.waitingEpay, STATUS.voided],
   },
   [STATUS.buildingManual]: {
     label: 'Building Manual',
     monitoring: 'Building report by manual request',
     class: 'pending',
-    next: [STATUS.compiled, STATUS.errorBuild, STATUS.voided],
+    next: [STATUS.compiled, STATUS.errorBuild, STATUS.waitingEpay, STATUS.voided],
   },
   [STATUS.errorBuild]: {
     label: 'Error Build',
     monitoring: 'Error occurred while trying build report',
     class: 'error',
-    next: [STATUS.waitingPdf, STATUS.buildingManual, STATUS.voided],
+    next: [STATUS.waitingPdf, STATUS.buildingManual, STATUS.waitingEpay, STATUS.voided],
   },
   [STATUS.compiled]: {
     label: 'CR Report Compiled',
     monitoring: 'Check register report compiled',
     class: 'success',
-    next: [STATUS.waitingPdf, STATUS.buildingManual],
+    next: [STATUS.waitingPdf, STATUS.buildingManual, STATUS.waitingEpay],
   },
   [STATUS.errorCheckTotal]: {
     label: 'Error Check Total',
     monitoring: 'Error on check total stage',
     class: 'error',
-    next: [STATUS.waitingPdf, STATUS.voided],
+    next: [STATUS.waitingPdf, STATUS.waitingEpay, STATUS.voided],
   },
   [STATUS.errorLoad]: {
     label: 'Error Load',
@@ -133,7 +134,7 @@ const CATALOGUE: Readonly<Record<number, Omit<Status, 'tone'>>> = {
     label: 'Complete',
     monitoring: 'Complete without report',
     class: 'success',
-    next: [STATUS.waitingPdf],
+    next: [STATUS.waitingPdf, STATUS.waitingEpay],
   },
   [STATUS.voided]: { label: 'Voided', monitoring: 'Voided by user', class: 'success', next: [] },
 };
@@ -141,6 +142,8 @@ const CATALOGUE: Readonly<Record<number, Omit<Status, 'tone'>>> = {
 export const STATUSES: Readonly<Record<number, Status>> = Object.fromEntries(
   Object.entries(CATALOGUE).map(([id, status]) => [id, { ...status, tone: TONES[status.class] }]),
 );
+
+export const STATUS_IDS = Object.keys(STATUSES).map(Number);
 
 /** The status a rerun sets: the files wait for the claims system's total again. */
 export const RERUN_TARGET = STATUS.waitingPdf;
@@ -176,6 +179,15 @@ export const PAYMENT_FILE = stateMachine({
       from: [STATUS.loaded, STATUS.dataTransferred, STATUS.errorLoad, STATUS.waitingEpay],
       past: 'withdrawn',
     },
+    /**
+     * One of its EOBs goes to the processor later than the others: it was resumed or reissued. From wherever the file
+     * stands once the others were sent.
+     */
+    supplement: {
+      to: STATUS.waitingEpay,
+      from: STATUS_IDS.filter((id) => id !== STATUS.dataTransferred && STATUSES[id]?.next.includes(STATUS.waitingEpay)),
+      past: 'supplemented',
+    },
     /** From where it was compiled, waits for the daily build, or failed. */
     rebuild: {
       to: STATUS.buildingManual,
@@ -191,8 +203,6 @@ export const PSEUDO_STATUSES = {
   'no-payment-file': 'No Payment File',
   deleted: 'Deleted',
 } as const;
-
-export const STATUS_IDS = Object.keys(STATUSES).map(Number);
 
 /**
  * All statuses but 5, 6 and 8: neither compiled, nor failed to load, nor voided (docs/rules/check-runs.md, "Release

@@ -253,19 +253,6 @@ test.each([
   expect(rules.reportRefusal({ includePHI, includeDiagnosisDetails })).toBe(expected);
 });
 
-test.each([
-  // on hold, flagged: what fits
-  [false, false, ['hold', 'flag']],
-  [true, false, ['resume', 'flag']],
-  [false, true, ['hold', 'unflag']],
-  [true, true, ['resume', 'unflag']],
-])('an EOB on hold %s, flagged %s allows %j', (is_on_hold, is_flagged_stop_loss, expected) => {
-  const fitting = Object.entries(rules.EOB_ACTIONS).filter(([, { fits }]) =>
-    fits({ is_on_hold, is_flagged_stop_loss }),
-  );
-  expect(fitting.map(([name]) => name)).toEqual(expected);
-});
-
 test('a rerun sets the files back to status 4, except those at 6 and 8', () => {
   expect(RERUN_TARGET).toBe(4);
   expect(new Set(rules.EXCLUDED_STATUSES)).toEqual(new Set([6, 8]));

@@ -32,7 +32,7 @@ describe('the three totals of a run', () => {
     expect(files).toBe(18_233_410);
     expect(lcr).toEqual({ cents: 18_233_410 });
     expect(processor.difference).toEqual({
-      text: 'short $24.10: 1 voided check waiting, 2 EOBs not answered yet',
+      text: 'short $24.10: 1 voided EOB, 2 EOBs not answered yet',
       tone: 'warning',
     });
   });

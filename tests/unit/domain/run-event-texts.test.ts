@@ -95,6 +95,17 @@ const WRITTEN: Readonly<Record<RunEventType, [data: Record<string, unknown>, tex
     ],
     [{ status: 'done', reports: ['a.xlsx', 'b.xlsx'] }, 'Drop-off: done, 2 reports'],
   ],
+  'release-override': [
+    [
+      {
+        asked_by: 'Ada Lovelace',
+        approved_by: 'Grace Hopper',
+        faults: ['There is no LCR total.'],
+        reason: 'the PDF was sent by mail',
+      },
+      'Release override: asked for by Ada Lovelace, approved by Grace Hopper, There is no LCR total., because: the PDF was sent by mail',
+    ],
+  ],
   'single-payment-type-warning': [
     [{ payment_file_id: 1, filename: 'cl261120.000' }, 'Single payment type: cl261120.000'],
   ],

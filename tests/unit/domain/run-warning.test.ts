@@ -26,7 +26,7 @@ test.each<[string, Partial<RunWarningFacts>, string | null]>([
   [
     'an LCR total that differs by voids',
     { lcrCents: 674_195, differences: [lcr('void-waiting')] },
-    `${LCR} (checks being voided).`,
+    `${LCR} (voided EOBs).`,
   ],
   [
     'an LCR total that differs by ineligible claims',

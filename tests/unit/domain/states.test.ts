@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { APPROVAL } from '../../../domain/approvals.ts';
 import { NOTIFICATION } from '../../../domain/notifications/notification-types.ts';
 import { PAYMENT_FILE } from '../../../domain/release/statuses.ts';
 import type { StateMachine } from '../../../domain/states.ts';
@@ -64,15 +65,19 @@ describe('a state machine', () => {
 
   test('refuses by the state first, then by the rule of the transition', () => {
     const pull = { created_by: 7 };
-    expect(transitionRefusal(PULL, 'submit', 'review', pull, { id: 7 })).toMatch(/^Only a pull that is on approval/);
-    expect(transitionRefusal(PULL, 'submit', 'approval', pull, { id: 7 })).toBe('Somebody else submits your pull.');
-    expect(transitionRefusal(PULL, 'submit', 'approval', pull, { id: 8 })).toBeUndefined();
+    expect(transitionRefusal(PULL, 'submit', 'review', pull, { id: 7, roles: [] })).toMatch(
+      /^Only a pull that is on approval/,
+    );
+    expect(transitionRefusal(PULL, 'submit', 'approval', pull, { id: 7, roles: [] })).toBe(
+      'Somebody else submits your pull.',
+    );
+    expect(transitionRefusal(PULL, 'submit', 'approval', pull, { id: 8, roles: [] })).toBeUndefined();
   });
 });
 
 describe('the machines of the product', () => {
   // the machines differ in the types of their states; the rules are the same
-  const machines = { NOTIFICATION, PAYMENT_FILE, USER } as unknown as Readonly<Record<string, StateMachine>>;
+  const machines = { APPROVAL, NOTIFICATION, PAYMENT_FILE, USER } as unknown as Readonly<Record<string, StateMachine>>;
 
   test.each(Object.entries(machines))('%s: every transition takes a declared step', (_, machine) => {
     for (const [name, { to }] of Object.entries(machine.transitions)) {
@@ -85,7 +90,7 @@ describe('the machines of the product', () => {
   test('a user is deactivated by somebody else only', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (id, caller) => {
-        const refusal = transitionRefusal(USER, 'deactivate', 'active', { id }, { id: caller });
+        const refusal = transitionRefusal(USER, 'deactivate', 'active', { id }, { id: caller, roles: [] });
         expect(refusal).toBe(id === caller ? 'You cannot deactivate your own account' : undefined);
       }),
     );
