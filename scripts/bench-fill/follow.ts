@@ -8,7 +8,7 @@ import { DROPPED_OFF, hash, RELEASED, taken } from './pieces.ts';
 const PROCESSOR_FILES = `
   insert into processor_files (payment_file_id, kind, filename, sha256, storage_key, row_count, total_cents, happened_at)
   select f.id, k.kind, k.kind || '-' || f.id || '.csv', ${hash('processor', 'k.kind || f.id')}, 'bench/processor/' || k.kind || '/' || f.id,
-    case k.kind when 'sent' then s.asked when 'status' then s.sent else s.eobs end, case k.kind when 'status' then s.processed else s.total end,
+    s.sent, s.asked,
     pg_temp.taken(p.run_date, p.recent, k.step)
   from plan_files f join plan_runs p on p.id = f.run_id join drawn_files_sums s on s.file_id = f.id
   join (values ('sent', 3), ('epay', 4), ('status', 5)) k (kind, step) on pg_temp.step(f.status) >= k.step`;

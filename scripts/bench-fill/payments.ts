@@ -127,7 +127,9 @@ const FILES = `
   create temp table drawn_files_sums on commit drop as
   select file_id, run_id, sum(amount)::bigint as total, sum(paid)::bigint as paid, sum(voided)::bigint as voided,
     sum(adjusted)::bigint as adjusted, count(*)::int as eobs, sum(claims)::int as claims,
-    count(*) filter (where not on_hold)::int as sent, count(*) filter (where amount <> 0)::int as asked, coalesce(sum(amount) filter (where not on_hold), 0)::bigint as processed
+    count(*) filter (where not on_hold and amount <> 0)::int as sent,
+    coalesce(sum(amount) filter (where not on_hold), 0)::bigint as asked,
+    coalesce(sum(amount) filter (where not on_hold and not voiding), 0)::bigint as processed
   from drawn_eobs group by file_id, run_id`;
 
 /** Keeps a small sample of paid claims that later chunks can void. */

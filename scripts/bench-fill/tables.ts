@@ -16,21 +16,20 @@ const TOTALS = `
       coalesce(sum(amount) filter (where voiding), 0)::bigint as voiding_cents,
       jsonb_agg(jsonb_build_object('kind', case when on_hold then 'held' else 'void-waiting' end, 'between', 'files-processor',
         'method', method, 'cents', -amount, 'note', case when on_hold then 'EOB ' || number || ' is on hold'
-          else 'The check of EOB ' || number || ' is being voided' end) order by id) as lines
+          else 'EOB ' || number || ' was voided' end) order by id) as lines
     from drawn_eobs where on_hold or voiding group by run_id),
   differing as (
     select s.*, coalesce(a.lines, '[]') as lines, case
       when s.status = 7 or pg_temp.step(s.status) < 6 then null
       when s.status = 16 then 25 * (1 + floor(400 * pg_temp.u(41, s.run_id)))::bigint
-      when s.status = 15 then -coalesce(a.voiding_cents, 0)
       when s.held then -coalesce(a.held_cents, 0)
       else 0 end as differs
     from sums s left join apart a on a.run_id = s.run_id)
   select run_id, net, status, net + differs as lcr, differs is not null as checked,
     case when differs is null then '[]' when differs = 0 then lines else lines || jsonb_build_array(jsonb_build_object(
-      'kind', case status when 16 then 'unknown' when 15 then 'void-waiting' else 'held' end, 'between', 'files-lcr',
-      'method', 'all', 'cents', differs, 'note', case status when 16 then 'The LCR total and the payment files differ'
-        when 15 then 'The LCR total leaves out the checks being voided' else 'The LCR total leaves out EOBs on hold' end)) end as differences
+      'kind', case status when 16 then 'unknown' else 'held' end, 'between', 'files-lcr', 'method', 'all', 'cents', differs,
+      'note', case status when 16 then 'The LCR total and the payment files differ'
+        else 'The LCR total leaves out EOBs on hold' end)) end as differences
   from differing`;
 
 const RUNS = `
@@ -45,15 +44,17 @@ const FILES = `
   select f.id, f.run_id, p.group_id, case when f.to_members then 're' else 'cl' end || to_char(p.run_date, 'YYMMDD') || '.'
       || lpad((f.at + case p.type when 'on-demand' then 500 else 0 end)::text, 3, '0'),
     p.run_date, ${hash('payment file', 'f.id')}, 900 + 420 * s.claims, 'bench/payment-file/' || f.id, f.status, s.total,
-    s.paid, s.voided, s.adjusted, case when pg_temp.step(f.status) >= 5 then s.processed end, s.eobs, s.claims, '[]', ${taken(1)}
+    s.paid, s.voided, s.adjusted, case when pg_temp.step(f.status) >= 5 and s.sent > 0 then s.processed end, s.eobs, s.claims, '[]', ${taken(1)}
   from plan_files f join plan_runs p on p.id = f.run_id join drawn_files_sums s on s.file_id = f.id`;
 
 const EOBS = `
   insert into eobs (id, payment_file_id, number, payment_method, processor_method, check_number, payment_date, payee_name,
-    amount_cents, adjustments_cents, claim_count, is_on_hold, on_hold_reason, is_flagged_stop_loss)
+    amount_cents, adjustments_cents, claim_count, is_on_hold, on_hold_reason, is_flagged_stop_loss, payment_state)
   select id, file_id, number, method, processor_method, case method when 'Check' then (100000 + id)::text else number end, run_date,
     case when to_members then 'Example Member ' || 10000 + id % 90000 else provider end,
-    amount, adjusted, claims, on_hold, case when on_hold then 'No reason provided' end, large
+    amount, adjusted, claims, on_hold, case when on_hold then 'No reason provided' end, large,
+    case when on_hold or amount = 0 or pg_temp.step(status) < 3 then 'not-sent' when pg_temp.step(status) < 5 then 'sent'
+      when voiding then 'voided' else 'paid' end
   from drawn_eobs order by id`;
 
 const CLAIMS = `
@@ -66,7 +67,7 @@ const CLAIMS = `
 const PAYMENTS = `
   insert into processor_payments (eob_id, method, number, amount_cents, status, paid_on)
   select id, processor_method, left(processor_method, 1) || number, amount, case when voiding then 'Voided' else 'Paid' end, run_date
-  from drawn_eobs where pg_temp.step(status) >= 5 and not on_hold order by id`;
+  from drawn_eobs where pg_temp.step(status) >= 5 and not on_hold and amount <> 0 order by id`;
 
 const CR_TOTALS = `
   insert into cr_totals (check_run_id, filename, sha256, storage_key, total_cents, received_at)

@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as localPool from '../identity/local-pool/store/tables.ts';
 import type { DeclaredTables } from './derive.ts';
+import * as approvals from './tables/approvals.ts';
 import * as bank from './tables/bank.ts';
 import * as checkRuns from './tables/check-runs.ts';
 import * as demo from './tables/demo.ts';
@@ -26,6 +27,7 @@ export const schemaOf = (declared: DeclaredTables): Record<string, PgTable> => {
     groups,
     people,
     checkRuns,
+    approvals,
     records,
     premium,
     registers,

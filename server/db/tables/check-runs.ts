@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { PaymentState } from '../../../domain/release/eob-payment.ts';
+import type { RunFlag } from '../../../domain/release/release-filters.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import { cents, day, id, kept, moment } from './columns.ts';
 import { groups } from './groups.ts';
@@ -23,6 +25,12 @@ export const checkRuns = pgTable(
     /** Whether the totals were compared since the last change, and the differences found. */
     totals_checked: boolean().notNull().default(false),
     differences: jsonb().$type<{ kind: string; method: string; cents: number; note: string }[]>().notNull().default([]),
+    /**
+     * The statuses of its files, each once, ascending, and its flags in their declared order. Kept by triggers on what
+     * they follow from (`refresh_run_flags`), so that lists of millions are filtered and counted by an index.
+     */
+    status_ids: integer().array().notNull().default([]),
+    flags: text().array().$type<RunFlag[]>().notNull().default([]),
     synced_at: moment(),
     ...kept(),
   },
@@ -34,6 +42,10 @@ export const checkRuns = pgTable(
     index('check_runs_open_order')
       .on(t.run_date, t.id)
       .where(sql`${t.deleted_at} is null and ${t.released_at} is null`),
+    index('check_runs_deleted_order').on(t.run_date, t.id).where(sql`${t.deleted_at} is not null`),
+    index('check_runs_without_file_order').on(t.run_date, t.id).where(sql`${t.status_ids} = '{}'`),
+    index('check_runs_mixed_order').on(t.run_date, t.id).where(sql`cardinality(${t.status_ids}) > 1`),
+    index('check_runs_flagged').using('gin', t.status_ids, t.flags),
   ],
 );
 
@@ -63,8 +75,6 @@ export const paymentFiles = pgTable(
     voids_cents: cents().notNull(),
     adjustments_cents: cents().notNull(),
     processor_total_cents: cents(),
-    /** When sending it to the processor began; from then on some of it may be there. */
-    sending_at: moment(),
     eob_count: integer().notNull(),
     claim_count: integer().notNull(),
     /** It says that it is a test (ISA15 = T): nothing of it is sent or released. */
@@ -117,6 +127,12 @@ export const eobs = pgTable(
     /** False once its file is voided. */
     is_live: boolean().notNull().default(true),
     is_flagged_stop_loss: boolean().notNull().default(false),
+    /** Where its payment is at the processor: a state of EOB_PAYMENT (domain/release/eob-payment.ts). */
+    payment_state: text().$type<PaymentState>().notNull().default('not-sent'),
+    /** Of a stop that is requested: the part of the stop file that asks for it; null until there is one. */
+    stop_part: integer(),
+    /** The EOB that this one replaces; it counts zero. */
+    reissue_of_id: integer().references((): AnyPgColumn => eobs.id),
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -125,6 +141,8 @@ export const eobs = pgTable(
     uniqueIndex('eobs_payment_unique')
       .on(t.payer_id, t.number, t.amount_cents, t.claims_digest)
       .where(sql`${t.is_live}`),
+    // a payment is reissued once
+    uniqueIndex('eobs_reissue_unique').on(t.reissue_of_id).where(sql`${t.reissue_of_id} is not null`),
     // searched by prefix and by suffix (docs/rules/console.md, "Command palette")
     index('eobs_number_search').on(t.number.op('text_pattern_ops')),
     index('eobs_number_end_search').on(sql`reverse(${t.number}) text_pattern_ops`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { idOf } from '../declared.ts';
 import { id, kept, logJson, logText, moment } from './columns.ts';
 import { groups } from './groups.ts';
@@ -126,33 +126,5 @@ export const webhookLogs = pgTable(
     index('webhook_logs_eob_search').using('gin', t.eob_number.op('gin_trgm_ops')),
     index('webhook_logs_file_search').using('gin', t.original_filename.op('gin_trgm_ops')),
     index('webhook_logs_url_search').using('gin', t.url.op('gin_trgm_ops')),
-  ],
-);
-
-/** A request that another user must approve (docs/rules/background-work.md, "Four eyes"). */
-export const approvals = pgTable(
-  'approvals',
-  {
-    id: id(),
-    action: text().notNull(),
-    resource_type: text().notNull(),
-    resource_id: integer().notNull(),
-    /** The requested change and its hash: any difference needs a new approval. */
-    payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    fingerprint: text().notNull(),
-    reason: text().notNull(),
-    requested_by: integer()
-      .notNull()
-      .references(() => users.id),
-    requested_at: moment().notNull().defaultNow(),
-    decided_by: integer().references(() => users.id),
-    decided_at: moment(),
-    decision: text(),
-    decision_reason: text(),
-    version: integer().notNull().default(1),
-  },
-  (t) => [
-    index('approvals_open_order').on(t.decision, t.id),
-    uniqueIndex('approvals_request_unique').on(t.action, t.resource_type, t.resource_id, t.fingerprint, t.requested_at),
   ],
 );

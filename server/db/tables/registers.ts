@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { checkRuns, eobs, paymentFiles } from './check-runs.ts';
 import { cents, day, id, moment } from './columns.ts';
@@ -27,7 +28,10 @@ export const crTotals = pgTable(
   ],
 );
 
-/** A file sent to the payment processor or received from it: `sent`, `epay` or `status`. */
+/**
+ * A file for the payment processor (`sent`, `stop`) or from it (`epay`, `status`). Those of one kind are numbered in the
+ * order of their names: `sent-12.csv` is part 1, `sent-12.2.csv` part 2. An answer is identified by its bytes.
+ */
 export const processorFiles = pgTable(
   'processor_files',
   {
@@ -36,17 +40,29 @@ export const processorFiles = pgTable(
       .notNull()
       .references(() => paymentFiles.id),
     kind: text().notNull(),
-    filename: text().notNull().unique(),
+    part: integer().notNull().default(1),
+    filename: text().notNull(),
     sha256: text().notNull(),
     storage_key: text().notNull(),
     row_count: integer().notNull(),
     total_cents: cents().notNull(),
     happened_at: moment().notNull().defaultNow(),
+    /** False from the decision to send it until it is in the processor's folder. */
+    is_delivered: boolean().notNull().default(true),
   },
-  (t) => [uniqueIndex('processor_files_kind_unique').on(t.payment_file_id, t.kind)],
+  (t) => [
+    uniqueIndex('processor_files_part_unique')
+      .on(t.payment_file_id, t.kind, t.part)
+      .where(sql`${t.kind} in ('sent', 'stop')`),
+    uniqueIndex('processor_files_bytes_unique')
+      .on(t.payment_file_id, t.kind, t.sha256)
+      .where(sql`${t.kind} in ('epay', 'status')`),
+    index('processor_files_name_order').on(t.filename),
+    index('processor_files_file_order').on(t.payment_file_id, t.kind, t.part),
+  ],
 );
 
-/** The processor's answer for an EOB: how it was paid, under which number, and whether it was voided. */
+/** The processor's latest answer for an EOB: how it was paid, under which number, or why it was not. */
 export const processorPayments = pgTable('processor_payments', {
   eob_id: integer()
     .primaryKey()
@@ -54,8 +70,11 @@ export const processorPayments = pgTable('processor_payments', {
   method: text().notNull(),
   number: text().notNull(),
   amount_cents: cents().notNull(),
+  /** The processor's word. */
   status: text().notNull(),
   paid_on: day(),
+  /** The part of the status file it is from; an ePay file is part 0. A part that comes late does not overwrite it. */
+  part: integer().notNull().default(1),
 });
 
 /** The reports of a run that were built together; only those of the latest set may be dropped off. */

@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findViolations } from '../../../demo/invariants.ts';
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
+import type { PaymentState } from '../../../domain/release/eob-payment.ts';
 import { compareTotals } from '../../../domain/release/run-totals.ts';
 import { STATUS_IDS } from '../../../domain/release/statuses.ts';
 import type { Filled } from '../../../scripts/bench-fill/fill.ts';
@@ -75,12 +76,12 @@ test('each compared run has the differences that the product computes', async ()
       cents: number;
       held: boolean;
       paid: number | null;
-      voided: boolean;
+      state: PaymentState;
     }[];
   }>(sql`
     select r.id, t.total_cents::float8 as lcr, r.differences, (
       select json_agg(json_build_object('number', e.number, 'method', e.payment_method, 'cents', e.amount_cents,
-        'held', e.is_on_hold, 'paid', p.amount_cents, 'voided', p.status = 'Voided') order by e.id)
+        'held', e.is_on_hold, 'paid', p.amount_cents, 'state', e.payment_state) order by e.id)
       from payment_files f join eobs e on e.payment_file_id = f.id left join processor_payments p on p.eob_id = e.id
       where f.check_run_id = r.id) as eobs
     from check_runs r join cr_totals t on t.check_run_id = r.id where r.totals_checked`);
@@ -91,8 +92,9 @@ test('each compared run has the differences that the product computes', async ()
       method: eob.method,
       amountCents: eob.cents,
       isOnHold: eob.held,
-      hasIneligibleClaims: false,
-      processor: eob.paid === null ? undefined : { amountCents: eob.paid, isVoided: eob.voided },
+      ineligibleCents: 0,
+      state: eob.state,
+      paidCents: eob.paid ?? 0,
     }));
     expect(differences, `run ${id}`).toEqual(compareTotals(read, lcr).differences);
   }
