@@ -67,7 +67,15 @@ const ClaimsSystem = z.object({
 });
 export type ClaimsSystem = z.infer<typeof ClaimsSystem>;
 
-const Processor = z.object({ checkNumber: z.int(), files: z.int(), recentEobs: z.array(z.string()) });
+const Processor = z.object({
+  checkNumber: z.int(),
+  files: z.int(),
+  /** How many stops it was asked for. */
+  stops: z.int().default(0),
+  recentEobs: z.array(z.string()),
+  /** The last part of the status files of each payment file, the oldest first. */
+  parts: z.array(z.object({ file: z.string(), part: z.int() })).default([]),
+});
 export type Processor = z.infer<typeof Processor>;
 
 const BankTransaction = z.object({
@@ -121,7 +129,7 @@ export const emptyState = (): State => ({
   waiting: [],
   taken: [],
   claims: { nextAt: 0, turn: 0, drops: 0, totals: 0, serial: 0, sequences: {}, runs: [], voidable: {} },
-  processor: { checkNumber: FIRST_CHECK, files: 0, recentEobs: [] },
+  processor: { checkNumber: FIRST_CHECK, files: 0, stops: 0, recentEobs: [], parts: [] },
   bank: {
     nextAt: 0,
     day: '',

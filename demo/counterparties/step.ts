@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { addDays } from '../../domain/calendar/days.ts';
 import { readCsv } from '../../server/formats/csv/read.ts';
 import { readNacha } from '../../server/formats/nacha/read.ts';
-import { sentFile } from '../../server/formats/processor/files.ts';
+import { sentFile, stopFile } from '../../server/formats/processor/files.ts';
 import { OUTGOING } from '../../server/modules/ingest/drop-folders.ts';
 import { decideBank } from './actors/bank.ts';
 import type { Candidate } from './actors/claims-system.ts';
 import { decideClaims, groupOfTurn, isDropDue } from './actors/claims-system.ts';
 import { decideNetwork } from './actors/network.ts';
-import type { SentFileFound } from './actors/processor.ts';
+import type { ForProcessor } from './actors/processor.ts';
 import { decideProcessor } from './actors/processor.ts';
 import type { KnownGroup } from './actors/run-draft.ts';
 import { decideWebhooks } from './actors/webhooks.ts';
@@ -75,9 +75,11 @@ async function* whole(bytes: Uint8Array) {
   yield bytes;
 }
 
-const readSent = async (name: string, bytes: Buffer): Promise<SentFileFound | undefined> => {
-  const read = await readCsv(sentFile, whole(bytes));
-  return read.ok ? { name, rows: read.rows } : undefined;
+const readForProcessor = async (name: string, bytes: Buffer): Promise<ForProcessor | undefined> => {
+  const payments = await readCsv(sentFile, whole(bytes));
+  if (payments.ok) return { name, rows: payments.rows, stops: [] };
+  const stops = await readCsv(stopFile, whole(bytes));
+  return stops.ok ? { name, rows: [], stops: stops.rows } : undefined;
 };
 
 const readAch = (name: string, bytes: Buffer): AchFileFound | undefined => {
@@ -123,7 +125,7 @@ export const step = async (needs: StepNeeds, state: State, moment: Moment): Prom
   for (const place of state.taken) await tree.archive(place);
   const { published, waiting } = await publishDue(needs, state, moment.now);
 
-  const sent = await readUnanswered(needs, OUTGOING['to-processor'], readSent);
+  const sent = await readUnanswered(needs, OUTGOING['to-processor'], readForProcessor);
   const ach = await readUnanswered(needs, OUTGOING['to-bank'], readAch);
   const settled = published.flatMap((file) => file.settles ?? []);
   const claims = decideClaims(state.claims, { ...moment, settled, candidate: await candidate(needs, state, moment) });

@@ -5,11 +5,13 @@ import type { Invariant } from '../invariants.ts';
 export const moneyInvariants: readonly Invariant[] = [
   {
     name: 'eob-sum',
-    meaning: 'An EOB is the sum of its claims less its adjustments, and counts its claims',
+    meaning:
+      'An EOB is the sum of its claims less its adjustments, and counts its claims; a reissue has those of the EOB it replaces',
     broken: sql`
       select e.id from eobs e
       left join (select eob_id, sum(paid_cents) as cents, count(*) as claims from claims group by eob_id) c on c.eob_id = e.id
-      where e.amount_cents <> coalesce(c.cents, 0) - e.adjustments_cents or e.claim_count <> coalesce(c.claims, 0)`,
+      where e.payment_state <> 'reissued'
+        and (e.amount_cents <> coalesce(c.cents, 0) - e.adjustments_cents or e.claim_count <> coalesce(c.claims, 0))`,
   },
   {
     name: 'eob-negative',
@@ -18,12 +20,12 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: 'file-sum',
-    meaning: 'A payment file is the sum of its EOBs, and counts them and their claims',
+    meaning: 'A payment file is the sum of its EOBs but for those that were reissued, and counts them and their claims',
     broken: sql`
       select f.id from payment_files f
       left join (
         select payment_file_id, sum(amount_cents) as cents, sum(adjustments_cents) as kept, count(*) as eobs, sum(claim_count) as claims
-        from eobs group by payment_file_id) e on e.payment_file_id = f.id
+        from eobs where payment_state <> 'reissued' group by payment_file_id) e on e.payment_file_id = f.id
       where f.total_cents <> coalesce(e.cents, 0) or f.adjustments_cents <> coalesce(e.kept, 0)
          or f.eob_count <> coalesce(e.eobs, 0) or f.claim_count <> coalesce(e.claims, 0)`,
   },
@@ -68,12 +70,14 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     name: 'processor-total',
-    meaning: 'What the processor paid of a file is its total, but for the EOBs on hold',
+    meaning: 'What the processor paid of a file are its EOBs that are paid; null before the first answer',
     broken: sql`
       select f.id from payment_files f
-      left join (select payment_file_id, sum(amount_cents) as cents from eobs where is_on_hold group by payment_file_id) h
-        on h.payment_file_id = f.id
-      where f.processor_total_cents <> f.total_cents - coalesce(h.cents, 0)`,
+      left join (
+        select payment_file_id, sum(amount_cents) filter (where payment_state = 'paid') as cents,
+               count(*) filter (where payment_state not in ('not-sent', 'sent', 'stop-requested')) as answers
+        from eobs group by payment_file_id) e on e.payment_file_id = f.id
+      where f.processor_total_cents is distinct from case when coalesce(e.answers, 0) > 0 then coalesce(e.cents, 0) end`,
   },
   {
     name: 'processor-sum',
@@ -82,22 +86,24 @@ export const moneyInvariants: readonly Invariant[] = [
       select f.id from payment_files f
       left join (
         select e.payment_file_id, sum(p.amount_cents) as cents from eobs e join processor_payments p on p.eob_id = e.id
-        group by e.payment_file_id) p on p.payment_file_id = f.id
+        where e.payment_state = 'paid' group by e.payment_file_id) p on p.payment_file_id = f.id
       where f.processor_total_cents <> coalesce(p.cents, 0)`,
   },
   {
     name: 'processor-files',
-    meaning: 'What was sent to the processor is the file, without payments of $0.00; the status file is what it paid',
+    meaning: 'What was sent to the processor are the EOBs that are no longer unsent, each once',
     broken: sql`
-      select p.id from processor_files p join payment_files f on f.id = p.payment_file_id
-      where p.total_cents <> case when p.kind = 'status' then f.processor_total_cents else f.total_cents end
-         or (p.kind = 'sent' and p.row_count <>
-           (select count(*) from eobs e where e.payment_file_id = f.id and e.amount_cents <> 0))`,
+      select f.id from payment_files f
+      join (select payment_file_id, sum(row_count) as rows, sum(total_cents) as cents from processor_files
+        where kind = 'sent' group by payment_file_id) p on p.payment_file_id = f.id
+      left join (select payment_file_id, count(*) as rows, sum(amount_cents) as cents from eobs
+        where payment_state <> 'not-sent' group by payment_file_id) e on e.payment_file_id = f.id
+      where p.rows <> coalesce(e.rows, 0) or p.cents <> coalesce(e.cents, 0)`,
   },
   {
     name: 'register-total',
     meaning:
-      'A register’s payments less its voids are the run but for its EOBs on hold, in the latest set; network registers have the network alone',
+      'A register’s payments less its voids are the run but for its EOBs that were not paid, in the latest set; network registers have the network alone',
     broken: sql`
       select g.id from register_reports g join check_runs r on r.id = g.check_run_id
       where g.set_id = (select max(s.id) from register_sets s where s.check_run_id = r.id)
@@ -105,6 +111,8 @@ export const moneyInvariants: readonly Invariant[] = [
           <> (
             select coalesce(sum(e.amount_cents), 0) from eobs e join payment_files f on f.id = e.payment_file_id
             where f.check_run_id = r.id and not e.is_on_hold
+              and e.payment_state not in ('stop-requested', 'stopped', 'rejected', 'accepted-unpaid', 'voided', 'reissued')
+              and (e.payment_state <> 'returned' or r.released_at is not null)
               and (g.type not like 'network-%' or coalesce(e.processor_method, e.payment_method) = 'Network'))`,
   },
   {

@@ -28,6 +28,30 @@ export const runInvariants: readonly Invariant[] = [
         or exists (select 1 from payment_files f join eobs e on e.payment_file_id = f.id where f.check_run_id = r.id and e.is_on_hold))`,
   },
   {
+    name: 'released-paid',
+    meaning: 'Every EOB of a released run is paid, or will never be',
+    broken: sql`
+      select distinct f.id from payment_files f join check_runs r on r.id = f.check_run_id
+      join eobs e on e.payment_file_id = f.id
+      where r.released_at is not null and f.status_id <> 8
+        and e.payment_state in ('sent', 'stop-requested', 'rejected', 'returned')`,
+  },
+  {
+    name: 'processor-answered',
+    meaning: 'Once a file has left Waiting Status, the processor has answered every payment that it was sent',
+    broken: sql`
+      select e.id from eobs e join payment_files f on f.id = e.payment_file_id
+      where e.payment_state = 'sent' and f.status_id in (4, 5, 7, 10, 11, 12, 13, 14, 15, 16)`,
+  },
+  {
+    name: 'reissued-once',
+    meaning: 'An EOB is reissued exactly when another one of its file and amount replaces it',
+    broken: sql`
+      select o.id from eobs o left join eobs n on n.reissue_of_id = o.id
+      where (o.payment_state = 'reissued') <> (n.id is not null)
+         or n.amount_cents <> o.amount_cents or n.payment_file_id <> o.payment_file_id`,
+  },
+  {
     name: 'released-event',
     meaning: 'A released run has its drop-off on the timeline, at that time, and its latest reports marked',
     broken: sql`
@@ -83,6 +107,31 @@ export const runInvariants: readonly Invariant[] = [
          or (f.status_id = 2 and not coalesce(p.kinds, '{}') @> '{sent}')
          or (f.status_id = 3 and not coalesce(p.kinds, '{}') @> '{sent,epay}')
          or (f.status_id in (4, 5, 7, 8, 10, 11, 12, 13, 14, 15, 16) and not coalesce(p.kinds, '{}') @> '{sent,epay,status}'))`,
+  },
+  {
+    name: 'run-flags',
+    meaning: 'A run has the statuses of its files, and the flags of what is in them',
+    broken: sql`
+      select r.id from check_runs r
+      left join (
+        select check_run_id, array_agg(distinct status_id) as statuses, max(voids_cents) > 0 as voids,
+          count(*) filter (where is_test and status_id <> 8) > 0 as test
+        from payment_files group by 1) f on f.check_run_id = r.id
+      left join (
+        select p.check_run_id, count(*) filter (where e.is_on_hold) > 0 as held,
+          count(*) filter (where e.is_flagged_stop_loss) > 0 as large,
+          count(*) filter (where 'Network' in (e.payment_method, e.processor_method)) > 0 as network
+        from eobs e join payment_files p on p.id = e.payment_file_id group by 1) e on e.check_run_id = r.id
+      left join (
+        select distinct on (check_run_id) check_run_id, total_cents from cr_totals
+        where total_cents is not null order by check_run_id, id desc) t on t.check_run_id = r.id
+      where not (r.status_ids @> coalesce(f.statuses, '{}') and r.status_ids <@ coalesce(f.statuses, '{}'))
+         or ('on-hold' = any(r.flags)) <> coalesce(e.held, false)
+         or ('stop-loss' = any(r.flags)) <> coalesce(e.large, false)
+         or ('network' = any(r.flags)) <> coalesce(e.network, false)
+         or ('has-voided-claims' = any(r.flags)) <> coalesce(f.voids, false)
+         or ('test' = any(r.flags)) <> coalesce(f.test, false)
+         or ('totals-mismatch' = any(r.flags)) <> coalesce(t.total_cents <> r.amount_cents, false)`,
   },
   {
     name: 'network-eob',

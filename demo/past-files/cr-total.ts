@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { sumCents } from '../../domain/money.ts';
 import type { Db } from '../../server/db/database.ts';
 import { eobs } from '../../server/db/tables/check-runs.ts';
-import { crTotals, processorPayments } from '../../server/db/tables/registers.ts';
+import { crTotals } from '../../server/db/tables/registers.ts';
 import { cutOff } from '../counterparties/files/spoiled.ts';
 import { pastKey } from '../world/runs/past-keys.ts';
 import { readRun } from './run.ts';
@@ -13,26 +13,18 @@ const readLines = (db: Db, fileIds: readonly number[]) =>
       checkNumber: eobs.number,
       payeeName: eobs.payee_name,
       amountCents: eobs.amount_cents,
-      answer: processorPayments.status,
+      isOnHold: eobs.is_on_hold,
     })
     .from(eobs)
-    .leftJoin(processorPayments, eq(processorPayments.eob_id, eobs.id))
     .where(inArray(eobs.payment_file_id, [...fileIds]))
     .orderBy(asc(eobs.id));
 type Line = Awaited<ReturnType<typeof readLines>>[number];
 
 const total = (lines: readonly Line[]) => sumCents(lines.map(({ amountCents }) => amountCents));
 
-/**
- * The claims system leaves out EOBs on hold, or those being voided. Where neither explains the total, all lines are
- * listed and do not add up to it.
- */
+/** The claims system may leave out EOBs on hold. Where that does not explain the total, all lines are listed. */
 const linesOf = (lines: readonly Line[], totalCents: number): readonly Line[] => {
-  const candidates = [
-    lines,
-    lines.filter(({ answer }) => answer !== null),
-    lines.filter(({ answer }) => answer !== 'Voided'),
-  ];
+  const candidates = [lines, lines.filter(({ isOnHold }) => !isOnHold)];
   return candidates.find((some) => total(some) === totalCents) ?? lines;
 };
 

@@ -1,5 +1,6 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import type { PaymentMethod } from '../../domain/bank/payment-methods.ts';
+import type { ProcessorWord } from '../../domain/release/eob-payment.ts';
 import type { Db } from '../../server/db/database.ts';
 import { eobs, paymentFiles } from '../../server/db/tables/check-runs.ts';
 import { processorPayments } from '../../server/db/tables/registers.ts';
@@ -15,13 +16,13 @@ const readRows = (db: Db, fileId: number) =>
     .from(eobs)
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
     .leftJoin(processorPayments, eq(processorPayments.eob_id, eobs.id))
-    .where(and(eq(eobs.payment_file_id, fileId), ne(eobs.amount_cents, 0)))
+    .where(and(eq(eobs.payment_file_id, fileId), ne(eobs.payment_state, 'not-sent'), isNull(eobs.reissue_of_id)))
     .orderBy(asc(eobs.id));
 type Row = Awaited<ReturnType<typeof readRows>>[number];
 
 const bytesOf = <T>(file: CsvFile<T>, rows: Iterable<T>): Uint8Array => Buffer.from([...writeCsv(file, rows)].join(''));
 
-/** The requested payments: every EOB that pays something, including those put on hold later. */
+/** The requested payments: every EOB that pays something, but for those that were on hold. */
 export const writeSentFile = async (db: Db, fileId: number): Promise<Uint8Array> =>
   bytesOf(
     sentFile,
@@ -47,7 +48,7 @@ const answered = ({ eob, date, paid }: Row): ProcessorPayment[] =>
           paymentMethod: paid.method as PaymentMethod, // written from the same list
           number: paid.number,
           amountCents: paid.amount_cents,
-          status: paid.status,
+          status: paid.status as ProcessorWord, // written from the same list
           date: paid.paid_on ?? date,
         },
       ]

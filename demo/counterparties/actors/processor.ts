@@ -1,110 +1,102 @@
-import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import { writeCsv } from '../../../server/formats/csv/write.ts';
-import type { ProcessorPayment, SentPayment } from '../../../server/formats/processor/files.ts';
+import type { ProcessorPayment, SentPayment, StopRequest } from '../../../server/formats/processor/files.ts';
 import { epayFile, statusFile } from '../../../server/formats/processor/files.ts';
 import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
-import type { Random } from '../../world/random.ts';
 import type { Decision, Moment, PlannedFile } from '../plan.ts';
 import { randomFor, within } from '../plan.ts';
-import type { Processor } from '../state.ts';
-import { isThroughNetwork } from './numbering.ts';
+import type { Place, Processor } from '../state.ts';
+import { paymentsFor, statusesOf } from './processor-outcomes.ts';
 
-/** A file of requested payments, found in the drop folder. */
-export interface SentFileFound {
+/** A file for the processor, found in the drop folder: requested payments, or payments to stop. */
+export interface ForProcessor {
   name: string;
   rows: readonly SentPayment[];
+  stops: readonly StopRequest[];
 }
 
 export interface ProcessorView extends Moment {
-  sent: readonly SentFileFound[];
+  sent: readonly ForProcessor[];
 }
 
-/** One file in VOIDED_EVERY has a voided check at first; one in DIFFERS_EVERY has a differing amount at first. */
-const [VOIDED_EVERY, VOIDED_AT] = [11, 5];
-const [DIFFERS_EVERY, DIFFERS_AT] = [13, 8];
 const KEPT_EOBS = 40;
+const KEPT_PARTS = 400;
+/** One stop in TOO_LATE_EVERY comes too late: the payment was made. */
+const TOO_LATE_EVERY = 3;
 
-/** How payments not requested by check are made; a few payees accept neither card nor transfer. */
-const METHODS: [PaymentMethod, number][] = [
-  ['Epay', 76],
-  ['ACH', 20],
-  ['Check', 4],
-];
+/** `sent-12.csv`, `sent-12.2.csv`, `stop-12.1.csv`. */
+const NAME = /^(?:sent|stop)-(\d{1,9})(\.\d{1,4})?\.csv$/;
 
-const methodOf = ({ eobNumber, paymentMethod }: SentPayment, random: Random): PaymentMethod => {
-  if (paymentMethod === 'Check') return paymentMethod;
-  return isThroughNetwork(eobNumber) ? 'Network' : random.weighted(METHODS);
+const textOf = (rows: readonly ProcessorPayment[]) => [...writeCsv(statusFile, rows)].join('');
+
+/** The next part of a payment file's status files; notes that it is taken. */
+const nextPart = (section: Processor, file: string): number => {
+  const part = (section.parts.find((one) => one.file === file)?.part ?? 0) + 1;
+  section.parts = [...section.parts.filter((one) => one.file !== file), { file, part }].slice(-KEPT_PARTS);
+  return part;
 };
 
-const numberOf = (method: PaymentMethod, { eobNumber }: SentPayment, nextCheck: () => number): string =>
-  method === 'Check' ? String(nextCheck()) : `${method.slice(0, 1)}${eobNumber}`;
+const statusName = (file: string, part: number): string =>
+  part === 1 ? `status-${file}.csv` : `status-${file}.${part}.csv`;
 
-/** The payments with one check voided or one amount changed; undefined where no payment qualifies. */
-const withDiscrepancy = (
-  payments: readonly ProcessorPayment[],
-  fileNumber: number,
-  random: Random,
-): ProcessorPayment[] | undefined => {
-  const change = (is: (payment: ProcessorPayment) => boolean, changes: (payment: ProcessorPayment) => object) => {
-    const fit = payments.filter((payment) => payment.amountCents > 0 && is(payment));
-    if (!fit.length) return undefined;
-    const chosen = random.pick(fit);
-    return payments.map((payment) => (payment === chosen ? { ...payment, ...changes(payment) } : payment));
-  };
-  if (fileNumber % VOIDED_EVERY === VOIDED_AT)
-    return change(
-      ({ paymentMethod }) => paymentMethod === 'Check',
-      () => ({ status: 'Voided' }),
-    );
-  if (fileNumber % DIFFERS_EVERY === DIFFERS_AT)
-    return change(
-      () => true,
-      ({ amountCents }) => ({ amountCents: amountCents + 100 }),
-    );
-  return undefined;
-};
-
-const NAME = /^sent-(\d{1,9})\.csv$/;
-
-const answer = (found: SentFileFound, section: Processor, moment: Moment): PlannedFile[] => {
-  const id = NAME.exec(found.name)?.[1];
-  if (!id) return [];
+/** The ePay file, then the parts of the status, each once the one before was fetched. */
+const answerPayments = (file: string, supplement: string, found: ForProcessor, section: Processor, moment: Moment) => {
   const random = randomFor(moment, 'answer', found.name, section.files);
   const nextCheck = () => {
     section.checkNumber += 1;
     return section.checkNumber;
   };
-  const payments = found.rows.map((row): ProcessorPayment => {
-    const method = methodOf(row, random);
-    const { eobNumber, amountCents } = row;
-    const number = numberOf(method, row, nextCheck);
-    return { eobNumber, amountCents, paymentMethod: method, number, status: 'Paid', date: moment.today };
-  });
+  const payments = paymentsFor(found.rows, random, moment, nextCheck);
   const cards = payments.filter(({ paymentMethod }) => paymentMethod === 'Epay');
   const pending = cards.map((payment): ProcessorPayment => ({ ...payment, number: '', status: 'Pending' }));
-  const epay = { ...INCOMING.epay, name: `epay-${id}.csv`, dueAt: within(moment, random, 4, 8) };
-  const status = { ...INCOMING['payment-status'], name: `status-${id}.csv`, dueAt: within(moment, random, 14, 24) };
-  const discrepant = withDiscrepancy(payments, section.files, random);
+  const epay = { ...INCOMING.epay, name: `epay-${file}${supplement}.csv`, dueAt: within(moment, random, 4, 8) };
+  const files: PlannedFile[] = [{ ...epay, content: [...writeCsv(epayFile, pending)].join('') }];
   const settles = found.rows[0]?.eobNumber;
-  const text = (rows: readonly ProcessorPayment[]) => [...writeCsv(statusFile, rows)].join('');
-  const files: PlannedFile[] = [
-    { ...epay, content: [...writeCsv(epayFile, pending)].join('') },
-    { ...status, after: epay, content: text(discrepant ?? payments), ...(settles && { settles }) },
-  ];
-  if (!discrepant) return files;
-  // the check is reissued, the amount corrected
-  const right = payments.map((payment, at) =>
-    discrepant[at]?.status === 'Voided' ? { ...payment, number: String(nextCheck()) } : payment,
-  );
-  return [...files, { ...status, dueAt: within(moment, random, 100, 180), after: status, content: text(right) }];
+  let [after, name]: [Place, string] = [epay, ''];
+  for (const { rows, from, to, isRepeated } of statusesOf(payments, section.files, random, nextCheck)) {
+    if (!isRepeated) name = statusName(file, nextPart(section, file));
+    const status = { ...INCOMING['payment-status'], name, dueAt: within(moment, random, from, to) };
+    const isFirst = files.length === 1;
+    files.push({ ...status, after, content: textOf(rows), ...(isFirst && settles && { settles }) });
+    after = status;
+  }
+  return files;
 };
 
-/** The processor: answers each file with an ePay file and, once that has been fetched, a status file. */
+/** What becomes of payments that are to be stopped: most are, some were made already. */
+const answerStops = (file: string, found: ForProcessor, section: Processor, moment: Moment): PlannedFile[] => {
+  const random = randomFor(moment, 'stop', found.name, section.stops);
+  const rows = found.stops.map(({ eobNumber, number, amountCents }): ProcessorPayment => {
+    section.stops += 1;
+    const isLate = section.stops % TOO_LATE_EVERY === 0;
+    const paid = number || `P${eobNumber}`.slice(0, 50);
+    return {
+      eobNumber,
+      paymentMethod: 'Check',
+      number: isLate ? paid : number,
+      amountCents,
+      status: isLate ? 'Paid' : 'Stopped',
+      date: moment.today,
+    };
+  });
+  const name = statusName(file, nextPart(section, file));
+  return [{ ...INCOMING['payment-status'], name, dueAt: within(moment, random, 6, 12), content: textOf(rows) }];
+};
+
+const answer = (found: ForProcessor, section: Processor, moment: Moment): PlannedFile[] => {
+  const [, file, supplement = ''] = NAME.exec(found.name) ?? [];
+  if (!file) return [];
+  return found.stops.length
+    ? answerStops(file, found, section, moment)
+    : answerPayments(file, supplement, found, section, moment);
+};
+
+/** The processor: answers each file with an ePay file and, once that has been fetched, its status, and stops payments. */
 export const decideProcessor = (section: Processor, view: ProcessorView): Decision<Processor> => {
   const next = { ...section };
   const files: PlannedFile[] = [];
   for (const found of view.sent) {
     files.push(...answer(found, next, view));
+    if (found.stops.length) continue;
     next.files += 1;
     const paid = found.rows.filter(({ amountCents }) => amountCents > 0).map(({ eobNumber }) => eobNumber);
     next.recentEobs = [...next.recentEobs, ...paid.slice(0, 5)].slice(-KEPT_EOBS);

@@ -1,4 +1,6 @@
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
+import type { PaymentState, ProcessorWord } from '../../../domain/release/eob-payment.ts';
+import { PROCESSOR_ANSWERS, PROCESSOR_WORDS } from '../../../domain/release/eob-payment.ts';
 import * as t from '../../../server/db/tables/check-runs.ts';
 import { processorPayments } from '../../../server/db/tables/registers.ts';
 import { ClaimsDigest } from '../../../server/formats/x12-835/claims-digest.ts';
@@ -30,9 +32,15 @@ export interface WrittenEob {
   adjustmentCents: number;
   claimCount: number;
   isOnHold: boolean;
-  processor: { amountCents: number; isVoided: boolean } | undefined;
+  state: PaymentState;
   networkClaims: string[];
 }
+
+/** What the processor paid of it. */
+export const processorCentsOf = ({ state, amountCents }: WrittenEob): number => (state === 'paid' ? amountCents : 0);
+
+/** Whether the processor has answered it. */
+export const isAnswered = ({ state }: WrittenEob): boolean => wordOf(state) !== undefined;
 
 const count = ({ counts }: Ledger, name: string): number => {
   const next = (counts.get(name) ?? 0) + 1;
@@ -134,9 +142,31 @@ export interface EobOptions {
   fileId: number;
   /** The status of its file. */
   status: number;
-  /** Planted: the processor has not answered it yet, or voids its check. */
-  oddity?: 'timing' | 'voided';
+  /** Planted: the processor does not pay it. */
+  oddity?: 'rejected' | 'returned' | 'voided';
+  /** The processor has answered a part of the file so far. */
+  isAnsweredInPart?: boolean;
 }
+
+const LEFT_OUT = 0.5;
+
+/** Where the payment is. One on hold was left out of the file for the processor, or held later, when a stop was requested. */
+const stateOf = (
+  random: Random,
+  isOnHold: boolean,
+  amountCents: number,
+  { status, oddity, isAnsweredInPart }: EobOptions,
+): PaymentState => {
+  if (amountCents === 0 || !hasReached(status, 'sent')) return 'not-sent';
+  const isOver = hasReached(status, 'status');
+  if (isOnHold) return random.chance(LEFT_OUT) ? 'not-sent' : isOver ? 'stopped' : 'stop-requested';
+  if (isOver) return oddity ?? 'paid';
+  return isAnsweredInPart && random.chance(0.5) ? 'paid' : 'sent';
+};
+
+/** The processor's word that led to this state; undefined where it has not answered. */
+const wordOf = (state: PaymentState): ProcessorWord | undefined =>
+  PROCESSOR_WORDS.find((word) => PROCESSOR_ANSWERS[word] === state);
 
 /** Writes an EOB with its claims and the processor's answer. */
 export const writeEob = (
@@ -144,9 +174,10 @@ export const writeEob = (
   progress: RunProgress,
   payment: PaymentDraft,
   random: Random,
-  { fileId, status, oddity }: EobOptions,
+  options: EobOptions,
 ): WrittenEob => {
   const { bulk } = ledger;
+  const { fileId, status, oddity } = options;
   const id = bulk.id(t.eobs);
   const claims = numbered(ledger, progress, payment);
   const paidCents = sum(claims.filter(({ voids }) => voids === null));
@@ -156,18 +187,19 @@ export const writeEob = (
   const payee = payment.payee || payment.provider;
   const rows = claims.map((claim) => claimRow(claim, id, payee, payment.provider));
   const check = String(FIRST_CHECK + (payment.method === 'Check' ? count(ledger, progress.run.group.number) : 0));
-  const isAnswered = hasReached(status, 'epay');
+  const isAnnounced = hasReached(status, 'epay');
   const method = processorMethod(random, payment.method);
   const isOnHold =
     !progress.releasedOn && !oddity && amountCents > 0 && status !== VOIDED && random.chance(ON_HOLD_SHARE);
   const isSent = amountCents !== 0;
-  const isPaid = isSent && hasReached(status, 'status') && !isOnHold && oddity !== 'timing';
+  const state = stateOf(random, isOnHold, amountCents, options);
+  const word = wordOf(state);
   bulk.add(t.eobs, {
     id,
     payment_file_id: fileId,
     number,
     payment_method: payment.method,
-    processor_method: isAnswered && isSent ? method : null,
+    processor_method: isAnnounced && state !== 'not-sent' ? method : null,
     check_number: payment.method === 'Check' ? check : number,
     payment_date: progress.run.date,
     payee_name: payee,
@@ -177,18 +209,19 @@ export const writeEob = (
     is_on_hold: isOnHold,
     on_hold_reason: isOnHold ? random.pick(REASONS) : null,
     is_flagged_stop_loss: amountCents > LARGE && random.chance(0.7),
+    payment_state: state,
     payer_id: PLAN.payer.id,
     claims_digest: isSent ? '' : digestOf(rows),
     is_live: status !== VOIDED,
   });
   for (const row of rows) bulk.add(t.claims, row);
-  if (isPaid) {
+  if (word) {
     bulk.add(processorPayments, {
       eob_id: id,
       method,
       number: payment.method === 'Check' ? check : `${method.slice(0, 1)}${number}`,
       amount_cents: amountCents,
-      status: oddity === 'voided' ? 'Voided' : 'Paid',
+      status: word,
       paid_on: progress.run.date,
     });
   }
@@ -196,14 +229,14 @@ export const writeEob = (
   return {
     id,
     number,
-    method: isAnswered ? method : payment.method,
+    method: isAnnounced && state !== 'not-sent' ? method : payment.method,
     amountCents,
     paidCents,
     voidedCents,
     adjustmentCents: payment.adjustmentCents,
     claimCount: claims.length,
     isOnHold,
-    processor: isPaid ? { amountCents, isVoided: oddity === 'voided' } : undefined,
+    state,
     networkClaims: payment.method === 'Network' ? claims.map((claim) => claim.number) : [],
   };
 };

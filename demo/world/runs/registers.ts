@@ -9,14 +9,17 @@ import type { RunProgress } from './run-progress.ts';
 
 type MethodTotals = Record<string, { payments: number; voids: number }>;
 
+/** EOBs on hold and rejected ones are not paid; one that was returned after the release was. */
+const isListed = ({ isOnHold, state }: WrittenEob): boolean => !isOnHold && state !== 'rejected';
+
 /**
- * Payments and voids by method, without EOBs on hold, which are not paid. Amounts withheld by provider adjustments are
+ * Payments and voids by method, without EOBs that are not paid. Amounts withheld by provider adjustments are
  * not payments: payments − voids is the net.
  */
 const totalsOf = (eobs: readonly WrittenEob[], network: boolean): MethodTotals =>
   Object.fromEntries(
     PAYMENT_METHODS.map((method) => {
-      const own = network && method !== 'Network' ? [] : eobs.filter((eob) => eob.method === method && !eob.isOnHold);
+      const own = network && method !== 'Network' ? [] : eobs.filter((eob) => eob.method === method && isListed(eob));
       const payments = own.reduce((cents, eob) => cents + eob.paidCents - eob.adjustmentCents, 0);
       return [method, { payments, voids: own.reduce((cents, eob) => cents + eob.voidedCents, 0) }];
     }),

@@ -2,6 +2,7 @@ import { paymentFiles } from '../../../server/db/tables/check-runs.ts';
 import { processorFiles } from '../../../server/db/tables/registers.ts';
 import type { Bulk } from '../bulk.ts';
 import type { WrittenEob } from './eobs.ts';
+import { isAnswered, processorCentsOf } from './eobs.ts';
 import { pastKey } from './past-keys.ts';
 import { type AddRunEvent, after } from './run-events.ts';
 import type { FileDraft } from './run-files.ts';
@@ -16,7 +17,7 @@ export const sumsOf = (eobs: readonly WrittenEob[]) => {
     paymentsCents: sum((eob) => eob.paidCents),
     voidsCents: sum((eob) => eob.voidedCents),
     adjustmentsCents: sum((eob) => eob.adjustmentCents),
-    processorCents: sum((eob) => eob.processor?.amountCents ?? 0),
+    processorCents: sum(processorCentsOf),
     claims: sum((eob) => eob.claimCount),
   };
 };
@@ -37,15 +38,16 @@ export interface FileNeeds {
 /** Writes the files sent to and received from the processor, each with its event. */
 const writeProcessorFiles = (needs: FileNeeds, file: FileDraft, fileId: number, eobs: readonly WrittenEob[]) => {
   const { bulk, addEvent, seed, progress, at } = needs;
-  const { totalCents, processorCents } = sumsOf(eobs);
-  const sent = eobs.filter((eob) => eob.amountCents !== 0);
-  if (!sent.length) return;
-  const kinds: { kind: 'sent' | 'epay' | 'status'; step: Step; rows: number; cents: number }[] = [
-    { kind: 'sent', step: 'sent', rows: sent.length, cents: totalCents },
-    { kind: 'epay', step: 'epay', rows: sent.length, cents: totalCents },
-    { kind: 'status', step: 'status', rows: eobs.filter((eob) => eob.processor).length, cents: processorCents },
+  const sent = eobs.filter(({ state }) => state !== 'not-sent');
+  const answered = eobs.filter(isAnswered);
+  if (!eobs.some(({ amountCents }) => amountCents !== 0)) return;
+  const kinds: { kind: 'sent' | 'epay' | 'status'; step: Step; of: readonly WrittenEob[] }[] = [
+    { kind: 'sent', step: 'sent', of: sent },
+    { kind: 'epay', step: 'epay', of: sent },
+    // a file that waits for its status may be answered in part
+    { kind: 'status', step: answered.length ? 'epay' : 'status', of: answered },
   ];
-  for (const { kind, step, rows, cents } of kinds) {
+  for (const { kind, step, of } of kinds) {
     if (!hasReached(file.status, step)) return;
     const happened = after(progress.at(step), at);
     const filename = `${kind}_${progress.run.group.number}_${file.filename.replace('.', '_')}.csv`;
@@ -56,8 +58,8 @@ const writeProcessorFiles = (needs: FileNeeds, file: FileDraft, fileId: number, 
       filename,
       sha256: inventedHash(seed, kind, fileId),
       storage_key: pastKey(`processor/${kind}`, fileId),
-      row_count: rows,
-      total_cents: cents,
+      row_count: of.length,
+      total_cents: sumsOf(of).totalCents,
       happened_at: happened,
     });
     addEvent(happened, kind === 'sent' ? 'sent-to-zelis' : 'received-from-zelis', { filename });
@@ -85,8 +87,7 @@ export const writeFile = (needs: FileNeeds, file: FileDraft, fileId: number, eob
     payments_cents: sums.paymentsCents,
     voids_cents: sums.voidsCents,
     adjustments_cents: sums.adjustmentsCents,
-    processor_total_cents:
-      hasReached(file.status, 'status') && eobs.some((eob) => eob.processor) ? sums.processorCents : null,
+    processor_total_cents: eobs.some(isAnswered) ? sums.processorCents : null,
     eob_count: eobs.length,
     claim_count: sums.claims,
     refused,

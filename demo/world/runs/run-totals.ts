@@ -4,6 +4,7 @@ import { crTotals } from '../../../server/db/tables/registers.ts';
 import type { Bulk } from '../bulk.ts';
 import type { Random } from '../random.ts';
 import type { WrittenEob } from './eobs.ts';
+import { processorCentsOf } from './eobs.ts';
 import { pastKey } from './past-keys.ts';
 import type { AddRunEvent } from './run-events.ts';
 import type { RunProgress } from './run-progress.ts';
@@ -32,7 +33,8 @@ const lcrCents = (status: number, eobs: readonly WrittenEob[], random: Random): 
   const net = amount(eobs);
   if (status === UNREADABLE) return undefined;
   if (status === MISMATCH) return net + random.int(1, 400) * 25;
-  if (status === WAITING_VOIDS) return net - amount(eobs.filter((eob) => eob.processor?.isVoided));
+  // the claims system has not voided the checks yet
+  if (status === WAITING_VOIDS) return net;
   return random.chance(HELD_LEFT_OUT) ? net - amount(eobs.filter((eob) => eob.isOnHold)) : net;
 };
 
@@ -64,7 +66,7 @@ export const writeTotals = (needs: TotalsNeeds, eobs: readonly WrittenEob[]): To
   addEvent(at, run.type === 'on-demand' ? 'lcr-file-manual' : 'lcr-file', { filename });
   if (total === undefined) return { checked: false, differences: [], differs: false };
   const { differences } = compareTotals(
-    eobs.map((eob) => ({ ...eob, hasIneligibleClaims: false })),
+    eobs.map((eob) => ({ ...eob, ineligibleCents: 0, paidCents: processorCentsOf(eob) })),
     total,
   );
   return { checked: true, differences, differs: total !== amount(eobs) };

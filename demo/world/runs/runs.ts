@@ -32,20 +32,28 @@ const TABLES = [
 const COMPILED = 5;
 const WAITING_VOIDS = 15;
 const VOIDED = 8;
-/** The share of finished runs with an EOB that the processor has not answered. */
-const UNANSWERED = 0.003;
+const WAITING_STATUS = 3;
+/** The share of finished runs with an EOB that the processor did not pay: rejected, or returned after it was paid. */
+const [UNPAID, RECENTLY_UNPAID] = [0.003, 0.15];
+/** The share of runs of which the processor has answered a part. */
+const ANSWERED_IN_PART = 0.6;
 
 const NO_TOTALS: Totals = { checked: false, differences: [], differs: false };
 
 /** The exception planted in the run's first EOB that pays money, if any. */
 const oddityOf = (world: World, progress: RunProgress, at: number): EobOptions['oddity'] => {
   if (progress.status === WAITING_VOIDS) return 'voided';
-  if (progress.status !== COMPILED || progress.isRecent) return undefined;
+  if (progress.status !== COMPILED) return undefined;
   const { run } = progress;
   const random = randomOf(world.seed, 'oddity', run.group.number, run.date, run.type);
   // every generated world has at least one, in the run with index 10
-  return at === 10 || random.chance(UNANSWERED) ? 'timing' : undefined;
+  const isUnpaid = at === 10 || random.chance(progress.isRecent ? RECENTLY_UNPAID : UNPAID);
+  return isUnpaid ? (progress.releasedOn ? 'returned' : 'rejected') : undefined;
 };
+
+const isAnsweredInPart = (world: World, { run, status }: RunProgress): boolean =>
+  status === WAITING_STATUS &&
+  randomOf(world.seed, 'answers', run.group.number, run.date, run.type).chance(ANSWERED_IN_PART);
 
 interface RunToWrite {
   world: World;
@@ -64,7 +72,12 @@ const writePayments = (run: RunToWrite, file: FileDraft, fileId: number): Writte
     const hasMoney = payment.claims.some(({ paidCents }) => paidCents > 0) && !payment.reversal;
     const oddity = hasMoney ? run.oddity : undefined;
     if (oddity) run.oddity = undefined;
-    return writeEob(run.ledger, run.progress, payment, run.random, { fileId, status: file.status, oddity });
+    return writeEob(run.ledger, run.progress, payment, run.random, {
+      fileId,
+      status: file.status,
+      ...(oddity && { oddity }),
+      isAnsweredInPart: file.status === WAITING_STATUS && isAnsweredInPart(run.world, run.progress),
+    });
   });
 
 const writeFiles = (run: RunToWrite, files: readonly FileDraft[]): WrittenEob[] =>
@@ -78,13 +91,8 @@ const writeFiles = (run: RunToWrite, files: readonly FileDraft[]): WrittenEob[] 
       fileId,
       written,
     );
-    const unpaid = written.some((eob) => !eob.processor && !eob.isOnHold && eob.amountCents > 0);
-    if (unpaid && hasReached(file.status, 'status')) {
-      planted.push({
-        invariant: 'processor-total',
-        id: fileId,
-        note: 'An EOB that the processor has not answered for',
-      });
+    if (progress.releasedOn && written.some(({ state }) => state === 'returned')) {
+      planted.push({ invariant: 'released-paid', id: fileId, note: 'A payment that was returned after its release' });
     }
     return written;
   });
