@@ -16,6 +16,7 @@ export const PERMISSION_NAMES = [
   'statistics',
   'notifications_settings',
   'notifications',
+  'approvals',
 ] as const;
 
 export type PermissionName = (typeof PERMISSION_NAMES)[number];

@@ -5,6 +5,8 @@ import { sourcesOf, transitionRefusal } from '../domain/states.ts';
 import type { Access } from './access.ts';
 import type { RecordOutcome, Selection } from './bulk.ts';
 import type { AnyCall, Call } from './call.ts';
+import type { RecordShape } from './field.ts';
+import { fieldMeta } from './field.ts';
 import { valueAt } from './values.ts';
 
 /** Who performs an action, as far as its rules need it. */
@@ -109,7 +111,14 @@ type Effect =
   /** Updates fields of the record (`actionFields`), by the version shown. */
   | { kind: 'update'; set(record: object, now: Date): object }
   /** Makes a declared call for the record. */
-  | { kind: 'call'; call: AnyCall; request(record: object): { params?: object; body?: unknown } }
+  | {
+      kind: 'call';
+      call: AnyCall;
+      /** The fields of the call's body that its dialog asks for. */
+      fields?: readonly string[];
+      request(record: object, given: object): { params?: object; body?: unknown };
+      after?: After<object>;
+    }
   /** Goes to another screen. */
   | { kind: 'link'; to(record: object): string }
   /** Copies a text; the menu says so. */
@@ -135,8 +144,34 @@ export type BulkAction = Common &
     request?(record: object, given: Given): { params?: object; body?: unknown };
   };
 
+/** The fields that the dialog of an action on one record asks for. */
+export const fieldsOfAction = (action: RecordAction): readonly string[] =>
+  action.kind === 'call' ? (action.fields ?? []) : [];
+
+type ObjectSchema = z.ZodMiniObject<Record<string, z.ZodMiniType>>;
+
+/** The object schemas that a body may be of: itself, or the options of a union. */
+const objectsIn = (body: z.ZodMiniType | undefined): ObjectSchema[] => {
+  const { def } = (body as z.core.$ZodTypes | undefined)?._zod ?? {};
+  if (def?.type === 'union') return def.options.flatMap((one) => objectsIn(one as z.ZodMiniType));
+  return def?.type === 'object' ? [body as ObjectSchema] : [];
+};
+
+/**
+ * The schemas of an action's fields, by name: those of its call's body, or of the option of it that declares them all.
+ * Undefined: the body has no such fields, or they were not made by field builders.
+ */
+export const fieldSchemas = (body: z.ZodMiniType | undefined, fields: readonly string[]): RecordShape | undefined => {
+  const isDeclared = ({ shape }: ObjectSchema) => fields.every((name) => shape[name] && fieldMeta(shape[name]));
+  const found = objectsIn(body).find(isDeclared);
+  return found && Object.fromEntries(Object.entries(found.shape).filter(([name]) => fields.includes(name)));
+};
+
 /** One entry for the row menu, the bars, the shortcuts and the command palette. */
 export type Action = RecordAction | BulkAction;
+
+/** Where an action leads: the address that follows from the record and the answer, or the record itself. */
+type After<T, A = unknown> = 'open' | { to(record: T, answer: A): string };
 
 type Options<T> = Omit<ActionRules<T>, 'label'> & { label?: string };
 
@@ -144,6 +179,25 @@ type Options<T> = Omit<ActionRules<T>, 'label'> & { label?: string };
 interface Request<P extends z.ZodMiniType, B extends z.ZodMiniType> {
   params?: { [K in keyof z.input<P>]: string | number };
   body?: z.input<B>;
+}
+
+/**
+ * How an action on one record makes a call. `F`: the fields of the call's body that its dialog asks for; they are drawn
+ * like those of a form, and checked by the schema of the body on both sides.
+ */
+interface Calling<
+  T,
+  P extends z.ZodMiniType,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+  F extends keyof z.input<B> & string,
+> {
+  call: Call<P, Q, B, A>;
+  fields?: readonly F[];
+  request: (record: T, given: Pick<z.input<B>, F>) => Request<P, B>;
+  /** Where to go when it is done; by default nowhere. */
+  after?: After<T, z.output<A>>;
 }
 
 /** The builders of a resource's actions. */
@@ -154,12 +208,16 @@ export interface Actions<T> {
     name: string,
     options: ActionRules<T> & { set: (record: T, now: Date) => U },
   ) => Action;
-  call: <P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
+  call: <
+    P extends z.ZodMiniType,
+    Q extends z.ZodMiniType,
+    B extends z.ZodMiniType,
+    R extends z.ZodMiniType,
+    F extends keyof z.input<B> & string = never,
+  >(
     name: string,
     call: Call<P, Q, B, R>,
-    options: ActionRules<T> & {
-      request: (record: T) => Request<P, B>;
-    },
+    options: ActionRules<T> & Omit<Calling<T, P, Q, B, R, F>, 'call'>,
   ) => Action;
   /**
    * A transition of a state machine, offered in the states it starts in (or by `when`) and refused by its rules. It makes
@@ -173,14 +231,12 @@ export interface Actions<T> {
     Q extends z.ZodMiniType,
     B extends z.ZodMiniType,
     A extends z.ZodMiniType,
+    F extends keyof z.input<B> & string = never,
   >(
     machine: StateMachine<S, N, R>,
     name: NoInfer<N>,
     options: Omit<ActionRules<T>, 'refuse'> &
-      (
-        | { call: Call<P, Q, B, A>; request: (record: T) => Request<P, B> }
-        | { set?: (record: T, now: Date) => Partial<T> }
-      ),
+      (Calling<T, P, Q, B, A, F> | { set?: (record: T, now: Date) => Partial<T> }),
   ) => Action;
   bulk: <P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
     name: string,

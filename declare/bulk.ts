@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { recordNumber } from './ids.ts';
+import { longText } from './kinds/long-text.ts';
 import { line, lines } from './text.ts';
 
 /** The maximum number of records in one call, selected on a page or matched by a filter. */
@@ -11,8 +12,13 @@ const TOO_MANY = `At most ${MAX_BULK_RECORDS.toLocaleString('en-US')} at once. N
 
 export const recordIds = z.array(recordNumber).check(z.minLength(1), z.maxLength(MAX_BULK_RECORDS));
 
+const REASON_MAX = 500;
+
 /** The reason for an action, if the user gives one. */
-export const optionalReason = z.optional(z.nullable(lines().check(z.trim(), z.maxLength(500))));
+export const optionalReason = z.optional(z.nullable(lines().check(z.trim(), z.maxLength(REASON_MAX))));
+
+/** The reason for an action that is not done without one; a field of its dialog. */
+export const requiredReason = () => longText({ label: 'Reason', max: REASON_MAX });
 
 /** All records that match a list's filter, with the number of matches the user was shown. */
 export const Matching = z.object({

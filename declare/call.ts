@@ -1,9 +1,23 @@
 import type * as z from 'zod/mini';
+import type { Role } from '../domain/roles.ts';
 import type { Access } from './access.ts';
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 type Schema = z.ZodMiniType;
+
+/**
+ * Four eyes: the call is made for whoever asks by another person, who approves exactly what was asked for
+ * (docs/rules/background-work.md, "Four eyes"). Its body has a `reason` (`requiredReason` of `declare/bulk.ts`).
+ */
+export interface FourEyes {
+  /** What is asked for: "Release override". */
+  label: string;
+  /** Who may approve it; never who asked. */
+  by: readonly Role[];
+  /** The setting that turns four eyes off does not apply. */
+  always?: true;
+}
 
 /**
  * One API call: who may make it, its request and its response. The route, the permission check, the validation, the
@@ -29,6 +43,8 @@ export interface Call<
   listQuery?: true;
   body?: B;
   answer?: R;
+  /** Answers 202 and waits for another person; see `FourEyes`. */
+  fourEyes?: FourEyes;
   /** The HTTP status on success; 200 by default. */
   status?: number;
   /** Refuses fields that its body does not have, as 422; all other calls ignore them. */
@@ -52,6 +68,9 @@ export interface Call<
 
 /** Any call, for code that treats all calls the same way. */
 export type AnyCall = Call;
+
+/** A call that answers `{ count }`, for a menu entry. Without schemas: it is part of the first download. */
+export type CountCall = Pick<Call, 'name' | 'method' | 'path' | 'access' | 'summary'>;
 
 export const defineCall = <
   P extends Schema = Schema,

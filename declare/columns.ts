@@ -132,12 +132,12 @@ interface ColumnOptions<T, V> extends Wording<T, ItemOf<V>>, Partial<ColumnSize>
 
 type ColumnBuilder<T> = <P extends PathOf<T>>(source: P, options?: ColumnOptions<T, ValueAt<T, P>>) => Column;
 
-/** The column builders of a list; the compiler checks their sources against the record. */
 /** The resources whose records become columns. */
 export const pivotResources = (columns: readonly Column[]): string[] => [
   ...new Set(columns.flatMap(({ pivot }) => (pivot ? [pivot.columnsFrom] : []))),
 ];
 
+/** The column builders of a list; the compiler checks their sources against the record. */
 export type Columns<T> = Record<Exclude<ColumnKind, 'pivot'>, ColumnBuilder<T>> & {
   pivot: (source: keyof T & string, pivot: Pivot) => Column;
   /** A column of the kind that the field's own kind says. */

@@ -4,6 +4,7 @@ import { fieldMeta } from './field.ts';
 import type { StorageType } from './kinds/kind.ts';
 import type { DeclarationFault } from './lint.ts';
 import type { Resource } from './resource.ts';
+import { repeated } from './values.ts';
 
 const NUMBERS: readonly (StorageType | undefined)[] = ['integer', 'bigint', 'numeric'];
 
@@ -22,7 +23,7 @@ export const lintChildren = (resource: Resource): DeclarationFault[] => {
     }
   }
   const names = children.map(({ name }) => name);
-  for (const name of names.filter((one, at) => names.indexOf(one) !== at)) fault('R091', `two child lists "${name}"`);
+  for (const name of repeated(names)) fault('R091', `two child lists "${name}"`);
   if (!isChild(resource)) return faults;
   if (resource.sumLines && resource.api.verbs.includes('list')) {
     fault('R092', 'its sums are computed from its rows, of which one page is loaded');

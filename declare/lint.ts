@@ -1,17 +1,17 @@
 import type { Role } from '../domain/roles.ts';
 import { ROLES } from '../domain/roles.ts';
-import { mayFollow } from '../domain/states.ts';
 import { changes } from './call.ts';
 import { childListsOf } from './child-list.ts';
-import { paramsOf } from './facet-strip.ts';
 import { fieldMeta } from './field.ts';
 import { editableFields } from './form.ts';
+import { lintActions } from './lint-actions.ts';
 import { lintChildren } from './lint-children.ts';
 import { lintFields } from './lint-fields.ts';
+import { lintPanels, lintStrips } from './lint-parts.ts';
 import { lintScreen } from './lint-screens.ts';
-import type { Page } from './page.ts';
 import { fieldsOf } from './record.ts';
 import type { Resource, ResourceEntry } from './resource.ts';
+import { repeated } from './values.ts';
 import { listsOf } from './views.ts';
 import { seesSource } from './visibility.ts';
 
@@ -79,66 +79,6 @@ const lintVisibility = (resource: Resource): DeclarationFault[] => {
   }
   for (const source of from === 'module' ? (list.search?.fields ?? []) : []) {
     if (hiddenFrom(viewers, source)) fault('R034', `a module searches "${source}", which not everyone sees`);
-  }
-  return faults;
-};
-
-const repeated = (all: readonly string[]): string[] => all.filter((one, i) => all.indexOf(one) !== i);
-
-/** Actions have names and keys of their own, and the steps of state machines are declared. */
-const lintActions = ({ name: resource, actions, record }: Resource): DeclarationFault[] => {
-  const faults: DeclarationFault[] = [];
-  const fault = (code: string, message: string) => void faults.push({ code, message: `${resource}: ${message}` });
-  for (const name of repeated(actions.map((action) => action.name))) fault('R050', `action "${name}" twice`);
-  for (const key of repeated(actions.flatMap(({ key: one }) => one ?? [])))
-    fault('R051', `two actions have the key "${key}"`);
-  for (const { name, transition } of actions) {
-    if (transition && !transition.source) fault('R052', `no field has the state machine of the action "${name}"`);
-  }
-  for (const [field, { machine }] of fieldsOf(record)) {
-    if (!machine) continue;
-    for (const [name, { from = [], to }] of Object.entries(machine.transitions)) {
-      const wrong = from.find((state) => !mayFollow(machine, state, to));
-      if (wrong !== undefined)
-        fault('R053', `"${to}" may not follow "${wrong}", as the transition "${name}" of "${field}" says`);
-    }
-  }
-  return faults;
-};
-
-/** A strip shows filters whose values are counted, each once. */
-const lintStrips = ({ name: resource, list }: Resource): DeclarationFault[] => {
-  const faults: DeclarationFault[] = [];
-  const fault = (code: string, message: string) => void faults.push({ code, message: `${resource}: ${message}` });
-  for (const strip of list.strips) {
-    for (const name of paramsOf(strip)) {
-      const param = list.shape.params.find((one) => one.name === name);
-      if (param?.kind !== 'values' || param.counted === false || param.lookup) {
-        fault('R070', `a strip shows "${name}", which is not a filter with counted values`);
-      } else if (strip.kind === 'tabs' && param.all === undefined) {
-        fault('R071', `the filter "${name}" of the tabs is not made with oneOf and all`);
-      }
-      const { choices = {} } = param?.kind === 'values' ? param : {};
-      for (const value of strip.kind === 'matrix' ? [] : Object.keys(strip.tones)) {
-        if (!Object.hasOwn(choices, value))
-          fault('R072', `a strip has a tone for "${value}", which is not a value of "${name}"`);
-      }
-    }
-  }
-  return faults;
-};
-
-/** The faults of the panels of a page, or beside the rows of a list. */
-const lintPanels = (name: string, panels: Page['panels']): DeclarationFault[] => {
-  const faults: DeclarationFault[] = [];
-  const fault = (code: string, message: string) => void faults.push({ code, message: `${name}: ${message}` });
-  const titles = panels.map(({ title }) => title);
-  for (const title of titles.filter((one, i) => titles.indexOf(one) !== i)) {
-    fault('R080', `two panels are called "${title}"`);
-  }
-  for (const { title, call } of panels) {
-    if (changes(call)) fault('R081', `panel "${title}" shows "${call.name}", which changes something`);
-    if (call.path.includes(':')) fault('R082', `panel "${title}" shows "${call.name}", whose path has a parameter`);
   }
   return faults;
 };
@@ -228,6 +168,9 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   const writes = api.verbs.some((verb) => verb === 'create' || verb === 'update' || verb === 'delete');
   if (writes && !access.edit?.length) fault('R030', 'it can be changed, but access.edit names no role');
   if (!access.view.length) fault('R031', 'access.view names no role');
+  const { count } = resource.menu ?? {};
+  if (count && (changes(count) || count.path.includes(':')))
+    fault('R043', `the count of its menu entry is "${count.name}", which changes something or has a parameter`);
   return faults;
 };
 
@@ -258,6 +201,3 @@ export const loadResources = async (entries: readonly ResourceEntry[]): Promise<
   }
   return resources;
 };
-
-/** The faults of a page that the compiler cannot see (docs/declare-a-resource.md, "Lint codes"). */
-export const lintPage = ({ list, panels }: Page): DeclarationFault[] => lintPanels(list.name, panels);

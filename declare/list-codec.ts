@@ -3,8 +3,9 @@ import { PAGE_SIZE_CAP } from './dialect.ts';
 import { LARGEST_NUMBER } from './ids.ts';
 import type { ListShape, ListState, Side, Sort } from './list-state.ts';
 import { CURSOR, ID, IDS_CAP, isPaged, MODE, oneName, rangeNames } from './list-state.ts';
+import { initialOf, isAlwaysSet, isComputed, isFixed, isRedundantLabel, rangeFault } from './param-values.ts';
 import type { FilterValue, Param } from './params.ts';
-import { initialOf, isAlwaysSet, isComputed, isFixed, isRange, isRedundantLabel, rangeFault } from './params.ts';
+import { isRange } from './params.ts';
 import { encodeValues, splitValues } from './query-values.ts';
 import { isLine, SEARCH_MAX } from './text.ts';
 

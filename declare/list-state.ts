@@ -1,6 +1,6 @@
 import type { ListNames } from './dialect.ts';
+import { isFixed } from './param-values.ts';
 import type { FilterValue, Param } from './params.ts';
-import { isFixed } from './params.ts';
 
 export interface Sort {
   field: string;

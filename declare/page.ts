@@ -26,7 +26,7 @@ export interface Page {
 /** Builds the page from its head in `resources/index.ts`. */
 export type PageOf = (head: ResourceHead) => Page;
 
-/** Declares a page of panels. What the compiler cannot check is checked by `lintPage` of `declare/lint.ts`. */
+/** Declares a page of panels. What the compiler cannot check is checked by `lintPage` of `declare/lint-parts.ts`. */
 export const definePage =
   ({ state = {}, panels }: PageOptions): PageOf =>
   (head) => {

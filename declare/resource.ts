@@ -1,6 +1,6 @@
 import type { ResourceAccess } from './access.ts';
 import type { Action } from './actions.ts';
-import type { AnyCall } from './call.ts';
+import type { AnyCall, CountCall } from './call.ts';
 import type { ChildList } from './child-list.ts';
 import type { Column } from './columns.ts';
 import type { Dialect, ListNames } from './dialect.ts';
@@ -17,7 +17,8 @@ export interface ResourceHead<N extends string = string> {
   name: N;
   title: string;
   route: string;
-  menu?: { group?: string; label: string };
+  /** `count`: a call that answers how many of its records wait for the user, shown beside the entry. */
+  menu?: { group?: string; label: string; count?: CountCall };
   access: ResourceAccess;
   /** Another screen of this resource's records: that one's calls list and get them (`RestDialect.reads`). */
   of?: string;

@@ -44,3 +44,6 @@ export const itemTexts = ({ item, choices }: Pick<Column, 'item' | 'choices'>, v
 /** The tooltip text of each value; undefined when the column declares none. */
 export const itemTips = ({ itemTip }: Pick<Column, 'itemTip'>, value: unknown): string[] | undefined =>
   itemTip && listOf(value).map((one) => itemTip(one));
+
+/** The texts that stand in a list more than once. */
+export const repeated = (all: readonly string[]): string[] => all.filter((one, i) => all.indexOf(one) !== i);

@@ -80,6 +80,7 @@ export const createDataProvider = ({ entries, request }: Options): ConsoleDataPr
       bulk(name, params, (client, id, meta) => client.update({ id, data: params.data, previousData: undefined, meta })),
     deleteMany: (name, params) => bulk(name, params, (client, id, meta) => client.remove({ id, meta })),
     exportList: async (name, params) => download(await (await clientFor(name)).export(params), `${name}.csv`),
+    request,
     find: async ({ path, search, query, rows }, searchText, signal) => {
       const { body } = await request('GET', path, { query: queryOf({ ...query, [search]: searchText }), signal });
       const found = typeof body === 'object' && body !== null ? valueAt(body, rows) : undefined;

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { resources } from '../../resources/index.ts';
 
+/** The key of the counts beside menu entries. */
+export const MENU_COUNTS = 'menu-counts';
+
 /** The resources whose screens show the same records. */
 const screensOf = (name: string): string[] => {
   const rootOf = (one: string) => resources.find((entry) => entry.name === one)?.of ?? one;
@@ -8,9 +11,14 @@ const screensOf = (name: string): string[] => {
   return [...new Set([name, ...others])];
 };
 
-/** After a change: refetches the active queries of the resource and its other screens, and removes the inactive ones. */
+/**
+ * After a change: refetches the active queries of the resource and its other screens, and what waits for the user, and
+ * removes the inactive ones.
+ */
 export const invalidate = async (client: QueryClient, resource: string): Promise<void> => {
   const keys = screensOf(resource).flatMap((name) => [[name], ['page', name]]);
   for (const queryKey of keys) client.removeQueries({ queryKey, type: 'inactive' });
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })));
+  await Promise.all(
+    [...keys, [MENU_COUNTS]].map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })),
+  );
 };

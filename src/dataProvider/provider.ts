@@ -12,7 +12,7 @@ import type {
 import type { Lookup } from '../../declare/lookup.ts';
 import type { Row } from './client-side-list.ts';
 import type { ListMeta } from './facets.ts';
-import type { Answer } from './http.ts';
+import type { Answer, Request } from './http.ts';
 
 /** Options a caller may pass in react-admin's `meta`. */
 export interface CallMeta {
@@ -56,12 +56,14 @@ export interface DialectClient {
 }
 
 /**
- * react-admin's data provider, plus the export of a whole list, and lookups. `updateMany` and `deleteMany` reject with
+ * react-admin's data provider, plus the export of a whole list, further calls, and lookups. `updateMany` and `deleteMany` reject with
  * `BulkError` unless every record was changed.
  */
 export interface ConsoleDataProvider extends DataProvider {
   /** The whole result of a list as a CSV file created by the server. */
   exportList: (resource: string, params: GetListParams) => Promise<Download>;
+  /** Makes any other call of the API: that of an action. */
+  request: Request;
   /** The records a declared lookup finds for a search text. */
   find: (lookup: Lookup, searchText: string, signal?: AbortSignal) => Promise<Row[]>;
 }

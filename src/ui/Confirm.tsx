@@ -42,7 +42,9 @@ export const Confirm = ({
       aria-describedby={`${id}-text`}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogContent id={`${id}-text`}>{children}</DialogContent>
+      <DialogContent id={`${id}-text`} sx={{ whiteSpace: 'pre-line' }}>
+        {children}
+      </DialogContent>
       <DialogActions>
         <Button onClick={onClose} disabled={busy} autoFocus>
           {cancel}

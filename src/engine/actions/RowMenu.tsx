@@ -1,5 +1,6 @@
-import { useState } from 'react';
-import type { BulkAction } from '../../../declare/actions.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { BulkAction, RecordAction } from '../../../declare/actions.ts';
+import { fieldsOfAction } from '../../../declare/actions.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
 import { useCopy } from '../../ui/useCopy.ts';
 import { useListOf } from '../list/context.ts';
@@ -12,6 +13,8 @@ import { offersFor } from './offers.ts';
 import { useActor } from './useActor.ts';
 import { usePerform } from './usePerform.ts';
 
+const FieldsDialog = lazy(() => import('./FieldsDialog.tsx'));
+
 /** The menu of a row: the declared actions on its record. */
 const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
   const { resource, selected, setSelected } = useListOf();
@@ -19,16 +22,28 @@ const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
   const actor = useActor();
   const { copied, copy } = useCopy(close);
   const [open, setOpen] = useState<BulkAction>();
+  const [asking, setAsking] = useState<RecordAction>();
   const [intent] = useState(createIntent);
+  const end = () => {
+    close();
+    // after the dialog has released the focus
+    setTimeout(() => anchor.focus());
+  };
 
   if (open) {
     const done = (left: readonly number[] | undefined) => {
       if (left?.length === 0) setSelected(selected.filter((id) => id !== record.id));
-      close();
-      // after the dialog has released the focus
-      setTimeout(() => anchor.focus());
+      end();
     };
     return <BulkPart intent={intent} action={open} records={[record]} onClose={done} />;
+  }
+
+  if (asking) {
+    return (
+      <Suspense fallback={null}>
+        <FieldsDialog action={asking} record={record} onClose={end} />
+      </Suspense>
+    );
   }
 
   const itemOf = ({ action, reason }: Offer): RowAction => {
@@ -44,6 +59,7 @@ const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
         run: () => copy(text, action.failed),
       };
     }
+    if (fieldsOfAction(action).length) return { label, reason, stays: true, run: () => setAsking(action) };
     return { label, reason, confirm: action.confirm?.(record), run: () => perform(action, record) };
   };
   return (

@@ -1,7 +1,4 @@
-import { styled } from '@mui/material/styles';
 import type { CellKind } from './kinds.ts';
-
-const Anchor = styled('a')(({ theme }) => ({ color: theme.vars?.palette.primary.main }));
 
 const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
@@ -11,9 +8,9 @@ export const link: CellKind = {
     const address = String(value);
     if (!isWebAddress(address)) return address;
     return (
-      <Anchor href={address} target="_blank" rel="noopener noreferrer" data-clip="">
+      <a href={address} target="_blank" rel="noopener noreferrer" data-clip="">
         {address.replace(/^https?:\/\//i, '')}
-      </Anchor>
+      </a>
     );
   },
 };

@@ -1,8 +1,22 @@
+import * as z from 'zod/mini';
+import { requiredReason } from '../../../declare/bulk.ts';
+import { defineCall } from '../../../declare/call.ts';
 import { childLists } from '../../../declare/children.ts';
 import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
 import { values } from '../../../declare/params.ts';
-import { choice, code, integer, money, plainDate, record, text } from '../../../declare/record.ts';
+import {
+  choice,
+  code,
+  integer,
+  longText,
+  money,
+  optional,
+  plainDate,
+  record,
+  text,
+  yesNo,
+} from '../../../declare/record.ts';
 import type { Resource, ResourceHead } from '../../../declare/resource.ts';
 import { ROLES } from '../../../domain/roles.ts';
 import { WITH_ROWS } from './names.ts';
@@ -20,6 +34,31 @@ const Invoice = record({
   group: text({ label: 'Group', max: 60 }),
   payment_type: choice({ label: 'Payment type', options: PAYMENT_TYPES }),
   amount: money({ label: 'Amount' }),
+});
+
+/** Asks when: its fields are those of the call's body. */
+const reschedule = defineCall({
+  name: 'example-pulls.reschedule',
+  method: 'POST',
+  path: `/${WITH_ROWS}/:id/reschedule`,
+  access: ROLES,
+  summary: 'Reschedule',
+  body: z.object({
+    sending_date: plainDate({ label: 'New date' }),
+    note: optional(longText({ label: 'Note', max: 200 })),
+    notify: yesNo({ label: 'Notify recipients' }),
+  }),
+});
+
+/** Waits for another person. */
+const submit = defineCall({
+  name: 'example-pulls.submit',
+  method: 'POST',
+  path: `/${WITH_ROWS}/:id/submit`,
+  access: ROLES,
+  fourEyes: { label: 'Submit pull', by: ['finance_manager'] },
+  summary: 'Submit',
+  body: z.object({ reason: requiredReason() }),
 });
 
 const Pull = record({
@@ -54,6 +93,27 @@ const define = defineResource({
       c.status('status', { tone: () => 'info' }),
     ],
   },
+  actions: (a) => [
+    a.call('reschedule', reschedule, {
+      label: 'Reschedule…',
+      fields: ['sending_date', 'note', 'notify'],
+      confirm: ({ name }) => ({ title: 'Reschedule pull', text: `When is ${name} sent?`, action: 'Reschedule' }),
+      request: ({ id }, body) => ({ params: { id }, body }),
+      done: ({ name }) => `${name} rescheduled`,
+      after: { to: ({ id }) => `?expanded-row-id=${id}` },
+    }),
+    a.call('submit', submit, {
+      label: 'Submit…',
+      fields: ['reason'],
+      confirm: ({ name }) => ({
+        title: 'Submit pull',
+        text: `${name} is sent to the bank.`,
+        action: 'Ask for approval',
+      }),
+      request: ({ id }, body) => ({ params: { id }, body }),
+    }),
+  ],
+  calls: [reschedule, submit],
   children: childLists(Pull, (c) => [
     c.list('invoices', {
       title: 'Invoices',

@@ -1,5 +1,6 @@
 import { COLUMN_KINDS } from '../../../declare/columns.ts';
 import { API_NAMES, contentRange, TOTAL_ESTIMATED } from '../../../declare/dialect.ts';
+import type { Asked } from '../../../declare/four-eyes.ts';
 import { CURSOR } from '../../../declare/list-state.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import type { Answer, Request } from '../../dataProvider/http.ts';
@@ -13,6 +14,12 @@ import { GROUPS, LOCATIONS } from './rows.ts';
 
 /** How saves are answered, assigned to the rows in this order and repeating. */
 const ANSWERS = ['Saved', '412', '409', '422', '403', '500', 'Lost', 'Never'] as const;
+
+/** The answer of a call that waits for another person. */
+const ASKED: Asked = {
+  approval: { id: 1, expires_at: '2026-02-07T09:00:00Z' },
+  message: 'Sent for approval. Another person has 7 days to approve it.',
+};
 
 /** At least as many rows as the kind with the most examples; kinds with fewer examples repeat them. */
 const ROWS = 12;
@@ -130,6 +137,9 @@ export const exampleServer = (): Request => {
     const list = lists[path];
     if (method === 'GET' && list) return list(query);
     const sent = typeof body === 'object' && body !== null ? body : {};
+    const action = /^\/example-with-rows\/1\/(\w+)$/.exec(path)?.[1];
+    if (action === 'submit') return answered(ASKED, 202);
+    if (action) return answered({});
     if (method === 'POST') {
       const row: Row = { ...sent, id: Math.max(...rows.map(({ id }) => Number(id))) + 1, version: 1 };
       rows = [row, ...rows];

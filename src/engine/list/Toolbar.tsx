@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, useRef } from 'react';
 import { isInStrip } from '../../../declare/facet-strip.ts';
-import { isAlwaysSet } from '../../../declare/params.ts';
+import { isAlwaysSet } from '../../../declare/param-values.ts';
 import { moveFocus } from '../../ui/moveFocus.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { screenOnly } from '../../ui/print.ts';

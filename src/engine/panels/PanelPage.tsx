@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { Page, PageOf } from '../../../declare/page.ts';
-import { isAlwaysSet } from '../../../declare/params.ts';
+import { isAlwaysSet } from '../../../declare/param-values.ts';
 import { pages } from '../../../resources/index.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { screenOnly } from '../../ui/print.ts';

@@ -70,7 +70,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
   const reserved = CONTROL_WIDTH * (opener + Number(selectable) + Number(hasMenu));
   const { shown, yielded } = useFittingColumns(frame, columns, reserved);
   const opens = expands || yielded.length > 0 || !inRow;
-  const rows = usePinned(list.rows, opens && place !== 'page' ? expanded : undefined);
+  const rows = usePinned(resource, list.rows, opens && place !== 'page' ? expanded : undefined);
   const leading = Number(opens) * opener + Number(selectable);
   const controls = leading + Number(hasMenu);
   const width = shown.length + controls;

@@ -78,7 +78,6 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
       },
       '& tbody tr[aria-selected="true"], & tbody tr[data-open]': { backgroundColor: opened },
       '& tbody tr[data-highlight] > :not(* + *)': { boxShadow: `inset 3px 0 ${palette.warning.main}` },
-      '& a[data-opener]': { color: palette.primary.main },
       // the first column stays in place while the table scrolls horizontally
       '& [data-first]': { position: 'sticky', left: 0, zIndex: 1 },
       '& thead [data-first]': { zIndex: 3 },

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Actions } from '../../../declare/actions.ts';
+import { requiredReason } from '../../../declare/bulk.ts';
+import { defineCall } from '../../../declare/call.ts';
 import { childLists } from '../../../declare/children.ts';
 import { defineResource } from '../../../declare/define-resource.ts';
 import { rest } from '../../../declare/dialect.ts';
@@ -27,6 +29,21 @@ const MACHINE = stateMachine({
   transitions: { pay: { to: 'paid', past: 'paid' } },
 });
 const WRONG_MACHINE = { ...MACHINE, transitions: { reopen: { to: 'open', from: ['paid'], past: 'opened' } } } as const;
+
+const SEND = defineCall({
+  name: 'pulls.send',
+  method: 'POST',
+  path: '/pulls/:id/send',
+  access: ['administrator'],
+  summary: 'Send',
+  body: z.object({ amount: money({ label: 'Amount' }), day: z.string(), reason: requiredReason() }),
+});
+const FOUR_EYES = { ...SEND, fourEyes: { label: 'Send', by: ['administrator'] } } as const;
+const ASKING = {
+  label: 'Send',
+  fields: ['reason'],
+  request: () => ({ body: { amount: 1, day: '2026-01-01', reason: 'x' } }),
+} as const;
 
 type Options = Parameters<typeof defineResource>[0];
 
@@ -145,6 +162,11 @@ test.each<[string, Partial<Options>, Partial<ResourceHead>?]>([
   ],
   ['R052', { actions: (a) => [a.transition(MACHINE, 'pay', { label: 'Pay' })] }],
   ['R053', { record: record({ amount: state(WRONG_MACHINE, { label: 'A' }) }) }],
+  ['R054', { actions: (a) => [a.call('send', SEND, { ...ASKING, fields: ['amount', 'day'] })] }],
+  ['R055', { actions: (a) => [a.call('send', { ...SEND, fourEyes: { label: 'Send', by: [] } }, ASKING)] }],
+  ['R056', { actions: (a) => [a.bulk('send', FOUR_EYES, { past: 'sent', done: '', failed: '', ...ASKING })] }],
+  ['R057', { actions: (a) => [a.call('send', FOUR_EYES, { label: 'Send', request: ASKING.request })] }],
+  ['R043', {}, { menu: { label: 'Pulls', count: FOUR_EYES } }],
 ])('%s', (code, fault, otherHead) => {
   expect(codesOf(fault, otherHead).map((one) => one.code)).toContain(code);
 });

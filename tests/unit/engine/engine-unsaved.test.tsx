@@ -89,11 +89,13 @@ describe('unsaved edits', () => {
     expect(await screen.findByText('Another screen')).toBeInTheDocument();
   });
 
-  test('are kept when a refresh no longer returns the record', async () => {
+  test('are kept when a refresh no longer returns the record, whose row shows it as it is now', async () => {
     const { user } = await edited();
     server.lists['/holidays'] = holidays(1);
+    server.override('GET /holidays/2', () => server.json(200, { ...holidays(3)[1], date: '2026-02-18', version: 5 }));
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(screen.queryByText('03/15/2026')).toBeNull());
+    expect(await screen.findByText('02/18/2026')).toBeInTheDocument();
     expect(description()).toHaveValue('Holiday 2!');
   });
 });

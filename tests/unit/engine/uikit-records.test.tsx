@@ -5,8 +5,12 @@ import { expect, test } from 'vitest';
 import { Records } from '../../../src/pages/uikit/Records.tsx';
 import { show } from './uikit-fixture.tsx';
 
-// a lazy chunk, imported here so that no test waits for its compilation
-await import('../../../src/engine/children/ChildLists.tsx');
+// lazy chunks, imported here so that no test waits for their compilation
+await Promise.all([
+  import('../../../src/engine/children/ChildLists.tsx'),
+  import('../../../src/engine/actions/RowMenu.tsx'),
+  import('../../../src/engine/actions/FieldsDialog.tsx'),
+]);
 
 const rowsOf = (name: string) =>
   within(screen.getByRole('grid', { name }))
@@ -55,4 +59,36 @@ test('a drawer is named by its record, closes on Escape and gives the focus back
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(button).toHaveFocus();
+});
+
+const chooseAction = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+  await user.click(screen.getByRole('button', { name: 'Actions' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+  return screen.findByRole('dialog');
+};
+
+test('an action asks for its fields, keeps what was typed while they are wrong, and says when it is done', async () => {
+  const user = userEvent.setup();
+  show(<Records />);
+  const dialog = await chooseAction(user, 'Reschedule…');
+  expect(dialog).toHaveAccessibleName('Reschedule pull');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'after the holiday');
+  await user.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
+  expect(await within(dialog).findByText(/New date is required|Must be a date/)).toBeInTheDocument();
+  expect(within(dialog).getByRole('textbox', { name: 'Note' })).toHaveValue('after the holiday');
+  await user.type(within(dialog).getByLabelText(/New date/), '2026-03-09');
+  await user.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
+  expect(await screen.findByText('March pull rescheduled')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an action with four eyes asks for a reason, and says that another person has to approve', async () => {
+  const user = userEvent.setup();
+  show(<Records />);
+  const dialog = await chooseAction(user, 'Submit…');
+  await user.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+  expect(await within(dialog).findByText('Reason is required')).toBeInTheDocument();
+  await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'month end');
+  await user.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+  expect(await screen.findByText('Sent for approval. Another person has 7 days to approve it.')).toBeInTheDocument();
 });

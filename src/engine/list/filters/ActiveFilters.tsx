@@ -2,7 +2,7 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { isInStrip } from '../../../../declare/facet-strip.ts';
-import { isAlwaysSet } from '../../../../declare/params.ts';
+import { isAlwaysSet } from '../../../../declare/param-values.ts';
 import { moveFocus } from '../../../ui/moveFocus.ts';
 import { useListOf } from '../context.ts';
 import { activeFilters } from './filters.ts';

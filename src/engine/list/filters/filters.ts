@@ -1,5 +1,6 @@
+import { isRedundantLabel, labelParamFor } from '../../../../declare/param-values.ts';
 import type { FilterValue, Param, RangeValue } from '../../../../declare/params.ts';
-import { ALL, declaredChoices, isRange, isRedundantLabel, labelParamFor } from '../../../../declare/params.ts';
+import { ALL, declaredChoices, isRange } from '../../../../declare/params.ts';
 import type { ListDeclaration } from '../../../../declare/resource.ts';
 import { showDate, showInstant } from '../../../../domain/calendar/dates.ts';
 import type { Facets, FacetValue } from '../../../dataProvider/facets.ts';

@@ -1,5 +1,5 @@
+import { isFixed, labelParamFor } from '../../../../declare/param-values.ts';
 import type { Param, TextParam } from '../../../../declare/params.ts';
-import { isFixed, labelParamFor } from '../../../../declare/params.ts';
 import type { Filters } from './filters.ts';
 
 /** Whether a text filter has a search box of its own instead of a menu. */

@@ -21,7 +21,6 @@ const Columns = styled('ol')(({ theme }) => ({
     minHeight: 24,
     lineHeight: '24px',
     textAlign: 'center',
-    color: theme.vars?.palette.primary.main,
   },
   '& span[data-label]': { maxWidth: '100%', textAlign: 'center', overflowWrap: 'anywhere' },
 }));

@@ -11,7 +11,7 @@ import { showExact } from '../scale.ts';
 import { TargetLink } from '../TargetLink.tsx';
 
 const Numbers = styled(Frame)(({ theme }) => ({
-  '& td > a': { display: 'inline-block', minWidth: 24, lineHeight: '24px', color: theme.vars?.palette.primary.main },
+  '& td > a': { display: 'inline-block', minWidth: 24, lineHeight: '24px' },
   '& td[data-zero]': { color: theme.vars?.palette.text.secondary },
   '& td[data-section]': {
     height: theme.measures.row.compact,

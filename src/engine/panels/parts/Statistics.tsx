@@ -30,7 +30,6 @@ const Cards = styled('dl')(({ theme }) => ({
     overflowWrap: 'anywhere',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& a': { color: theme.vars?.palette.primary.main },
   '@media print': { '& > div': { breakInside: 'avoid' } },
 }));
 

@@ -1,0 +1,114 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useMemo, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Confirmation, RecordAction } from '../../../declare/actions.ts';
+import { fieldSchemas, fieldsOfAction } from '../../../declare/actions.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
+import { Busy } from '../../ui/Busy.tsx';
+import type { FaultFacts } from '../../ui/Fault.tsx';
+import { Fault } from '../../ui/Fault.tsx';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
+import { PanelFields } from '../form/Panels.tsx';
+import { fieldFaults } from '../form/useSave.ts';
+import type { Values } from '../form/values.ts';
+import { formValues } from '../form/values.ts';
+import { useListOf } from '../list/context.ts';
+import { factsOf } from '../useFaultNotice.ts';
+import { failureOf, useChange } from './usePerform.ts';
+
+interface Props {
+  action: RecordAction;
+  record: Row;
+  onClose: () => void;
+}
+
+/** The fields of an action as the form of a record of their own: inputs of a screen by source are not for them. */
+const formOf = (resource: Resource, action: RecordAction): Resource => {
+  const sources = fieldsOfAction(action);
+  const schemas = action.kind === 'call' ? fieldSchemas(action.call.body, sources) : undefined;
+  const fields = sources.map((source) => ({ source, readOnly: false }));
+  return {
+    ...resource,
+    name: `${resource.name}.${action.name}`,
+    record: z.object(schemas ?? {}),
+    form: [{ title: action.label, fields }],
+  };
+};
+
+const NO_FORMAT = () => '';
+
+/** The dialog of an action on a record that asks for fields. What was typed stays when it fails. */
+const FieldsDialog = ({ action, record, onClose }: Props) => {
+  const { resource } = useListOf();
+  const own = useMemo(() => formOf(resource, action), [resource, action]);
+  const [panel] = own.form;
+  const change = useChange();
+  const id = useId();
+  const [fault, setFault] = useState<FaultFacts>();
+  const form = useForm<Values>({
+    defaultValues: useMemo(() => formValues(own), [own]),
+    resolver: useMemo(() => zodResolver(own.record), [own]),
+    shouldFocusError: true,
+  });
+  const { isSubmitting } = form.formState;
+  const confirmation: Partial<Confirmation> = action.confirm?.(record) ?? {};
+  const {
+    title = action.label.replace('…', ''),
+    text,
+    danger,
+    action: submit = title,
+    cancel = 'Cancel',
+  } = confirmation;
+
+  const perform = async (values: Values) => {
+    setFault(undefined);
+    try {
+      await change(action, record, values);
+      onClose();
+    } catch (error) {
+      const faults = fieldFaults(error, own, fieldsOfAction(action));
+      for (const { source, message } of faults) form.setError(source, { type: 'server', message });
+      if (!faults.length) setFault(factsOf(error));
+    }
+  };
+
+  return (
+    <Dialog open onClose={isSubmitting ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <FormProvider {...form}>
+        <form noValidate aria-labelledby={id} onSubmit={(event) => void form.handleSubmit(perform)(event)}>
+          <DialogContent sx={{ position: 'relative', display: 'grid', gap: 2, pt: 0 }}>
+            <Busy busy={isSubmitting} />
+            {text && <div>{text}</div>}
+            {fault && <Fault title={failureOf(action, resource)} fault={fault} />}
+            {panel && (
+              <PanelFields panel={panel} resource={own} record={undefined} formId={id} formatValue={NO_FORMAT} />
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button color="inherit" disabled={isSubmitting} onClick={onClose}>
+              {cancel}
+            </Button>
+            <ReasonButton
+              type="submit"
+              variant="contained"
+              color={danger ? 'error' : 'primary'}
+              reason={isSubmitting ? 'The action is running.' : undefined}
+            >
+              {submit}
+            </ReasonButton>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+};
+
+export default FieldsDialog;
