@@ -23,11 +23,11 @@ const ROUTER_ENTRY_POINTS = [
 
 /**
  * The modules that every list uses. Lazy chunks share modules with it; without this group it would be split into thirty
- * files that compress badly. The contents of filter menus and the kinds of field that few lists have are not included.
+ * files that compress badly. The contents of menus and the kinds of field that few lists have are not included.
  */
 const CONSOLE = new RegExp(
   'node_modules/react-router/' +
-    '|src/(App\\.|engine/(table/|cells/(?!NamedRecord)|keys/keys\\.|list/(?!RefreshChoices|views/(?!ViewsMenu|ViewLabel)|filters/(?!ActiveFilters|FilterMenu|filters\\.|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty))',
+    '|src/(App\\.|engine/(table/|cells/(?!NamedRecord)|keys/keys\\.|list/(?!RefreshChoices|ListMenuPanel|ColumnChoices|views/(?!ViewsMenu|ViewLabel)|filters/(?!ActiveFilters|FilterMenu|filters\\.|usePanel)))|ui/(DropDown|CellTip|lazyWithPreload|lazyTip|useTip|Busy|Tag|Hidden|controls|ReasonButton|Fault|Empty))',
 );
 
 /** The calls to the API and the language of the declarations: everything that the first calls need, without React. */

@@ -1,6 +1,7 @@
 import type { PageEntry, ResourceEntry } from '../declare/resource.ts';
 import { page, resource } from '../declare/resource.ts';
 import {
+  APPROVAL_ROLES,
   GROUP_LOOKUP_ROLES,
   GROUPS_ROLES,
   HEALTH_ROLES,
@@ -13,6 +14,7 @@ import {
   SCHEDULER_ROLES,
   USER_ADMIN_ROLES,
 } from '../domain/roles.ts';
+import { approvalsWaiting } from './approvals/waiting.ts';
 
 /**
  * All screens; the entries of the menu, within their group, are in this order. An entity has its head here and its body in a separate file. Heads are part of the
@@ -123,6 +125,16 @@ export const screens = [
       access: { permission: 'payment_files', view: RELEASE_ROLES, edit: RELEASE_ROLES },
     },
     () => import('./check-runs/index.ts'),
+  ),
+  resource(
+    {
+      name: 'approvals',
+      title: 'Approvals',
+      route: '/approvals',
+      menu: { label: 'Approvals', count: approvalsWaiting },
+      access: { permission: 'approvals', view: APPROVAL_ROLES, edit: APPROVAL_ROLES },
+    },
+    () => import('./approvals/index.ts'),
   ),
   resource(
     {

@@ -53,6 +53,7 @@ const Settings = z.object({
   SIMULATOR_SMTP_PORT: optional(z.coerce.number().int().min(0).max(65535)),
   SIMULATOR_SPEED: number(1, 1, 100),
   SIMULATOR_SEED: number(7, 0, 1_000_000_000),
+  FOUR_EYES: z.preprocess(blank, z.enum(['on', 'off']).default('on')),
   LOG_LEVEL: z.preprocess(blank, z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info')),
   TRUST_PROXY: optional(z.string().regex(/^[\d.:/a-f, ]+$/i, 'must be addresses or networks of your proxies')),
 });

@@ -26,6 +26,7 @@ import { tokenVerifier } from './identity/verify.ts';
 import { housekeepingJobs, keepSealing } from './jobs/housekeeping.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openMailer } from './mail/index.ts';
+import { approvalJobs } from './modules/approvals/jobs.ts';
 import { linDestination } from './modules/check-runs/actions/destination.ts';
 import { runWorkJobs } from './modules/check-runs/actions/jobs.ts';
 import type { PastFiles } from './modules/files/bytes.ts';
@@ -171,6 +172,7 @@ export const startServer = async (
       ...runWorkJobs(needs),
       ...notificationJobs(needs),
       ...scheduleJobs(needs),
+      ...approvalJobs(needs),
       ...jobRunJobs(db),
       ...userJobs(db, users),
     ],

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { BulkAnswer, oneSelection, optionalReason, selection } from '../../declare/bulk.ts';
+import { BulkAnswer, oneSelection, optionalReason, requiredReason, selection } from '../../declare/bulk.ts';
 import { defineCall } from '../../declare/call.ts';
 import { recordId, recordNumber } from '../../declare/ids.ts';
+import { yesNo } from '../../declare/record.ts';
 import { REGISTER_TYPES } from '../../domain/files/check-registers.ts';
 import type { RerunStep, RunAction } from '../../domain/release/release-actions.ts';
-import { RERUN_STEPS, RUN_ACTION_ROLES } from '../../domain/release/release-actions.ts';
+import { OVERRIDE_ROLES, RERUN_STEPS, RUN_ACTION_ROLES } from '../../domain/release/release-actions.ts';
 import { RERUN_TARGET } from '../../domain/release/statuses.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
 
@@ -118,4 +119,17 @@ export const refreshCache = defineCall({
   summary: 'Recalculate what the list shows of a run from its files, EOBs and totals',
   params: runId,
   answer: z.object({ id: z.int(), version: z.int(), synced_at: z.string(), message: z.string() }),
+});
+
+export const overrideGate = defineCall({
+  name: 'check-runs.release-override',
+  method: 'POST',
+  path: '/check-runs/:id/release-override',
+  access: OVERRIDE_ROLES,
+  fourEyes: { label: 'Release override', by: OVERRIDE_ROLES, always: true },
+  summary:
+    'Release a run although its release gate is closed: its reports are dropped off once another person approves',
+  params: runId,
+  body: z.object({ reason: requiredReason(), emailNotification: yesNo({ label: 'E-mail notification' }) }),
+  answer: BulkAnswer,
 });

@@ -3,6 +3,7 @@ import type { RunFacts } from '../../domain/release/release-actions.ts';
 import {
   deleteRefusal,
   dropOffRefusal,
+  overrideRefusal,
   RERUN_STEPS,
   RUN_ACTION_ROLES,
   RUN_ACTIONS,
@@ -11,9 +12,17 @@ import {
   rerunRefusal,
   voidRefusal,
 } from '../../domain/release/release-actions.ts';
-import { RERUN_TARGET } from '../../domain/release/statuses.ts';
-import { deleteRuns, dropOffRun, type RerunAnswer, rebuildRun, refreshCache, rerunRuns } from './action-calls.ts';
-import { factsOf } from './facts.ts';
+import { RERUN_TARGET, STATUS } from '../../domain/release/statuses.ts';
+import {
+  deleteRuns,
+  dropOffRun,
+  overrideGate,
+  type RerunAnswer,
+  rebuildRun,
+  refreshCache,
+  rerunRuns,
+} from './action-calls.ts';
+import { factsOf, runLine } from './facts.ts';
 import type { CheckRunRow } from './row.ts';
 
 /** How long a rerun's notification stays, ms: long enough to read the reasons. */
@@ -138,6 +147,20 @@ export const runActions = (a: Actions<CheckRunRow>): readonly Action[] => [
     done: 'Reports dropped off successfully',
     failed: 'Failed to drop off check run',
     background: 'reported-later',
+  }),
+  a.call('release-override', overrideGate, {
+    label: 'Ask for release override…',
+    when: ({ status_ids, released_at }) => status_ids.includes(String(STATUS.compiled)) && released_at === null,
+    refuse: (run) => overrideRefusal({ ...factsOf(run), isReleased: run.released_at !== null }),
+    fields: ['reason', 'emailNotification'],
+    confirm: (run) => ({
+      title: 'Ask for release override',
+      text: `${runLine(run)}. Its release gate is closed: the reports of its latest set are dropped off once another Check Run Manager or Administrator approves.`,
+      action: 'Ask for approval',
+    }),
+    request: ({ id }, body) => ({ params: { id }, body }),
+    done: () => 'Release override under way',
+    failed: 'Failed to ask for a release override',
   }),
   a.bulk('refresh-cache', refreshCache, {
     label: 'Refresh cache',

@@ -5,6 +5,7 @@ import { visibleTo } from '../../declare/record.ts';
 import { line } from '../../declare/text.ts';
 import { PAYMENT_METHODS } from '../../domain/bank/payment-methods.ts';
 import { REGISTER_TYPES } from '../../domain/files/check-registers.ts';
+import { PAYMENT_STATES } from '../../domain/release/eob-payment.ts';
 import { HOLD_KIND_NAMES } from '../../domain/release/holds.ts';
 import { DIFFERENCE_KINDS } from '../../domain/release/run-totals.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
@@ -55,6 +56,11 @@ export const Eob = z.object({
   /** Why the system put it on hold; null when a person did. */
   hold_kind: z.nullable(z.enum(HOLD_KIND_NAMES)),
   is_flagged_stop_loss: z.boolean(),
+  /** Where its payment is at the processor. */
+  payment_state: z.enum(PAYMENT_STATES),
+  /** The number of the EOB that it replaces, and of the one that replaces it. */
+  reissue_of: z.nullable(z.string()),
+  reissued_as: z.nullable(z.string()),
   /** True when none of its claims is ineligible. */
   is_eligible: z.boolean(),
   has_ineligible_claims: z.boolean(),
@@ -85,6 +91,9 @@ export const PaymentFile = z.object({
     check_amount_sum: dollars,
     payments_sum: dollars,
     voids_sum: dollars,
+    /** How many the processor has, and how many of them it has answered. */
+    sent_total: z.int(),
+    answered_total: z.int(),
   }),
   eobs: z.optional(z.array(Eob)),
   /** The files sent to and received from the processor, oldest first. */

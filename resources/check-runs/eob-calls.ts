@@ -25,6 +25,28 @@ export const resumeEobs = defineCall({
   answer: BulkAnswer,
 });
 
+export const reissueEobs = defineCall({
+  name: 'eobs.reissue',
+  method: 'POST',
+  path: '/eobs/reissue',
+  access: RELEASE_ROLES,
+  dryRun: true,
+  summary: 'Pay stopped, rejected and returned EOBs again, each under a new number',
+  body: z.object({ ids: recordIds, reason: optionalReason }),
+  answer: BulkAnswer,
+});
+
+export const voidEobs = defineCall({
+  name: 'eobs.void',
+  method: 'POST',
+  path: '/eobs/void',
+  access: RELEASE_ROLES,
+  dryRun: true,
+  summary: 'Void rejected and returned EOBs: they are not paid',
+  body: z.object({ ids: recordIds, reason: optionalReason }),
+  answer: BulkAnswer,
+});
+
 export const flagStopLoss = defineCall({
   name: 'eobs.flag-stop-loss',
   method: 'POST',

@@ -4,6 +4,8 @@ import type { TagText } from '../../declare/columns.ts';
 import { counted } from '../../declare/naming.ts';
 import { shownMethod } from '../../domain/bank/payment-methods.ts';
 import { centsToDollars } from '../../domain/money.ts';
+import type { PaymentState } from '../../domain/release/eob-payment.ts';
+import { EOB_PAYMENT, PAYMENT_STATES } from '../../domain/release/eob-payment.ts';
 import { RESUME_REASON, resumeNeedsReason } from '../../domain/release/holds.ts';
 import type { EobAction } from '../../domain/release/release-actions.ts';
 import { EOB_ACTIONS, NO_HOLD_REASON } from '../../domain/release/release-actions.ts';
@@ -23,10 +25,17 @@ const doneText = (past: string) => (results: BulkOutcome['results']) => `${count
 /** What an action is called, which EOBs it is offered for, and what it says when done. */
 const common = (action: EobAction, past: string) => ({
   label: EOB_ACTIONS[action].label,
-  when: EOB_ACTIONS[action].fits,
+  when: (eob: Eob) => EOB_ACTIONS[action].refuse(eob) === undefined,
   past,
   done: doneText(past),
 });
+
+const refusal =
+  (action: EobAction) =>
+  (eob: Eob): string | undefined => {
+    const reason = EOB_ACTIONS[action].refuse(eob);
+    return reason && `EOB ${eob.number} ${reason}.`;
+  };
 
 /** The progress of a hold is seen this long, ms (docs/rules/check-runs.md, "EOB actions"). */
 const HOLD_SHOWN = 2000;
@@ -37,7 +46,22 @@ const methodOf = ({ payment_method, zelis_payment_method, check_amount }: Eob): 
     ? `${payment_method}, paid as ${zelis_payment_method}`
     : shownMethod(payment_method, check_amount);
 
+/** The states that are shown: what was sent and paid needs no word. */
+const SHOWN_STATES: readonly PaymentState[] = PAYMENT_STATES.filter(
+  (state) => !['not-sent', 'sent', 'paid'].includes(state),
+);
+
+const stateTags = ({ payment_state: state, reissued_as, reissue_of }: Eob): TagText[] => {
+  const { label, tone } = EOB_PAYMENT.states[state];
+  const text = reissued_as ? `${label} as ${reissued_as}` : label;
+  return [
+    ...(SHOWN_STATES.includes(state) ? [{ text, tone, dot: true } as const] : []),
+    ...(reissue_of ? [{ text: `Reissue of ${reissue_of}`, tone: 'neutral' } as const] : []),
+  ];
+};
+
 const flagsOf = (eob: Eob): readonly TagText[] => [
+  ...stateTags(eob),
   ...(eob.is_on_hold
     ? [{ text: ['On hold', eob.on_hold_reason].filter(Boolean).join(': '), tone: 'warning', dot: true } as const]
     : []),
@@ -46,7 +70,9 @@ const flagsOf = (eob: Eob): readonly TagText[] => [
 ];
 
 /** The total of a file's EOBs, and its difference to the file's own. */
-const sumLine = (all: readonly Eob[], file: PaymentFile) => {
+const sumLine = (rows: readonly Eob[], file: PaymentFile) => {
+  // a reissued EOB counts zero: its reissue pays the same amount
+  const all = rows.filter(({ payment_state }) => payment_state !== 'reissued');
   const total = eobsTotal(all);
   const difference = differenceOf(total, centsOf(file.file_total));
   return {
@@ -95,7 +121,7 @@ export const eobs = (c: ChildLists<readonly [PaymentFile, CheckRunDetail]>) =>
         dialog: {
           title: (all) => `Put ${counted(all.length, ONE)} on hold`,
           submit: 'Put on hold',
-          text: 'They are not paid until they are resumed.',
+          text: 'They are not paid until they are resumed. Of those that were sent, the processor is asked to stop the payment.',
         },
         reason: { placeholder: NO_HOLD_REASON },
         leastMs: HOLD_SHOWN,
@@ -104,6 +130,8 @@ export const eobs = (c: ChildLists<readonly [PaymentFile, CheckRunDetail]>) =>
       }),
       a.bulk('resume', calls.resumeEobs, {
         ...common('resume', 'resumed'),
+        when: ({ is_on_hold }) => is_on_hold,
+        refuse: refusal('resume'),
         dialog: {
           title: (all) => `Resume ${counted(all.length, ONE)}?`,
           submit: 'Resume',
@@ -114,6 +142,31 @@ export const eobs = (c: ChildLists<readonly [PaymentFile, CheckRunDetail]>) =>
         },
         body: ({ ids = [] }, { reason }) => ({ ids, ...(reason && { reason }) }),
         failed: 'Failed to resume EOBs',
+      }),
+      a.bulk('reissue', calls.reissueEobs, {
+        ...common('reissue', 'reissued'),
+        label: `${EOB_ACTIONS.reissue.label}…`,
+        dialog: {
+          title: (all) => `Reissue ${counted(all.length, ONE)}`,
+          submit: 'Reissue',
+          text: 'Each is paid again under a new number, and sent to the processor.',
+        },
+        reason: {},
+        body: ({ ids = [] }, { reason }) => ({ ids, ...(reason && { reason }) }),
+        failed: 'Failed to reissue EOBs',
+      }),
+      a.bulk('void', calls.voidEobs, {
+        ...common('void', 'voided'),
+        label: `${EOB_ACTIONS.void.label}…`,
+        dialog: {
+          title: (all) => `Void ${counted(all.length, ONE)}`,
+          submit: 'Void',
+          text: 'They are not paid. This action cannot be undone.',
+          danger: true,
+        },
+        reason: {},
+        body: ({ ids = [] }, { reason }) => ({ ids, ...(reason && { reason }) }),
+        failed: 'Failed to void EOBs',
       }),
       a.bulk('flag', calls.flagStopLoss, {
         ...common('flag', 'flagged as stop loss'),

@@ -25,11 +25,18 @@ export interface ProcessorTotal {
 export const processorTotal = (file: PaymentFile | ProcessorTotal): ProcessorTotal =>
   'has_failed' in file ? file : { ...file, has_failed: hasFailed(file) };
 
-/** The status, in the colour of its class, and how many EOBs are on hold or flagged. */
+/** How many of the payments that were sent are answered, while some are not. */
+const answeredTag = ({ eobs_summary: { sent_total: sent, answered_total: answered } }: PaymentFile): TagText[] =>
+  answered < sent
+    ? [{ text: `${answered.toLocaleString('en-US')} of ${sent.toLocaleString('en-US')} answered`, tone: 'info' }]
+    : [];
+
+/** The status, in the colour of its class, and how many EOBs are answered, on hold or flagged. */
 const statusTags = (file: PaymentFile): readonly TagText[] => {
   const { onHold, stopLoss } = totalsOf([file]);
   return [
     { text: file.status.name, tone: STATUSES[file.status.id]?.tone ?? 'neutral', dot: true },
+    ...answeredTag(file),
     ...(onHold > 0 ? [{ text: `${onHold.toLocaleString('en-US')} on hold`, tone: 'warning' } as const] : []),
     ...(stopLoss > 0 ? [{ text: `${stopLoss.toLocaleString('en-US')} stop loss`, tone: 'error' } as const] : []),
   ];

@@ -11,7 +11,7 @@ import type { Group } from './record.ts';
 /** "Auto, Friday". */
 export const releaseText = ({ release_type, release_day }: Group): string | null => {
   if (!release_type) return null;
-  const day = RELEASE_DAYS[(release_day ?? 0) as keyof typeof RELEASE_DAYS] as string | undefined;
+  const day = RELEASE_DAYS[String(release_day)];
   return [RELEASE_TYPE_LABELS[release_type], day].filter(Boolean).join(', ');
 };
 

@@ -1,44 +1,37 @@
 import { defineResource } from '../../declare/define-resource.ts';
-import { rest } from '../../declare/dialect.ts';
 import { choices, INTEGER_VALUE, oneOf, textParam, values } from '../../declare/params.ts';
 import { GROUP_FLAGS } from '../../domain/groups/flags.ts';
 import { SCHEDULE_FILTERS } from '../../domain/groups/schedule-filter.ts';
 import * as calls from './calls.ts';
 import { flagTags, flagTip, releaseText } from './cells.ts';
+import {
+  GROUP_SEARCH,
+  GROUP_TEXTS,
+  groupName,
+  groupsAt,
+  IS_TRUE,
+  LOCATION_COLUMN,
+  NUMBER_COLUMN,
+  scheduleStrip,
+} from './lists.ts';
 import { schedulePreviewAside } from './preview.ts';
 import { Group, RECORD_ONLY } from './record.ts';
 
 const flags = Object.fromEntries(Object.entries(GROUP_FLAGS).map(([flag, { label }]) => [flag, label]));
-const isTrue = { true: 'Yes' };
 
 /** Employer groups and their network settings (docs/rules/check-runs.md, "Groups"). */
 export default defineResource({
   from: 'query',
   record: Group,
-  api: rest('/groups', {
-    verbs: ['list', 'get', 'update'],
-    exact: true,
-    names: { sort: 'order-by', order: 'direction', search: 'query', searchFields: 'search-fields' },
-    rows: 'rows',
-    total: { body: 'total_filtered' },
-    unfiltered: 'total_unfiltered',
-    facets: { body: 'filters', keys: { flag: 'flags' } },
-  }),
-  texts: {
-    one: 'group',
-    many: 'groups',
-    empty: 'No groups',
-  },
-  recordRepresentation: ({ number, name }) => `${number} ${name}`,
+  api: groupsAt('/groups', { facets: { body: 'filters', keys: { flag: 'flags' } } }),
+  texts: GROUP_TEXTS,
+  recordRepresentation: groupName,
   list: {
-    search: { placeholder: 'Search by group number or name', fields: ['number', 'name'], noPii: true },
+    search: GROUP_SEARCH,
     columns: (c) => [
-      c.code('number', { sort: true, minWidth: 104 }),
+      c.code('number', NUMBER_COLUMN),
       c.text('name', { sort: true, priority: 1, minWidth: 208, flex: 3 }),
-      c.location('location', {
-        label: 'Location',
-        facet: values('locations', { label: 'Location', pattern: INTEGER_VALUE, open: true }),
-      }),
+      c.location('location', LOCATION_COLUMN),
       c.field('schedule', { priority: 1, minWidth: 112 }),
       c.text('release_type', { label: 'Release', text: releaseText, minWidth: 128 }),
       c.field('network', { sort: false }),
@@ -58,9 +51,9 @@ export default defineResource({
         source: 'coverage_categories_ids',
         param: values('coverage-categories', { label: 'Coverage', pattern: INTEGER_VALUE }),
       },
-      { source: 'flags', param: choices('is-expiring', isTrue, { label: 'Expiring', counted: false }) },
-      { source: 'network', param: choices('is-network', isTrue, { label: 'With a network', counted: false }) },
-      { source: 'zelis_eligible', param: choices('is_epay', isTrue, { label: 'Processor eligible', counted: false }) },
+      { source: 'flags', param: choices('is-expiring', IS_TRUE, { label: 'Expiring', counted: false }) },
+      { source: 'network', param: choices('is-network', IS_TRUE, { label: 'With a network', counted: false }) },
+      { source: 'zelis_eligible', param: choices('is_epay', IS_TRUE, { label: 'Processor eligible', counted: false }) },
       {
         source: 'next_pull_date',
         param: textParam('next-pull-date', {
@@ -70,7 +63,7 @@ export default defineResource({
         }),
       },
     ],
-    strips: (s) => [s.bars('schedule', { tones: { on_hold: 'warning', expired: 'error' } })],
+    strips: scheduleStrip,
     sort: { field: 'number', order: 'ASC' },
     without: RECORD_ONLY,
     aside: schedulePreviewAside(false),

@@ -6,6 +6,7 @@ import { integerKind } from '../../declare/kinds/integer.ts';
 import type { FieldKind } from '../../declare/kinds/kind.ts';
 import type { Lookup } from '../../declare/lookup.ts';
 import { emailAddress, optional, yesNo } from '../../declare/record.ts';
+import { WEEKDAYS } from '../../domain/calendar/month-weeks.ts';
 import { SCHEDULE_WEEKDAYS, type Schedule, scheduleText } from '../../domain/calendar/schedule.ts';
 import {
   DUPLICATE_REPORT,
@@ -37,21 +38,15 @@ export const schedule = (options: FieldOptions<Schedule>) =>
   );
 
 /** Days of the release, 1 Monday to 7 Sunday. */
-export const RELEASE_DAYS = {
-  1: 'Monday',
-  2: 'Tuesday',
-  3: 'Wednesday',
-  4: 'Thursday',
-  5: 'Friday',
-  6: 'Saturday',
-  7: 'Sunday',
-} as const;
+export const RELEASE_DAYS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...WEEKDAYS.slice(1), WEEKDAYS[0]].map((name, at) => [at + 1, name]),
+);
 
 const weekdayKind: FieldKind = {
   ...integerKind,
   name: 'weekday',
   column: 'choice',
-  format: (value) => RELEASE_DAYS[value as keyof typeof RELEASE_DAYS] ?? String(value),
+  format: (value) => RELEASE_DAYS[String(value)] ?? String(value),
   input: { control: 'choice' },
 };
 

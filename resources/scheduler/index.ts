@@ -1,21 +1,29 @@
 import { defineResource } from '../../declare/define-resource.ts';
-import { rest } from '../../declare/dialect.ts';
 import { choices, INTEGER_VALUE, oneOf, values } from '../../declare/params.ts';
 import { operatorDay } from '../../domain/calendar/operator-clock.ts';
+import { SCHEDULE_WEEKDAYS } from '../../domain/calendar/schedule.ts';
 import { NO_NETWORK } from '../../domain/files/networks.ts';
 import { SCHEDULE_FILTERS, scheduleFilterOf, staysAfterSave } from '../../domain/groups/schedule-filter.ts';
+import {
+  GROUP_SEARCH,
+  GROUP_TEXTS,
+  groupName,
+  groupsAt,
+  IS_TRUE,
+  LOCATION_COLUMN,
+  NUMBER_COLUMN,
+  scheduleStrip,
+} from '../groups/lists.ts';
 import { schedulePreviewAside } from '../groups/preview.ts';
 import { SCHEDULE_RECORD_ONLY, ScheduledGroup } from '../groups/record.ts';
 import * as calls from '../groups/schedule-calls.ts';
 import { coverageText, coverageTip, scheduleTags, scheduleTip } from './cells.ts';
 
-const isTrue = { true: 'Yes' };
-
 const isAuto = ({ release_type }: { release_type: string | null }) => release_type === 'auto';
 const hasNetwork = ({ network }: { network: string | null }) => network !== null && network !== NO_NETWORK;
 
 /** The weekdays on which a group can be released here; the network list also has the weekend. */
-const RUN_DAYS = ['1', '2', '3', '4', '5'];
+const RUN_DAYS = SCHEDULE_WEEKDAYS.map((_, at) => String(at + 1));
 
 /** Longer notes are shortened, with the whole text in a tooltip. */
 const SHOWN_NOTES = 25;
@@ -24,27 +32,15 @@ const SHOWN_NOTES = 25;
 export default defineResource({
   from: 'query',
   record: ScheduledGroup,
-  api: rest('/groups/schedule', {
-    reads: '/groups',
-    verbs: ['list', 'get', 'update'],
-    exact: true,
-    names: { sort: 'order-by', order: 'direction', search: 'query', searchFields: 'search-fields' },
-    rows: 'rows',
-    total: { body: 'total_filtered' },
-    unfiltered: 'total_unfiltered',
-    facets: { body: 'filters' },
-  }),
-  texts: { one: 'group', many: 'groups', empty: 'No groups' },
-  recordRepresentation: ({ number, name }) => `${number} ${name}`,
+  api: groupsAt('/groups/schedule', { reads: '/groups' }),
+  texts: GROUP_TEXTS,
+  recordRepresentation: groupName,
   list: {
-    search: { placeholder: 'Search by group number or name', fields: ['number', 'name'], noPii: true },
+    search: GROUP_SEARCH,
     columns: (c) => [
-      c.code('number', { sort: true, minWidth: 104 }),
+      c.code('number', NUMBER_COLUMN),
       c.text('name', { sort: true, priority: 1, minWidth: 152, flex: 3 }),
-      c.location('location', {
-        label: 'Location',
-        facet: values('locations', { label: 'Location', pattern: INTEGER_VALUE, open: true }),
-      }),
+      c.location('location', LOCATION_COLUMN),
       c.text('coverage_categories', {
         label: 'Coverage',
         text: coverageText,
@@ -59,7 +55,7 @@ export default defineResource({
         minWidth: 120,
         tags: scheduleTags,
         tip: scheduleTip,
-        facet: choices('is-expiring', isTrue, { label: 'Expiring', counted: false }),
+        facet: choices('is-expiring', IS_TRUE, { label: 'Expiring', counted: false }),
       }),
       c.text('notes', { priority: 2, minWidth: 128, cut: SHOWN_NOTES }),
     ],
@@ -73,14 +69,14 @@ export default defineResource({
           yieldsToSearch: true,
         }),
       },
-      { source: 'network', param: choices('is-network', isTrue, { label: 'With a network', counted: false }) },
+      { source: 'network', param: choices('is-network', IS_TRUE, { label: 'With a network', counted: false }) },
       {
         source: 'zelis_eligible',
-        param: choices('is_epay', isTrue, { label: 'Processor eligible', counted: false, always: ['true'] }),
+        param: choices('is_epay', IS_TRUE, { label: 'Processor eligible', counted: false, always: ['true'] }),
       },
     ],
     url: { base: 1 },
-    strips: (s) => [s.bars('schedule', { tones: { on_hold: 'warning', expired: 'error' } })],
+    strips: scheduleStrip,
     sort: { field: 'name', order: 'ASC' },
     without: SCHEDULE_RECORD_ONLY,
     keepsSaved: ({ schedule }) => Array.isArray(schedule) && staysAfterSave(schedule[0]),

@@ -9,6 +9,7 @@ import type { Tx } from '../db/database.ts';
 import type { DeclaredTable } from '../db/derive.ts';
 import { PARENT } from '../db/derive.ts';
 import { invalid, Problem } from '../http/problems.ts';
+import type { Caller } from '../http/sessions.ts';
 import type { Row } from './reads/table-model.ts';
 import { selectOne } from './reads/table-model.ts';
 import { staleProblem } from './stale.ts';
@@ -131,8 +132,11 @@ const replacedSecrets = async (
 const versionIs = (tables: DeclaredTable, id: number, version: number | undefined) =>
   and(eq(tables.id, id), version === undefined ? undefined : eq(tables.version, version));
 
+/** Who saves, as far as the rules of transitions need it. */
+type Actor = Pick<Caller, 'id' | 'roles'>;
+
 /** A state is set by a declared transition alone, and only from a state it starts in; 409 with its refusal otherwise. */
-const mustBeTransitions = (resource: Resource, before: Row, input: Input, actor: { id: number }) => {
+const mustBeTransitions = (resource: Resource, before: Row, input: Input, actor: Actor) => {
   for (const [field, { machine }] of fieldsOf(resource.record)) {
     const to = input[field];
     const from = before[field] as string;
@@ -159,7 +163,7 @@ export const updateRow = (
   id: number,
   version: number | undefined,
   input: Input,
-  actor: { id: number },
+  actor: Actor,
 ): Promise<Saved> =>
   saveIfChanged(tx, async (inner) => {
     const before = await lockRow(inner, resource, tables, id);

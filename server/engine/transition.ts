@@ -13,6 +13,8 @@ interface Step<T extends PgTable, S extends string | number> {
   from: readonly S[];
   to: S;
   which: SQL | undefined;
+  /** Further columns that the step sets. */
+  also?: PgUpdateSetSource<T>;
 }
 
 /**
@@ -21,13 +23,13 @@ interface Step<T extends PgTable, S extends string | number> {
  */
 export const transition = async <T extends PgTable, S extends string | number>(
   tx: Tx,
-  { table, column, machine, from, to, which }: Step<T, S>,
+  { table, column, machine, from, to, which, also }: Step<T, S>,
 ): Promise<T['$inferSelect'][]> => {
   const wrong = from.find((state) => !mayFollow(machine, state, to));
   if (wrong !== undefined) throw new Error(`${machine.one} cannot go from state ${wrong} to ${to}`);
   const columns: Record<string, PgColumn> = getTableColumns(table);
   // the compiler cannot follow the types of a generic table: `Step` checks the column
-  const set = { [column]: to, version: sql`${table.version} + 1` } as PgUpdateSetSource<T>;
+  const set = { ...also, [column]: to, version: sql`${table.version} + 1` } as PgUpdateSetSource<T>;
   const changed = tx
     .update(table)
     .set(set)

@@ -61,11 +61,40 @@ type Handle<C, P extends Schema, Q extends Schema, B extends Schema, R extends S
  */
 export type Refused = (refused: { db: Db; request: FastifyRequest; problem: Problem }) => Promise<Problem | undefined>;
 
+/** What a call with four eyes would do, for the person who approves it. */
+export interface Proposal {
+  /** The record, as in the audit log. */
+  about: { type: string; id: string | number; name: string };
+  /** Its address in the console. */
+  link?: string;
+  amountCents?: number;
+  /** Line by line. Part of what is approved: when they are others by then, it has to be asked for again. */
+  effects: readonly string[];
+}
+
+/** Says what a call would do, and changes nothing. Throws `Problem` when it cannot be done. */
+type Propose<P extends Schema, Q extends Schema, B extends Schema> = (
+  incoming: Incoming<z.infer<P>, z.infer<Q>, z.infer<B>> & Pick<Changing, 'tx'>,
+) => Promise<Proposal>;
+
 export type Handler = { call: AnyCall; refused?: Refused } & (
   | { kind: 'read'; handle: Handle<Reading, Schema, Schema, Schema, Schema> }
-  | { kind: 'change'; handle: Handle<Changing, Schema, Schema, Schema, Schema> }
+  | { kind: 'change'; handle: Handle<Changing, Schema, Schema, Schema, Schema>; propose?: never }
+  | ProposedHandler
   | { kind: 'stream'; handle: Handle<Streaming, Schema, Schema, Schema, Schema> }
 );
+
+/** `caller` asked for it; nobody approved it where a setting turns four eyes off. */
+type Approved = Changing & { approvedBy?: Caller };
+
+/** The handler of a call with four eyes: it is asked for first, and made when another person approves. */
+export interface ProposedHandler {
+  call: AnyCall;
+  refused?: Refused;
+  kind: 'change';
+  handle: Handle<Approved, Schema, Schema, Schema, Schema>;
+  propose: Propose<Schema, Schema, Schema>;
+}
 
 // The schemas are type-checked where a handler is written. The registry treats all handlers alike, and the routes pass
 // each only input validated by its own call's schemas: so the wider type is sound, but the compiler cannot prove it.
@@ -84,3 +113,9 @@ export const read = handler<Reading, 'read'>('read');
 export const change = handler<Changing, 'change'>('change');
 /** Defines the handler of a call that receives files. */
 export const stream = handler<Streaming, 'stream'>('stream');
+
+/** Defines the handler of a call with four eyes (docs/rules/background-work.md, "Four eyes"). */
+export const proposed = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  call: Call<P, Q, B, R>,
+  handlers: { propose: Propose<P, Q, B>; handle: Handle<Approved, P, Q, B, R> },
+): Handler => ({ kind: 'change', call, ...handlers }) as unknown as Handler; // as above

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../declare/call.ts';
+import { Asked } from '../../declare/four-eyes.ts';
 import type { Role } from '../../domain/roles.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db } from '../db/database.ts';
@@ -32,12 +33,12 @@ const incoming = (call: AnyCall, request: FastifyRequest): Incoming<unknown, unk
   request,
 });
 
-const shaped = (call: AnyCall, answer: Answer): StoredAnswer => ({
-  status: answer.status ?? call.status ?? 200,
+const shaped = (call: AnyCall, answer: Answer): StoredAnswer => {
+  const status = answer.status ?? call.status ?? 200;
+  const schema = call.fourEyes && status === 202 ? Asked : call.answer;
   // Parsing removes everything that is not declared, so that no hidden column is sent by accident.
-  body: call.answer ? call.answer.parse(answer.body) : answer.body,
-  headers: answer.headers ?? {},
-});
+  return { status, body: schema ? schema.parse(answer.body) : answer.body, headers: answer.headers ?? {} };
+};
 
 const send = (reply: FastifyReply, { status, body, headers }: StoredAnswer) => {
   reply.code(status).headers(headers);

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Role } from '../../domain/roles.ts';
 import { isScoped, sortRoles } from '../../domain/roles.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Queries } from '../db/database.ts';
 import { sessions, userGroups, userLocations, users } from '../db/tables/people.ts';
 import type { TokenClaims } from '../identity/verify.ts';
 import { Problem } from './problems.ts';
@@ -23,6 +23,19 @@ export interface Caller {
 const ACTIVITY_GRAIN_S = 20;
 
 type Limits = Pick<Config, 'SESSION_IDLE_SECONDS' | 'SESSION_ABSOLUTE_SECONDS'>;
+
+const asCaller = async (db: Queries, user: typeof users.$inferSelect, session: string): Promise<Caller> => {
+  const roles = sortRoles(user.roles);
+  return {
+    id: user.id,
+    email: user.email,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    roles,
+    session,
+    scope: isScoped(roles) ? await scopeOf(db, user.id) : undefined,
+  };
+};
 
 /**
  * Server-side sessions (docs/rules/people.md, "Sessions"): one row per sign-in, checked on every call, so that logout,
@@ -68,19 +81,6 @@ export const sessionKeeper = (db: Db, limits: Limits) => {
       .where(and(eq(sessions.origin_jti, session), isNull(sessions.ended_at)));
   };
 
-  const asCaller = async (user: typeof users.$inferSelect, session: string): Promise<Caller> => {
-    const roles = sortRoles(user.roles);
-    return {
-      id: user.id,
-      email: user.email,
-      firstName: user.first_name,
-      lastName: user.last_name,
-      roles,
-      session,
-      scope: isScoped(roles) ? await scopeOf(db, user.id) : undefined,
-    };
-  };
-
   return {
     keepAlive,
 
@@ -95,7 +95,7 @@ export const sessionKeeper = (db: Db, limits: Limits) => {
       const live = found.begun ? found.live : await begin(claims, found.user.id);
       if (!live) throw new Problem('session_expired');
       if (active && found.quiet) await keepAlive(claims.session);
-      return asCaller(found.user, claims.session);
+      return asCaller(db, found.user, claims.session);
     },
 
     /** The current user of the session a ticket was created in; throws 401 like `callerOf`. */
@@ -103,7 +103,7 @@ export const sessionKeeper = (db: Db, limits: Limits) => {
       const found = await find(eq(users.id, userId), session);
       if (!found || found.locked) throw new Problem('locked');
       if (!found.begun || !found.live) throw new Problem('session_expired');
-      return asCaller(found.user, session);
+      return asCaller(db, found.user, session);
     },
 
     async end(session: string): Promise<void> {
@@ -114,7 +114,17 @@ export const sessionKeeper = (db: Db, limits: Limits) => {
 
 export type SessionKeeper = ReturnType<typeof sessionKeeper>;
 
-const scopeOf = async (db: Db, userId: number) => {
+/**
+ * A user by number, as the caller of what somebody else approved for them; undefined when they are locked or gone. They
+ * are not signed in: their session is empty.
+ */
+export const callerNumbered = async (db: Queries, userId: number): Promise<Caller | undefined> => {
+  const isLocked = sql<boolean>`coalesce(${users.locked_since} <= now(), false)`;
+  const [found] = await db.select({ user: users, isLocked }).from(users).where(eq(users.id, userId));
+  return found && !found.isLocked ? asCaller(db, found.user, '') : undefined;
+};
+
+const scopeOf = async (db: Queries, userId: number) => {
   const locations = await db.select().from(userLocations).where(eq(userLocations.user_id, userId));
   const groups = await db.select().from(userGroups).where(eq(userGroups.user_id, userId));
   return { locations: locations.map((row) => row.location_id), groups: groups.map((row) => row.group_id) };

@@ -6,6 +6,8 @@ import type { UserPool } from '../identity/user-pool.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { SftpSource } from '../sftp/source.ts';
 import type { FileStore } from '../storage/files.ts';
+import { askingFirst } from './approvals/ask.ts';
+import { approvalHandlers } from './approvals/index.ts';
 import { auditLogHandlers } from './audit-logs/index.ts';
 import { runActionHandlers } from './check-runs/actions/index.ts';
 import { checkRunHandlers } from './check-runs/index.ts';
@@ -52,7 +54,7 @@ export const moduleHandlers = ({
   const checkRuns = named('check-runs');
   const [people, notificationSettings] = [named('users'), named('notification-settings')];
   const [notifications, groups] = [named('notifications'), named('groups')];
-  return [
+  const handlers = [
     ...(people ? userHandlers(people, users, queue) : []),
     ...(notificationSettings ? notificationSettingsHandlers(notificationSettings) : []),
     ...auditLogHandlers,
@@ -72,4 +74,5 @@ export const moduleHandlers = ({
     ...fileHandlers(store, sessions, demo?.pastFiles),
     ...(checkRuns ? checkRunHandlers(checkRuns, { store, queue, acceptsTestFiles: config.acceptsTestFiles }) : []),
   ];
+  return [...askingFirst(handlers, config.FOUR_EYES), ...approvalHandlers(handlers)];
 };

@@ -1,4 +1,5 @@
 import type { ReadModel } from '../engine/reads/model.ts';
+import { approvalModel } from './approvals/read.ts';
 import { auditLogModel } from './audit-logs/read.ts';
 import { checkRunModel } from './check-runs/read.ts';
 import { groupModel } from './groups/read.ts';
@@ -9,6 +10,7 @@ import { webhookLogModel } from './webhook-logs/read.ts';
 
 /** The read models of the resources declared `from: 'query'`, by resource name. */
 export const readModels: ReadonlyMap<string, ReadModel> = new Map([
+  ['approvals', approvalModel],
   ['audit-logs', auditLogModel],
   ['check-runs', checkRunModel],
   ['groups', groupModel],

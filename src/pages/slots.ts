@@ -6,6 +6,9 @@ export const slots: SlotsByResource = {
   users: {
     form: lazy(() => import('./users/IdentityPanel.tsx')),
   },
+  approvals: {
+    expand: lazy(() => import('./approvals/ApprovalDetail.tsx')),
+  },
   'notification-settings': {
     cells: async () => (await import('./notification-settings/cells.tsx')).default,
     form: lazy(() => import('./notification-settings/Unassigned.tsx')),

@@ -5,31 +5,9 @@ import { expect } from './fixtures.ts';
 import { expectAccessible } from './parts/axe.ts';
 import { dialog, listOf } from './parts/list.ts';
 import { RELEASE, runAt, test } from './parts/release.ts';
+import { bar, confirm, notices, select } from './parts/release-actions.ts';
 
 /** The page polls runs with background work every two seconds, and several jobs run one after another. */
-
-const bar = (page: Page) => page.getByRole('region', { name: 'Selected check runs' });
-const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
-
-const find = async (page: Page, number: string) => {
-  const list = listOf(page);
-  await list.search.fill(number);
-  await list.search.press('Enter');
-  await expect(list.row(number)).toBeVisible();
-  return list.row(number);
-};
-
-const select = async (page: Page, number: string) => {
-  const row = await find(page, number);
-  await row.getByRole('checkbox').check();
-  return row;
-};
-
-const confirm = async (page: Page, action: string) => {
-  const button = dialog(page).getByRole('button', { name: action, exact: true });
-  await expect(button).toHaveAttribute('aria-disabled', 'false');
-  await button.click();
-};
 
 for (const role of ['check_run', 'epayables_manager'] as const) {
   test(`${role} may not rerun or void; delete, rebuild and drop off say why they are disabled`, async ({
@@ -129,7 +107,7 @@ test('a run whose reports belong to no set cannot be dropped off', async ({ open
 
 test('a run is rebuilt, opened and dropped off by keyboard alone', async ({ openRelease, release }) => {
   test.setTimeout(240_000);
-  const { number } = await runAt(release, 14);
+  const { number } = await runAt(release, 14, { lcrCents: 12_000 });
   const page = await openRelease('check_run');
   const { keyboard } = page;
   const list = listOf(page);

@@ -1,27 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
 import type { CheckRunDetail } from '../../resources/check-runs/calls.ts';
 import { apiAs } from '../support/calls/api.ts';
 import type { TestServer } from '../support/servers/server.ts';
 import { startServer } from '../support/servers/server.ts';
 import { test as base, expect } from './fixtures.ts';
 import { expectAccessible, THEMES } from './parts/axe.ts';
+import type { ShownRun } from './parts/run.ts';
+import { grid, openFile, show } from './parts/run.ts';
 import { signInAs } from './parts/sign-in.ts';
 
 interface World {
   server: TestServer;
-  /** A compiled run with check registers, and one whose EOBs have no flags. */
-  compiled: Listed;
-  open: Listed;
-}
-
-interface Listed {
-  id: number;
-  group: { id: number; number: string };
+  /** A compiled run with check registers, and one that waits for its daily reports. */
+  compiled: ShownRun;
+  open: ShownRun;
 }
 
 /* oxlint-disable no-empty-pattern -- Playwright reads what a fixture needs from the pattern */
-/** A separate server with a generated world, because the EOBs put on hold here would disturb other tests. */
+/** A server with a generated world. */
 const test = base.extend<object, { world: World }>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
@@ -29,7 +25,7 @@ const test = base.extend<object, { world: World }>({
       const server = await startServer({ environment: { DEMO_WORLD: 'small' } });
       const api = await apiAs(server.url, 'administrator');
       const find = async (query: string) => {
-        const { body } = await api.get<{ data: Listed[] }>(`/payments/release?page-size=1&${query}`);
+        const { body } = await api.get<{ data: ShownRun[] }>(`/payments/release?page-size=1&${query}`);
         const [first] = body.data;
         if (!first) throw new Error(`The generated world has no run with ${query}`);
         return first;
@@ -44,37 +40,7 @@ const test = base.extend<object, { world: World }>({
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-const show = async (page: Page, { id, group }: Listed, more = '') => {
-  await page.goto(`/register/release-payment-files?groupNumber=${group.number}&expanded-row-id=${id}${more}`);
-  await expect(page.getByRole('tab', { name: 'Files' })).toBeVisible();
-};
-
-const grid = (page: Page, name: string | RegExp) => page.getByRole('grid', { name });
-const openFile = async (page: Page): Promise<Locator> => {
-  await grid(page, 'Payment files')
-    .getByRole('button', { name: /^(cl|re)\d+\.\d+$/ })
-    .first()
-    .click();
-  const eobs = grid(page, /^EOBs of /);
-  await expect(eobs).toBeVisible();
-  return eobs;
-};
-/** The row of an EOB, by its number. */
-const rowOf = (eobs: Locator, number: string) => eobs.locator(`tr[data-name="${number}"]`);
-/** Numbers of the first EOBs with no flag at all. */
-const untouched = (eobs: Locator, count: number): Promise<string[]> =>
-  eobs.locator('tr[data-name]').evaluateAll(
-    (rows, most) =>
-      rows
-        .filter((row) => !row.querySelector('[data-label="Flags"]')?.textContent)
-        .slice(0, most)
-        .map((row) => row.getAttribute('data-name') ?? ''),
-    count,
-  );
-const pick = (eobs: Locator, number: string) => eobs.getByRole('checkbox', { name: `Select ${number}` });
-const act = (page: Page, name: string | RegExp) =>
-  page.getByRole('region', { name: 'Selected EOBs' }).getByRole('button', { name });
-const detailOf = async ({ server }: World, { id }: Listed) =>
+const detailOf = async ({ server }: World, { id }: ShownRun) =>
   (await (await apiAs(server.url, 'administrator')).get<CheckRunDetail>(`/check-runs/${id}`)).body;
 const usd = (dollars: number) => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
@@ -95,60 +61,6 @@ test('a run shows its three totals and explains them by payment method', async (
         .getByRole('row')
         .filter({ hasText: method }),
     ).toContainText(usd(net));
-});
-
-test('an EOB is put on hold, resumed, flagged and unflagged', async ({ page, world }) => {
-  await signInAs(page, 'check_run');
-  const holds: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/eobs/put-on-hold') && holds.push(request.url()));
-  await show(page, world.open);
-  const eobs = await openFile(page);
-  const [number = ''] = await untouched(eobs, 1);
-  await pick(eobs, number).check();
-  await act(page, 'Put on hold…').click();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('wrong payee');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(rowOf(eobs, number)).toContainText('On hold: wrong payee');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(holds).toHaveLength(1);
-  await pick(eobs, number).check();
-  await expect(act(page, /^Put on hold/)).toHaveCount(0);
-  await act(page, 'Resume').click();
-  await page.getByRole('dialog', { name: 'Resume 1 EOB?' }).getByRole('button', { name: 'Resume' }).click();
-  await expect(rowOf(eobs, number)).not.toContainText('On hold');
-  await pick(eobs, number).check();
-  await act(page, 'Flag as stop loss').click();
-  await expect(rowOf(eobs, number)).toContainText('Stop loss');
-  await pick(eobs, number).check();
-  await act(page, 'Unflag stop loss').click();
-  await expect(rowOf(eobs, number)).not.toContainText('Stop loss');
-});
-
-test('the second of two users is refused per record and sees the current state', async ({ page, context, world }) => {
-  await signInAs(page, 'check_run');
-  await show(page, world.open);
-  const eobs = await openFile(page);
-  const [number = ''] = await untouched(eobs, 1);
-  const other = await context.newPage();
-  await show(other, world.open);
-  const theirs = await openFile(other);
-  for (const [of, rows, reason] of [
-    [other, theirs, 'first'],
-    [page, eobs, 'second'],
-  ] as const) {
-    await pick(rows, number).check();
-    await act(of, 'Put on hold…').click();
-    await of.getByRole('textbox', { name: 'Reason' }).fill(reason);
-    await of.keyboard.press('Enter');
-    if (of === other) await expect(rowOf(rows, number)).toContainText('On hold: first');
-  }
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('list', { name: 'Record by record' })).toContainText(
-    `EOB ${number} is on hold already.`,
-  );
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(rowOf(eobs, number)).toContainText('On hold: first');
 });
 
 test('the timeline lists the events, and a check register is downloaded by ticket', async ({ page, world }) => {

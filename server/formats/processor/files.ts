@@ -1,27 +1,17 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../../../domain/bank/payment-methods.ts';
-import { amount, day, spelled, text, word } from '../csv/cells.ts';
+import { MAX_EOB_NUMBER, PROCESSOR_WORDS } from '../../../domain/release/eob-payment.ts';
+import { amount, day, text, word } from '../csv/cells.ts';
 import type { CsvFile } from '../csv/file.ts';
 
 /**
- * The payment processor's three CSV files (docs/rules/check-runs.md, "Release"): one sent for each payment file, and an
- * ePay and a status file in response. Rows are keyed by the EOB's number, which is unique within its payment file.
+ * The payment processor's CSV files (docs/rules/check-runs.md, "At the processor"): those sent for a payment file, the
+ * stops requested for it, and the ePay and status files in response. Rows are keyed by the EOB's number, which is unique
+ * within its payment file.
  */
 
-/** TRN02 has at most 50 characters (X221). */
-const eobNumber = text(50);
+const eobNumber = text(MAX_EOB_NUMBER);
 const paymentMethod = word(PAYMENT_METHODS);
-
-/** The known statuses; the processor may send others, which are stored unchanged. */
-export const PROCESSOR_STATUSES = ['Paid', 'Pending', 'Rejected', 'Voided'] as const;
-
-const status = z.pipe(
-  text(40),
-  z.codec(z.string(), z.string(), {
-    decode: (cell) => spelled(PROCESSOR_STATUSES, cell) ?? cell,
-    encode: (value) => value,
-  }),
-);
 
 const sentRow = z.object({
   eobNumber,
@@ -47,13 +37,34 @@ export const sentFile: CsvFile<SentPayment> = {
   key: 'eobNumber',
 };
 
+const stopRow = z.object({
+  eobNumber,
+  /** Empty until the processor has given one. */
+  number: text(50, 'optional'),
+  amountCents: amount,
+  reason: text(500),
+});
+/** A payment that the processor is asked to stop. */
+export type StopRequest = z.output<typeof stopRow>;
+
+export const stopFile: CsvFile<StopRequest> = {
+  row: stopRow,
+  headers: {
+    eobNumber: 'eob_number',
+    number: 'check_or_trace_number',
+    amountCents: 'amount',
+    reason: 'reason',
+  },
+  key: 'eobNumber',
+};
+
 const answerRow = z.object({
   eobNumber,
   paymentMethod,
   /** Empty until it is paid. */
   number: text(50, 'optional'),
   amountCents: amount,
-  status,
+  status: z.pipe(text(40), word(PROCESSOR_WORDS)),
   date: day,
 });
 /** How the processor paid, or why it has not. */

@@ -10,8 +10,9 @@ import type { SftpSource } from '../../sftp/source.ts';
 import type { FileStore } from '../../storage/files.ts';
 import { statusesOfRun } from '../registers/statuses.ts';
 import { isTotalUnreadable } from './cr-total.ts';
+import { isRunAwaited } from './eob-payments.ts';
 import { checkTotals } from './totals.ts';
-import { filesToSend, sendToProcessor, skipProcessor } from './transfer.ts';
+import { sendToProcessor, skipProcessor } from './transfer.ts';
 import { lockRun, transitionFiles } from './transitions.ts';
 
 export interface AdvanceNeeds {
@@ -45,9 +46,13 @@ const targetOf = async (tx: Tx, checkRunId: number, verdict: ComparedTotals['ver
   return (await hasReports(tx, checkRunId)) ? STATUS.readyToBuild : STATUS.complete;
 };
 
+/** Files that were ready before another one of the run went to the processor again: what was built is outdated. */
+const OUTDATED: readonly number[] = [STATUS.compiled, STATUS.complete, STATUS.errorBuild];
+
 /**
- * When every file waits for the PDF and the LCR total is available, the comparison of totals decides the next status.
- * When the latest total cannot be read, waiting files go to "Error Check Total" until a readable one arrives.
+ * When every file waits for the PDF, no payment for the processor's answer, and the LCR total is available, the
+ * comparison of totals decides the next status. When the latest total cannot be read, waiting files go to "Error Check
+ * Total" until a readable one arrives.
  */
 const decideByTotals = async (tx: Tx, checkRunId: number): Promise<void> => {
   await lockRun(tx, checkRunId);
@@ -55,11 +60,15 @@ const decideByTotals = async (tx: Tx, checkRunId: number): Promise<void> => {
     await transitionFiles(tx, checkRunId, STATUS.waitingPdf, STATUS.errorCheckTotal);
   }
   const statuses = [...(await statusesOfRun(tx, checkRunId))].filter((status) => !EXCLUDED_STATUSES.includes(status));
-  if (!statuses.length || statuses.some((status) => !UNDECIDED.includes(status))) return;
+  const outdated = statuses.filter((status) => OUTDATED.includes(status));
+  const undecided = statuses.filter((status) => UNDECIDED.includes(status));
+  if (!undecided.length || undecided.length + outdated.length < statuses.length) return;
+  if (await isRunAwaited(tx, checkRunId)) return;
   const compared = await checkTotals(tx, checkRunId);
   if (!compared) return;
+  for (const from of outdated) await transitionFiles(tx, checkRunId, from, STATUS.waitingPdf);
   const target = await targetOf(tx, checkRunId, compared.verdict);
-  for (const from of statuses) {
+  for (const from of new Set([...undecided, ...(outdated.length ? [STATUS.waitingPdf] : [])])) {
     if (from === target) continue;
     // "Complete" is only reachable from "Waiting PDF"; the other targets from every waiting status.
     const through = target === STATUS.complete ? STATUS.waitingPdf : from;
@@ -86,11 +95,7 @@ export const advanceRun = async (needs: AdvanceNeeds, checkRunId: number): Promi
     await transitionFiles(tx, checkRunId, STATUS.loaded, STATUS.dataTransferred);
     await skipProcessor(tx, checkRunId);
   });
-  if (processor) {
-    for (const file of await filesToSend(db, checkRunId)) {
-      await sendToProcessor({ ...needs, processor }, file);
-    }
-  }
+  if (processor) await sendToProcessor({ ...needs, processor }, checkRunId);
   await db.transaction(async (tx) => {
     await decideByTotals(tx, checkRunId);
     await queueBuild(tx, queue, checkRunId);

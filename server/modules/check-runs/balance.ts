@@ -1,8 +1,7 @@
-import { and, asc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import { PAYMENT_METHODS } from '../../../domain/bank/payment-methods.ts';
 import { centsToDollars } from '../../../domain/money.ts';
-import { EXCLUDED_STATUSES } from '../../../domain/release/release-actions.ts';
 import type { Difference } from '../../../domain/release/run-totals.ts';
 import { compareTotals, condensedDifferences } from '../../../domain/release/run-totals.ts';
 import type * as calls from '../../../resources/check-runs/calls.ts';
@@ -11,6 +10,7 @@ import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorPayments } from '../../db/tables/registers.ts';
 import type { Totals } from '../registers/totals.ts';
 import { checkIsVoided, inOrder, paidBy, registerTotals } from '../registers/totals.ts';
+import { paidCents, payingInRun } from './eob-payments.ts';
 import { ofRun } from './file-rows.ts';
 import { eobTotalsOf, lcrTotalOf } from './totals.ts';
 
@@ -32,12 +32,12 @@ const sumsByMethod = async (db: Queries, runId: number) => {
       method: paidBy,
       net: sql<string>`sum(${eobs.amount_cents})`,
       voids: sql<string>`sum(${reversed})`,
-      processor: sql<string | null>`sum(case when ${checkIsVoided} then 0 else ${processorPayments.amount_cents} end)`,
+      processor: sql<string | null>`sum(${paidCents})`,
     })
     .from(eobs)
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
-    .leftJoin(processorPayments, eq(processorPayments.eob_id, eobs.id))
-    .where(and(ofRun(runId), notInArray(paymentFiles.status_id, [...EXCLUDED_STATUSES])))
+    .leftJoin(sql`processor_payments p`, sql`p.eob_id = ${eobs.id}`)
+    .where(and(payingInRun(runId), ne(eobs.payment_state, 'reissued')))
     .groupBy(paidBy);
   const found = new Map(rows.map((row) => [row.method, row]));
   return PAYMENT_METHODS.map((method: PaymentMethod) => {

@@ -24,14 +24,15 @@ const isEligible = sql<boolean | null>`case
   when ${claims.is_void} <> (${claims.paid_cents} < 0) and ${claims.paid_cents} <> 0 then false
   else (${networkSays}) end`;
 
-/** The EOBs that match the condition and have an ineligible claim. */
-export const ineligibleEobs = async (db: Queries, where: SQL): Promise<Set<number>> => {
+/** What the ineligible claims of EOBs that match the condition pay, in cents, by EOB; an EOB without one is absent. */
+export const ineligibleCents = async (db: Queries, where: SQL): Promise<Map<number, number>> => {
   const rows = await db
-    .selectDistinct({ id: claims.eob_id })
+    .select({ id: claims.eob_id, cents: sql<string>`sum(${claims.paid_cents})` })
     .from(claims)
     .innerJoin(eobs, eq(eobs.id, claims.eob_id))
-    .where(sql`${where} and ${isEligible} is false`);
-  return new Set(rows.map(({ id }) => id));
+    .where(sql`${where} and ${isEligible} is false`)
+    .groupBy(claims.eob_id);
+  return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
 };
 
 type NomiStatus = NonNullable<calls.Claim['nomi_claims_status']>[number];

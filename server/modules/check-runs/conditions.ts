@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, eq, ilike, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, eq, ilike, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { readDate } from '../../../domain/calendar/dates.ts';
 import { NO_NETWORK } from '../../../domain/files/networks.ts';
 import type { Stage } from '../../../domain/release/stages.ts';
@@ -8,55 +8,44 @@ import { isPseudoStatus, STATUS, STATUS_IDS, STATUSES } from '../../../domain/re
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
+import { idsFoundBy } from '../../engine/reads/found.ts';
 import { containing } from '../../engine/reads/like.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/conditions.ts';
 import { locationColumns } from '../locations.ts';
 
 /*
- * The conditions of the release list that are no comparison with one value. Each set of runs is found by its own index.
+ * The conditions of the release list that are no comparison with one value. Each set of runs is found by an index.
  */
 
-const within = (ids: SQL) => sql`${checkRuns.id} in (${ids})`;
-
-/**
- * What each pseudo-status means, where it is filtered by and where it is counted. One of several statuses is not the one
- * that nearly all files have: few files are looked at.
- */
+/** What each pseudo-status means, where it is filtered by and where it is counted. */
 export const PSEUDO_IS: Readonly<Record<keyof typeof PSEUDO_STATUSES, SQL>> = {
   deleted: isNotNull(checkRuns.deleted_at),
-  'no-payment-file': sql`(${checkRuns.deleted_at} is null
-    and not exists (select 1 from payment_files f where f.check_run_id = ${checkRuns.id}))`,
-  mixed: within(sql`select f.check_run_id from payment_files f where f.status_id <> ${STATUS.compiled}
-    and exists (select 1 from payment_files o where o.check_run_id = f.check_run_id and o.status_id <> f.status_id)`),
+  'no-payment-file': sql`(${checkRuns.deleted_at} is null and ${checkRuns.status_ids} = '{}')`,
+  mixed: sql`cardinality(${checkRuns.status_ids}) > 1`,
 };
+
+const hasStatus = (ids: readonly number[]): SQL | undefined =>
+  ids.length ? arrayOverlaps(checkRuns.status_ids, [...ids]) : undefined;
 
 /** A status any file has, or a pseudo-status of the run. */
-export const statusIs = (values: readonly string[]): SQL | undefined => {
-  const [pseudo, ids] = [values.filter(isPseudoStatus), values.filter((value) => !isPseudoStatus(value)).map(Number)];
-  return or(
-    ids.length
-      ? within(sql`select f.check_run_id from payment_files f where f.status_id = any(${sql.param(ids)}::int[])`)
-      : undefined,
-    ...pseudo.map((value) => PSEUDO_IS[value]),
+export const statusIs = (values: readonly string[]): SQL | undefined =>
+  or(
+    hasStatus(values.filter((value) => !isPseudoStatus(value)).map(Number)),
+    ...values.filter(isPseudoStatus).map((value) => PSEUDO_IS[value]),
   );
-};
-
-/** Whether every file of the run is compiled and the run waits for its release. */
-export const waitsForRelease = sql<boolean>`(${checkRuns.deleted_at} is null and ${checkRuns.released_at} is null
-  and (select bool_and(f.status_id = ${STATUS.compiled}) from payment_files f where f.check_run_id = ${checkRuns.id}) is true)`;
-
-const ERROR_STATUSES = STATUS_IDS.filter((id) => STATUSES[id]?.class === 'error');
 
 const isOpen = sql`${checkRuns.deleted_at} is null and ${checkRuns.released_at} is null`;
-const hasError = sql`exists (select 1 from payment_files f
-  where f.check_run_id = ${checkRuns.id} and f.status_id = any(${sql.param(ERROR_STATUSES)}::int[]))`;
-const hasEobOnHold = sql`exists (select 1 from payment_files f join eobs e on e.payment_file_id = f.id
-  where f.check_run_id = ${checkRuns.id} and e.is_on_hold)`;
+
+/** Whether every file of the run is compiled and the run waits for its release. */
+export const waitsForRelease = sql<boolean>`(${isOpen} and ${checkRuns.status_ids} = ${sql.param([STATUS.compiled])}::int[])`;
+
+const hasError = hasStatus(STATUS_IDS.filter((id) => STATUSES[id]?.class === 'error'));
+const hasEobOnHold = arrayContains(checkRuns.flags, ['on-hold']);
 
 /**
  * `stageOf` of `domain/release/stages.ts` as conditions. A partial index has the open runs, which are few: the others are
- * released. Of the open ones it looks at each.
+ * released.
  */
 export const STAGE_IS: Readonly<Record<Stage, SQL>> = {
   released: sql`(${checkRuns.deleted_at} is null and ${checkRuns.released_at} is not null)`,
@@ -69,15 +58,15 @@ export const STAGE_IS: Readonly<Record<Stage, SQL>> = {
 /** Only such a text can be a part of a date. */
 const OF_A_DATE = /^[\d/-]+$/;
 
-/** `offset 0` has each date written out once, not once a run. */
+/** The dates of runs that contain a text. `offset 0` has each date written out once, not once a run. */
 const datesWith = (text: string): SQL | undefined =>
   OF_A_DATE.test(text)
-    ? sql`${checkRuns.run_date} in (
-        select d.run_date from (select distinct run_date from check_runs offset 0) d
-        where d.run_date::text like ${containing(readDate(text) ?? text)} or to_char(d.run_date, 'MM/DD/YYYY') like ${containing(text)})`
+    ? sql`select d.run_date from (select distinct run_date from check_runs offset 0) d
+        where d.run_date::text like ${containing(readDate(text) ?? text)} or to_char(d.run_date, 'MM/DD/YYYY') like ${containing(text)}`
     : undefined;
 
-export const searched = (text: string, db: Queries): SQL | undefined => {
+/** The runs whose group, location, file or date contains a text. */
+export const searched = async (text: string, db: Queries): Promise<SQL | undefined> => {
   const { table, columns } = locationColumns();
   const pattern = containing(text);
   const places = db
@@ -88,10 +77,18 @@ export const searched = (text: string, db: Queries): SQL | undefined => {
     .select({ id: groups.id })
     .from(groups)
     .where(or(ilike(groups.number, pattern), ilike(groups.name, pattern), inArray(groups.location_id, places)));
+  const inFiles = sql`select f.check_run_id as id from payment_files f where f.filename ilike ${pattern}`;
+  const dates = datesWith(text);
+  const ids = await idsFoundBy(db, [
+    sql`select r.id from unnest(array(${found})) as g (id) join check_runs r on r.group_id = g.id`,
+    inFiles,
+    ...(dates ? [sql`select r.id from check_runs r where r.run_date in (${dates})`] : []),
+  ]);
+  if (ids) return sql`${checkRuns.id} = any(${sql.param(ids)}::int[])`;
   return or(
     inArray(checkRuns.group_id, found),
-    within(sql`select f.check_run_id from payment_files f where f.filename ilike ${pattern}`),
-    datesWith(text),
+    inArray(checkRuns.id, inFiles),
+    dates && inArray(checkRuns.run_date, dates),
   );
 };
 

@@ -2,17 +2,18 @@ import type { SQL } from 'drizzle-orm';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import { centsToDollars } from '../../../domain/money.ts';
+import { AWAITING } from '../../../domain/release/eob-payment.ts';
 import type { HoldKind } from '../../../domain/release/holds.ts';
 import { statusName } from '../../../domain/release/statuses.ts';
 import type * as calls from '../../../resources/check-runs/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorFiles } from '../../db/tables/registers.ts';
-import { ineligibleEobs } from './claim-rows.ts';
+import { ineligibleCents } from './claim-rows.ts';
 import { isSent } from './sent.ts';
 
-/** The kind of processor file that we send. */
-const SENT = 'sent';
+/** Whether a processor file is one that we send. */
+const isOurs = ({ kind }: { kind: string }): boolean => kind === 'sent' || kind === 'stop';
 
 const eventsOf = async (db: Queries, fileIds: number[]): Promise<Map<number, calls.PaymentFile['events']>> => {
   const rows = await db
@@ -31,8 +32,8 @@ const eventsOf = async (db: Queries, fileIds: number[]): Promise<Map<number, cal
       return [
         id,
         {
-          sent_to_zelis: own.filter(({ kind }) => kind === SENT).map(asKept),
-          received_from_zelis: own.filter(({ kind }) => kind !== SENT).map(asKept),
+          sent_to_zelis: own.filter(isOurs).map(asKept),
+          received_from_zelis: own.filter((row) => !isOurs(row)).map(asKept),
         },
       ];
     }),
@@ -52,13 +53,20 @@ export const filesWhere = async (db: Queries, where: SQL): Promise<FoundFile[]> 
   const count = (is: SQL) =>
     sql<number>`(select count(*)::int from eobs e where e.payment_file_id = payment_files.id and ${is})`;
   const rows = await db
-    .select({ file: paymentFiles, isSent, held: count(sql`e.is_on_hold`), flagged: count(sql`e.is_flagged_stop_loss`) })
+    .select({
+      file: paymentFiles,
+      isSent,
+      held: count(sql`e.is_on_hold`),
+      flagged: count(sql`e.is_flagged_stop_loss`),
+      atProcessor: count(sql`e.payment_state not in ('not-sent', 'reissued')`),
+      awaited: count(sql`e.payment_state = any(${sql.param([...AWAITING])}::text[])`),
+    })
     .from(paymentFiles)
     .where(where)
     .orderBy(asc(paymentFiles.id));
   const ids = rows.map(({ file }) => file.id);
   const events = ids.length ? await eventsOf(db, ids) : new Map<number, calls.PaymentFile['events']>();
-  return rows.map(({ file, isSent: sent, held, flagged }) => ({
+  return rows.map(({ file, isSent: sent, held, flagged, atProcessor, awaited }) => ({
     row: file,
     shown: {
       id: file.id,
@@ -76,13 +84,21 @@ export const filesWhere = async (db: Queries, where: SQL): Promise<FoundFile[]> 
         check_amount_sum: centsToDollars(file.total_cents),
         payments_sum: centsToDollars(file.payments_cents),
         voids_sum: centsToDollars(file.voids_cents),
+        sent_total: atProcessor,
+        answered_total: atProcessor - awaited,
       },
       events: events.get(file.id) ?? { sent_to_zelis: [], received_from_zelis: [] },
     },
   }));
 };
 
-const asEob = (row: typeof eobs.$inferSelect, isIneligible: boolean): calls.Eob => ({
+interface EobRow {
+  row: typeof eobs.$inferSelect;
+  reissueOf: string | null;
+  reissuedAs: string | null;
+}
+
+const asEob = ({ row, reissueOf, reissuedAs }: EobRow, isIneligible: boolean): calls.Eob => ({
   id: row.id,
   number: row.number,
   payment_method: row.payment_method as PaymentMethod, // written from the same list
@@ -93,6 +109,9 @@ const asEob = (row: typeof eobs.$inferSelect, isIneligible: boolean): calls.Eob 
   on_hold_reason: row.on_hold_reason,
   hold_kind: row.hold_kind as HoldKind | null, // written from the same list
   is_flagged_stop_loss: row.is_flagged_stop_loss,
+  payment_state: row.payment_state,
+  reissue_of: reissueOf,
+  reissued_as: reissuedAs,
   is_eligible: !isIneligible,
   has_ineligible_claims: isIneligible,
   claims_count: row.claim_count,
@@ -100,9 +119,20 @@ const asEob = (row: typeof eobs.$inferSelect, isIneligible: boolean): calls.Eob 
 
 /** EOBs as shown in a file, without their claims. @param where a condition on `eobs` only. */
 export const eobsWhere = async (db: Queries, where: SQL): Promise<{ fileId: number; shown: calls.Eob }[]> => {
-  const rows = await db.select().from(eobs).where(where).orderBy(asc(eobs.id));
-  const ineligible = await ineligibleEobs(db, where);
-  return rows.map((row) => ({ fileId: row.payment_file_id, shown: asEob(row, ineligible.has(row.id)) }));
+  const rows = await db
+    .select({
+      row: eobs,
+      reissueOf: sql<string | null>`(select o.number from eobs o where o.id = eobs.reissue_of_id)`,
+      reissuedAs: sql<string | null>`(select n.number from eobs n where n.reissue_of_id = eobs.id)`,
+    })
+    .from(eobs)
+    .where(where)
+    .orderBy(asc(eobs.id));
+  const ineligible = await ineligibleCents(db, where);
+  return rows.map((found) => ({
+    fileId: found.row.payment_file_id,
+    shown: asEob(found, ineligible.has(found.row.id)),
+  }));
 };
 
 /** The condition that an EOB belongs to one of these files. */

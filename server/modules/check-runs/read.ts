@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { RangeValue } from '../../../declare/params.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import type { RunFlag } from '../../../domain/release/release-filters.ts';
@@ -15,7 +14,6 @@ import { groupScope } from '../groups/conditions.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
 import { latestWork } from './actions/work.ts';
 import { networkIs, releaseTypeIs, STAGE_IS, searched, statusIs, waitsForRelease } from './conditions.ts';
-import { flagsOf, RUNS_FLAGGED } from './flags.ts';
 
 const ofRun = sql`f.check_run_id = ${checkRuns.id}`;
 
@@ -52,9 +50,6 @@ const warningsOf = async (db: Queries, ids: readonly number[]): Promise<Map<numb
 
 const { table: locations, columns: location } = locationColumns();
 
-const isFlagged = (flags: readonly string[]): SQL | undefined =>
-  or(...(flags as readonly RunFlag[]).map((flag) => sql`${checkRuns.id} in (${RUNS_FLAGGED[flag]()})`));
-
 /** The check runs of the release list, newest first (docs/rules/check-runs.md, "Release list"). */
 export const checkRunModel = readModel<CheckRunRow>({
   from: checkRuns,
@@ -82,11 +77,8 @@ export const checkRunModel = readModel<CheckRunRow>({
     file_names: {
       value: sql`coalesce((select array_agg(f.filename order by f.id) from payment_files f where ${ofRun}), '{}')`,
     },
-    status_ids: {
-      value: sql`coalesce((select array_agg(distinct f.status_id::text) from payment_files f where ${ofRun}), '{}')`,
-      is: statusIs,
-    },
-    flags: { is: isFlagged },
+    status_ids: { value: sql`${checkRuns.status_ids}::text[]`, is: statusIs },
+    flags: { is: (flags) => arrayOverlaps(checkRuns.flags, flags as RunFlag[]) },
     next_release_date: { value: sql`case when ${waitsForRelease} then ${groups.next_release_date}::text end` },
     work: { value: latestWork },
   },
@@ -102,10 +94,11 @@ export const checkRunModel = readModel<CheckRunRow>({
         to ? lte(groups.next_release_date, to) : undefined,
       ),
   },
-  load: async (rows, db, _, isAsked) => {
-    const ids = rows.map(({ id }) => id);
-    const warnings = await warningsOf(db, ids);
-    const flags = isAsked('flags') ? await flagsOf(db, ids) : undefined;
-    return ({ id }) => ({ warning: warnings.get(id) ?? null, ...(flags && { flags: flags.get(id) ?? [] }) });
+  load: async (rows, db) => {
+    const warnings = await warningsOf(
+      db,
+      rows.map(({ id }) => id),
+    );
+    return ({ id }) => ({ warning: warnings.get(id) ?? null });
   },
 });

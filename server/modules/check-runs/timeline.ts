@@ -26,7 +26,7 @@ const filesOfRun = async (db: Queries, runId: number): Promise<OfRun[]> => {
     select 'payment' as kind, id, filename, null as type, null as key, eob_count as eobs
       from payment_files where check_run_id = ${runId}
     union all select 'cr-total', id, filename, null, null, null from cr_totals where check_run_id = ${runId}
-    union all select case when p.kind = 'sent' then 'sent' else 'received' end, p.id, p.filename, null, null, p.row_count
+    union all select case when p.kind in ('sent', 'stop') then 'sent' else 'received' end, p.id, p.filename, null, null, p.row_count
       from processor_files p join payment_files f on f.id = p.payment_file_id where f.check_run_id = ${runId}
     union all select 'register', id, filename, type, null, null from register_reports where check_run_id = ${runId}
     union all select 'network', id, filename, null, storage_key, null from network_files where check_run_id = ${runId}

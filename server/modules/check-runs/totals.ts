@@ -1,12 +1,12 @@
-import { and, desc, eq, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
-import { EXCLUDED_STATUSES } from '../../../domain/release/release-actions.ts';
 import type { ComparedTotals, EobTotals } from '../../../domain/release/run-totals.ts';
 import { compareTotals } from '../../../domain/release/run-totals.ts';
 import type { Queries, Tx } from '../../db/database.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { crTotals, processorPayments } from '../../db/tables/registers.ts';
-import { ineligibleEobs } from './claim-rows.ts';
+import { ineligibleCents } from './claim-rows.ts';
+import { payingInRun, paymentOf } from './eob-payments.ts';
 
 /** The claims system's total of a run: the latest readable one; undefined if there is none. */
 export const lcrTotalOf = async (db: Queries, checkRunId: number): Promise<number | undefined> => {
@@ -19,27 +19,24 @@ export const lcrTotalOf = async (db: Queries, checkRunId: number): Promise<numbe
   return row?.cents ?? undefined;
 };
 
-const VOIDED = 'Voided';
-
 const inRun = (checkRunId: number) =>
   sql`${eobs.payment_file_id} in (select f.id from payment_files f where f.check_run_id = ${checkRunId})`;
 
 /** The amounts of each EOB of a run that the comparison needs; files that were refused or voided pay nothing. */
 export const eobTotalsOf = async (db: Queries, checkRunId: number): Promise<EobTotals[]> => {
   const rows = await db
-    .select({ eob: eobs, answer: processorPayments })
+    .select({ eob: eobs, paidCents: processorPayments.amount_cents })
     .from(eobs)
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
     .leftJoin(processorPayments, eq(processorPayments.eob_id, eobs.id))
-    .where(and(eq(paymentFiles.check_run_id, checkRunId), notInArray(paymentFiles.status_id, [...EXCLUDED_STATUSES])));
-  const ineligible = await ineligibleEobs(db, inRun(checkRunId));
-  return rows.map(({ eob, answer }) => ({
+    .where(payingInRun(checkRunId));
+  const ineligible = await ineligibleCents(db, inRun(checkRunId));
+  return rows.map(({ eob, paidCents }) => ({
+    ...paymentOf(eob),
     number: eob.number,
-    method: eob.payment_method as PaymentMethod, // written from the same list
-    amountCents: eob.amount_cents,
-    isOnHold: eob.is_on_hold,
-    hasIneligibleClaims: ineligible.has(eob.id),
-    processor: answer ? { amountCents: answer.amount_cents, isVoided: answer.status === VOIDED } : undefined,
+    method: (eob.processor_method ?? eob.payment_method) as PaymentMethod, // both are written from the same list
+    ineligibleCents: ineligible.get(eob.id) ?? 0,
+    paidCents: paidCents ?? 0,
   }));
 };
 

@@ -1,65 +1,105 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import type { Changed, EobPayment } from '../../../domain/release/eob-payment.ts';
+import { held, reissued, resumed, isToSend as toSend, voidedUnpaid } from '../../../domain/release/eob-payment.ts';
 import type { EobAction } from '../../../domain/release/release-actions.ts';
-import { NO_HOLD_REASON } from '../../../domain/release/release-actions.ts';
+import { busyRefusal, EOB_ACTIONS, NO_HOLD_REASON, releasedRefusal } from '../../../domain/release/release-actions.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { UNDECIDED } from '../check-runs/advance.ts';
+import { openWorkOf } from '../check-runs/actions/work.ts';
 import { ADVANCE_JOB } from '../check-runs/advance-job.ts';
-import { lockRun, touchRun } from '../check-runs/transitions.ts';
-import { statusesOfRun } from '../registers/statuses.ts';
+import { paymentOf, sumProcessor } from '../check-runs/eob-payments.ts';
+import { followAnswers, lockRun, supplementFile, touchRun } from '../check-runs/transitions.ts';
+import { addReissue } from './reissue.ts';
 
 type EobRow = typeof eobs.$inferSelect;
+type RunRow = typeof checkRuns.$inferSelect;
 
-/** The values each action sets, and the state the EOB must be in before. */
-const CHANGES = {
+const NO_HOLD = { on_hold_reason: null, hold_kind: null };
+
+/** What each action that moves money does to the payment, and to the hold's reason. */
+const PAYMENT_CHANGES = {
   hold: {
-    from: eq(eobs.is_on_hold, false),
-    set: (reason: string) => ({ is_on_hold: true, on_hold_reason: reason, hold_kind: null }),
+    change: held,
+    set: (reason: string) => ({ on_hold_reason: reason, hold_kind: null, stop_part: null }),
   },
-  resume: {
-    from: eq(eobs.is_on_hold, true),
-    set: () => ({ is_on_hold: false, on_hold_reason: null, hold_kind: null }),
-  },
-  flag: { from: eq(eobs.is_flagged_stop_loss, false), set: () => ({ is_flagged_stop_loss: true }) },
-  unflag: { from: eq(eobs.is_flagged_stop_loss, true), set: () => ({ is_flagged_stop_loss: false }) },
-} as const satisfies Record<EobAction, object>;
+  resume: { change: resumed, set: () => NO_HOLD },
+  reissue: { change: reissued, set: () => NO_HOLD },
+  void: { change: voidedUnpaid, set: () => NO_HOLD },
+} as const satisfies Partial<Record<EobAction, object>>;
 
-/** Holds change what is paid and therefore the totals; the stop loss flag does not. */
-const COUNTS: readonly EobAction[] = ['hold', 'resume'];
+const FLAGS = { flag: true, unflag: false } as const;
 
 /** The fields of an EOB that describe a change, before and after it. */
-export const shownOf = ({ is_on_hold, on_hold_reason, is_flagged_stop_loss }: EobRow) => ({
+export const shownOf = ({ is_on_hold, on_hold_reason, is_flagged_stop_loss, payment_state }: EobRow) => ({
   is_on_hold,
   on_hold_reason,
   is_flagged_stop_loss,
+  payment_state,
 });
 
 /** A live file: neither voided nor in a deleted run. */
 const isLive = sql`exists (${sql`select from ${paymentFiles} join ${checkRuns} on ${eq(checkRuns.id, paymentFiles.check_run_id)}
   where ${and(eq(paymentFiles.id, eobs.payment_file_id), ne(paymentFiles.status_id, STATUS.voided), isNull(checkRuns.deleted_at))}`})`;
 
+const movesMoney = (action: EobAction): action is keyof typeof PAYMENT_CHANGES =>
+  Object.hasOwn(PAYMENT_CHANGES, action);
+
+/** Why an action on an EOB is not possible, as a sentence; undefined when it is. The caller holds the run's lock. */
+export const eobRefusal = async (tx: Tx, action: EobAction, eob: EobRow, run: RunRow): Promise<string | undefined> => {
+  const released = run.released_at && releasedRefusal(action, operatorDay(run.released_at));
+  const refusal = EOB_ACTIONS[action].refuse(eob) ?? released;
+  if (refusal) return `EOB ${eob.number} ${refusal}.`;
+  if (!movesMoney(action)) return undefined;
+  return busyRefusal({ isDeleted: run.deleted_at !== null, underWay: (await openWorkOf(tx, run.id))?.action });
+};
+
+/** The values that a change of the payment sets. */
+const setOf = ({ state, isOnHold }: EobPayment) => ({ payment_state: state, is_on_hold: isOnHold });
+
+const changedOf = (action: keyof typeof PAYMENT_CHANGES, eob: EobRow): EobPayment | undefined => {
+  const changed: Changed = PAYMENT_CHANGES[action].change(paymentOf(eob));
+  return 'after' in changed ? changed.after : undefined;
+};
+
+/** What follows from a change of a payment: it goes to the processor, or nothing is waited for any more. */
+const follow = async (tx: Tx, action: keyof typeof PAYMENT_CHANGES, after: EobRow) => {
+  if (action === 'reissue') await addReissue(tx, after);
+  if (action === 'reissue' || (action === 'resume' && toSend(paymentOf(after)))) {
+    await supplementFile(tx, after.payment_file_id);
+  }
+  await sumProcessor(tx, after.payment_file_id);
+  await followAnswers(tx, after.payment_file_id);
+};
+
 /**
  * Performs one action on one EOB: a single statement that checks the EOB's state, so that of two callers one changes
- * it. Locks the run first and increments its version. Compares the run's totals again if they are not accepted yet.
- * Undefined when the EOB is not in the action's initial state.
+ * it. Locks the run first and increments its version, and lets the run go on where money moves. Undefined when the EOB
+ * is not in the action's initial state.
  */
 export const changeEob = async (
   tx: Tx,
   queue: Queue,
   { action, id, checkRunId, reason }: { action: EobAction; id: number; checkRunId: number; reason?: string | null },
 ): Promise<EobRow | undefined> => {
-  const { from, set } = CHANGES[action];
   await lockRun(tx, checkRunId);
+  const [before] = await tx.select().from(eobs).where(eq(eobs.id, id));
+  if (!before || EOB_ACTIONS[action].refuse(before)) return undefined;
+  const payment = movesMoney(action) ? changedOf(action, before) : undefined;
+  const set = movesMoney(action)
+    ? { ...PAYMENT_CHANGES[action].set(reason?.trim() || NO_HOLD_REASON), ...(payment && setOf(payment)) }
+    : { is_flagged_stop_loss: FLAGS[action] };
   const [after] = await tx
     .update(eobs)
-    .set({ ...set(reason?.trim() || NO_HOLD_REASON), version: sql`${eobs.version} + 1` })
-    .where(and(eq(eobs.id, id), from, isLive))
+    .set({ ...set, version: sql`${eobs.version} + 1` })
+    .where(and(eq(eobs.id, id), eq(eobs.version, before.version), isLive))
     .returning();
   if (!after) return undefined;
   await touchRun(tx, checkRunId);
-  if (COUNTS.includes(action) && [...(await statusesOfRun(tx, checkRunId))].some((one) => UNDECIDED.includes(one))) {
+  if (movesMoney(action)) {
+    await follow(tx, action, after);
     await queue.send(ADVANCE_JOB, { checkRunId }, tx);
   }
   return after;

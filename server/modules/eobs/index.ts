@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { centsToDollars } from '../../../domain/money.ts';
+import { centsToDollars, formatUsd } from '../../../domain/money.ts';
 import type { EobAction } from '../../../domain/release/release-actions.ts';
 import { EOB_ACTIONS, resumeRefusal } from '../../../domain/release/release-actions.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
@@ -15,7 +15,7 @@ import type { Planned } from '../check-runs/actions/bulk.ts';
 import { actOnEach, bulkAnswer, notThere, Refused } from '../check-runs/actions/bulk.ts';
 import { lockRun } from '../check-runs/transitions.ts';
 import { groupScope } from '../groups/conditions.ts';
-import { changeEob, shownOf } from './change.ts';
+import { changeEob, eobRefusal, shownOf } from './change.ts';
 
 type Given = Incoming<unknown, unknown, { ids: number[]; reason?: string | null }> & Changing;
 
@@ -31,11 +31,10 @@ const find = (tx: Tx, ids: readonly number[], caller: Caller) =>
 
 type Found = Awaited<ReturnType<typeof find>>[number];
 
-const refusalOf = (action: EobAction, { eob, status, run }: Found): string | undefined => {
+const refusalOf = (tx: Tx, action: EobAction, { eob, status, run }: Found): Promise<string | undefined> | string => {
   if (run.deleted_at) return `The run of EOB ${eob.number} is deleted.`;
   if (status === STATUS.voided) return `The payment file of EOB ${eob.number} is voided.`;
-  const { fits, not } = EOB_ACTIONS[action];
-  return fits(eob) ? undefined : `EOB ${eob.number} ${not}.`;
+  return eobRefusal(tx, action, eob, run);
 };
 
 const statesOf = async (tx: Tx, ids: readonly number[], caller: Caller) =>
@@ -52,16 +51,16 @@ const planOf =
     const [found] = await find(tx, [id], caller);
     if (!found) throw notThere();
     const { eob, run, group } = found;
-    const refusal = refusalOf(action, found);
+    const refusal = await refusalOf(tx, action, found);
     if (refusal) throw new Refused(refusal);
     const needed = action === 'resume' ? resumeRefusal(eob, body.reason) : undefined;
     if (needed) throw new Refused(needed, { code: 'invalid', path: 'reason' });
     return {
-      effects: [`${EOB_ACTIONS[action].label}: EOB ${eob.number}`],
+      effects: [`${EOB_ACTIONS[action].label}: EOB ${eob.number}, ${formatUsd(eob.amount_cents)}`],
       async apply() {
         const after = await changeEob(tx, queue, { action, id, checkRunId: run.id, reason: body.reason });
         if (!after) throw new Refused(`Somebody else changed EOB ${eob.number} at this moment. Review the list.`);
-        const data = { eob: eob.number, ...(action === 'resume' && body.reason && { reason: body.reason }) };
+        const data = { eob: eob.number, ...(action !== 'hold' && body.reason && { reason: body.reason }) };
         const told = { before: shownOf(eob), after: shownOf(after), data };
         await audit({ action: 'update', type: 'check-run', id: run.id, name: group, ...told });
       },
@@ -82,10 +81,12 @@ const act = async (action: EobAction, queue: Queue, given: Given) => {
   return { body: await bulkAnswer(needs, acted, (ids) => statesOf(tx, ids, caller)) };
 };
 
-/** Putting EOBs on hold, resuming them, and their stop loss flag (docs/rules/check-runs.md, "Release actions"). */
+/** Putting EOBs on hold, resuming, reissuing and voiding them, and their stop loss flag (docs/rules/check-runs.md, "Release actions"). */
 export const eobHandlers = (queue: Queue): Handler[] => [
   change(calls.putOnHold, (given) => act('hold', queue, given)),
   change(calls.resumeEobs, (given) => act('resume', queue, given)),
+  change(calls.reissueEobs, (given) => act('reissue', queue, given)),
+  change(calls.voidEobs, (given) => act('void', queue, given)),
   change(calls.flagStopLoss, (given) => act('flag', queue, given)),
   change(calls.unflagStopLoss, (given) => act('unflag', queue, given)),
 ];

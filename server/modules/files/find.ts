@@ -48,8 +48,18 @@ const NETWORK: Source = {
 const SOURCES: readonly Source[] = [
   { kind: 'payment-file', ids: idsOf('payment'), roles: RELEASE_ROLES, rows: sql`payment_files x ${ofRun}` },
   { kind: 'cr-total', ids: idsOf('cr-total'), roles: RELEASE_ROLES, rows: sql`cr_totals x ${ofRun}` },
-  { kind: 'processor-file', ids: idsOf('sent'), roles: RELEASE_ROLES, rows: processor(sql`p.kind = 'sent'`) },
-  { kind: 'processor-file', ids: idsOf('received'), roles: RELEASE_ROLES, rows: processor(sql`p.kind <> 'sent'`) },
+  {
+    kind: 'processor-file',
+    ids: idsOf('sent'),
+    roles: RELEASE_ROLES,
+    rows: processor(sql`p.kind in ('sent', 'stop')`),
+  },
+  {
+    kind: 'processor-file',
+    ids: idsOf('received'),
+    roles: RELEASE_ROLES,
+    rows: processor(sql`p.kind in ('epay', 'status')`),
+  },
   ...REGISTER_TYPES.map(
     (type): Source => ({
       kind: 'check-register',

@@ -39,13 +39,14 @@ const FLAG_IS: Readonly<Record<GroupFlag, () => SQL | undefined>> = {
 
 export const isFlagged = (flag: GroupFlag): SQL => sql`(${FLAG_IS[flag]()})`;
 
-const runs = and(not(groups.is_on_hold), not(groups.is_expired));
+/** Nothing is sent for a group on hold or expired. */
+export const mayRun = and(not(groups.is_on_hold), not(groups.is_expired));
 
 /** The groups of a bar of the schedule strip (docs/rules/check-runs.md, "Schedules"). */
 export const isScheduled = (value: ScheduleFilter): SQL | undefined => {
   if (value === 'on_hold') return eq(groups.is_on_hold, true);
   if (value === 'expired') return eq(groups.is_expired, true);
-  if (value === 'unscheduled') return and(runs, isNull(groups.schedule));
+  if (value === 'unscheduled') return and(mayRun, isNull(groups.schedule));
   const weekday = SCHEDULE_WEEKDAYS[Number(value) - 1];
-  return and(runs, sql`jsonb_exists(${groups.schedule}, ${weekday})`);
+  return and(mayRun, sql`jsonb_exists(${groups.schedule}, ${weekday})`);
 };

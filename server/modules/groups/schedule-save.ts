@@ -1,6 +1,7 @@
 import { applicable, conditionFaults } from '../../../declare/conditions.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import { SCHEDULE_WEEKDAYS } from '../../../domain/calendar/schedule.ts';
 import { withDefaultReports } from '../../../domain/groups/reports.ts';
 import type { Group } from '../../../resources/groups/record.ts';
 import { invalid } from '../../http/problems.ts';
@@ -8,11 +9,9 @@ import type { Queue } from '../../jobs/queue.ts';
 import { computeDates } from '../schedules/dates.ts';
 import type { GroupChanges, GroupSave } from './save.ts';
 
-const FRIDAY = 5;
-
 /** The scheduler offers Monday to Friday; a group may have a day of the weekend from the network list. */
 const refuseWeekend = (before: Group, { release_day: day }: GroupChanges): void => {
-  if (day && day > FRIDAY && day !== before.release_day)
+  if (day && day > SCHEDULE_WEEKDAYS.length && day !== before.release_day)
     throw invalid([{ path: 'release_day', message: 'Choose Monday to Friday' }]);
 };
 

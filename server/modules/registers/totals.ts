@@ -2,28 +2,37 @@ import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import { PAYMENT_METHODS } from '../../../domain/bank/payment-methods.ts';
 import type { RegisterType } from '../../../domain/files/check-registers.ts';
 import { REGISTERS } from '../../../domain/files/check-registers.ts';
+import type { PaymentState } from '../../../domain/release/eob-payment.ts';
 import { EXCLUDED_STATUSES } from '../../../domain/release/release-actions.ts';
 import type { Queries } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
-import { processorPayments } from '../../db/tables/registers.ts';
 
 /** Cents by payment method; payments − voids is the net. */
 export type Totals = Record<string, { payments: number; voids: number }>;
 
 /** The payment method: the processor's if it reported one, else the one in the file. */
 export const paidBy = sql<string>`coalesce(${eobs.processor_method}, ${eobs.payment_method})`;
-/** Whether the processor voided the whole check. */
-export const checkIsVoided = sql<boolean>`coalesce(${processorPayments.status} = 'Voided', false)`;
+/** Whether the whole check was voided. */
+export const checkIsVoided = sql<boolean>`${eobs.payment_state} = 'voided'`;
+
+/** States in which an EOB is not paid; a voided one counts as a payment and a void. */
+const UNPAID: readonly PaymentState[] = ['stop-requested', 'stopped', 'rejected', 'accepted-unpaid', 'reissued'];
+
+/** One that came back after the release stays on the registers that were dropped off; its reissue is on others. */
+const cameBack = sql`(${eobs.payment_state} = 'returned' and exists (
+  select from check_runs r where r.id = ${paymentFiles.check_run_id} and r.released_at is null))`;
 
 /**
  * The EOBs in a run's registers (docs/rules/check-runs.md, "Release"): those of files that were neither refused nor
- * voided, except EOBs on hold, which are not paid. @param until excludes files that arrived later.
+ * voided, except those on hold and those that are not paid. @param until excludes files that arrived later.
  */
 export const onRegister = (checkRunId: number, until?: Date): SQL | undefined =>
   and(
     eq(paymentFiles.check_run_id, checkRunId),
     notInArray(paymentFiles.status_id, [...EXCLUDED_STATUSES]),
     eq(eobs.is_on_hold, false),
+    notInArray(eobs.payment_state, [...UNPAID]),
+    sql`not ${cameBack}`,
     // the database has microseconds, a Date only milliseconds
     until && sql`date_trunc('milliseconds', ${paymentFiles.created_at}) <= ${until.toISOString()}::timestamptz`,
   );
@@ -40,7 +49,6 @@ export const registerTotals = async (db: Queries, checkRunId: number): Promise<T
     })
     .from(eobs)
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
-    .leftJoin(processorPayments, eq(processorPayments.eob_id, eobs.id))
     .where(onRegister(checkRunId))
     .groupBy(paidBy);
   const found = new Map(rows.map((row) => [row.method, row]));

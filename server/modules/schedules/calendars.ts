@@ -35,9 +35,8 @@ export const readHolidays = async (db: Queries): Promise<(OperatorHoliday & { id
   );
 };
 
-/** The operator's calendar for each location, from one read of the holidays. */
-export const readCalendars = async (db: Queries): Promise<(locationId: number) => RunCalendar> => {
-  const holidays = await readHolidays(db);
+/** The operator's calendar for each location; each is made once. */
+export const calendarsOf = (holidays: readonly OperatorHoliday[]): ((locationId: number) => RunCalendar) => {
   const calendars = new Map<number, RunCalendar>();
   return (locationId) => {
     const known = calendars.get(locationId) ?? runCalendar(holidays, locationId);
@@ -45,3 +44,6 @@ export const readCalendars = async (db: Queries): Promise<(locationId: number) =
     return known;
   };
 };
+
+/** The operator's calendar for each location, from one read of the holidays. */
+export const readCalendars = async (db: Queries) => calendarsOf(await readHolidays(db));

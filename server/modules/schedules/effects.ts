@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull, not, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { addDays } from '../../../domain/calendar/days.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
-import { type OperatorHoliday, runCalendar } from '../../../domain/calendar/run-calendar.ts';
+import type { OperatorHoliday } from '../../../domain/calendar/run-calendar.ts';
 import { CHANGE_DAYS, type RunChange, runChanges } from '../../../domain/calendar/run-changes.ts';
 import type { Schedule } from '../../../domain/calendar/schedule.ts';
 import { holidayEffects } from '../../../resources/holiday-calls.ts';
@@ -10,30 +10,18 @@ import type { Queries } from '../../db/database.ts';
 import { groups } from '../../db/tables/groups.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
-import { locationColumns } from '../locations.ts';
-import { readHolidays } from './calendars.ts';
+import { calendarsOf, readHolidays } from './calendars.ts';
+import { readScheduled } from './scheduled-groups.ts';
 
 /** The most groups that are listed. */
 const MOST_GROUPS = 100;
 
 /** The schedules that groups of a location share, each with its groups. */
-const readSchedules = async (db: Queries) => {
-  const { table, columns } = locationColumns();
-  const rows = await db
-    .select({
-      id: groups.id,
-      number: groups.number,
-      name: groups.name,
-      location_id: groups.location_id,
-      location: sql<string>`${columns.short_name}`,
-      schedule: groups.schedule,
-    })
-    .from(groups)
-    .innerJoin(table, eq(columns.id, groups.location_id))
-    .where(and(isNotNull(groups.schedule), not(groups.is_on_hold), not(groups.is_expired), eq(groups.status, true)))
-    .orderBy(asc(groups.number));
-  return Map.groupBy(rows, ({ location_id, schedule }) => `${location_id} ${JSON.stringify(schedule)}`);
-};
+const readSchedules = async (db: Queries) =>
+  Map.groupBy(
+    await readScheduled(db, eq(groups.status, true)),
+    ({ location_id, schedule }) => `${location_id} ${JSON.stringify(schedule)}`,
+  );
 
 type Asked = Omit<OperatorHoliday, 'description'> & { id?: number | undefined };
 
@@ -41,20 +29,20 @@ type Asked = Omit<OperatorHoliday, 'description'> & { id?: number | undefined };
 const effectsOf = async (db: Queries, { id, ...holiday }: Asked, today: PlainDate) => {
   const holidays = await readHolidays(db);
   const others = holidays.filter((one) => one.id !== id && one.date !== holiday.date);
-  const planned = [...others, { ...holiday, description: null }];
+  const before = calendarsOf(holidays);
+  const after = calendarsOf([...others, { ...holiday, description: null }]);
   const found: { id: number; number: string; name: string; location: string; changes: RunChange[] }[] = [];
   for (const ofSchedule of (await readSchedules(db)).values()) {
     const [first] = ofSchedule;
     if (!first) continue;
     const schedule = first.schedule as Schedule; // checked when it is saved
-    const calendars = {
-      before: runCalendar(holidays, first.location_id),
-      after: runCalendar(planned, first.location_id),
-    };
+    const calendars = { before: before(first.location_id), after: after(first.location_id) };
     const group = { schedule, is_on_hold: false, is_expired: false };
     const changes = runChanges(group, today, CHANGE_DAYS, calendars);
     if (changes.length) {
-      for (const { location_id: _, schedule: __, ...one } of ofSchedule) found.push({ ...one, changes });
+      found.push(
+        ...ofSchedule.map(({ id: of, number, name, location }) => ({ id: of, number, name, location, changes })),
+      );
     }
   }
   found.sort((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }));

@@ -3,13 +3,16 @@ import { sql } from 'drizzle-orm';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import type { Schedule } from '../../../domain/calendar/schedule.ts';
 import { whyStopped } from '../../../domain/calendar/schedule.ts';
+import { gateRefusal } from '../../../domain/release/gate.ts';
 import { dropOffRefusal } from '../../../domain/release/release-actions.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { lockedRun } from '../check-runs/actions/facts.ts';
+import { faultsOf } from '../check-runs/actions/gate.ts';
 import { queueWork } from '../check-runs/actions/queue-work.ts';
-import { latestReports } from '../check-runs/actions/request-drop-off.ts';
+import { addEvent } from '../check-runs/events.ts';
+import { latestReports } from '../check-runs/latest-set.ts';
 import type { Counts } from '../metrics/job-runs.ts';
 import { isDroppedOff } from './drop-offs.ts';
 
@@ -45,7 +48,14 @@ const releaseRun = async (tx: Tx, queue: Queue, { id, set_id }: Due): Promise<bo
   if (group.release_type !== 'auto' || stopped === 'on-hold' || stopped === 'expired') return false;
   const reports = (await latestReports(tx, id))?.filter((report) => isDroppedOff(report) && !report.dropped_off_at);
   if (!reports?.length || reports[0]?.set_id !== set_id) return false;
-  const data = { reports: reports.map((report) => report.id), emailNotification: false };
+  const ids = reports.map((report) => report.id);
+  const faults = await faultsOf(tx, id, reports);
+  if (faults.length) {
+    // the event takes the place of the registration: a person releases the run, or its next registers are registered
+    await addEvent(tx, id, 'dropoff', { status: 'failed', set_id, reports: ids, reason: gateRefusal(faults) });
+    return false;
+  }
+  const data = { reports: ids, emailNotification: false };
   await queueWork(tx, { queue, requestId: randomUUID() }, { action: 'dropoff', checkRunId: id, data });
   return true;
 };

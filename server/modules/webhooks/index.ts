@@ -10,7 +10,7 @@ import type { Handler } from '../../http/handlers.ts';
 import { change } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { changeEob, shownOf } from '../eobs/change.ts';
+import { changeEob, eobRefusal, shownOf } from '../eobs/change.ts';
 import { locationColumns } from '../locations.ts';
 import { logWebhook } from './log.ts';
 
@@ -26,7 +26,7 @@ const find = async (tx: Tx, number: string, filename: string | undefined) => {
     .select({
       eob: eobs,
       filename: paymentFiles.filename,
-      run: paymentFiles.check_run_id,
+      run: checkRuns,
       entity: sql<string>`${columns.key}`,
     })
     .from(eobs)
@@ -71,13 +71,15 @@ export const webhookHandlers = (token: string | undefined, queue: Queue): Handle
           text: `EOB ${eob.number} is a possible duplicate. A person must resume it on the release screen, with a reason.`,
         });
       }
-      const after = await changeEob(tx, queue, { action, id: eob.id, checkRunId: run, reason: query.reason });
       // a repeated call changes nothing and is not an error
+      const refusal = eob.is_on_hold === isOnHold ? undefined : await eobRefusal(tx, action, eob, run);
+      if (refusal) throw new Problem('conflict', { text: refusal });
+      const after = await changeEob(tx, queue, { action, id: eob.id, checkRunId: run.id, reason: query.reason });
       if (after) {
         await audit({
           action: 'update',
           type: 'check-run',
-          id: run,
+          id: run.id,
           before: shownOf(eob),
           after: shownOf(after),
           data: { eob: eob.number, by: 'webhook' },

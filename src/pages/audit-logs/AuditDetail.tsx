@@ -27,7 +27,6 @@ const Facts = styled('dl')(({ theme }) => ({
   margin: 0,
   '& dt': { ...theme.typography.caption, color: theme.vars?.palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
-  '& a': { color: theme.vars?.palette.primary.main },
 }));
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

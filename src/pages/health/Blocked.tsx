@@ -7,7 +7,7 @@ const Box = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   '& p': { margin: 0, fontWeight: theme.typography.fontWeightBold },
   '& ul': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 2), margin: 0, padding: 0, listStyle: 'none' },
-  '& a': { display: 'inline-block', minHeight: 24, color: theme.vars?.palette.primary.main },
+  '& a': { display: 'inline-block', minHeight: 24 },
 }));
 
 interface Props {

@@ -6,11 +6,12 @@ import { Addressed } from '../../engine/examples/Stage.tsx';
 import { InList } from '../../engine/list/ListPage.tsx';
 import { RecordDetail } from '../../engine/record/RecordDetail.tsx';
 import RecordDrawer from '../../engine/record/RecordDrawer.tsx';
-import { RecordTitle } from '../../engine/record/RecordTitle.tsx';
+import { RecordActions, RecordTitle } from '../../engine/record/RecordTitle.tsx';
 
 const nothing = () => undefined;
 
-/** A record as its page and its drawer draw it: its values, and the rows that belong to it, two deep. */
+/** A record as its page and its drawer draw it: its values, the rows that belong to it, two deep, and actions that
+ * ask for fields or for another person's approval. */
 export const Records = () => {
   const [resource] = useState(recordWithRows);
   const [isOpen, setOpen] = useState(false);
@@ -21,6 +22,7 @@ export const Records = () => {
           <Box component="h3" sx={{ typography: 'h3', m: 0 }}>
             <RecordTitle record={PULL} />
           </Box>
+          <RecordActions record={PULL} />
           <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
             Open in a drawer
           </Button>

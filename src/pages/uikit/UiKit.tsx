@@ -29,7 +29,7 @@ const Page = styled('div')(({ theme }) => ({
     padding: 0,
     listStyle: 'none',
   },
-  '& > nav a': { display: 'inline-block', minHeight: 24, color: theme.vars?.palette.primary.main },
+  '& > nav a': { display: 'inline-block', minHeight: 24 },
 }));
 
 const Section = styled('section')(({ theme }) => ({

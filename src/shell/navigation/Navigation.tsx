@@ -7,6 +7,7 @@ import { TipArea } from '../../ui/TipArea.tsx';
 import { usePreload } from '../preloadScreen.ts';
 import { PRODUCT } from '../product.ts';
 import { icons, LIST_ICON } from './icons.tsx';
+import { MenuCount } from './MenuCount.tsx';
 import { menuFor } from './menu.ts';
 import { Person, PersonMenu } from './Person.tsx';
 import { useRoles } from './User.tsx';
@@ -76,7 +77,8 @@ const Entries = styled('div')(({ theme }) => ({
     },
   },
   '[data-narrow] > &': {
-    '& a': { justifyContent: 'center' },
+    '& a': { position: 'relative', justifyContent: 'center' },
+    '& a [data-count]': { position: 'absolute', top: 0, right: 0 },
     '& section + section': {
       marginTop: theme.spacing(1),
       paddingTop: theme.spacing(1),
@@ -100,6 +102,7 @@ const Entry = ({ screen, label, narrow, onFollow }: EntryProps) => (
     <NavLink to={screen.route} end data-tip={narrow ? label : undefined} onClick={onFollow} {...usePreload(screen)}>
       {icons[screen.name] ?? LIST_ICON}
       {narrow ? <Hidden>{label}</Hidden> : label}
+      {screen.menu?.count && <MenuCount call={screen.menu.count} />}
     </NavLink>
   </li>
 );

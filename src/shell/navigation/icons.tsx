@@ -4,6 +4,7 @@ import Server from '@mui/icons-material/DnsOutlined';
 import EditCalendar from '@mui/icons-material/EditCalendarOutlined';
 import NotificationSettings from '@mui/icons-material/EditNotificationsOutlined';
 import Event from '@mui/icons-material/EventOutlined';
+import Approvals from '@mui/icons-material/FactCheckOutlined';
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import List from '@mui/icons-material/ListAltOutlined';
@@ -18,6 +19,7 @@ import type { ScreenName } from '../../../resources/index.ts';
 /** The icons of the menu entries, by the name of their screen. */
 export const icons: { readonly [N in ScreenName]?: ReactElement } = {
   'check-runs': <Upload />,
+  approvals: <Approvals />,
   notifications: <Notifications />,
   groups: <Groups />,
   scheduler: <EditCalendar />,

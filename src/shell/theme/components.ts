@@ -11,6 +11,8 @@ export const components: Components<Theme> = {
     styleOverrides: (theme) => ({
       ':root': { fontVariantNumeric: 'tabular-nums' },
       '*:focus-visible': focusRing(theme),
+      // without specificity: what looks like a button or a menu entry says so itself
+      ':where(a)': { color: theme.vars?.palette.primary.main },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Role } from '../../../domain/roles.ts';
 import type { Db } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/database.ts';
+import { crTotals } from '../../../server/db/tables/registers.ts';
 import { addGroup, addRun } from '../../support/release/runs.ts';
 import { createDatabase, startCluster } from '../../support/servers/postgres.ts';
 import { startServer } from '../../support/servers/server.ts';
@@ -55,12 +56,18 @@ export const test = base.extend<Fixtures, { release: Release }>({
 export const runAt = async (
   { db }: Release,
   status: number,
-  set: { isEmpty?: boolean; group?: Parameters<typeof addGroup>[1]; date?: string } = {},
+  set: { isEmpty?: boolean; group?: Parameters<typeof addGroup>[1]; date?: string; lcrCents?: number } = {},
 ) => {
   const group = await addGroup(db, set.group);
   const drafts = set.isEmpty
     ? [{ claims: [12_000, -12_000] }]
     : [{ claims: [7000, 5000], answer: { method: 'Check' } }];
   const { run } = await addRun(db, group, drafts, { status, date: set.date });
+  if (set.lcrCents !== undefined) {
+    const name = `cr_${run.id}.pdf`;
+    await db
+      .insert(crTotals)
+      .values({ check_run_id: run.id, filename: name, sha256: name, storage_key: name, total_cents: set.lcrCents });
+  }
   return { number: group.number, name: group.name, id: run.id, group };
 };

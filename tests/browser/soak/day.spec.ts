@@ -177,7 +177,7 @@ test('EOBs are put on hold with a reason, resumed and flagged, and a failed one 
 });
 
 test('a run is rebuilt, opened and released, and an empty one is deleted', async ({ keys, release: world }) => {
-  const { number } = await runAt(world, 14);
+  const { number } = await runAt(world, 14, { lcrCents: 12_000 });
   const group = await addGroup(world.db);
   await world.db
     .insert(checkRuns)

@@ -26,7 +26,11 @@ const BREAKS: Record<string, string> = {
   'processor-total': 'update payment_files set processor_total_cents = processor_total_cents + 1 where id = 1',
   'processor-sum': 'update payment_files set processor_total_cents = processor_total_cents + 1 where id = 1',
   'processor-files':
-    "update processor_files set total_cents = total_cents + 1 where kind = 'epay' and payment_file_id = 1",
+    "update processor_files set total_cents = total_cents + 1 where kind = 'sent' and payment_file_id = 1",
+  'processor-answered': "update eobs set payment_state = 'sent' where payment_file_id = 1 and payment_state = 'paid'",
+  'reissued-once': "update eobs set payment_state = 'reissued' where payment_file_id = 1 and payment_state = 'paid'",
+  'released-paid': `update eobs set payment_state = 'rejected' where payment_file_id = (
+    select min(f.id) from payment_files f join check_runs r on r.id = f.check_run_id where r.released_at is not null)`,
   'register-total': `update register_reports set totals = jsonb_set(totals, '{Check,payments}', '1') where id = (select max(id) from register_reports where type = 'detail')`,
   'void-of':
     'update claims set paid_cents = paid_cents - 1 where id = (select max(id) from claims where is_void and voids_claim_id is not null)',
@@ -47,6 +51,7 @@ const BREAKS: Record<string, string> = {
     'update payment_files set status_id = 16 where check_run_id = (select min(id) from check_runs where totals_checked)',
   'processed-order': "update processor_files set happened_at = now() - interval '9 years' where id = 1",
   'processor-steps': 'update payment_files set status_id = 9 where id = 1',
+  'run-flags': "update check_runs set flags = array['test'] where id = 1",
   'network-eob': "update groups set network = 'none' where id = (select min(id) from groups where network = 'nomi')",
   'release-day':
     "update groups set release_day = 3 where id = (select min(id) from groups where release_type = 'email')",

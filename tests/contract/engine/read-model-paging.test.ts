@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerFacets, answerList } from '../../../server/engine/reads/answers.ts';
+import { idsFoundBy } from '../../../server/engine/reads/found.ts';
 import type { Body } from '../../toy/sales.ts';
 import { openSales } from '../../toy/sales.ts';
 
@@ -81,5 +83,24 @@ describe('beyond 10,000 rows', () => {
   test('counts of facets stop at 10,000', async () => {
     const { body } = await answerFacets(asked(), new URLSearchParams());
     expect(body).toMatchObject({ kind: [{ value: 'toy', count: 10_000 }, { value: 'book', count: 2 }, { count: 0 }] });
+  });
+});
+
+describe('rows found by several statements', () => {
+  const numbers = (from: number, to: number) => sql`select n as id from generate_series(${from}::int, ${to}::int) n`;
+
+  test('each row is found once, by whichever statement', async () => {
+    const found = await idsFoundBy(own.db, [numbers(1, 3), numbers(3, 4), numbers(9, 8)]);
+    expect(found?.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
+    expect(await idsFoundBy(own.db, [numbers(1, 0)])).toEqual([]);
+  });
+
+  test.each([
+    [[numbers(1, 10_000), numbers(5_000, 10_000)], 10_000],
+    [[numbers(1, 10_001)], undefined],
+    [[numbers(1, 6_000), numbers(4_001, 10_001)], undefined],
+    [[numbers(1, 100_000), numbers(1, 1)], undefined],
+  ])('more than lists count are not collected (%#)', async (ways, count) => {
+    expect((await idsFoundBy(own.db, ways))?.length).toBe(count);
   });
 });

@@ -1,11 +1,11 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { groupRecipients, groupReports, groups } from '../../../server/db/tables/groups.ts';
-import { auditLog } from '../../../server/db/tables/records.ts';
 import { apiAs } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import { addGroup } from '../../support/release/runs.ts';
 import { openOwnServer } from '../../support/servers/own-server.ts';
+import { latestAudit } from '../../support/worlds/audit.ts';
 
 let opened: Awaited<ReturnType<typeof openOwnServer>>;
 beforeAll(async () => {
@@ -55,15 +55,7 @@ const api = (role: 'finance_manager' | 'administrator' | 'check_run' = 'finance_
   apiAs(opened.server.url, role);
 const get = async (id: number) => (await (await api()).get<GroupBody>(`/groups/${id}`)).body;
 const typesOf = ({ reports }: GroupBody) => reports.map(({ type }) => type);
-const latestEntry = async (id: number) => {
-  const [entry] = await opened.own.db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.resource_type, 'group'), eq(auditLog.resource_id, String(id))))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return entry;
-};
+const latestEntry = (id: number) => latestAudit(opened.own, 'group', id);
 
 test.each(['/groups', '/groups/network'])('PATCH %s/{id} saves the network settings', async (path) => {
   const { id, number } = await groupWithReports();

@@ -1,11 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coverageCategories, groupCoverage, groupRecipients, groupReports } from '../../../server/db/tables/groups.ts';
-import { auditLog } from '../../../server/db/tables/records.ts';
 import { apiAs } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import { addGroup } from '../../support/release/runs.ts';
 import { openOwnServer } from '../../support/servers/own-server.ts';
+import { latestAudit } from '../../support/worlds/audit.ts';
 
 let opened: Awaited<ReturnType<typeof openOwnServer>>;
 beforeAll(async () => {
@@ -42,15 +41,7 @@ const save = async (id: number, body: object, version?: number) =>
     version === undefined ? {} : { 'if-match': `"${version}"` },
   );
 
-const latestEntry = async (id: number) => {
-  const [entry] = await opened.own.db
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.resource_type, 'group'), eq(auditLog.resource_id, String(id))))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return entry;
-};
+const latestEntry = (id: number) => latestAudit(opened.own, 'group', id);
 
 /** A group whose one recipient receives both of its reports. */
 const groupWithRecipient = async (set: Parameters<typeof addGroup>[1] = {}) => {

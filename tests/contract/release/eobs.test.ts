@@ -12,20 +12,22 @@ import type { ServerOfOwn } from '../../support/servers/own-server.ts';
 import { openOwnServer } from '../../support/servers/own-server.ts';
 import { until } from '../../support/servers/processes.ts';
 
-const PATHS: Record<EobAction, string> = {
+type SimpleAction = Exclude<EobAction, 'reissue' | 'void'>;
+
+const PATHS: Record<SimpleAction, string> = {
   hold: '/eobs/put-on-hold',
   resume: '/eobs/resume',
   flag: '/eobs/flag-stop-loss',
   unflag: '/eobs/unflag-stop-loss',
 };
-const ACTIONS = Object.keys(PATHS) as EobAction[];
+const ACTIONS = Object.keys(PATHS) as SimpleAction[];
 /** The refusal for an EOB already in the requested state, and the check for that state. */
 const REFUSED = {
   hold: { when: (eob) => eob.is_on_hold, said: 'is on hold already' },
   resume: { when: (eob) => !eob.is_on_hold, said: 'is not on hold' },
   flag: { when: (eob) => eob.is_flagged_stop_loss, said: 'is flagged as stop loss already' },
   unflag: { when: (eob) => !eob.is_flagged_stop_loss, said: 'is not flagged as stop loss' },
-} satisfies Record<EobAction, { when: (eob: typeof eobs.$inferSelect) => boolean; said: string }>;
+} satisfies Record<SimpleAction, { when: (eob: typeof eobs.$inferSelect) => boolean; said: string }>;
 const TOKEN = 'a-token-of-the-webhook-tests';
 
 describe('EOBs', () => {
@@ -38,7 +40,7 @@ describe('EOBs', () => {
   });
   afterAll(() => close?.());
 
-  const act = async (action: EobAction, ids: number[], body = {}) =>
+  const act = async (action: SimpleAction, ids: number[], body = {}) =>
     (await apiAs(server.url, 'check_run')).post<BulkAnswer>(PATHS[action], { ids, ...body });
 
   const add = async (set: Partial<typeof eobs.$inferInsert> = {}, status = 5) => {
@@ -72,7 +74,8 @@ describe('EOBs', () => {
         return;
       }
       const change = {
-        hold: { is_on_hold: true, on_hold_reason: 'now' },
+        // the processor has paid it: it is asked to stop the payment
+        hold: { is_on_hold: true, on_hold_reason: 'now', payment_state: 'stop-requested' },
         resume: { is_on_hold: false, on_hold_reason: null },
         flag: { is_flagged_stop_loss: true },
         unflag: { is_flagged_stop_loss: false },
@@ -119,7 +122,7 @@ describe('EOBs', () => {
 
   test('a hold recalculates the totals of a run that waits for them', async () => {
     // the LCR total omits the first EOB
-    const { run, first } = await add({}, 16);
+    const { run, first } = await add({ payment_state: 'not-sent' }, 16);
     await addLcr(own, run.id, run.amount_cents - first.amount_cents);
     await act('hold', [first.id]);
     await until(
@@ -130,7 +133,7 @@ describe('EOBs', () => {
   });
 
   test('are put on hold by the webhook in the same way, also repeatedly', async () => {
-    const { first, run } = await add();
+    const { first, run } = await add({ payment_state: 'not-sent' }, 1);
     const call = (operation: string) =>
       fetch(`${server.url}/api/webhooks/eobs?eob=${first.number}&operation=${operation}`, {
         method: 'POST',

@@ -52,7 +52,7 @@ describe('a run', () => {
         `select
           (select coalesce(sum(e.amount_cents), 0) from eobs e join payment_files f on f.id = e.payment_file_id
             where f.check_run_id = $1 and f.status_id not in (6, 8)) as files,
-          (select sum(p.amount_cents) filter (where p.status <> 'Voided') from processor_payments p join eobs e on e.id = p.eob_id
+          (select sum(p.amount_cents) filter (where p.status = 'Paid') from processor_payments p join eobs e on e.id = p.eob_id
             join payment_files f on f.id = e.payment_file_id where f.check_run_id = $1 and f.status_id not in (6, 8)) as processor,
           (select t.total_cents from cr_totals t where t.check_run_id = $1 and t.total_cents is not null order by t.id desc limit 1) as lcr,
           (select count(*) from processor_payments p join eobs e on e.id = p.eob_id

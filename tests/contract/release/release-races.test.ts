@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RunAction } from '../../../domain/release/release-actions.ts';
-import { EOB_ACTIONS } from '../../../domain/release/release-actions.ts';
 import { eobs } from '../../../server/db/tables/check-runs.ts';
 import { Problem } from '../../../server/http/problems.ts';
 import { doWork, giveUp } from '../../../server/modules/check-runs/actions/jobs.ts';
@@ -124,7 +123,6 @@ describe('twenty concurrent calls', () => {
     expect(changed.find(Boolean)).toMatchObject({ is_on_hold: true, on_hold_reason: 'No reason provided', version: 2 });
     expect(of(ADVANCE_JOB)).toHaveLength(1);
     expect((await runOf(own, run.id)).version).toBe(run.version + 1);
-    expect(EOB_ACTIONS.hold.fits({ is_on_hold: true, is_flagged_stop_loss: false })).toBe(false);
   });
 
   const eobsOf = async (runId: number) => {
@@ -162,6 +160,20 @@ describe('the background work of a drop-off', () => {
     ]);
     expect((await runOf(own, run.id)).released_at).not.toBeNull();
     expect((await worksOf(own, run.id))[0]).toMatchObject({ state: 'done', reason: '2 reports dropped off.' });
+  });
+
+  test('of a run with a payment that was returned meanwhile fails, and releases nothing', async () => {
+    const { run, workId } = await asked();
+    await own.database.pool.query(
+      `update eobs set payment_state = 'returned' where payment_file_id in (select id from payment_files where check_run_id = $1)`,
+      [run.id],
+    );
+    const { needs } = desk.jobs();
+    expect(await doWork(needs, workId)).toEqual({ failed: 1 });
+    const reason = expect.stringContaining('Processor, Check: returned EOBs, -$10.00.');
+    expect((await worksOf(own, run.id))[0]).toMatchObject({ state: 'failed', reason });
+    expect(await eventsOf(own, run.id, 'dropoff')).toMatchObject([{ status: 'failed', reason }]);
+    expect((await runOf(own, run.id)).released_at).toBeNull();
   });
 
   test('that cannot reach LIN is retried, fails, is reported, and can be requested again', async () => {

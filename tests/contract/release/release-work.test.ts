@@ -169,19 +169,36 @@ describe('the background work of actions on check runs', () => {
       expect(await worksOf(at.own, other.run.id)).toEqual([]);
     });
 
+    test.each([
+      ['sent', false, '2 payments are not answered by the processor.'],
+      ['stop-requested', true, 'EOBs with a stop requested, -$'],
+      ['rejected', false, 'rejected EOBs, -$'],
+      ['returned', false, 'returned EOBs, -$'],
+      ['paid', true, '2 payments were made although their EOBs are on hold.'],
+    ])('is refused while payments are %s, on hold %s', async (state, isOnHold, reason) => {
+      const { run, file, reports } = await addCompiled(at.own);
+      await at.own.db.execute(
+        sql`update eobs set payment_state = ${state}, is_on_hold = ${isOnHold} where payment_file_id = ${file.id}`,
+      );
+      expect(expectProblem(await at.dropOff(run.id, [{ id: reports[0]?.id ?? 0 }]), 409).message).toContain(reason);
+      expect((await runOf(at.own, run.id)).released_at).toBeNull();
+    });
+
     test('with a stale version gets 412', async () => {
       const { run, reports } = await addCompiled(at.own);
       expectProblem(await at.dropOff(run.id, [{ id: reports[0]?.id ?? 0 }], {}, { 'If-Match': '"999"' }), 412);
       expectProblem(await at.rebuild(run.id, { 'If-Match': '"999"' }), 412);
     });
 
-    test('of a run that changed since its report was made fails, and the timeline says why', async () => {
+    test('of a run that changed since its report was made is refused until it is rebuilt', async () => {
       const { run, file } = await at.addAt(5);
       const set = await at.own.db.transaction((tx) => createRegisterSet(tx, run.id));
-      await at.own.db.execute(sql`update eobs set is_on_hold = true where payment_file_id = ${file.id}`);
-      await at.dropOff(run.id, [{ id: set.reports[0]?.id ?? 0 }]);
-      expect(await at.ended(run.id)).toMatchObject({ state: 'failed', reason: expect.stringContaining('Rebuild') });
-      expect(await eventsOf(at.own, run.id, 'dropoff')).toMatchObject([{ status: 'failed' }]);
+      await at.own.db.execute(
+        sql`update eobs set is_on_hold = true, payment_state = 'not-sent' where payment_file_id = ${file.id}`,
+      );
+      const refused = await at.dropOff(run.id, [{ id: set.reports[0]?.id ?? 0 }]);
+      expect(expectProblem(refused, 409).detail).toContain('rebuild the check registers');
+      expect(await worksOf(at.own, run.id)).toEqual([]);
       expect((await runOf(at.own, run.id)).released_at).toBeNull();
       expect((await at.rebuild(run.id)).status).toBe(200); // and the user can continue
       expect(await at.ended(run.id)).toMatchObject({ action: 'rebuild', state: 'done' });

@@ -141,13 +141,18 @@ describe('withdrawing a payment file', () => {
           total_cents: 0,
         })
         .onConflictDoUpdate({
-          target: [processorFiles.payment_file_id, processorFiles.kind],
+          target: [processorFiles.payment_file_id, processorFiles.kind, processorFiles.part],
+          targetWhere: sql`kind in ('sent', 'stop')`,
           set: { row_count: rows },
         });
-    await world.own.db.update(paymentFiles).set({ sending_at: sql`now()` }).where(eq(paymentFiles.id, fileId));
+    // decided, and not in the processor's folder yet
+    await sent(1);
+    await world.own.db
+      .update(processorFiles)
+      .set({ is_delivered: false })
+      .where(eq(processorFiles.payment_file_id, fileId));
     expect(expectProblem(await withdraw({ ids: [fileId] }), 409).message).toMatch(/at the processor, or on their way/);
     await setStatus(fileId, STATUS.waitingEpay);
-    await sent(1);
     expectProblem(await withdraw({ ids: [fileId] }), 409);
     await sent(0);
     expect((await withdraw({ ids: [fileId] })).body).toMatchObject({ newStatus: 8 });

@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { draftRun } from '../../../demo/counterparties/actors/run-draft.ts';
 import { emptyState } from '../../../demo/counterparties/state.ts';
-import { checkRunEvents, paymentFiles } from '../../../server/db/tables/check-runs.ts';
+import { STATUS } from '../../../domain/release/statuses.ts';
+import { checkRunEvents, eobs, paymentFiles } from '../../../server/db/tables/check-runs.ts';
 import { groupReports } from '../../../server/db/tables/groups.ts';
 import { advanceRun } from '../../../server/modules/check-runs/advance.ts';
 import { momentAt } from '../../unit/demo/counterparties-fixture.ts';
@@ -33,6 +34,13 @@ export const openReceivedRuns = async () => {
     return { drafts, runId };
   };
 
+  /** The payments of the files are at the processor. */
+  const markSent = (fileIds: number[]) =>
+    db
+      .update(eobs)
+      .set({ payment_state: 'sent' })
+      .where(and(inArray(eobs.payment_file_id, fileIds), ne(eobs.amount_cents, 0)));
+
   /** A new group's payment files of one day, as the demo's claims system sends them, loaded and set to a status. */
   const received = async (status: number, network = 'none') => {
     number += 1;
@@ -44,6 +52,7 @@ export const openReceivedRuns = async () => {
     const ofRun = eq(paymentFiles.check_run_id, runId);
     await db.update(paymentFiles).set({ status_id: status }).where(ofRun);
     const files = await db.select().from(paymentFiles).where(ofRun).orderBy(asc(paymentFiles.id));
+    if (status === STATUS.waitingEpay || status === STATUS.waitingStatus) await markSent(files.map(({ id }) => id));
     return { group, drafts, runId, files, totalCents: files.reduce((cents, file) => cents + file.total_cents, 0) };
   };
 

@@ -18,6 +18,15 @@ export const addGroup = async (db: Db, set: Partial<typeof groups.$inferInsert> 
   return row;
 };
 
+/** The state of a payment after the processor's word. */
+const STATE_OF = {
+  Paid: 'paid',
+  Rejected: 'rejected',
+  Returned: 'returned',
+  Stopped: 'stopped',
+  Voided: 'voided',
+} as const;
+
 export interface EobDraft {
   method?: string;
   /** Cents of each claim; a negative one is a reversal. */
@@ -26,7 +35,7 @@ export interface EobDraft {
   provider?: string;
   isOnHold?: boolean;
   /** The processor's answer. */
-  answer?: { method: string; status?: string };
+  answer?: { method: string; status?: keyof typeof STATE_OF };
 }
 
 /** A run of one payment file with these EOBs, at a status. Only rows: the file has no stored content. */
@@ -102,6 +111,7 @@ const addEob = async (db: Db, fileId: number, number: string, draft: EobDraft) =
       adjustments_cents: draft.adjustment ?? 0,
       claim_count: draft.claims.length,
       is_on_hold: draft.isOnHold ?? false,
+      payment_state: draft.answer ? STATE_OF[draft.answer.status ?? 'Paid'] : 'not-sent',
     })
     .returning();
   if (!eob) throw new Error('no EOB');

@@ -21,9 +21,21 @@ describe('readCsv', () => {
     expect(await read(statusFile, content)).toEqual({ ok: true, rows: [payment()] });
   });
 
-  it('keeps an unknown status unchanged', async () => {
-    const result = await read(statusFile, file('1001,Check,T1,175.00,Stop Pay,2025-01-03'));
-    expect(result).toEqual({ ok: true, rows: [payment({ status: 'Stop Pay' })] });
+  it.each(['paid', 'PENDING', 'Rejected', 'returned', 'STOPPED', 'voided'])(
+    'reads the word %s in any case',
+    async (word) => {
+      const result = await read(statusFile, file(`1001,Check,T1,175.00,${word},2025-01-03`));
+      expect(result).toMatchObject({
+        ok: true,
+        rows: [{ status: word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase() }],
+      });
+    },
+  );
+
+  it('names the row of any other word', async () => {
+    expect(await faultsOf(statusFile, file('1001,Check,T1,175.00,Stop Pay,2025-01-03'))).toEqual([
+      'Row 2, status: not one of Paid, Pending, Rejected, Returned, Stopped, Voided',
+    ]);
   });
 
   it('accepts a time in any zone, and refuses one without a zone', async () => {

@@ -4,6 +4,7 @@ import { etagOf } from '../../../http/etag.ts';
 import type { Handler } from '../../../http/handlers.ts';
 import { change } from '../../../http/handlers.ts';
 import type { Queue } from '../../../jobs/queue.ts';
+import { overrideHandler } from './override-gate.ts';
 import { rebuildRun } from './rebuild.ts';
 import { refreshRun } from './refresh.ts';
 import { removeRuns } from './remove.ts';
@@ -27,6 +28,7 @@ export const runActionHandlers = (queue: Queue): Handler[] => [
     body: await requestDropOff({ ...given, queue }, Number(given.params.id), given.body),
   })),
   change(calls.rebuildRun, async (given) => ({ body: await rebuildRun({ ...given, queue }, Number(given.params.id)) })),
+  overrideHandler(queue),
   change(calls.refreshCache, async (given) => {
     const body = await refreshRun({ ...given, queue }, Number(given.params.id));
     return { body, headers: { etag: etagOf(body.version) } };

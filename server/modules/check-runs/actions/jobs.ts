@@ -10,9 +10,10 @@ import { ChangedSince } from '../../registers/workbook.ts';
 import { isDroppedOff } from '../../schedules/drop-offs.ts';
 import type { AdvanceNeeds } from '../advance.ts';
 import { advanceRun } from '../advance.ts';
+import { latestReports } from '../latest-set.ts';
+import { GateClosed } from './gate.ts';
 import type { ReleaseNeeds } from './release.ts';
 import { CannotReach, dropOff, failWork, reportIdsOf } from './release.ts';
-import { latestReports } from './request-drop-off.ts';
 import type { Work } from './work.ts';
 import { endWork, RUN_WORK_JOB, startWork, updateWork } from './work.ts';
 
@@ -71,9 +72,12 @@ const continueRerun = async (needs: Needs, work: Work): Promise<Counts> => {
 const continueWork = (needs: Needs, work: Work): Promise<Counts> =>
   work.action === 'rerun' ? continueRerun(needs, work) : dropOff(needs, work, reportIdsOf(work) ?? []);
 
+/** A retry would not help: somebody has to do something first. */
+const isFinal = (error: unknown): error is ChangedSince | GateClosed =>
+  error instanceof ChangedSince || error instanceof GateClosed;
+
 /** The part of an error that users see; the log has the rest. */
-const reasonOf = (error: unknown): string =>
-  error instanceof CannotReach || error instanceof ChangedSince ? error.message : UNKNOWN;
+const reasonOf = (error: unknown): string => (error instanceof CannotReach || isFinal(error) ? error.message : UNKNOWN);
 
 /** Does the work, or continues it after an interruption. */
 export const doWork = async (needs: Needs, workId: number): Promise<Counts> => {
@@ -83,8 +87,8 @@ export const doWork = async (needs: Needs, workId: number): Promise<Counts> => {
     return await continueWork(needs, work);
   } catch (error) {
     await updateWork(needs.db, workId, { reason: reasonOf(error) });
-    if (!(error instanceof ChangedSince)) throw error;
-    await giveUp(needs.db, workId); // a retry would not help
+    if (!isFinal(error)) throw error;
+    await giveUp(needs.db, workId);
     return { failed: 1 };
   }
 };

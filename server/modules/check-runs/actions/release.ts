@@ -14,6 +14,7 @@ import { recordDropOff } from '../../schedules/drop-offs.ts';
 import { addEvent } from '../events.ts';
 import { lockRun } from '../transitions.ts';
 import type { Destination } from './destination.ts';
+import { mustPassGate } from './gate.ts';
 import { counted } from './messages.ts';
 import type { Report } from './request-drop-off.ts';
 import type { Work } from './work.ts';
@@ -30,6 +31,8 @@ export interface ReleaseNeeds {
 const DropOff = z.object({
   reports: z.array(z.int()).optional(),
   emailNotification: z.boolean().default(false),
+  /** The faults of the release gate that a second person has overridden. */
+  overridden: z.array(z.string()).default([]),
   requestId: z.string(),
 });
 
@@ -82,8 +85,9 @@ const release = async (tx: Tx, checkRunId: number, ids: readonly number[]): Prom
 const finish = ({ db, queue }: ReleaseNeeds, work: Work, ids: readonly number[]): Promise<number> =>
   db.transaction(async (tx) => {
     const { check_run_id: checkRunId } = work;
-    const { emailNotification, requestId } = DropOff.parse(work.data);
+    const { emailNotification, overridden, requestId } = DropOff.parse(work.data);
     await lockRun(tx, checkRunId);
+    await mustPassGate(tx, checkRunId, await reportsOf(tx, ids), overridden);
     const done = `${counted(ids.length, 'report')} dropped off.`;
     const of = await runWithGroup(tx, checkRunId);
     if (!of || !(await endWork(tx, work.id, 'done', done))) return 0; // another worker was faster
@@ -102,7 +106,12 @@ const finish = ({ db, queue }: ReleaseNeeds, work: Work, ids: readonly number[])
       version,
       before: { released_at: of.run.released_at?.toISOString() ?? null },
       after: { released_at: reports[0]?.dropped_off_at?.toISOString() ?? null },
-      data: { ...eventData(reports), email: emailNotification, asked_as: work.action },
+      data: {
+        ...eventData(reports),
+        email: emailNotification,
+        asked_as: work.action,
+        ...(overridden.length && { overridden }),
+      },
       requestId,
     });
     return emails;
@@ -110,11 +119,12 @@ const finish = ({ db, queue }: ReleaseNeeds, work: Work, ids: readonly number[])
 
 /**
  * Drops reports off and so releases their run (docs/rules/check-runs.md, "Drop-off"). Safe to repeat at any time:
- * copies are replaced, and only the first to finish records the release. Throws CannotReach, ChangedSince.
+ * copies are replaced, and only the first to finish records the release. Throws CannotReach, ChangedSince, GateClosed.
  */
 export const dropOff = async (needs: ReleaseNeeds, work: Work, ids: readonly number[]) => {
   const reports = await reportsOf(needs.db, ids);
   if (reports.length < ids.length) throw new Error('The reports are gone: their set was rebuilt');
+  await mustPassGate(needs.db, work.check_run_id, reports, DropOff.parse(work.data).overridden);
   for (const report of reports) await copy(needs, report);
   return { reports: reports.length, emails: await finish(needs, work, ids) };
 };

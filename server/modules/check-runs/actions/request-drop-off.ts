@@ -1,18 +1,20 @@
-import { desc, eq } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { BulkAnswer } from '../../../../declare/bulk.ts';
 import { operatorTime } from '../../../../domain/calendar/operator-clock.ts';
 import type { RegisterOptions, RegisterType } from '../../../../domain/files/check-registers.ts';
 import { registerLabel } from '../../../../domain/files/check-registers.ts';
 import { formatUsd } from '../../../../domain/money.ts';
+import { gateRefusal } from '../../../../domain/release/gate.ts';
 import { dropOffRefusal, reportRefusal } from '../../../../domain/release/release-actions.ts';
 import type { DroppedReport, dropOffRun } from '../../../../resources/check-runs/action-calls.ts';
 import type { Tx } from '../../../db/database.ts';
-import { registerReports, registerSets } from '../../../db/tables/registers.ts';
+import type { registerReports } from '../../../db/tables/registers.ts';
 import { countRecipients } from '../../registers/emails.ts';
 import { inOrder } from '../../registers/totals.ts';
+import { latestReports } from '../latest-set.ts';
 import { Refused } from './bulk.ts';
 import type { LockedRun } from './facts.ts';
+import { faultsOf } from './gate.ts';
 import { mailed } from './messages.ts';
 import { queueWork } from './queue-work.ts';
 import type { Acting } from './run-action.ts';
@@ -27,17 +29,6 @@ const optionsOf = (report: Report): RegisterOptions => ({
 });
 
 const labelOf = (report: Report): string => registerLabel(report.type as RegisterType, optionsOf(report));
-
-/** The reports of a run's latest set; undefined if it has none. */
-export const latestReports = async (tx: Tx, checkRunId: number): Promise<Report[] | undefined> => {
-  const [set] = await tx
-    .select({ id: registerSets.id })
-    .from(registerSets)
-    .where(eq(registerSets.check_run_id, checkRunId))
-    .orderBy(desc(registerSets.id))
-    .limit(1);
-  return set && tx.select().from(registerReports).where(eq(registerReports.set_id, set.id)).orderBy(registerReports.id);
-};
 
 const isAs = (report: Report, { type, options }: z.infer<typeof DroppedReport>): boolean =>
   (type === undefined || type === report.type) &&
@@ -67,13 +58,17 @@ const chosenOf = async (tx: Tx, { run, facts }: LockedRun, asked: Asked): Promis
       description: 'Reports are not grouped by a report set. Try more recent check runs.',
     });
   }
-  return [...new Set(asked.reports.map((one) => chosen(reports, one)))];
+  const all = [...new Set(asked.reports.map((one) => chosen(reports, one)))];
+  const faults = await faultsOf(tx, run.id, all);
+  if (faults.length) throw new Refused(gateRefusal(faults), { more: { gate: faults } });
+  return all;
 };
 
 const netOf = ({ totals }: Report): string =>
   formatUsd(inOrder(totals).reduce((cents, { payments, voids }) => cents + payments - voids, 0));
 
-const effectsOf = async (tx: Tx, locked: LockedRun, reports: readonly Report[], isMailed: boolean) => [
+/** What a drop-off does, line by line. */
+export const effectsOf = async (tx: Tx, locked: LockedRun, reports: readonly Report[], isMailed: boolean) => [
   ...reports.map((report) => `${labelOf(report)}, ${netOf(report)}, is copied to LIN as ${report.filename}`),
   `The run, ${formatUsd(locked.run.amount_cents)}, is released`,
   ...(isMailed ? [mailed(await countRecipients(tx, locked))] : []),

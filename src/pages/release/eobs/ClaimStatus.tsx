@@ -15,7 +15,6 @@ const Linked = styled(Link)(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(0.5),
   minHeight: 24,
-  color: theme.vars?.palette.primary.main,
 }));
 
 /** The claim's status with the network. Hover or focus shows its history in a panel; the link opens it in a dialog. */

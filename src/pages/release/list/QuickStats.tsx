@@ -29,7 +29,6 @@ const Bar = styled('div')(({ theme }) => ({
     justifyContent: 'center',
     minWidth: 24,
     minHeight: 24,
-    color: theme.vars?.palette.primary.main,
   },
   '& h2': { ...theme.typography.body2, margin: 0, fontWeight: theme.typography.fontWeightBold },
   '& section': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(0, 2) },

@@ -1,4 +1,5 @@
 import { formatUsd } from '../../../../domain/money.ts';
+import { BLOCKING_KINDS } from '../../../../domain/release/run-totals.ts';
 import type { DifferenceLine, MethodBalance, RunBalance } from '../../../../resources/check-runs/calls.ts';
 import { amountOf, differenceOf } from '../../../../resources/check-runs/totals.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
@@ -104,7 +105,7 @@ const Line = ({ line }: { line: DifferenceLine }) => (
         <Tag tone={KINDS[line.kind].tone} dot>
           {KINDS[line.kind].label}
         </Tag>
-        {line.kind === 'unknown' && <Tag tone="error">Blocks the run</Tag>}
+        {BLOCKING_KINDS.includes(line.kind) && <Tag tone="error">Blocks the run</Tag>}
       </span>
     </Cell>
     <Cell label="Between">{BETWEEN[line.between]}</Cell>

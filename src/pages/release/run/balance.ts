@@ -1,5 +1,5 @@
 import type { DifferenceKind } from '../../../../domain/release/run-totals.ts';
-import { DIFFERENCE_KINDS } from '../../../../domain/release/run-totals.ts';
+import { BLOCKING_KINDS, DIFFERENCE_KINDS } from '../../../../domain/release/run-totals.ts';
 import type { CheckRunDetail, DifferenceLine } from '../../../../resources/check-runs/calls.ts';
 import { amountOf, differenceOf } from '../../../../resources/check-runs/totals.ts';
 import { showCount } from '../../../engine/table/ShowMore.tsx';
@@ -26,12 +26,33 @@ export const KINDS: Readonly<Record<DifferenceKind, Kind>> = {
     whole: 'without an explanation',
   },
   'void-waiting': {
-    label: 'Void waiting',
+    label: 'Voided',
     tone: 'warning',
-    reason: (n) => many(n, 'voided check waiting', 'voided checks waiting'),
-    whole: 'checks being voided',
+    reason: (n) => many(n, 'voided EOB'),
+    whole: 'voided EOBs',
   },
   held: { label: 'Held', tone: 'warning', reason: (n) => `${many(n, 'EOB')} on hold`, whole: 'EOBs on hold' },
+  stopped: { label: 'Stopped', tone: 'warning', reason: (n) => many(n, 'stopped EOB'), whole: 'stopped EOBs' },
+  rejected: { label: 'Rejected', tone: 'error', reason: (n) => many(n, 'rejected EOB'), whole: 'rejected EOBs' },
+  returned: { label: 'Returned', tone: 'error', reason: (n) => many(n, 'returned EOB'), whole: 'returned EOBs' },
+  'accepted-unpaid': {
+    label: 'Accepted unpaid',
+    tone: 'warning',
+    reason: (n) => `${many(n, 'EOB')} accepted unpaid`,
+    whole: 'EOBs accepted unpaid',
+  },
+  'stop-requested': {
+    label: 'Stop requested',
+    tone: 'warning',
+    reason: (n) => many(n, 'stop requested', 'stops requested'),
+    whole: 'EOBs with a stop requested',
+  },
+  'paid-on-hold': {
+    label: 'Paid on hold',
+    tone: 'error',
+    reason: (n) => `${many(n, 'EOB')} paid although on hold`,
+    whole: 'EOBs paid although on hold',
+  },
   ineligible: { label: 'Ineligible', tone: 'warning', reason: () => 'ineligible claims', whole: 'ineligible claims' },
   timing: {
     label: 'Timing',
@@ -42,7 +63,10 @@ export const KINDS: Readonly<Record<DifferenceKind, Kind>> = {
 };
 
 /** Blocking differences first, then in the order of `DIFFERENCE_KINDS`. */
-const ORDER: readonly DifferenceKind[] = ['unknown', ...DIFFERENCE_KINDS.filter((kind) => kind !== 'unknown')];
+const ORDER: readonly DifferenceKind[] = [
+  ...BLOCKING_KINDS,
+  ...DIFFERENCE_KINDS.filter((kind) => !BLOCKING_KINDS.includes(kind)),
+];
 
 export const bySeverity = (lines: readonly DifferenceLine[]): DifferenceLine[] =>
   lines.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || Math.abs(b.amount) - Math.abs(a.amount));

@@ -2,6 +2,7 @@ import CallMade from '@mui/icons-material/CallMade';
 import CallReceived from '@mui/icons-material/CallReceived';
 import Description from '@mui/icons-material/Description';
 import EventNote from '@mui/icons-material/EventNote';
+import Gavel from '@mui/icons-material/Gavel';
 import Inventory from '@mui/icons-material/Inventory2';
 import Mail from '@mui/icons-material/MailOutline';
 import Payments from '@mui/icons-material/Payments';
@@ -30,6 +31,7 @@ export const EVENT_ICONS: Readonly<Record<RunEventType, typeof SvgIcon>> = {
   nomi835: Description,
   nomi_status_file: Description,
   dropoff: Send,
+  'release-override': Gavel,
   'single-payment-type-warning': Payments,
   'single-provider-warning': PersonSearch,
 };

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+
+/** What is approved: the validated input of the call, and what it would do, as the approver was shown it. */
+const Payload = z.object({
+  params: z.unknown(),
+  body: z.unknown(),
+  effects: z.array(z.string()),
+});
+export type Payload = z.infer<typeof Payload>;
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The payload as it is stored, with its hash. */
+export const sealed = ({ params, body, effects }: Payload) => {
+  const payload = JSON.stringify({ params, body, effects });
+  return { payload, sha256: digest(payload) };
+};
+
+/** Reads a stored payload. Throws when it is not what was hashed: then nobody asked for it. */
+export const unsealed = ({ payload, sha256 }: { payload: string; sha256: string }): Payload => {
+  if (digest(payload) !== sha256) throw new Error('The payload of an approval is not the one that was asked for');
+  return Payload.parse(JSON.parse(payload));
+};

@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+import { dialog, listOf } from './list.ts';
+
+/** The bar above selected runs. */
+export const bar = (page: Page) => page.getByRole('region', { name: 'Selected check runs' });
+export const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+
+/** The row of a group's run, found by search. */
+export const find = async (page: Page, number: string) => {
+  const list = listOf(page);
+  await list.search.fill(number);
+  await list.search.press('Enter');
+  await expect(list.row(number)).toBeVisible();
+  return list.row(number);
+};
+
+export const select = async (page: Page, number: string) => {
+  const row = await find(page, number);
+  await row.getByRole('checkbox').check();
+  return row;
+};
+
+/** Presses a button of the dialog once it can be pressed. */
+export const confirm = async (page: Page, action: string) => {
+  const button = dialog(page).getByRole('button', { name: action, exact: true });
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  await button.click();
+};

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { requiredReason } from '../../../declare/bulk.ts';
+import { defineCall } from '../../../declare/call.ts';
+import { change, proposed } from '../../../server/http/handlers.ts';
+import { askingFirst } from '../../../server/modules/approvals/ask.ts';
+import { sealed, unsealed } from '../../../server/modules/approvals/payload.ts';
+
+/* Which calls wait for another person (docs/rules/background-work.md, "Four eyes"). */
+
+const plain = defineCall({
+  name: 'pulls.plain',
+  method: 'POST',
+  path: '/pulls/plain',
+  access: ['administrator'],
+  summary: 'Plain',
+  body: z.object({ reason: requiredReason() }),
+});
+const guarded = { ...plain, name: 'pulls.guarded', fourEyes: { label: 'Guarded', by: ['administrator'] as const } };
+const always = { ...guarded, name: 'pulls.always', fourEyes: { ...guarded.fourEyes, always: true as const } };
+
+const handle = async () => ({ body: undefined });
+const propose = async () => ({ about: { type: 'pull', id: 1, name: 'Pull' }, effects: ['It is sent'] });
+const handlers = [change(plain, handle), proposed(guarded, { propose, handle }), proposed(always, { propose, handle })];
+
+test.each([
+  ['on', [false, true, true]],
+  ['off', [false, false, true]],
+] as const)('with the setting %s', (setting, waits) => {
+  const asking = askingFirst(handlers, setting);
+  expect(asking.map((handler, at) => handler !== handlers[at])).toEqual(waits);
+});
+
+test.each([
+  ['a call with four eyes whose handler would run at once', change(guarded, handle)],
+  ['a handler that asks for a call without four eyes', proposed(plain, { propose, handle })],
+])('%s is refused at the start', (_, handler) => {
+  expect(() => askingFirst([handler], 'off')).toThrow('do not agree on four eyes');
+});
+
+test('a payload is read as it was sealed, and any other text is refused', () => {
+  const content = { params: { id: '7' }, body: { reason: 'x', amount: 1.5 }, effects: ['$1.50 is sent'] };
+  const stored = sealed(content);
+  expect(unsealed(stored)).toEqual(content);
+  expect(sealed({ ...content, effects: ['$15.00 is sent'] }).sha256).not.toBe(stored.sha256);
+  expect(() => unsealed({ ...stored, payload: stored.payload.replace('1.5', '15') })).toThrow('not the one');
+});
