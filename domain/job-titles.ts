@@ -5,6 +5,7 @@ export const JOB_TITLES = {
   'build-registers': 'Build check registers',
   'build-registers-failed': 'Record failed register builds',
   'check-singles': 'Check for single-provider payments',
+  'compute-dates': 'Compute next dates after a change of holidays',
   'consolidate-singles': 'Send the daily single-provider warnings',
   'expiry-check': 'Warn of groups about to expire',
   'files-not-complete': 'Warn of payment files not complete',

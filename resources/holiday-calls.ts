@@ -13,17 +13,19 @@ const change = z.object({
   after: z.nullable(z.string()),
 });
 
-/** What a holiday would do to the runs of the next days; nothing is saved. */
+/** What saving or deleting a holiday would do to the runs of the next days; nothing is saved. */
 export const holidayEffects = defineCall({
   name: 'holidays.effects',
   method: 'POST',
   path: '/holidays/effects',
   access: HOLIDAY_EDITORS,
-  summary: 'Which runs of the next 60 days a holiday would move, add or remove, group by group; at most 100 groups',
+  summary:
+    'Which runs of the next 60 days a holiday, or its deletion, would move, add or remove, group by group; at most 100 groups',
   body: z.object({
     /** The holiday that it replaces. */
     id: z.optional(recordNumber),
-    date: plainDate({ label: 'Date' }),
+    /** Null: it is deleted. */
+    date: z.nullable(plainDate({ label: 'Date' })),
     overrides: z
       .array(z.object({ location_id: recordNumber, date: plainDate({ label: 'Run day' }) }))
       .check(z.maxLength(MOST_OVERRIDES)),

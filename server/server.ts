@@ -30,6 +30,7 @@ import { approvalJobs } from './modules/approvals/jobs.ts';
 import { linDestination } from './modules/check-runs/actions/destination.ts';
 import { runWorkJobs } from './modules/check-runs/actions/jobs.ts';
 import type { PastFiles } from './modules/files/bytes.ts';
+import { followingChanges } from './modules/following-changes.ts';
 import { moduleHandlers } from './modules/index.ts';
 import { OUTGOING } from './modules/ingest/drop-folders.ts';
 import { ingestJobs } from './modules/ingest/jobs.ts';
@@ -149,7 +150,7 @@ export const startServer = async (
     calls: callsOf(resources),
     handlers: [
       ...sessionHandlers({ config, build, resources, sessions, metrics }),
-      ...resourceHandlers(resources, tables, readModels),
+      ...resourceHandlers(resources, tables, readModels, followingChanges(queue)),
       ...moduleHandlers({ config, users, resources, store, queue, sessions, sources, demo }),
     ],
   });

@@ -5,7 +5,7 @@ import type { ResourceCall } from '../../declare/resource-calls.ts';
 import { resourceCalls, secretsOf } from '../../declare/resource-calls.ts';
 import { namingField, resourceFor } from '../../declare/resource-for.ts';
 import { auditTypeOf } from '../audit/type.ts';
-import type { Queries } from '../db/database.ts';
+import type { Queries, Tx } from '../db/database.ts';
 import type { DeclaredTable, DeclaredTables } from '../db/derive.ts';
 import { etagOf } from '../http/etag.ts';
 import type { Handler } from '../http/handlers.ts';
@@ -61,12 +61,16 @@ const revealing = (declared: Resource, model: ReadModel, call: ResourceCall): Ha
     return { body: { [field]: found?.secret } };
   });
 
-const changing = (resource: Resource, tables: DeclaredTable, call: ResourceCall): Handler =>
+/** What else follows from a change of a resource's records, in its transaction. */
+export type Follow = (tx: Tx) => Promise<void>;
+
+const changing = (resource: Resource, tables: DeclaredTable, call: ResourceCall, follow: Follow | undefined): Handler =>
   change(call, async ({ tx, audit, params, body, ifMatch, caller }) => {
     const of = (row: Row) => ({ type: auditTypeOf(resource), id: row.id, name: nameOf(resource, row) });
     if (call.verb === 'create') {
       const after = await createRow(tx, resource, tables, body as Input);
       await audit({ ...of(after), action: 'create', version: after.version, after });
+      await follow?.(tx);
       return answerOne(after, 201);
     }
     if (call.verb === 'update') {
@@ -75,11 +79,15 @@ const changing = (resource: Resource, tables: DeclaredTable, call: ResourceCall)
       const { before, after, changed, secrets } = saved;
       const data = { ...(ifMatch === undefined && { withoutIfMatch: true }), ...(secrets.length && { secrets }) };
       const noted = Object.keys(data).length ? { data } : {};
-      if (changed) await audit({ ...of(after), action: 'update', version: after.version, before, after, ...noted });
+      if (changed) {
+        await audit({ ...of(after), action: 'update', version: after.version, before, after, ...noted });
+        await follow?.(tx);
+      }
       return answerOne(after);
     }
     const before = await deleteRow(tx, resource, tables, idOf(params), ifMatch);
     await audit({ ...of(before), action: 'delete', version: before.version + 1, before });
+    await follow?.(tx);
     return { body: undefined, status: 204 };
   });
 
@@ -111,12 +119,13 @@ const childHandlers = (
 
 /**
  * The handlers of every resource whose records the engine keeps or reads: of a table all that is declared, of a query what
- * changes nothing.
+ * changes nothing. @param follows by resource
  */
 export const resourceHandlers = (
   resources: readonly Resource[],
   declaredTables: DeclaredTables,
   readModels: ReadonlyMap<string, ReadModel>,
+  follows: ReadonlyMap<string, Follow>,
 ): Handler[] =>
   resources.flatMap((resource) => {
     const tables = declaredTables.get(resource.name);
@@ -125,7 +134,7 @@ export const resourceHandlers = (
     const own = resourceCalls(resource).flatMap((call) => {
       if (call.verb === 'reveal') return model ? [revealing(resource, model, call)] : [];
       if (call.method === 'GET') return model ? [reading(resource, async () => model, call)] : [];
-      return tables ? [changing(resource, tables, call)] : [];
+      return tables ? [changing(resource, tables, call, follows.get(resource.name))] : [];
     });
     return model ? [...own, ...childHandlers(resource.children, [model], readModels)] : own;
   });

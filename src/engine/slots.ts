@@ -72,6 +72,8 @@ export interface Slots {
   inputs?: Readonly<Record<string, Lazy<InputProps>>>;
   /** In the form, below its panels. */
   form?: Lazy<FormSlotProps>;
+  /** In the question before a record is deleted, below its text. */
+  question?: Lazy<FormSlotProps>;
   /** Screens instead of the declared ones, e.g. of react-admin's components; `edit` and `create` have addresses of their own. */
   screens?: Readonly<Partial<Record<View, Lazy<object>>>>;
   /** Loaded with the declaration, so that rows do not wait for each cell's chunk. */

@@ -26,7 +26,10 @@ export const slots: SlotsByResource = {
     inputs: { reports: lazy(() => import('./groups/ReportsInput.tsx')) },
     form: lazy(() => import('./groups/GroupDates.tsx')),
   },
-  holidays: { form: lazy(() => import('./holidays/HolidayEffects.tsx')) },
+  holidays: {
+    form: lazy(() => import('./holidays/SavedEffects.tsx')),
+    question: lazy(() => import('./holidays/DeletedEffects.tsx')),
+  },
   scheduler: {
     inputs: {
       schedule: lazy(() => import('./scheduler/ScheduleInput.tsx')),

@@ -37,6 +37,7 @@ test.describe('a check run manager', () => {
     await list.open('07/03/1991');
     await form(page).getByRole('button', { name: 'Delete' }).click();
     await expect(dialog(page)).toContainText(QUESTION);
+    await expect(dialog(page)).toContainText(/No run changes until \d\d\/\d\d\/\d{4}/);
     await dialog(page)
       .getByRole('button', { name: /cancel/i })
       .click();

@@ -23,14 +23,19 @@ const readSchedules = async (db: Queries) =>
     ({ location_id, schedule }) => `${location_id} ${JSON.stringify(schedule)}`,
   );
 
-type Asked = Omit<OperatorHoliday, 'description'> & { id?: number | undefined };
+interface Asked {
+  id?: number | undefined;
+  /** Null: the holiday is deleted. */
+  date: PlainDate | null;
+  overrides: OperatorHoliday['overrides'];
+}
 
-/** What the holiday would change from today on: a dry run of the rule of the runs. */
-const effectsOf = async (db: Queries, { id, ...holiday }: Asked, today: PlainDate) => {
+/** What saving or deleting the holiday would change from today on: a dry run of the rule of the runs. */
+const effectsOf = async (db: Queries, { id, date, overrides }: Asked, today: PlainDate) => {
   const holidays = await readHolidays(db);
-  const others = holidays.filter((one) => one.id !== id && one.date !== holiday.date);
+  const others = holidays.filter((one) => one.id !== id && one.date !== date);
   const before = calendarsOf(holidays);
-  const after = calendarsOf([...others, { ...holiday, description: null }]);
+  const after = calendarsOf(date ? [...others, { date, overrides, description: null }] : others);
   const found: { id: number; number: string; name: string; location: string; changes: RunChange[] }[] = [];
   for (const ofSchedule of (await readSchedules(db)).values()) {
     const [first] = ofSchedule;

@@ -9,16 +9,20 @@ import { releaseDue } from './release-day.ts';
 
 /** The job whose runs the health page calls the pull workflow. */
 export const PULL_WORKFLOW_JOB = 'pull-workflow';
+/** The job that computes the dates of all groups when the holidays have changed. */
+export const DATES_JOB = 'compute-dates';
 const REGISTRATION_JOB = 'register-drop-offs';
 
-/** The daily computation of dates, the registration of the drop-offs that follow from them, and the drop-offs. */
+/**
+ * The computation of dates, daily and when the holidays have changed, the registration of the drop-offs that follow from
+ * them, and the drop-offs.
+ */
 export const scheduleJobs = ({ db, queue }: { db: Db; queue: Queue }): Job[] => [
-  {
-    name: PULL_WORKFLOW_JOB,
-    cron: '5 0 * * *',
-    work: () =>
-      recorded(db, PULL_WORKFLOW_JOB, () => db.transaction((tx) => computeDates(tx, queue, operatorDay(new Date())))),
-  },
+  ...[{ name: PULL_WORKFLOW_JOB, cron: '5 0 * * *' }, { name: DATES_JOB }].map(({ name, ...schedule }) => ({
+    name,
+    ...schedule,
+    work: () => recorded(db, name, () => db.transaction((tx) => computeDates(tx, queue, operatorDay(new Date())))),
+  })),
   {
     name: REGISTRATION_JOB,
     cron: `${REGISTRATION_TIME.minute} ${REGISTRATION_TIME.hour} * * *`,

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -11,7 +12,8 @@ interface Props {
   conflict: boolean;
   onCancel: () => void;
   onDelete?: () => Promise<void>;
-  question: string;
+  /** What deleting it means. */
+  question: ReactNode;
   one: string;
 }
 

@@ -32,7 +32,7 @@ const FIRST_INPUT = ':is(input, select, textarea):enabled';
 /** The form of one record, as declared. Typed input is kept until it is saved or discarded. */
 const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
   const { resource, may } = useListOf();
-  const { form: Part } = useSlots(resource.name);
+  const { form: Part, question: Question } = useSlots(resource.name);
   // a refresh may bring a newer record; the form keeps the one it was opened with, and saves send its version
   const record = useRef(given).current;
   const formId = useId();
@@ -99,7 +99,16 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
             conflict={differences !== undefined}
             onCancel={close}
             onDelete={record && may.edit && resource.api.verbs.includes('delete') ? remove : undefined}
-            question={resource.texts.deleteQuestion}
+            question={
+              <>
+                {resource.texts.deleteQuestion}
+                {Question && (
+                  <Suspense fallback={null}>
+                    <Question record={record} />
+                  </Suspense>
+                )}
+              </>
+            }
             one={one}
           />
           <Discard isUnsaved={isUnsaved} discard={discard} />

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, weekdayOf } from '../../../domain/calendar/days.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import { groups } from '../../../server/db/tables/groups.ts';
 import { apiAs } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import { addGroup } from '../../support/release/runs.ts';
 import { openOwnServer } from '../../support/servers/own-server.ts';
+import { until } from '../../support/servers/processes.ts';
 
 let opened: Awaited<ReturnType<typeof openOwnServer>>;
 beforeAll(async () => {
@@ -63,6 +66,36 @@ test('a holiday is tried before it is saved: the runs it moves, joins and leaves
     ['H-2', [{ kind: 'appears', before: null, after: tuesday }]],
     ['H-3', [{ kind: 'moves', before: thursday, after: tuesday }]],
   ]);
+  // so does its deletion
+  expect(await effects({ id: saved.body.id, date: null, overrides: [] })).toEqual(back);
+});
+
+/** A day of the next week that is no holiday, nor is the day after, and both are working days. */
+const freeDay = (holidays: readonly { date: string }[]): string => {
+  for (let date = addDays(today, 1); ; date = addDays(date, 1)) {
+    const both = [date, addDays(date, 1)];
+    const isFree = both.every((day) => weekdayOf(day) <= 5 && !holidays.some((one) => one.date === day));
+    if (isFree) return date;
+  }
+};
+
+test('the next dates of groups follow when a holiday is saved or deleted', async () => {
+  const api = await apiAs(opened.server.url, 'check_run_manager');
+  const date = freeDay((await api.get<{ date: string }[]>('/holidays')).body);
+  const { db } = opened.own;
+  const { id } = await addGroup(db, { release_type: 'auto', release_day: weekdayOf(date) });
+  const becomes = async (expected: string) => {
+    const read = () => db.select({ next: groups.next_release_date }).from(groups).where(eq(groups.id, id));
+    await until(
+      async () => (await read())[0]?.next === expected,
+      () => `the next release is not ${expected}`,
+    );
+  };
+  const saved = await api.post<{ id: number }>('/holidays', { date, description: null, overrides: [] });
+  expect(saved.status).toBe(201);
+  await becomes(addDays(date, 1));
+  expect((await api.delete(`/holidays/${saved.body.id}`)).status).toBe(204);
+  await becomes(date);
 });
 
 test('only who changes holidays may try them', async () => {

@@ -1,16 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useFormContext, useWatch } from 'react-hook-form';
-import { isPlainDate, showDate } from '../../../domain/calendar/dates.ts';
-import { CHANGE_DAYS, type RunChange } from '../../../domain/calendar/run-changes.ts';
+import { showDate } from '../../../domain/calendar/dates.ts';
+import type { RunChange } from '../../../domain/calendar/run-changes.ts';
 import { holidayEffects } from '../../../resources/holiday-calls.ts';
 import { send } from '../../dataProvider/send.ts';
-import { Panel } from '../../engine/form/Panels.tsx';
-import type { FormSlotProps } from '../../engine/slots.ts';
 import { factsOf } from '../../engine/useFaultNotice.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Fault } from '../../ui/Fault.tsx';
-import { useDebounced } from '../../ui/useDebounced.ts';
 
 const Groups = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -29,9 +25,6 @@ const Groups = styled('ul')(({ theme }) => ({
   },
 }));
 
-/** How long typing has to pause before the preview is asked for, in ms. */
-const PAUSE = 500;
-
 const day = (date: string | null): string => (date ? showDate(date) : '');
 
 const changeText = ({ kind, before, after }: RunChange): string => {
@@ -39,24 +32,23 @@ const changeText = ({ kind, before, after }: RunChange): string => {
   return kind === 'appears' ? `a run appears on ${day(after)}` : `the run of ${day(before)} goes`;
 };
 
-interface Draft {
-  date: string;
+/** A holiday as far as its effects depend on it; without a date it is deleted. */
+export interface Draft {
+  date: string | null;
   overrides: { location_id: number; date: string }[];
 }
 
-/** The holiday of the form, as far as it is filled in; undefined without a date. */
-const draftOf = ({ date, overrides }: { date?: unknown; overrides?: unknown }): Draft | undefined => {
-  if (typeof date !== 'string' || !isPlainDate(date)) return undefined;
-  const rows = (Array.isArray(overrides) ? overrides : []) as Draft['overrides']; // as the record declares them
-  const filled = rows.filter((row) => typeof row.date === 'string' && isPlainDate(row.date));
-  return { date, overrides: filled.map((row) => ({ location_id: Number(row.location_id), date: row.date })) };
-};
+interface Props {
+  /** The holiday that is changed or deleted. */
+  id: number | undefined;
+  draft: Draft;
+}
 
-const Effects = ({ id, draft }: { id: number | undefined; draft: Draft }) => {
-  const asked = useDebounced(JSON.stringify(draft), PAUSE);
+/** The runs that a change of a holiday would change, group by group (docs/rules/calendar.md, "What if"). */
+export const Effects = ({ id, draft }: Props) => {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['holidays', 'effects', id, asked],
-    queryFn: ({ signal }) => send(holidayEffects, { body: { id, ...(JSON.parse(asked) as Draft) }, signal }), // written above
+    queryKey: ['holidays', 'effects', id, draft],
+    queryFn: ({ signal }) => send(holidayEffects, { body: { id, ...draft }, signal }),
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -87,19 +79,3 @@ const Effects = ({ id, draft }: { id: number | undefined; draft: Draft }) => {
     </>
   );
 };
-
-/** What saving the holiday would do to the runs, before it is saved (docs/rules/calendar.md, "What if"). */
-const HolidayEffects = ({ record }: FormSlotProps) => {
-  const values = useWatch<Record<string, unknown>>();
-  const { isDirty } = useFormContext().formState;
-  const draft = draftOf(values);
-  if (!isDirty || !draft) return null;
-  return (
-    <Panel>
-      <legend>Runs of the next {CHANGE_DAYS} days</legend>
-      <Effects id={record && Number(record.id)} draft={draft} />
-    </Panel>
-  );
-};
-
-export default HolidayEffects;
