@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { allows } from '../../../declare/access.ts';
 import type { Decision } from '../../../domain/approvals.ts';
 import { APPROVAL } from '../../../domain/approvals.ts';
@@ -12,7 +12,7 @@ import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { callerNumbered } from '../../http/sessions.ts';
 import { sealed, unsealed } from './payload.ts';
-import { isAsker } from './read.ts';
+import { isAsker, mayDecide } from './read.ts';
 import type { ApprovalRow } from './steps.ts';
 import { endWaiting, stepNote } from './steps.ts';
 
@@ -23,13 +23,7 @@ const conflict = (text: string, row: Pick<ApprovalRow, 'id' | 'status' | 'versio
 
 /** Who may take each decision, as a condition of the statement that takes it. */
 const mayTake = (decision: Decision, caller: Caller) =>
-  decision === 'withdraw'
-    ? eq(approvals.asked_by, caller.id)
-    : and(
-        sql`not ${isAsker(caller)}`,
-        sql`${approvals.approvers} && ${sql.param([...caller.roles])}::text[]`,
-        gt(approvals.expires_at, sql`now()`),
-      );
+  decision === 'withdraw' ? eq(approvals.asked_by, caller.id) : mayDecide(caller);
 
 /** Why a decision did not match any waiting request. */
 const refusalOf = async (db: Queries, id: number, decision: Decision, caller: Caller): Promise<Problem> => {

@@ -17,14 +17,16 @@ export const isAsker = ({ id, email }: Pick<Caller, 'id' | 'email'>): SQL => sql
   select from ${users} where ${users.id} = ${approvals.asked_by}
     and (${users.id} = ${id} or lower(trim(${users.email})) = lower(trim(${email}))))`;
 
+/** Who may decide a request that still counts: another person, by one of the roles that may approve it. */
+export const mayDecide = (caller: Pick<Caller, 'id' | 'email' | 'roles'>): SQL | undefined =>
+  and(
+    sql`not ${isAsker(caller)}`,
+    sql`${approvals.approvers} && ${sql.param([...caller.roles])}::text[]`,
+    gt(approvals.expires_at, sql`now()`),
+  );
+
 const TURN_IS: Readonly<Record<ApprovalTurn, (caller: Caller) => SQL | undefined>> = {
-  mine: (caller) =>
-    and(
-      eq(approvals.status, 'waiting'),
-      gt(approvals.expires_at, sql`now()`),
-      sql`not ${isAsker(caller)}`,
-      sql`${approvals.approvers} && ${sql.param([...caller.roles])}::text[]`,
-    ),
+  mine: (caller) => and(eq(approvals.status, 'waiting'), mayDecide(caller)),
   asked: ({ id }) => eq(approvals.asked_by, id),
 };
 

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/database.ts';
-import { migrate } from '../../../server/db/migrate.ts';
+import { migrate, released } from '../../../server/db/migrate.ts';
 import { createDatabase } from '../../support/servers/postgres.ts';
 import { databaseUrl } from '../../support/shared.ts';
 
@@ -13,7 +13,6 @@ import { databaseUrl } from '../../support/shared.ts';
  * (docs/rules/check-runs.md, "At the processor").
  */
 
-const FOLDER = 'server/db/migrations';
 const BEFORE = '0018_approvals';
 
 const dir = mkdtempSync(join(tmpdir(), 'migrate-'));
@@ -21,18 +20,6 @@ let database: Database;
 
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
   (await database.pool.query<T>(text, values)).rows;
-
-/** The schema as it was after the given migration. */
-const migrateUntil = async (last: string) => {
-  await query('CREATE TABLE schema_migrations (tag text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
-  const journal = JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, 'utf8')) as { entries: { tag: string }[] };
-  const tags = journal.entries.map(({ tag }) => tag);
-  for (const tag of tags.slice(0, tags.indexOf(last) + 1)) {
-    for (const statement of readFileSync(`${FOLDER}/${tag}.sql`, 'utf8').split('--> statement-breakpoint'))
-      await query(statement);
-    await query('INSERT INTO schema_migrations (tag) VALUES ($1)', [tag]);
-  }
-};
 
 interface OldEob {
   cents: number;
@@ -141,7 +128,8 @@ const addFile = async (name: string, { sentCents, sentRows, eobs }: (typeof FILE
 beforeAll(async () => {
   const url = databaseUrl ? await createDatabase(databaseUrl) : undefined;
   database = await openDatabase({ DATABASE_URL: url, DATABASE_POOL: 2, DATA_DIR: dir });
-  await migrateUntil(BEFORE);
+  const all = released();
+  await migrate(database.pool, all.slice(0, all.indexOf(BEFORE) + 1));
   await query(`INSERT INTO locations (id, key, name, short_name, location) VALUES (1, '001', 'A place', 'A', 'Here')`);
   await query(`INSERT INTO groups (id, number, name, location_id) VALUES (1, '10233', 'A group', 1)`);
   await query(
