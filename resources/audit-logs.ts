@@ -104,6 +104,7 @@ export default defineResource({
       }),
       c.choice('resource.type', {
         label: 'Type',
+        minWidth: 124,
         facet: values('type', {
           url: 'types',
           label: 'Type',

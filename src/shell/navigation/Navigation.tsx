@@ -77,7 +77,8 @@ const Entries = styled('div')(({ theme }) => ({
     },
   },
   '[data-narrow] > &': {
-    '& a': { position: 'relative', justifyContent: 'center' },
+    // the hidden words beside the icon must not move it
+    '& a': { position: 'relative', justifyContent: 'center', gap: 0 },
     '& a [data-count]': { position: 'absolute', top: 0, right: 0 },
     '& section + section': {
       marginTop: theme.spacing(1),
