@@ -168,8 +168,9 @@ export const ListFrame = styled(Frame)(({ theme, density }) => {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
         gap: theme.spacing(0.25),
-        minHeight: theme.spacing(8),
+        minHeight: theme.spacing(5),
         // in the corner the checkbox, below it the opener
+        '&:has(> [data-control] > input)': { minHeight: theme.spacing(8) },
         '& > td[data-control]': { top: theme.spacing(0.75), overflow: 'visible' },
         '&:has(> [data-control] > input) > td[data-control]:has(> button[aria-expanded])': { top: theme.spacing(4.5) },
         '& > [data-line]': {
