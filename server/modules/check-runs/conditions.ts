@@ -87,8 +87,8 @@ export const searched = async (text: string, db: Queries): Promise<SQL | undefin
   if (ids) return sql`${checkRuns.id} = any(${sql.param(ids)}::int[])`;
   return or(
     inArray(checkRuns.group_id, found),
-    inArray(checkRuns.id, inFiles),
-    dates && inArray(checkRuns.run_date, dates),
+    sql`${checkRuns.id} in (${inFiles})`,
+    dates && sql`${checkRuns.run_date} in (${dates})`,
   );
 };
 
