@@ -37,6 +37,8 @@ export const checkRuns = pgTable(
   (t) => [
     uniqueIndex('check_runs_identity_unique').on(t.group_id, t.run_date, t.type).where(sql`${t.deleted_at} is null`),
     index('check_runs_date_order').on(t.run_date, t.id),
+    index('check_runs_group_order').on(t.group_id, t.run_date, t.id),
+    index('check_runs_amount_order').on(t.amount_cents),
     index('check_runs_synced_order').on(t.synced_at),
     // partial: nearly all runs are released
     index('check_runs_open_order')

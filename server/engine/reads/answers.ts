@@ -10,7 +10,7 @@ import { csvOf, EXPORT_CAP, tooManyToExport } from '../export.ts';
 import { parseListRequest } from '../list-request.ts';
 import { conditionsOf } from './conditions.ts';
 import type { Counts } from './counts.ts';
-import { exactly, readCounts } from './counts.ts';
+import { exactly, foundBy, readCounts } from './counts.ts';
 import type { Facets } from './facets.ts';
 import { readFacets } from './facets.ts';
 import type { ReadModel, ReadRow } from './model.ts';
@@ -102,15 +102,17 @@ export const answerList = async (
   const conditions = await conditionsOf(model, resource, state, caller, db);
   const order = orderOf(model, state);
   const { cursor } = state;
-  const where = and(conditions.where(), cursor === undefined ? undefined : afterCursor(order, cursor));
+  const counted = page && (await readCounts(db, model, conditions));
+  const found = counted ? foundBy(model, conditions, counted) : conditions.where();
+  const where = and(found, cursor === undefined ? undefined : afterCursor(order, cursor));
   const cursors = resource.list.shape.paging === 'cursor';
   const reading = readRows(db, model, ofRows(resource), { where, order, page, cursors, without, caller });
   const rows = await reading.catch((error: unknown) => {
     // the values of a cursor are checked by the database, against the types of their columns
     throw cursor !== undefined && isDataException(error) ? notACursor() : error;
   });
-  if (!page) return { body: rows };
-  const counts = exactAtTheEnd(await readCounts(db, model, conditions), rows.length, page);
+  if (!page || !counted) return { body: rows };
+  const counts = exactAtTheEnd(counted, rows.length, page);
   const facets = facetsAreInBody(resource)
     ? await readFacets(db, { model, resource, state, conditions, caller })
     : undefined;

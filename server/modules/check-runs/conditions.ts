@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, arrayContains, arrayOverlaps, eq, ilike, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { readDate } from '../../../domain/calendar/dates.ts';
 import { NO_NETWORK } from '../../../domain/files/networks.ts';
 import type { Stage } from '../../../domain/release/stages.ts';
@@ -58,11 +58,12 @@ export const STAGE_IS: Readonly<Record<Stage, SQL>> = {
 /** Only such a text can be a part of a date. */
 const OF_A_DATE = /^[\d/-]+$/;
 
-/** The dates of runs that contain a text. `offset 0` has each date written out once, not once a run. */
+/** The days from the first run to the last that contain a text: each is written out once, not once a run. */
 const datesWith = (text: string): SQL | undefined =>
   OF_A_DATE.test(text)
-    ? sql`select d.run_date from (select distinct run_date from check_runs offset 0) d
-        where d.run_date::text like ${containing(readDate(text) ?? text)} or to_char(d.run_date, 'MM/DD/YYYY') like ${containing(text)}`
+    ? sql`select d::date from generate_series(
+          (select min(run_date) from check_runs), (select max(run_date) from check_runs), interval '1 day') d
+        where d::date::text like ${containing(readDate(text) ?? text)} or to_char(d, 'MM/DD/YYYY') like ${containing(text)}`
     : undefined;
 
 /** The runs whose group, location, file or date contains a text. */
@@ -92,9 +93,12 @@ export const searched = async (text: string, db: Queries): Promise<SQL | undefin
   );
 };
 
+/** The runs of groups without a release type, by the groups: as a condition on both it would be tried on every run. */
+const isWithoutReleaseType = sql`${checkRuns.group_id} in (select g.id from groups g where g.release_type is null)`;
+
 export const releaseTypeIs = (value: string): SQL | undefined => {
   const [type, day] = /^(auto)-(\d)$/.exec(value)?.slice(1) ?? [value];
-  if (type === 'none') return isNull(groups.release_type);
+  if (type === 'none') return isWithoutReleaseType;
   return and(eq(groups.release_type, String(type)), day ? eq(groups.release_day, Number(day)) : undefined);
 };
 

@@ -20,8 +20,8 @@ const TODAY = sql`
 export const totalsNow = async (db: Queries, caller: Caller, now = new Date()) => {
   const within = runScope(db, caller) ?? sql`true`;
   const withFile = (wanted: StatusClass) => sql`(
-    select count(*)::int from check_runs where ${within} and deleted_at is null and check_runs.id in (
-      select f.check_run_id from payment_files f where f.status_id = any(${ofClass(wanted)}::int[])))`;
+    select count(*)::int from check_runs
+    where ${within} and deleted_at is null and status_ids && ${ofClass(wanted)}::int[])`;
   const { rows } = await db.execute<Record<string, number>>(sql`
     with today as (${TODAY} where run_date = ${operatorDay(now)} and ${within} group by check_runs.id)
     select
