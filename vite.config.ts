@@ -34,14 +34,18 @@ const CONSOLE = new RegExp(
 const CALLS =
   /\/src\/shell\/firstCalls|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!conditions|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
 
-/** What sign-in and console share, apart from React: the text input, the dialog above everything, the product's name. */
-const SHARED = /\/@mui\/material\/esm\/OutlinedInput\/|\/src\/shell\/(TopDialog|product)\./;
+/**
+ * What sign-in and console share, apart from React: the text input, the dialog above everything, the product's name, the
+ * words that stand in every part.
+ */
+const SHARED = /\/@mui\/material\/esm\/OutlinedInput\/|\/src\/shell\/(TopDialog|product)\.|\/src\/messages\/words\./;
 
 /**
- * The modules of overlays (dialogs, menus, tooltips), which are mostly needed together and only after an interaction.
+ * The modules of overlays (dialogs, menus, tooltips), which are mostly needed together and only after an interaction;
+ * with the texts of several of them.
  */
 const OVERLAYS =
-  /node_modules\/(react-transition-group|@popperjs|@mui\/material\/esm\/(Modal|Portal|Popover|Popper|Grow|Fade|Backdrop|Unstable_TrapFocus))\/|src\/ui\/overlays\//;
+  /node_modules\/(react-transition-group|@popperjs|@mui\/material\/esm\/(Modal|Portal|Popover|Popper|Grow|Fade|Backdrop|Unstable_TrapFocus))\/|src\/(ui\/overlays\/|messages\/(actions|inputs)\.)/;
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? ROUTER_ENTRY_POINTS : [] },
@@ -53,6 +57,8 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     rolldownOptions: {
+      // A text of src/messages stands where it is used, so that a screen loads no texts of others.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         // One chunk compresses better than six that are always loaded together.
         codeSplitting: {

@@ -2,6 +2,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
+import { actionsFor } from '../messages/actions.ts';
 import { Confirm } from '../ui/Confirm.tsx';
 
 /** One item of a row's menu. */
@@ -65,7 +66,7 @@ export const RowActions = ({ name, anchor, close, actions }: Props) => {
     );
   }
   return (
-    <Menu open anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-label': `Actions for ${name}` } }}>
+    <Menu open anchorEl={anchor} onClose={close} slotProps={{ list: { 'aria-label': actionsFor(name) } }}>
       {actions.map((action) => (
         <MenuItem
           key={action.label}

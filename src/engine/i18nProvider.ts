@@ -3,6 +3,7 @@ import { substituteTokens } from 'ra-core';
 import { fieldMeta } from '../../declare/field.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { loadedDeclaration } from '../dataProvider/declarations.ts';
+import { deleted, saved } from '../messages/words.ts';
 
 type Options = { smart_count?: number; _?: string } & Record<string, unknown>;
 
@@ -13,8 +14,8 @@ const fieldLabel = ({ record, list }: Resource, source: string): string | undefi
   return (field && fieldMeta(field)?.label) ?? list.columns.find((column) => column.source === source)?.label;
 };
 
-/** What a notification says of a change, after the name of what was changed. */
-const CHANGED: Readonly<Record<string, string>> = { created: 'saved', updated: 'saved', deleted: 'deleted' };
+/** What a notification says of a change to what it names. */
+const CHANGED: Readonly<Record<string, (what: string) => string>> = { created: saved, updated: saved, deleted };
 
 /**
  * The text of react-admin's key below `resources.<name>`, from the declaration: `name`, `fields.<source>` and
@@ -25,7 +26,7 @@ const declaredText = ({ texts, naming, title, ...resource }: Resource, key: stri
   if (kind === 'name') return count === 1 ? capitalized(texts.one) : title;
   if (kind === 'fields') return fieldLabel({ texts, naming, title, ...resource }, rest.join('.'));
   const changed = kind === 'notifications' ? CHANGED[rest.join('.')] : undefined;
-  return changed && `${count === 1 ? capitalized(texts.one) : `${count} ${naming.many}`} ${changed}`;
+  return changed?.(count === 1 ? capitalized(texts.one) : `${count} ${naming.many}`);
 };
 
 const RESOURCE_KEY = /^resources\.([^.]+)\.(.+)$/;

@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router';
 import { screens } from '../../resources/index.ts';
+import { NOT_FOUND } from '../messages/words.ts';
 import { LoadingPage, PageProvider } from '../ui/PageTitle.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Drawer } from './navigation/Drawer.tsx';
@@ -48,7 +49,7 @@ const usePlace = () => {
   const { pathname } = useLocation();
   const own = screens.find(({ route }) => matchPath(route, pathname));
   const screen = own ?? screens.find(({ route }) => matchPath({ path: route, end: false }, pathname));
-  const title = screen?.title ?? (pathname === '/' ? 'Welcome' : 'Not found');
+  const title = screen?.title ?? (pathname === '/' ? 'Welcome' : NOT_FOUND);
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`;
   }, [title]);

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { requestIdText } from '../messages/words.ts';
 
 /** How long (ms) a notification stays unless it is an error; errors stay until dismissed. */
 const AUTO_HIDE_MS = 4000;
@@ -81,7 +82,7 @@ const Notice = ({ notice, onClose, onDismiss }: NoticeProps) => {
     >
       <div>
         <p>{typeof message === 'string' ? translate(message, notice.notificationOptions?.messageArgs) : message}</p>
-        {requestId && <small>Request id {requestId}</small>}
+        {requestId && <small>{requestIdText(requestId)}</small>}
       </div>
       <Button color="inherit" onClick={onDismiss}>
         Dismiss

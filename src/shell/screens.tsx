@@ -7,6 +7,7 @@ import { type Role, roleLabel } from '../../domain/roles.ts';
 import { isResource, type ScreenName, screens } from '../../resources/index.ts';
 import ResourceScreen from '../engine/ResourceScreen.tsx';
 import { usePages, useSlots, type View } from '../engine/slots.ts';
+import { NOT_FOUND } from '../messages/words.ts';
 import { LoadingPage, PageTitle } from '../ui/PageTitle.tsx';
 import { landing } from './navigation/menu.ts';
 import { useRoles } from './navigation/User.tsx';
@@ -37,7 +38,7 @@ const Forbidden = ({ title, roles }: { title: string; roles: readonly Role[] }) 
 );
 
 export const NotFound = () => (
-  <Plain title="Not found">
+  <Plain title={NOT_FOUND}>
     <p>There is no page at this address.</p>
   </Plain>
 );

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { logOut } from '../authProvider/authProvider.ts';
-import { DISCARD, hasUnsaved } from '../ui/unsaved.ts';
+import { DISCARD } from '../messages/unsaved.ts';
+import { hasUnsaved } from '../ui/unsaved.ts';
 import { Answers, TopDialog } from './TopDialog.tsx';
 import { FIRST_FOCUS } from './useModal.ts';
 

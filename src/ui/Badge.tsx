@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { withSet } from '../messages/filters.ts';
 
 const Digits = styled('span')(({ theme }) => ({
   display: 'inline-block',
@@ -20,4 +21,4 @@ const Digits = styled('span')(({ theme }) => ({
 export const Badge = ({ count }: { count: number }) => (count > 0 ? <Digits data-count={count} /> : null);
 
 /** The accessible name of a filter's control: its label, and how much of it is set. */
-export const nameWithSet = (label: string, count: number) => (count > 0 ? `${label}, ${count} set` : label);
+export const nameWithSet = (label: string, count: number) => (count > 0 ? withSet(label, count) : label);

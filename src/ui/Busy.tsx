@@ -1,4 +1,5 @@
 import { keyframes, styled } from '@mui/material/styles';
+import { LOADING } from '../messages/words.ts';
 import { useDelayed } from './useDelayed.ts';
 
 const run = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(400%)' } });
@@ -21,5 +22,5 @@ const Track = styled('div')(({ theme }) => ({
 }));
 
 /** A thin progress bar over content that is loading; appears after 500 ms without shifting the layout. */
-export const Busy = ({ busy, label = 'Loading' }: { busy: boolean; label?: string }) =>
+export const Busy = ({ busy, label = LOADING }: { busy: boolean; label?: string }) =>
   useDelayed(busy) ? <Track role="progressbar" aria-label={label} /> : null;

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { CANCEL } from '../messages/words.ts';
 
 interface Props {
   open: boolean;
@@ -26,7 +27,7 @@ export const Confirm = ({
   title,
   children,
   action,
-  cancel = 'Cancel',
+  cancel = CANCEL,
   danger,
   busy,
   onConfirm,

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { COPIED } from '../messages/words.ts';
 import { useCopy } from './useCopy.ts';
 
 /** A button that copies a text and shows "Copied" for a while. */
@@ -6,7 +7,7 @@ export const CopyButton = ({ text, children }: { text: () => string; children: s
   const { copied, copy } = useCopy();
   return (
     <Button onClick={() => void copy(text())}>
-      <span aria-live="polite">{copied ? 'Copied' : children}</span>
+      <span aria-live="polite">{copied ? COPIED : children}</span>
     </Button>
   );
 };

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { faultTitle, UNKNOWN_ERROR } from '../messages/fault.ts';
+import { RETRY, requestIdText } from '../messages/words.ts';
 
 /** The facts of an error; `status` 0 means that no response arrived. */
 export interface FaultFacts {
@@ -23,19 +25,6 @@ const Box = styled('div')(({ theme }) => ({
   '& > div': { flex: '1 1 260px' },
 }));
 
-/** The title of each kind of failure, so that a refusal, a server error and a network failure are never confused. */
-export const faultTitle = (status: number | undefined): string => {
-  if (status === 0) return 'No connection to the server';
-  if (status === 401) return 'You are signed out';
-  if (status === 403) return 'Your role does not allow this';
-  if (status === 404) return 'Not found';
-  if (status === 409) return 'This conflicts with something that is already there';
-  if (status === 412) return 'Someone else changed this meanwhile';
-  if (status === 429) return 'Too many requests; wait a moment';
-  if (status !== undefined && status >= 500) return 'The server could not do this';
-  return 'Something went wrong';
-};
-
 /** An error on a page, in a block or in a row: what happened, the request id for support, and the next step. */
 export const Fault = ({
   title: own,
@@ -56,14 +45,14 @@ export const Fault = ({
         <p>
           <strong>{title}</strong>
         </p>
-        {fault.message !== title && <p>{fault.message || 'An unknown error occurred'}</p>}
-        {fault.requestId && <small>Request id {fault.requestId}</small>}
+        {fault.message !== title && <p>{fault.message || UNKNOWN_ERROR}</p>}
+        {fault.requestId && <small>{requestIdText(fault.requestId)}</small>}
       </div>
       {children}
       {/* retrying does not help when the role has no permission */}
       {onRetry && fault.status !== 403 && (
         <Button variant="outlined" color="inherit" onClick={onRetry}>
-          Retry
+          {RETRY}
         </Button>
       )}
     </Box>

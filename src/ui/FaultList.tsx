@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { latestError } from '../messages/fault.ts';
 
 const Opens = styled('details')(({ theme }) => ({
   '& summary': { minHeight: 24, cursor: 'pointer' },
@@ -20,9 +21,7 @@ export const FaultList = ({ errors }: { errors: readonly string[] }) =>
   ) : (
     <Opens>
       <summary>
-        <span>
-          {errors.length} errors, latest: {errors[0]}
-        </span>
+        <span>{latestError(errors.length, errors[0] ?? '')}</span>
       </summary>
       <ul>
         {errors.map((error) => (

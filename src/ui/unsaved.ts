@@ -1,13 +1,5 @@
 import { useEffect } from 'react';
 
-/** The confirmation before unsaved input is discarded. */
-export const DISCARD = {
-  title: 'Are you sure you want to discard changes?',
-  text: 'This action cannot be undone.',
-  action: 'Discard changes',
-  cancel: 'Keep editing',
-} as const;
-
 const watched = new Set<() => boolean>();
 
 /** Whether anything on the page is unsaved now. */

@@ -1,5 +1,6 @@
 import { useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { COPY_FAILED } from '../messages/words.ts';
 
 /** How long "Copied" is shown, ms (docs/rules/check-runs.md, "Release list"). */
 const COPIED_MS = 2000;
@@ -17,7 +18,7 @@ export const useCopy = (onShown?: () => void) => {
     return () => clearTimeout(timer);
   }, [copied, onShown]);
   /** @param failed shown when the browser refuses */
-  const copy = async (text: string, failed = 'Failed to copy') => {
+  const copy = async (text: string, failed = COPY_FAILED) => {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);

@@ -11,6 +11,8 @@ import type { Confirmation, RecordAction } from '../../../declare/actions.ts';
 import { fieldSchemas, fieldsOfAction } from '../../../declare/actions.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { ACTION_RUNNING } from '../../messages/actions.ts';
+import { CANCEL } from '../../messages/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import type { FaultFacts } from '../../ui/Fault.tsx';
 import { Fault } from '../../ui/Fault.tsx';
@@ -59,13 +61,7 @@ const FieldsDialog = ({ action, record, onClose }: Props) => {
   });
   const { isSubmitting } = form.formState;
   const confirmation: Partial<Confirmation> = action.confirm?.(record) ?? {};
-  const {
-    title = action.label.replace('…', ''),
-    text,
-    danger,
-    action: submit = title,
-    cancel = 'Cancel',
-  } = confirmation;
+  const { title = action.label.replace('…', ''), text, danger, action: submit = title, cancel = CANCEL } = confirmation;
 
   const perform = async (values: Values) => {
     setFault(undefined);
@@ -100,7 +96,7 @@ const FieldsDialog = ({ action, record, onClose }: Props) => {
               type="submit"
               variant="contained"
               color={danger ? 'error' : 'primary'}
-              reason={isSubmitting ? 'The action is running.' : undefined}
+              reason={isSubmitting ? ACTION_RUNNING : undefined}
             >
               {submit}
             </ReasonButton>

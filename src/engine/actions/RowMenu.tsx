@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { BulkAction, RecordAction } from '../../../declare/actions.ts';
 import { fieldsOfAction } from '../../../declare/actions.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
+import { COPIED } from '../../messages/words.ts';
 import { useCopy } from '../../ui/useCopy.ts';
 import { useListOf } from '../list/context.ts';
 import type { RowAction } from '../RowActions.tsx';
@@ -52,7 +53,7 @@ const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
     if (action.kind === 'copy') {
       const text = action.text(record);
       return {
-        label: copied ? 'Copied' : label,
+        label: copied ? COPIED : label,
         reason,
         stays: true,
         live: true,

@@ -1,14 +1,13 @@
 import { allows } from '../../../declare/access.ts';
 import type { Action, Actor } from '../../../declare/actions.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { NO_ACCESS } from '../../messages/words.ts';
 
 /** An action on a record, with the reason why it is not possible, if any. */
 export interface Offer {
   action: Action;
   reason: string | undefined;
 }
-
-const NO_ACCESS = 'Your role does not allow this';
 
 /**
  * The actions offered for a record. Those for other roles are left out, unless that leaves none: a menu then says that

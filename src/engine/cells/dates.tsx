@@ -1,4 +1,5 @@
 import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
+import { inUtc } from '../../messages/cells.ts';
 import type { CellKind } from './kinds.ts';
 
 const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' });
@@ -15,6 +16,6 @@ export const instant: CellKind = {
   Cell: ({ value }) => <time dateTime={String(value)}>{showInstant(String(value))}</time>,
   tip: ({ value }) => {
     const moment = new Date(String(value));
-    return `${zoneOf(moment)}\n${moment.toISOString()} UTC`;
+    return `${zoneOf(moment)}\n${inUtc(moment.toISOString())}`;
   },
 };

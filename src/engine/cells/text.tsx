@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentType, ReactNode } from 'react';
 import { itemTexts } from '../../../declare/values.ts';
+import { NO, YES } from '../../messages/words.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import type { CellKind, CellProps } from './kinds.ts';
 
@@ -44,4 +45,4 @@ export const code = textKind(Code);
 /** The label of a value among the column's choices. */
 export const choice = textKind(({ children }) => children);
 
-export const yesNo: CellKind = { Cell: ({ value }) => (value ? 'Yes' : 'No') };
+export const yesNo: CellKind = { Cell: ({ value }) => (value ? YES : NO) };

@@ -6,6 +6,8 @@ import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ChildList } from '../../../declare/child-list.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { showAll, showFirst } from '../../messages/children.ts';
+import { loadingOf, NO_MATCHES } from '../../messages/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
@@ -67,7 +69,7 @@ const useFirst = (first: number, rows: readonly Row[], named: number | undefined
   }, [isFurther]);
   const more = rows.length > first && (
     <Button variant="outlined" aria-expanded={all} onClick={() => setAll(!all)} sx={{ justifySelf: 'start' }}>
-      {all ? `Show the first ${first}` : `Show All (${showCount(rows.length)})`}
+      {all ? showFirst(first) : showAll(showCount(rows.length))}
     </Button>
   );
   return { shown: all ? rows : rows.slice(0, first), more };
@@ -102,10 +104,10 @@ const Rows = ({ child }: { child: ChildList }) => {
   const lines = loaded ? sumLinesOf(child, list) : [];
   return (
     <Level ref={box} {...BOX} aria-busy={isFetching}>
-      <Busy busy={isFetching} label={`Loading ${naming.many}`} />
+      <Busy busy={isFetching} label={loadingOf(naming.many)} />
       {error && <Fault title={texts.loadFailed} fault={factsOf(error)} onRetry={() => void refetch()} />}
       {loaded && (rows.length > 0 || narrowed) && <ChildTools />}
-      {loaded && rows.length === 0 && <Empty text={narrowed ? 'No matches' : texts.empty} />}
+      {loaded && rows.length === 0 && <Empty text={narrowed ? NO_MATCHES : texts.empty} />}
       {loaded && rows.length > 0 && (
         <ListProvider value={drawn}>
           {selectable && <ChildSelection box={box} />}

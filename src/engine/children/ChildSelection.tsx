@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { RefObject } from 'react';
 import { useState } from 'react';
 import { counted } from '../../../declare/naming.ts';
+import { selectedOf } from '../../messages/list.ts';
 import { BulkPart } from '../actions/bulk/BulkPart.tsx';
 import { SelectionPart } from '../actions/bulk/SelectionPart.tsx';
 import { useListOf } from '../list/context.ts';
@@ -28,7 +29,7 @@ export const ChildSelection = ({ box }: { box: RefObject<HTMLElement | null> }) 
             hold={hold}
             select={setSelected}
           >
-            <span role="status">{counted(selected.length, texts.one, naming.many)} selected</span>
+            <span role="status">{selectedOf(counted(selected.length, texts.one, naming.many))}</span>
           </SelectionPart>
         </Bar>
       )}

@@ -2,6 +2,8 @@ import type { RefObject } from 'react';
 import { useState } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
+import { selectThe } from '../../messages/children.ts';
+import { X_OR_SPACE } from '../../messages/keys.ts';
 import { bulkOffers, plainLabel } from '../actions/bulk/offers.ts';
 import type { BulkProps } from '../actions/bulk/useBulk.ts';
 import { useActor } from '../actions/useActor.ts';
@@ -45,8 +47,8 @@ export const useChildKeys = (box: RefObject<HTMLElement | null>) => {
     ...(selected.length ? [] : onFocused),
     {
       key: 'x',
-      display: 'x or Space',
-      description: `Select the ${texts.one}`,
+      display: X_OR_SPACE,
+      description: selectThe(texts.one),
       run: select,
       isEnabled: () => here() !== undefined,
     },

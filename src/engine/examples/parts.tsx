@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
+import { DISCARD } from '../../messages/unsaved.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -12,7 +13,6 @@ import { Hidden } from '../../ui/Hidden.tsx';
 import { PagePart, PageProvider, PageTitle } from '../../ui/PageTitle.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { TipArea } from '../../ui/TipArea.tsx';
-import { DISCARD } from '../../ui/unsaved.ts';
 import type { ComponentExample } from './component-example.ts';
 import { FAULTS } from './faults.tsx';
 import { TABS, TAGS } from './tags.tsx';

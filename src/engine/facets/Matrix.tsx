@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ValuesParam } from '../../../declare/params.ts';
+import { rowsByColumns } from '../../messages/facets.ts';
 import { useListOf } from '../list/context.ts';
 import { Grid, GridBody, GridCell, GridHead, GridHeader, GridRow } from '../table/elements.tsx';
 import { Frame } from '../table/styles.ts';
@@ -20,7 +21,7 @@ const Matrix = ({ rows, columns }: { rows: ValuesParam; columns: ValuesParam }) 
     meta.facets?.[rows.name]?.find(({ value }) => value === row)?.by?.[columns.name]?.[column] ?? 0;
   return (
     <Frame density="compact">
-      <Grid ref={table} aria-label={`${rows.label} by ${columns.label}`} {...keys}>
+      <Grid ref={table} aria-label={rowsByColumns(rows.label, columns.label)} {...keys}>
         <GridHead>
           <GridRow data-row="">
             <GridHeader data-first="" data-cell="" tabIndex={-1}>

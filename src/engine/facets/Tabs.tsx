@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { FacetStrip } from '../../../declare/facet-strip.ts';
 import type { ValuesParam } from '../../../declare/params.ts';
 import { ALL } from '../../../declare/params.ts';
+import { ALL_CHOICES } from '../../messages/words.ts';
 import { printOnly, screenOnly } from '../../ui/print.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { useListOf } from '../list/context.ts';
@@ -74,7 +75,7 @@ export const Tabs = ({ strip: { tones }, param }: { strip: TabsStrip; param: Val
   const ofAll = meta.facets?.[param.name]?.find(({ value }) => value === ALL)?.count;
   const values = [
     ...stripValues(param, meta.facets, chosen === undefined ? [] : [chosen]),
-    { value: ALL, label: param.all ?? 'All', count: ofAll },
+    { value: ALL, label: param.all ?? ALL_CHOICES, count: ofAll },
   ];
   const current = chosen ?? ALL;
   useEffect(() => {

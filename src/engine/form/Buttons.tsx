@@ -2,6 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { CHOOSE_ABOVE, deleteOne, NOTHING_CHANGED, SAVING, SAVING_NOW } from '../../messages/form.ts';
+import { CANCEL, DELETE, SAVE } from '../../messages/words.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 
@@ -20,31 +22,25 @@ interface Props {
 /** The form's buttons: Delete on the left; Cancel and Save on the right. */
 export const Buttons = ({ changed, saving, conflict, onCancel, onDelete, question, one }: Props) => {
   const [asking, setAsking] = useState(false);
-  const reason = saving
-    ? 'Saving'
-    : conflict
-      ? 'Choose above which values stay'
-      : changed
-        ? undefined
-        : 'Nothing was changed yet';
+  const reason = saving ? SAVING : conflict ? CHOOSE_ABOVE : changed ? undefined : NOTHING_CHANGED;
   return (
     <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
       {onDelete && (
         <Button color="error" disabled={saving} onClick={() => setAsking(true)} sx={{ mr: 'auto' }}>
-          Delete
+          {DELETE}
         </Button>
       )}
       <Button color="inherit" disabled={saving} onClick={onCancel}>
-        Cancel
+        {CANCEL}
       </Button>
       <ReasonButton type="submit" variant="contained" reason={reason}>
-        {saving ? 'Saving…' : 'Save'}
+        {saving ? SAVING_NOW : SAVE}
       </ReasonButton>
       {onDelete && (
         <Confirm
           open={asking}
-          title={`Delete ${one}`}
-          action="Delete"
+          title={deleteOne(one)}
+          action={DELETE}
           danger
           busy={saving}
           onClose={() => setAsking(false)}

@@ -13,6 +13,8 @@ import type { Row } from '../../dataProvider/client-side-list.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
 import { invalidate } from '../../dataProvider/invalidate.ts';
 import { send } from '../../dataProvider/send.ts';
+import { NOTHING_CHANGED, SAVING, SAVING_NOW } from '../../messages/form.ts';
+import { SAVE } from '../../messages/words.ts';
 import type { FaultFacts } from '../../ui/Fault.tsx';
 import { Fault } from '../../ui/Fault.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -90,7 +92,7 @@ const SavedPanel = ({
     event.preventDefault();
     if (isDirty && !isSubmitting) void form.handleSubmit(store)(event);
   };
-  const reason = isSubmitting ? 'Saving' : isDirty ? undefined : 'Nothing was changed yet';
+  const reason = isSubmitting ? SAVING : isDirty ? undefined : NOTHING_CHANGED;
   const shown = mayCall ? panel : { ...panel, fields: panel.fields.map((field) => ({ ...field, readOnly: true })) };
   return (
     <FormProvider {...form}>
@@ -102,7 +104,7 @@ const SavedPanel = ({
           {mayCall && (
             <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
               <ReasonButton type="submit" variant="outlined" reason={reason}>
-                {isSubmitting ? 'Saving…' : 'Save'}
+                {isSubmitting ? SAVING_NOW : SAVE}
               </ReasonButton>
             </Box>
           )}

@@ -2,6 +2,17 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormField } from '../../../declare/form.ts';
 import { showInstant } from '../../../domain/calendar/dates.ts';
+import {
+  changedBy,
+  chooseFor,
+  KEEP_MINE,
+  NONE_DIFFER,
+  NOTHING_SAVED,
+  SAVE_MERGED,
+  SAVING,
+  TAKE_THEIRS,
+} from '../../messages/form.ts';
+import { CHANGED_MEANWHILE } from '../../messages/words.ts';
 import { Input } from '../../ui/controls.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import type { Difference, Side } from './merge.ts';
@@ -29,8 +40,7 @@ interface Props {
   onSave: (chosen: Readonly<Record<string, Side | undefined>>) => void;
 }
 
-const who = ({ by, at }: Difference): string =>
-  [by ? `changed by ${by}` : 'changed by someone else', at && showInstant(at)].filter(Boolean).join(', ');
+const who = ({ by, at }: Difference): string => [changedBy(by), at && showInstant(at)].filter(Boolean).join(', ');
 
 /**
  * Shown when another user saved first: for each field the user chooses which value to keep. Nothing is overwritten that
@@ -44,21 +54,13 @@ export const ConflictPanel = ({ differences, formatValue, fieldOf, saving, onSav
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const open = differences.filter(({ source }) => chosen[source] === undefined);
-  const reason = saving
-    ? 'Saving'
-    : open.length
-      ? `Choose for: ${open.map(({ label }) => label).join(', ')}`
-      : undefined;
+  const reason = saving ? SAVING : open.length ? chooseFor(open.map(({ label }) => label).join(', ')) : undefined;
   return (
-    <Box aria-label="Someone else changed this meanwhile">
+    <Box aria-label={CHANGED_MEANWHILE}>
       <h2 ref={heading} tabIndex={-1}>
-        Someone else changed this meanwhile
+        {CHANGED_MEANWHILE}
       </h2>
-      <p>
-        {differences.length
-          ? 'Nothing was saved yet. Choose which value stays in each field.'
-          : 'None of the fields here differ. Nothing was saved yet.'}
-      </p>
+      <p>{differences.length ? NOTHING_SAVED : NONE_DIFFER}</p>
       {differences.map((one) => (
         <fieldset key={one.source}>
           <legend>{one.label}</legend>
@@ -72,14 +74,14 @@ export const ConflictPanel = ({ differences, formatValue, fieldOf, saving, onSav
                 checked={chosen[one.source] === side}
                 onChange={() => setChosen({ ...chosen, [one.source]: side })}
               />
-              {side === 'mine' ? 'Keep mine' : 'Take theirs'}:{' '}
+              {side === 'mine' ? KEEP_MINE : TAKE_THEIRS}:{' '}
               <strong>{formatValue(fieldOf(one.source), one[side])}</strong>
             </label>
           ))}
         </fieldset>
       ))}
       <ReasonButton variant="contained" reason={reason} onClick={() => onSave(chosen)}>
-        Save merged
+        {SAVE_MERGED}
       </ReasonButton>
     </Box>
   );

@@ -1,6 +1,7 @@
 import { useBlocker, useCanBlock, useEvent } from 'ra-core';
+import { DISCARD } from '../../messages/unsaved.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { DISCARD, useUnsaved } from '../../ui/unsaved.ts';
+import { useUnsaved } from '../../ui/unsaved.ts';
 
 interface Props {
   /** Whether the form has unsaved edits now. */

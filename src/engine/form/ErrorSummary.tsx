@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
+import { errorIn, PROBLEM } from '../../messages/form.ts';
 
 const Box = styled('div')(({ theme }) => ({
   padding: theme.spacing(1.5, 2),
@@ -27,14 +28,14 @@ export const ErrorSummary = ({ lines, attempt }: { lines: readonly SummaryLine[]
   useEffect(() => box.current?.focus(), [attempt]);
   useEffect(() => {
     const title = document.title;
-    document.title = `Error: ${title}`;
+    document.title = errorIn(title);
     return () => {
       document.title = title;
     };
   }, []);
   return (
-    <Box ref={box} tabIndex={-1} role="group" aria-label="There is a problem">
-      <h2>There is a problem</h2>
+    <Box ref={box} tabIndex={-1} role="group" aria-label={PROBLEM}>
+      <h2>{PROBLEM}</h2>
       <ul>
         {lines.map(({ message, inputId }) => (
           <li key={`${inputId} ${message}`}>

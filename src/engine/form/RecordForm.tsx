@@ -3,6 +3,8 @@ import { Suspense, useEffect, useId, useMemo, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { savedFields } from '../../../declare/form.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { editOne } from '../../messages/form.ts';
+import { newOne } from '../../messages/words.ts';
 import { Fault } from '../../ui/Fault.tsx';
 import { useListOf } from '../list/context.ts';
 import { useSlots } from '../slots.ts';
@@ -71,7 +73,7 @@ const RecordForm = ({ record: given, close, autoFocus = true }: Props) => {
           component="form"
           ref={element}
           noValidate
-          aria-label={record ? `Edit ${one}` : `New ${one}`}
+          aria-label={record ? editOne(one) : newOne(one)}
           onSubmit={submit}
           sx={{ display: 'grid', gap: 2 }}
         >

@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { editableFields } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { deleted, saved } from '../../messages/words.ts';
 import type { FaultFacts } from '../../ui/Fault.tsx';
 import { factsOf } from '../useFaultNotice.ts';
 import type { Conflict, Side } from './merge.ts';
@@ -74,7 +75,7 @@ export const useRecordForm = ({ resource, record, form, close }: Options) => {
   const store = (data: Values) =>
     runExclusive(async () => {
       const notices = await save(data, base.current.version);
-      notify(`${sentence(texts.one)} saved`, { type: 'success' });
+      notify(saved(sentence(texts.one)), { type: 'success' });
       for (const notice of notices) notify(notice, { type: 'warning' });
     }).catch(failed);
 
@@ -111,7 +112,7 @@ export const useRecordForm = ({ resource, record, form, close }: Options) => {
     remove: async () => {
       await runExclusive(async () => {
         await remove(base.current.version);
-        notify(`${sentence(texts.one)} deleted`, { type: 'success' });
+        notify(deleted(sentence(texts.one)), { type: 'success' });
       }).catch((error: unknown) => {
         const facts = factsOf(error);
         setFault({ ...facts, message: `${texts.deleteFailed}: ${facts.message}` });

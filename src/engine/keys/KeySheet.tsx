@@ -1,4 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { SINGLE_KEYS, withShift } from '../../messages/keys.ts';
+import { KEYS } from '../../messages/words.ts';
 import { Input } from '../../ui/controls.ts';
 import { PlainDialog } from '../../ui/overlays/PlainDialog.tsx';
 import type { Key } from './keys.ts';
@@ -34,7 +36,7 @@ const pressedGroups = () =>
     .map(({ title, keys }) => ({ title, keys: keys.filter(({ key }) => key !== undefined) }))
     .filter(({ keys }) => keys.length > 0);
 
-const nameOf = ({ key = '', shift, display }: Key): string => display ?? (shift ? `Shift ${key}` : key);
+const nameOf = ({ key = '', shift, display }: Key): string => display ?? (shift ? withShift(key) : key);
 
 /**
  * The keyboard shortcuts of this screen, and the switch that turns single-key shortcuts off (docs/rules/console.md,
@@ -43,10 +45,10 @@ const nameOf = ({ key = '', shift, display }: Key): string => display ?? (shift 
 const KeySheet = ({ onClose }: { onClose: () => void }) => {
   const [on, setOn] = useSingleKeys();
   return (
-    <PlainDialog title="Keys" onClose={onClose}>
+    <PlainDialog title={KEYS} onClose={onClose}>
       <Switch>
         <Input type="checkbox" checked={on} onChange={() => setOn(!on)} />
-        Single keys act on this console’s lists
+        {SINGLE_KEYS}
       </Switch>
       {pressedGroups().map(({ title, keys }) => (
         <Sheet key={title}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
+import { HELP, SHOW_KEYS, SHOW_SHEET } from '../../messages/keys.ts';
 import { useKeyHandler, useKeys } from './keys.ts';
 
 const KeySheet = lazy(() => import('./KeySheet.tsx'));
@@ -9,7 +10,7 @@ export const useKeySheet = (): { sheet: ReactNode; openKeys: () => void } => {
   const [isOpen, setOpen] = useState(false);
   const openKeys = () => setOpen(true);
   useKeyHandler();
-  useKeys('Help', [{ key: '?', description: 'Show this sheet', paletteLabel: 'Show the keys', run: openKeys }]);
+  useKeys(HELP, [{ key: '?', description: SHOW_SHEET, paletteLabel: SHOW_KEYS, run: openKeys }]);
   const sheet = isOpen && (
     <Suspense fallback={null}>
       <KeySheet onClose={() => setOpen(false)} />

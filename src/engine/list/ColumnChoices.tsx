@@ -3,6 +3,7 @@ import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { COLUMNS, moveDown, moveUp, RESET_COLUMNS } from '../../messages/columns.ts';
 import { Input } from '../../ui/controls.ts';
 import { useListOf } from './context.ts';
 
@@ -64,7 +65,7 @@ export const ColumnChoices = () => {
   const hidden = columns.map(({ source }) => source).filter((source) => !shown.includes(source));
   return (
     <Group>
-      <legend>Columns</legend>
+      <legend>{COLUMNS}</legend>
       <ul>
         {[...shown, ...hidden].map((source) => {
           const label = labelOf(source);
@@ -83,11 +84,11 @@ export const ColumnChoices = () => {
               </Option>
               {at >= 0 && (
                 <>
-                  <Step label={`Move ${label} up`} isIdle={at === 0} onClick={() => choose(moved(shown, at, at - 1))}>
+                  <Step label={moveUp(label)} isIdle={at === 0} onClick={() => choose(moved(shown, at, at - 1))}>
                     <ArrowUpward />
                   </Step>
                   <Step
-                    label={`Move ${label} down`}
+                    label={moveDown(label)}
                     isIdle={at === shown.length - 1}
                     onClick={() => choose(moved(shown, at, at + 1))}
                   >
@@ -100,7 +101,7 @@ export const ColumnChoices = () => {
         })}
       </ul>
       <Step isIdle={!isChosen} onClick={() => choose(undefined)}>
-        Reset columns
+        {RESET_COLUMNS}
       </Step>
     </Group>
   );

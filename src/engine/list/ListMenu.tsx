@@ -1,5 +1,6 @@
 import Tune from '@mui/icons-material/Tune';
 import { Suspense } from 'react';
+import { LIST_SETTINGS } from '../../messages/list.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { DropDown } from '../../ui/DropDown.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
@@ -11,7 +12,7 @@ const { Part: ListMenuPanel, preload } = lazyWithPreload(() => import('./ListMen
 export const ListMenu = ({ openKeys }: { openKeys?: () => void }) => {
   const exporting = useExport();
   return (
-    <DropDown icon={<Tune fontSize="small" />} name="List settings" preload={preload}>
+    <DropDown icon={<Tune fontSize="small" />} name={LIST_SETTINGS} preload={preload}>
       {(close) => (
         <Suspense fallback={<Busy busy />}>
           <ListMenuPanel exporting={exporting} openKeys={openKeys} close={close} />

@@ -2,6 +2,8 @@ import Download from '@mui/icons-material/Download';
 import Keyboard from '@mui/icons-material/Keyboard';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { COMFORTABLE_ROWS, EXPORT, EXPORT_RUNNING } from '../../messages/list.ts';
+import { KEYS } from '../../messages/words.ts';
 import { Input } from '../../ui/controls.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { ColumnChoices, Option } from './ColumnChoices.tsx';
@@ -25,13 +27,13 @@ const ListMenuPanel = ({ exporting: { isRunning, start }, openKeys, close }: Pro
         autoFocus
         color="inherit"
         startIcon={<Download />}
-        reason={isRunning ? 'The export is being prepared' : undefined}
+        reason={isRunning ? EXPORT_RUNNING : undefined}
         onClick={() => {
           close();
           start();
         }}
       >
-        Export
+        {EXPORT}
       </ReasonButton>
       {openKeys && (
         <Button
@@ -43,7 +45,7 @@ const ListMenuPanel = ({ exporting: { isRunning, start }, openKeys, close }: Pro
             openKeys();
           }}
         >
-          Keys
+          {KEYS}
         </Button>
       )}
       <Option>
@@ -52,7 +54,7 @@ const ListMenuPanel = ({ exporting: { isRunning, start }, openKeys, close }: Pro
           checked={isComfortable}
           onChange={() => setDensity(isComfortable ? 'compact' : 'comfortable')}
         />
-        Comfortable rows
+        {COMFORTABLE_ROWS}
       </Option>
       <ColumnChoices />
     </Box>

@@ -3,6 +3,7 @@ import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Resource } from '../../../declare/resource.ts';
+import { NO_MATCHES } from '../../messages/words.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
 import { PagePart } from '../../ui/PageTitle.tsx';
@@ -110,7 +111,7 @@ const NoRows = () => {
   const { resource, state } = useListOf();
   const narrowed = Boolean(state.search) || Object.keys(state.filters).length > 0;
   return (
-    <Empty text={narrowed ? 'No matches' : resource.texts.empty}>{narrowed ? <ClearFilters /> : <AddButton />}</Empty>
+    <Empty text={narrowed ? NO_MATCHES : resource.texts.empty}>{narrowed ? <ClearFilters /> : <AddButton />}</Empty>
   );
 };
 

@@ -2,26 +2,37 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
+import {
+  ITEMS_PER_PAGE,
+  items,
+  LOAD_MORE,
+  NEXT_PAGE,
+  PAGES,
+  PREVIOUS_PAGE,
+  pageNumber,
+  pagesOf,
+  perPage,
+  showingOutOf,
+  totalOf,
+} from '../../messages/list.ts';
+import { showingOf } from '../../messages/words.ts';
 import { Select } from '../../ui/controls.ts';
 import { screenOnly } from '../../ui/print.ts';
 import { useListOf } from './context.ts';
 import { shownPages } from './pages.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
-const items = (number: number) => `${count(number)} ${number === 1 ? 'item' : 'items'}`;
 
 /** Which part of the list is shown, announced when it changes. Adds the number of all records where it differs. */
 const Summary = () => {
   const { resource, state, rows, total = 0, meta } = useListOf();
   const first = state.page * state.pageSize;
   const { unfiltered = total, estimated } = meta;
-  const found = estimated ? `~${items(total)}` : items(total);
+  const found = `${estimated ? '~' : ''}${items(count(total))}`;
   const { many } = resource.texts;
   const range = `${count(first + 1)}–${count(first + rows.length)}`;
-  const shown = many
-    ? `Showing ${many} ${range} out of ${estimated ? '~' : ''}${count(total)}`
-    : `Showing ${range} of ${found}`;
-  const parts = [rows.length > 0 ? shown : found, unfiltered !== total && `Total ${items(unfiltered)}`];
+  const shown = many ? showingOutOf(many, range, `${estimated ? '~' : ''}${count(total)}`) : showingOf(range, found);
+  const parts = [rows.length > 0 ? shown : found, unfiltered !== total && totalOf(items(count(unfiltered)))];
   return (
     <Box role="status" sx={{ mr: 'auto', color: 'text.secondary' }}>
       {parts.filter(Boolean).join(' · ')}
@@ -70,10 +81,10 @@ const PageNumbers = () => {
   return (
     <Box
       component="nav"
-      aria-label={isSecond ? `Pages of ${resource.title}` : 'Pages'}
+      aria-label={isSecond ? pagesOf(resource.title) : PAGES}
       sx={{ display: 'flex', alignItems: 'center', ...screenOnly }}
     >
-      <PageButton label="Previous page" to={page - 1}>
+      <PageButton label={PREVIOUS_PAGE} to={page - 1}>
         ‹
       </PageButton>
       {shownPages(page, pages).map((one, i) =>
@@ -85,7 +96,7 @@ const PageNumbers = () => {
             key={one}
             sx={BUTTON}
             color={one === page ? 'primary' : 'inherit'}
-            aria-label={`Page ${one + 1}`}
+            aria-label={pageNumber(one + 1)}
             aria-current={one === page ? 'page' : undefined}
             onClick={() => toPage(one)}
           >
@@ -93,7 +104,7 @@ const PageNumbers = () => {
           </Button>
         ),
       )}
-      <PageButton label="Next page" to={page + 1}>
+      <PageButton label={NEXT_PAGE} to={page + 1}>
         ›
       </PageButton>
     </Box>
@@ -106,7 +117,7 @@ const LoadMore = () => {
   if (!more) return null;
   return (
     <Button sx={screenOnly} variant="outlined" aria-disabled={isFetching} onClick={() => !isFetching && more()}>
-      Load more
+      {LOAD_MORE}
     </Button>
   );
 };
@@ -124,14 +135,14 @@ export const PagingBar = () => {
       {paging === undefined && <PageNumbers />}
       {paging !== 'none' && (
         <Select
-          aria-label="Items per page"
+          aria-label={ITEMS_PER_PAGE}
           sx={screenOnly}
           value={state.pageSize}
           onChange={({ target }) => toPageSize(Number(target.value))}
         >
           {pageSizes.map((size) => (
             <option key={size} value={size}>
-              {size} / page
+              {perPage(size)}
             </option>
           ))}
         </Select>

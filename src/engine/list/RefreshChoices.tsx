@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
+import { REFRESH_EVERY } from '../../messages/list.ts';
 import type { RefreshChoice } from './RefreshMenu.tsx';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 
 /** The menu of a refresh button. */
 const RefreshChoices = ({ choices, running, onChoose }: Props) => (
-  <MenuList autoFocusItem aria-label="Refresh every">
+  <MenuList autoFocusItem aria-label={REFRESH_EVERY}>
     {choices.map(({ seconds, label }) => (
       <MenuItem
         key={seconds}

@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEvent } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
+import { AUTO_REFRESH, FIVE_MINUTES, HALF_HOUR, HALF_MINUTE, ONE_MINUTE, refreshEvery } from '../../messages/list.ts';
+import { REFRESH } from '../../messages/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { DropDown } from '../../ui/DropDown.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
@@ -14,10 +16,10 @@ export interface RefreshChoice {
 
 /** The choices of every refresh menu, in seconds (docs/rules/lists-and-forms.md, "Auto-refresh"). */
 export const REFRESH_CHOICES: readonly RefreshChoice[] = [
-  { seconds: 30, label: '30 s' },
-  { seconds: 60, label: '1 min' },
-  { seconds: 300, label: '5 min' },
-  { seconds: 1800, label: '30 min' },
+  { seconds: 30, label: HALF_MINUTE },
+  { seconds: 60, label: ONE_MINUTE },
+  { seconds: 300, label: FIVE_MINUTES },
+  { seconds: 1800, label: HALF_HOUR },
 ];
 
 const { Part: RefreshChoices, preload } = lazyWithPreload(() => import('./RefreshChoices.tsx'));
@@ -50,9 +52,9 @@ export const RefreshMenu = ({ refresh }: { refresh: RefreshCall }) => {
   return (
     <Parts role="group">
       <Button color="inherit" startIcon={<Refresh />} onClick={() => refresh(false)}>
-        {running ? `Refresh · ${running.label}` : 'Refresh'}
+        {running ? refreshEvery(running.label) : REFRESH}
       </Button>
-      <DropDown name="Auto-refresh" pressed={running !== undefined} preload={preload}>
+      <DropDown name={AUTO_REFRESH} pressed={running !== undefined} preload={preload}>
         {(close) => (
           <Suspense fallback={<Busy busy />}>
             <RefreshChoices

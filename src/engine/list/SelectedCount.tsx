@@ -1,4 +1,12 @@
 import type { ReactNode } from 'react';
+import {
+  allMatchingSelected,
+  allOnPageSelected,
+  atMost,
+  PAGE_ONLY,
+  selectAllMatching,
+  selectedOf,
+} from '../../messages/list.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { useListOf } from './context.ts';
 
@@ -6,15 +14,15 @@ const count = (number: number) => number.toLocaleString('en-US');
 
 const useSelectionText = (): string => {
   const { rows, selected, matching, selectMatching } = useListOf();
-  if (matching) return `All ${count(matching.expected)} matching are selected`;
-  return selectMatching ? `All ${rows.length} on this page are selected` : `${selected.length} selected`;
+  if (matching) return allMatchingSelected(count(matching.expected));
+  return selectMatching ? allOnPageSelected(rows.length) : selectedOf(selected.length);
 };
 
 /** Switches between the whole page and all matching records. It is one button, so that it keeps the focus. */
 const SelectMatching = ({ most }: { most: number }) => {
   const { rows, total = 0, matching, selectMatching, setSelected } = useListOf();
   if (!matching && !selectMatching) return null;
-  const tooMany = total > most ? `At most ${count(most)} at once. Narrow the list.` : undefined;
+  const tooMany = total > most ? atMost(count(most)) : undefined;
   return (
     <ReasonButton
       variant="outlined"
@@ -22,7 +30,7 @@ const SelectMatching = ({ most }: { most: number }) => {
       reason={matching ? undefined : tooMany}
       onClick={() => (matching ? setSelected(rows.map(({ id }) => id)) : selectMatching?.())}
     >
-      {matching ? 'Select this page only' : `Select all ${count(total)} matching`}
+      {matching ? PAGE_ONLY : selectAllMatching(count(total))}
     </ReasonButton>
   );
 };

@@ -4,6 +4,9 @@ import Button from '@mui/material/Button';
 import { Suspense, useRef } from 'react';
 import { isInStrip } from '../../../declare/facet-strip.ts';
 import { isAlwaysSet } from '../../../declare/param-values.ts';
+import { FILTERS, MORE_FILTERS } from '../../messages/filters.ts';
+import { GO_TO_FILTERS, refreshList, THE_LIST } from '../../messages/keys.ts';
+import { REFRESH, SEARCH } from '../../messages/words.ts';
 import { moveFocus } from '../../ui/moveFocus.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { screenOnly } from '../../ui/print.ts';
@@ -68,7 +71,7 @@ const Tools = ({ openKeys }: { openKeys: () => void }) => {
       ))}
       <Box sx={{ display: 'contents' }} data-filters="">
         {!cards && open.map((param) => <FilterMenu key={param.name} param={param} />)}
-        <MoreFilters label={cards ? 'Filters' : 'More filters'} params={cards ? [...open, ...more] : more} />
+        <MoreFilters label={cards ? FILTERS : MORE_FILTERS} params={cards ? [...open, ...more] : more} />
       </Box>
       <ClearFilters />
       <Box sx={{ ...bar, ml: 'auto' }}>
@@ -92,14 +95,14 @@ export const Toolbar = () => {
   const keys = [
     {
       key: '/',
-      description: 'Search',
+      description: SEARCH,
       run: () => focus('[data-search]'),
       isEnabled: () => Boolean(search || searches.length),
     },
-    { key: 'f', description: 'Go to the filters', run: () => focus('[data-filters] button') },
-    { key: 'r', description: 'Refresh', paletteLabel: `Refresh ${resource.title}`, run: () => void refetch() },
+    { key: 'f', description: GO_TO_FILTERS, run: () => focus('[data-filters] button') },
+    { key: 'r', description: REFRESH, paletteLabel: refreshList(resource.title), run: () => void refetch() },
   ];
-  useKeys('The list', isSecond ? [] : keys);
+  useKeys(THE_LIST, isSecond ? [] : keys);
   const { sheet, openKeys } = useKeySheet();
   return (
     <Box ref={bars} sx={{ display: 'grid', gap: 1 }}>

@@ -2,6 +2,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import { paramsOf } from '../../dataProvider/list-params.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
+import { EXPORT_FAILED, EXPORT_RUNNING, exported } from '../../messages/list.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { useFaultNotice } from '../useFaultNotice.ts';
 import { useListOf } from './context.ts';
@@ -15,13 +16,13 @@ export const useExport = () => {
   const [isRunning, setRunning] = useState(false);
   const run = async () => {
     setRunning(true);
-    notify('The export is being prepared', { type: 'info' });
+    notify(EXPORT_RUNNING, { type: 'info' });
     try {
       const { blob, filename } = await provider.exportList(resource.name, paramsOf(requested));
       saveFile(blob, filename);
-      notify(`Exported ${filename}`, { type: 'success' });
+      notify(exported(filename), { type: 'success' });
     } catch (error) {
-      notifyFault('The export failed', error);
+      notifyFault(EXPORT_FAILED, error);
     } finally {
       setRunning(false);
     }

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useNotify } from 'ra-core';
 import { useEffect } from 'react';
 import type { ListDeclaration, Resource } from '../../../declare/resource.ts';
 import type { ListMeta } from '../../dataProvider/facets.ts';
+import { nothingFound } from '../../messages/list.ts';
 import { activeFilters } from './filters/filters.ts';
 import type { useListView } from './useListView.ts';
 import { hasComputedFilter, readView, writeView } from './view.ts';
@@ -47,7 +48,7 @@ const useYieldingFilter = ({ resource, view, answer }: Props) => {
     if (!foundNothing || !yielding) return;
     const { [yielding.name]: dropped = [], ...filters } = state.filters;
     const texts = activeFilters([yielding], { [yielding.name]: dropped }, answer?.meta?.facets).map(({ text }) => text);
-    notify(`Nothing found under ${texts.join(', ')}. The filter was removed.`, { type: 'info' });
+    notify(nothingFound(texts.join(', ')), { type: 'info' });
     narrow({ filters }, 'replace');
   }, [foundNothing, params, state.filters, answer, notify, narrow]);
 };

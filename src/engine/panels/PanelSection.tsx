@@ -4,6 +4,8 @@ import { createElement, useId } from 'react';
 import { allows } from '../../../declare/access.ts';
 import type { Panel } from '../../../declare/panel.ts';
 import type { Drawn, PageState } from '../../../declare/parts.ts';
+import { NO_ACTIVITY, NOT_INCLUDED } from '../../messages/panels.ts';
+import { loadingOf } from '../../messages/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
@@ -48,13 +50,13 @@ const Answered = ({ page, panel, state, timing }: Props) => {
   const drawn = data === undefined ? [] : panel.parts.flatMap((part) => part.draw(data, state) ?? []);
   return (
     <>
-      <Busy busy={isFetching} label={`Loading ${panel.title}`} />
+      <Busy busy={isFetching} label={loadingOf(panel.title)} />
       {error && <Fault title={panel.failed} fault={factsOf(error)} onRetry={() => refresh(false)} />}
       {drawn.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a panel are declared in a fixed order
         <Drawing key={at} drawn={one} />
       ))}
-      {data !== undefined && drawn.length === 0 && <Empty text="No activity for this period" />}
+      {data !== undefined && drawn.length === 0 && <Empty text={NO_ACTIVITY} />}
     </>
   );
 };
@@ -67,7 +69,7 @@ const PanelSection = (props: Props) => {
   return (
     <Section aria-labelledby={id} data-width={props.panel.width}>
       <h2 id={id}>{title}</h2>
-      {allows(call.access, roles) ? <Answered {...props} /> : <Empty text="Your role does not include this" />}
+      {allows(call.access, roles) ? <Answered {...props} /> : <Empty text={NOT_INCLUDED} />}
     </Section>
   );
 };

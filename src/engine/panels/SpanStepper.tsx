@@ -6,6 +6,7 @@ import type { RangeParam } from '../../../declare/params.ts';
 import { isRange } from '../../../declare/params.ts';
 import { showDate } from '../../../domain/calendar/dates.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import { LATEST_DAYS, nextDays, previousDays } from '../../messages/panels.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { useFilters } from '../list/filters/useFilter.ts';
 import { movedSpan } from './span.ts';
@@ -22,18 +23,13 @@ export const SpanStepper = ({ param }: { param: RangeParam & { days: number } })
   const isLast = (range.to ?? today) >= today;
   return (
     <Box role="group" aria-label={param.label} sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-      <Button {...look} aria-label={`Previous ${days} days`} onClick={move(-1)}>
+      <Button {...look} aria-label={previousDays(days)} onClick={move(-1)}>
         <ChevronLeft />
       </Button>
       <Box component="span" aria-live="polite" sx={{ typography: 'body2', fontVariantNumeric: 'tabular-nums' }}>
         {showDate(range.from ?? '')} – {showDate(range.to ?? '')}
       </Box>
-      <ReasonButton
-        {...look}
-        aria-label={`Next ${days} days`}
-        reason={isLast ? 'These are the latest days' : undefined}
-        onClick={move(1)}
-      >
+      <ReasonButton {...look} aria-label={nextDays(days)} reason={isLast ? LATEST_DAYS : undefined} onClick={move(1)}>
         <ChevronRight />
       </ReasonButton>
     </Box>

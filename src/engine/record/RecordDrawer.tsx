@@ -4,6 +4,8 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useId } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { anyOne } from '../../messages/record.ts';
+import { CLOSE, newOne } from '../../messages/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Fault } from '../../ui/Fault.tsx';
 import { useListOf } from '../list/context.ts';
@@ -46,10 +48,10 @@ const RecordDrawer = ({ id, listed, close }: Props) => {
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
         <Box component="h2" id={titleId} sx={{ typography: 'h2', m: 0, mr: 'auto', minWidth: 0 }}>
-          {record ? <RecordTitle record={record} /> : isNew ? `New ${texts.one}` : `A ${texts.one}`}
+          {record ? <RecordTitle record={record} /> : isNew ? newOne(texts.one) : anyOne(texts.one)}
         </Box>
         {record && <RecordActions record={record} />}
-        <IconButton aria-label="Close" title="Close" onClick={close}>
+        <IconButton aria-label={CLOSE} title={CLOSE} onClick={close}>
           <Close fontSize="small" />
         </IconButton>
       </Box>

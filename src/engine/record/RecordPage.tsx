@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Resource } from '../../../declare/resource.ts';
 import { Problem } from '../../dataProvider/problem.ts';
+import { noneHere } from '../../messages/record.ts';
+import { NOT_FOUND } from '../../messages/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';
@@ -22,8 +24,8 @@ const isAbsent = (error: Error | null): boolean => error instanceof Problem && [
 /** Instead of a record that does not exist, or is not this user's to see. */
 const NoRecord = ({ resource: { texts, title, route } }: { resource: Resource }) => (
   <>
-    <PageTitle title="Not found" />
-    <Empty text={`There is no ${texts.one} at this address.`}>
+    <PageTitle title={NOT_FOUND} />
+    <Empty text={noneHere(texts.one)}>
       <Link to={route}>{title}</Link>
     </Empty>
   </>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { ACTIONS } from '../../messages/words.ts';
 import { CellValue, cellProps } from '../cells/index.tsx';
 import { useListOf } from '../list/context.ts';
 import type { ShownColumn } from '../list/useShownColumns.ts';
@@ -36,7 +37,7 @@ export const RecordActions = ({ record }: { record: Row }) => {
         aria-haspopup="menu"
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        Actions
+        {ACTIONS}
       </Button>
       {anchor && <RowMenu record={record} anchor={anchor} close={() => setAnchor(undefined)} />}
     </>

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Suspense } from 'react';
+import { REST_NOT_AFFECTED, ROW_NOT_SHOWN } from '../../messages/table.ts';
+import { CLOSE } from '../../messages/words.ts';
 import { Boundary } from '../../ui/Boundary.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Fault } from '../../ui/Fault.tsx';
@@ -8,7 +10,7 @@ import { isFailedImport } from '../../ui/failedImport.ts';
 import { GridCell, GridRow } from './elements.tsx';
 
 /** The error itself is not shown: it may contain data of the record. */
-const FAULT = { message: 'The rest of the list is not affected. Close this row, or try again.' };
+const FAULT = { message: REST_NOT_AFFECTED };
 
 interface Props {
   /** The id of the record. */
@@ -32,9 +34,9 @@ export const Detail = ({ of, id, width, close, children }: Props) => (
           // a failed chunk load is handled by the page's error boundary, which offers a reload
           if (isFailedImport(error)) throw error;
           return (
-            <Fault title="This row cannot be shown" fault={FAULT} onRetry={retry}>
+            <Fault title={ROW_NOT_SHOWN} fault={FAULT} onRetry={retry}>
               <Button variant="outlined" color="inherit" onClick={close}>
-                Close
+                {CLOSE}
               </Button>
             </Fault>
           );

@@ -1,5 +1,7 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import { SELECT_ALL } from '../../messages/table.ts';
+import { ACTIONS, OPEN } from '../../messages/words.ts';
 import { Input } from '../../ui/controls.ts';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { useListOf } from '../list/context.ts';
@@ -54,11 +56,11 @@ export const HeaderRow = ({ columns, widths, selectable, opens, acts, selectAll 
     <GridRow data-row="" aria-rowindex={1}>
       {opens && (
         <GridHeader data-control="">
-          <Hidden>Open</Hidden>
+          <Hidden>{OPEN}</Hidden>
         </GridHeader>
       )}
       {selectable && (
-        <GridHeader data-control="" data-label="Select all">
+        <GridHeader data-control="" data-label={SELECT_ALL}>
           <Input
             type="checkbox"
             data-cell=""
@@ -77,7 +79,7 @@ export const HeaderRow = ({ columns, widths, selectable, opens, acts, selectAll 
       ))}
       {acts && (
         <GridHeader data-control="" data-last="">
-          <Hidden>Actions</Hidden>
+          <Hidden>{ACTIONS}</Hidden>
         </GridHeader>
       )}
     </GridRow>

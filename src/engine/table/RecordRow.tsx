@@ -5,6 +5,8 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { SELECT } from '../../messages/table.ts';
+import { ACTIONS_FOR, CLOSE, OPEN } from '../../messages/words.ts';
 import { Input } from '../../ui/controls.ts';
 import { CellValue, cellProps, cellTip } from '../cells/index.tsx';
 import type { ShownColumn } from '../list/useShownColumns.ts';
@@ -123,7 +125,7 @@ export const RecordRow = memo(
       >
         {onToggle && !nameOpens && (
           <GridCell data-control="">
-            <button {...openerProps} {...named('open')} aria-label={open ? 'Close' : 'Open'}>
+            <button {...openerProps} {...named('open')} aria-label={open ? CLOSE : OPEN}>
               {sign}
             </button>
           </GridCell>
@@ -135,7 +137,7 @@ export const RecordRow = memo(
               data-cell=""
               tabIndex={-1}
               {...named('select')}
-              aria-label="Select"
+              aria-label={SELECT}
               checked={selected ?? false}
               onChange={() => onSelect(record)}
             />
@@ -169,7 +171,7 @@ export const RecordRow = memo(
               data-menu=""
               tabIndex={-1}
               {...named('menu')}
-              aria-label="Actions for"
+              aria-label={ACTIONS_FOR}
               aria-haspopup="menu"
               onClick={({ currentTarget }) => onMenu(record, currentTarget)}
             >

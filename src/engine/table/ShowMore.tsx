@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
+import { showMore } from '../../messages/table.ts';
+import { showingOf } from '../../messages/words.ts';
 
 /** Rows rendered at a time: a file may have thousands of EOBs, and rendering them all would block the page. */
 const SLICE = 100;
@@ -33,11 +35,11 @@ export const useShowMore = <T,>(rows: readonly T[], what: string, size = SLICE, 
     rows.length > size ? (
       <Bar>
         <span ref={status} tabIndex={-1} role="status">
-          Showing {showCount(Math.min(shown, rows.length))} of {showCount(rows.length)} {what}
+          {showingOf(showCount(Math.min(shown, rows.length)), `${showCount(rows.length)} ${what}`)}
         </span>
         {next > 0 && (
           <Button variant="outlined" onClick={showNext}>
-            Show {showCount(next)} more
+            {showMore(showCount(next))}
           </Button>
         )}
       </Bar>

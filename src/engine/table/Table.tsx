@@ -2,6 +2,7 @@ import { RecordContextProvider, useEvent, useNavigate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { SELECT_ALL_ON_PAGE, selectAllShown } from '../../messages/table.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { CellTip } from '../../ui/CellTip.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
@@ -124,7 +125,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
             selectable={selectable}
             opens={opens && opener > 0}
             acts={hasMenu}
-            selectAll={within ? `Select all ${resource.naming.many} shown` : 'Select all on this page'}
+            selectAll={within ? selectAllShown(resource.naming.many) : SELECT_ALL_ON_PAGE}
           />
         </GridHead>
         <GridBody>

@@ -1,6 +1,27 @@
 import type { RefObject } from 'react';
 import { useRef } from 'react';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import {
+  CELL_BY_CELL,
+  CLOSE_OPENED,
+  E_OR_ENTER,
+  ENDS_OF_ROW,
+  ESC,
+  HOME_END,
+  J_OR_DOWN,
+  K_OR_UP,
+  NEXT_ROW,
+  OPEN_OR_CLOSE_ROW,
+  PAGE_KEYS,
+  PREVIOUS_ROW,
+  ROW_ACTIONS,
+  ROWS,
+  SELECT_PAGE,
+  SELECT_RANGE,
+  SELECT_ROW,
+  TEN_ROWS_ON,
+  X_OR_SPACE,
+} from '../../messages/keys.ts';
 import { useKeys } from '../keys/keys.ts';
 import { useListOf } from '../list/context.ts';
 import type { GridNavigation } from './useRovingCells.ts';
@@ -54,25 +75,25 @@ export const useTableKeys = ({ moves, toggle, select }: Options): void => {
 
   // with two lists on a page, the shortcuts belong to the first; the grid's own keys work in both
   const keys = [
-    { key: 'j', display: 'j or ↓', description: 'Next row', run: () => step(1) },
-    { key: 'k', display: 'k or ↑', description: 'Previous row', run: () => step(-1) },
-    { key: 'ArrowRight', display: '← →', description: 'Cell by cell along the row' },
-    { key: 'PageDown', display: 'Page Up, Page Down', description: 'Ten rows on' },
-    { key: 'Home', display: 'Home, End', description: 'Ends of the row, with Ctrl of the table' },
+    { key: 'j', display: J_OR_DOWN, description: NEXT_ROW, run: () => step(1) },
+    { key: 'k', display: K_OR_UP, description: PREVIOUS_ROW, run: () => step(-1) },
+    { key: 'ArrowRight', display: '← →', description: CELL_BY_CELL },
+    { key: 'PageDown', display: PAGE_KEYS, description: TEN_ROWS_ON },
+    { key: 'Home', display: HOME_END, description: ENDS_OF_ROW },
     ...(toggle
       ? [
-          { key: 'e', display: 'e or Enter', description: 'Open or close the row', run: toggleHere },
-          { key: 'Escape', display: 'Esc', description: 'Close what was opened' },
+          { key: 'e', display: E_OR_ENTER, description: OPEN_OR_CLOSE_ROW, run: toggleHere },
+          { key: 'Escape', display: ESC, description: CLOSE_OPENED },
         ]
       : []),
     ...(select
       ? [
-          { key: 'x', display: 'x or Space', description: 'Select the row', run: selectHere },
-          { key: 'x', shift: true, description: 'Select from the row selected last to this one', run: selectTo },
-          { key: 'a', shift: true, description: 'Select all on this page, or none', run: selectPage },
+          { key: 'x', display: X_OR_SPACE, description: SELECT_ROW, run: selectHere },
+          { key: 'x', shift: true, description: SELECT_RANGE, run: selectTo },
+          { key: 'a', shift: true, description: SELECT_PAGE, run: selectPage },
         ]
       : []),
-    { key: 'a', description: 'Actions for the row', run: () => menu()?.click(), isEnabled: () => Boolean(menu()) },
+    { key: 'a', description: ROW_ACTIONS, run: () => menu()?.click(), isEnabled: () => Boolean(menu()) },
   ];
-  useKeys('Rows', isSecond ? [] : keys);
+  useKeys(ROWS, isSecond ? [] : keys);
 };

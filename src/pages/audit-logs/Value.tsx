@@ -3,6 +3,7 @@ import { showDollars } from '../../../declare/kinds/money.ts';
 import { auditDataLabel } from '../../../domain/audit.ts';
 import { isPlainDate, showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { Dash } from '../../engine/cells/Dash.tsx';
+import { NO, YES } from '../../messages/words.ts';
 import type { FieldLabel } from './lines.ts';
 
 const Members = styled('dl')(({ theme }) => ({
@@ -35,7 +36,7 @@ const isNothing = (value: unknown): boolean =>
 const plainText = (value: unknown, words?: FieldLabel): string => {
   const text = String(value);
   if (words?.choices && Object.hasOwn(words.choices, text)) return words.choices[text] ?? text;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? YES : NO;
   if (words?.kind === 'money') return showDollars(value);
   if (typeof value !== 'string') return text;
   if (isPlainDate(text)) return showDate(text);

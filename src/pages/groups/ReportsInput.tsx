@@ -19,6 +19,7 @@ import {
 } from '../../../domain/groups/reports.ts';
 import type { InputProps } from '../../engine/form/inputs/input.ts';
 import { Labelled } from '../../engine/form/Labelled.ts';
+import { CANNOT_BE_UNDONE, REMOVE } from '../../messages/words.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Input, Select } from '../../ui/controls.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -149,7 +150,7 @@ const ReportsInput = ({ value, onChange, label, given, children }: InputProps) =
       <Confirm
         open={removed !== undefined}
         title="Are you sure you want to remove this report type?"
-        action="Remove"
+        action={REMOVE}
         danger
         onClose={() => setRemoved(undefined)}
         onConfirm={() => {
@@ -157,7 +158,7 @@ const ReportsInput = ({ value, onChange, label, given, children }: InputProps) =
           setRemoved(undefined);
         }}
       >
-        This action cannot be undone.
+        {CANNOT_BE_UNDONE}
       </Confirm>
       {children}
     </Labelled>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { CLOSE } from '../../messages/words.ts';
 import { useModal } from '../useModal.ts';
 import { Navigation } from './Navigation.tsx';
 
@@ -28,6 +29,6 @@ export const Drawer = ({ onClose }: { onClose: () => void }) => (
       if (event.target === event.currentTarget) onClose();
     }}
   >
-    <Navigation narrow={false} button={<Button onClick={onClose}>Close</Button>} onFollow={onClose} />
+    <Navigation narrow={false} button={<Button onClick={onClose}>{CLOSE}</Button>} onFollow={onClose} />
   </Box>
 );

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState } from 'react';
 import { SEARCH_TEXT } from '../../../domain/search-text.ts';
 import { factsOf } from '../../engine/useFaultNotice.ts';
+import { NO_MATCHES } from '../../messages/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { Input } from '../../ui/controls.ts';
 import { Fault } from '../../ui/Fault.tsx';
@@ -122,8 +123,8 @@ const Palette = ({ go, logOut, onClose }: PaletteProps) => {
         </Failed>
       )}
       {!none && <Options id={id} groups={groups} active={active} domId={domId} onPoint={setActive} onChoose={choose} />}
-      {none && !found.busy && !found.error && <Text>No matches</Text>}
-      <Hidden role="status">{found.busy ? '' : none ? 'No matches' : countOf(groups)}</Hidden>
+      {none && !found.busy && !found.error && <Text>{NO_MATCHES}</Text>}
+      <Hidden role="status">{found.busy ? '' : none ? NO_MATCHES : countOf(groups)}</Hidden>
     </Box>
   );
 };

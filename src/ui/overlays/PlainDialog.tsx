@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { CLOSE } from '../../messages/words.ts';
 
 interface Props {
   title: string;
@@ -21,7 +22,7 @@ export const PlainDialog = ({ title, onClose, children }: Props) => {
       <DialogContent sx={{ position: 'relative', minHeight: 64 }}>{children}</DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>
-          Close
+          {CLOSE}
         </Button>
       </DialogActions>
     </Dialog>

@@ -6,13 +6,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Role } from '../../../domain/roles.ts';
 import { screens } from '../../../resources/index.ts';
 import { PagesProvider } from '../../../src/engine/slots.ts';
+import { DISCARD } from '../../../src/messages/unsaved.ts';
 import { Layout } from '../../../src/shell/Layout.tsx';
 import { icons, LIST_ICON } from '../../../src/shell/navigation/icons.tsx';
 import { Guarded, Landing, NotFound } from '../../../src/shell/screens.tsx';
 import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
 import { lazyWithPreload } from '../../../src/ui/lazyWithPreload.ts';
 import { PageTitle } from '../../../src/ui/PageTitle.tsx';
-import { DISCARD, useUnsaved } from '../../../src/ui/unsaved.ts';
+import { useUnsaved } from '../../../src/ui/unsaved.ts';
 import { mediaQuery } from '../../support/media.ts';
 import { memoryRouter } from '../../support/memory-router.tsx';
 

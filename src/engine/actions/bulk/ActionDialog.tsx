@@ -7,6 +7,20 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import type { BulkAction } from '../../../../declare/actions.ts';
+import {
+  ACTION_RUNNING,
+  AFTER,
+  BEFORE,
+  COPY_LIST,
+  LIST_CHANGED,
+  LIST_CHANGED_REASON,
+  LOADING_PREVIEW,
+  noneDoable,
+  PREVIEW_FAILED,
+  RETRY_FAILED,
+  REVIEW_LIST,
+} from '../../../messages/actions.ts';
+import { CANCEL, CLOSE } from '../../../messages/words.ts';
 import { Busy } from '../../../ui/Busy.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Fault } from '../../../ui/Fault.tsx';
@@ -15,7 +29,7 @@ import { useListOf } from '../../list/context.ts';
 import { factsOf } from '../../useFaultNotice.ts';
 import { idsOf } from './outcome.ts';
 import { countsOf, question } from './question.ts';
-import { OUTCOME_WORDS, outcomeText, Results } from './Results.tsx';
+import { outcomeText, Results } from './Results.tsx';
 import type { BulkState } from './useBulk.ts';
 
 const Content = styled(DialogContent)(({ theme }) => ({
@@ -40,14 +54,14 @@ interface Props {
 /** Why the action cannot be confirmed. */
 export const reasonNot = (state: BulkState, blocked: string | undefined): string | undefined => {
   const { preview, hasPreview, busy, acted, countChanged } = state;
-  if (countChanged) return 'The list has changed.';
+  if (countChanged) return LIST_CHANGED_REASON;
   if (blocked) return blocked;
-  if (busy) return 'The action is running.';
+  if (busy) return ACTION_RUNNING;
   if (!hasPreview) return undefined;
-  if (preview.error) return 'The preview could not be loaded.';
-  if (!preview.data || preview.isFetching) return 'Loading preview…';
+  if (preview.error) return PREVIEW_FAILED;
+  if (!preview.data || preview.isFetching) return LOADING_PREVIEW;
   const doable = idsOf(preview.data.results, 'done').length;
-  return doable > 0 ? undefined : `None of ${acted.length === 1 ? 'this' : 'these'} can be done.`;
+  return doable > 0 ? undefined : noneDoable(acted.length);
 };
 
 /** The preview: the expected outcome of each record. */
@@ -55,9 +69,9 @@ const Before = ({ state, failed }: { state: BulkState; failed: string }) => {
   const { preview, acted, fault, countChanged, confirm, reviewList } = state;
   if (countChanged) {
     return (
-      <Fault title="The list has changed" fault={factsOf(countChanged)}>
+      <Fault title={LIST_CHANGED} fault={factsOf(countChanged)}>
         <Button variant="outlined" color="inherit" onClick={reviewList}>
-          Review list
+          {REVIEW_LIST}
         </Button>
       </Fault>
     );
@@ -67,7 +81,7 @@ const Before = ({ state, failed }: { state: BulkState; failed: string }) => {
       {preview.error && <Fault fault={factsOf(preview.error)} onRetry={() => void preview.refetch()} />}
       {preview.data && !preview.error && (
         <>
-          <div role="status">{countsOf(preview.data.results, OUTCOME_WORDS.before, state)}</div>
+          <div role="status">{countsOf(preview.data.results, BEFORE, state)}</div>
           <Results results={preview.data.results} records={acted} when="before" />
         </>
       )}
@@ -86,7 +100,7 @@ const After = ({ state }: { state: BulkState }) => {
   return (
     <>
       <div ref={summary} role="status" tabIndex={-1}>
-        {countsOf(outcome.results, OUTCOME_WORDS.after, state)}
+        {countsOf(outcome.results, AFTER, state)}
       </div>
       {outcome.description && <p>{outcome.description}</p>}
       <Results results={outcome.results} records={acted} when="after" />
@@ -119,7 +133,7 @@ export const ActionDialog = ({ state, action, blocked, children, onClose }: Prop
         )}
       </Content>
       <DialogActions>
-        {outcome && <CopyButton text={() => outcomeText(of, outcome.results, acted)}>Copy list</CopyButton>}
+        {outcome && <CopyButton text={() => outcomeText(of, outcome.results, acted)}>{COPY_LIST}</CopyButton>}
         {someFailed && (
           <Button
             onClick={() => {
@@ -128,11 +142,11 @@ export const ActionDialog = ({ state, action, blocked, children, onClose }: Prop
               retryFailed();
             }}
           >
-            Retry failed
+            {RETRY_FAILED}
           </Button>
         )}
         <Button ref={out} onClick={close} disabled={busy} autoFocus={!outcome && state.hasPreview}>
-          {outcome ? 'Close' : 'Cancel'}
+          {outcome ? CLOSE : CANCEL}
         </Button>
         {!outcome && (
           <ReasonButton

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useId, useState } from 'react';
+import { REASON, REASON_REQUIRED } from '../../../messages/actions.ts';
 import { Input } from '../../../ui/controls.ts';
 import { ActionDialog, reasonNot } from './ActionDialog.tsx';
 import { Choice, Choices } from './Choices.tsx';
@@ -39,7 +40,7 @@ const BulkDialog = (props: BulkProps) => {
       )}
       {action.reason && (
         <Box sx={{ display: 'grid', gap: 0.5 }}>
-          <label htmlFor={id}>{required ? 'Reason (required)' : 'Reason'}</label>
+          <label htmlFor={id}>{required ? REASON_REQUIRED : REASON}</label>
           <Input
             id={id}
             maxLength={500}

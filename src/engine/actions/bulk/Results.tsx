@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { RecordOutcome } from '../../../../declare/bulk.ts';
 import type { Actionable } from '../../../../declare/naming.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
+import { AFTER, BEFORE, RECORD_BY_RECORD } from '../../../messages/actions.ts';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useListOf } from '../../list/context.ts';
@@ -31,10 +32,7 @@ const TONES: Readonly<Record<RecordOutcome['outcome'], Tone>> = {
 };
 
 /** The label of each outcome, in the preview and afterwards. */
-export const OUTCOME_WORDS = {
-  before: { done: 'Can be done', refused: 'Refused', failed: 'Unknown' },
-  after: { done: 'Done', refused: 'Refused', failed: 'Failed' },
-} as const;
+const OUTCOME_WORDS = { before: BEFORE, after: AFTER };
 type When = keyof typeof OUTCOME_WORDS;
 
 type Named = Pick<Actionable, 'naming' | 'texts'>;
@@ -51,7 +49,7 @@ const namesOf = ({ naming, texts }: Named, records: readonly Row[]) => {
 export const outcomeText = (resource: Named, results: readonly RecordOutcome[], records: readonly Row[]): string => {
   const name = namesOf(resource, records);
   return failuresFirst(results)
-    .map(({ id, outcome, reason = '' }) => [OUTCOME_WORDS.after[outcome], name(id), reason].filter(Boolean).join('\t'))
+    .map(({ id, outcome, reason = '' }) => [AFTER[outcome], name(id), reason].filter(Boolean).join('\t'))
     .join('\n');
 };
 
@@ -81,7 +79,7 @@ export const Results = ({ results, records, when }: Props) => {
   return (
     <div>
       {/* a long list scrolls, also by keyboard (WCAG 2.1.1) */}
-      <List tabIndex={0} aria-label="Record by record">
+      <List tabIndex={0} aria-label={RECORD_BY_RECORD}>
         {slice.map((result) => (
           <li key={result.id}>
             <div>

@@ -3,6 +3,14 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { MAX_BULK_RECORDS } from '../../../../declare/bulk.ts';
 import { createIntent } from '../../../dataProvider/intents.ts';
+import {
+  partlyPossible,
+  SELECT_NONE,
+  selectedAction,
+  selectedRecords,
+  WHY,
+  WHY_SOME_CANNOT,
+} from '../../../messages/actions.ts';
 import { DropDown } from '../../../ui/DropDown.tsx';
 import { screenOnly } from '../../../ui/print.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -41,13 +49,13 @@ const Reasons = styled('dl')(({ theme }) => ({
 }));
 
 const partlyOf = ({ fits, refused, action }: BulkOffer): string | undefined =>
-  fits.length && refused.length ? `${fits.length} can be ${action.past}, ${refused.length} cannot` : undefined;
+  fits.length && refused.length ? partlyPossible(fits.length, action.past, refused.length) : undefined;
 
 /** Which records an action does not apply to, and why. */
 const Why = ({ offers }: { offers: readonly BulkOffer[] }) => {
   const { resource: of } = useListOf();
   return (
-    <DropDown label="Why" name="Why some cannot be done">
+    <DropDown label={WHY} name={WHY_SOME_CANNOT}>
       {() => (
         <Reasons tabIndex={0}>
           {offers.flatMap(({ action, refused }) =>
@@ -74,7 +82,7 @@ const keyOf =
     return {
       ...(key && { key }),
       description: plainLabel(offer.action),
-      paletteLabel: `Selected: ${label}`,
+      paletteLabel: selectedAction(label),
       run: () => begin(offer),
       isEnabled: () => offer.reason === undefined,
     };
@@ -93,7 +101,7 @@ const SelectionBar = ({ records, select, matching, hold, children }: SelectionPr
     setOpen({ offer, matching });
     hold(true);
   };
-  useKeys(`Selected ${of.naming.many}`, offers.map(keyOf(begin)));
+  useKeys(selectedRecords(of.naming.many), offers.map(keyOf(begin)));
   const close = (left: readonly number[] | undefined) => {
     setOpen(undefined);
     hold(false);
@@ -101,7 +109,7 @@ const SelectionBar = ({ records, select, matching, hold, children }: SelectionPr
     if (left) select(rows.filter(({ id }) => left.includes(Number(id))).map(({ id }) => id));
   };
   return (
-    <Bar role="region" aria-label={`Selected ${of.naming.many}`}>
+    <Bar role="region" aria-label={selectedRecords(of.naming.many)}>
       {children ?? <SelectedCount most={MAX_BULK_RECORDS}>{partly && `: ${partly}`}</SelectedCount>}
       {refusing.length > 0 && <Why offers={refusing} />}
       {offers.map((offer) => (
@@ -110,7 +118,7 @@ const SelectionBar = ({ records, select, matching, hold, children }: SelectionPr
         </ReasonButton>
       ))}
       <Button color="inherit" onClick={() => select([])} sx={{ ml: 'auto' }}>
-        Select none
+        {SELECT_NONE}
       </Button>
       {open && (
         <BulkPart

@@ -2,6 +2,7 @@ import { allows } from '../../../../declare/access.ts';
 import type { Action, Actor, BulkAction } from '../../../../declare/actions.ts';
 import { namesIn } from '../../../../declare/visibility.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
+import { partOf, selectOnPage } from '../../../messages/actions.ts';
 
 /** An action for a selection of records: which it applies to, and why not to the others. */
 export interface BulkOffer {
@@ -31,7 +32,7 @@ const offerOf = (action: BulkAction, selected: readonly Row[], actor: Actor): Bu
   const tooMany = selected.length > 1 ? action.single : undefined;
   const label =
     records.length < selected.length
-      ? action.label.replace(/…?$/, (end) => ` (${records.length} of ${selected.length})${end}`)
+      ? action.label.replace(/…?$/, (end) => ` ${partOf(records.length, selected.length)}${end}`)
       : action.label;
   return { action, label, fits, refused, reason: tooMany ?? (fits.length ? undefined : reasons.join(' ')) };
 };
@@ -59,7 +60,5 @@ export const matchingOffers = (
     label: action.label,
     fits: records,
     refused: [],
-    reason: takesFilter(action)
-      ? undefined
-      : `Select ${naming.many} on the page: all that match cannot be ${action.past} at once.`,
+    reason: takesFilter(action) ? undefined : selectOnPage(naming.many, action.past),
   }));

@@ -7,6 +7,7 @@ import type { Actionable } from '../../../../declare/naming.ts';
 import { eachRecord } from '../../../dataProvider/bulk.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import { Problem } from '../../../dataProvider/problem.ts';
+import { INVALID_RESPONSE } from '../../../messages/actions.ts';
 
 /** The outcome of an action, by record. */
 export interface Outcome extends BulkOutcome {
@@ -28,7 +29,7 @@ const invalidResponse = () =>
   new Problem({
     status: 502,
     code: 'invalid-response',
-    message: 'Invalid response error. Refresh the list to see what was done.',
+    message: INVALID_RESPONSE,
   });
 
 const isOutcome = (answer: object): answer is Outcome => 'results' in answer && Array.isArray(answer.results);

@@ -1,4 +1,5 @@
 import type { Naming } from '../../../../declare/naming.ts';
+import { allMatching } from '../../../messages/actions.ts';
 import { idsOf } from './outcome.ts';
 import type { BulkState } from './useBulk.ts';
 
@@ -25,6 +26,6 @@ export const question = ({
   naming,
 }: Pick<BulkState, 'acted' | 'matching'> & { naming: Naming<object> }) => {
   if (!matching) return naming.summary(acted);
-  const all = `All ${matching.expected.toLocaleString('en-US')} matching`;
+  const all = allMatching(matching.expected.toLocaleString('en-US'));
   return acted.length ? `${all}: ${naming.summary(acted)}` : `${all} ${naming.many}`;
 };

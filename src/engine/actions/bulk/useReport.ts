@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core';
 import type { BulkAction, Given, Notice } from '../../../../declare/actions.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
+import { partOf } from '../../../messages/actions.ts';
 import type { Outcome } from './outcome.ts';
 import { idsOf } from './outcome.ts';
 import { notifyEndOf } from './work.ts';
@@ -17,7 +18,7 @@ export const noticeOf = (action: Pick<BulkAction, 'done' | 'failed' | 'report'>,
     const { done } = action;
     return { type: 'success', lines: [typeof done === 'string' ? done : done(outcome.results)] };
   }
-  const of = undone.length < outcome.results.length ? ` (${undone.length} of ${outcome.results.length})` : '';
+  const of = undone.length < outcome.results.length ? ` ${partOf(undone.length, outcome.results.length)}` : '';
   return { type: 'error', lines: [action.failed + of, ...reasonsOf(outcome)] };
 };
 

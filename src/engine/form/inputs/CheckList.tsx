@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { ALL_CHOICES } from '../../../messages/words.ts';
 import { Input } from '../../../ui/controls.ts';
 import { Labelled } from '../Labelled.ts';
 import type { InputProps } from './input.ts';
@@ -55,7 +56,7 @@ export const CheckList = <V extends string | number>(props: Props<V>) => {
             }}
             onChange={() => onChange(isWhole ? [] : everything)}
           />
-          All
+          {ALL_CHOICES}
         </Check>
       )}
       {options.map(({ value, label: words }, i) => (

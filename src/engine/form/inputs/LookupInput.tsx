@@ -9,6 +9,8 @@ import type { Lookup } from '../../../../declare/lookup.ts';
 import { nameOf, valueAt } from '../../../../declare/values.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
+import { chosenOf, NOT_LOOKED_UP, removeNamed, SEARCHING } from '../../../messages/inputs.ts';
+import { NO_MATCHES, SEARCH } from '../../../messages/words.ts';
 import { Input } from '../../../ui/controls.ts';
 import { Hidden } from '../../../ui/Hidden.tsx';
 import { useDebounced } from '../../../ui/useDebounced.ts';
@@ -79,7 +81,7 @@ const LookupInput = ({ lookup, chosen, onChange, several, label, given }: Props)
           getOptionKey={(row) => row.id}
           isOptionEqualToValue={(a, b) => a.id === b.id}
           loading={isFetching && sorted.length === 0}
-          noOptionsText={error ? 'This could not be looked up. Type again to retry.' : 'No matches'}
+          noOptionsText={error ? NOT_LOOKED_UP : NO_MATCHES}
           clearOnBlur
           blurOnSelect={!several}
           slotProps={{ paper: { elevation: 4 } }}
@@ -95,7 +97,7 @@ const LookupInput = ({ lookup, chosen, onChange, several, label, given }: Props)
                   given.onBlur();
                 }}
                 type="search"
-                placeholder="Search"
+                placeholder={SEARCH}
                 sx={{ width: '100%' }}
               />
             </div>
@@ -103,7 +105,7 @@ const LookupInput = ({ lookup, chosen, onChange, several, label, given }: Props)
         />
       )}
       {chosen.length > 0 && (
-        <Chosen aria-label={`${label} chosen`}>
+        <Chosen aria-label={chosenOf(label)}>
           {chosen.map((row) => (
             <li key={row.id}>
               <Button
@@ -111,7 +113,7 @@ const LookupInput = ({ lookup, chosen, onChange, several, label, given }: Props)
                 color="inherit"
                 size="small"
                 endIcon={<Close aria-hidden />}
-                aria-label={`Remove ${labelFor(lookup, row)}`}
+                aria-label={removeNamed(labelFor(lookup, row))}
                 onClick={() => onChange(several ? chosen.filter(({ id }) => id !== row.id) : null)}
               >
                 {labelFor(lookup, row)}
@@ -120,7 +122,7 @@ const LookupInput = ({ lookup, chosen, onChange, several, label, given }: Props)
           ))}
         </Chosen>
       )}
-      <Hidden role="status">{open && isFetching ? 'Searching' : ''}</Hidden>
+      <Hidden role="status">{open && isFetching ? SEARCHING : ''}</Hidden>
     </>
   );
 };

@@ -5,6 +5,7 @@ import { isMask } from '../../../../declare/kinds/masked.ts';
 import { resourceCalls } from '../../../../declare/resource-calls.ts';
 import { valueAt } from '../../../../declare/values.ts';
 import { send } from '../../../dataProvider/send.ts';
+import { CHANGE, HIDE, KEEP, keepThe, ofThe, SHOW } from '../../../messages/inputs.ts';
 import { Input } from '../../../ui/controls.ts';
 import type { FaultFacts } from '../../../ui/Fault.tsx';
 import { Fault } from '../../../ui/Fault.tsx';
@@ -51,8 +52,8 @@ const MaskedInput = (props: InputProps) => {
           sx={{ flex: '1 1 120px', minWidth: 0, typography: 'code' }}
         />
         {isMask(saved) && (
-          <Button color="inherit" size="small" onClick={() => onChange(saved)} aria-label={`Keep the ${label}`}>
-            Keep
+          <Button color="inherit" size="small" onClick={() => onChange(saved)} aria-label={keepThe(label)}>
+            {KEEP}
           </Button>
         )}
       </Box>
@@ -69,12 +70,13 @@ const MaskedInput = (props: InputProps) => {
         />
         {reveal && (
           <Button color="inherit" size="small" onClick={() => (shown === undefined ? void reveal() : hide())}>
-            {shown === undefined ? 'Show' : 'Hide'}
-            <Hidden> the {label}</Hidden>
+            {shown === undefined ? SHOW : HIDE}
+            <Hidden>{ofThe(label)}</Hidden>
           </Button>
         )}
         <Button color="inherit" size="small" disabled={given.disabled} onClick={() => onChange('')}>
-          Change<Hidden> the {label}</Hidden>
+          {CHANGE}
+          <Hidden>{ofThe(label)}</Hidden>
         </Button>
       </Box>
       {fault && <Fault fault={fault} onRetry={() => void reveal?.()} />}

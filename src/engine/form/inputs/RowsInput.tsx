@@ -7,6 +7,8 @@ import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { fieldMeta } from '../../../../declare/field.ts';
+import { addOne, confirmRemoval, ROW, removeNamed } from '../../../messages/inputs.ts';
+import { CANNOT_BE_UNDONE, REMOVE } from '../../../messages/words.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { Field } from '../Field.tsx';
 import { Labelled } from '../Labelled.ts';
@@ -44,7 +46,7 @@ const RowsInput = ({ name, label, field, meta, resource, record, given, children
     remove(at);
     add.current?.focus();
   };
-  const { one = 'row' } = field;
+  const { one = ROW } = field;
   const shape = Object.entries(meta.child?.shape ?? {}).flatMap(([source, schema]) => {
     const own = fieldMeta(schema);
     return own ? [{ source, own }] : [];
@@ -73,7 +75,7 @@ const RowsInput = ({ name, label, field, meta, resource, record, given, children
           </div>
           <IconButton
             size="small"
-            aria-label={`Remove ${one} ${at + 1}`}
+            aria-label={removeNamed(`${one} ${at + 1}`)}
             disabled={given.disabled}
             onClick={() => (field.confirmsRemoval ? ask(at) : drop(at))}
           >
@@ -90,13 +92,13 @@ const RowsInput = ({ name, label, field, meta, resource, record, given, children
           disabled={given.disabled}
           onClick={() => append(Object.fromEntries(shape.map(({ source, own }) => [source, blankOf(own)])))}
         >
-          Add {one}
+          {addOne(one)}
         </Button>
       </Box>
       <Confirm
         open={asked !== undefined}
-        title={`Are you sure you want to remove this ${one}?`}
-        action="Remove"
+        title={confirmRemoval(one)}
+        action={REMOVE}
         danger
         onClose={() => ask(undefined)}
         onConfirm={() => {
@@ -104,7 +106,7 @@ const RowsInput = ({ name, label, field, meta, resource, record, given, children
           ask(undefined);
         }}
       >
-        This action cannot be undone.
+        {CANNOT_BE_UNDONE}
       </Confirm>
       {children}
     </Labelled>

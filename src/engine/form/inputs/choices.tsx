@@ -3,9 +3,10 @@ import { useDataProvider } from 'ra-core';
 import { isEmpty, nameOf } from '../../../../declare/values.ts';
 import { membersQuery } from '../../../dataProvider/list-query.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
+import { LOADING_CHOICES } from '../../../messages/inputs.ts';
+import { NO, YES } from '../../../messages/words.ts';
 import { Input, Select } from '../../../ui/controls.ts';
 import { Fault } from '../../../ui/Fault.tsx';
-
 import { factsOf } from '../../useFaultNotice.ts';
 import type { InputKind } from './input.ts';
 import { isRow, textOf } from './input.ts';
@@ -44,8 +45,8 @@ export const ChoiceInput: InputKind = ({ value, onChange, field, meta, given }) 
 };
 
 const YES_NO: readonly Option[] = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
+  { value: 'true', label: YES },
+  { value: 'false', label: NO },
 ];
 
 /** A checkbox; an optional field, which may also be unknown, is a choice. */
@@ -67,7 +68,7 @@ const MemberInput: InputKind = ({ value, onChange, meta, given }) => {
   const provider = useDataProvider<ConsoleDataProvider>();
   const { data, error, refetch } = useQuery(membersQuery(provider, meta.to ?? ''));
   const set = textOf(value);
-  const waiting = set ? [{ value: set, label: error ? set : 'Loading…' }] : [];
+  const waiting = set ? [{ value: set, label: error ? set : LOADING_CHOICES }] : [];
   const options = data?.map((row) => ({ value: String(row.id), label: nameOf(row) })) ?? waiting;
   return (
     <>

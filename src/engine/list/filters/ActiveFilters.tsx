@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { isInStrip } from '../../../../declare/facet-strip.ts';
 import { isAlwaysSet } from '../../../../declare/param-values.ts';
+import { ACTIVE_FILTERS, removeFilter } from '../../../messages/filters.ts';
 import { moveFocus } from '../../../ui/moveFocus.ts';
 import { useListOf } from '../context.ts';
 import { activeFilters } from './filters.ts';
@@ -31,12 +32,12 @@ export const ActiveFilters = () => {
   const active = activeFilters(params, state.filters, meta.facets, presets);
   if (active.length === 0) return null;
   return (
-    <Box role="group" aria-label="Active filters" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <Box role="group" aria-label={ACTIVE_FILTERS} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {active.map(({ key, text, rest }) => (
         <Chip
           key={key}
           type="button"
-          aria-label={`Remove filter ${text}`}
+          aria-label={removeFilter(text)}
           onClick={({ currentTarget }) => {
             moveFocus(currentTarget);
             narrow({ filters: rest });

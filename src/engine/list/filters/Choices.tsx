@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles';
 import { startTransition, useOptimistic } from 'react';
 import type { Param } from '../../../../declare/params.ts';
 import type { FacetValue } from '../../../dataProvider/facets.ts';
+import { searchIn } from '../../../messages/filter-forms.ts';
+import { SEARCH } from '../../../messages/words.ts';
 import { Input } from '../../../ui/controls.ts';
 import { useFilters } from './useFilter.ts';
 
@@ -54,8 +56,8 @@ export const Choices = ({ param, searchText, onSearch, shown, counted, none }: P
       <Input
         type="search"
         autoFocus
-        aria-label={`Search ${param.label}`}
-        placeholder="Search"
+        aria-label={searchIn(param.label)}
+        placeholder={SEARCH}
         maxLength={200}
         value={searchText}
         onChange={({ target }) => onSearch(target.value)}

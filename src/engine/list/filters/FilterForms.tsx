@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { TextParam } from '../../../../declare/params.ts';
+import { AMOUNT_NOT_VALID, APPLY, inDollars, notValid } from '../../../messages/filter-forms.ts';
 import { Input } from '../../../ui/controls.ts';
 import { useDebouncedText } from '../../../ui/useDebouncedText.ts';
 import { useFilters } from './useFilter.ts';
@@ -27,7 +28,7 @@ export const Panel = ({ apply, error, children }: { apply: () => void; error?: s
         </Box>
       )}
       <Button type="submit" variant="contained">
-        Apply
+        {APPLY}
       </Button>
     </Box>
   );
@@ -50,7 +51,7 @@ export const TextFilter = ({ param, close }: FilterProps<TextParam>) => {
   const [{ [param.name]: value }, set] = useFilters();
   const [text, setText] = useState(typeof value === 'string' ? value : '');
   const trimmed = text.trim();
-  const error = trimmed && !param.pattern.test(trimmed) ? `${param.label} is not valid` : undefined;
+  const error = trimmed && !param.pattern.test(trimmed) ? notValid(param.label) : undefined;
   const apply = () => {
     set({ [param.name]: trimmed || undefined });
     close();
@@ -76,7 +77,7 @@ export const AmountFilter = ({ param, close }: FilterProps<TextParam>) => {
   });
   return (
     <Box sx={{ p: 1.5, width: 240 }}>
-      <Labelled label={`${param.label}, in dollars`}>
+      <Labelled label={inDollars(param.label)}>
         {(id) => (
           <Input
             id={id}
@@ -95,7 +96,7 @@ export const AmountFilter = ({ param, close }: FilterProps<TextParam>) => {
         )}
       </Labelled>
       <Box role="alert" sx={{ color: 'error.main', typography: 'caption' }}>
-        {refused && 'An amount is a number with at most two decimals'}
+        {refused && AMOUNT_NOT_VALID}
       </Box>
     </Box>
   );

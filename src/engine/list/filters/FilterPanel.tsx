@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import type { Param } from '../../../../declare/params.ts';
+import { NO_MATCHES } from '../../../messages/words.ts';
 import { useSlots } from '../../slots.ts';
 import { useListOf } from '../context.ts';
 import { Choices, useChosen } from './Choices.tsx';
@@ -25,7 +26,7 @@ const Options = ({ param }: { param: Param }) => {
       onSearch={setSearchText}
       shown={shown}
       counted={counted}
-      none="No matches"
+      none={NO_MATCHES}
     />
   );
 };

@@ -3,6 +3,14 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { RangeParam, RangeValue } from '../../../../declare/params.ts';
 import { isRange } from '../../../../declare/params.ts';
+import {
+  CHOOSE_WEEK,
+  DAYS_REVERSED,
+  endOfRange,
+  ISO_WEEK,
+  MOMENTS_REVERSED,
+  USUAL_SPANS,
+} from '../../../messages/filter-forms.ts';
 import { Input, Select } from '../../../ui/controls.ts';
 import type { FilterProps } from './FilterForms.tsx';
 import { Labelled, Panel } from './FilterForms.tsx';
@@ -20,14 +28,14 @@ const KINDS = {
     written: asDays,
     shown: (end: string | undefined) => end?.slice(0, 10) ?? '',
     read: (text: string) => text || undefined,
-    error: 'The first day must not be after the last',
+    error: DAYS_REVERSED,
   },
   moments: {
     input: 'datetime-local',
     written: (span: Span) => span,
     shown: asLocal,
     read: asMoment,
-    error: 'The first moment must not be after the last',
+    error: MOMENTS_REVERSED,
   },
 } as const;
 
@@ -41,7 +49,7 @@ interface WeeksProps {
 
 /** The ISO weeks of the past year. */
 const Weeks = ({ weeks, range, choose }: WeeksProps) => (
-  <Labelled label="ISO week">
+  <Labelled label={ISO_WEEK}>
     {(id) => (
       <Select
         id={id}
@@ -51,7 +59,7 @@ const Weeks = ({ weeks, range, choose }: WeeksProps) => (
           if (week) choose(week.range);
         }}
       >
-        <option value={-1}>Choose a week</option>
+        <option value={-1}>{CHOOSE_WEEK}</option>
         {weeks.map(({ label }, at) => (
           <option key={label} value={at}>
             {label}
@@ -75,7 +83,7 @@ const RangeFilter = ({ param, close }: FilterProps<RangeParam>) => {
     close();
   };
   const input = (end: 'from' | 'to') => (
-    <Labelled label={`${param.label} ${end}`}>
+    <Labelled label={endOfRange(param.label, end)}>
       {(id) => (
         <Input
           id={id}
@@ -92,7 +100,7 @@ const RangeFilter = ({ param, close }: FilterProps<RangeParam>) => {
       apply={() => choose({ ...(from && { from }), ...(to && { to }) })}
       error={from && to && from > to ? error : undefined}
     >
-      <Box role="group" aria-label="Spans" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5 }}>
+      <Box role="group" aria-label={USUAL_SPANS} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5 }}>
         {Object.entries(SPANS).map(([name, spanOf], at) => {
           const span = written(spanOf(now));
           const isSet = isRange(value) && isSame(span, value);

@@ -7,6 +7,8 @@ import { valueAt } from '../../../../declare/values.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import type { FacetValue } from '../../../dataProvider/facets.ts';
 import type { ConsoleDataProvider } from '../../../dataProvider/provider.ts';
+import { LOOKING_UP, VALUES_NOT_LOOKED_UP } from '../../../messages/filter-forms.ts';
+import { NO_MATCHES } from '../../../messages/words.ts';
 import { useDebouncedText } from '../../../ui/useDebouncedText.ts';
 import { useListOf } from '../context.ts';
 import { Choices, useChosen } from './Choices.tsx';
@@ -41,7 +43,7 @@ const SearchedChoices = ({ param, lookup }: { param: ValuesParam; lookup: Lookup
     ...set.map((one) => known.get(one.value) ?? one),
     ...[...known.values()].filter(({ value }) => !chosen.includes(value)),
   ];
-  const none = error ? 'They could not be looked up. Type again.' : isFetching ? 'Looking …' : 'No matches';
+  const none = error ? VALUES_NOT_LOOKED_UP : isFetching ? LOOKING_UP : NO_MATCHES;
   return <Choices param={param} searchText={text} onSearch={type} shown={shown} counted={false} none={none} />;
 };
 

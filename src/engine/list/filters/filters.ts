@@ -4,6 +4,7 @@ import { ALL, declaredChoices, isRange } from '../../../../declare/params.ts';
 import type { ListDeclaration } from '../../../../declare/resource.ts';
 import { showDate, showInstant } from '../../../../domain/calendar/dates.ts';
 import type { Facets, FacetValue } from '../../../dataProvider/facets.ts';
+import { fromEnd, toEnd } from '../../../messages/filters.ts';
 
 export type Filters = Readonly<Record<string, FilterValue>>;
 
@@ -38,7 +39,7 @@ const endText = (end: string): string => (end.includes('T') ? showInstant(end) :
 
 const rangeText = ({ from, to }: RangeValue): string => {
   if (from && to) return from === to ? endText(from) : `${endText(from)} – ${endText(to)}`;
-  return from ? `from ${endText(from)}` : `to ${endText(to ?? '')}`;
+  return from ? fromEnd(endText(from)) : toEnd(endText(to ?? ''));
 };
 
 const isSame = (a: FilterValue | undefined, b: FilterValue): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,6 +1,15 @@
 import type { RangeValue } from '../../../../declare/params.ts';
 import { showDate } from '../../../../domain/calendar/dates.ts';
 import { dayAfter, mondayOf, span, week, weekOf } from '../../../../domain/calendar/weeks.ts';
+import {
+  LAST_MONTH,
+  LAST_WEEK,
+  THIS_MONTH,
+  THIS_WEEK,
+  TODAY,
+  weekOfDays,
+  YESTERDAY,
+} from '../../../messages/filter-forms.ts';
 
 /*
  * Date ranges in the viewer's time zone, as ranges of instants (docs/rules/lists-and-forms.md, "Filters").
@@ -13,12 +22,12 @@ const month = (day: Date, months: number) =>
   );
 
 export const SPANS: Readonly<Record<string, (now: Date) => Required<RangeValue>>> = {
-  Today: (now) => span(dayAfter(now, 0), dayAfter(now, 1)),
-  Yesterday: (now) => span(dayAfter(now, -1), dayAfter(now, 0)),
-  'This week': weekOf,
-  'Last week': (now) => week(dayAfter(mondayOf(now), -7)),
-  'This month': (now) => month(now, 0),
-  'Last month': (now) => month(now, -1),
+  [TODAY]: (now) => span(dayAfter(now, 0), dayAfter(now, 1)),
+  [YESTERDAY]: (now) => span(dayAfter(now, -1), dayAfter(now, 0)),
+  [THIS_WEEK]: weekOf,
+  [LAST_WEEK]: (now) => week(dayAfter(mondayOf(now), -7)),
+  [THIS_MONTH]: (now) => month(now, 0),
+  [LAST_MONTH]: (now) => month(now, -1),
 };
 
 /** The ISO week number: that of the week's Thursday within its year (ISO 8601, 3.1.1.23). */
@@ -37,7 +46,7 @@ export const lastWeeks = (now: Date, many: number): { label: string; range: Requ
   Array.from({ length: many }, (_, back) => {
     const monday = dayAfter(mondayOf(now), -7 * back);
     const days = `${showDate(isoDay(monday))} – ${showDate(isoDay(dayAfter(monday, 6)))}`;
-    return { label: `Week ${weekNumber(monday)}, ${days}`, range: week(monday) };
+    return { label: weekOfDays(weekNumber(monday), days), range: week(monday) };
   });
 
 /** The days of a range of instants that covers whole days. */

@@ -4,6 +4,8 @@ import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { VIEW_NAME_MAX } from '../../../../declare/views.ts';
 import { Problem } from '../../../dataProvider/problem.ts';
+import { NAME, notSaved, SHARE_WITH_ALL, WHAT_IS_SHARED } from '../../../messages/views.ts';
+import { CANCEL } from '../../../messages/words.ts';
 import { Input } from '../../../ui/controls.ts';
 import { Labelled } from '../../form/Labelled.ts';
 import { factsOf } from '../../useFaultNotice.ts';
@@ -56,7 +58,7 @@ export const ViewForm = ({ title, action, initial, leftOut, save, cancel }: Prop
       </Box>
       <Box sx={{ display: 'grid', gap: 1 }}>
         <Labelled>
-          <label htmlFor={id}>Name</label>
+          <label htmlFor={id}>{NAME}</label>
           <Input
             id={id}
             autoFocus
@@ -81,23 +83,21 @@ export const ViewForm = ({ title, action, initial, leftOut, save, cancel }: Prop
               checked={values.is_shared}
               onChange={({ target }) => setValues({ ...values, is_shared: target.checked })}
             />
-            <label htmlFor={`${id}-share`}>Share it with everyone who may see this list</label>
+            <label htmlFor={`${id}-share`}>{SHARE_WITH_ALL}</label>
           </Box>
           <span className="hint" id={`${id}-shared`}>
-            They see its name and its filters. Name no patient.
+            {WHAT_IS_SHARED}
           </span>
         </Labelled>
         {leftOut.length > 0 && (
-          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
-            Not saved, because it may name a person: {leftOut.join(', ')}
-          </Box>
+          <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{notSaved(leftOut.join(', '))}</Box>
         )}
         <Box role="alert" sx={{ typography: 'caption', color: 'error.main' }}>
           {fault.form}
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
           <Button onClick={cancel} disabled={busy}>
-            Cancel
+            {CANCEL}
           </Button>
           <Button type="submit" variant="contained" disabled={busy}>
             {action}

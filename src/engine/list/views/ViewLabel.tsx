@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
+import { VIEW_CHANGED, VIEW_LEAD, VIEWS } from '../../../messages/list.ts';
 import { useDefaultView } from './useDefaultView.ts';
 import { useViews } from './useViews.ts';
 import type { Applied } from './ViewsMenu.tsx';
@@ -11,17 +12,17 @@ const ViewLabel = ({ applied, setApplied }: Applied) => {
   const shown = active ?? changed;
   // the view stays applied while the list shows it or a changed version of it
   useEffect(() => setApplied(shown?.id), [shown?.id, setApplied]);
-  if (!shown) return 'Views';
+  if (!shown) return VIEWS;
   return (
     <>
-      View:&nbsp;
+      {VIEW_LEAD}
       <Box
         component="span"
         sx={{ maxWidth: '24ch', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
       >
         {shown.name}
       </Box>
-      {changed && <>&nbsp;(changed)</>}
+      {changed && VIEW_CHANGED}
     </>
   );
 };

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { actionsFor } from '../../../messages/actions.ts';
 
 const Choice = styled('button')(({ theme }) => ({
   flex: 1,
@@ -47,7 +48,7 @@ export const ViewLine = ({ name, note, current, focused, onOpen, onMore }: Props
     {onMore && (
       <Button
         color="inherit"
-        aria-label={`Actions for ${name}`}
+        aria-label={actionsFor(name)}
         aria-haspopup="menu"
         sx={{ minWidth: 32, px: 0 }}
         onClick={({ currentTarget }) => onMore(currentTarget)}

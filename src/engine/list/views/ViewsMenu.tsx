@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { VIEWS } from '../../../messages/list.ts';
 import { Busy } from '../../../ui/Busy.tsx';
 import { DropDown } from '../../../ui/DropDown.tsx';
 
@@ -18,12 +19,12 @@ export interface Applied {
 export const ViewsMenu = () => {
   const [applied, setApplied] = useState<number>();
   const label = (
-    <Suspense fallback="Views">
+    <Suspense fallback={VIEWS}>
       <ViewLabel applied={applied} setApplied={setApplied} />
     </Suspense>
   );
   return (
-    <DropDown label={label} panel="Views">
+    <DropDown label={label} panel={VIEWS}>
       {(close) => (
         <Suspense fallback={<Busy busy />}>
           <ViewsPanel applied={applied} setApplied={setApplied} close={close} />

@@ -5,6 +5,20 @@ import { useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { SavedView } from '../../../../contract/views.ts';
 import { omittedFilters } from '../../../../declare/views.ts';
+import {
+  DEFAULT_VIEW,
+  RENAME_VIEW,
+  SAVE_AS,
+  SAVE_CURRENT_VIEW,
+  SHARED_BY_OTHERS,
+  SHARED_VIEW,
+  STANDARD_LIST,
+  saveChangesTo,
+  UPDATE_FAILED,
+  viewSaved,
+  YOUR_VIEWS,
+} from '../../../messages/views.ts';
+import { SAVE } from '../../../messages/words.ts';
 import { Busy } from '../../../ui/Busy.tsx';
 import { Fault } from '../../../ui/Fault.tsx';
 import { RowActions } from '../../RowActions.tsx';
@@ -22,7 +36,7 @@ type Views = ReturnType<typeof useViews>;
 
 /** The note below a view's name. */
 const noteOf = ({ is_own, is_shared, is_default, owner }: SavedView): string =>
-  [!is_own && owner.name, is_own && is_shared && 'Shared', is_default && 'Default'].filter(Boolean).join(' · ');
+  [!is_own && owner.name, is_own && is_shared && SHARED_VIEW, is_default && DEFAULT_VIEW].filter(Boolean).join(' · ');
 
 interface LinesProps {
   views: Views;
@@ -48,10 +62,10 @@ const AllViews = ({ views: { views, active, isStandard }, open, onMore }: LinesP
   return (
     <Box sx={{ display: 'grid', gap: 1, maxHeight: 360, m: -0.5, p: 0.5, overflowY: 'auto' }}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        <ViewLine name="Standard list" focused={!active} current={isStandard && !active} onOpen={() => open('')} />
+        <ViewLine name={STANDARD_LIST} focused={!active} current={isStandard && !active} onOpen={() => open('')} />
       </Box>
-      {own.length > 0 && <ViewLines title="Your views">{own.map(line)}</ViewLines>}
-      {others.length > 0 && <ViewLines title="Shared by others">{others.map(line)}</ViewLines>}
+      {own.length > 0 && <ViewLines title={YOUR_VIEWS}>{own.map(line)}</ViewLines>}
+      {others.length > 0 && <ViewLines title={SHARED_BY_OTHERS}>{others.map(line)}</ViewLines>}
     </Box>
   );
 };
@@ -72,28 +86,28 @@ const ViewsPanel = ({ applied, setApplied, close }: Applied & { close: () => voi
 
   const saved = ({ id, name }: SavedView) => {
     setApplied(id);
-    notify(`View “${name}” saved`, { type: 'success' });
+    notify(viewSaved(name), { type: 'success' });
     close();
   };
   const saveForm = async (values: ViewNaming) => {
     const { of } = form ?? {};
     if (!of) return saved(await changes.create({ ...values, query: current }));
     const { name } = await changes.update(views.views.find(({ id }) => id === of.id) ?? of, values);
-    notify(`View “${name}” saved`, { type: 'success' });
+    notify(viewSaved(name), { type: 'success' });
     setForm(undefined);
   };
   const saveChanges = async (view: SavedView) => {
     try {
       saved(await changes.update(view, { query: current }));
     } catch (fault) {
-      notifyFault('Failed to update view', fault);
+      notifyFault(UPDATE_FAILED, fault);
     }
   };
 
   const content = form ? (
     <ViewForm
-      title={form.of ? 'Rename view' : 'Save current view'}
-      action="Save"
+      title={form.of ? RENAME_VIEW : SAVE_CURRENT_VIEW}
+      action={SAVE}
       initial={{ name: form.of?.name ?? '', is_shared: form.of?.is_shared ?? false }}
       leftOut={form.of ? [] : omittedFilters(state, list)}
       save={saveForm}
@@ -111,8 +125,8 @@ const ViewsPanel = ({ applied, setApplied, close }: Applied & { close: () => voi
         onMore={(view, anchor) => setMenu({ view, anchor })}
       />
       <Divider />
-      {changed?.is_own && <Button onClick={() => void saveChanges(changed)}>Save changes to “{changed.name}”</Button>}
-      <Button onClick={() => setForm({ of: undefined })}>Save current view as…</Button>
+      {changed?.is_own && <Button onClick={() => void saveChanges(changed)}>{saveChangesTo(changed.name)}</Button>}
+      <Button onClick={() => setForm({ of: undefined })}>{SAVE_AS}</Button>
     </>
   );
   return (

@@ -1,5 +1,25 @@
 import { useNotify } from 'ra-core';
 import type { SavedView } from '../../../../contract/views.ts';
+import {
+  COPY_LINK,
+  DELETE_ASK,
+  DELETE_FAILED,
+  DELETE_VIEW,
+  deletionText,
+  linkCopied,
+  madePrivate,
+  madeShared,
+  OPENS_WITHOUT,
+  opensWith,
+  RENAME_ASK,
+  SHARE,
+  STOP_SHARING,
+  STOP_USING,
+  UPDATE_FAILED,
+  USE_AS_DEFAULT,
+  viewDeleted,
+} from '../../../messages/views.ts';
+import { COPY_FAILED } from '../../../messages/words.ts';
 import type { RowAction } from '../../RowActions.tsx';
 import { useAccess } from '../../useAccess.ts';
 import { useFaultNotice } from '../../useFaultNotice.ts';
@@ -34,43 +54,41 @@ export const useViewActions = ({ changes, rename, close }: Options) => {
     }
   };
   const copy = (view: SavedView) =>
-    run('Failed to copy', `Link to “${view.name}” copied`, () => navigator.clipboard.writeText(linkOf(view)));
+    run(COPY_FAILED, linkCopied(view.name), () => navigator.clipboard.writeText(linkOf(view)));
 
   return (view: SavedView): RowAction[] => {
     const { name, is_own, is_shared, is_default, owner } = view;
-    const change = (done: string, make: () => Promise<unknown>) => run('Failed to update view', done, make);
+    const change = (done: string, make: () => Promise<unknown>) => run(UPDATE_FAILED, done, make);
     const own: RowAction[] = [
-      { label: 'Rename…', run: () => rename(view) },
+      { label: RENAME_ASK, run: () => rename(view) },
       {
-        label: is_shared ? 'Stop sharing' : 'Share',
+        label: is_shared ? STOP_SHARING : SHARE,
         run: () =>
-          change(is_shared ? `“${name}” is yours alone again` : `“${name}” is shared`, () =>
+          change(is_shared ? madePrivate(name) : madeShared(name), () =>
             changes.update(view, { is_shared: !is_shared }),
           ),
       },
     ];
     const remove: RowAction = {
-      label: 'Delete…',
+      label: DELETE_ASK,
       confirm: {
-        title: 'Delete view',
-        text: `“${name}”${is_own ? '' : ` of ${owner.name}`} is deleted${is_shared ? ' for everyone it is shared with' : ''}. This action cannot be undone.`,
+        title: DELETE_VIEW,
+        text: deletionText(name, is_own ? undefined : owner.name, is_shared),
         danger: true,
-        action: 'Delete view',
+        action: DELETE_VIEW,
       },
       run: async () => {
-        await run('Failed to delete view', `View “${name}” deleted`, () => changes.remove(view));
+        await run(DELETE_FAILED, viewDeleted(name), () => changes.remove(view));
         close();
       },
     };
     return [
       ...(is_own ? own : []),
-      { label: 'Copy link', run: () => copy(view) },
+      { label: COPY_LINK, run: () => copy(view) },
       {
-        label: is_default ? 'Stop using as default' : 'Use as default',
+        label: is_default ? STOP_USING : USE_AS_DEFAULT,
         run: () =>
-          change(is_default ? 'The list opens without a view' : `“${name}” opens with the list`, () =>
-            changes.setDefault(is_default ? null : view.id),
-          ),
+          change(is_default ? OPENS_WITHOUT : opensWith(name), () => changes.setDefault(is_default ? null : view.id)),
       },
       ...(is_own || administer ? [remove] : []),
     ];

@@ -5,6 +5,7 @@ import { showDate } from '../../../../domain/calendar/dates.ts';
 import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS } from '../../../../domain/release/release-filters.ts';
 import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
+import { NO, YES } from '../../../messages/words.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { FileLink } from '../FileLink.tsx';
 import { Card } from './card.ts';
@@ -20,7 +21,7 @@ const Blocks = styled('div')(({ theme }) => ({
 
 type GroupSettings = CheckRunDetail['settings'];
 
-const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
+const yesNo = (value: boolean): string => (value ? YES : NO);
 
 /** "Auto, Monday"; an unknown release type is shown unchanged. */
 const releaseOf = ({ release_type: type, release_day: day }: GroupSettings): string => {

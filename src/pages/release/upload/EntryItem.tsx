@@ -3,6 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { LinkBase } from 'ra-core';
 import { useRef } from 'react';
+import { CANCEL, REMOVE, RETRY } from '../../../messages/words.ts';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
@@ -83,25 +84,25 @@ export const EntryItem = ({ entry, runAt, onCancel, onRemove, onRetry, onShown }
           )}
           {phase === 'error' && (
             <Button
-              aria-label={`Retry ${name}`}
+              aria-label={`${RETRY} ${name}`}
               onClick={() => {
                 // this button disappears: move the focus to the one next to it
                 end.current?.focus();
                 onRetry();
               }}
             >
-              Retry
+              {RETRY}
             </Button>
           )}
           {/* one button that changes its label, so that it keeps the focus */}
           <ReasonButton
             ref={end}
             color="inherit"
-            aria-label={`${busy ? 'Cancel' : 'Remove'} ${name}`}
+            aria-label={`${busy ? CANCEL : REMOVE} ${name}`}
             reason={sent ? 'All of the file is sent; the server is loading it' : undefined}
             onClick={busy ? onCancel : onRemove}
           >
-            {busy ? 'Cancel' : 'Remove'}
+            {busy ? CANCEL : REMOVE}
           </ReasonButton>
         </span>
       </div>

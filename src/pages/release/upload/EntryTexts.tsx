@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { showDollars } from '../../../../declare/kinds/money.ts';
 import { showCount } from '../../../engine/table/ShowMore.tsx';
+import { requestIdText } from '../../../messages/words.ts';
 import type { Failure, Found, Loaded } from './entries.ts';
 
 const Notice = styled('div', { shouldForwardProp: (name) => name !== 'tone' })<{ tone: 'warning' | 'error' }>(
@@ -66,7 +67,7 @@ export const FailureText = ({ failure }: { failure: Failure }) => (
   <Notice tone="error">
     {failure.at === 'upload' && <strong>Upload Failed: </strong>}
     {failure.message}
-    {failure.requestId && <small>Request id {failure.requestId}</small>}
+    {failure.requestId && <small>{requestIdText(failure.requestId)}</small>}
   </Notice>
 );
 

@@ -1,0 +1,5 @@
+/*
+ * The cells of a table.
+ */
+
+export const inUtc = (instant: string) => `${instant} UTC`;

@@ -1,0 +1,23 @@
+/*
+ * The form of a record: its buttons, errors and conflicts.
+ */
+
+export const CHOOSE_ABOVE = 'Choose above which values stay';
+export const KEEP_MINE = 'Keep mine';
+export const NONE_DIFFER = 'None of the fields here differ. Nothing was saved yet.';
+export const NOTHING_CHANGED = 'Nothing was changed yet';
+export const NOTHING_SAVED = 'Nothing was saved yet. Choose which value stays in each field.';
+export const PROBLEM = 'There is a problem';
+export const SAVE_MERGED = 'Save merged';
+/** Why a button cannot be pressed. */
+export const SAVING = 'Saving';
+/** What the pressed button says. */
+export const SAVING_NOW = 'Saving…';
+export const TAKE_THEIRS = 'Take theirs';
+
+export const deleteOne = (one: string) => `Delete ${one}`;
+export const editOne = (one: string) => `Edit ${one}`;
+export const changedBy = (name: string | null | undefined) => (name ? `changed by ${name}` : 'changed by someone else');
+export const chooseFor = (labels: string) => `Choose for: ${labels}`;
+/** The title of the browser's tab while a form has errors. */
+export const errorIn = (title: string) => `Error: ${title}`;

@@ -1,0 +1,10 @@
+/*
+ * Pages of panels.
+ */
+
+export const LATEST_DAYS = 'These are the latest days';
+export const NO_ACTIVITY = 'No activity for this period';
+export const NOT_INCLUDED = 'Your role does not include this';
+
+export const nextDays = (days: number) => `Next ${days} days`;
+export const previousDays = (days: number) => `Previous ${days} days`;
