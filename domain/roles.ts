@@ -131,6 +131,12 @@ export const RESEND_ROLES: readonly Role[] = ['administrator', 'finance_manager'
 /** Who uses the release screen: its menu entry and all its calls. */
 export const RELEASE_ROLES: readonly Role[] = ['administrator', 'check_run_manager', 'check_run', 'epayables_manager'];
 
+/** Who sees the events of the last days counted. */
+export const SUMMARY_ROLES: readonly Role[] = ['finance_manager', ...RELEASE_ROLES];
+
+/** Who sees the payment files of the last days counted by status. */
+export const STATISTICS_ROLES: readonly Role[] = ['administrator'];
+
 /** Who sees the groups and edits their network settings. */
 export const GROUPS_ROLES: readonly Role[] = ['administrator', 'finance_manager', 'check_run_manager'];
 

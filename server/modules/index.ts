@@ -13,6 +13,7 @@ import { runActionHandlers } from './check-runs/actions/index.ts';
 import { checkRunHandlers } from './check-runs/index.ts';
 import { claimHandlers } from './claims/index.ts';
 import { coverageHandlers } from './coverage.ts';
+import { dashboardHandlers } from './dashboards/index.ts';
 import { diagnosticHandlers } from './diagnostic/index.ts';
 import { eobHandlers } from './eobs/index.ts';
 import type { PastFiles } from './files/bytes.ts';
@@ -62,6 +63,7 @@ export const moduleHandlers = ({
     ...diagnosticHandlers(sources),
     ...healthHandlers(sources),
     ...coverageHandlers,
+    ...dashboardHandlers,
     ...effectHandlers,
     ...viewHandlers(resources),
     ...(groups ? groupHandlers(groups, named('scheduler'), queue) : []),

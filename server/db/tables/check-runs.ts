@@ -89,6 +89,7 @@ export const paymentFiles = pgTable(
   (t) => [
     uniqueIndex('payment_files_bytes_unique').on(t.sha256).where(isLoaded(t)),
     uniqueIndex('payment_files_name_unique').on(t.group_id, sql`lower(${t.filename})`).where(isLoaded(t)),
+    index('payment_files_created_order').on(t.created_at),
     index('payment_files_test_order').on(t.check_run_id).where(sql`${t.is_test}`),
     index('payment_files_run_order').on(t.check_run_id, t.id),
     index('payment_files_status_order').on(t.status_id, t.check_run_id),

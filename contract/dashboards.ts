@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../declare/call.ts';
+import { recordId } from '../declare/ids.ts';
+import { plainDate } from '../declare/record.ts';
+import { searchText } from '../declare/text.ts';
+import { isTimeZone } from '../domain/calendar/time-zone.ts';
+import { STATISTICS_ROLES, SUMMARY_ROLES } from '../domain/roles.ts';
+
+/* What the dashboards count (docs/rules/dashboards.md). */
+
+/** More locations than an operator has. */
+const MOST_LOCATIONS = 100;
+
+/** The days to count, in the viewer's time zone, both ends included. */
+const days = {
+  timezone: z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Must be a time zone, like America/Chicago')),
+  from: plainDate({ label: 'From' }),
+  to: plainDate({ label: 'To' }),
+  'location-id': z.optional(z.union([recordId, z.array(recordId).check(z.maxLength(MOST_LOCATIONS))])),
+};
+
+export const metricsFileTypes = defineCall({
+  name: 'metrics.file-types',
+  method: 'GET',
+  path: '/metrics/getMetricsFileTypes',
+  access: 'signed-in',
+  summary: 'The types of files that events are counted for',
+  answer: z.array(z.object({ id: z.int(), file_type_name: z.string() })),
+});
+
+const EventType = z.object({ id: z.int(), event_type_name: z.string(), event_type_category: z.string() });
+
+export const metricsEventTypes = defineCall({
+  name: 'metrics.event-types',
+  method: 'GET',
+  path: '/metrics/getMetricsEventTypes',
+  access: 'signed-in',
+  summary: 'The types of counted events, and which belong to each category',
+  answer: z.object({ allTypes: z.array(EventType), typesMapping: z.record(z.string(), z.array(z.int())) }),
+});
+
+const Counted = z.object({
+  event_type_id: z.int(),
+  file_type_id: z.int(),
+  events_count: z.int(),
+  groups_count: z.int(),
+  files_count: z.int(),
+});
+
+export const metricsEventTotals = defineCall({
+  name: 'metrics.event-totals',
+  method: 'GET',
+  path: '/metrics/getMetricsEventTotals',
+  access: SUMMARY_ROLES,
+  summary: 'The events of each day by event and file type: how many, of how many groups and files; at most 31 days',
+  query: z.object({ ...days, search: searchText() }),
+  answer: z.array(z.object({ date: z.string(), events: z.array(Counted) })),
+});
+
+export const paymentStats = defineCall({
+  name: 'payments.stats',
+  method: 'GET',
+  path: '/payments/stats',
+  access: STATISTICS_ROLES,
+  summary: 'The payment files loaded on each day by the status that they have now: how many files, of how many groups',
+  query: z.object(days),
+  answer: z.array(z.object({ created_on: z.string(), status_id: z.int(), groups: z.int(), files: z.int() })),
+});

@@ -1,0 +1,22 @@
+import * as calls from '../../../contract/dashboards.ts';
+import type { Handler } from '../../http/handlers.ts';
+import { read } from '../../http/handlers.ts';
+import { checkDays, idsOf } from './days.ts';
+import { eventTotals, eventTypes, fileTypes } from './events.ts';
+import { filesByDay } from './payment-stats.ts';
+
+/** What the dashboards count (docs/rules/dashboards.md). */
+export const dashboardHandlers: Handler[] = [
+  read(calls.metricsFileTypes, async () => ({ body: fileTypes })),
+  read(calls.metricsEventTypes, async () => ({ body: eventTypes })),
+  read(calls.metricsEventTotals, async ({ db, query }) => {
+    checkDays(query);
+    const { 'location-id': ids, ...asked } = query;
+    return { body: await eventTotals(db, { ...asked, locations: idsOf(ids) }) };
+  }),
+  read(calls.paymentStats, async ({ db, query }) => {
+    checkDays(query);
+    const { 'location-id': ids, ...days } = query;
+    return { body: await filesByDay(db, { ...days, locations: idsOf(ids) }) };
+  }),
+];
