@@ -1,6 +1,5 @@
 import type { AnyCall } from '../declare/call.ts';
 import * as coverage from './coverage.ts';
-import * as dashboards from './dashboards.ts';
 import * as diagnostic from './diagnostic.ts';
 import * as files from './files.ts';
 import * as health from './health.ts';
@@ -17,7 +16,6 @@ const isCall = (value: unknown): value is AnyCall =>
 /** The calls that belong to no declared resource. */
 export const contract: readonly AnyCall[] = [
   coverage,
-  dashboards,
   session,
   diagnostic,
   health,

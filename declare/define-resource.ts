@@ -53,6 +53,8 @@ export interface BodyOptions<S extends RecordShape> {
     sums?: readonly FieldName<S>[];
     highlight?: (record: z.infer<RecordSchema<S>>) => boolean;
     keepsSaved?: ListDeclaration['keepsSaved'];
+    opens?: (record: z.infer<RecordSchema<S>>) => boolean;
+    above?: ListDeclaration['above'];
     aside?: ListDeclaration['aside'];
   };
   form?: (f: FormFields<z.infer<RecordSchema<S>>>) => readonly FormPanel[];
@@ -148,6 +150,8 @@ export const defineResource =
       // takes records of this resource
       highlight: list.highlight as ListDeclaration['highlight'],
       ...(list.keepsSaved && { keepsSaved: list.keepsSaved }),
+      ...(list.opens && { opens: list.opens as ListDeclaration['opens'] }), // takes records of this resource
+      ...(list.above && { above: list.above }),
       ...(list.aside && { aside: list.aside }),
     };
     const body: ResourceBody = {

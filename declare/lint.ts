@@ -154,7 +154,10 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
     }
   }
 
-  faults.push(...lintStrips(resource), ...lintPanels(resource.name, list.aside?.panels ?? []));
+  faults.push(
+    ...lintStrips(resource),
+    ...lintPanels(resource.name, [...(list.above ?? []), ...(list.aside?.panels ?? [])]),
+  );
 
   const editable = editableFields(form);
   for (const [name, meta] of fieldsOf(record)) {

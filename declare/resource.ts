@@ -105,6 +105,10 @@ export interface ListDeclaration {
   highlight?(record: object): boolean;
   /** Whether, under these filters, a saved record that no longer matches stays in its place until the view changes. */
   keepsSaved?(filters: ListState['filters']): boolean;
+  /** Whether a row can be opened; by default each can. One that has columns without room on the screen always can. */
+  opens?(record: object): boolean;
+  /** Panels above the rows: what they are, counted. */
+  above?: readonly PagePanel[];
   /** Panels beside the rows. */
   aside?: Aside;
 }

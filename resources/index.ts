@@ -12,6 +12,7 @@ import {
   RESEND_ROLES,
   ROLES,
   SCHEDULER_ROLES,
+  SUMMARY_ROLES,
   USER_ADMIN_ROLES,
 } from '../domain/roles.ts';
 import { approvalsWaiting } from './approvals/waiting.ts';
@@ -116,6 +117,16 @@ export const screens = [
     menu: { group: 'Admin', label: 'SFTP Diagnostic' },
     access: { view: ['administrator'] },
   }),
+  resource(
+    {
+      name: 'events',
+      title: 'Summary',
+      route: '/dashboard/summary',
+      menu: { label: 'Summary' },
+      access: { permission: 'summary', view: SUMMARY_ROLES },
+    },
+    () => import('./events/index.ts'),
+  ),
   resource(
     {
       name: 'check-runs',

@@ -13,6 +13,9 @@ export const slots: SlotsByResource = {
     cells: async () => (await import('./notification-settings/cells.tsx')).default,
     form: lazy(() => import('./notification-settings/Unassigned.tsx')),
   },
+  events: {
+    expand: lazy(() => import('./events/EventDetail.tsx')),
+  },
   'audit-logs': {
     expand: lazy(() => import('./audit-logs/AuditDetail.tsx')),
   },

@@ -47,6 +47,7 @@ test('lists the daily work first and Admin last, each by its name, none of it cu
   for (const width of [1280, 1440]) {
     await open(page, width);
     await expect(menu(page).getByRole('link')).toHaveText([
+      'Summary',
       'Release Payment Files',
       'Approvals',
       'Notifications',

@@ -37,8 +37,8 @@ test('the requested page opens after sign-in', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Holidays' })).toBeVisible();
 });
 
-/** The first screen of the role's daily work, as long as its start page does not exist. */
-const LANDINGS = { check_run_manager: 'Release Payment Files', account_administrator: 'Notifications' } as const;
+/** The start page of the role, or while that does not exist the first screen of its daily work. */
+const LANDINGS = { check_run_manager: 'Summary', account_administrator: 'Notifications' } as const;
 
 for (const role of ['check_run_manager', 'account_administrator'] as const) {
   test(`a ${role} who opens / lands on ${LANDINGS[role]}`, async ({ page }) => {

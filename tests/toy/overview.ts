@@ -2,9 +2,9 @@ import { sftpDirectories } from '../../contract/diagnostic.ts';
 import { runTotals } from '../../contract/release/reads.ts';
 import { definePage } from '../../declare/page.ts';
 import { dateRange, oneOf } from '../../declare/params.ts';
+import { spanTo } from '../../declare/span.ts';
 import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import { lookupGroups } from '../../resources/groups/lookup.ts';
-import { spanTo } from '../../src/engine/panels/span.ts';
 
 const DAYS = 7;
 

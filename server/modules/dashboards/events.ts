@@ -30,7 +30,7 @@ export const eventTypes = {
 
 /** Which events are counted. */
 interface CountedEvents extends CountedDays {
-  /** Absent: of all locations, and of none. */
+  /** An event without a location has that of its group. Absent: of all locations, and of none. */
   locations: readonly number[] | undefined;
   /** A part of a group's number or name, or of a file's name. */
   search: string;
@@ -53,15 +53,12 @@ export const eventTotals = async (db: Queries, { locations, search, ...days }: C
       count(distinct e.group_id)::int as groups_count, count(distinct e.file_name)::int as files_count
     from metrics_events e left join groups g on g.id = e.group_id
     where ${isWithin(happened, days)}
-      and ${locations ? sql`e.location_id = any(${sql.param(locations)}::int[])` : sql`true`}
+      and ${locations ? sql`coalesce(e.location_id, g.location_id) = any(${sql.param(locations)}::int[])` : sql`true`}
       and ${
         search
           ? sql`(g.number ilike ${text} or g.name ilike ${text} or e.file_name ilike ${text} or e.original_filename ilike ${text})`
           : sql`true`
       }
     group by 1, 2, 3 order by 1, 2, 3`);
-  return [...Map.groupBy(rows, ({ date }) => date)].map(([date, ofDay]) => ({
-    date,
-    events: ofDay.map(({ date: _, ...counted }) => counted),
-  }));
+  return [...Map.groupBy(rows, ({ date }) => date)].map(([date, events]) => ({ date, events }));
 };

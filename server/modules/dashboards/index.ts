@@ -1,4 +1,4 @@
-import * as calls from '../../../contract/dashboards.ts';
+import * as calls from '../../../resources/events/calls.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
 import { checkDays, idsOf } from './days.ts';

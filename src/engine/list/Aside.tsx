@@ -3,9 +3,12 @@ import { styled } from '@mui/material/styles';
 import { useStore } from 'ra-core';
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
+import type { Panel } from '../../../declare/panel.ts';
 import { useListOf } from './context.ts';
 
 const PanelSection = lazy(() => import('../panels/PanelSection.tsx'));
+
+const NONE: readonly Panel[] = [];
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -41,21 +44,31 @@ export const AsideButton = () => {
   );
 };
 
+const Panels = ({ of }: { of: readonly Panel[] }) => {
+  const { resource, state, panels } = useListOf();
+  if (!panels) return null;
+  return (
+    <Suspense fallback={null}>
+      {of.map((panel) => (
+        <PanelSection key={panel.title} page={resource.name} panel={panel} state={state} timing={panels.timing} />
+      ))}
+    </Suspense>
+  );
+};
+
+/** The declared panels above the rows. */
+export const PanelsAbove = () => <Panels of={useListOf().resource.list.above ?? NONE} />;
+
 /** The rows of a list, with its declared panels beside them. */
 export const WithAside = ({ children }: { children: ReactNode }) => {
-  const { resource, state, panels } = useListOf();
-  const { aside } = resource.list;
+  const { aside } = useListOf().resource.list;
   const [shown] = useShown();
-  if (!aside || !shown || !panels) return children;
+  if (!aside || !shown) return children;
   return (
     <Columns>
       <div>{children}</div>
       <aside aria-label={aside.label}>
-        <Suspense fallback={null}>
-          {aside.panels.map((panel) => (
-            <PanelSection key={panel.title} page={resource.name} panel={panel} state={state} timing={panels.timing} />
-          ))}
-        </Suspense>
+        <Panels of={aside.panels} />
       </aside>
     </Columns>
   );

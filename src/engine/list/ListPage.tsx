@@ -12,7 +12,7 @@ import type { CustomCells } from '../slots.ts';
 import { CARDS } from '../table/styles.ts';
 import { Table } from '../table/Table.tsx';
 import { factsOf } from '../useFaultNotice.ts';
-import { WithAside } from './Aside.tsx';
+import { PanelsAbove, WithAside } from './Aside.tsx';
 import { ListProvider, useListOf } from './context.ts';
 import { PagingBar } from './PagingBar.tsx';
 import { raListContext } from './raListContext.ts';
@@ -70,6 +70,7 @@ const List = (props: Props & { isSecond: boolean }) => (
   <InList {...props}>
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Toolbar />
+      <PanelsAbove />
       <WithAside>
         <Selection />
         <Rows />

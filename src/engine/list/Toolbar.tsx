@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { isInStrip } from '../../../declare/facet-strip.ts';
 import { isAlwaysSet } from '../../../declare/param-values.ts';
 import { FILTERS, MORE_FILTERS } from '../../messages/filters.ts';
@@ -26,6 +26,8 @@ import { RefreshMenu } from './RefreshMenu.tsx';
 import { FilterSearch, SearchBox } from './SearchBox.tsx';
 import { NEW } from './view.ts';
 import { ViewsMenu } from './views/ViewsMenu.tsx';
+
+const SpanStepper = lazy(async () => ({ default: (await import('../panels/SpanStepper.tsx')).SpanStepper }));
 
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
 
@@ -69,6 +71,11 @@ const Tools = ({ openKeys }: { openKeys: () => void }) => {
       {shape.params.filter(isSearch).map((param) => (
         <FilterSearch key={param.name} param={param} />
       ))}
+      <Suspense fallback={null}>
+        {shape.params.filter(isAlwaysSet).map((param) => (
+          <SpanStepper key={param.name} param={param} />
+        ))}
+      </Suspense>
       <Box sx={{ display: 'contents' }} data-filters="">
         {!cards && open.map((param) => <FilterMenu key={param.name} param={param} />)}
         <MoreFilters label={cards ? FILTERS : MORE_FILTERS} params={cards ? [...open, ...more] : more} />

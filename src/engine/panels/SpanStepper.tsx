@@ -4,12 +4,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { RangeParam } from '../../../declare/params.ts';
 import { isRange } from '../../../declare/params.ts';
+import { movedSpan } from '../../../declare/span.ts';
 import { showDate } from '../../../domain/calendar/dates.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import { LATEST_DAYS, nextDays, previousDays } from '../../messages/panels.ts';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { useFilters } from '../list/filters/useFilter.ts';
-import { movedSpan } from './span.ts';
 
 const look = { color: 'inherit', sx: { minWidth: 32, px: 0.5 } } as const;
 

@@ -31,6 +31,8 @@ interface Props {
   name: string | undefined;
   isHighlighted: boolean;
   detailId: string;
+  /** Whether the list has a column for the buttons that open its rows. */
+  hasOpener: boolean;
   /** Opens or closes the row; absent if it has no detail. */
   onToggle?: (record: Row) => void;
   selected?: boolean;
@@ -79,7 +81,7 @@ const isOnControl = ({ target }: KeyboardEvent): boolean => target instanceof El
 /** One record of the list. */
 export const RecordRow = memo(
   ({ record, index, resource, columns, lines, detailId, onToggle, selected, onSelect, onMenu, ...row }: Props) => {
-    const { open, opensIn, page, name, isHighlighted } = row;
+    const { open, opensIn, page, name, isHighlighted, hasOpener } = row;
     // a row's controls are labelled by its first cell: "Open 01/15/2026"
     const id = useId();
     const named = (control: string) => ({ id: `${id}-${control}`, 'aria-labelledby': `${id}-${control} ${id}-name` });
@@ -123,11 +125,13 @@ export const RecordRow = memo(
         onClick={(event) => isForRow(event) && onToggle?.(record)}
         onKeyDown={onKeyDown}
       >
-        {onToggle && !nameOpens && (
+        {hasOpener && (
           <GridCell data-control="">
-            <button {...openerProps} {...named('open')} aria-label={open ? CLOSE : OPEN}>
-              {sign}
-            </button>
+            {onToggle && (
+              <button {...openerProps} {...named('open')} aria-label={open ? CLOSE : OPEN}>
+                {sign}
+              </button>
+            )}
           </GridCell>
         )}
         {onSelect && (

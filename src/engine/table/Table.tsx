@@ -71,6 +71,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
   const reserved = CONTROL_WIDTH * (opener + Number(selectable) + Number(hasMenu));
   const { shown, yielded } = useFittingColumns(frame, columns, reserved);
   const opens = expands || yielded.length > 0 || !inRow;
+  const mayOpen = (record: Row) => opens && (yielded.length > 0 || (resource.list.opens?.(record) ?? true));
   const rows = usePinned(resource, list.rows, opens && place !== 'page' ? expanded : undefined);
   const leading = Number(opens) * opener + Number(selectable);
   const controls = leading + Number(hasMenu);
@@ -138,7 +139,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
           {loaded &&
             rows.flatMap((record, i) => {
               const id = String(record.id);
-              const open = opens && place !== 'page' && opened.includes(id);
+              const open = mayOpen(record) && place !== 'page' && opened.includes(id);
               const row = (
                 <RecordContextProvider key={id} value={record}>
                   <RecordRow
@@ -153,7 +154,8 @@ export const Table = ({ within }: { within?: ChildTable }) => {
                     name={within && resource.recordRepresentation(record)}
                     isHighlighted={resource.list.highlight?.(record) ?? false}
                     detailId={`${detailId}-${id}`}
-                    onToggle={opens ? toggle : undefined}
+                    onToggle={mayOpen(record) ? toggle : undefined}
+                    hasOpener={opens && opener > 0}
                     selected={selected.includes(record.id)}
                     onSelect={selectable ? select : undefined}
                     onMenu={hasMenu ? openMenu : undefined}
@@ -172,7 +174,9 @@ export const Table = ({ within }: { within?: ChildTable }) => {
                 >
                   <RecordContextProvider value={record}>
                     <RestOfRow record={record} resource={resource.name} columns={yielded} />
-                    {expands && <Expanded record={record} close={() => list.toggle(id)} />}
+                    {expands && (resource.list.opens?.(record) ?? true) && (
+                      <Expanded record={record} close={() => list.toggle(id)} />
+                    )}
                   </RecordContextProvider>
                 </Detail>,
               ];

@@ -1,5 +1,6 @@
 import Permissions from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Groups from '@mui/icons-material/ApartmentOutlined';
+import Summary from '@mui/icons-material/BarChartOutlined';
 import Server from '@mui/icons-material/DnsOutlined';
 import EditCalendar from '@mui/icons-material/EditCalendarOutlined';
 import NotificationSettings from '@mui/icons-material/EditNotificationsOutlined';
@@ -18,6 +19,7 @@ import type { ScreenName } from '../../../resources/index.ts';
 
 /** The icons of the menu entries, by the name of their screen. */
 export const icons: { readonly [N in ScreenName]?: ReactElement } = {
+  events: <Summary />,
   'check-runs': <Upload />,
   approvals: <Approvals />,
   notifications: <Notifications />,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { movedSpan, spanTo } from '../../../declare/span.ts';
 import { linesOf, shareOfAxis, showExact, showShort, ticksFor } from '../../../src/engine/panels/scale.ts';
-import { movedSpan, spanTo } from '../../../src/engine/panels/span.ts';
 
 describe('the axis of a chart', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { isFixed, labelParamFor } from '../../../../declare/param-values.ts';
+import { isAlwaysSet, isFixed, labelParamFor } from '../../../../declare/param-values.ts';
 import type { Param, TextParam } from '../../../../declare/params.ts';
 import type { Filters } from './filters.ts';
 
@@ -13,7 +13,8 @@ const OPEN = 2;
 /** The filters with a menu: those beside the search, and those behind "More filters". */
 export const placeFilters = (params: readonly Param[]): { open: readonly Param[]; more: readonly Param[] } => {
   const menus = params.filter(
-    (param) => !isFixed(param) && (param.kind !== 'text' || !(param.labelFor || isSearch(param))),
+    (param) =>
+      !isFixed(param) && !isAlwaysSet(param) && (param.kind !== 'text' || !(param.labelFor || isSearch(param))),
   );
   if (menus.length <= FEW) return { open: menus, more: [] };
   const declared = menus.filter(({ open }) => open);

@@ -5,12 +5,15 @@ import { CellTip } from '../../../ui/CellTip.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { Dash } from '../../cells/Dash.tsx';
 import { Grid, GridBody, GridCell, GridHead, GridHeader, GridRow } from '../../table/elements.tsx';
-import { Frame } from '../../table/styles.ts';
+import { CARDS, Frame } from '../../table/styles.ts';
+import { useCards } from '../../table/useFittingColumns.ts';
 import { useRovingCells } from '../../table/useRovingCells.ts';
 import { showExact } from '../scale.ts';
 import { TargetLink } from '../TargetLink.tsx';
 
 const Numbers = styled(Frame)(({ theme }) => ({
+  // the page scrolls
+  maxHeight: 'none',
   '& td > a': { display: 'inline-block', minWidth: 24, lineHeight: '24px' },
   '& td[data-zero]': { color: theme.vars?.palette.text.secondary },
   '& td[data-section]': {
@@ -21,6 +24,27 @@ const Numbers = styled(Frame)(({ theme }) => ({
     backgroundColor: theme.vars?.palette.background.default,
   },
   '& small': { display: 'block', color: theme.vars?.palette.text.secondary },
+  // the columns of a row side by side
+  [CARDS]: {
+    '& tbody tr[data-row]': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: theme.spacing(3),
+      padding: theme.spacing(0.5, 1),
+    },
+    '& tbody tr[data-row] > td': {
+      flex: 'none',
+      gap: theme.spacing(1),
+      width: 'auto',
+      '&::before': { maxWidth: 'none', whiteSpace: 'nowrap' },
+    },
+    '& tbody tr[data-row] > td[data-first]': {
+      flexBasis: '100%',
+      fontWeight: theme.typography.fontWeightBold,
+      textAlign: 'left',
+      '&::before': { content: 'none' },
+    },
+  },
 }));
 
 const Content = ({ cell: { value, tone } }: { cell: CellData }) => {
@@ -64,6 +88,10 @@ const Cell = ({ cell, label }: { cell: CellData; label: string }) => {
 export const NumberGrid = ({ data: { label, corner, columns, rows } }: { data: GridData }) => {
   const table = useRef<HTMLTableElement>(null);
   const keys = useRovingCells(table);
+  const cards = useCards();
+  // a card has no room for zeros
+  const isDrawn = (cell: CellData | undefined) => !(cards && cell?.value === 0);
+  const drawn = rows.filter(({ cells }) => cells.some(isDrawn));
   const isRight = (at: number) => rows.some(({ cells }) => cells[at] && isNumber(cells[at]));
   return (
     <CellTip>
@@ -82,9 +110,9 @@ export const NumberGrid = ({ data: { label, corner, columns, rows } }: { data: G
             </GridRow>
           </GridHead>
           <GridBody>
-            {rows.map((row, at) => (
+            {drawn.map((row, at) => (
               <Fragment key={row.key}>
-                {row.section !== undefined && row.section !== rows[at - 1]?.section && (
+                {row.section !== undefined && row.section !== drawn[at - 1]?.section && (
                   <GridRow>
                     <GridCell data-section="" colSpan={columns.length + 1}>
                       {row.section}
@@ -98,9 +126,12 @@ export const NumberGrid = ({ data: { label, corner, columns, rows } }: { data: G
                       {row.note && <small>{row.note}</small>}
                     </div>
                   </GridCell>
-                  {columns.map((column, place) => (
-                    <Cell key={column.key} cell={row.cells[place] ?? { value: null }} label={column.label} />
-                  ))}
+                  {columns.map(
+                    (column, place) =>
+                      isDrawn(row.cells[place]) && (
+                        <Cell key={column.key} cell={row.cells[place] ?? { value: null }} label={column.label} />
+                      ),
+                  )}
                 </GridRow>
               </Fragment>
             ))}

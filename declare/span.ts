@@ -1,6 +1,6 @@
-import type { RangeValue } from '../../../declare/params.ts';
-import type { PlainDate } from '../../../domain/calendar/dates.ts';
-import { addDays } from '../../../domain/calendar/days.ts';
+import type { PlainDate } from '../domain/calendar/dates.ts';
+import { addDays } from '../domain/calendar/days.ts';
+import type { RangeValue } from './params.ts';
 
 /** The range of so many days that ends on a day. */
 export const spanTo = (to: PlainDate, days: number): Required<RangeValue> => ({ from: addDays(to, 1 - days), to });

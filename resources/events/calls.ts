@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../declare/call.ts';
-import { recordId } from '../declare/ids.ts';
-import { plainDate } from '../declare/record.ts';
-import { searchText } from '../declare/text.ts';
-import { isTimeZone } from '../domain/calendar/time-zone.ts';
-import { STATISTICS_ROLES, SUMMARY_ROLES } from '../domain/roles.ts';
+import { defineCall } from '../../declare/call.ts';
+import { recordId } from '../../declare/ids.ts';
+import { plainDate } from '../../declare/record.ts';
+import { searchText } from '../../declare/text.ts';
+import { isTimeZone } from '../../domain/calendar/time-zone.ts';
+import { STATISTICS_ROLES, SUMMARY_ROLES } from '../../domain/roles.ts';
 
 /* What the dashboards count (docs/rules/dashboards.md). */
 

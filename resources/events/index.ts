@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { defineResource } from '../../declare/define-resource.ts';
+import { rest } from '../../declare/dialect.ts';
+import { choices, dateRange, INTEGER_VALUE, values } from '../../declare/params.ts';
+import { record } from '../../declare/record.ts';
+import { spanTo } from '../../declare/span.ts';
+import { operatorDay } from '../../domain/calendar/operator-clock.ts';
+import {
+  EXPANDABLE_EVENT_TYPES,
+  METRICS_EVENT_TYPES,
+  METRICS_FILE_TYPES,
+} from '../../domain/notifications/event-types.ts';
+import * as calls from './calls.ts';
+import { countedByDay, SHOWN_DAYS } from './grid.ts';
+
+const group = z.object({ id: z.int(), number: z.string(), name: z.string() });
+
+const fields = {
+  event_date: z.string(),
+  group: z.nullable(group),
+  location: z.nullable(z.object({ id: z.int(), key: z.string(), name: z.string(), short_name: z.string() })),
+  event_type: z.object({ id: z.int(), event_type_name: z.string(), event_type_category: z.string() }),
+  file_type: z.object({ id: z.int(), file_type_name: z.string() }),
+  file_name: z.nullable(z.string()),
+  original_filename: z.nullable(z.string()),
+  error: z.nullable(z.object({ message: z.string(), stack: z.optional(z.string()) })),
+  /** The run that it is about. */
+  check_run: z.nullable(z.object({ id: z.int(), type: z.string(), created_at: z.string() })),
+};
+
+/** An event as returned by `GET /metrics/getData`. */
+export const MetricsEvent = z.object({ id: z.int(), ...fields });
+export type MetricsEvent = z.infer<typeof MetricsEvent>;
+
+const EVENTS = Object.fromEntries(Object.entries(METRICS_EVENT_TYPES).map(([id, { name }]) => [id, name]));
+
+/** What happened in the last days, counted by day and event by event (docs/rules/dashboards.md, "Summary"). */
+export default defineResource({
+  from: 'query',
+  record: record(fields),
+  api: rest('/metrics/getData', {
+    verbs: ['list'],
+    names: { page: 'currentPage', base: 1, size: 'countRows', search: 'search' },
+    rows: 'data',
+    total: { body: 'count' },
+    facets: { path: '/metrics/getFilters' },
+  }),
+  recordRepresentation: ({ event_type }) => event_type.event_type_name,
+  texts: {
+    one: 'event',
+    empty: 'No activity for this period',
+    loadFailed: 'Something went wrong when getting a Dashboard data',
+  },
+  list: {
+    search: { placeholder: 'Search by group or file', fields: ['file_name'], noPii: true },
+    columns: (c) => [
+      c.instant('event_date', { label: 'Date', sort: true }),
+      c.text('event_type', {
+        label: 'Event',
+        priority: 1,
+        minWidth: 152,
+        text: ({ event_type }) => event_type.event_type_name,
+        facet: choices('eventTypes', EVENTS, { label: 'Event', open: true }),
+      }),
+      c.text('file_type', {
+        label: 'File type',
+        minWidth: 120,
+        text: ({ file_type }) => file_type.file_type_name,
+        facet: choices('fileTypes', METRICS_FILE_TYPES, { label: 'File type' }),
+      }),
+      c.text('group', {
+        label: 'Group',
+        priority: 1,
+        minWidth: 168,
+        text: ({ group: of }) => (of ? `${of.number} ${of.name}` : null),
+      }),
+      c.location('location', {
+        label: 'Location',
+        facet: values('locationId', { label: 'Location', pattern: INTEGER_VALUE, open: true }),
+      }),
+      c.code('file_name', { label: 'File', minWidth: 144 }),
+      c.text('error', { label: 'Error', priority: 1, minWidth: 144, text: ({ error }) => error?.message ?? null }),
+    ],
+    filters: [
+      {
+        source: 'event_date',
+        param: dateRange('days', {
+          label: 'Days',
+          days: SHOWN_DAYS,
+          initial: (now) => spanTo(operatorDay(now), SHOWN_DAYS),
+          api: { from: 'fromDate', to: 'toDate' },
+        }),
+      },
+      { source: 'event_date', param: dateRange('day', { label: 'Day' }) },
+    ],
+    sort: { field: 'event_date', order: 'DESC' },
+    expand: 'custom',
+    opens: ({ event_type }) => EXPANDABLE_EVENT_TYPES.includes(event_type.id),
+    above: [countedByDay],
+  },
+  calls: [calls.metricsFileTypes, calls.metricsEventTypes, calls.metricsEventTotals, calls.paymentStats],
+});

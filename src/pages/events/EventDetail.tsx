@@ -1,0 +1,44 @@
+import { showInstant } from '../../../domain/calendar/dates.ts';
+import type { MetricsEvent } from '../../../resources/events/index.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
+import { FactBlock, FactBlocks } from '../../engine/record/Facts.tsx';
+import type { ExpandProps } from '../../engine/slots.ts';
+
+/** Types a list row as an event. */
+const eventOf = (row: Row): MetricsEvent => row as Row & MetricsEvent;
+
+/** What an event was about: its file, its error, and its check run. */
+const EventDetail = ({ record }: ExpandProps) => {
+  const { file_name, original_filename, error, check_run } = eventOf(record);
+  return (
+    <FactBlocks>
+      <FactBlock
+        title="File"
+        pairs={[
+          ['File name', file_name],
+          ['Original file name', original_filename],
+        ]}
+      />
+      {error && (
+        <FactBlock
+          title="Error"
+          pairs={[
+            ['Message', error.message],
+            ['Stack', error.stack ?? null],
+          ]}
+        />
+      )}
+      {check_run && (
+        <FactBlock
+          title="Check run"
+          pairs={[
+            ['Type', check_run.type],
+            ['Created', showInstant(check_run.created_at)],
+          ]}
+        />
+      )}
+    </FactBlocks>
+  );
+};
+
+export default EventDetail;

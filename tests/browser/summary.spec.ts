@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { operatorDay, operatorMoment } from '../../domain/calendar/operator-clock.ts';
+import { metricsEvents } from '../../server/db/tables/health.ts';
+import { addGroup } from '../support/release/runs.ts';
+import { expectAccessible } from './parts/axe.ts';
+import { test } from './parts/release.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Events by day' });
+const events = (page: Page) => page.getByRole('grid', { name: 'Summary' }).locator('tr[data-record]');
+const span = (page: Page) => page.getByRole('group', { name: 'Days' });
+const row = (page: Page, name: RegExp) => grid(page).getByRole('row', { name });
+
+/** At noon of the operator's day. */
+const noon = operatorMoment(operatorDay(new Date()), 12);
+const RECEIVED = { event_type_id: 1, file_type_id: 1, happened_at: noon };
+
+test.beforeAll(async ({ release: { db } }) => {
+  const group = await addGroup(db, { number: 'S-1', name: 'Summary Farms', location_id: 3 });
+  await db.insert(metricsEvents).values([
+    { ...RECEIVED, group_id: group.id, file_name: 'cl261123.001', original_filename: 'CLAIMS.TXT' },
+    { ...RECEIVED, group_id: group.id, file_name: 'cl261123.002' },
+    { ...RECEIVED, group_id: group.id, file_name: 'cl261123.003' },
+    {
+      ...RECEIVED,
+      event_type_id: 6,
+      group_id: group.id,
+      file_name: 'cl261123.004',
+      error: { message: 'Out of balance' },
+    },
+    // the failed check of a total does not open
+    { ...RECEIVED, event_type_id: 136, file_type_id: 6, group_id: group.id, file_name: 'cr_1.pdf' },
+  ]);
+});
+
+test('an administrator lands on the summary, and a number leads to the events that it counts', async ({
+  openRelease,
+}) => {
+  const page = await openRelease('administrator');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard\/summary/);
+  await expect(row(page, /^Payment 0 0 0 0 0 0 3$/)).toBeVisible();
+  await expect(row(page, /^Error 0 0 0 0 0 0 1$/)).toBeVisible();
+  await expect(events(page)).toHaveCount(5);
+  await expectAccessible(page);
+
+  await row(page, /^Payment 0/)
+    .getByRole('link', { name: '3' })
+    .click();
+  await expect(events(page)).toHaveCount(3);
+  // the grid still counts all of them
+  await expect(row(page, /^Error 0 0 0 0 0 0 1$/)).toBeVisible();
+  await page.reload();
+  await expect(events(page)).toHaveCount(3);
+
+  await events(page).filter({ hasText: 'cl261123.001' }).getByRole('button', { name: /^Open/ }).click();
+  await expect(page.getByText('CLAIMS.TXT')).toBeVisible();
+});
+
+test('search and location narrow the grid and the list; only events of some types open', async ({ openRelease }) => {
+  const page = await openRelease('finance_manager');
+  await page.goto('/dashboard/summary');
+  await expect(events(page)).toHaveCount(5);
+  await expect(events(page).filter({ hasText: 'cr_1.pdf' }).getByRole('button')).toHaveCount(0);
+  await page.getByPlaceholder('Search by group or file').fill('cl261123.004');
+  await expect(events(page)).toHaveCount(1);
+  await expect(grid(page).getByRole('link')).toHaveCount(1);
+  await page.getByPlaceholder('Search by group or file').fill('');
+  await expect(events(page)).toHaveCount(5);
+  await page.goto('/dashboard/summary?locationId=1');
+  await expect(page.getByText('No matches')).toBeVisible();
+  await expect(grid(page).getByRole('link')).toHaveCount(0);
+  // the group's location counts where the event has none
+  await page.goto('/dashboard/summary?locationId=3');
+  await expect(events(page)).toHaveCount(5);
+});
+
+test('the days move by a week, not beyond today', async ({ openRelease }) => {
+  const page = await openRelease('check_run');
+  await page.goto('/dashboard/summary');
+  await expect(events(page)).toHaveCount(5);
+  const last = await span(page).innerText();
+  const next = span(page).getByRole('button', { name: 'Next 7 days' });
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await span(page).getByRole('button', { name: 'Previous 7 days' }).click();
+  await expect(events(page)).toHaveCount(0);
+  await expect(grid(page).getByRole('link')).toHaveCount(0);
+  await next.click();
+  await expect(span(page)).toHaveText(last);
+  await expect(events(page)).toHaveCount(5);
+});
+
+test('on a narrow screen zeros are not drawn, and nothing is cut', async ({ openRelease }) => {
+  const page = await openRelease('administrator');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard/summary');
+  await expect(events(page)).toHaveCount(5);
+  await expect(grid(page).getByRole('gridcell', { name: '0', exact: true })).toHaveCount(0);
+  await expect(grid(page).getByRole('link')).toHaveText(['3', '1', '1']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expectAccessible(page);
+});
+
+test('an account manager has no summary', async ({ openRelease }) => {
+  const page = await openRelease('account_manager');
+  await page.goto('/dashboard/summary');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(grid(page)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Summary' })).toHaveCount(0);
+});
