@@ -3,7 +3,6 @@ import * as coverage from './coverage.ts';
 import * as diagnostic from './diagnostic.ts';
 import * as files from './files.ts';
 import * as health from './health.ts';
-import * as registers from './registers.ts';
 import * as reads from './release/reads.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
@@ -19,7 +18,6 @@ export const contract: readonly AnyCall[] = [
   session,
   diagnostic,
   health,
-  registers,
   files,
   reads,
   search,

@@ -2,6 +2,7 @@ import type { PageEntry, ResourceEntry } from '../declare/resource.ts';
 import { page, resource } from '../declare/resource.ts';
 import {
   APPROVAL_ROLES,
+  CHECK_REGISTER_ROLES,
   GROUP_LOOKUP_ROLES,
   GROUPS_ROLES,
   HEALTH_ROLES,
@@ -136,6 +137,16 @@ export const screens = [
       access: { permission: 'payment_files', view: RELEASE_ROLES, edit: RELEASE_ROLES },
     },
     () => import('./check-runs/index.ts'),
+  ),
+  resource(
+    {
+      name: 'check-registers',
+      title: 'Check Registers',
+      route: '/register/check-registers',
+      menu: { label: 'Check Registers' },
+      access: { permission: 'check_registers', view: CHECK_REGISTER_ROLES },
+    },
+    () => import('./check-registers/index.ts'),
   ),
   resource(
     {

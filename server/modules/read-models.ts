@@ -6,6 +6,7 @@ import { eventModel } from './dashboards/read.ts';
 import { groupModel } from './groups/read.ts';
 import { recipientModel } from './notification-settings/read.ts';
 import { notificationModel } from './notifications/read.ts';
+import { checkRegisterModel } from './registers/read.ts';
 import { userModel } from './users/read.ts';
 import { webhookLogModel } from './webhook-logs/read.ts';
 
@@ -13,6 +14,7 @@ import { webhookLogModel } from './webhook-logs/read.ts';
 export const readModels: ReadonlyMap<string, ReadModel> = new Map([
   ['approvals', approvalModel],
   ['audit-logs', auditLogModel],
+  ['check-registers', checkRegisterModel],
   ['check-runs', checkRunModel],
   ['events', eventModel],
   ['groups', groupModel],

@@ -3,6 +3,7 @@ import type { ResourceEntry } from '../../declare/resource.ts';
 import { valueAt } from '../../declare/values.ts';
 import { BulkError, eachRecord } from './bulk.ts';
 import { loadDeclaration } from './declarations.ts';
+import { fileNameOf } from './file-name.ts';
 import type { Answer, Request } from './http.ts';
 import type { Answered, CallMeta, ConsoleDataProvider, DialectClient } from './provider.ts';
 import { restClient } from './rest.ts';
@@ -21,12 +22,9 @@ const dialectClientOf = async (entry: ResourceEntry, request: Request): Promise<
   return simpleRestClient(resource, resource.api, request);
 };
 
-const FILENAME = /filename="?([^";]+)"?/;
-
 const download = ({ headers, body }: Answer, fallback: string) => {
   if (!(body instanceof Blob)) throw new Error('The export is not a file');
-  const filename = FILENAME.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? fallback;
-  return { blob: body, filename };
+  return { blob: body, filename: fileNameOf(headers) ?? fallback };
 };
 
 const byTarget = ({ target, id, ...params }: GetListParams & { target: string; id: unknown }): GetListParams => ({

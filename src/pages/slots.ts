@@ -13,6 +13,7 @@ export const slots: SlotsByResource = {
     cells: async () => (await import('./notification-settings/cells.tsx')).default,
     form: lazy(() => import('./notification-settings/Unassigned.tsx')),
   },
+  'check-registers': { cells: async () => (await import('./check-registers/cells.tsx')).default },
   events: {
     expand: lazy(() => import('./events/EventDetail.tsx')),
   },

@@ -49,6 +49,7 @@ test('lists the daily work first and Admin last, each by its name, none of it cu
     await expect(menu(page).getByRole('link')).toHaveText([
       'Summary',
       'Release Payment Files',
+      'Check Registers',
       'Approvals',
       'Notifications',
       'Groups',

@@ -37,8 +37,8 @@ test('the requested page opens after sign-in', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Holidays' })).toBeVisible();
 });
 
-/** The start page of the role, or while that does not exist the first screen of its daily work. */
-const LANDINGS = { check_run_manager: 'Summary', account_administrator: 'Notifications' } as const;
+/** The start page of the role. */
+const LANDINGS = { check_run_manager: 'Summary', account_administrator: 'Check Registers' } as const;
 
 for (const role of ['check_run_manager', 'account_administrator'] as const) {
   test(`a ${role} who opens / lands on ${LANDINGS[role]}`, async ({ page }) => {

@@ -27,12 +27,8 @@ const FEW = 1000;
  * The condition of a page's rows. Where few match, they are found as they were counted, by the indexes of the conditions:
  * of rows in the order of a list nearly all would be read before a page is full. Many are soon met in that order.
  */
-export const foundBy = (
-  model: ReadModel,
-  { where, scope, isFiltered }: Conditions,
-  { total }: Counts,
-): SQL | undefined => {
-  if (total.isEstimated || total.count > FEW || !(isFiltered || scope)) return where();
+export const foundBy = (model: ReadModel, { where, isFiltered }: Conditions, { total }: Counts): SQL | undefined => {
+  if (total.isEstimated || total.count > FEW || !isFiltered) return where();
   const ids = joined(new QueryBuilder().select({ id: model.id }).from(model.from).$dynamic(), model).where(where());
   return sql`${model.id} = any(array(${ids}))`;
 };

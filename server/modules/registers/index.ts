@@ -1,18 +1,16 @@
-import * as calls from '../../../contract/registers.ts';
+import * as calls from '../../../resources/check-registers/calls.ts';
 import { attachment, contentType } from '../../http/attachment.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { change, read } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { FileStore } from '../../storage/files.ts';
-import { findRegister, listRegisters } from './list.ts';
 import { openableWorkbook } from './openable.ts';
+import { findRegister } from './read.ts';
 import { namesOf, rebuildRegisters } from './rebuild.ts';
 
 /** The calls of the check registers. */
 export const registerHandlers = (store: FileStore, queue: Queue): Handler[] => [
-  read(calls.checkRegisters, async ({ db, query, caller }) => ({ body: await listRegisters(db, query, caller) })),
-
   read(calls.downloadRegister, async ({ db, query, caller, audit }) => {
     const { fileKey, entId, groupNumber } = query;
     const report = await findRegister(db, { fileKey, checkRunId: Number(entId), groupNumber }, caller);

@@ -9,6 +9,7 @@ import Approvals from '@mui/icons-material/FactCheckOutlined';
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import List from '@mui/icons-material/ListAltOutlined';
+import Registers from '@mui/icons-material/MenuBookOutlined';
 import Heart from '@mui/icons-material/MonitorHeartOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
@@ -21,6 +22,7 @@ import type { ScreenName } from '../../../resources/index.ts';
 export const icons: { readonly [N in ScreenName]?: ReactElement } = {
   events: <Summary />,
   'check-runs': <Upload />,
+  'check-registers': <Registers />,
   approvals: <Approvals />,
   notifications: <Notifications />,
   groups: <Groups />,

@@ -5,9 +5,8 @@ import { postgresStore } from '../../../server/identity/local-pool/store/postgre
 import { nomiNow } from '../../../server/modules/health/network.ts';
 import { latestPoll } from '../../../server/modules/health/polls.ts';
 import { workflowNow } from '../../../server/modules/health/workflow.ts';
-import { listRegisters } from '../../../server/modules/registers/list.ts';
 import { declared } from '../../support/calls/calls.ts';
-import { EVERYBODY, firstPageQuery, readList } from '../../support/calls/lists.ts';
+import { firstPageQuery, readList } from '../../support/calls/lists.ts';
 import type { Statement } from '../../support/calls/plans.ts';
 import { nodesOf, planOf, statementsOf } from '../../support/calls/plans.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
@@ -76,15 +75,6 @@ const NOW = new Date();
 
 describe('the order of other lists uses an index', () => {
   test.each([
-    [
-      'check registers',
-      () =>
-        listRegisters(
-          own.db,
-          { countRows: '10', currentPage: '2', fromDate: '', toDate: '', groupName: '' },
-          EVERYBODY,
-        ),
-    ],
     ['files of the network', () => nomiNow(own.db, 'network-835', NOW)],
     ['polls', () => latestPoll(own.db, 'processor')],
     ['runs of a job', () => workflowNow(own.db, NOW)],

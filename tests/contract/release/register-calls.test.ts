@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { and, eq } from 'drizzle-orm';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CheckRegisterRow } from '../../../contract/registers.ts';
+import type { CheckRegisterRow } from '../../../resources/check-registers/index.ts';
 import { groupRecipients } from '../../../server/db/tables/groups.ts';
 import { auditLog } from '../../../server/db/tables/records.ts';
 import { registerReports } from '../../../server/db/tables/registers.ts';

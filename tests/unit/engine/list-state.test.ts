@@ -6,8 +6,9 @@ import { LARGEST_NUMBER } from '../../../declare/ids.ts';
 import { loadResources } from '../../../declare/lint.ts';
 import { decodeList, encodeList } from '../../../declare/list-codec.ts';
 import type { ListShape, ListState, Side } from '../../../declare/list-state.ts';
-import { isFixed, isRedundantLabel } from '../../../declare/param-values.ts';
+import { isAlwaysSet, isFixed, isRedundantLabel } from '../../../declare/param-values.ts';
 import type { FilterValue, Param } from '../../../declare/params.ts';
+import { spanTo } from '../../../declare/span.ts';
 import { resources } from '../../../resources/index.ts';
 import { paramsOf, stateOf } from '../../../src/dataProvider/list-params.ts';
 import { readView, writeView } from '../../../src/engine/list/view.ts';
@@ -49,7 +50,12 @@ const filtersOf = (params: readonly Param[]) =>
       Object.fromEntries(
         params
           .filter((param) => !isFixed(param))
-          .map((param) => [param.name, fc.option(filterOf(param), { nil: undefined })]),
+          .map((param) => [
+            param.name,
+            isAlwaysSet(param)
+              ? day.map((to) => spanTo(to, param.days))
+              : fc.option(filterOf(param), { nil: undefined }),
+          ]),
       ),
     )
     .map((all) => Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : []))));

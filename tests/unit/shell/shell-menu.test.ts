@@ -57,16 +57,16 @@ describe('/ redirects', () => {
   test('nowhere for a role without any screen', () => expect(landing(screens, ['claims'])).toBeUndefined());
 
   test.each<[Role, string | undefined]>([
-    ['administrator', '/register/release-payment-files'],
-    ['finance_manager', '/approvals'],
-    ['check_run_manager', '/register/release-payment-files'],
-    ['check_run', '/register/release-payment-files'],
-    ['account_executive', '/notifications'],
-    ['account_administrator', '/notifications'],
-    ['account_manager', '/notifications'],
+    ['administrator', '/dashboard/summary'],
+    ['finance_manager', '/dashboard/summary'],
+    ['check_run_manager', '/dashboard/summary'],
+    ['check_run', '/dashboard/summary'],
+    ['account_executive', '/register/check-registers'],
+    ['account_administrator', '/register/check-registers'],
+    ['account_manager', '/register/check-registers'],
     ['call_center', undefined],
     ['claims', undefined],
-    ['epayables_manager', '/register/release-payment-files'],
+    ['epayables_manager', '/dashboard/summary'],
   ])('of the screens that exist, %s to %s', (role, route) => expect(landing(declared, [role])).toBe(route));
 });
 

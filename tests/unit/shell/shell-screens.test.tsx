@@ -96,8 +96,8 @@ describe('access to screens', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not found');
   });
 
-  test('/ redirects to the first screen of the daily work when the landing page of the role does not exist', () => {
-    expect(open('/', 'check_run_manager').position().location.pathname).toBe('/register/release-payment-files');
+  test('/ redirects to the first screen of the daily work when the landing page is not for the role', () => {
+    expect(open('/', 'finance_manager').position().location.pathname).toBe('/dashboard/summary');
   });
 
   test('/ says so when the role has no screen', () => {

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { defineResource } from '../../declare/define-resource.ts';
+import { rest } from '../../declare/dialect.ts';
+import { dateRange } from '../../declare/params.ts';
+import { plainDate, record } from '../../declare/record.ts';
+import { REGISTER_TYPES } from '../../domain/files/check-registers.ts';
+import * as calls from './calls.ts';
+
+const fields = {
+  groupNumber: z.string(),
+  groupName: z.string(),
+  location: z.object({ id: z.int(), key: z.string(), name: z.string(), short_name: z.string() }),
+  type: z.enum(REGISTER_TYPES),
+  /** The type including its options: "Detail with Diagnosis". */
+  label: z.string(),
+  options: z.object({ includeDiagnosisDetails: z.boolean(), includePHI: z.boolean() }),
+  fileDate: plainDate({ label: 'Date' }),
+  createdAt: z.string(),
+  /** With `groupNumber` and `entId`, the parameters of the download call. */
+  s3Key: z.string(),
+  entId: z.int(),
+};
+
+/** A check register as returned by `GET /checkRegister/getData`. */
+export const CheckRegisterRow = z.object({ id: z.int(), ...fields });
+export type CheckRegisterRow = z.infer<typeof CheckRegisterRow>;
+
+/** The check registers of the latest set of each run (docs/rules/check-runs.md, "Check register list"). */
+export default defineResource({
+  from: 'query',
+  record: record(fields),
+  api: rest('/checkRegister/getData', {
+    verbs: ['list'],
+    names: { page: 'currentPage', base: 1, size: 'countRows', search: 'groupName' },
+    rows: 'rows',
+    total: { body: 'count' },
+  }),
+  recordRepresentation: ({ groupNumber, label, fileDate }) => `${groupNumber} ${label} ${fileDate}`,
+  texts: { one: 'check register', empty: 'No check registers yet' },
+  list: {
+    search: { placeholder: 'Search by group number or name', fields: ['groupNumber', 'groupName'], noPii: true },
+    pageSizes: [10, 20, 50, 100],
+    columns: (c) => [
+      c.code('groupNumber', { label: 'Group #' }),
+      c.text('groupName', { label: 'Group', priority: 1, minWidth: 168, flex: 2 }),
+      c.location('location', { label: 'Location' }),
+      c.text('label', { label: 'Report', priority: 1, minWidth: 176, flex: 1 }),
+      c.date('fileDate', {
+        label: 'Date',
+        facet: dateRange('fileDate', { label: 'Date', open: true, api: { from: 'fromDate', to: 'toDate' } }),
+      }),
+      c.instant('createdAt', { label: 'Built at', priority: 2 }),
+      // a button, which downloads the workbook by a call of its own
+      c.custom('s3Key', { label: 'Download', priority: 1, minWidth: 128 }),
+    ],
+  },
+  calls: [calls.downloadRegister, calls.buildRegisters],
+});
