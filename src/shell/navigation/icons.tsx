@@ -1,20 +1,20 @@
-import Permissions from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Groups from '@mui/icons-material/ApartmentOutlined';
+import Registers from '@mui/icons-material/ArticleOutlined';
 import Summary from '@mui/icons-material/BarChartOutlined';
 import Server from '@mui/icons-material/DnsOutlined';
 import EditCalendar from '@mui/icons-material/EditCalendarOutlined';
-import NotificationSettings from '@mui/icons-material/EditNotificationsOutlined';
 import Event from '@mui/icons-material/EventOutlined';
 import Approvals from '@mui/icons-material/FactCheckOutlined';
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import List from '@mui/icons-material/ListAltOutlined';
-import Registers from '@mui/icons-material/MenuBookOutlined';
 import Heart from '@mui/icons-material/MonitorHeartOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import Place from '@mui/icons-material/PlaceOutlined';
-import Webhook from '@mui/icons-material/WebhookOutlined';
+import Permissions from '@mui/icons-material/ShieldOutlined';
+import Webhook from '@mui/icons-material/SyncAlt';
+import NotificationSettings from '@mui/icons-material/Tune';
 import type { ReactElement } from 'react';
 import type { ScreenName } from '../../../resources/index.ts';
 
