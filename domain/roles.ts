@@ -131,6 +131,9 @@ export const RESEND_ROLES: readonly Role[] = ['administrator', 'finance_manager'
 /** Who uses the release screen: its menu entry and all its calls. */
 export const RELEASE_ROLES: readonly Role[] = ['administrator', 'check_run_manager', 'check_run', 'epayables_manager'];
 
+/** Who sees what waits for a person; finance managers only what concerns the bank, pulls and approvals. */
+export const EXCEPTION_ROLES: readonly Role[] = [...RELEASE_ROLES, 'finance_manager'];
+
 /** Who sees the groups and edits their network settings. */
 export const GROUPS_ROLES: readonly Role[] = ['administrator', 'finance_manager', 'check_run_manager'];
 

@@ -2,6 +2,7 @@ import type { PageEntry, ResourceEntry } from '../declare/resource.ts';
 import { page, resource } from '../declare/resource.ts';
 import {
   APPROVAL_ROLES,
+  EXCEPTION_ROLES,
   GROUP_LOOKUP_ROLES,
   GROUPS_ROLES,
   HEALTH_ROLES,
@@ -15,6 +16,7 @@ import {
   USER_ADMIN_ROLES,
 } from '../domain/roles.ts';
 import { approvalsWaiting } from './approvals/waiting.ts';
+import { exceptionsWaiting } from './exceptions/waiting.ts';
 
 /**
  * All screens; the entries of the menu, within their group, are in this order. An entity has its head here and its body in a separate file. Heads are part of the
@@ -125,6 +127,16 @@ export const screens = [
       access: { permission: 'payment_files', view: RELEASE_ROLES, edit: RELEASE_ROLES },
     },
     () => import('./check-runs/index.ts'),
+  ),
+  resource(
+    {
+      name: 'exceptions',
+      title: 'Exceptions',
+      route: '/exceptions',
+      menu: { label: 'Exceptions', count: exceptionsWaiting },
+      access: { permission: 'exceptions', view: EXCEPTION_ROLES, edit: EXCEPTION_ROLES },
+    },
+    () => import('./exceptions/index.ts'),
   ),
   resource(
     {

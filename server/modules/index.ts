@@ -15,6 +15,7 @@ import { claimHandlers } from './claims/index.ts';
 import { coverageHandlers } from './coverage.ts';
 import { diagnosticHandlers } from './diagnostic/index.ts';
 import { eobHandlers } from './eobs/index.ts';
+import { exceptionHandlers } from './exceptions/index.ts';
 import type { PastFiles } from './files/bytes.ts';
 import { fileHandlers } from './files/index.ts';
 import { groupHandlers } from './groups/index.ts';
@@ -71,6 +72,7 @@ export const moduleHandlers = ({
     ...eobHandlers(queue),
     ...claimHandlers,
     ...searchHandlers,
+    ...exceptionHandlers,
     ...fileHandlers(store, sessions, demo?.pastFiles),
     ...(checkRuns ? checkRunHandlers(checkRuns, { store, queue, acceptsTestFiles: config.acceptsTestFiles }) : []),
   ];

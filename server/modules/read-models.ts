@@ -2,6 +2,7 @@ import type { ReadModel } from '../engine/reads/model.ts';
 import { approvalModel } from './approvals/read.ts';
 import { auditLogModel } from './audit-logs/read.ts';
 import { checkRunModel } from './check-runs/read.ts';
+import { exceptionModel } from './exceptions/read.ts';
 import { groupModel } from './groups/read.ts';
 import { recipientModel } from './notification-settings/read.ts';
 import { notificationModel } from './notifications/read.ts';
@@ -13,6 +14,7 @@ export const readModels: ReadonlyMap<string, ReadModel> = new Map([
   ['approvals', approvalModel],
   ['audit-logs', auditLogModel],
   ['check-runs', checkRunModel],
+  ['exceptions', exceptionModel],
   ['groups', groupModel],
   ['notification-settings', recipientModel],
   ['notifications', notificationModel],

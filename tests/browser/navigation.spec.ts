@@ -48,6 +48,7 @@ test('lists the daily work first and Admin last, each by its name, none of it cu
     await open(page, width);
     await expect(menu(page).getByRole('link')).toHaveText([
       'Release Payment Files',
+      'Exceptions',
       'Approvals',
       'Notifications',
       'Groups',

@@ -12,6 +12,7 @@ import Heart from '@mui/icons-material/MonitorHeartOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import Place from '@mui/icons-material/PlaceOutlined';
+import Exceptions from '@mui/icons-material/ReportProblemOutlined';
 import Webhook from '@mui/icons-material/WebhookOutlined';
 import type { ReactElement } from 'react';
 import type { ScreenName } from '../../../resources/index.ts';
@@ -19,6 +20,7 @@ import type { ScreenName } from '../../../resources/index.ts';
 /** The icons of the menu entries, by the name of their screen. */
 export const icons: { readonly [N in ScreenName]?: ReactElement } = {
   'check-runs': <Upload />,
+  exceptions: <Exceptions />,
   approvals: <Approvals />,
   notifications: <Notifications />,
   groups: <Groups />,

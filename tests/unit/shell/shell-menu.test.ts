@@ -58,7 +58,7 @@ describe('/ redirects', () => {
 
   test.each<[Role, string | undefined]>([
     ['administrator', '/register/release-payment-files'],
-    ['finance_manager', '/approvals'],
+    ['finance_manager', '/exceptions'],
     ['check_run_manager', '/register/release-payment-files'],
     ['check_run', '/register/release-payment-files'],
     ['account_executive', '/notifications'],
