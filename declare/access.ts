@@ -17,6 +17,7 @@ export const PERMISSION_NAMES = [
   'notifications_settings',
   'notifications',
   'approvals',
+  'exceptions',
 ] as const;
 
 export type PermissionName = (typeof PERMISSION_NAMES)[number];

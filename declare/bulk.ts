@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { withMeta } from './field.ts';
 import { recordNumber } from './ids.ts';
-import { longText } from './kinds/long-text.ts';
+import { longText, longTextKind } from './kinds/long-text.ts';
 import { line, lines } from './text.ts';
 
 /** The maximum number of records in one call, selected on a page or matched by a filter. */
@@ -14,8 +15,11 @@ export const recordIds = z.array(recordNumber).check(z.minLength(1), z.maxLength
 
 const REASON_MAX = 500;
 
-/** The reason for an action, if the user gives one. */
-export const optionalReason = z.optional(z.nullable(lines().check(z.trim(), z.maxLength(REASON_MAX))));
+/** The reason for an action, if the user gives one; a field of its dialog. */
+export const optionalReason = withMeta(
+  z.optional(z.nullable(lines().check(z.trim(), z.maxLength(REASON_MAX, `At most ${REASON_MAX} characters`)))),
+  { kind: longTextKind, label: 'Reason', required: false, max: REASON_MAX },
+);
 
 /** The reason for an action that is not done without one; a field of its dialog. */
 export const requiredReason = () => longText({ label: 'Reason', max: REASON_MAX });

@@ -42,6 +42,7 @@ export interface BodyOptions<S extends RecordShape> {
     pageSize?: number;
     pageSizes?: readonly number[];
     paging?: ListShape['paging'];
+    ids?: ListShape['ids'];
     /** Where the address bar's names differ from the API's. */
     url?: Partial<ListNames>;
     expand?: 'custom';
@@ -138,6 +139,7 @@ export const defineResource =
         pageSizes: list.pageSizes ?? [10, 25, 50, 100],
         sort: list.sort,
         ...(list.paging && { paging: list.paging }),
+        ...(list.ids && { ids: list.ids }),
         ...(api.kind === 'rest' && api.modes && { modes: Object.keys(api.modes) }),
       },
       url: { ...(api.kind === 'rest' ? api.names : API_NAMES), ...list.url },

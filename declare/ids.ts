@@ -11,6 +11,9 @@ export const recordId = z.string().check(
   z.refine((text) => Number(text) <= LARGEST_NUMBER, MESSAGE),
 );
 
+/** The id of a record that is identified by a text: its kind, and the number of what it is about (`rejected:12`). */
+export const TEXT_ID = /^[a-z][a-z-]{0,40}:[1-9]\d{0,9}$/;
+
 /** A record id in a body. @param error the message for any other value. */
 export const recordNumberOr = (error: string) => z.int({ error }).check(z.gte(1, error), z.lte(LARGEST_NUMBER, error));
 

@@ -1,7 +1,7 @@
 import type { ListNames } from './dialect.ts';
 import { PAGE_SIZE_CAP } from './dialect.ts';
-import { LARGEST_NUMBER } from './ids.ts';
-import type { ListShape, ListState, Side, Sort } from './list-state.ts';
+import { LARGEST_NUMBER, TEXT_ID } from './ids.ts';
+import type { ListShape, ListState, RecordKey, Side, Sort } from './list-state.ts';
 import { CURSOR, ID, IDS_CAP, isPaged, MODE, oneName, rangeNames } from './list-state.ts';
 import { initialOf, isAlwaysSet, isComputed, isFixed, isRedundantLabel, rangeFault } from './param-values.ts';
 import type { FilterValue, Param } from './params.ts';
@@ -110,7 +110,8 @@ export const decodeList = (
   const sort = decodeSort(shape, names, side, one, fault) ?? shape.sort;
   const mode = side === 'url' ? shape.modes?.find((known) => known === query.get(MODE)) : undefined;
   const cursor = side === 'api' && shape.paging === 'cursor' ? one(CURSOR) : undefined;
-  const ids = side === 'api' && query.has(ID) ? decodeIds(splitValues(query.getAll(ID), names), fault) : undefined;
+  const ids =
+    side === 'api' && query.has(ID) ? decodeIds(splitValues(query.getAll(ID), names), shape, fault) : undefined;
   const searchFields = side === 'api' ? decodeSearchFields(query, shape, names, fault) : undefined;
   const columns = side === 'url' ? decodeColumns(query.get(names.columns), shape) : undefined;
   const more = {
@@ -140,9 +141,12 @@ const decodeSearch = (text: string, fault: (message: string) => void): string =>
 type One = (name: string) => string | undefined;
 type Fault = (path: string, message: string) => void;
 
-const decodeIds = (texts: readonly string[], fault: Fault): number[] | undefined => {
-  const ids = texts.map((text) => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN));
-  if (ids.length > 0 && ids.length <= IDS_CAP && ids.every((one) => one <= LARGEST_NUMBER)) return ids;
+const isNumber = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= LARGEST_NUMBER;
+
+const decodeIds = (texts: readonly string[], { ids }: ListShape, fault: Fault): RecordKey[] | undefined => {
+  const isOne = ids === 'text' ? (text: string) => TEXT_ID.test(text) : isNumber;
+  if (texts.length > 0 && texts.length <= IDS_CAP && texts.every(isOne))
+    return ids === 'text' ? [...texts] : texts.map(Number);
   fault(ID, `Must be 1 to ${IDS_CAP} record numbers`);
   return undefined;
 };

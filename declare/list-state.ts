@@ -7,6 +7,9 @@ export interface Sort {
   order: 'ASC' | 'DESC';
 }
 
+/** What identifies a record: its number, or a text (`ListShape.ids`). */
+export type RecordKey = number | string;
+
 /** The state of a list. `page` counts from 0, regardless of the API and the address bar. */
 export interface ListState {
   page: number;
@@ -17,7 +20,7 @@ export interface ListState {
   searchFields?: readonly string[];
   filters: Readonly<Record<string, FilterValue>>;
   /** Only the records with these ids, if they also match the rest; in the API alone. */
-  ids?: readonly number[];
+  ids?: readonly RecordKey[];
   /** For paging by cursor: the row to continue after. */
   cursor?: string;
   /** The sources of the shown columns, in their order; absent: the person's own choice, or all. Never sent to the API. */
@@ -40,6 +43,8 @@ export interface ListShape {
   pageSizes: readonly number[];
   sort?: Sort;
   modes?: readonly string[];
+  /** Records are identified by a text, such as `rejected:12`; absent: by a number. */
+  ids?: 'text';
   /** `cursor`: "Load more" instead of numbered pages; `none`: the whole list at once. Absent: numbered pages. */
   paging?: 'cursor' | 'none';
 }

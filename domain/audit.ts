@@ -16,6 +16,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 /** The record types of audit log entries, with their labels. Other types are labelled with their own name. */
 export const AUDIT_TYPES = {
   approval: 'Approval',
+  exception: 'Exception',
   'check-run': 'Check run',
   'check-run-list': 'Check run list',
   claim: 'Claim',

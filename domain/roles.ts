@@ -137,6 +137,9 @@ export const SUMMARY_ROLES: readonly Role[] = ['finance_manager', ...RELEASE_ROL
 /** Who sees the payment files of the last days counted by status. */
 export const STATISTICS_ROLES: readonly Role[] = ['administrator'];
 
+/** Who sees what waits for a person; finance managers only what concerns the bank, pulls and approvals. */
+export const EXCEPTION_ROLES: readonly Role[] = [...RELEASE_ROLES, 'finance_manager'];
+
 /** Who sees the groups and edits their network settings. */
 export const GROUPS_ROLES: readonly Role[] = ['administrator', 'finance_manager', 'check_run_manager'];
 

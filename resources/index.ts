@@ -3,6 +3,7 @@ import { page, resource } from '../declare/resource.ts';
 import {
   APPROVAL_ROLES,
   CHECK_REGISTER_ROLES,
+  EXCEPTION_ROLES,
   GROUP_LOOKUP_ROLES,
   GROUPS_ROLES,
   HEALTH_ROLES,
@@ -17,6 +18,7 @@ import {
   USER_ADMIN_ROLES,
 } from '../domain/roles.ts';
 import { approvalsWaiting } from './approvals/waiting.ts';
+import { exceptionsWaiting } from './exceptions/waiting.ts';
 
 /**
  * All screens; the entries of the menu, within their group, are in this order. An entity has its head here and its body in a separate file. Heads are part of the
@@ -140,13 +142,13 @@ export const screens = [
   ),
   resource(
     {
-      name: 'check-registers',
-      title: 'Check Registers',
-      route: '/register/check-registers',
-      menu: { label: 'Check Registers' },
-      access: { permission: 'check_registers', view: CHECK_REGISTER_ROLES },
+      name: 'exceptions',
+      title: 'Exceptions',
+      route: '/exceptions',
+      menu: { label: 'Exceptions', count: exceptionsWaiting },
+      access: { permission: 'exceptions', view: EXCEPTION_ROLES, edit: EXCEPTION_ROLES },
     },
-    () => import('./check-registers/index.ts'),
+    () => import('./exceptions/index.ts'),
   ),
   resource(
     {
@@ -157,6 +159,16 @@ export const screens = [
       access: { permission: 'approvals', view: APPROVAL_ROLES, edit: APPROVAL_ROLES },
     },
     () => import('./approvals/index.ts'),
+  ),
+  resource(
+    {
+      name: 'check-registers',
+      title: 'Check Registers',
+      route: '/register/check-registers',
+      menu: { label: 'Check Registers' },
+      access: { permission: 'check_registers', view: CHECK_REGISTER_ROLES },
+    },
+    () => import('./check-registers/index.ts'),
   ),
   resource(
     {

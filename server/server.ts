@@ -29,6 +29,7 @@ import { openMailer } from './mail/index.ts';
 import { approvalJobs } from './modules/approvals/jobs.ts';
 import { linDestination } from './modules/check-runs/actions/destination.ts';
 import { runWorkJobs } from './modules/check-runs/actions/jobs.ts';
+import { exceptionJobs } from './modules/exceptions/jobs.ts';
 import type { PastFiles } from './modules/files/bytes.ts';
 import { followingChanges } from './modules/following-changes.ts';
 import { moduleHandlers } from './modules/index.ts';
@@ -174,6 +175,7 @@ export const startServer = async (
       ...notificationJobs(needs),
       ...scheduleJobs(needs),
       ...approvalJobs(needs),
+      ...exceptionJobs(needs),
       ...jobRunJobs(db),
       ...userJobs(db, users),
     ],

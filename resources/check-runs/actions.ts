@@ -52,6 +52,10 @@ export const runActions = (a: Actions<CheckRunRow>): readonly Action[] => [
     label: 'Find group in Scheduler',
     to: ({ group }) => `/groups/scheduler?${new URLSearchParams({ query: group.number })}`,
   }),
+  a.link('exceptions', {
+    label: 'Exceptions of this run',
+    to: ({ id }) => `/exceptions?${new URLSearchParams({ 'check-run-id': String(id) })}`,
+  }),
   a.copy('copy-id', {
     label: 'Copy Check Run ID',
     access: ['administrator'],

@@ -6,6 +6,7 @@ import * as approvals from './tables/approvals.ts';
 import * as bank from './tables/bank.ts';
 import * as checkRuns from './tables/check-runs.ts';
 import * as demo from './tables/demo.ts';
+import * as exceptions from './tables/exceptions.ts';
 import * as fileTickets from './tables/file-tickets.ts';
 import * as groups from './tables/groups.ts';
 import * as health from './tables/health.ts';
@@ -28,6 +29,7 @@ export const schemaOf = (declared: DeclaredTables): Record<string, PgTable> => {
     people,
     checkRuns,
     approvals,
+    exceptions,
     records,
     premium,
     registers,

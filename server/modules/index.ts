@@ -16,6 +16,7 @@ import { coverageHandlers } from './coverage.ts';
 import { dashboardHandlers } from './dashboards/index.ts';
 import { diagnosticHandlers } from './diagnostic/index.ts';
 import { eobHandlers } from './eobs/index.ts';
+import { exceptionHandlers } from './exceptions/index.ts';
 import type { PastFiles } from './files/bytes.ts';
 import { fileHandlers } from './files/index.ts';
 import { groupHandlers } from './groups/index.ts';
@@ -73,6 +74,7 @@ export const moduleHandlers = ({
     ...eobHandlers(queue),
     ...claimHandlers,
     ...searchHandlers,
+    ...exceptionHandlers,
     ...fileHandlers(store, sessions, demo?.pastFiles),
     ...(checkRuns ? checkRunHandlers(checkRuns, { store, queue, acceptsTestFiles: config.acceptsTestFiles }) : []),
   ];

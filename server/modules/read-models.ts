@@ -3,6 +3,7 @@ import { approvalModel } from './approvals/read.ts';
 import { auditLogModel } from './audit-logs/read.ts';
 import { checkRunModel } from './check-runs/read.ts';
 import { eventModel } from './dashboards/read.ts';
+import { exceptionModel } from './exceptions/read.ts';
 import { groupModel } from './groups/read.ts';
 import { recipientModel } from './notification-settings/read.ts';
 import { notificationModel } from './notifications/read.ts';
@@ -17,6 +18,7 @@ export const readModels: ReadonlyMap<string, ReadModel> = new Map([
   ['check-registers', checkRegisterModel],
   ['check-runs', checkRunModel],
   ['events', eventModel],
+  ['exceptions', exceptionModel],
   ['groups', groupModel],
   ['notification-settings', recipientModel],
   ['notifications', notificationModel],

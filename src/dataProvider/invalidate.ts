@@ -11,13 +11,17 @@ const screensOf = (name: string): string[] => {
   return [...new Set([name, ...others])];
 };
 
+/** The resources that gather what waits for the user, whatever it is of: those with a count in the menu. */
+const GATHERING: readonly string[] = resources.flatMap(({ name, menu }) => (menu?.count ? [name] : []));
+
 /**
  * After a change: refetches the active queries of the resource and its other screens, and what waits for the user, and
- * removes the inactive ones.
+ * removes the inactive ones. What is done where things of other resources are gathered may change any of them.
  */
 export const invalidate = async (client: QueryClient, resource: string): Promise<void> => {
   const keys = screensOf(resource).flatMap((name) => [[name], ['page', name]]);
-  for (const queryKey of keys) client.removeQueries({ queryKey, type: 'inactive' });
+  const inactive = GATHERING.includes(resource) ? [[]] : [...keys, ...GATHERING.map((name) => [name])];
+  for (const queryKey of inactive) client.removeQueries({ queryKey, type: 'inactive' });
   await Promise.all(
     [...keys, [MENU_COUNTS]].map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'active' })),
   );

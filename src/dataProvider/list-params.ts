@@ -1,5 +1,5 @@
 import type { GetListParams } from 'ra-core';
-import type { ListState } from '../../declare/list-state.ts';
+import type { ListState, RecordKey } from '../../declare/list-state.ts';
 import { ID } from '../../declare/list-state.ts';
 import type { FilterValue, Param } from '../../declare/params.ts';
 import type { ListDeclaration } from '../../declare/resource.ts';
@@ -62,8 +62,9 @@ const readSearch = (text: unknown, list: Listed): string => {
 };
 
 /** An empty list of ids selects no record. */
-const readIds = (ids: unknown, list: Listed): number[] | undefined => {
+const readIds = (ids: unknown, list: Listed): RecordKey[] | undefined => {
   if (ids === undefined) return undefined;
+  if (list.shape.ids === 'text') return [ids].flat().map(String);
   const numbers = [ids].flat().map(Number);
   if (!numbers.every(Number.isInteger)) throw misshapen(list, ID);
   return numbers;

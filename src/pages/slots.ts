@@ -6,6 +6,9 @@ export const slots: SlotsByResource = {
   users: {
     form: lazy(() => import('./users/IdentityPanel.tsx')),
   },
+  exceptions: {
+    expand: lazy(() => import('./exceptions/ExceptionDetail.tsx')),
+  },
   approvals: {
     expand: lazy(() => import('./approvals/ApprovalDetail.tsx')),
   },

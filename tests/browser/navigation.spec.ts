@@ -49,8 +49,9 @@ test('lists the daily work first and Admin last, each by its name, none of it cu
     await expect(menu(page).getByRole('link')).toHaveText([
       'Summary',
       'Release Payment Files',
-      'Check Registers',
+      'Exceptions',
       'Approvals',
+      'Check Registers',
       'Notifications',
       'Groups',
       'Group Scheduler',

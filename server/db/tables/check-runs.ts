@@ -153,6 +153,10 @@ export const eobs = pgTable(
     index('eobs_check_end_search').on(sql`reverse(${t.check_number}) text_pattern_ops`),
     // partial: only a few rows have a flag of the release list
     index('eobs_held_order').on(t.payment_file_id).where(sql`${t.is_on_hold}`),
+    // partial: the processor answers nearly all others within a day
+    index('eobs_unsettled_order')
+      .on(t.payment_state, t.payment_file_id)
+      .where(sql`${t.payment_state} in ('sent', 'stop-requested', 'rejected', 'returned')`),
     index('eobs_stop_loss_order').on(t.payment_file_id).where(sql`${t.is_flagged_stop_loss}`),
     index('eobs_network_order')
       .on(t.payment_file_id)
@@ -208,6 +212,9 @@ export const checkRunEvents = pgTable(
   },
   (t) => [
     index('check_run_events_order').on(t.check_run_id, t.happened_at),
+    index('check_run_events_refused_order')
+      .on(t.check_run_id)
+      .where(sql`${t.type} = 'dropoff' and ${t.data} ->> 'status' = 'failed'`),
     index('check_run_events_warning_order')
       .on(t.check_run_id)
       .where(sql`${t.type} in ('single-payment-type-warning', 'single-provider-warning')`),

@@ -92,6 +92,10 @@ export const pullInvoices = pgTable(
   (t) => [
     uniqueIndex('pull_invoices_open_unique').on(t.invoice_id).where(sql`${t.is_open}`),
     index('pull_invoices_pull_order').on(t.pull_id, t.id),
+    index('pull_invoices_returned_order')
+      .on(t.returned_at, t.id)
+      .where(sql`${t.return_code} is not null or ${t.change_code} is not null`),
+    index('pull_invoices_invoice_order').on(t.invoice_id),
     index('pull_invoices_trace_order').on(t.trace_number),
   ],
 );

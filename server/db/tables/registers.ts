@@ -24,6 +24,7 @@ export const crTotals = pgTable(
   (t) => [
     // includes the amount, so that the latest readable total comes from an index-only scan
     index('cr_totals_run_order').on(t.check_run_id, t.id, t.total_cents),
+    index('cr_totals_unreadable_order').on(t.check_run_id).where(sql`${t.total_cents} is null`),
     index('cr_totals_name_order').on(t.filename),
   ],
 );

@@ -3,6 +3,7 @@ import type { Queries } from '../../db/database.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { ChildModel, ReadModel } from './model.ts';
+import { rowsOfModel } from './model.ts';
 import { joined } from './rows.ts';
 
 /** The rows of one parent. */
@@ -12,7 +13,11 @@ const within = (model: ChildModel, parent: number): ReadModel => ({
 });
 
 const isVisible = async (db: Queries, model: ReadModel, id: number, caller: Caller): Promise<boolean> => {
-  const query = db.select({ one: sql`1` }).from(model.from).$dynamic();
+  const query = db
+    .with(...rowsOfModel(model))
+    .select({ one: sql`1` })
+    .from(model.from)
+    .$dynamic();
   const found = await joined(query, model)
     .where(and(eq(model.id, id), model.scope(caller)))
     .limit(1);

@@ -5,6 +5,7 @@ import { COUNT_CAP } from '../../../declare/dialect.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Conditions } from './conditions.ts';
 import type { ReadModel } from './model.ts';
+import { withRows } from './model.ts';
 import { joined } from './rows.ts';
 
 const rowsOf = (model: ReadModel, where: SQL | undefined) =>
@@ -36,7 +37,7 @@ export const foundBy = (model: ReadModel, { where, isFiltered }: Conditions, { t
 /** The planner's estimate of the number of rows. */
 const estimateCount = async (db: Queries, model: ReadModel, where: SQL | undefined): Promise<number> => {
   const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`explain (format json) ${rowsOf(model, where).getSQL()}`,
+    sql`explain (format json) ${withRows(model)}${rowsOf(model, where).getSQL()}`,
   );
   return Math.max(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, COUNT_CAP + 1);
 };
@@ -69,7 +70,7 @@ export const readCounts = async (
     return { total, unfiltered: total };
   }
   const { rows } = await db.execute<{ total: number; unfiltered: number }>(sql`
-    select ${boundedCount(model, filtered)} as total,
+    ${withRows(model)}select ${boundedCount(model, filtered)} as total,
       ${isFiltered && !isKnown ? boundedCount(model, scope) : sql`0`} as unfiltered`);
   const { total: found = 0, unfiltered: all = 0 } = rows[0] ?? {};
   const countOf = async (count: number, of: SQL | undefined): Promise<Count> =>

@@ -12,6 +12,7 @@ import type { Conditions } from './conditions.ts';
 import { conditionOf, sourceOf } from './conditions.ts';
 import { boundedCount } from './counts.ts';
 import type { FacetChoice, ReadModel } from './model.ts';
+import { withRows } from './model.ts';
 
 /** A value with the number of records that have it under the search and the other filters, if it is counted. */
 export interface FacetValue extends FacetChoice {
@@ -206,7 +207,9 @@ export const readFacets = async (db: Queries, asked: FacetsQuery): Promise<Facet
     ...matrices.map((one) => one.select),
   ];
   const { rows } = selects.length
-    ? await db.execute<{ facets: unknown[] }>(sql`select jsonb_build_array(${sql.join(selects, sql`, `)}) as facets`)
+    ? await db.execute<{ facets: unknown[] }>(
+        sql`${withRows(asked.model)}select jsonb_build_array(${sql.join(selects, sql`, `)}) as facets`,
+      )
     : { rows: [] };
   const answers = [...(rows[0]?.facets ?? [])];
   const facets: Facets = Object.fromEntries(

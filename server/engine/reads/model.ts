@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql, WithSubquery } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Sort } from '../../../declare/list-state.ts';
 import type { Queries } from '../../db/database.ts';
@@ -79,6 +80,8 @@ export const leftJoin = (table: PgTable, on: SQL | undefined): Join => ({ table,
  */
 export interface ReadModel {
   from: PgTable;
+  /** The statement whose rows stand for `from`, which then only names its columns. */
+  rows?: SQL;
   id: PgColumn;
   /** Each adds at most one row to a row of `from`. */
   join: readonly Join[];
@@ -97,7 +100,15 @@ export interface ReadModel {
   load?: Load;
 }
 
-/** A record as the API returns it. */
+/** The statement of a model, by the name of its table, for `db.with`. */
+export const rowsOfModel = ({ from, rows }: Pick<ReadModel, 'from' | 'rows'>): WithSubquery[] =>
+  rows ? [new WithSubquery(rows, getTableColumns(from), getTableName(from), true)] : [];
+
+/** The same before a statement of its own; nothing for a model of a table. One that is read several times is computed once. */
+export const withRows = (model: Pick<ReadModel, 'from' | 'rows'>): SQL =>
+  model.rows ? sql`with ${sql.identifier(getTableName(model.from))} as (${model.rows}) ` : sql``;
+
+/** A record as the API returns it. A list whose records are identified by a text has that as its id. */
 export type ReadRow = Record<string, unknown> & { id: number };
 
 /** How the rows of a child list are read: like records, of one parent. */
@@ -115,7 +126,7 @@ interface Options<T> extends Partial<Omit<ReadModel, 'from' | 'sources' | 'filte
 }
 
 /** A read model of records `T`; the compiler checks its sources against them. */
-export const readModel = <T extends { id: number }>({ from, ...options }: Options<T>): ReadModel => ({
+export const readModel = <T extends { id: number | string }>({ from, ...options }: Options<T>): ReadModel => ({
   id: from.id,
   join: [],
   scope: () => undefined,

@@ -8,6 +8,7 @@ import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { fromStorage } from '../values.ts';
 import type { OrderTerm, ReadModel, ReadRow } from './model.ts';
+import { rowsOfModel } from './model.ts';
 import { cursorOf, orderBy, writeCursor } from './order.ts';
 import { readRelated } from './related.ts';
 import { selectionOf } from './selection.ts';
@@ -91,6 +92,7 @@ export const readRows = async (
 ): Promise<ReadRow[]> => {
   const query = joined(
     db
+      .with(...rowsOfModel(model))
       .select({ ...selectionOf(model, resource, without), ...(cursors && { [CURSOR]: cursorOf(order).as(CURSOR) }) })
       .from(model.from)
       .$dynamic(),

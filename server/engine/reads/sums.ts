@@ -7,6 +7,7 @@ import type { Queries } from '../../db/database.ts';
 import { fromStorage } from '../values.ts';
 import { sourceOf } from './conditions.ts';
 import type { ReadModel } from './model.ts';
+import { withRows } from './model.ts';
 import { joined } from './rows.ts';
 
 /** The declared sums over all rows that match, as the API returns their fields. */
@@ -22,7 +23,7 @@ export const readSums = async (
     return [name, sql`coalesce(sum(${value}), 0)`.as(name)] as const;
   });
   const query = new QueryBuilder().select(Object.fromEntries(sums)).from(model.from).$dynamic();
-  const { rows } = await db.execute(joined(query, model).where(where).getSQL());
+  const { rows } = await db.execute(sql`${withRows(model)}${joined(query, model).where(where).getSQL()}`);
   const [found = {}] = rows;
   return Object.fromEntries(
     Object.entries(found).map(([name, sum]) => {

@@ -37,7 +37,7 @@ export const readAchReturns: Reader = async ({ tx, file }) => {
   for (const { changed } of changesOf(ach)) {
     await tx
       .update(pullInvoices)
-      .set({ change_code: changed.code })
+      .set({ change_code: changed.code, returned_at: sql`now()` })
       .where(eq(pullInvoices.trace_number, changed.originalTrace));
   }
   return ach.setAside.length ? { ok: false, reason: setAsideReason(ach) } : { ok: true };

@@ -3,8 +3,11 @@ import * as calls from '../../../contract/health.ts';
 import { definePage } from '../../../declare/page.ts';
 import type { GridCell, MessageData, Parts, Statistic } from '../../../declare/parts.ts';
 import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
+import { EXCEPTION_TITLES, HEALTH_EXCEPTIONS } from '../../../domain/exceptions.ts';
 import { jobTitle } from '../../../domain/job-titles.ts';
 import type { Tone } from '../../../domain/states.ts';
+import type { ExceptionCounts } from '../../../resources/exceptions/calls.ts';
+import { exceptionCounts } from '../../../resources/exceptions/calls.ts';
 import { gradeOf, showDuration } from './successRate.ts';
 
 /** Poll intervals, in seconds, of the panels that refresh themselves. */
@@ -73,6 +76,14 @@ const dayCell = ({ date, isOk, isDataPresent, errors }: SftpDay): GridCell => {
     ? cell('Files', 'success', 'Polled, and files came in')
     : cell('Empty', 'info', 'Polled, and no files came in');
 };
+
+/** How many exceptions there are of each kind that an integration may cause; a number leads to them. */
+const exceptionFigures = (counts: ExceptionCounts): Statistic[] =>
+  HEALTH_EXCEPTIONS.map((kind) => {
+    const value = counts.find((one) => one.kind === kind)?.count ?? 0;
+    const to = { list: 'exceptions', filters: { kind: [kind] } };
+    return { label: EXCEPTION_TITLES[kind], value, ...(value > 0 && { to }) };
+  });
 
 const stagesOf = ({ stages }: FileErrors): string =>
   Object.entries(stages)
@@ -144,6 +155,9 @@ export default definePage({
           c.custom('errors', { label: 'Errors' }),
         ],
       }),
+    ]),
+    panel(exceptionCounts, { title: 'Exceptions', failed: 'Failed to load exceptions' }, (v) => [
+      v.statistics(exceptionFigures),
     ]),
     panel(calls.networkStatus, { title: 'Network EOBs Status', failed: 'Failed to load Network EOBs status' }, (v) => [
       v.message(networkMessage),

@@ -12,6 +12,7 @@ import Heart from '@mui/icons-material/MonitorHeartOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
 import People from '@mui/icons-material/PeopleOutlined';
 import Place from '@mui/icons-material/PlaceOutlined';
+import Exceptions from '@mui/icons-material/ReportProblemOutlined';
 import Permissions from '@mui/icons-material/ShieldOutlined';
 import Webhook from '@mui/icons-material/SyncAlt';
 import NotificationSettings from '@mui/icons-material/Tune';
@@ -23,6 +24,7 @@ export const icons: { readonly [N in ScreenName]?: ReactElement } = {
   events: <Summary />,
   'check-runs': <Upload />,
   'check-registers': <Registers />,
+  exceptions: <Exceptions />,
   approvals: <Approvals />,
   notifications: <Notifications />,
   groups: <Groups />,

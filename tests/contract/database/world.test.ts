@@ -47,6 +47,7 @@ describe('a small world', () => {
       'approvals',
       'audit_seals',
       'default_views',
+      'exception_owners',
       'file_tickets',
       'holidays_overrides',
       'idempotency_keys',

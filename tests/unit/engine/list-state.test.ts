@@ -5,7 +5,7 @@ import { API_NAMES, rest } from '../../../declare/dialect.ts';
 import { LARGEST_NUMBER } from '../../../declare/ids.ts';
 import { loadResources } from '../../../declare/lint.ts';
 import { decodeList, encodeList } from '../../../declare/list-codec.ts';
-import type { ListShape, ListState, Side } from '../../../declare/list-state.ts';
+import type { ListShape, ListState, RecordKey, Side } from '../../../declare/list-state.ts';
 import { isAlwaysSet, isFixed, isRedundantLabel } from '../../../declare/param-values.ts';
 import type { FilterValue, Param } from '../../../declare/params.ts';
 import { spanTo } from '../../../declare/span.ts';
@@ -79,12 +79,14 @@ const stateFor = ({ params, sortable, pageSizes, sort }: ListShape): fc.Arbitrar
   );
 };
 
-const ids = fc.uniqueArray(fc.integer({ min: 1, max: LARGEST_NUMBER }), { minLength: 1, maxLength: 5 });
+const few = { minLength: 1, maxLength: 5 };
+const numbers = fc.uniqueArray(fc.integer({ min: 1, max: LARGEST_NUMBER }), few);
+const texts = fc.uniqueArray(fc.stringMatching(/^[a-z][a-z-]{0,20}:[1-9]\d{0,9}$/), few);
 
 /** A state that may also select records by id, which the address bar does not. */
 const requestFor = (shape: ListShape): fc.Arbitrary<ListState> =>
   fc
-    .tuple(stateFor(shape), fc.option(ids, { nil: undefined }))
+    .tuple(stateFor(shape), fc.option<RecordKey[]>(shape.ids === 'text' ? texts : numbers, { nil: undefined }))
     .map(([state, chosen]) => ({ ...state, ...(chosen && { ids: chosen }) }));
 
 /** The state that one side receives: the API gets no text parameter whose content is already sent as an id. */

@@ -84,9 +84,12 @@ const EobSync = () => {
   if (error) return <Tag tone="neutral">EOB sync: not known</Tag>;
   if (!data) return null;
   return (
-    <Tag tone={SYNC_TONES[data.code] ?? 'neutral'} dot>
-      EOB sync: {SYNC_WORDS[data.code] ?? data.code}. {data.message}
-    </Tag>
+    <>
+      <Tag tone={SYNC_TONES[data.code] ?? 'neutral'} dot>
+        EOB sync: {SYNC_WORDS[data.code] ?? data.code}. {data.message}
+      </Tag>
+      {data.code === 'attention' && <Link to="/exceptions?quick-filter=files">Files set aside</Link>}
+    </>
   );
 };
 
@@ -108,6 +111,7 @@ const QuickStats = () => {
         <Figure label="pending" count={total?.pending} to={FILTERS.pending()} />
         <Figure label="failed" count={total?.failed} to={FILTERS.failed()} />
       </Figures>
+      <Link to="/exceptions?quick-filter=release">Exceptions of check runs</Link>
       <div data-sync="" aria-live="polite">
         <EobSync />
       </div>

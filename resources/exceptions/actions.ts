@@ -1,0 +1,96 @@
+import type { Action, Actions } from '../../declare/actions.ts';
+import { operatorDay } from '../../domain/calendar/operator-clock.ts';
+import { giveBackRefusal, takeRefusal } from '../../domain/exceptions.ts';
+import { dollarsToCents, formatUsd } from '../../domain/money.ts';
+import type { EobAction } from '../../domain/release/release-actions.ts';
+import { EOB_ACTIONS, releasedRefusal } from '../../domain/release/release-actions.ts';
+import { reissueEobs, resumeEobs, voidEobs } from '../check-runs/eob-calls.ts';
+import { giveBackException, takeException } from './calls.ts';
+import { PLACES } from './places.ts';
+import type { Exception } from './record.ts';
+
+const inWords = ({ subject, amount }: Exception): string =>
+  amount === null ? subject : `${subject}, ${formatUsd(dollarsToCents(amount) ?? 0)}`;
+
+/** Which exceptions an action on EOBs is offered for, and why it is refused: by the rules of the release screen. */
+const onEob = (action: EobAction, offered: (eob: NonNullable<Exception['eob']>) => boolean) => ({
+  when: ({ eob }: Exception) => eob !== null && offered(eob),
+  refuse: ({ eob, run }: Exception) => {
+    if (!eob) return undefined;
+    const refusal =
+      EOB_ACTIONS[action].refuse(eob) ??
+      (run?.released_at ? releasedRefusal(action, operatorDay(new Date(run.released_at))) : undefined);
+    return refusal && `EOB ${eob.number} ${refusal}.`;
+  },
+});
+
+const body = ({ eob }: Exception, { reason }: { reason?: string | null }) => ({
+  body: { ids: eob ? [eob.id] : [], ...(reason && { reason }) },
+});
+
+const isUnpaid = ({ payment_state }: NonNullable<Exception['eob']>): boolean =>
+  payment_state === 'rejected' || payment_state === 'returned';
+
+/** What is done with an exception there and then: whose it is, where it leads, and what settles an EOB. */
+export const exceptionActions = (a: Actions<Exception>): readonly Action[] => [
+  a.call('take', takeException, {
+    label: 'Take',
+    when: ({ owner }) => owner === null,
+    refuse: ({ owner }, actor) => takeRefusal(owner, actor),
+    request: ({ id }) => ({ params: { id } }),
+    done: ({ subject }) => `${subject} is yours`,
+    failed: 'Failed to take it',
+  }),
+  a.call('give-back', giveBackException, {
+    label: 'Give back',
+    when: ({ owner }) => owner !== null,
+    refuse: ({ owner }, actor) => giveBackRefusal(owner, actor),
+    request: ({ id }) => ({ params: { id } }),
+    done: ({ subject }) => `${subject} is nobody’s`,
+    failed: 'Failed to give it back',
+  }),
+  ...Object.entries(PLACES).map(([name, { label, access, address }]) =>
+    a.link(`open-${name}`, {
+      label,
+      access: [...access],
+      when: (exception) => address(exception) !== undefined,
+      to: (exception) => address(exception) ?? '/',
+    }),
+  ),
+  a.call('resume', resumeEobs, {
+    label: 'Resume…',
+    fields: ['reason'],
+    ...onEob('resume', ({ is_on_hold }) => is_on_hold),
+    confirm: (one) => ({ title: `Resume ${inWords(one)}?`, text: 'It goes on to be paid.', action: 'Resume' }),
+    request: body,
+    done: ({ subject }) => `${subject} resumed`,
+    failed: 'Failed to resume EOBs',
+  }),
+  a.call('reissue', reissueEobs, {
+    label: 'Reissue…',
+    fields: ['reason'],
+    ...onEob('reissue', isUnpaid),
+    confirm: (one) => ({
+      title: `Reissue ${inWords(one)}?`,
+      text: 'It is paid again under a new number, and sent to the processor.',
+      action: 'Reissue',
+    }),
+    request: body,
+    done: ({ subject }) => `${subject} reissued`,
+    failed: 'Failed to reissue EOBs',
+  }),
+  a.call('void', voidEobs, {
+    label: 'Void…',
+    fields: ['reason'],
+    ...onEob('void', isUnpaid),
+    confirm: (one) => ({
+      title: `Void ${inWords(one)}?`,
+      text: 'It is not paid. This action cannot be undone.',
+      action: 'Void',
+      danger: true,
+    }),
+    request: body,
+    done: ({ subject }) => `${subject} voided`,
+    failed: 'Failed to void EOBs',
+  }),
+];

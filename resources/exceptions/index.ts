@@ -1,0 +1,82 @@
+import { defineResource } from '../../declare/define-resource.ts';
+import { rest } from '../../declare/dialect.ts';
+import { choices, INTEGER_VALUE, oneOf, textParam, values } from '../../declare/params.ts';
+import { operatorDay } from '../../domain/calendar/operator-clock.ts';
+import {
+  EXCEPTION_AGES,
+  EXCEPTION_OWNERS,
+  EXCEPTION_TITLES,
+  FILE_EXCEPTIONS,
+  RELEASE_EXCEPTIONS,
+} from '../../domain/exceptions.ts';
+import { exceptionActions } from './actions.ts';
+import * as calls from './calls.ts';
+import { Exception } from './record.ts';
+
+/** All that waits for a person (docs/rules/exceptions.md). */
+export default defineResource({
+  from: 'query',
+  record: Exception,
+  api: rest('/exceptions', {
+    verbs: ['list'],
+    total: 'content-range',
+    facets: { path: '/exceptions/filters' },
+  }),
+  recordRepresentation: ({ kind, subject }) => `${EXCEPTION_TITLES[kind]}: ${subject}`,
+  texts: { one: 'exception', many: 'exceptions', empty: 'Nothing waits for a person' },
+  list: {
+    ids: 'text',
+    search: {
+      placeholder: 'Search by subject, reason, group #, or group name',
+      fields: ['subject', 'says', 'group.number', 'group.name'],
+    },
+    columns: (c) => [
+      c.choice('kind', {
+        label: 'Kind',
+        priority: 1,
+        minWidth: 144,
+        flex: 1,
+        facet: choices('kind', EXCEPTION_TITLES, { label: 'Kind', open: true }),
+      }),
+      c.text('subject', { label: 'Subject', priority: 1, minWidth: 136, flex: 1 }),
+      c.text('says', { label: 'Reason', priority: 2, minWidth: 160, flex: 1 }),
+      c.text('todo', { label: 'What to do', priority: 2, minWidth: 200, flex: 2 }),
+      c.code('group.number', {
+        label: 'Group #',
+        priority: 2,
+        facet: textParam('group-number', { label: 'Group #', pattern: /^[\w.\-/ ]{1,30}$/, noPii: true }),
+      }),
+      c.text('group.name', { label: 'Group name', priority: 3 }),
+      c.location('location', {
+        label: 'Location',
+        priority: 3,
+        facet: values('location-id', { label: 'Location', pattern: INTEGER_VALUE }),
+      }),
+      c.money('amount', { label: 'Amount', sort: true }),
+      c.instant('since', {
+        label: 'Since',
+        sort: true,
+        facet: oneOf('age', { label: 'Age', choices: EXCEPTION_AGES, open: true }),
+      }),
+      c.date('due', { label: 'Due', priority: 2 }),
+      c.text('owner', { label: 'Owner', priority: 1, minWidth: 96, text: ({ owner }) => owner?.name ?? null }),
+    ],
+    filters: [
+      { source: 'owner', param: oneOf('owner', { label: 'Owner', choices: EXCEPTION_OWNERS, all: 'All' }) },
+      {
+        source: 'run',
+        param: textParam('check-run-id', { label: 'Check run', pattern: /^[1-9]\d{0,8}$/, noPii: true }),
+      },
+    ],
+    strips: (s) => [s.tabs('owner')],
+    sort: { field: 'since', order: 'ASC' },
+    expand: 'custom',
+    presets: {
+      release: { label: 'Check runs', filters: { kind: RELEASE_EXCEPTIONS } },
+      files: { label: 'Files', filters: { kind: FILE_EXCEPTIONS } },
+    },
+    highlight: ({ due }) => due < operatorDay(new Date()),
+  },
+  actions: exceptionActions,
+  calls: [calls.takeException, calls.giveBackException, calls.countExceptions, calls.exceptionCounts],
+});

@@ -1,0 +1,67 @@
+import { EXCEPTIONS } from '../../domain/exceptions.ts';
+import type { Role } from '../../domain/roles.ts';
+import { APPROVAL_ROLES, GROUPS_ROLES, HEALTH_ROLES, RELEASE_ROLES } from '../../domain/roles.ts';
+import { DEEP_LINK_PARAMS } from '../check-runs/calls.ts';
+import type { Exception } from './record.ts';
+
+/** Where an exception is solved: the screen, and who may open it. */
+interface Place {
+  label: string;
+  access: readonly Role[];
+  /** The address; undefined for an exception that does not belong there. */
+  address(exception: Exception): string | undefined;
+}
+
+const OPEN = 'expanded-row-id';
+
+const numberOf = ({ id }: Exception): string => id.slice(id.indexOf(':') + 1);
+
+/** The release screen with the run open, and in it the EOB. */
+const inRun = ({ run, group, file_id, eob }: Exception): string | undefined => {
+  if (!run || !group) return undefined;
+  const query = new URLSearchParams({ groupNumber: group.number, dateFrom: run.date, dateTo: run.date });
+  query.set(OPEN, String(run.id));
+  if (file_id !== null) query.set(DEEP_LINK_PARAMS.file, String(file_id));
+  if (eob) query.set(DEEP_LINK_PARAMS.eob, String(eob.id));
+  return `/register/release-payment-files?${query}`;
+};
+
+const subjectOf = ({ kind }: Exception) => EXCEPTIONS[kind].subject;
+
+/** The places, by the name of their action; an exception leads to the first that has an address for it. */
+export const PLACES: Readonly<Record<string, Place>> = {
+  run: { label: 'Open check run', access: RELEASE_ROLES, address: inRun },
+  approval: {
+    label: 'Open approval',
+    access: APPROVAL_ROLES,
+    address: (one) =>
+      subjectOf(one) === 'approval'
+        ? `/approvals?${new URLSearchParams({ turn: '', [OPEN]: numberOf(one) })}`
+        : undefined,
+  },
+  health: {
+    label: 'Open Integration Health',
+    access: HEALTH_ROLES,
+    address: (one) => (subjectOf(one) === 'inbound-file' && !one.run ? '/healthcheck' : undefined),
+  },
+  group: {
+    label: 'Open group',
+    access: GROUPS_ROLES,
+    address: (one) =>
+      subjectOf(one) === 'pull-invoice' && one.group
+        ? `/groups?${new URLSearchParams({ query: one.group.number })}`
+        : undefined,
+  },
+};
+
+/** Where an exception leads a user with these roles; undefined when they may open none of its places. */
+export const placeOf = (
+  exception: Exception,
+  roles: readonly Role[],
+): { label: string; address: string } | undefined => {
+  for (const { label, access, address } of Object.values(PLACES)) {
+    const to = address(exception);
+    if (to !== undefined && access.some((role) => roles.includes(role))) return { label, address: to };
+  }
+  return undefined;
+};
