@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import type { PaymentState, ProcessorWord } from '../../../domain/release/eob-payment.ts';
 import { PROCESSOR_ANSWERS, PROCESSOR_WORDS } from '../../../domain/release/eob-payment.ts';
+import type { HoldKind } from '../../../domain/release/holds.ts';
 import * as t from '../../../server/db/tables/check-runs.ts';
 import { processorPayments } from '../../../server/db/tables/registers.ts';
 import { ClaimsDigest } from '../../../server/formats/x12-835/claims-digest.ts';
@@ -9,6 +10,7 @@ import type { Bulk } from '../bulk.ts';
 import type { Random } from '../random.ts';
 import type { ClaimDraft } from './claims.ts';
 import type { PaymentDraft, Voidable } from './payments.ts';
+import { netOf } from './payments.ts';
 import { hasReached, type RunProgress } from './run-progress.ts';
 
 /** State carried from run to run: number sequences, and the claims that may be reversed. */
@@ -124,12 +126,18 @@ const digestOf = (rows: readonly ReturnType<typeof claimRow>[]): string => {
 const sum = (claims: readonly ClaimToWrite[]) => claims.reduce((cents, { draft }) => cents + draft.paidCents, 0);
 
 /** Keeps a small sample of the paid claims that a later run may reverse, so that memory stays constant. */
-const keepVoidable = (ledger: Ledger, progress: RunProgress, claims: readonly ClaimToWrite[], random: Random) => {
+const keepVoidable = (
+  ledger: Ledger,
+  progress: RunProgress,
+  claims: readonly ClaimToWrite[],
+  random: Random,
+  filename: string,
+) => {
   const [claim] = claims;
   if (!claim || claim.voids !== null || claim.draft.paidCents === 0 || !random.chance(0.2)) return;
   const { number } = progress.run.group;
   const kept = ledger.voidable.get(number) ?? [];
-  kept.push(claim);
+  kept.push({ ...claim, filename });
   if (kept.length > KEPT_VOIDABLE) kept.shift();
   ledger.voidable.set(number, kept);
 };
@@ -140,6 +148,7 @@ const processorMethod = (random: Random, asked: PaymentMethod): PaymentMethod =>
 
 export interface EobOptions {
   fileId: number;
+  filename: string;
   /** The status of its file. */
   status: number;
   /** Planted: the processor does not pay it. */
@@ -147,6 +156,28 @@ export interface EobOptions {
   /** The processor has answered a part of the file so far. */
   isAnsweredInPart?: boolean;
 }
+
+/** The share of EOBs on hold that the system put on hold, because they pay a claim that was paid before. */
+const REPEATED_SHARE = 0.4;
+const REPEATED: HoldKind = 'possible-duplicate';
+
+/** An earlier claim of the group that this payment pays once more, if it is chosen to. */
+const repeatable = (
+  { voidable }: Ledger,
+  { run }: RunProgress,
+  { reversal, adjustmentCents, method }: PaymentDraft,
+  random: Random,
+): Voidable | undefined => {
+  const kept = voidable.get(run.group.number)?.at(-1);
+  if (!random.chance(REPEATED_SHARE) || reversal || adjustmentCents || method === 'Network') return undefined;
+  return kept;
+};
+
+/** The same claims with the earlier one in place of the first. */
+const repeating = ([first, ...rest]: readonly ClaimToWrite[], { number, draft }: Voidable): ClaimToWrite[] =>
+  first ? [{ ...first, number, draft }, ...rest] : [];
+
+const repeatedReason = ({ number, filename }: Voidable) => `Possible duplicate of claim ${number} in ${filename}`;
 
 const LEFT_OUT = 0.5;
 
@@ -179,7 +210,11 @@ export const writeEob = (
   const { bulk } = ledger;
   const { fileId, status, oddity } = options;
   const id = bulk.id(t.eobs);
-  const claims = numbered(ledger, progress, payment);
+  const drafted = numbered(ledger, progress, payment);
+  const isOnHold =
+    !progress.releasedOn && !oddity && netOf(payment) > 0 && status !== VOIDED && random.chance(ON_HOLD_SHARE);
+  const repeated = isOnHold ? repeatable(ledger, progress, payment, random) : undefined;
+  const claims = repeated ? repeating(drafted, repeated) : drafted;
   const paidCents = sum(claims.filter(({ voids }) => voids === null));
   const voidedCents = sum(claims.filter(({ voids }) => voids !== null));
   const amountCents = paidCents - voidedCents - payment.adjustmentCents;
@@ -189,8 +224,6 @@ export const writeEob = (
   const check = String(FIRST_CHECK + (payment.method === 'Check' ? count(ledger, progress.run.group.number) : 0));
   const isAnnounced = hasReached(status, 'epay');
   const method = processorMethod(random, payment.method);
-  const isOnHold =
-    !progress.releasedOn && !oddity && amountCents > 0 && status !== VOIDED && random.chance(ON_HOLD_SHARE);
   const isSent = amountCents !== 0;
   const state = stateOf(random, isOnHold, amountCents, options);
   const word = wordOf(state);
@@ -207,7 +240,8 @@ export const writeEob = (
     adjustments_cents: payment.adjustmentCents,
     claim_count: claims.length,
     is_on_hold: isOnHold,
-    on_hold_reason: isOnHold ? random.pick(REASONS) : null,
+    on_hold_reason: repeated ? repeatedReason(repeated) : isOnHold ? random.pick(REASONS) : null,
+    hold_kind: repeated ? REPEATED : null,
     is_flagged_stop_loss: amountCents > LARGE && random.chance(0.7),
     payment_state: state,
     payer_id: PLAN.payer.id,
@@ -225,7 +259,7 @@ export const writeEob = (
       paid_on: progress.run.date,
     });
   }
-  keepVoidable(ledger, progress, claims, random);
+  if (!repeated) keepVoidable(ledger, progress, claims, random, options.filename);
   return {
     id,
     number,

@@ -9,6 +9,8 @@ export interface Voidable {
   id: number;
   number: string;
   draft: ClaimDraft;
+  /** The payment file that paid it. */
+  filename: string;
 }
 
 /** A payment to one payee: an EOB before it is numbered. */

@@ -1,3 +1,5 @@
+import { formatUsd } from '../../../domain/money.ts';
+import { gateRefusal } from '../../../domain/release/gate.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import * as t from '../../../server/db/tables/check-runs.ts';
 import type { Planted } from '../../../server/db/tables/demo.ts';
@@ -33,8 +35,11 @@ const COMPILED = 5;
 const WAITING_VOIDS = 15;
 const VOIDED = 8;
 const WAITING_STATUS = 3;
-/** The share of finished runs with an EOB that the processor did not pay: rejected, or returned after it was paid. */
-const [UNPAID, RECENTLY_UNPAID] = [0.003, 0.15];
+/**
+ * The share of finished runs with an EOB that the processor did not pay: rejected, or returned after it was paid. More
+ * of the recent ones of automatic groups, so that every world has a drop-off that was refused.
+ */
+const [UNPAID, RECENTLY_UNPAID, OF_AUTOMATIC] = [0.003, 0.15, 0.6];
 /** The share of runs of which the processor has answered a part. */
 const ANSWERED_IN_PART = 0.6;
 
@@ -46,8 +51,9 @@ const oddityOf = (world: World, progress: RunProgress, at: number): EobOptions['
   if (progress.status !== COMPILED) return undefined;
   const { run } = progress;
   const random = randomOf(world.seed, 'oddity', run.group.number, run.date, run.type);
+  const recently = run.group.releaseType === 'auto' ? OF_AUTOMATIC : RECENTLY_UNPAID;
   // every generated world has at least one, in the run with index 10
-  const isUnpaid = at === 10 || random.chance(progress.isRecent ? RECENTLY_UNPAID : UNPAID);
+  const isUnpaid = at === 10 || random.chance(progress.isRecent ? recently : UNPAID);
   return isUnpaid ? (progress.releasedOn ? 'returned' : 'rejected') : undefined;
 };
 
@@ -74,6 +80,7 @@ const writePayments = (run: RunToWrite, file: FileDraft, fileId: number): Writte
     if (oddity) run.oddity = undefined;
     return writeEob(run.ledger, run.progress, payment, run.random, {
       fileId,
+      filename: file.filename,
       status: file.status,
       ...(oddity && { oddity }),
       isAnsweredInPart: file.status === WAITING_STATUS && isAnsweredInPart(run.world, run.progress),
@@ -114,7 +121,16 @@ const finish = (run: RunToWrite, files: readonly FileDraft[], eobs: readonly Wri
   const reports = writeRegisters(needs, eobs, releasedAt);
   addEvent(after(progress.at('built'), 4), 'notification', { event_type: 'check_register_report_created' });
   if (releasedAt) addEvent(releasedAt, 'dropoff', { status: 'done', reports });
+  else refuseDropOff(run, eobs);
   return totals;
+};
+
+/** The automatic drop-off of a run with a rejected payment was refused by the release gate. */
+const refuseDropOff = ({ progress, addEvent }: RunToWrite, eobs: readonly WrittenEob[]) => {
+  const rejected = eobs.find(({ state }) => state === 'rejected');
+  if (!rejected || progress.run.group.releaseType !== 'auto') return;
+  const fault = `Processor, ${rejected.method}: rejected, ${formatUsd(-rejected.amountCents)}.`;
+  addEvent(after(progress.at('built'), 4), 'dropoff', { status: 'failed', reason: gateRefusal([fault]) });
 };
 
 const releaseInstant = ({ world, progress }: RunToWrite) => {

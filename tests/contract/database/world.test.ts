@@ -8,9 +8,11 @@ import type { RegisterType } from '../../../domain/files/check-registers.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { groups } from '../../../server/db/tables/groups.ts';
 import { registerReports } from '../../../server/db/tables/registers.ts';
+import { countByKind } from '../../../server/modules/exceptions/read.ts';
 import { registerTotals, totalsFor } from '../../../server/modules/registers/totals.ts';
 import { buildWorkbook } from '../../../server/modules/registers/workbook.ts';
 import { directoryStore } from '../../../server/storage/directory.ts';
+import { EVERYBODY } from '../../support/calls/lists.ts';
 import { countOf, emptyDatabase, rowsOf } from '../../support/worlds/world.ts';
 
 const today = '2026-11-20';
@@ -76,6 +78,8 @@ describe('a small world', () => {
   test.each([
     ['EOBs on hold', 'eobs where is_on_hold'],
     ['stop-loss EOBs', 'eobs where is_flagged_stop_loss'],
+    ['possible duplicates', "eobs where hold_kind = 'possible-duplicate'"],
+    ['refused drop-offs', "check_run_events where type = 'dropoff' and data ->> 'status' = 'failed'"],
     ['voids', 'claims where is_void and voids_claim_id is not null'],
     [
       'runs waiting for their files',
@@ -90,6 +94,25 @@ describe('a small world', () => {
     ['changes in the audit log', "audit_log where action = 'update' and jsonb_array_length(changes) > 0"],
   ])('has %s', async (_, from) => {
     expect(await countOf(database, from)).toBeGreaterThan(0);
+  });
+
+  test('has exceptions of most kinds', async () => {
+    const kinds = await countByKind(database.db, EVERYBODY);
+    const few = kinds.filter(({ kind }) => kind !== 'unanswered').map(({ kind }) => kind);
+    // trace numbers and reversals name payments that are not there; approvals are asked for in use
+    expect(few).toEqual([
+      'build-failed',
+      'drop-off-refused',
+      'file-set-aside',
+      'not-loaded',
+      'possible-duplicate',
+      'pull-change',
+      'pull-returned',
+      'rejected',
+      'returned',
+      'total-unreadable',
+      'totals-differ',
+    ]);
   });
 
   test('has no past event in the future, and all scheduled emails in the future', async () => {
