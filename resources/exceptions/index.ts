@@ -39,7 +39,7 @@ export default defineResource({
         facet: choices('kind', EXCEPTION_TITLES, { label: 'Kind', open: true }),
       }),
       c.text('subject', { label: 'Subject', priority: 1, minWidth: 136, flex: 1 }),
-      c.text('says', { label: 'Reason', priority: 2, minWidth: 160, flex: 1 }),
+      c.text('says', { label: 'Reason', priority: 2, minWidth: 136, flex: 1 }),
       c.text('todo', { label: 'What to do', priority: 2, minWidth: 200, flex: 2 }),
       c.code('group.number', {
         label: 'Group #',
@@ -58,7 +58,7 @@ export default defineResource({
         sort: true,
         facet: oneOf('age', { label: 'Age', choices: EXCEPTION_AGES, open: true }),
       }),
-      c.date('due', { label: 'Due', priority: 2 }),
+      c.date('due', { label: 'Due', priority: 1 }),
       c.text('owner', { label: 'Owner', priority: 1, minWidth: 96, text: ({ owner }) => owner?.name ?? null }),
     ],
     filters: [

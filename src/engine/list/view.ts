@@ -20,7 +20,7 @@ export interface ListView {
 /** The URL parameter that names a filter preset. */
 const PRESET = 'quick-filter';
 
-const EXPANDED_VALUE = /^[\w-]{1,64}$/;
+const EXPANDED_VALUE = /^[\w:-]{1,64}$/;
 
 /** Parses a query string into a view; invalid parts are ignored. */
 export const readView = (search: string, { shape, url, presets, rowName }: ListDeclaration): ListView => {

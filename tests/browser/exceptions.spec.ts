@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { addGroup, addRun } from '../support/release/runs.ts';
+import { expect } from './fixtures.ts';
+import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
+import { dialog, listOf } from './parts/list.ts';
+import { RELEASE, runAt, test } from './parts/release.ts';
+import { notices } from './parts/release-actions.ts';
+
+/* What waits for a person: taken, settled there and then, or followed to where it is solved (docs/rules/exceptions.md). */
+
+test('an exception is taken, followed to its run, and goes with what solves it', async ({ openRelease, release }) => {
+  test.setTimeout(240_000);
+  const page = await openRelease('check_run_manager', '?search=none');
+  await page.goto('/exceptions');
+  await expect(page.getByText('Nothing waits for a person')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Exceptions', exact: true })).toBeVisible();
+
+  const group = await addGroup(release.db);
+  await addRun(release.db, group, [{ claims: [12_000], answer: { method: 'Check', status: 'Rejected' } }], {
+    status: 4,
+  });
+  const other = await runAt(release, 16);
+  await release.db.execute(sql`
+    insert into inbound_files (source_key, filename, sha256, size_bytes, storage_key, kind, status, reason, finished_at)
+    values ('claims-system', 'cl261119.777', 'x', 1, 'x', 'payment-file', 'quarantined', 'REF*1L names no group', now())`);
+
+  // the menu counts them, and the release screen, its runs and Integration Health lead to them
+  await page.goto(RELEASE);
+  await expect(page.getByRole('link', { name: 'Exceptions 3 waiting' })).toBeVisible();
+  await page.getByRole('link', { name: 'Exceptions of check runs' }).click();
+  await expect(listOf(page).row('Rejected payment')).toBeVisible();
+  await expect(listOf(page).row('Totals differ')).toBeVisible();
+  await expect(listOf(page).row('File set aside')).toBeHidden();
+  await page.goto('/healthcheck');
+  await page.getByRole('region', { name: 'Exceptions' }).getByRole('link', { name: '1', exact: true }).first().click();
+  await expect(listOf(page).row('REF*1L names no group')).toBeVisible();
+  await expect(listOf(page).row('Rejected payment')).toBeHidden();
+  await page.goto(`${RELEASE}?groupNumber=${other.number}`);
+  await listOf(page)
+    .row(other.number)
+    .getByRole('button', { name: /actions/i })
+    .click();
+  await page.getByRole('menuitem', { name: 'Exceptions of this run' }).click();
+  await expect(listOf(page).row('Totals differ')).toBeVisible();
+  await expect(listOf(page).row('Rejected payment')).toBeHidden();
+
+  await page.goto('/exceptions');
+  const row = listOf(page).row('Rejected payment');
+  await expect(row).toContainText('$120.00');
+  await expectAccessibleInThemes(page);
+  await row.getByRole('button', { name: /actions/i }).click();
+  await page.getByRole('menuitem', { name: 'Take', exact: true }).click();
+  await expect(notices(page)).toContainText('is yours');
+  await expect(row).toContainText('Demo Check Run Manager');
+  await page
+    .getByRole('tab', { name: /^Mine/ })
+    .or(page.getByRole('button', { name: /^Mine/ }))
+    .first()
+    .click();
+  await expect(row).toBeVisible();
+  await expect(listOf(page).row('Totals differ')).toBeHidden();
+
+  const colleague = await openRelease('check_run');
+  await colleague.setViewportSize({ width: 390, height: 844 });
+  await colleague.goto('/exceptions?kind=rejected');
+  await listOf(colleague).open('Rejected payment');
+  await expect(colleague.getByText('Find out why, then reissue or void it.').last()).toBeVisible();
+  await expectAccessible(colleague);
+  await colleague.getByRole('button', { name: 'Actions', exact: true }).click();
+  const giveBack = colleague.getByRole('menuitem', { name: 'Give back' });
+  await expect(giveBack).toContainText('Demo Check Run Manager has it.');
+  await colleague.keyboard.press('Escape');
+  await colleague.getByRole('link', { name: 'Open check run' }).click();
+  await expect(colleague).toHaveURL(/release-payment-files\?.*expanded-row-id=/);
+  await expect(colleague.getByText('Rejected', { exact: true }).first()).toBeVisible();
+
+  // settled there and then
+  await row.getByRole('button', { name: /actions/i }).click();
+  await page.getByRole('menuitem', { name: 'Void…' }).click();
+  await expect(dialog(page)).toContainText('$120.00');
+  await dialog(page)
+    .getByLabel(/Reason/)
+    .fill('The payee is gone');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Void', exact: true }).click();
+  await expect(notices(page)).toContainText('voided');
+  await expect(row).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Exceptions 2 waiting' })).toBeVisible();
+});
