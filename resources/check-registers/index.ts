@@ -38,6 +38,8 @@ export default defineResource({
   recordRepresentation: ({ groupNumber, label, fileDate }) => `${groupNumber} ${label} ${fileDate}`,
   texts: { one: 'check register', empty: 'No check registers yet' },
   list: {
+    // in the address as on every list
+    url: { page: 'page', base: 0, size: 'page-size', search: 'search' },
     search: { placeholder: 'Search by group number or name', fields: ['groupNumber', 'groupName'], noPii: true },
     pageSizes: [10, 20, 50, 100],
     columns: (c) => [

@@ -52,6 +52,8 @@ export default defineResource({
     loadFailed: 'Something went wrong when getting a Dashboard data',
   },
   list: {
+    // in the address as on every list
+    url: { page: 'page', base: 0, size: 'page-size', search: 'search' },
     search: { placeholder: 'Search by group or file', fields: ['file_name'], noPii: true },
     columns: (c) => [
       c.instant('event_date', { label: 'Date', sort: true }),

@@ -38,7 +38,7 @@ test('registers are listed newest run first, searched, and filtered by date', as
 
 test('a register is downloaded under the name that the server gives it', async ({ openRelease }) => {
   const page = await openRelease('check_run');
-  await page.goto(`${PATH}?query=R-1`);
+  await page.goto(`${PATH}?search=R-1`);
   const summary = rows(page).filter({ hasText: 'Summary' }).first();
   const downloading = page.waitForEvent('download');
   await summary.getByRole('button', { name: /^Download / }).click();
@@ -48,7 +48,7 @@ test('a register is downloaded under the name that the server gives it', async (
   expect(sheets.map(({ name }) => name)).toContain('Register');
 });
 
-test('a register of another location is not there, and one that has gone says so', async ({ openRelease, release }) => {
+test('a register of another location is not there, and a failed download says so', async ({ openRelease, release }) => {
   const scoped = await openRelease('account_executive');
   await scoped.goto('/');
   await expect(scoped).toHaveURL(new RegExp(PATH));
@@ -56,12 +56,11 @@ test('a register of another location is not there, and one that has gone says so
   await expect(rows(scoped).filter({ hasText: 'R-2' })).toHaveCount(0);
 
   const page = await openRelease('administrator');
-  const group = await addGroup(release.db, { number: 'R-3', name: 'Soon gone' });
+  const group = await addGroup(release.db, { number: 'R-3', name: 'Out of reach' });
   const { run } = await addRun(release.db, group, [{ claims: [1000] }], { status: 5, date: '2026-01-07' });
   await release.db.transaction((tx) => createRegisterSet(tx, run.id));
-  await page.goto(`${PATH}?query=R-3`);
+  await page.goto(`${PATH}?search=R-3`);
   await expect(rows(page)).toHaveCount(2);
-  await page.request.delete('/api/check-runs', { data: { ids: [run.id] } });
   await page.route('**/checkRegister/getReport*', (route) => route.abort());
   await rows(page)
     .first()
@@ -79,7 +78,7 @@ test('on a narrow screen nothing is cut', async ({ openRelease }) => {
   await expectAccessible(page);
 });
 
-test('the role claims has no registers', async ({ openRelease }) => {
+test('the call center has no registers', async ({ openRelease }) => {
   const page = await openRelease('call_center');
   await page.goto(PATH);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
