@@ -9,7 +9,7 @@ interface Place {
   label: string;
   access: readonly Role[];
   /** The address; undefined for an exception that does not belong there. */
-  address(exception: Exception): string | undefined;
+  address: (exception: Exception) => string | undefined;
 }
 
 const OPEN = 'expanded-row-id';

@@ -88,9 +88,7 @@ const EobSync = () => {
       <Tag tone={SYNC_TONES[data.code] ?? 'neutral'} dot>
         EOB sync: {SYNC_WORDS[data.code] ?? data.code}. {data.message}
       </Tag>
-      {data.code === 'attention' && (
-        <Link to="/exceptions?quick-filter=files">Files set aside</Link>
-      )}
+      {data.code === 'attention' && <Link to="/exceptions?quick-filter=files">Files set aside</Link>}
     </>
   );
 };
