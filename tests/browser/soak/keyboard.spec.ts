@@ -162,7 +162,7 @@ const turnPages = async (keys: Keys, area: Locator) => {
   const [next, back] = ['Next page', 'Previous page'].map((name) => area.getByRole('button', { name }));
   if (!next || !back || (await next.count()) === 0 || !(await next.isEnabled())) return;
   await keys.use(next);
-  await expect(area.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await expect(area.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
   await keys.home(next);
   await keys.use(back, { by: 'Shift+Tab' });
   await expect(area.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page');

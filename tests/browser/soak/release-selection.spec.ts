@@ -118,7 +118,7 @@ test('all matching runs are voided on every page; those not done stay selected i
   await dialog(page).getByRole('button', { name: 'Close' }).click();
   await expect(bar(page)).toContainText('1 selected');
   await expect(list.row(full.number).getByRole('checkbox')).toBeChecked();
-  await page.getByRole('button', { name: 'Page 2' }).click();
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
   await expect(list.table.getByText('Voided', { exact: true })).toHaveCount(2);
 });
 
@@ -182,7 +182,7 @@ test('selecting all matching ends when the page, search, filter or number change
   for (const name of ['Rebuild…', 'Drop off…', 'Refresh cache']) {
     await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true');
   }
-  await page.getByRole('button', { name: 'Page 2' }).click();
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click();
   await over();
   await selectMatching(page, 12);
   await page.goto(`/register/release-payment-files${onDay(date)}&statusIds=5`);
