@@ -23,6 +23,8 @@ export const CheckRegisterRow = z.object({
   label: z.string(),
   options: z.object({ includeDiagnosisDetails: z.boolean(), includePHI: z.boolean() }),
   fileDate: z.string(),
+  /** Of its run; from 2 on a supplemental one. */
+  sequence: z.int(),
   createdAt: z.string(),
   /** With `groupNumber`, the parameters of the download call. */
   s3Key: z.string(),

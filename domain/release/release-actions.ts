@@ -172,15 +172,9 @@ export const EOB_ACTIONS = {
 } as const satisfies Record<string, { label: string; refuse: (eob: EobFacts) => string | undefined }>;
 export type EobAction = keyof typeof EOB_ACTIONS;
 
-const AFTER_RELEASE: Readonly<Partial<Record<EobAction, string>>> = {
-  hold: 'Have the processor stop it, and reissue it',
-  resume: 'It can only be paid in a supplemental run',
-  reissue: 'It can only be paid in a supplemental run',
-};
-
-/** After its run's release an EOB is neither held back nor paid with it. @param released the day of the release. */
+/** After its run's release an EOB is not held back. @param released the day of the release. */
 export const releasedRefusal = (action: EobAction, released: PlainDate): string | undefined =>
-  AFTER_RELEASE[action] && `was released on ${showDate(released)}. ${AFTER_RELEASE[action]}`;
+  action === 'hold' ? `was released on ${showDate(released)}. Have the processor stop it, and reissue it` : undefined;
 
 /** An EOB that the system put on hold as a possible duplicate is only resumed with a reason. */
 export const resumeRefusal = (

@@ -19,6 +19,8 @@ export const PrecheckResult = z.object({
       /** The transaction sets that would be refused, each with its reason; the rest of the file would be loaded. */
       refused: z.array(z.string()),
       alreadyLoaded: z.boolean(),
+      /** What loading it does to its run besides: it opens a supplemental run, or outdates check registers. */
+      note: z.optional(z.string()),
     }),
   ),
   error: z.optional(z.object({ message: z.string() })),

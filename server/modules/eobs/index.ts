@@ -13,6 +13,7 @@ import type { Caller } from '../../http/sessions.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Planned } from '../check-runs/actions/bulk.ts';
 import { actOnEach, bulkAnswer, notThere, Refused } from '../check-runs/actions/bulk.ts';
+import { plannedRun } from '../check-runs/open-run.ts';
 import { lockRun } from '../check-runs/transitions.ts';
 import { groupScope } from '../groups/conditions.ts';
 import { changeEob, eobRefusal, shownOf } from './change.ts';
@@ -45,6 +46,13 @@ const statesOf = async (tx: Tx, ids: readonly number[], caller: Caller) =>
     ]),
   );
 
+/** What an action does to an EOB; after the release of its run, what is paid by it is in a supplemental run. */
+const effectOf = (action: EobAction, { eob, run }: Found): string => {
+  const done = `${EOB_ACTIONS[action].label}: EOB ${eob.number}, ${formatUsd(eob.amount_cents)}`;
+  const isLater = action === 'reissue' || (action === 'resume' && eob.payment_state === 'not-sent');
+  return run.released_at && isLater ? `${done}, in a supplemental run` : done;
+};
+
 const planOf =
   (action: EobAction, queue: Queue, { body, caller, audit }: Given) =>
   async (tx: Tx, id: number): Promise<Planned> => {
@@ -56,7 +64,7 @@ const planOf =
     const needed = action === 'resume' ? resumeRefusal(eob, body.reason) : undefined;
     if (needed) throw new Refused(needed, { code: 'invalid', path: 'reason' });
     return {
-      effects: [`${EOB_ACTIONS[action].label}: EOB ${eob.number}, ${formatUsd(eob.amount_cents)}`],
+      effects: [effectOf(action, found)],
       async apply() {
         const after = await changeEob(tx, queue, { action, id, checkRunId: run.id, reason: body.reason });
         if (!after) throw new Refused(`Somebody else changed EOB ${eob.number} at this moment. Review the list.`);
@@ -67,10 +75,18 @@ const planOf =
     };
   };
 
-/** Locks the runs of EOBs in ascending order before any EOB, so that two requests do not deadlock. */
+/**
+ * Locks the runs of EOBs, and the open ones that their EOBs may move to, in ascending order before any EOB, so that two
+ * requests do not deadlock.
+ */
 const lockRunsOf = async (tx: Tx, ids: readonly number[], caller: Caller) => {
-  const runs = new Set((await find(tx, ids, caller)).map(({ run }) => run.id));
-  for (const id of [...runs].sort((a, b) => a - b)) await lockRun(tx, id);
+  const runs = new Map((await find(tx, ids, caller)).map(({ run }) => [run.id, run]));
+  const locked = new Set(runs.keys());
+  for (const { group_id: groupId, run_date: date, type, released_at } of runs.values()) {
+    const open = released_at ? await plannedRun(tx, { groupId, date, type }) : undefined;
+    if (open?.id !== undefined) locked.add(open.id);
+  }
+  for (const id of [...locked].sort((a, b) => a - b)) await lockRun(tx, id);
 };
 
 const act = async (action: EobAction, queue: Queue, given: Given) => {

@@ -63,6 +63,7 @@ const asRow = ({ report, run, group, location }: Awaited<ReturnType<typeof regis
     label: registerLabel(type, options),
     options,
     fileDate: run.run_date,
+    sequence: run.sequence,
     createdAt: report.created_at.toISOString(),
     s3Key: report.filename,
     entId: run.id,

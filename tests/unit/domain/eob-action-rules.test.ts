@@ -18,6 +18,7 @@ test.each<[PaymentState, boolean, boolean, string[]]>([
   ['voided', false, false, ['flag']],
   ['accepted-unpaid', false, false, ['flag']],
   ['reissued', false, false, ['flag']],
+  ['moved', false, false, ['flag']],
 ])(
   'an EOB that is %s, on hold %s, flagged %s allows %j',
   (payment_state, is_on_hold, is_flagged_stop_loss, expected) => {
@@ -30,8 +31,8 @@ test.each<[PaymentState, boolean, boolean, string[]]>([
 
 test.each([
   ['hold', 'was released on 11/20/2026. Have the processor stop it, and reissue it'],
-  ['resume', 'was released on 11/20/2026. It can only be paid in a supplemental run'],
-  ['reissue', 'was released on 11/20/2026. It can only be paid in a supplemental run'],
+  ['resume', undefined],
+  ['reissue', undefined],
   ['void', undefined],
   ['flag', undefined],
 ] as const)('%s of an EOB of a released run: %s', (action, expected) => {
