@@ -169,6 +169,18 @@ export const eobs = (c: ChildLists<readonly [PaymentFile, CheckRunDetail]>) =>
         body: ({ ids = [] }, { reason }) => ({ ids, ...(reason && { reason }) }),
         failed: 'Failed to void EOBs',
       }),
+      a.call('accept', calls.acceptUnpaid, {
+        label: `${EOB_ACTIONS.accept.label}…`,
+        when: (eob) => EOB_ACTIONS.accept.refuse(eob) === undefined,
+        fields: ['reason'],
+        confirm: ({ number, check_amount }) => ({
+          title: `Accept EOB ${number} unpaid`,
+          text: `${totalOf([check_amount])} stays unpaid and no longer blocks the release, once another Check Run Manager or Administrator approves.`,
+          action: 'Ask for approval',
+        }),
+        request: ({ id }, body) => ({ params: { id }, body }),
+        failed: 'Failed to ask for approval',
+      }),
       a.bulk('flag', calls.flagStopLoss, {
         ...common('flag', 'flagged as stop loss'),
         body: ({ ids = [] }) => ({ ids }),

@@ -157,6 +157,7 @@ export default defineResource({
     eobs.resumeEobs,
     eobs.reissueEobs,
     eobs.voidEobs,
+    eobs.acceptUnpaid,
     eobs.flagStopLoss,
     eobs.unflagStopLoss,
   ],

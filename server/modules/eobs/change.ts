@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import type { Changed, EobPayment } from '../../../domain/release/eob-payment.ts';
 import {
+  acceptedUnpaid,
   held,
   reissued,
   reissuedLater,
@@ -44,6 +45,7 @@ const PAYMENT_CHANGES = {
   resume: { change: resumed, later: resumedLater, set: () => NO_HOLD },
   reissue: { change: reissued, later: reissuedLater, set: () => NO_HOLD },
   void: { change: voidedUnpaid, set: () => NO_HOLD },
+  accept: { change: acceptedUnpaid, set: () => NO_HOLD },
 } as const satisfies Partial<Record<EobAction, PaymentChange>>;
 
 const FLAGS = { flag: true, unflag: false } as const;
