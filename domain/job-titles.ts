@@ -9,7 +9,7 @@ export const JOB_TITLES = {
   'expiry-check': 'Warn of groups about to expire',
   'files-not-complete': 'Warn of payment files not complete',
   'forget-old-job-runs': 'Delete old job runs',
-  'forget-old-keys': 'Delete old idempotency keys',
+  'forget-old-keys': 'Delete old idempotency keys and checked files',
   'ingest-file': 'Load received files',
   'invite-user': 'Invite users',
   'lapse-approvals': 'End requests for approval that nobody decided',
