@@ -29,7 +29,14 @@ export const blockedRuns = async (db: Queries, where: SQL): Promise<BlockedRuns>
     order by r.run_date desc, r.id desc limit ${NAMED}`);
   return {
     total: rows[0]?.total ?? 0,
-    runs: rows.map(({ total: _, ...run }) => run),
+    runs: rows.map(({ id, group_number, group_name, date, sequence, type }) => ({
+      id,
+      group_number,
+      group_name,
+      date,
+      sequence,
+      type,
+    })),
   };
 };
 

@@ -119,8 +119,8 @@ test('of fifty uploads that name it at once one loads it', async () => {
   const { text, sha256 } = await newFile();
   await check(text);
   const answers = await Promise.all(Array.from({ length: 50 }, () => uploadNamed({ name: NAME, sha256 })));
-  const outcomes = answers.map(({ body }) => body.files[0]?.status).toSorted();
-  expect(outcomes).toEqual([...Array.from({ length: 49 }, () => 'already-loaded'), 'loaded']);
+  const outcomes = Object.groupBy(answers, ({ body }) => body.files[0]?.status ?? '');
+  expect([outcomes.loaded?.length, outcomes['already-loaded']?.length]).toEqual([1, 49]);
 });
 
 test.each(['', '{', '[]', '{"name":"cl250102.000"}', '{"name":"cl250102.000","sha256":"../../etc"}'])(
