@@ -10,7 +10,15 @@ const count = z.nullable(z.number());
 export const BlockedRuns = z.object({
   total: z.int(),
   runs: z.array(
-    z.object({ id: z.int(), group_number: z.string(), group_name: z.string(), date: z.string(), type: z.string() }),
+    z.object({
+      id: z.int(),
+      group_number: z.string(),
+      group_name: z.string(),
+      date: z.string(),
+      /** From 2 on a supplemental run. */
+      sequence: z.int(),
+      type: z.string(),
+    }),
   ),
 });
 export type BlockedRuns = z.infer<typeof BlockedRuns>;

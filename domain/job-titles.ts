@@ -11,7 +11,7 @@ export const JOB_TITLES = {
   'files-not-complete': 'Warn of payment files not complete',
   'forget-exception-owners': 'Forget who had what is solved',
   'forget-old-job-runs': 'Delete old job runs',
-  'forget-old-keys': 'Delete old idempotency keys',
+  'forget-old-keys': 'Delete old idempotency keys and checked files',
   'ingest-file': 'Load received files',
   'invite-user': 'Invite users',
   'lapse-approvals': 'End requests for approval that nobody decided',

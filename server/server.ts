@@ -169,7 +169,7 @@ export const startServer = async (
   };
   await queue.work(
     [
-      ...recordedJobs(db, [...housekeepingJobs(db), ...ingestJobs(needs)]),
+      ...recordedJobs(db, [...housekeepingJobs(db, store), ...ingestJobs(needs)]),
       ...registerJobs(needs),
       ...runWorkJobs(needs),
       ...notificationJobs(needs),

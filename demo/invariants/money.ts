@@ -1,16 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Invariant } from '../invariants.ts';
 
+/** The claims of an EOB that was moved to a supplemental run went with it; the file keeps its sums. */
+const hasAllClaims = sql`not exists (select 1 from eobs m where m.payment_file_id = f.id and m.payment_state = 'moved')`;
+
+/** Not one that was on hold and moved under its number, before it was sent. */
+const isOwnPayment = sql`not (payment_state = 'moved' and exists (
+  select 1 from eobs n where n.reissue_of_id = eobs.id and n.number = eobs.number))`;
+
 /** Sums from claim to run: each level is the sum of the one below it (docs/rules/check-runs.md, "Payment files"). */
 export const moneyInvariants: readonly Invariant[] = [
   {
     name: 'eob-sum',
     meaning:
-      'An EOB is the sum of its claims less its adjustments, and counts its claims; a reissue has those of the EOB it replaces',
+      'An EOB is the sum of its claims less its adjustments, and counts its claims; one that replaces another EOB has those of that one',
     broken: sql`
       select e.id from eobs e
       left join (select eob_id, sum(paid_cents) as cents, count(*) as claims from claims group by eob_id) c on c.eob_id = e.id
-      where e.payment_state <> 'reissued'
+      where e.payment_state not in ('reissued', 'moved')
         and (e.amount_cents <> coalesce(c.cents, 0) - e.adjustments_cents or e.claim_count <> coalesce(c.claims, 0))`,
   },
   {
@@ -27,7 +34,8 @@ export const moneyInvariants: readonly Invariant[] = [
         select payment_file_id, sum(amount_cents) as cents, sum(adjustments_cents) as kept, count(*) as eobs, sum(claim_count) as claims
         from eobs where payment_state <> 'reissued' group by payment_file_id) e on e.payment_file_id = f.id
       where f.total_cents <> coalesce(e.cents, 0) or f.adjustments_cents <> coalesce(e.kept, 0)
-         or f.eob_count <> coalesce(e.eobs, 0) or f.claim_count <> coalesce(e.claims, 0)`,
+         or f.eob_count <> coalesce(e.eobs, 0)
+         or (f.claim_count <> coalesce(e.claims, 0) and ${hasAllClaims})`,
   },
   {
     name: 'file-balance',
@@ -38,7 +46,7 @@ export const moneyInvariants: readonly Invariant[] = [
         select e.payment_file_id, sum(c.paid_cents) filter (where not c.is_void) as payments,
                -sum(c.paid_cents) filter (where c.is_void) as voids
         from eobs e join claims c on c.eob_id = e.id group by e.payment_file_id) s on s.payment_file_id = f.id
-      where f.payments_cents <> coalesce(s.payments, 0) or f.voids_cents <> coalesce(s.voids, 0)`,
+      where (f.payments_cents <> coalesce(s.payments, 0) or f.voids_cents <> coalesce(s.voids, 0)) and ${hasAllClaims}`,
   },
   {
     name: 'run-sum',
@@ -97,7 +105,7 @@ export const moneyInvariants: readonly Invariant[] = [
       join (select payment_file_id, sum(row_count) as rows, sum(total_cents) as cents from processor_files
         where kind = 'sent' group by payment_file_id) p on p.payment_file_id = f.id
       left join (select payment_file_id, count(*) as rows, sum(amount_cents) as cents from eobs
-        where payment_state <> 'not-sent' group by payment_file_id) e on e.payment_file_id = f.id
+        where payment_state <> 'not-sent' and ${isOwnPayment} group by payment_file_id) e on e.payment_file_id = f.id
       where p.rows <> coalesce(e.rows, 0) or p.cents <> coalesce(e.cents, 0)`,
   },
   {
@@ -113,6 +121,8 @@ export const moneyInvariants: readonly Invariant[] = [
             where f.check_run_id = r.id and not e.is_on_hold
               and e.payment_state not in ('stop-requested', 'stopped', 'rejected', 'accepted-unpaid', 'voided', 'reissued')
               and (e.payment_state <> 'returned' or r.released_at is not null)
+              and (e.payment_state <> 'moved' or (r.released_at is not null and exists (
+                select 1 from processor_payments a where a.eob_id = e.id and a.status = 'Returned')))
               and (g.type not like 'network-%' or coalesce(e.processor_method, e.payment_method) = 'Network'))`,
   },
   {

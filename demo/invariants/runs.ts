@@ -45,11 +45,15 @@ export const runInvariants: readonly Invariant[] = [
   },
   {
     name: 'reissued-once',
-    meaning: 'An EOB is reissued exactly when another one of its file and amount replaces it',
+    meaning:
+      'An EOB is reissued or moved exactly when another one of its amount replaces it: in its file, or in a supplemental run',
     broken: sql`
       select o.id from eobs o left join eobs n on n.reissue_of_id = o.id
-      where (o.payment_state = 'reissued') <> (n.id is not null)
-         or n.amount_cents <> o.amount_cents or n.payment_file_id <> o.payment_file_id`,
+      left join payment_files f on f.id = n.payment_file_id
+      where (o.payment_state in ('reissued', 'moved')) <> (n.id is not null)
+         or n.amount_cents <> o.amount_cents
+         or (o.payment_state = 'reissued' and n.payment_file_id <> o.payment_file_id)
+         or (o.payment_state = 'moved' and f.moved_from_id is distinct from o.payment_file_id)`,
   },
   {
     name: 'released-event',

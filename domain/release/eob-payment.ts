@@ -9,7 +9,7 @@ import { mayFollow, stateLabels, stateMachine, stateRefusal } from '../states.ts
 export const EOB_PAYMENT = stateMachine({
   one: 'an EOB',
   states: {
-    'not-sent': { label: 'Not sent', tone: 'neutral', next: ['sent'] },
+    'not-sent': { label: 'Not sent', tone: 'neutral', next: ['sent', 'moved'] },
     sent: {
       label: 'Sent',
       tone: 'info',
@@ -20,23 +20,27 @@ export const EOB_PAYMENT = stateMachine({
       tone: 'warning',
       next: ['stopped', 'paid', 'rejected', 'returned', 'voided'],
     },
-    stopped: { label: 'Stopped', tone: 'warning', next: ['paid', 'voided', 'reissued'] },
+    stopped: { label: 'Stopped', tone: 'warning', next: ['paid', 'voided', 'reissued', 'moved'] },
     paid: {
       label: 'Paid',
       tone: 'success',
       next: ['stop-requested', 'stopped', 'rejected', 'returned', 'voided'],
     },
-    rejected: { label: 'Rejected', tone: 'error', next: ['paid', 'voided', 'accepted-unpaid', 'reissued'] },
-    returned: { label: 'Returned', tone: 'error', next: ['paid', 'voided', 'accepted-unpaid', 'reissued'] },
+    rejected: { label: 'Rejected', tone: 'error', next: ['paid', 'voided', 'accepted-unpaid', 'reissued', 'moved'] },
+    returned: { label: 'Returned', tone: 'error', next: ['paid', 'voided', 'accepted-unpaid', 'reissued', 'moved'] },
     voided: { label: 'Voided', tone: 'neutral', next: ['paid'] },
     'accepted-unpaid': { label: 'Accepted unpaid', tone: 'neutral', next: ['paid'] },
     // nothing follows: its reissue pays the same amount
     reissued: { label: 'Reissued', tone: 'neutral', next: [] },
+    // nothing follows: an EOB of a supplemental run pays the same amount
+    moved: { label: 'Moved to a supplemental run', tone: 'neutral', next: [] },
   },
   transitions: {
     send: { to: 'sent', past: 'sent' },
     requestStop: { to: 'stop-requested', past: 'stopped' },
     reissue: { to: 'reissued', past: 'reissued' },
+    /** After the release of its run. */
+    reissueLater: { to: 'moved', from: ['stopped', 'rejected', 'returned'], past: 'reissued' },
     void: { to: 'voided', from: ['rejected', 'returned'], past: 'voided' },
     /** By a second person, as an approval. */
     acceptUnpaid: { to: 'accepted-unpaid', past: 'accepted unpaid' },
@@ -128,7 +132,18 @@ const settled = (payment: EobPayment, name: keyof typeof EOB_PAYMENT.transitions
 /** The old payment counts zero from then; `reissueOf` is paid in its place. */
 export const reissued = (payment: EobPayment): Changed => settled(payment, 'reissue');
 
-/** The payment that replaces a reissued one. */
+/** After the release of its run it is reissued into a supplemental one. */
+export const reissuedLater = (payment: EobPayment): Changed => settled(payment, 'reissueLater');
+
+/** After the release of its run an EOB that was never sent moves to a supplemental one; of others the hold is lifted. */
+export const resumedLater = (payment: EobPayment): Changed => {
+  const changed = resumed(payment);
+  return 'after' in changed && changed.after.state === 'not-sent'
+    ? { after: { ...changed.after, state: 'moved' } }
+    : changed;
+};
+
+/** The payment that replaces one that was reissued or moved. */
 export const reissueOf = ({ amountCents }: EobPayment): EobPayment => ({
   state: 'not-sent',
   isOnHold: false,

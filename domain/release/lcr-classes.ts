@@ -15,13 +15,25 @@ export interface ClassedEob {
 }
 
 /** The classes in the order of their precedence. Ineligible are claims, the others whole EOBs. */
-const CLASSES = ['held', 'stopped', 'void-waiting', 'rejected', 'returned', 'ineligible', 'accepted-unpaid'] as const;
+const CLASSES = [
+  'held',
+  'stopped',
+  'void-waiting',
+  'rejected',
+  'returned',
+  'ineligible',
+  'accepted-unpaid',
+  'moved',
+] as const;
 type LcrClass = (typeof CLASSES)[number];
+
+/** The states that are a class of their own. */
+const WHOLE_STATES = ['stopped', 'rejected', 'returned', 'accepted-unpaid', 'moved'] as const;
 
 /** The class of a whole EOB, if it has one. */
 const classOf = ({ state, isOnHold }: ClassedEob): Exclude<LcrClass, 'ineligible'> | undefined => {
   if (state === 'voided') return 'void-waiting';
-  if (state === 'stopped' || state === 'rejected' || state === 'returned' || state === 'accepted-unpaid') return state;
+  if (WHOLE_STATES.some((one) => one === state)) return state as (typeof WHOLE_STATES)[number];
   return isOnHold ? 'held' : undefined;
 };
 

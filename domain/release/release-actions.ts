@@ -5,7 +5,7 @@ import type { Role } from '../roles.ts';
 import { RELEASE_ROLES, roleLabel } from '../roles.ts';
 import { sourcesOf } from '../states.ts';
 import type { Changed, EobPayment, PaymentState } from './eob-payment.ts';
-import { held, reissued, resumed, voidedUnpaid } from './eob-payment.ts';
+import { acceptedUnpaid, held, reissued, resumed, voidedUnpaid } from './eob-payment.ts';
 import { RESUME_REASON, resumeNeedsReason } from './holds.ts';
 import { PAYMENT_FILE, RERUN_TARGET, STATUS, STATUSES, statusName } from './statuses.ts';
 
@@ -124,7 +124,7 @@ export const dropOffRefusal = (run: RunFacts): string | undefined => {
   return wrong === undefined ? undefined : `A run at "${statusName(wrong)}" is not compiled yet.`;
 };
 
-/** Who asks for a release against the release gate, and who approves it. */
+/** Who asks for a release against the release gate, or to leave a payment unpaid, and who approves it. */
 export const OVERRIDE_ROLES: readonly Role[] = ['administrator', 'check_run_manager'];
 
 /** A release override is for a run that could be dropped off but for its release gate. */
@@ -161,6 +161,7 @@ export const EOB_ACTIONS = {
   resume: { label: 'Resume', refuse: changed(resumed) },
   reissue: { label: 'Reissue', refuse: changed(reissued) },
   void: { label: 'Void', refuse: changed(voidedUnpaid) },
+  accept: { label: 'Accept unpaid', refuse: changed(acceptedUnpaid) },
   flag: {
     label: 'Flag as stop loss',
     refuse: (eob: EobFacts) => (eob.is_flagged_stop_loss ? 'is flagged as stop loss already' : undefined),
@@ -172,15 +173,9 @@ export const EOB_ACTIONS = {
 } as const satisfies Record<string, { label: string; refuse: (eob: EobFacts) => string | undefined }>;
 export type EobAction = keyof typeof EOB_ACTIONS;
 
-const AFTER_RELEASE: Readonly<Partial<Record<EobAction, string>>> = {
-  hold: 'Have the processor stop it, and reissue it',
-  resume: 'It can only be paid in a supplemental run',
-  reissue: 'It can only be paid in a supplemental run',
-};
-
-/** After its run's release an EOB is neither held back nor paid with it. @param released the day of the release. */
+/** After its run's release an EOB is not held back. @param released the day of the release. */
 export const releasedRefusal = (action: EobAction, released: PlainDate): string | undefined =>
-  AFTER_RELEASE[action] && `was released on ${showDate(released)}. ${AFTER_RELEASE[action]}`;
+  action === 'hold' ? `was released on ${showDate(released)}. Have the processor stop it, and reissue it` : undefined;
 
 /** An EOB that the system put on hold as a possible duplicate is only resumed with a reason. */
 export const resumeRefusal = (

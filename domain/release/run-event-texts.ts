@@ -101,6 +101,15 @@ const override: DetailsOf = ({ asked_by, approved_by, faults, reason }) => [
   textOf(reason) && `because: ${textOf(reason)}`,
 ];
 
+/** To a supplemental run, or in it from the run before. */
+const moved: DetailsOf = ({ eob, amount, from, to, reason }) => [
+  textOf(eob) && `EOB ${textOf(eob)}`,
+  textOf(amount),
+  textOf(from) && `from the run of ${textOf(from)}`,
+  textOf(to) && `to the run of ${textOf(to)}`,
+  textOf(reason) && `because: ${textOf(reason)}`,
+];
+
 type DetailsOf = (data: Data) => Details;
 
 const DETAILS: Readonly<Record<RunEventType, DetailsOf>> = {
@@ -122,6 +131,7 @@ const DETAILS: Readonly<Record<RunEventType, DetailsOf>> = {
   nomi_status_file: network,
   dropoff: dropOff,
   'release-override': override,
+  'eob-moved': moved,
   'single-payment-type-warning': single,
   'single-provider-warning': single,
 };

@@ -15,6 +15,7 @@ export const RUN_EVENTS = {
   nomi_status_file: 'Network status file',
   dropoff: 'Drop-off',
   'release-override': 'Release override',
+  'eob-moved': 'EOB moved',
   'single-payment-type-warning': 'Single payment type',
   'single-provider-warning': 'Single provider',
 } as const;

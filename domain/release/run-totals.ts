@@ -23,6 +23,7 @@ export const DIFFERENCE_KINDS = [
   'returned',
   'ineligible',
   'accepted-unpaid',
+  'moved',
   'stop-requested',
   'paid-on-hold',
   'timing',
@@ -70,6 +71,7 @@ const UNPAID: Readonly<
   returned: { kind: 'returned', note: (number) => `EOB ${number} was returned` },
   voided: { kind: 'void-waiting', note: (number) => `EOB ${number} was voided` },
   'accepted-unpaid': { kind: 'accepted-unpaid', note: (number) => `EOB ${number} is accepted unpaid` },
+  moved: { kind: 'moved', note: (number) => `EOB ${number} was moved to a supplemental run` },
 };
 
 /** The kind of an EOB that counts zero at the processor whatever its hold says; undefined for one that may be paid. */
@@ -86,7 +88,7 @@ const processorDifferences = (eob: EobTotals): Difference[] => {
     cents,
     note,
   });
-  if (state === 'reissued' || (state === 'not-sent' && amountCents === 0)) return [];
+  if (state === 'reissued' || (amountCents === 0 && (state === 'not-sent' || state === 'moved'))) return [];
   if (state === 'not-sent' && isOnHold) return [line('held', 0 - amountCents, `EOB ${number} is on hold`)];
   if (state !== 'paid') return [line(UNPAID[state].kind, 0 - amountCents, UNPAID[state].note(number))];
   const cents = paidCents - amountCents;
@@ -104,6 +106,7 @@ const LCR_NOTES: Readonly<Partial<Record<DifferenceKind, string>>> = {
   returned: 'returned EOBs',
   ineligible: 'ineligible claims',
   'accepted-unpaid': 'EOBs that are accepted unpaid',
+  moved: 'EOBs that were moved to a supplemental run',
 };
 
 const lcrDifferences = (eobs: readonly EobTotals[], lcrCents: number): Difference[] => {
@@ -156,6 +159,7 @@ const KIND_NOTES: Readonly<Record<DifferenceKind, string>> = {
   returned: 'EOBs were returned',
   ineligible: 'EOBs have ineligible claims',
   'accepted-unpaid': 'EOBs are accepted unpaid',
+  moved: 'EOBs were moved to a supplemental run',
   'stop-requested': 'EOBs have a stop requested',
   'paid-on-hold': 'EOBs were paid although they are on hold',
   timing: 'EOBs are not answered yet',

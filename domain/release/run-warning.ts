@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<string, string>> = {
   returned: 'returned EOBs',
   ineligible: 'ineligible claims',
   'accepted-unpaid': 'EOBs accepted unpaid',
+  moved: 'EOBs moved to a supplemental run',
   timing: 'EOBs not answered yet',
 };
 

@@ -7,6 +7,8 @@ export interface WithdrawFacts {
   status: number;
   /** Whether any of its payments was sent to the processor, or is being sent. */
   isSent: boolean;
+  /** Whether its EOBs were moved here from a released run. */
+  isMoved: boolean;
 }
 
 /** Whether withdrawing is offered: for files that are pending, or could not be loaded. */
@@ -14,7 +16,9 @@ export const offersWithdraw = (status: number): boolean =>
   STATUSES[status]?.class === 'pending' || status === STATUS.errorLoad;
 
 /** Why a payment file cannot be withdrawn (docs/rules/check-runs.md, "Withdrawing a file"). */
-export const withdrawRefusal = ({ status, isSent }: WithdrawFacts): string | undefined =>
-  isSent && status !== STATUS.errorLoad
+export const withdrawRefusal = ({ status, isSent, isMoved }: WithdrawFacts): string | undefined => {
+  if (isMoved) return 'Its EOBs were moved here from a released run. Put them on hold instead.';
+  return isSent && status !== STATUS.errorLoad
     ? 'Its payments are at the processor, or on their way. Ask the processor to stop them.'
     : stateRefusal(PAYMENT_FILE, 'withdraw', status);
+};

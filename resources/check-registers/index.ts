@@ -4,6 +4,7 @@ import { rest } from '../../declare/dialect.ts';
 import { dateRange } from '../../declare/params.ts';
 import { plainDate, record } from '../../declare/record.ts';
 import { REGISTER_TYPES } from '../../domain/files/check-registers.ts';
+import { runDay } from '../../domain/release/supplemental.ts';
 import * as calls from './calls.ts';
 
 const fields = {
@@ -15,6 +16,8 @@ const fields = {
   label: z.string(),
   options: z.object({ includeDiagnosisDetails: z.boolean(), includePHI: z.boolean() }),
   fileDate: plainDate({ label: 'Date' }),
+  /** Of its run; from 2 on a supplemental one. */
+  sequence: z.int(),
   createdAt: z.string(),
   /** With `groupNumber` and `entId`, the parameters of the download call. */
   s3Key: z.string(),
@@ -35,7 +38,8 @@ export default defineResource({
     rows: 'rows',
     total: { body: 'count' },
   }),
-  recordRepresentation: ({ groupNumber, label, fileDate }) => `${groupNumber} ${label} ${fileDate}`,
+  recordRepresentation: ({ groupNumber, label, fileDate, sequence }) =>
+    `${groupNumber} ${label} ${runDay(fileDate, sequence)}`,
   texts: { one: 'check register', empty: 'No check registers yet' },
   list: {
     // in the address as on every list
@@ -49,6 +53,7 @@ export default defineResource({
       c.text('label', { label: 'Report', priority: 1, minWidth: 176, flex: 1 }),
       c.date('fileDate', {
         label: 'Date',
+        text: ({ fileDate, sequence }) => runDay(fileDate, sequence),
         facet: dateRange('fileDate', { label: 'Date', open: true, api: { from: 'fromDate', to: 'toDate' } }),
       }),
       c.instant('createdAt', { label: 'Built at', priority: 2 }),

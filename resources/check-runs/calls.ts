@@ -84,6 +84,8 @@ export const PaymentFile = z.object({
   is_test: z.boolean(),
   /** Whether any of its payments was sent to the processor, or is being sent. */
   is_sent: z.boolean(),
+  /** It has EOBs that were moved here from the released run before. */
+  is_moved: z.boolean(),
   eobs_summary: z.object({
     total: z.int(),
     is_on_hold_total: z.int(),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { BulkAnswer, optionalReason, recordIds } from '../../declare/bulk.ts';
+import { BulkAnswer, optionalReason, recordIds, requiredReason } from '../../declare/bulk.ts';
 import { defineCall } from '../../declare/call.ts';
+import { recordId } from '../../declare/ids.ts';
+import { OVERRIDE_ROLES } from '../../domain/release/release-actions.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
 
 const ids = z.object({ ids: recordIds });
@@ -44,6 +46,18 @@ export const voidEobs = defineCall({
   dryRun: true,
   summary: 'Void rejected and returned EOBs: they are not paid',
   body: z.object({ ids: recordIds, reason: optionalReason }),
+  answer: BulkAnswer,
+});
+
+export const acceptUnpaid = defineCall({
+  name: 'eobs.accept-unpaid',
+  method: 'POST',
+  path: '/eobs/:id/accept-unpaid',
+  access: OVERRIDE_ROLES,
+  fourEyes: { label: 'Accept unpaid', by: OVERRIDE_ROLES, always: true },
+  summary: 'Leave a rejected or returned EOB unpaid, once another person approves',
+  params: z.object({ id: recordId }),
+  body: z.object({ reason: requiredReason() }),
   answer: BulkAnswer,
 });
 

@@ -51,12 +51,13 @@ const SHOWN_STATES: readonly PaymentState[] = PAYMENT_STATES.filter(
   (state) => !['not-sent', 'sent', 'paid'].includes(state),
 );
 
-const stateTags = ({ payment_state: state, reissued_as, reissue_of }: Eob): TagText[] => {
+const stateTags = ({ number, payment_state: state, reissued_as, reissue_of }: Eob): TagText[] => {
   const { label, tone } = EOB_PAYMENT.states[state];
-  const text = reissued_as ? `${label} as ${reissued_as}` : label;
+  // moved as it is, it keeps its number
+  const text = reissued_as && reissued_as !== number ? `${label} as ${reissued_as}` : label;
   return [
     ...(SHOWN_STATES.includes(state) ? [{ text, tone, dot: true } as const] : []),
-    ...(reissue_of ? [{ text: `Reissue of ${reissue_of}`, tone: 'neutral' } as const] : []),
+    ...(reissue_of && reissue_of !== number ? [{ text: `Reissue of ${reissue_of}`, tone: 'neutral' } as const] : []),
   ];
 };
 
@@ -135,7 +136,7 @@ export const eobs = (c: ChildLists<readonly [PaymentFile, CheckRunDetail]>) =>
         dialog: {
           title: (all) => `Resume ${counted(all.length, ONE)}?`,
           submit: 'Resume',
-          text: 'They go on to be paid.',
+          text: 'They go on to be paid: after the release of their run, in a supplemental run.',
         },
         reason: {
           required: (all) => (all.some(({ hold_kind }) => resumeNeedsReason(hold_kind)) ? RESUME_REASON : undefined),
@@ -149,7 +150,7 @@ export const eobs = (c: ChildLists<readonly [PaymentFile, CheckRunDetail]>) =>
         dialog: {
           title: (all) => `Reissue ${counted(all.length, ONE)}`,
           submit: 'Reissue',
-          text: 'Each is paid again under a new number, and sent to the processor.',
+          text: 'Each is paid again under a new number, and sent to the processor: after the release of its run, in a supplemental run.',
         },
         reason: {},
         body: ({ ids = [] }, { reason }) => ({ ids, ...(reason && { reason }) }),
@@ -167,6 +168,18 @@ export const eobs = (c: ChildLists<readonly [PaymentFile, CheckRunDetail]>) =>
         reason: {},
         body: ({ ids = [] }, { reason }) => ({ ids, ...(reason && { reason }) }),
         failed: 'Failed to void EOBs',
+      }),
+      a.call('accept', calls.acceptUnpaid, {
+        label: `${EOB_ACTIONS.accept.label}…`,
+        when: (eob) => EOB_ACTIONS.accept.refuse(eob) === undefined,
+        fields: ['reason'],
+        confirm: ({ number, check_amount }) => ({
+          title: `Accept EOB ${number} unpaid`,
+          text: `${totalOf([check_amount])} stays unpaid and no longer blocks the release, once another Check Run Manager or Administrator approves.`,
+          action: 'Ask for approval',
+        }),
+        request: ({ id }, body) => ({ params: { id }, body }),
+        failed: 'Failed to ask for approval',
       }),
       a.bulk('flag', calls.flagStopLoss, {
         ...common('flag', 'flagged as stop loss'),

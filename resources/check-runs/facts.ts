@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { showDate } from '../../domain/calendar/dates.ts';
 import { dollarsToCents, formatUsd, sumCents } from '../../domain/money.ts';
 import type { RunFacts, WorkState } from '../../domain/release/release-actions.ts';
 import { shownStatus } from '../../domain/release/statuses.ts';
+import { runDay } from '../../domain/release/supplemental.ts';
 import type { CheckRunRow } from './row.ts';
 
 const IN_PROGRESS: readonly WorkState[] = ['queued', 'running'];
@@ -16,6 +16,7 @@ export const NamedRun = z.object({
   id: z.int(),
   group: z.object({ number: z.string(), name: z.string() }),
   date: z.string(),
+  sequence: z.int(),
   amount: z.number(),
   status_ids: z.array(z.string()),
 });
@@ -40,9 +41,9 @@ export const factsOf = (run: CheckRunRow): RunFacts => ({
 
 export const groupName = ({ group }: NamedRun): string => `${group.number} ${group.name}`;
 
-/** One run as text: `10233 Acme Mfg, 11/20/2026, $182,334.10`. */
+/** One run as text: `10233 Acme Mfg, 11/20/2026 #2, $182,334.10`. */
 export const runLine = (run: NamedRun): string =>
-  [groupName(run), showDate(run.date), formatUsd(centsOf(run))].join(', ');
+  [groupName(run), runDay(run.date, run.sequence), formatUsd(centsOf(run))].join(', ');
 
 /** The total amount of several runs. */
 export const amountOf = (runs: readonly NamedRun[]): string => totalOf(runs.map(({ amount }) => amount));

@@ -5,6 +5,7 @@ import { showInstant } from '../../domain/calendar/dates.ts';
 import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS, RUN_FLAGS } from '../../domain/release/release-filters.ts';
 import { STAGES } from '../../domain/release/stages.ts';
 import { INCOMPLETE_STATUSES, PAYMENT_FILE, PSEUDO_STATUSES } from '../../domain/release/statuses.ts';
+import { runDay } from '../../domain/release/supplemental.ts';
 import { stateLabels } from '../../domain/states.ts';
 import * as actionCalls from './action-calls.ts';
 import { runActions } from './actions.ts';
@@ -86,6 +87,7 @@ export default defineResource({
       }),
       c.date('date', {
         label: 'File date',
+        text: ({ date, sequence }) => runDay(date, sequence),
         facet: dateRange('file-date', { label: 'File date', url: { from: 'dateFrom', to: 'dateTo' }, open: true }),
       }),
       c.money('amount', { label: 'Amount', facet: amountParam('amount', { label: 'Amount' }) }),
@@ -155,6 +157,7 @@ export default defineResource({
     eobs.resumeEobs,
     eobs.reissueEobs,
     eobs.voidEobs,
+    eobs.acceptUnpaid,
     eobs.flagStopLoss,
     eobs.unflagStopLoss,
   ],

@@ -36,6 +36,7 @@ const statusTags = (file: PaymentFile): readonly TagText[] => {
   const { onHold, stopLoss } = totalsOf([file]);
   return [
     { text: file.status.name, tone: STATUSES[file.status.id]?.tone ?? 'neutral', dot: true },
+    ...(file.is_moved ? [{ text: 'From the released run', tone: 'neutral' } as const] : []),
     ...answeredTag(file),
     ...(onHold > 0 ? [{ text: `${onHold.toLocaleString('en-US')} on hold`, tone: 'warning' } as const] : []),
     ...(stopLoss > 0 ? [{ text: `${stopLoss.toLocaleString('en-US')} stop loss`, tone: 'error' } as const] : []),
@@ -90,7 +91,8 @@ export const paymentFiles = childLists(CheckRunDetail, (c) => [
         label: 'Withdraw…',
         past: 'withdrawn',
         when: ({ status }) => offersWithdraw(status.id),
-        refuse: ({ status, is_sent }) => withdrawRefusal({ status: status.id, isSent: is_sent }),
+        refuse: ({ status, is_sent, is_moved }) =>
+          withdrawRefusal({ status: status.id, isSent: is_sent, isMoved: is_moved }),
         dialog: {
           title: 'Withdraw payment file',
           submit: 'Withdraw',

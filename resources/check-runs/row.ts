@@ -13,6 +13,8 @@ const states = Object.keys(WORK_STATES) as [WorkState, ...WorkState[]];
 /** A row of the release list; the same from the list, from the lazy list and by id. */
 export const CheckRunRow = record({
   type: z.string(),
+  /** From 2 on a supplemental run. */
+  sequence: z.int(),
   group: z.object({
     id: z.int(),
     number: z.string(),

@@ -16,6 +16,7 @@ import * as premium from './tables/premium.ts';
 import * as records from './tables/records.ts';
 import * as registers from './tables/registers.ts';
 import * as runWork from './tables/run-work.ts';
+import * as stagedFiles from './tables/staged-files.ts';
 import * as views from './tables/views.ts';
 
 /** Every table of the product by name, derived and handwritten. Migrations are generated from it. */
@@ -40,6 +41,7 @@ export const schemaOf = (declared: DeclaredTables): Record<string, PgTable> => {
     demo,
     localPool,
     fileTickets,
+    stagedFiles,
     views,
   ]
     .flatMap((area): [string, unknown][] => Object.entries(area))

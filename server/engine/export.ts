@@ -23,7 +23,7 @@ export const tooManyToExport = (total: number): Problem =>
 const cell = (column: Column, row: Row): Cell => {
   const value = columnValue(row, column);
   if (isEmpty(value)) return '';
-  if (column.kind === 'date' && typeof value === 'string') return showDate(value);
+  if (column.kind === 'date' && !column.text && typeof value === 'string') return showDate(value);
   if (column.kind === 'money' && typeof value === 'number') return { dollars: value };
   if (column.kind === 'yesNo') return value ? 'Yes' : 'No';
   if (typeof value === 'number' && column.kind !== 'choice') return value;

@@ -56,6 +56,11 @@ const CATALOGUE = {
     text: 'Another number of records matches now. Review the list and select again.',
     hint: 'A bulk action was sent with a filter and the number of records expected of it, which is no longer right.',
   },
+  not_staged: {
+    status: 410,
+    text: 'The server no longer has this file. Send it again.',
+    hint: 'What the pre-check has read is kept for a day, for the user who sent it. Send the file instead of its hash.',
+  },
   stale: {
     status: 412,
     text: 'Somebody changed this record while you were editing. Compare and save again.',

@@ -2,18 +2,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sealAudit } from '../audit/seal.ts';
 import type { Db } from '../db/database.ts';
 import { deleteOldKeys } from '../http/idempotency.ts';
+import { deleteOldStagedFiles } from '../modules/check-runs/staged-files.ts';
+import type { FileStore } from '../storage/files.ts';
 import type { Job } from './queue.ts';
 import { repeat } from './repeat.ts';
 
 const SEAL_EVERY_MS = 5000;
 const SEAL_ALL_EVERY_MS = 60 * 60 * 1000;
 
-export const housekeepingJobs = (db: Db): Job[] => [
+export const housekeepingJobs = (db: Db, store: FileStore): Job[] => [
   {
     name: 'forget-old-keys',
     cron: '17 * * * *',
     work: async () => {
       await deleteOldKeys(db);
+      await deleteOldStagedFiles({ db, store });
     },
   },
 ];

@@ -17,5 +17,11 @@ export interface StagedFile {
 export interface FileStore {
   /** Streams `source` to staging, counting and hashing the bytes; memory stays constant for any size. */
   receive: (source: Readable) => Promise<StagedFile>;
+  /** Keeps a received file in the staging area, apart from the files that are kept; returns its key there. */
+  stage: (file: StagedFile) => Promise<string>;
+  /** A file of the staging area; undefined when it is gone. Discarding it leaves it there. */
+  staged: (key: string, measured: Pick<StagedFile, 'sha256' | 'sizeBytes'>) => Promise<StagedFile | undefined>;
+  /** Deletes a file of the staging area. */
+  unstage: (key: string) => Promise<void>;
   open: (key: string) => Promise<Readable>;
 }

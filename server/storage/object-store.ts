@@ -1,6 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NotFound,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { Config } from '../config.ts';
 import type { FileStore } from './files.ts';
@@ -19,18 +27,45 @@ export const objectStore = (
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });
   const receive = stagingDirectory(stagingDir);
+  const keyOf = (sha256: string) => `files/${sha256}`;
+  const put = async (Key: string, Body: Readable) => {
+    await new Upload({ client, params: { Bucket, Key, Body } }).done();
+  };
+  const open = async (Key: string) => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    if (!(Body instanceof Readable)) throw new Error('The object store gave no stream');
+    return Body;
+  };
   return {
-    receive: (source) =>
-      receive(source, {
-        keyOf: (sha256) => `files/${sha256}`,
-        async keep(path, Key) {
-          await new Upload({ client, params: { Bucket, Key, Body: createReadStream(path) } }).done();
-        },
-      }),
-    async open(key) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
-      if (!(Body instanceof Readable)) throw new Error('The object store gave no stream');
-      return Body;
+    receive: (source) => receive(source, { keyOf, keep: (path, key) => put(key, createReadStream(path)) }),
+    async stage(file) {
+      const key = `staged/${randomUUID()}`;
+      await put(key, Readable.from(file.open()));
+      return key;
     },
+    async staged(stagedKey, measured) {
+      try {
+        await client.send(new HeadObjectCommand({ Bucket, Key: stagedKey }));
+      } catch (error) {
+        if (error instanceof NotFound) return undefined;
+        throw error;
+      }
+      const key = keyOf(measured.sha256);
+      return {
+        ...measured,
+        key,
+        open: async function* () {
+          yield* await open(stagedKey);
+        },
+        keep: async () => {
+          await client.send(new CopyObjectCommand({ Bucket, Key: key, CopySource: `${Bucket}/${stagedKey}` }));
+        },
+        discard: async () => undefined,
+      };
+    },
+    unstage: async (Key) => {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+    open,
   };
 };

@@ -7,7 +7,7 @@ import { STATUS } from '../../../domain/release/statuses.ts';
 import { cents, day, id, kept, moment } from './columns.ts';
 import { groups } from './groups.ts';
 
-/** A group's payments of one date and type, released together. */
+/** A group's payments of one date, type and sequence, released together. */
 export const checkRuns = pgTable(
   'check_runs',
   {
@@ -17,6 +17,8 @@ export const checkRuns = pgTable(
       .references(() => groups.id),
     run_date: day().notNull(),
     type: text().notNull(),
+    /** From 2 on a supplemental run: it has what came after the release of the one before. */
+    sequence: integer().notNull().default(1),
     /** Updated in the transaction that adds a file. */
     amount_cents: cents().notNull().default(0),
     deleted_at: moment(),
@@ -35,7 +37,9 @@ export const checkRuns = pgTable(
     ...kept(),
   },
   (t) => [
-    uniqueIndex('check_runs_identity_unique').on(t.group_id, t.run_date, t.type).where(sql`${t.deleted_at} is null`),
+    uniqueIndex('check_runs_identity_unique')
+      .on(t.group_id, t.run_date, t.type, t.sequence)
+      .where(sql`${t.deleted_at} is null`),
     index('check_runs_date_order').on(t.run_date, t.id),
     index('check_runs_group_order').on(t.group_id, t.run_date, t.id),
     index('check_runs_amount_order').on(t.amount_cents),
@@ -51,8 +55,12 @@ export const checkRuns = pgTable(
   ],
 );
 
-/** A voided file pays nothing; its name, its bytes and its payments may be loaded again. */
-const isLoaded = ({ status_id }: { status_id: AnyPgColumn }) => sql`${status_id} <> ${sql.raw(String(STATUS.voided))}`;
+/**
+ * A voided file pays nothing; its name, its bytes and its payments may be loaded again. Moved EOBs keep the name and the
+ * bytes of their file.
+ */
+const isLoaded = (t: { status_id: AnyPgColumn; moved_from_id: AnyPgColumn }) =>
+  sql`${t.status_id} <> ${sql.raw(String(STATUS.voided))} and ${t.moved_from_id} is null`;
 
 /** One loaded file. The same bytes, or the same name within its group, are never loaded twice. */
 export const paymentFiles = pgTable(
@@ -81,6 +89,8 @@ export const paymentFiles = pgTable(
     claim_count: integer().notNull(),
     /** It says that it is a test (ISA15 = T): nothing of it is sent or released. */
     is_test: boolean().notNull().default(false),
+    /** Of a supplemental run: the file of the run before whose EOBs were moved here. */
+    moved_from_id: integer().references((): AnyPgColumn => paymentFiles.id),
     /** Transaction sets that were not loaded, each with its reason. */
     refused: jsonb().$type<string[]>().notNull(),
     version: integer().notNull().default(1),
@@ -90,6 +100,9 @@ export const paymentFiles = pgTable(
     uniqueIndex('payment_files_bytes_unique').on(t.sha256).where(isLoaded(t)),
     uniqueIndex('payment_files_name_unique').on(t.group_id, sql`lower(${t.filename})`).where(isLoaded(t)),
     index('payment_files_created_order').on(t.created_at),
+    uniqueIndex('payment_files_moved_unique')
+      .on(t.moved_from_id, t.check_run_id)
+      .where(sql`${t.moved_from_id} is not null and ${t.status_id} <> ${sql.raw(String(STATUS.voided))}`),
     index('payment_files_test_order').on(t.check_run_id).where(sql`${t.is_test}`),
     index('payment_files_run_order').on(t.check_run_id, t.id),
     index('payment_files_status_order').on(t.status_id, t.check_run_id),
@@ -127,14 +140,14 @@ export const eobs = pgTable(
     payer_id: text(),
     /** Tells payments of $0.00 with the same number apart: a hash of their claims; '' when there is money. */
     claims_digest: text().notNull().default(''),
-    /** False once its file is voided. */
+    /** False once its file is voided, or an EOB of its number in a supplemental run pays it. */
     is_live: boolean().notNull().default(true),
     is_flagged_stop_loss: boolean().notNull().default(false),
     /** Where its payment is at the processor: a state of EOB_PAYMENT (domain/release/eob-payment.ts). */
     payment_state: text().$type<PaymentState>().notNull().default('not-sent'),
     /** Of a stop that is requested: the part of the stop file that asks for it; null until there is one. */
     stop_part: integer(),
-    /** The EOB that this one replaces; it counts zero. */
+    /** The EOB that this one replaces: one that was reissued, or moved here from a released run. */
     reissue_of_id: integer().references((): AnyPgColumn => eobs.id),
     version: integer().notNull().default(1),
   },

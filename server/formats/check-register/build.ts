@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { PAYMENT_METHODS } from '../../../domain/bank/payment-methods.ts';
-import { type PlainDate, showDate } from '../../../domain/calendar/dates.ts';
+import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import {
   REGISTERS,
   type RegisterOptions,
@@ -8,6 +8,7 @@ import {
   registerLabel,
   registerRefusal,
 } from '../../../domain/files/check-registers.ts';
+import { runDay } from '../../../domain/release/supplemental.ts';
 import { MONEY, moneyCell, NUMBER, TEXT, textCell } from './cells.ts';
 import type { RegisterData } from './data.ts';
 import { type SheetParts, sheetOf } from './sheet.ts';
@@ -48,14 +49,16 @@ export async function buildRegister(
 export function registerFileName(register: {
   groupNumber: string;
   runDate: PlainDate;
+  /** Of the run; 1 by default. */
+  sequence?: number;
   type: RegisterType;
   options: RegisterOptions;
   setId: number;
 }): string {
-  const { groupNumber, runDate, type, options, setId } = register;
+  const { groupNumber, runDate, sequence = 1, type, options, setId } = register;
   const variant = `${options.includeDiagnosisDetails ? '_diagnosis' : ''}${options.includePHI ? '' : '_redacted'}`;
   // group numbers come from outside, and the name becomes part of a path
-  return `${groupNumber.replaceAll(/[^A-Za-z0-9]+/g, '-')}_${runDate}_${type}${variant}_${setId}.xlsx`;
+  return `${groupNumber.replaceAll(/[^A-Za-z0-9]+/g, '-')}_${runDate}${sequence > 1 ? `_run${sequence}` : ''}_${type}${variant}_${setId}.xlsx`;
 }
 
 function ofNetwork(data: RegisterData): RegisterData {
@@ -64,7 +67,7 @@ function ofNetwork(data: RegisterData): RegisterData {
 }
 
 function headOf(type: RegisterType, options: RegisterOptions, data: RegisterData, table?: BuiltTable): string[] {
-  const { group, location, runDate, builtAt } = data;
+  const { group, location, runDate, sequence = 1, builtAt } = data;
   const filter = REGISTERS[type].networkOnly ? 'payments by the Network method' : 'all payment methods';
   const stamp = [`Built ${builtAt.slice(0, 16).replace('T', ' ')} UTC`, `Filter: ${filter}`];
   const namesPeople = table?.columns.some((column) => column.isPhi) ?? false;
@@ -73,7 +76,7 @@ function headOf(type: RegisterType, options: RegisterOptions, data: RegisterData
     `Check Register: ${registerLabel(type, options)}`,
     `Group ${group.number} ${group.name}`,
     `Location: ${location}`,
-    `Run Date: ${showDate(runDate)}`,
+    `Run Date: ${runDay(runDate, sequence)}`,
     stamp.join(' | '),
   ].map((line) => textCell(line) ?? '');
 }

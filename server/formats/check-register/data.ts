@@ -6,6 +6,8 @@ export interface RegisterData {
   group: { number: string; name: string };
   location: string;
   runDate: PlainDate;
+  /** From 2 on a supplemental run; 1 by default. */
+  sequence?: number;
   /** ISO, UTC. Passed in instead of the current time, so that the same data gives the same bytes. */
   builtAt: string;
   eobs: readonly RegisterEob[];

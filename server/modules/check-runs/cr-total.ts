@@ -1,12 +1,14 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { showDate } from '../../../domain/calendar/dates.ts';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import type { FileName } from '../../../domain/files/file-names.ts';
 import { readFileName, UPLOAD_HINT } from '../../../domain/files/file-names.ts';
 import { withoutZeros } from '../../../domain/groups/number.ts';
 import { formatUsd } from '../../../domain/money.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { Queries, Tx } from '../../db/database.ts';
+import { SimultaneousChange } from '../../db/error-code.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { crTotals } from '../../db/tables/registers.ts';
@@ -41,9 +43,11 @@ export interface RefusedTotal {
   isUnreadable: boolean;
   /** The group as far as it is known: of the content, else of the name. */
   groupNumber: string;
+  /** Set when it is late: the released run of its group and date, while no other one is open. */
+  lateForRun?: number;
 }
 
-/** A group's runs of a day, of either type, latest first: a total belongs to the latest. */
+/** A group's runs of a day, of either type, latest first: a total belongs to the latest that is not released. */
 const runsOf = (db: Queries, groupNumber: string, date: PlainDate) =>
   db
     .select({ run: checkRuns, group: groups })
@@ -81,6 +85,22 @@ const contradiction = (
     : undefined;
 };
 
+type OfDay = Awaited<ReturnType<typeof runsOf>>;
+
+/** The run whose total that counts has the same bytes: one that is released, or the open one. */
+const runThatHas = async (db: Queries, file: StagedFile, runs: OfDay): Promise<OfDay[number] | undefined> => {
+  const open = runs.find(({ run }) => run.released_at === null);
+  for (const one of runs.filter(({ run }) => run.released_at !== null || run.id === open?.run.id)) {
+    const latest = await latestOf(db, one.run.id);
+    if (latest?.sha256 === file.sha256 && latest.total_cents !== null) return one;
+  }
+  return undefined;
+};
+
+const lateReason = (groupNumber: string, { run_date, released_at }: OfDay[number]['run']): string =>
+  `The check run of group ${groupNumber}, ${showDate(run_date)}, was released` +
+  `${released_at ? ` on ${showDate(operatorDay(released_at))}` : ''}. Load the late payment files first: they open a supplemental run, to which the total then belongs.`;
+
 /** Checks whether a CR total file with this content can be loaded, without loading it. */
 export const precheckTotal = async (
   db: Queries,
@@ -104,11 +124,15 @@ export const precheckTotal = async (
   const { totalCents } = said;
   if (totalCents < 0)
     return refuse(`The LCR total ${formatUsd(totalCents)} is negative. Have the right file sent.`, true);
-  const [found] = await runsOf(db, groupNumber, named.date);
-  if (!found) return refuse(`Group ${groupNumber} has no check run of ${named.date}. Load its payment files first.`);
-  const latest = await latestOf(db, found.run.id);
-  const isLoaded = latest?.sha256 === file.sha256 && latest.total_cents !== null;
-  return { ok: true, name, ...found, totalCents, loadedInRun: isLoaded ? found.run.id : undefined };
+  const runs = await runsOf(db, groupNumber, named.date);
+  const found = runs.find(({ run }) => run.released_at === null);
+  const counted = await runThatHas(db, file, runs);
+  if (counted) return { ok: true, name, ...counted, totalCents, loadedInRun: counted.run.id };
+  if (found) return { ok: true, name, ...found, totalCents, loadedInRun: undefined };
+  const [released] = runs;
+  return released
+    ? { ...refuse(lateReason(groupNumber, released.run)), lateForRun: released.run.id }
+    : refuse(`Group ${groupNumber} has no check run of ${named.date}. Load its payment files first.`);
 };
 
 /** Adds a total, unless it is the one that counts already. The caller holds the run's lock. */
@@ -136,6 +160,8 @@ export const loadTotal = async (
   type: RunType,
 ): Promise<boolean> => {
   await lockRun(tx, run.id);
+  const [now] = await tx.select({ released: checkRuns.released_at }).from(checkRuns).where(eq(checkRuns.id, run.id));
+  if (now?.released) throw new SimultaneousChange('The run was released at this moment');
   if (!(await keep(tx, file, { check_run_id: run.id, filename: name, total_cents: totalCents }))) return false;
   const event = type === 'on-demand' ? 'lcr-file-manual' : 'lcr-file';
   await addEvent(tx, run.id, event, { filename: name, total: formatUsd(totalCents) });
@@ -147,12 +173,11 @@ export const loadTotal = async (
   return true;
 };
 
-/** The run of an unreadable file; undefined when its group is not known or has no run of the day. */
+/** The open run of an unreadable file; undefined when its group is not known or has none of the day. */
 const runOfRefused = async (tx: Tx, { name, groupNumber }: RefusedTotal): Promise<number | undefined> => {
   const { date } = readFileName(name) ?? {};
   if (!withoutZeros(groupNumber) || !date) return undefined;
-  const [first] = await runsOf(tx, groupNumber, date);
-  return first?.run.id;
+  return (await runsOf(tx, groupNumber, date)).find(({ run }) => run.released_at === null)?.run.id;
 };
 
 /**

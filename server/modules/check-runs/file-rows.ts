@@ -58,7 +58,7 @@ export const filesWhere = async (db: Queries, where: SQL): Promise<FoundFile[]> 
       isSent,
       held: count(sql`e.is_on_hold`),
       flagged: count(sql`e.is_flagged_stop_loss`),
-      atProcessor: count(sql`e.payment_state not in ('not-sent', 'reissued')`),
+      atProcessor: count(sql`e.payment_state not in ('not-sent', 'reissued', 'moved')`),
       awaited: count(sql`e.payment_state = any(${sql.param([...AWAITING])}::text[])`),
     })
     .from(paymentFiles)
@@ -77,6 +77,7 @@ export const filesWhere = async (db: Queries, where: SQL): Promise<FoundFile[]> 
       status: { id: file.status_id, name: statusName(file.status_id) },
       is_test: file.is_test,
       is_sent: sent,
+      is_moved: file.moved_from_id !== null,
       eobs_summary: {
         total: file.eob_count,
         is_on_hold_total: held,

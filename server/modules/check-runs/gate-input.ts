@@ -26,6 +26,7 @@ const LABELS: Readonly<Record<DifferenceKind, string>> = {
   returned: 'returned EOBs',
   ineligible: 'ineligible claims',
   'accepted-unpaid': 'EOBs that are accepted unpaid',
+  moved: 'EOBs that were moved to a supplemental run',
   'stop-requested': 'EOBs with a stop requested',
   'paid-on-hold': 'EOBs paid although they are on hold',
   timing: 'EOBs not answered yet',

@@ -8,6 +8,7 @@ import { read, stream } from '../../http/handlers.ts';
 import type { FileStore } from '../../storage/files.ts';
 import { runReadHandlers } from './reads.ts';
 import { discardFiles, receiveFiles } from './receive.ts';
+import { stagedFileOf, stageFile } from './staged-files.ts';
 import type { LoadNeeds } from './upload.ts';
 import { precheckAnswer, uploadFiles } from './upload.ts';
 
@@ -36,18 +37,24 @@ export const checkRunHandlers = (resource: Resource, needs: LoadNeeds & { store:
     },
   })),
 
-  stream(uploads.preupload, async ({ request, db }) => {
+  stream(uploads.preupload, async ({ request, db, caller }) => {
     const files = await receiveFiles(request, needs.store);
     try {
-      const [first] = await Promise.all(files.slice(0, 1).map((file) => precheckAnswer(db, file, needs)));
-      return { body: first as uploads.PrecheckResult }; // receiveFiles returns at least one
+      const [file] = files;
+      if (!file) throw new Error('A form without a file was taken');
+      const body = await precheckAnswer(db, file, needs);
+      if (!body.ok) return { body };
+      await stageFile({ db, store: needs.store }, caller, file.staged);
+      return { body: { ...body, staged: file.staged.sha256 } };
     } finally {
       await discardFiles(files);
     }
   }),
 
-  stream(uploads.upload, async ({ request, change }) => {
-    const files = await receiveFiles(request, needs.store);
+  stream(uploads.upload, async ({ request, db, caller, change }) => {
+    const files = await receiveFiles(request, needs.store, (sha256) =>
+      stagedFileOf({ db, store: needs.store }, caller, sha256),
+    );
     try {
       return await uploadFiles(files, needs, change);
     } finally {

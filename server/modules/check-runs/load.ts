@@ -15,31 +15,14 @@ import { SINGLE_PROVIDER_JOB } from '../notifications/single-provider-warnings.t
 import { ADVANCE_JOB } from './advance-job.ts';
 import { judgeFile } from './doubtful.ts';
 import { payerOf } from './duplicates.ts';
+import { openRun } from './open-run.ts';
 import type { Loadable } from './precheck.ts';
 
 /** How a file arrived: uploaded by a user, or from the claims system's folder. */
 export type RunType = 'on-demand' | 'scheduled';
 
-/** The upsert increments the version of an existing run, so only a new run has this one. */
-const FIRST_VERSION = 1;
-
 /** Claims buffered before they are written: a trade-off between the number of statements and memory. */
 const BATCH = 2000;
-
-/** The run of (group, date, type), created for its first file. */
-const runOf = async (tx: Tx, groupId: number, date: string, type: RunType): Promise<{ id: number; isNew: boolean }> => {
-  const [made] = await tx
-    .insert(checkRuns)
-    .values({ group_id: groupId, run_date: date, type })
-    .onConflictDoUpdate({
-      target: [checkRuns.group_id, checkRuns.run_date, checkRuns.type],
-      targetWhere: sql`deleted_at is null`,
-      set: { updated_at: sql`now()`, version: sql`${checkRuns.version} + 1` },
-    })
-    .returning({ id: checkRuns.id, version: checkRuns.version });
-  if (!made) throw new Error('The run was neither found nor made');
-  return { id: made.id, isNew: made.version === FIRST_VERSION };
-};
 
 /** Collects rows EOB by EOB and writes them in large statements, buffering at most one batch. */
 const writer = (tx: Tx, fileId: number) => {
@@ -141,7 +124,8 @@ const addFile = async (tx: Tx, plan: Loadable, file: StagedFile, runId: number):
 
 /**
  * Loads a checked file into its run: EOBs, claims, totals, timeline and metrics, in the caller's transaction, so that a
- * file is loaded completely or not at all. Then advances the run. Returns the run's id, and how many EOBs are on hold.
+ * file is loaded completely or not at all. Then advances the run. What was built of the run is outdated. Returns the
+ * run, and how many EOBs are on hold.
  */
 export const loadFile = async (
   tx: Tx,
@@ -149,14 +133,18 @@ export const loadFile = async (
   plan: Loadable,
   file: StagedFile,
   type: RunType,
-): Promise<{ runId: number; held: number }> => {
-  const { id: runId, isNew } = await runOf(tx, plan.group.id, plan.date, type);
+): Promise<{ runId: number; sequence: number; held: number }> => {
+  const { id: runId, sequence, isNew } = await openRun(tx, { groupId: plan.group.id, date: plan.date, type });
   const fileId = await addFile(tx, plan, file, runId);
   await writeSets(tx, fileId, plan.check.sets, file);
   const held = await judgeFile(tx, fileId, plan.group.id);
   await tx
     .update(checkRuns)
-    .set({ amount_cents: sql`${checkRuns.amount_cents} + ${plan.totals.netCents}` })
+    .set({
+      amount_cents: sql`${checkRuns.amount_cents} + ${plan.totals.netCents}`,
+      totals_checked: false,
+      differences: [],
+    })
     .where(eq(checkRuns.id, runId));
   const event = type === 'on-demand' ? 'payment-file-manual' : 'payment-file';
   await tx.insert(checkRunEvents).values({
@@ -171,5 +159,5 @@ export const loadFile = async (
   if (isNew) await readEarlyTotals(tx, queue, plan.date);
   await queue.send(ADVANCE_JOB, { checkRunId: runId }, tx);
   await queue.send(SINGLE_PROVIDER_JOB, { checkRunId: runId }, tx);
-  return { runId, held };
+  return { runId, sequence, held };
 };

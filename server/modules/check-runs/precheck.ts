@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import type { FileName } from '../../../domain/files/file-names.ts';
 import { readFileName, UPLOAD_HINT } from '../../../domain/files/file-names.ts';
@@ -43,8 +43,8 @@ const refuse = (name: string, message: string): Refusal => ({ ok: false, name, m
 
 const list = (words: readonly string[]): string => words.slice(0, 10).join(', ') + (words.length > 10 ? ', …' : '');
 
-/** A voided file's name, bytes and payments may be loaded again. */
-const isLoaded = ne(paymentFiles.status_id, STATUS.voided);
+/** A voided file's name, bytes and payments may be loaded again. Moved EOBs only keep the name of their file. */
+const isLoaded = and(ne(paymentFiles.status_id, STATUS.voided), isNull(paymentFiles.moved_from_id));
 
 /** Where these bytes were loaded before. */
 const loadedBefore = async (db: Queries, sha256: string) => {

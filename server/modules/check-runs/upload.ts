@@ -1,6 +1,6 @@
-import { showDate } from '../../../domain/calendar/dates.ts';
 import { readFileName } from '../../../domain/files/file-names.ts';
 import { centsToDollars, formatUsd } from '../../../domain/money.ts';
+import { joinNote, runDay } from '../../../domain/release/supplemental.ts';
 import type { PrecheckResult, UploadResult } from '../../../resources/check-runs/upload.ts';
 import type { Db, Queries } from '../../db/database.ts';
 import { afterTheOther } from '../../db/error-code.ts';
@@ -13,6 +13,7 @@ import type { StagedFile } from '../../storage/files.ts';
 import type { LoadableTotal, RefusedTotal } from './cr-total.ts';
 import { loadTotal, precheckTotal, readTotal } from './cr-total.ts';
 import { loadFile } from './load.ts';
+import { plannedRun } from './open-run.ts';
 import type { Loadable, Refusal } from './precheck.ts';
 import { precheck } from './precheck.ts';
 import type { ReceivedFile } from './receive.ts';
@@ -44,7 +45,14 @@ const checkOf = (
   { acceptsTestFiles }: Pick<LoadNeeds, 'acceptsTestFiles'>,
 ): Promise<Plan> => (said ? precheckTotal(db, name, staged, said) : precheck(db, name, staged, acceptsTestFiles));
 
-const found = (plan: Loadable | LoadableTotal): PrecheckResult['parsedData'] => {
+/** What an upload comes as. */
+const UPLOADED = 'on-demand';
+
+/** What loading the file does to its run. */
+const noteOf = async (db: Queries, { group, date, loadedInRun }: Loadable): Promise<string | undefined> =>
+  loadedInRun === undefined ? joinNote(await plannedRun(db, { groupId: group.id, date, type: UPLOADED })) : undefined;
+
+const found = async (db: Queries, plan: Loadable | LoadableTotal): Promise<PrecheckResult['parsedData']> => {
   const ofGroup = {
     fileGroupNumber: plan.group.number,
     fileGroupName: plan.group.name,
@@ -61,6 +69,7 @@ const found = (plan: Loadable | LoadableTotal): PrecheckResult['parsedData'] => 
     claims: loaded.reduce((sum, set) => sum + set.claimCount, 0),
     total: centsToDollars(plan.totals.netCents),
     refused: plan.refused,
+    note: await noteOf(db, plan),
   };
 };
 
@@ -73,7 +82,7 @@ export const precheckAnswer = async (
   const plan = await checkOf(db, await readFirst(received), needs);
   const file = { mimetype: received.mimetype, size: received.staged.sizeBytes };
   if (!plan.ok) return { ok: false, file, error: { message: plan.message } };
-  return { ok: true, file, parsedData: found(plan) };
+  return { ok: true, file, parsedData: await found(db, plan) };
 };
 
 const refusalOf = ({ name, message }: Refusal | RefusedTotal): FileResult => ({
@@ -83,11 +92,12 @@ const refusalOf = ({ name, message }: Refusal | RefusedTotal): FileResult => ({
   refused: [],
 });
 
-const sayLoaded = (plan: Loadable, held: number): string => {
+const sayLoaded = (plan: Loadable, { held, sequence }: { held: number; sequence: number }): string => {
   const eobs = plan.check.balancedCount;
   const loaded = `${eobs} EOB${eobs === 1 ? '' : 's'} of ${formatUsd(plan.totals.netCents)} loaded for group ${plan.group.number}`;
   return [
     loaded,
+    ...(sequence > 1 ? [`in supplemental run ${runDay(plan.date, sequence)}`] : []),
     ...(plan.isTest ? ['a test, which is neither sent nor released'] : []),
     ...(held ? [`${held} on hold`] : []),
     ...(plan.refused.length ? [`${plan.refused.length} refused`] : []),
@@ -104,18 +114,18 @@ const already = (name: string, runId: number): FileResult => ({
 
 const loadPayments = async ({ tx, audit }: Changing, queue: Queue, plan: Loadable, staged: StagedFile) => {
   const { name, refused } = plan;
-  const { runId, held } = await loadFile(tx, queue, plan, staged, 'on-demand');
+  const { runId, ...loaded } = await loadFile(tx, queue, plan, staged, UPLOADED);
   const data = { check_run_id: runId, group: plan.group.number, sha256: staged.sha256, refused };
   await audit({ action: 'create', type: 'file', id: name, name, data });
-  return { filename: name, status: 'loaded' as const, message: sayLoaded(plan, held), check_run_id: runId, refused };
+  return { filename: name, status: 'loaded' as const, message: sayLoaded(plan, loaded), check_run_id: runId, refused };
 };
 
 const loadLcrTotal = async ({ tx, audit }: Changing, queue: Queue, plan: LoadableTotal, staged: StagedFile) => {
   const { name, run, group } = plan;
-  if (!(await loadTotal(tx, queue, plan, staged, 'on-demand'))) return already(name, run.id);
+  if (!(await loadTotal(tx, queue, plan, staged, UPLOADED))) return already(name, run.id);
   const data = { check_run_id: run.id, group: group.number, sha256: staged.sha256 };
   await audit({ action: 'create', type: 'file', id: name, name, data });
-  const message = `LCR total ${formatUsd(plan.totalCents)} loaded for group ${group.number}, ${showDate(run.run_date)}`;
+  const message = `LCR total ${formatUsd(plan.totalCents)} loaded for group ${group.number}, ${runDay(run.run_date, run.sequence)}`;
   return { filename: name, status: 'loaded' as const, message, check_run_id: run.id, refused: [] };
 };
 

@@ -1,7 +1,16 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import type { Changed, EobPayment } from '../../../domain/release/eob-payment.ts';
-import { held, reissued, resumed, isToSend as toSend, voidedUnpaid } from '../../../domain/release/eob-payment.ts';
+import {
+  acceptedUnpaid,
+  held,
+  reissued,
+  reissuedLater,
+  resumed,
+  resumedLater,
+  isToSend as toSend,
+  voidedUnpaid,
+} from '../../../domain/release/eob-payment.ts';
 import type { EobAction } from '../../../domain/release/release-actions.ts';
 import { busyRefusal, EOB_ACTIONS, NO_HOLD_REASON, releasedRefusal } from '../../../domain/release/release-actions.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
@@ -13,22 +22,31 @@ import { ADVANCE_JOB } from '../check-runs/advance-job.ts';
 import { paymentOf, sumProcessor } from '../check-runs/eob-payments.ts';
 import { followAnswers, lockRun, supplementFile, touchRun } from '../check-runs/transitions.ts';
 import { addReissue } from './reissue.ts';
+import { moveToSupplemental } from './supplemental.ts';
 
 type EobRow = typeof eobs.$inferSelect;
 type RunRow = typeof checkRuns.$inferSelect;
 
 const NO_HOLD = { on_hold_reason: null, hold_kind: null };
 
-/** What each action that moves money does to the payment, and to the hold's reason. */
+interface PaymentChange {
+  change: (payment: EobPayment) => Changed;
+  /** After the release of the EOB's run, where that is another change. */
+  later?: (payment: EobPayment) => Changed;
+  set: (reason: string) => Partial<EobRow>;
+}
+
+/** What each action that moves money does to the payment, also after the release of its run, and to the hold's reason. */
 const PAYMENT_CHANGES = {
   hold: {
     change: held,
     set: (reason: string) => ({ on_hold_reason: reason, hold_kind: null, stop_part: null }),
   },
-  resume: { change: resumed, set: () => NO_HOLD },
-  reissue: { change: reissued, set: () => NO_HOLD },
+  resume: { change: resumed, later: resumedLater, set: () => NO_HOLD },
+  reissue: { change: reissued, later: reissuedLater, set: () => NO_HOLD },
   void: { change: voidedUnpaid, set: () => NO_HOLD },
-} as const satisfies Partial<Record<EobAction, object>>;
+  accept: { change: acceptedUnpaid, set: () => NO_HOLD },
+} as const satisfies Partial<Record<EobAction, PaymentChange>>;
 
 const FLAGS = { flag: true, unflag: false } as const;
 
@@ -59,13 +77,23 @@ export const eobRefusal = async (tx: Tx, action: EobAction, eob: EobRow, run: Ru
 /** The values that a change of the payment sets. */
 const setOf = ({ state, isOnHold }: EobPayment) => ({ payment_state: state, is_on_hold: isOnHold });
 
-const changedOf = (action: keyof typeof PAYMENT_CHANGES, eob: EobRow): EobPayment | undefined => {
-  const changed: Changed = PAYMENT_CHANGES[action].change(paymentOf(eob));
+const changedOf = (action: keyof typeof PAYMENT_CHANGES, eob: EobRow, isReleased: boolean): EobPayment | undefined => {
+  const { change, later = change }: PaymentChange = PAYMENT_CHANGES[action];
+  const changed = (isReleased ? later : change)(paymentOf(eob));
   return 'after' in changed ? changed.after : undefined;
 };
 
 /** What follows from a change of a payment: it goes to the processor, or nothing is waited for any more. */
-const follow = async (tx: Tx, action: keyof typeof PAYMENT_CHANGES, after: EobRow) => {
+const follow = async (
+  { tx, queue, run, reason }: { tx: Tx; queue: Queue; run: RunRow; reason: string | null | undefined },
+  action: keyof typeof PAYMENT_CHANGES,
+  after: EobRow,
+) => {
+  if (after.payment_state === 'moved') {
+    await moveToSupplemental({ tx, queue, run }, after, { isReissued: action === 'reissue', reason });
+    await sumProcessor(tx, after.payment_file_id);
+    return;
+  }
   if (action === 'reissue') await addReissue(tx, after);
   if (action === 'reissue' || (action === 'resume' && toSend(paymentOf(after)))) {
     await supplementFile(tx, after.payment_file_id);
@@ -85,9 +113,10 @@ export const changeEob = async (
   { action, id, checkRunId, reason }: { action: EobAction; id: number; checkRunId: number; reason?: string | null },
 ): Promise<EobRow | undefined> => {
   await lockRun(tx, checkRunId);
+  const [run] = await tx.select().from(checkRuns).where(eq(checkRuns.id, checkRunId));
   const [before] = await tx.select().from(eobs).where(eq(eobs.id, id));
-  if (!before || EOB_ACTIONS[action].refuse(before)) return undefined;
-  const payment = movesMoney(action) ? changedOf(action, before) : undefined;
+  if (!run || !before || EOB_ACTIONS[action].refuse(before)) return undefined;
+  const payment = movesMoney(action) ? changedOf(action, before, run.released_at !== null) : undefined;
   const set = movesMoney(action)
     ? { ...PAYMENT_CHANGES[action].set(reason?.trim() || NO_HOLD_REASON), ...(payment && setOf(payment)) }
     : { is_flagged_stop_loss: FLAGS[action] };
@@ -99,7 +128,7 @@ export const changeEob = async (
   if (!after) return undefined;
   await touchRun(tx, checkRunId);
   if (movesMoney(action)) {
-    await follow(tx, action, after);
+    await follow({ tx, queue, run, reason }, action, after);
     await queue.send(ADVANCE_JOB, { checkRunId }, tx);
   }
   return after;

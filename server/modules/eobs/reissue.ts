@@ -29,19 +29,27 @@ const numbersLike = async (tx: Tx, original: string, { payment_file_id, payer_id
   return new Set(rows.map(({ number }) => number));
 };
 
-/**
- * Adds the EOB that replaces a reissued one, in the same payment file, and moves the claims to it, so that each claim
- * stays with the payment that pays it (docs/rules/check-runs.md, "At the processor").
- */
-export const addReissue = async (tx: Tx, old: EobRow): Promise<void> => {
+/** The number of the EOB that replaces a reissued one. */
+export const nextNumber = async (tx: Tx, old: EobRow): Promise<string> => {
   const original = await originalNumber(tx, old);
   const taken = await numbersLike(tx, original, old);
-  const number = reissueNumber(original, (one) => taken.has(one));
+  return reissueNumber(original, (one) => taken.has(one));
+};
+
+/**
+ * Adds the EOB that replaces another one, and moves the claims to it, so that each claim stays with the payment that
+ * pays it.
+ */
+export const replaceEob = async (
+  tx: Tx,
+  old: EobRow,
+  { fileId, number, digest = '' }: { fileId: number; number: string; digest?: string },
+): Promise<void> => {
   const payment = reissueOf(paymentOf(old));
   const [made] = await tx
     .insert(eobs)
     .values({
-      payment_file_id: old.payment_file_id,
+      payment_file_id: fileId,
       number,
       payment_method: old.payment_method,
       check_number: number,
@@ -51,13 +59,18 @@ export const addReissue = async (tx: Tx, old: EobRow): Promise<void> => {
       adjustments_cents: old.adjustments_cents,
       claim_count: old.claim_count,
       payer_id: old.payer_id,
+      claims_digest: digest,
       is_flagged_stop_loss: old.is_flagged_stop_loss,
       payment_state: payment.state,
       is_on_hold: payment.isOnHold,
       reissue_of_id: old.id,
     })
     .returning({ id: eobs.id });
-  if (!made) throw new Error('The reissue was not written');
+  if (!made) throw new Error('The EOB that replaces another one was not written');
   await tx.update(claims).set({ eob_id: made.id }).where(eq(claims.eob_id, old.id));
   await tx.update(eobs).set({ claim_count: 0 }).where(eq(eobs.id, old.id));
 };
+
+/** Adds the EOB that replaces a reissued one, in the same payment file (docs/rules/check-runs.md, "At the processor"). */
+export const addReissue = async (tx: Tx, old: EobRow): Promise<void> =>
+  replaceEob(tx, old, { fileId: old.payment_file_id, number: await nextNumber(tx, old) });

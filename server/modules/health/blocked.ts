@@ -13,6 +13,7 @@ interface Row {
   group_number: string;
   group_name: string;
   date: string;
+  sequence: number;
   type: string;
   total: number;
   [column: string]: unknown;
@@ -21,14 +22,21 @@ interface Row {
 /** The runs `r` that match `where` and are blocked, latest first (docs/rules/exchange.md, "Health"). */
 export const blockedRuns = async (db: Queries, where: SQL): Promise<BlockedRuns> => {
   const { rows } = await db.execute<Row>(sql`
-    select r.id, g.number as group_number, g.name as group_name, r.run_date::text as date, r.type,
+    select r.id, g.number as group_number, g.name as group_name, r.run_date::text as date, r.sequence, r.type,
       (count(*) over ())::int as total
     from check_runs r join groups g on g.id = r.group_id
     where r.deleted_at is null and (${where})
     order by r.run_date desc, r.id desc limit ${NAMED}`);
   return {
     total: rows[0]?.total ?? 0,
-    runs: rows.map(({ id, group_number, group_name, date, type }) => ({ id, group_number, group_name, date, type })),
+    runs: rows.map(({ id, group_number, group_name, date, sequence, type }) => ({
+      id,
+      group_number,
+      group_name,
+      date,
+      sequence,
+      type,
+    })),
   };
 };
 

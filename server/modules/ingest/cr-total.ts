@@ -3,7 +3,7 @@ import type { Reader } from './ingest.ts';
 
 /**
  * A CR total from the claims system's folder: checked and loaded like an upload. An unreadable one is quarantined and
- * sends its run to "Error Check Total"; one without a run is only quarantined.
+ * sends its run to "Error Check Total"; one without a run, or that comes after the release, is only quarantined.
  */
 export const readCrTotalFile: Reader = async ({ tx, file, filename, queue }) => {
   const plan = await precheckTotal(tx, filename, file, await readTotal(file));
@@ -12,5 +12,5 @@ export const readCrTotalFile: Reader = async ({ tx, file, filename, queue }) => 
     return { ok: true, checkRunId: plan.loadedInRun ?? plan.run.id };
   }
   if (plan.isUnreadable) await refuseTotal(tx, queue, plan, file);
-  return { ok: false, reason: plan.message };
+  return { ok: false, reason: plan.message, checkRunId: plan.lateForRun, isLate: plan.lateForRun !== undefined };
 };

@@ -7,7 +7,8 @@ import { INGEST_JOB } from './receive-file.ts';
 
 /**
  * Reads the quarantined CR totals of a day again when a run of that day is created: one of them may have arrived before
- * the run's first payment file (docs/rules/check-runs.md, "The life of a run"). Its content decides, not its name.
+ * the run's first payment file, or late (docs/rules/check-runs.md, "The life of a run"). Its content decides, not its
+ * name.
  */
 export const readEarlyTotals = async (tx: Tx, queue: Queue, date: PlainDate): Promise<void> => {
   const waiting = await tx

@@ -19,7 +19,10 @@ export interface IngestContext {
 }
 
 /** The outcome for a file: read, or quarantined with a reason for users; and its run, if known. */
-export type IngestResult = { ok: true; checkRunId?: number } | { ok: false; reason: string; checkRunId?: number };
+export type IngestResult =
+  | { ok: true; checkRunId?: number }
+  /** `isLate`: it came after the release of its run, and waits for a supplemental one. */
+  | { ok: false; reason: string; checkRunId?: number; isLate?: boolean };
 
 export type Reader = (context: IngestContext) => Promise<IngestResult>;
 
@@ -33,16 +36,31 @@ export interface IngestNeeds {
   readers: Readers;
 }
 
+/** The stage of a quarantined file that came after the release of its run: an exception until a run takes it. */
+const LATE_STAGE = 'late';
+
 /** How the dashboards count quarantined files. */
 const COUNTED_ERRORS: Readonly<Partial<Record<InboundKind, CountedEvent>>> = {
   'payment-file': 'error',
   'cr-total': 'cr-total-error',
 };
 
-const quarantine = async (tx: Tx, row: typeof inboundFiles.$inferSelect, reason: string, checkRunId?: number) => {
+type QuarantineResult = Omit<Extract<IngestResult, { ok: false }>, 'ok'>;
+
+const quarantine = async (
+  tx: Tx,
+  row: typeof inboundFiles.$inferSelect,
+  { reason, checkRunId, isLate }: QuarantineResult,
+) => {
   await tx
     .update(inboundFiles)
-    .set({ status: 'quarantined', stage: 'read', reason, check_run_id: checkRunId ?? null, finished_at: sql`now()` })
+    .set({
+      status: 'quarantined',
+      stage: isLate ? LATE_STAGE : 'read',
+      reason,
+      check_run_id: checkRunId ?? null,
+      finished_at: sql`now()`,
+    })
     .where(eq(inboundFiles.id, row.id));
   const counted = row.kind ? COUNTED_ERRORS[row.kind as InboundKind] : undefined;
   if (counted) await recordMetric(tx, counted, { fileName: row.filename, error: reason });
@@ -64,11 +82,11 @@ export const ingestFile = async (needs: IngestNeeds, inboundFileId: number): Pro
     const { sha256, size_bytes, storage_key } = row;
     if (sha256 === null || storage_key === null) throw new Error('A file that was not fetched is not read');
     const reader = needs.readers[row.kind as InboundKind];
-    if (!reader) return quarantine(tx, row, 'Files of this folder are not read.');
+    if (!reader) return quarantine(tx, row, { reason: 'Files of this folder are not read.' });
     const file = storedFile(needs.store, { sha256, size_bytes, storage_key });
     const { queue, acceptsTestFiles } = needs;
     const result = await reader({ tx, file, filename: row.filename, queue, acceptsTestFiles });
-    if (!result.ok) return quarantine(tx, row, result.reason, result.checkRunId);
+    if (!result.ok) return quarantine(tx, row, result);
     await tx
       .update(inboundFiles)
       .set({ status: 'loaded', check_run_id: result.checkRunId ?? null, finished_at: sql`now()` })

@@ -71,7 +71,14 @@ const addSet = async (tx: Tx, { run, group, registers, totals }: Plan): Promise<
     type,
     include_diagnosis: options.includeDiagnosisDetails,
     include_phi: options.includePHI,
-    filename: registerFileName({ groupNumber: group.number, runDate: run.run_date, type, options, setId: set.id }),
+    filename: registerFileName({
+      groupNumber: group.number,
+      runDate: run.run_date,
+      sequence: run.sequence,
+      type,
+      options,
+      setId: set.id,
+    }),
     totals: totalsFor(type, totals),
     created_at: set.created_at,
   }));

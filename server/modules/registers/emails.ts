@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
-import { showDate } from '../../../domain/calendar/dates.ts';
 import { delayedUntil } from '../../../domain/calendar/operator-clock.ts';
 import { REGISTERS, type RegisterType, registerLabel } from '../../../domain/files/check-registers.ts';
 import { formatUsd, sumCents } from '../../../domain/money.ts';
+import { runDay } from '../../../domain/release/supplemental.ts';
 import type { Tx } from '../../db/database.ts';
 import type { checkRuns } from '../../db/tables/check-runs.ts';
 import type { groups } from '../../db/tables/groups.ts';
@@ -52,7 +52,7 @@ const totalsTable = (totals: Totals) => {
 
 /** The email contains no patient or member names: only the registers and their totals. */
 const contentOf = ({ run, group, reports }: OfRun) => html`
-<p>The check registers of group ${group.number} ${group.name} for ${showDate(run.run_date)} are ready:</p>
+<p>The check registers of group ${group.number} ${group.name} for ${runDay(run.run_date, run.sequence)} are ready:</p>
 <ul>${reports.map((report) => html`<li>${registerLabel(report.type as RegisterType, optionsOf(report))}</li>`)}</ul>
 ${reports.slice(0, 1).map(({ totals }) => totalsTable(totals))}`;
 
@@ -138,7 +138,7 @@ export const notifyOfRegisters = async (tx: Tx, of: OfRun, queue: Queue, now = n
     const eventType = eventOf(email.isNetwork);
     const notice = {
       eventType,
-      subject: `${email.isNetwork ? 'Network check' : 'Check'} registers of group ${group.number} for ${showDate(run.run_date)}`,
+      subject: `${email.isNetwork ? 'Network check' : 'Check'} registers of group ${group.number} for ${runDay(run.run_date, run.sequence)}`,
       content: contentOf(of),
       groups: [group.id],
       locations: [group.location_id],

@@ -45,6 +45,7 @@ export const checkRegisterModel = readModel<CheckRegisterRow>({
     },
     options: { members: { includeDiagnosisDetails: include_diagnosis, includePHI: include_phi } },
     fileDate: { value: checkRuns.run_date },
+    sequence: { value: checkRuns.sequence },
     createdAt: { value: registerReports.created_at },
     s3Key: { value: registerReports.filename },
     entId: { value: registerReports.check_run_id },

@@ -18,9 +18,17 @@ export const checkIsVoided = sql<boolean>`${eobs.payment_state} = 'voided'`;
 /** States in which an EOB is not paid; a voided one counts as a payment and a void. */
 const UNPAID: readonly PaymentState[] = ['stop-requested', 'stopped', 'rejected', 'accepted-unpaid', 'reissued'];
 
+const isReleased = sql`exists (
+  select from check_runs r where r.id = ${paymentFiles.check_run_id} and r.released_at is not null)`;
+
+/** Moved to a supplemental run after the processor had returned it; others that are moved were never paid. */
+const isMovedBack = sql`(${eobs.payment_state} = 'moved' and exists (
+  select from processor_payments a where a.eob_id = ${eobs.id} and a.status = 'Returned'))`;
+
 /** One that came back after the release stays on the registers that were dropped off; its reissue is on others. */
-const cameBack = sql`(${eobs.payment_state} = 'returned' and exists (
-  select from check_runs r where r.id = ${paymentFiles.check_run_id} and r.released_at is null))`;
+const isUnpaid = sql`case
+  when ${eobs.payment_state} = 'returned' or ${isMovedBack} then not ${isReleased}
+  else ${eobs.payment_state} = 'moved' end`;
 
 /**
  * The EOBs in a run's registers (docs/rules/check-runs.md, "Release"): those of files that were neither refused nor
@@ -32,7 +40,7 @@ export const onRegister = (checkRunId: number, until?: Date): SQL | undefined =>
     notInArray(paymentFiles.status_id, [...EXCLUDED_STATUSES]),
     eq(eobs.is_on_hold, false),
     notInArray(eobs.payment_state, [...UNPAID]),
-    sql`not ${cameBack}`,
+    sql`not ${isUnpaid}`,
     // the database has microseconds, a Date only milliseconds
     until && sql`date_trunc('milliseconds', ${paymentFiles.created_at}) <= ${until.toISOString()}::timestamptz`,
   );

@@ -40,6 +40,7 @@ const dataOf = async (db: Db, { report, run, group, location }: Found): Promise<
   group: { number: group.number, name: group.name },
   location: String(location),
   runDate: run.run_date,
+  sequence: run.sequence,
   // the report's own timestamp, so that every build gives the same bytes
   builtAt: report.created_at.toISOString(),
   ...(await registerLines(db, run.id, report.created_at)),

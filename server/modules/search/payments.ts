@@ -3,8 +3,8 @@ import { and, desc, eq, inArray, like, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { FoundKind, SearchTarget } from '../../../contract/search.ts';
 import { MAX_RESULTS_PER_KIND } from '../../../contract/search.ts';
-import { showDate } from '../../../domain/calendar/dates.ts';
 import { centsToDollars } from '../../../domain/money.ts';
+import { runDay } from '../../../domain/release/supplemental.ts';
 import type { SearchInput } from '../../../domain/search-text.ts';
 import { PAYMENT_TEXT_MIN } from '../../../domain/search-text.ts';
 import type { Queries } from '../../db/database.ts';
@@ -74,18 +74,19 @@ const meansPayment = ({ text, isId, day }: SearchInput): boolean => !isId && !da
 
 /** The columns that locate an EOB or a claim. */
 const contextColumns = {
-  run: { id: checkRuns.id, date: checkRuns.run_date },
+  run: { id: checkRuns.id, date: checkRuns.run_date, sequence: checkRuns.sequence },
   group: { number: groups.number, name: groups.name },
   at: { id: eobs.id, file: eobs.payment_file_id },
 };
 
 interface Context {
-  run: { id: number; date: string };
+  run: { id: number; date: string; sequence: number };
   group: GroupNamed;
   at: { id: number; file: number };
 }
 
-const describeContext = ({ run, group }: Context): string => `${group.number} ${group.name}, ${showDate(run.date)}`;
+const describeContext = ({ run, group }: Context): string =>
+  `${group.number} ${group.name}, ${runDay(run.date, run.sequence)}`;
 
 const placeOf = ({ run, group, at }: Context): SearchTarget => eobTarget({ ...run, group }, at);
 

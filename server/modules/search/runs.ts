@@ -2,8 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { FoundKind } from '../../../contract/search.ts';
 import { MAX_RESULTS_PER_KIND } from '../../../contract/search.ts';
-import { showDate } from '../../../domain/calendar/dates.ts';
 import { shownStatus } from '../../../domain/release/statuses.ts';
+import { runDay } from '../../../domain/release/supplemental.ts';
 import type { SearchInput } from '../../../domain/search-text.ts';
 import { CheckRunRow } from '../../../resources/check-runs/row.ts';
 import type { Queries } from '../../db/database.ts';
@@ -57,7 +57,7 @@ const readFound = async (db: Queries, ids: readonly number[], caller: Caller): P
 
 const asFound = (row: CheckRunRow) => ({
   id: row.id,
-  label: `${row.group.number} ${row.group.name}, ${showDate(row.date)}`,
+  label: `${row.group.number} ${row.group.name}, ${runDay(row.date, row.sequence)}`,
   detail: `${row.location.name} · ${shownStatus(row.status_ids, row.deleted_at !== null).name} · #${row.id}`,
   amount: row.amount,
   place: runTarget(row),

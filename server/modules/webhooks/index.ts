@@ -38,6 +38,8 @@ const find = async (tx: Tx, number: string, filename: string | undefined) => {
       and(
         eq(eobs.number, number),
         ne(paymentFiles.status_id, STATUS.voided),
+        // the one in the supplemental run has its number
+        ne(eobs.payment_state, 'moved'),
         filename ? eq(paymentFiles.filename, filename) : undefined,
       ),
     )

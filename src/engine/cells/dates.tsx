@@ -1,3 +1,4 @@
+import { valueAt } from '../../../declare/values.ts';
 import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { inUtc } from '../../messages/cells.ts';
 import type { CellKind } from './kinds.ts';
@@ -9,7 +10,11 @@ const zoneOf = (instant: Date): string =>
   zone.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? '';
 
 export const date: CellKind = {
-  Cell: ({ value }) => <time dateTime={String(value)}>{showDate(String(value))}</time>,
+  Cell: ({ value, record, column }) => (
+    <time dateTime={String(valueAt(record, column.source))}>
+      {column.text ? String(value) : showDate(String(value))}
+    </time>
+  ),
 };
 
 export const instant: CellKind = {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { BlockedRuns } from '../../../contract/health.ts';
-import { showDate } from '../../../domain/calendar/dates.ts';
+import { runDay } from '../../../domain/release/supplemental.ts';
 import { TargetLink } from '../../engine/panels/TargetLink.tsx';
 
 const Box = styled('div')(({ theme }) => ({
@@ -23,7 +23,7 @@ export const Blocked = ({ by, blocks: { total, runs } }: Props) =>
         Blocked by {by}: {total === 1 ? '1 check run' : `${total} check runs`}
       </p>
       <ul aria-label={`Check runs blocked by ${by}`}>
-        {runs.map(({ id, group_number, group_name, date }) => (
+        {runs.map(({ id, group_number, group_name, date, sequence }) => (
           <li key={id}>
             <TargetLink
               to={{
@@ -31,7 +31,7 @@ export const Blocked = ({ by, blocks: { total, runs } }: Props) =>
                 filters: { 'group-number': group_number, 'file-date': { from: date, to: date } },
               }}
             >
-              {group_number} {group_name}, {showDate(date)}
+              {group_number} {group_name}, {runDay(date, sequence)}
             </TargetLink>
           </li>
         ))}

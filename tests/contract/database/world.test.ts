@@ -57,6 +57,7 @@ describe('a small world', () => {
       'run_work',
       'saved_views',
       'sessions',
+      'staged_files',
     ];
     const ofTheWorld = empty.map(({ table }) => table).filter((name) => !name.startsWith('local_pool'));
     expect(ofTheWorld.filter((name) => !filledByUse.includes(name))).toEqual([]);

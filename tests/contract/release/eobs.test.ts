@@ -12,7 +12,7 @@ import type { ServerOfOwn } from '../../support/servers/own-server.ts';
 import { openOwnServer } from '../../support/servers/own-server.ts';
 import { until } from '../../support/servers/processes.ts';
 
-type SimpleAction = Exclude<EobAction, 'reissue' | 'void'>;
+type SimpleAction = Exclude<EobAction, 'reissue' | 'void' | 'accept'>;
 
 const PATHS: Record<SimpleAction, string> = {
   hold: '/eobs/put-on-hold',

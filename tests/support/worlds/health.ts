@@ -82,7 +82,14 @@ export const healthRows = (db: Db) => {
   const addRunAt = async (status: number) => {
     const group = await addGroup(db);
     const { run } = await addRun(db, group, [{ claims: [1000] }], { status });
-    return { id: run.id, group_number: group.number, group_name: group.name, date: run.run_date, type: run.type };
+    return {
+      id: run.id,
+      group_number: group.number,
+      group_name: group.name,
+      date: run.run_date,
+      sequence: run.sequence,
+      type: run.type,
+    };
   };
 
   return { clear, addJobRun, addInboundFile, addNetworkFile, addPoll, addRunAt };

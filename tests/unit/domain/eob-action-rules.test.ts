@@ -13,11 +13,12 @@ test.each<[PaymentState, boolean, boolean, string[]]>([
   ['paid', true, false, ['resume', 'flag']],
   ['stop-requested', true, false, ['flag']],
   ['stopped', true, false, ['reissue', 'flag']],
-  ['rejected', false, false, ['reissue', 'void', 'flag']],
-  ['returned', false, false, ['reissue', 'void', 'flag']],
+  ['rejected', false, false, ['reissue', 'void', 'accept', 'flag']],
+  ['returned', false, false, ['reissue', 'void', 'accept', 'flag']],
   ['voided', false, false, ['flag']],
   ['accepted-unpaid', false, false, ['flag']],
   ['reissued', false, false, ['flag']],
+  ['moved', false, false, ['flag']],
 ])(
   'an EOB that is %s, on hold %s, flagged %s allows %j',
   (payment_state, is_on_hold, is_flagged_stop_loss, expected) => {
@@ -30,8 +31,8 @@ test.each<[PaymentState, boolean, boolean, string[]]>([
 
 test.each([
   ['hold', 'was released on 11/20/2026. Have the processor stop it, and reissue it'],
-  ['resume', 'was released on 11/20/2026. It can only be paid in a supplemental run'],
-  ['reissue', 'was released on 11/20/2026. It can only be paid in a supplemental run'],
+  ['resume', undefined],
+  ['reissue', undefined],
   ['void', undefined],
   ['flag', undefined],
 ] as const)('%s of an EOB of a released run: %s', (action, expected) => {

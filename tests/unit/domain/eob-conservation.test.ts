@@ -2,24 +2,33 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Changed, EobPayment, Place, ProcessorWord } from '../../../domain/release/eob-payment.ts';
 import * as rules from '../../../domain/release/eob-payment.ts';
+import { openSequence } from '../../../domain/release/supplemental.ts';
 
 /*
- * Every cent that was loaded is, at every moment, in exactly one place. Random histories of a payment file, in the pure
- * model of domain/release/eob-payment.ts, against a count of its own: sets of numbers that know nothing of its states.
+ * Every cent that was loaded is, at every moment, in exactly one place. Random histories of the runs of one day, in the
+ * pure model of domain/release/eob-payment.ts and supplemental.ts, against a count of its own: sets of EOBs that know
+ * nothing of its states.
  */
 
 interface Row {
+  /** An EOB that moved to a supplemental run keeps its number, but not this. */
+  id: string;
   number: string;
+  /** The sequence of its run. */
+  sequence: number;
   payment: EobPayment;
   last?: ProcessorWord;
 }
 
-/** The independent count: for each number where its money is, from what was done to it and what was answered. */
+/** The independent count: for each EOB where its money is, from what was done to it and what was answered. */
 interface Count {
   cents: Map<string, number>;
   at: Map<string, Place>;
   onHold: Set<string>;
   sent: string[];
+  /** The EOBs of the run that takes what is loaded now, and what each released run came to when it was released. */
+  open: Set<string>;
+  released: { eobs: Set<string>; cents: number }[];
 }
 
 type Step =
@@ -27,7 +36,7 @@ type Step =
   | { do: 'hold' | 'resume' | 'reissue' | 'void' | 'accept'; at: number }
   | { do: 'send' }
   | { do: 'answer'; at: number; word: ProcessorWord }
-  | { do: 'withdraw' };
+  | { do: 'withdraw' | 'release' };
 
 const WORD_PLACES: Readonly<Record<ProcessorWord, Place | undefined>> = {
   Paid: 'paid',
@@ -56,7 +65,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 9,
     arbitrary: fc.record({ do: fc.constant('answer' as const), at, word: fc.constantFrom(...rules.PROCESSOR_WORDS) }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('withdraw' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('withdraw' as const, 'release' as const) }) },
 );
 
 const CHANGES = {
@@ -67,30 +76,57 @@ const CHANGES = {
   accept: rules.acceptedUnpaid,
 } as const;
 
-/** What a person's action does to the count. */
-const countAction = (count: Count, action: keyof typeof CHANGES, number: string, reissue: string) => {
-  const place = count.at.get(number);
+/** After the release of the run these are other changes, and a hold is none. */
+const LATER = { ...CHANGES, resume: rules.resumedLater, reissue: rules.reissuedLater } as const;
+
+/** The sum of EOBs, but for those that were replaced by another one of the same run. */
+const sumOf = (count: Count, eobs: ReadonlySet<string>) =>
+  [...eobs].reduce((cents, id) => cents + (count.at.get(id) === 'reissued' ? 0 : (count.cents.get(id) ?? 0)), 0);
+
+/** What a person's action does to the count. @param next the EOB that takes the place of this one, if any. */
+const countAction = (count: Count, action: keyof typeof CHANGES, id: string, next: string) => {
+  const place = count.at.get(id);
+  const isReleased = count.released.some(({ eobs }) => eobs.has(id));
+  const replace = (by: Place) => {
+    count.at.set(id, by);
+    count.cents.set(next, count.cents.get(id) ?? 0);
+    count.at.set(next, 'waiting');
+    count.open.add(next);
+  };
   if (action === 'hold') {
-    count.onHold.add(number);
-    count.at.set(number, place === 'waiting' ? 'held' : 'stop-requested');
+    count.onHold.add(id);
+    count.at.set(id, place === 'waiting' ? 'held' : 'stop-requested');
     return;
   }
-  count.onHold.delete(number);
+  count.onHold.delete(id);
   if (action === 'resume') {
-    if (place === 'held') count.at.set(number, 'waiting');
-    return;
-  }
-  count.at.set(number, action === 'reissue' ? 'reissued' : action === 'void' ? 'voided' : 'accepted-unpaid');
-  if (action !== 'reissue') return;
-  count.cents.set(reissue, count.cents.get(number) ?? 0);
-  count.at.set(reissue, 'waiting');
+    if (place === 'held' && isReleased) replace('moved');
+    else if (place === 'held') count.at.set(id, 'waiting');
+  } else if (action === 'reissue') replace(isReleased ? 'moved' : 'reissued');
+  else count.at.set(id, action === 'void' ? 'voided' : 'accepted-unpaid');
 };
 
 const run = (steps: readonly Step[]) => {
   const rows: Row[] = [];
   let isLive = true;
   let loaded = 0;
-  const count: Count = { cents: new Map(), at: new Map(), onHold: new Set(), sent: [] };
+  const count: Count = {
+    cents: new Map(),
+    at: new Map(),
+    onHold: new Set(),
+    sent: [],
+    open: new Set(),
+    released: [],
+  };
+  /** The runs of the day, by the rule that says which one is open. */
+  const released = new Set<number>();
+  const sequences = () => [...new Set([...rows.map(({ sequence }) => sequence), ...released])];
+  const open = () => openSequence(sequences().map((sequence) => ({ sequence, isReleased: released.has(sequence) })));
+  const add = (number: string, payment: EobPayment, sequence: number): Row => {
+    const row = { id: String(rows.length), number, payment, sequence };
+    rows.push(row);
+    return row;
+  };
   const apply = (row: Row, changed: Changed, done: () => void) => {
     if ('refusal' in changed) return;
     row.payment = changed.after;
@@ -98,18 +134,24 @@ const run = (steps: readonly Step[]) => {
   };
   const act = (action: keyof typeof CHANGES, row: Row) => {
     const before = row.payment;
-    apply(row, CHANGES[action](before), () => {
+    const isReleased = released.has(row.sequence);
+    if (isReleased && action === 'hold') return;
+    apply(row, (isReleased ? LATER : CHANGES)[action](before), () => {
       const original = row.number.replace(/-R\d+$/, '');
-      const number = rules.reissueNumber(original, (one) => rows.some((other) => other.number === one));
-      if (action === 'reissue') rows.push({ number, payment: rules.reissueOf(before) });
-      countAction(count, action, row.number, number);
+      const next = rules.reissueNumber(original, (one) => rows.some((other) => other.number === one));
+      const isMoved = row.payment.state === 'moved';
+      const id = String(rows.length);
+      if (isMoved || action === 'reissue') {
+        add(action === 'reissue' ? next : row.number, rules.reissueOf(before), isMoved ? open() : row.sequence);
+      }
+      countAction(count, action, row.id, id);
     });
   };
   const send = () => {
     for (const row of rows) {
       apply(row, rules.sent(row.payment), () => {
         count.sent.push(row.number);
-        count.at.set(row.number, 'sent');
+        count.at.set(row.id, 'sent');
       });
     }
   };
@@ -118,8 +160,8 @@ const run = (steps: readonly Step[]) => {
       const place = WORD_PLACES[word];
       // a repeated word is no news about a payment that a person settled since
       const isNews =
-        !['reissued', 'voided', 'accepted-unpaid'].includes(String(count.at.get(row.number))) || word === 'Paid';
-      if (place && isNews) count.at.set(row.number, place);
+        !['reissued', 'moved', 'voided', 'accepted-unpaid'].includes(String(count.at.get(row.id))) || word === 'Paid';
+      if (place && isNews) count.at.set(row.id, place);
       if (place) row.last = word;
     });
   const check = () => {
@@ -134,27 +176,36 @@ const run = (steps: readonly Step[]) => {
       counted.set(place, (counted.get(place) ?? 0) + cents);
     }
     expect(Object.fromEntries(sums)).toEqual(Object.fromEntries(counted));
-    const reissued = isLive
-      ? (sums.get('reissued') ?? 0)
-      : [...count.at]
-          .filter(([, one]) => one === 'reissued')
-          .reduce((cents, [number]) => cents + (count.cents.get(number) ?? 0), 0);
-    expect([...sums.values()].reduce((all, cents) => all + cents, 0) - reissued).toBe(loaded);
+    const replaced = [...count.at]
+      .filter(([, one]) => one === 'reissued' || one === 'moved')
+      .reduce((cents, [id]) => cents + (count.cents.get(id) ?? 0), 0);
+    expect([...sums.values()].reduce((all, cents) => all + cents, 0) - replaced).toBe(loaded);
     expect(new Set(count.sent).size).toBe(count.sent.length);
+    // nothing that happens after its release changes what a run comes to
+    for (const [at, { eobs, cents }] of count.released.entries()) {
+      expect(sumOf(count, eobs)).toBe(cents);
+      const ofRun = rows.filter(({ sequence }) => sequence === at + 1).map(({ id }) => id);
+      expect(new Set(ofRun)).toEqual(eobs);
+    }
   };
   for (const one of steps) {
     const row = 'at' in one && rows.length ? rows[one.at % rows.length] : undefined;
-    if (one.do === 'withdraw') isLive = isLive && count.sent.length > 0;
+    if (one.do === 'release' && isLive && count.open.size > 0) {
+      released.add(open());
+      count.released.push({ eobs: count.open, cents: sumOf(count, count.open) });
+      count.open = new Set();
+    } else if (one.do === 'withdraw') isLive = isLive && (count.sent.length > 0 || released.size > 0);
     else if (!isLive) break;
     else if (one.do === 'load') {
       const number = String(rows.length);
-      rows.push({ number, payment: { state: 'not-sent', isOnHold: false, amountCents: one.cents } });
-      count.cents.set(number, one.cents);
-      count.at.set(number, 'waiting');
+      const { id } = add(number, { state: 'not-sent', isOnHold: false, amountCents: one.cents }, open());
+      count.cents.set(id, one.cents);
+      count.at.set(id, 'waiting');
+      count.open.add(id);
       loaded += one.cents;
     } else if (one.do === 'send') send();
     else if (row && one.do === 'answer') answer(row, one.word);
-    else if (row && one.do !== 'answer') act(one.do, row);
+    else if (row && 'at' in one && one.do !== 'answer') act(one.do, row);
     check();
   }
   return new Set(count.at.values());
@@ -182,6 +233,7 @@ test('every cent is in exactly one place, and nothing is sent twice under one nu
       'voided',
       'accepted-unpaid',
       'reissued',
+      'moved',
     ].sort(),
   );
 });

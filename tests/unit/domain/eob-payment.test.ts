@@ -15,16 +15,17 @@ const seen = (changed: Changed): string =>
 
 test('which states follow which', () => {
   const FOLLOW: Record<PaymentState, string> = {
-    'not-sent': 'sent',
+    'not-sent': 'sent moved',
     sent: 'stop-requested stopped paid rejected returned voided',
     'stop-requested': 'stopped paid rejected returned voided',
-    stopped: 'paid voided reissued',
+    stopped: 'paid voided reissued moved',
     paid: 'stop-requested stopped rejected returned voided',
-    rejected: 'paid voided accepted-unpaid reissued',
-    returned: 'paid voided accepted-unpaid reissued',
+    rejected: 'paid voided accepted-unpaid reissued moved',
+    returned: 'paid voided accepted-unpaid reissued moved',
     voided: 'paid',
     'accepted-unpaid': 'paid',
     reissued: '',
+    moved: '',
   };
   const found = Object.fromEntries(
     rules.PAYMENT_STATES.map((from) => [
@@ -50,6 +51,7 @@ describe('a hold', () => {
     ['voided', 'is voided and cannot be put on hold'],
     ['accepted-unpaid', 'is accepted unpaid and cannot be put on hold'],
     ['reissued', 'is reissued and cannot be put on hold'],
+    ['moved', 'is moved to a supplemental run and cannot be put on hold'],
   ])('of an EOB that is %s: %s', (state, expected) => {
     expect(seen(rules.held(payment(state)))).toBe(expected);
     expect(seen(rules.held(payment(state, true)))).toBe('is on hold already');
@@ -66,6 +68,29 @@ describe('resuming', () => {
   ])('an EOB on hold that is %s: %s', (state, expected) => {
     expect(seen(rules.resumed(payment(state, true)))).toBe(expected);
     expect(seen(rules.resumed(payment(state)))).toBe('is not on hold');
+  });
+});
+
+describe('after the release of its run', () => {
+  test.each<[PaymentState, string, string]>([
+    ['not-sent', 'moved', 'is not sent and cannot be reissued'],
+    ['paid', 'paid', 'is paid and cannot be reissued'],
+    [
+      'stop-requested',
+      'has a stop requested. Wait for the processor’s answer',
+      'is stop requested and cannot be reissued',
+    ],
+    ['stopped', 'was stopped by the processor. Reissue it', 'moved'],
+    ['rejected', 'rejected', 'moved'],
+    ['returned', 'returned', 'moved'],
+    ['voided', 'voided', 'is voided and cannot be reissued'],
+    ['accepted-unpaid', 'accepted-unpaid', 'is accepted unpaid and cannot be reissued'],
+    ['reissued', 'reissued', 'is reissued and cannot be reissued'],
+    ['moved', 'moved', 'is moved to a supplemental run and cannot be reissued'],
+  ])('an EOB on hold that is %s is resumed: %s; reissued: %s', (state, resumed, reissued) => {
+    expect(seen(rules.resumedLater(payment(state, true)))).toBe(resumed);
+    expect(seen(rules.resumedLater(payment(state)))).toBe('is not on hold');
+    expect(seen(rules.reissuedLater(payment(state, true)))).toBe(reissued);
   });
 });
 
@@ -183,13 +208,14 @@ test.each<[PaymentState, boolean, boolean, rules.Place]>([
   ['paid', true, true, 'paid'],
   ['stop-requested', true, true, 'stop-requested'],
   ['reissued', false, true, 'reissued'],
+  ['moved', false, true, 'moved'],
   ['not-sent', true, false, 'withdrawn'],
   ['paid', false, false, 'withdrawn'],
 ])('%s, on hold %s, live %s: its money is %s', (state, isOnHold, isLive, expected) => {
   expect(rules.placeOf({ state, isOnHold }, isLive)).toBe(expected);
 });
 
-test('there are twelve places where money can be', () => {
+test('there are thirteen places where money can be', () => {
   expect(Object.values(rules.PLACES)).toEqual([
     'On hold',
     'Waiting',
@@ -202,6 +228,7 @@ test('there are twelve places where money can be', () => {
     'Voided',
     'Accepted unpaid',
     'Reissued',
+    'Moved to a supplemental run',
     'Withdrawn',
   ]);
 });

@@ -106,13 +106,23 @@ const WRITTEN: Readonly<Record<RunEventType, [data: Record<string, unknown>, tex
       'Release override: asked for by Ada Lovelace, approved by Grace Hopper, There is no LCR total., because: the PDF was sent by mail',
     ],
   ],
+  'eob-moved': [
+    [
+      { eob: '88310021', amount: '$15.00', to: '11/20/2026 #2', reason: 'the payee was confirmed' },
+      'EOB moved: EOB 88310021, $15.00, to the run of 11/20/2026 #2, because: the payee was confirmed',
+    ],
+    [
+      { eob: '88310021-R1', amount: '$15.00', from: '11/20/2026' },
+      'EOB moved: EOB 88310021-R1, $15.00, from the run of 11/20/2026',
+    ],
+  ],
   'single-payment-type-warning': [
     [{ payment_file_id: 1, filename: 'cl261120.000' }, 'Single payment type: cl261120.000'],
   ],
   'single-provider-warning': [[{ payment_file_id: 1, filename: 'cl261120.000' }, 'Single provider: cl261120.000']],
 };
 
-test('all sixteen types are tested', () => expect(Object.keys(WRITTEN)).toEqual([...RUN_EVENT_TYPES]));
+test('all types are tested', () => expect(Object.keys(WRITTEN)).toEqual([...RUN_EVENT_TYPES]));
 
 test.each(RUN_EVENT_TYPES.flatMap((type) => WRITTEN[type].map(([data, text]) => ({ type, data, text }))))(
   'the text of $type is "$text"',

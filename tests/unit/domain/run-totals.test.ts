@@ -43,6 +43,9 @@ test.each<[string, Partial<EobTotals>, number, string[], string]>([
   ['rejected, LCR without it', { state: 'rejected' }, 10_000, ['rejected', 'rejected'], 'explained'],
   ['returned', { state: 'returned' }, 20_000, ['returned'], 'explained'],
   ['accepted unpaid', { state: 'accepted-unpaid' }, 20_000, ['accepted-unpaid'], 'explained'],
+  ['moved to a supplemental run', { state: 'moved' }, 20_000, ['moved'], 'explained'],
+  ['moved to a supplemental run, LCR without it', { state: 'moved' }, 10_000, ['moved', 'moved'], 'explained'],
+  ['moved to a supplemental run, LCR one cent less', { state: 'moved' }, 9999, ['moved', 'unknown'], 'mismatch'],
   ['voided, LCR still with it', VOIDED, 20_000, ['void-waiting'], 'waiting-voids'],
   ['voided, LCR without it', VOIDED, 10_000, ['void-waiting', 'void-waiting'], 'explained'],
   ['voided, LCR with it twice', VOIDED, 30_000, ['void-waiting', 'unknown'], 'mismatch'],
@@ -94,6 +97,7 @@ describe('the LCR total leaves out whole classes', () => {
     cents(16, { state: 'returned' }),
     cents(1032, { ineligibleCents: 32 }),
     cents(64, { state: 'accepted-unpaid' }),
+    cents(128, { state: 'moved' }),
   ];
   const lcrLines = (eobs: readonly EobTotals[], missing: number) => {
     const { differences, filesCents } = compareTotals(eobs, 0);
@@ -139,7 +143,8 @@ describe('the LCR total leaves out whole classes', () => {
         ['accepted-unpaid', -64],
       ],
     ],
-    [128, [['unknown', -128]]],
+    [128, [['moved', -128]]],
+    [256, [['unknown', -256]]],
     [-1, [['unknown', 1]]],
   ])('%i cents are missing: %j', (missing, expected) => {
     expect(lcrLines(ALL, missing)).toEqual(expected);

@@ -24,12 +24,18 @@ test.each<[number, boolean, string | undefined, string]>([
   [8, false, TOO_LATE('voided'), AT_PROCESSOR],
 ])('status %i', (status, offered, unsent, sent) => {
   expect(offersWithdraw(status)).toBe(offered);
-  expect(withdrawRefusal({ status, isSent: false })).toBe(unsent);
-  expect(withdrawRefusal({ status, isSent: true })).toBe(sent);
+  expect(withdrawRefusal({ status, isSent: false, isMoved: false })).toBe(unsent);
+  expect(withdrawRefusal({ status, isSent: true, isMoved: false })).toBe(sent);
 });
 
 test('a file that could not be loaded is withdrawn in any case', () => {
   expect(offersWithdraw(6)).toBe(true);
-  expect(withdrawRefusal({ status: 6, isSent: false })).toBeUndefined();
-  expect(withdrawRefusal({ status: 6, isSent: true })).toBeUndefined();
+  expect(withdrawRefusal({ status: 6, isSent: false, isMoved: false })).toBeUndefined();
+  expect(withdrawRefusal({ status: 6, isSent: true, isMoved: false })).toBeUndefined();
+});
+
+test('EOBs that were moved from a released run are not withdrawn', () => {
+  expect(withdrawRefusal({ status: 1, isSent: false, isMoved: true })).toBe(
+    'Its EOBs were moved here from a released run. Put them on hold instead.',
+  );
 });

@@ -21,6 +21,7 @@ const run = (set: Partial<CheckRunRow> = {}): CheckRunRow => ({
   id: 1,
   version: 1,
   type: 'scheduled',
+  sequence: 1,
   group: { id: 7, number: '10233', name: 'Acme Mfg', release_type: null, release_day: null },
   location: LOCATIONS[0],
   date: '2026-11-20',

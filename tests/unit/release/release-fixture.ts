@@ -53,6 +53,7 @@ export const file = (total: number, more: Partial<PaymentFile> = {}): PaymentFil
   status: { id: 1, name: 'Loaded' },
   is_test: false,
   is_sent: false,
+  is_moved: false,
   eobs_summary: {
     total: 2,
     is_on_hold_total: 1,

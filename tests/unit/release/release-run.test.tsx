@@ -218,7 +218,7 @@ test('a long file shows a hundred EOBs at a time, with the total of all of them'
   await openRun();
   fireEvent.click(await screen.findByRole('button', { name: 'cl261120.001' }));
   const shown = await table('EOBs of cl261120.001');
-  const openers = () => shown.querySelectorAll('tbody button').length;
+  const openers = () => shown.querySelectorAll('tbody tr[data-record]').length;
   expect(openers()).toBe(100);
   expect(shown.querySelector('tfoot')).toHaveTextContent('250 EOBs$25.00');
   expect(screen.getByText('Showing 100 of 250 EOBs')).toBeInTheDocument();

@@ -153,3 +153,24 @@ test('a file removed during its check is not announced; stopping aborts every up
   uploads.stop();
   await reach('ready');
 });
+
+test('a checked file is named, not sent again', async () => {
+  check.mockResolvedValueOnce({ ...okay, parsedData, staged: 'a1' });
+  uploads.add([file('cl250101.000')]);
+  await reach('ready');
+  uploads.start();
+  await reach('done');
+  expect(upload.mock.calls.map(([, { staged }]) => staged)).toEqual(['a1']);
+});
+
+test('one that the server no longer has is sent, under the same key', async () => {
+  check.mockResolvedValueOnce({ ...okay, parsedData, staged: 'a1' });
+  upload.mockRejectedValueOnce(new Problem({ status: 410, code: 'not_staged', message: 'Gone' }));
+  uploads.add([file('cl250101.000')]);
+  await reach('ready');
+  uploads.start();
+  await reach('done');
+  expect(upload.mock.calls.map(([, { staged }]) => staged)).toEqual(['a1', undefined]);
+  expect(new Set(keys()).size).toBe(1);
+  expect(announced).not.toContain('Gone');
+});

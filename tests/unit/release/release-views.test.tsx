@@ -112,7 +112,7 @@ describe('the timeline', () => {
     ...more,
   });
 
-  test('labels each of the seventeen types, shows the status of drop-offs, and is loaded when it is opened', async () => {
+  test('labels each of the eighteen types, shows the status of drop-offs, and is loaded when it is opened', async () => {
     const all = RUN_EVENT_TYPES.map((type, i) => event(i + 1, { type, text: `${RUN_EVENTS[type]}: told` }));
     const dropOffs = (['scheduled', 'failed', 'done'] as const).map((status, i) =>
       event(90 + i, { type: 'dropoff', status }),
@@ -122,12 +122,12 @@ describe('the timeline', () => {
     expect(callsTo('GET /check-runs/1/events')).toEqual([]);
     await tab('Timeline');
     const items = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
-    expect(items.slice(0, 17).map((item) => item.querySelector('strong')?.textContent)).toEqual(
+    expect(items.slice(0, 18).map((item) => item.querySelector('strong')?.textContent)).toEqual(
       Object.values(RUN_EVENTS),
     );
     // the label is not repeated in the text
     expect(items[0]?.textContent).toMatch(/^Check register built.*told$/);
-    expect(items.slice(17).map((item) => item.querySelector('p')?.textContent)).toEqual([
+    expect(items.slice(18).map((item) => item.querySelector('p')?.textContent)).toEqual([
       expect.stringContaining('Drop-offScheduled'),
       expect.stringContaining('Drop-offFailed'),
       expect.stringContaining('Drop-offDone'),

@@ -68,6 +68,7 @@ export const statesOf = async (tx: Tx, ids: readonly number[], caller?: Caller) 
         version: run.version,
         group,
         date: run.run_date,
+        sequence: run.sequence,
         status_ids,
         amount: centsToDollars(run.amount_cents),
         deleted_at: run.deleted_at?.toISOString() ?? null,

@@ -1,5 +1,5 @@
-import { showDate } from '../../../../domain/calendar/dates.ts';
 import { statusName } from '../../../../domain/release/statuses.ts';
+import { runDay } from '../../../../domain/release/supplemental.ts';
 import type { LockedRun } from './facts.ts';
 
 /** "1 report", "3 reports". */
@@ -17,4 +17,4 @@ export const mailed = (count: number): string => `E-mail to ${counted(count, 're
 
 /** A run's name for users: its group and its date. */
 export const runName = ({ run, group }: Pick<LockedRun, 'run' | 'group'>): string =>
-  `${group.number}, ${showDate(run.run_date)}`;
+  `${group.number}, ${runDay(run.run_date, run.sequence)}`;

@@ -1,5 +1,5 @@
-import { showDate } from '../../../../domain/calendar/dates.ts';
 import { overrideRefusal } from '../../../../domain/release/release-actions.ts';
+import { runDay } from '../../../../domain/release/supplemental.ts';
 import { overrideGate } from '../../../../resources/check-runs/action-calls.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Handler } from '../../../http/handlers.ts';
@@ -50,7 +50,11 @@ export const overrideHandler = (queue: Queue): Handler =>
       const { locked, reports, faults } = await planOf(tx, Number(params.id), caller);
       const { run, group } = locked;
       return {
-        about: { type: 'check-run', id: run.id, name: `${group.number} ${group.name}, ${showDate(run.run_date)}` },
+        about: {
+          type: 'check-run',
+          id: run.id,
+          name: `${group.number} ${group.name}, ${runDay(run.run_date, run.sequence)}`,
+        },
         link: `/register/release-payment-files?expanded-row-id=${run.id}`,
         amountCents: run.amount_cents,
         effects: [

@@ -1,8 +1,8 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { showDate } from '../../../../domain/calendar/dates.ts';
 import { formatUsd } from '../../../../domain/money.ts';
 import { PAYMENT_FILE, STATUS, statusName } from '../../../../domain/release/statuses.ts';
+import { runDay } from '../../../../domain/release/supplemental.ts';
 import { withdrawRefusal } from '../../../../domain/release/withdraw.ts';
 import { sourcesOf } from '../../../../domain/states.ts';
 import type { withdrawFiles } from '../../../../resources/check-runs/file-calls.ts';
@@ -74,7 +74,11 @@ const reversedIn = async (tx: Tx, fileId: number): Promise<string | undefined> =
 const refusalOf = async (tx: Tx, { file, run, isSent: sent }: Found): Promise<string | undefined> => {
   if (run.deleted_at) return 'The run is deleted.';
   if (await openWorkOf(tx, run.id)) return 'An action on its run is under way. Wait for it to finish.';
-  const refusal = withdrawRefusal({ status: file.status_id, isSent: sent });
+  const refusal = withdrawRefusal({
+    status: file.status_id,
+    isSent: sent,
+    isMoved: file.moved_from_id !== null,
+  });
   if (refusal) return refusal;
   const reversal = await reversedIn(tx, file.id);
   return reversal && `${reversal} reverses a claim of this file. Withdraw that one first.`;
@@ -138,7 +142,7 @@ const planOf =
     const { file, run, group } = found;
     return {
       effects: [
-        `${file.filename} of group ${group.number}, ${showDate(run.run_date)}: ` +
+        `${file.filename} of group ${group.number}, ${runDay(run.run_date, run.sequence)}: ` +
           `${file.eob_count} EOB${file.eob_count === 1 ? '' : 's'} of ${formatUsd(file.total_cents)} are withdrawn`,
       ],
       apply: () => withdraw(acting, tx, found),

@@ -41,6 +41,12 @@ export const KINDS: Readonly<Record<DifferenceKind, Kind>> = {
     reason: (n) => `${many(n, 'EOB')} accepted unpaid`,
     whole: 'EOBs accepted unpaid',
   },
+  moved: {
+    label: 'Moved',
+    tone: 'info',
+    reason: (n) => `${many(n, 'EOB')} moved to a supplemental run`,
+    whole: 'EOBs moved to a supplemental run',
+  },
   'stop-requested': {
     label: 'Stop requested',
     tone: 'warning',

@@ -1,6 +1,7 @@
 import CallMade from '@mui/icons-material/CallMade';
 import CallReceived from '@mui/icons-material/CallReceived';
 import Description from '@mui/icons-material/Description';
+import DriveFileMove from '@mui/icons-material/DriveFileMoveOutlined';
 import EventNote from '@mui/icons-material/EventNote';
 import Gavel from '@mui/icons-material/Gavel';
 import Inventory from '@mui/icons-material/Inventory2';
@@ -32,6 +33,7 @@ export const EVENT_ICONS: Readonly<Record<RunEventType, typeof SvgIcon>> = {
   nomi_status_file: Description,
   dropoff: Send,
   'release-override': Gavel,
+  'eob-moved': DriveFileMove,
   'single-payment-type-warning': Payments,
   'single-provider-warning': PersonSearch,
 };

@@ -51,6 +51,7 @@ export const FoundText = ({ found }: { found: Found }) => (
     {found.alreadyLoaded && (
       <Notice tone="warning">Already loaded: the very same content is there. Uploading it changes nothing.</Notice>
     )}
+    {found.note && <Notice tone="warning">{found.note}</Notice>}
     <Refused lead="will be refused, the rest is loaded" reasons={found.refused} />
   </>
 );

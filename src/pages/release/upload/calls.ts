@@ -1,4 +1,5 @@
-import { preupload, upload } from '../../../../resources/check-runs/upload.ts';
+import type { NamedFile } from '../../../../resources/check-runs/upload.ts';
+import { preupload, STAGED_FIELD, upload } from '../../../../resources/check-runs/upload.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { fetchWithProgress } from '../../../dataProvider/upload.ts';
 import type { UploadCalls } from './uploads.ts';
@@ -6,6 +7,13 @@ import type { UploadCalls } from './uploads.ts';
 const formOf = (name: string, file: File): FormData => {
   const form = new FormData();
   form.append(name, file, file.name);
+  return form;
+};
+
+/** Names a checked file instead of sending it again. */
+const namedForm = (named: NamedFile): FormData => {
+  const form = new FormData();
+  form.append(STAGED_FIELD, JSON.stringify(named));
   return form;
 };
 
@@ -17,6 +25,8 @@ const shareOf = (file: File, onSent: (bytes: number) => void) =>
 export const uploadCalls: UploadCalls = {
   check: (file, { signal, onSent }) =>
     send(preupload, { form: formOf('file', file), signal, fetch: shareOf(file, onSent) }),
-  upload: (file, { signal, onSent, idempotencyKey }) =>
-    send(upload, { form: formOf('files', file), signal, idempotencyKey, fetch: shareOf(file, onSent) }),
+  upload: (file, { signal, onSent, idempotencyKey, staged }) => {
+    const form = staged ? namedForm({ name: file.name, sha256: staged }) : formOf('files', file);
+    return send(upload, { form, signal, idempotencyKey, fetch: shareOf(file, onSent) });
+  },
 };

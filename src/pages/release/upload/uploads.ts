@@ -11,10 +11,10 @@ interface Sending {
   onSent: (bytes: number) => void;
 }
 
-/** The two calls an upload makes, each with one file. */
+/** The two calls an upload makes, each with one file; `staged` names one that the server has from its check. */
 export interface UploadCalls {
   check: (file: File, sending: Sending) => Promise<PrecheckResult>;
-  upload: (file: File, sending: Sending & { idempotencyKey: string }) => Promise<UploadResult>;
+  upload: (file: File, sending: Sending & { idempotencyKey: string; staged?: string }) => Promise<UploadResult>;
 }
 
 /** The outcome of the files of one upload run. */
@@ -35,7 +35,12 @@ interface Tracked {
   /** The intent to load this file: a retry after an unknown outcome uses the same idempotency key. */
   intent: Intent;
   abort: AbortController;
+  /** The hash under which the server has the file since its check. */
+  staged?: string;
 }
+
+/** The code of a file that the server no longer has. */
+const NOT_STAGED = 'not_staged';
 
 const failureOf = (at: Failure['at'], error: unknown): Failure => {
   if (error instanceof Problem) return { at, message: error.message, requestId: error.requestId };
@@ -78,8 +83,9 @@ export const createUploads = ({ check, upload, say, finished }: Options) => {
     if (!mine) return;
     const { name } = mine.file;
     try {
-      const { ok, parsedData, error } = await check(mine.file, sending(id, mine));
+      const { ok, parsedData, error, staged } = await check(mine.file, sending(id, mine));
       if (!tracked.has(id)) return;
+      mine.staged = staged;
       if (ok && parsedData) {
         dispatch({ type: 'checked', id, found: parsedData });
         say(`${name} is ready to upload`);
@@ -93,9 +99,20 @@ export const createUploads = ({ check, upload, say, finished }: Options) => {
   };
 
   const send = async (id: string, mine: Tracked): Promise<Loaded> => {
-    const answer = await mine.intent.attempt(mine.file.name, (idempotencyKey) =>
-      upload(mine.file, { ...sending(id, mine), idempotencyKey }),
-    );
+    const attempt = (idempotencyKey: string) => {
+      const { staged } = mine;
+      return upload(mine.file, { ...sending(id, mine), idempotencyKey, ...(staged && { staged }) });
+    };
+    const answer = await mine.intent.attempt(mine.file.name, async (idempotencyKey) => {
+      try {
+        return await attempt(idempotencyKey);
+      } catch (error) {
+        if (!(error instanceof Problem && error.code === NOT_STAGED)) throw error;
+        // the server has it no longer: it is sent again
+        mine.staged = undefined;
+        return attempt(idempotencyKey);
+      }
+    });
     const [result] = answer.files;
     if (!result) throw new Error('Unknown Error');
     if (result.status === 'refused') throw new Error(result.message);
