@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { record } from '../../declare/record.ts';
+import { isPlainDate } from '../../domain/calendar/dates.ts';
 import { RELEASE_TYPES } from '../../domain/calendar/schedule.ts';
 import type { RunAction, WorkState } from '../../domain/release/release-actions.ts';
 import { RUN_ACTIONS, WORK_STATES } from '../../domain/release/release-actions.ts';
@@ -23,7 +24,7 @@ export const CheckRunRow = record({
     release_day: z.nullable(z.int()),
   }),
   location: z.object({ id: z.int(), key: z.string(), name: z.string(), short_name: z.string() }),
-  date: z.string(),
+  date: z.string().check(z.refine(isPlainDate)),
   amount: z.number(),
   /** Empty in the lazy list. */
   file_names: z.array(z.string()),

@@ -74,7 +74,7 @@ test('amounts stay numbers, negative ones too', async () => {
 
 /**
  * A row with the same value in every field that a column shows; in a list, which rules read as such, with a list of it,
- * and in a list of texts with a list of the text.
+ * in a list of texts with a list of the text, and in a day, which the database keeps as nothing else, with the text.
  */
 const rowOf = (resource: Resource, value: unknown, text: string): object => {
   const accepting = (list: readonly unknown[]) =>
@@ -82,7 +82,12 @@ const rowOf = (resource: Resource, value: unknown, text: string): object => {
       field.safeParse(list).success && !field.safeParse(text).success ? [name] : [],
     );
   const [listsOfTexts, lists] = [accepting([text]), accepting([])];
+  const isDay = (name: string): boolean => {
+    const field = resource.record.shape[name];
+    return !!field?.safeParse('2026-11-20').success && !field.safeParse(text).success;
+  };
   const valueFor = (name: string): unknown => {
+    if (isDay(name)) return text;
     if (listsOfTexts.includes(name)) return [text];
     return lists.includes(name) && !Array.isArray(value) ? [value] : value;
   };
