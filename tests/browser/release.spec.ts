@@ -41,7 +41,7 @@ test('a payment file is checked, loaded, and read down to its nine claims', asyn
   const files = page.getByRole('grid', { name: 'Payment files', exact: true });
   await files.getByRole('button', { name: 'cl250101.000', exact: true }).click();
   const eobs = page.getByRole('grid', { name: 'EOBs of cl250101.000' });
-  await eobs.getByRole('button', { name: '12345' }).click();
+  await eobs.getByRole('button', { name: '12345', exact: true }).click();
   const claims = page.getByRole('grid', { name: 'Claims of EOB 12345' });
   await expect(claims.getByRole('row')).toHaveCount(11);
   const [heading, ...amounts] = (await lines(claims)).map((cells) => cells.at(-1));
