@@ -74,6 +74,7 @@ const test = base.extend<object, { health: Health }>({
 
 const BLOCKS = [
   'ER Jobs Status',
+  'Exceptions',
   'Network EOBs Status',
   'Pull Workflow Status',
   'Nomi 835 Files Status',
@@ -90,7 +91,7 @@ const open = async (page: Page) => {
   await expect(page.getByRole('grid', { name: 'SFTP connections by day' })).toBeVisible();
 };
 
-test('the page has six blocks in order, and its menu entry follows Holidays', async ({ page }) => {
+test('the page has seven blocks in order, and its menu entry follows Holidays', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(BLOCKS);
   const menu = await page.getByRole('navigation').first().getByRole('link').allInnerTexts();
