@@ -118,7 +118,7 @@ test.each(['embedded', 'postgres'] as const)(
     await until(
       isSettled,
       () =>
-        `not settled: ${load.progress()}, ${server.logs
+        `not settled: ${load.progress()}, ${JSON.stringify(people.wrongResponses(plan.badUpload.name))}, ${server.logs
           .slice(-5)
           .map((line) => JSON.stringify(line))
           .join('\n')}`,
