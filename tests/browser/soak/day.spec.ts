@@ -41,7 +41,7 @@ test('a payment file is uploaded, found, and expanded down to its claims', async
   await keys.press('Enter');
   await expect(eobGrid).toBeVisible();
   await keys.press('Tab', 'ArrowRight');
-  await keys.home(eobGrid.getByRole('button', { name: '700000' }));
+  await keys.home(eobGrid.getByRole('button', { name: '700000', exact: true }));
   await keys.press('Enter');
   const claims = grid('Claims of EOB 700000');
   await expect(claims.getByRole('row').last()).toContainText('$10,000.00');
@@ -52,7 +52,7 @@ test('a payment file is uploaded, found, and expanded down to its claims', async
   await expect(claims.locator(':focus')).toHaveText('$10,000.00');
   // back up, level by level
   await keys.press('Escape');
-  await keys.home(eobGrid.getByRole('button', { name: '700000' }));
+  await keys.home(eobGrid.getByRole('button', { name: '700000', exact: true }));
   await keys.press('Escape');
   await keys.home(opener(file.name));
   await keys.press('Escape');
