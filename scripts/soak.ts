@@ -9,6 +9,9 @@ const vitest = (name: string, project: string, workers: number): Step => ({
   retry: true,
 });
 
+/** Random choices are the same when a failed test is run again, so that it is the same test. */
+process.env.SOAK_SEED ??= String(Date.now() % 1_000_000_000);
+
 /**
  * `npm run test:soak`: the longer tests, under half an hour (tests/README.md): contract tests on the embedded database,
  * killed servers, every page under axe. The two steps with a single worker, which mostly wait, run in parallel.
