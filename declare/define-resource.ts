@@ -135,6 +135,7 @@ export const defineResource =
         sortable: columns.filter((column) => column.sort).map((column) => column.source),
         columns: columns.map((column) => column.source),
         ...(list.search && { searched: list.search.fields }),
+        ...(list.search?.namesPeople && { namesPeople: true }),
         pageSize,
         pageSizes: list.pageSizes ?? [10, 25, 50, 100],
         sort: list.sort,

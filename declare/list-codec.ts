@@ -35,7 +35,7 @@ const encodeFilter = (out: URLSearchParams, param: Param, value: FilterValue, na
 export const encodeList = (state: ListState, shape: ListShape, names: ListNames, side: Side): URLSearchParams => {
   const out = new URLSearchParams();
   const always = side === 'api';
-  if (state.search) {
+  if (state.search && (always || !shape.namesPeople)) {
     out.set(names.search, state.search);
     if (always && names.searchFields)
       encodeValues(out, names.searchFields, state.searchFields ?? shape.searched ?? [], names);

@@ -45,6 +45,8 @@ export interface ListShape {
   modes?: readonly string[];
   /** Records are identified by a text, such as `rejected:12`; absent: by a number. */
   ids?: 'text';
+  /** The search names people: it is no part of an address, and stays in the entry of the browser's history. */
+  namesPeople?: true;
   /** `cursor`: "Load more" instead of numbered pages; `none`: the whole list at once. Absent: numbered pages. */
   paging?: 'cursor' | 'none';
 }

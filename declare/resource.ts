@@ -54,11 +54,15 @@ export interface Filter {
   source: string;
 }
 
-/** The search of a list. `noPii`: the searched fields name no person, so a saved view may keep the search. */
+/**
+ * The search of a list. `noPii`: the searched fields name no person, so a saved view may keep the search. `namesPeople`:
+ * it is searched by the names of people, so no address has it.
+ */
 export interface Search {
   placeholder: string;
   fields: readonly string[];
   noPii?: true;
+  namesPeople?: true;
 }
 
 /** A named set of filters, applied together and shown as one. */

@@ -72,6 +72,7 @@ const AUDIT_DATA: Readonly<Record<string, string>> = {
   eob: 'EOB',
   search: 'Searched for',
   claims: 'Claims found',
+  eobs: 'EOBs found',
   location_id: 'Location',
   approval: 'Approval',
   approvedBy: 'Approved by',

@@ -97,6 +97,9 @@ export const CHECK_REGISTER_ROLES: readonly Role[] = [
   'epayables_manager',
 ];
 
+/** Who searches EOBs and their claims (docs/rules/people.md, "Roles"). */
+export const CLAIMS_ROLES: readonly Role[] = ROLES.filter((role) => role !== 'claims' && role !== 'epayables_manager');
+
 /** Who administers users, each within their inheritance set. */
 export const USER_ADMIN_ROLES: readonly Role[] = [
   'administrator',

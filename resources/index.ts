@@ -3,6 +3,7 @@ import { page, resource } from '../declare/resource.ts';
 import {
   APPROVAL_ROLES,
   CHECK_REGISTER_ROLES,
+  CLAIMS_ROLES,
   EXCEPTION_ROLES,
   GROUP_LOOKUP_ROLES,
   GROUPS_ROLES,
@@ -159,6 +160,16 @@ export const screens = [
       access: { permission: 'approvals', view: APPROVAL_ROLES, edit: APPROVAL_ROLES },
     },
     () => import('./approvals/index.ts'),
+  ),
+  resource(
+    {
+      name: 'claims',
+      title: 'Claims Search',
+      route: '/register/claims',
+      menu: { label: 'Claims' },
+      access: { view: CLAIMS_ROLES },
+    },
+    () => import('./claims.ts'),
   ),
   resource(
     {

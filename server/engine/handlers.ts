@@ -8,7 +8,7 @@ import { auditTypeOf } from '../audit/type.ts';
 import type { Queries, Tx } from '../db/database.ts';
 import type { DeclaredTable, DeclaredTables } from '../db/derive.ts';
 import { etagOf } from '../http/etag.ts';
-import type { Handler } from '../http/handlers.ts';
+import type { Handler, Reading } from '../http/handlers.ts';
 import { change, read } from '../http/handlers.ts';
 import { Problem } from '../http/problems.ts';
 import type { Caller } from '../http/sessions.ts';
@@ -35,14 +35,25 @@ const answerOne = (row: Row, status?: number) => ({
 /** The read model for a request. */
 type ModelFor = (asked: { db: Queries; params: unknown; caller: Caller }) => Promise<ReadModel>;
 
+/** Writes to the audit log which records of health data were read, and by which search. */
+const noteHealthData = async (
+  audit: Reading['audit'],
+  { audited }: ReadModel,
+  { text, ids }: { text: string; ids: readonly number[] },
+): Promise<void> => {
+  if (!audited || !ids.length) return;
+  await audit({ action: 'read', type: audited.type, data: { ...(text && { search: text }), [audited.found]: ids } });
+};
+
 /** Answers a reading call of a resource or a child list from its read model. */
 const reading = (declared: Resource, modelFor: ModelFor, call: ResourceCall): Handler =>
-  read(call, async ({ db, search, params, caller }) => {
+  read(call, async ({ db, search, params, caller, audit }) => {
     const resource = resourceFor(declared, caller.roles);
     const asked = { db, resource, model: await modelFor({ db, params, caller }), caller };
     if (call.verb === 'facets') return answerFacets(asked, search);
-    if (call.verb === 'export') return answerExport(asked, search);
-    if (call.verb === 'list') return answerList(asked, search, call.without);
+    const noteRead = (found: { text: string; ids: readonly number[] }) => noteHealthData(audit, asked.model, found);
+    if (call.verb === 'export') return answerExport(asked, search, noteRead);
+    if (call.verb === 'list') return answerList(asked, search, { without: call.without, noteRead });
     return answerOne((await recordOf(asked, idOf(params))) as Row); // a record that is got by itself has a version
   });
 

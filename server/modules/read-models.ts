@@ -2,6 +2,7 @@ import type { ReadModel } from '../engine/reads/model.ts';
 import { approvalModel } from './approvals/read.ts';
 import { auditLogModel } from './audit-logs/read.ts';
 import { checkRunModel } from './check-runs/read.ts';
+import { foundEobModel } from './claims/read.ts';
 import { eventModel } from './dashboards/read.ts';
 import { exceptionModel } from './exceptions/read.ts';
 import { groupModel } from './groups/read.ts';
@@ -17,6 +18,7 @@ export const readModels: ReadonlyMap<string, ReadModel> = new Map([
   ['audit-logs', auditLogModel],
   ['check-registers', checkRegisterModel],
   ['check-runs', checkRunModel],
+  ['claims', foundEobModel],
   ['events', eventModel],
   ['exceptions', exceptionModel],
   ['groups', groupModel],

@@ -81,7 +81,7 @@ const countValues = (rows: readonly Row[], source: string, param: ValuesParam): 
     const value = valueAt(row, source);
     for (const own of new Set(chosenIn(param, value))) {
       const seen = counted.get(own) ?? { value: own, label: labelOf(value, param, own), count: 0 };
-      counted.set(own, { ...seen, count: seen.count + 1 });
+      counted.set(own, { ...seen, count: (seen.count ?? 0) + 1 });
     }
   }
   return [...counted.values()].sort((a, b) => collator.compare(a.label, b.label));

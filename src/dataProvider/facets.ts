@@ -5,7 +5,8 @@ import type { Param } from '../../declare/params.ts';
 export interface FacetValue {
   value: string;
   label: string;
-  count: number;
+  /** Absent: more rows match than are counted. */
+  count?: number;
   /** In the rows of a matrix: the counts with each value of the filter across, by that filter's name. */
   by?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
@@ -33,7 +34,11 @@ const facetValue = (value: unknown): FacetValue[] => {
   if (!isObject(value)) return [];
   const own = String(value.value);
   const { by } = value;
-  const counted = { value: own, label: String(value.label ?? own), count: Number(value.count ?? 0) };
+  const counted = {
+    value: own,
+    label: String(value.label ?? own),
+    ...(typeof value.count === 'number' && { count: value.count }),
+  };
   return [isObject(by) ? { ...counted, by: by as FacetValue['by'] } : counted];
 };
 

@@ -16,6 +16,7 @@ export const slots: SlotsByResource = {
     cells: async () => (await import('./notification-settings/cells.tsx')).default,
     form: lazy(() => import('./notification-settings/Unassigned.tsx')),
   },
+  claims: { cells: async () => (await import('./claims/cells.tsx')).default },
   'check-registers': { cells: async () => (await import('./check-registers/cells.tsx')).default },
   events: {
     expand: lazy(() => import('./events/EventDetail.tsx')),

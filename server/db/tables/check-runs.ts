@@ -164,6 +164,9 @@ export const eobs = pgTable(
     index('eobs_number_end_search').on(sql`reverse(${t.number}) text_pattern_ops`),
     index('eobs_check_search').on(t.check_number.op('text_pattern_ops')),
     index('eobs_check_end_search').on(sql`reverse(${t.check_number}) text_pattern_ops`),
+    // the order of the claims search, and what it finds by name
+    index('eobs_number_order').on(t.number, t.id),
+    index('eobs_payee_order').on(t.payee_name),
     // partial: only a few rows have a flag of the release list
     index('eobs_held_order').on(t.payment_file_id).where(sql`${t.is_on_hold}`),
     // partial: the processor answers nearly all others within a day
@@ -206,10 +209,21 @@ export const claims = pgTable(
   (t) => [
     index('claims_eob_order').on(t.eob_id, t.id),
     index('claims_number_search').on(t.number.op('text_pattern_ops')),
+    index('claims_provider_order').on(t.provider_name),
+    index('claims_payee_order').on(t.payee_name),
     index('claims_reversals_order').on(t.eob_id).where(sql`${t.is_void}`),
     uniqueIndex('claims_voids_unique').on(t.voids_claim_id).where(sql`${t.voids_claim_id} is not null`),
   ],
 );
+
+/**
+ * The names of payees and providers, so that a part of a name is searched among names, not among payments. Kept by
+ * triggers on EOBs and claims; two transactions may add the same name, which makes no difference.
+ */
+export const paymentNames = pgTable('payment_names', { name: text().notNull() }, (t) => [
+  index('payment_names_order').on(t.name),
+  index('payment_names_search').using('gin', t.name.op('gin_trgm_ops')),
+]);
 
 /** What happened to a run, in order: the timeline. */
 export const checkRunEvents = pgTable(

@@ -78,9 +78,11 @@ const inDialect = (resource: Resource, { rows, page, counts, facets, sums }: Fou
 const facetsAreInBody = ({ api }: Resource): boolean =>
   api.kind === 'rest' && api.facets !== undefined && 'body' in api.facets;
 
-/** A page that is not full is the last one, so its total is exact. */
-const exactAtTheEnd = (counts: Counts, found: number, { limit, offset }: Page): Counts =>
-  counts.total.isEstimated && found > 0 && found < limit ? { ...counts, total: exactly(offset + found) } : counts;
+/** A page that is not full is the last one, so its total is exact, unless it continues after a cursor. */
+const exactAtTheEnd = (counts: Counts, found: number, { limit, offset }: Page, cursor: string | undefined): Counts =>
+  counts.total.isEstimated && cursor === undefined && found > 0 && found < limit
+    ? { ...counts, total: exactly(offset + found) }
+    : counts;
 
 /** The declaration of the rows of a list, which lack some fields of the record. */
 const ofRows = ({ record, list }: Resource): Pick<Resource, 'record'> =>
@@ -92,11 +94,16 @@ const ofRows = ({ record, list }: Resource): Pick<Resource, 'record'> =>
       }
     : { record };
 
+/** Tells which rows are answered, and the text that found them. */
+type NoteRead = (found: { text: string; ids: readonly number[] }) => Promise<void>;
+
+const idsOf = (rows: readonly ReadRow[]): number[] => rows.map(({ id }) => id);
+
 /** A page of a list, with its counts. @param without the fields that this mode of the list omits */
 export const answerList = async (
   { db, resource, model, caller }: Read,
   search: URLSearchParams,
-  without: readonly string[] = [],
+  { without = [], noteRead }: { without?: readonly string[] | undefined; noteRead?: NoteRead } = {},
 ): Promise<Answer> => {
   const { state, page } = parseListRequest(resource, search);
   const conditions = await conditionsOf(model, resource, state, caller, db);
@@ -111,8 +118,9 @@ export const answerList = async (
     // the values of a cursor are checked by the database, against the types of their columns
     throw cursor !== undefined && isDataException(error) ? notACursor() : error;
   });
+  await noteRead?.({ text: state.search, ids: idsOf(rows) });
   if (!page || !counted) return { body: rows };
-  const counts = exactAtTheEnd(counted, rows.length, page);
+  const counts = exactAtTheEnd(counted, rows.length, page, cursor);
   const facets = facetsAreInBody(resource)
     ? await readFacets(db, { model, resource, state, conditions, caller })
     : undefined;
@@ -133,7 +141,11 @@ export const answerFacets = async ({ db, resource, model, caller }: Read, search
 };
 
 /** All matching rows as CSV, or a refusal if they are too many (docs/rules/lists-and-forms.md, "Exports"). */
-export const answerExport = async ({ db, resource, model, caller }: Read, search: URLSearchParams): Promise<Answer> => {
+export const answerExport = async (
+  { db, resource, model, caller }: Read,
+  search: URLSearchParams,
+  noteRead?: NoteRead,
+): Promise<Answer> => {
   const { state } = parseListRequest(resource, search);
   const conditions = await conditionsOf(model, resource, state, caller, db);
   const rows = await readRows(db, model, ofRows(resource), {
@@ -143,6 +155,7 @@ export const answerExport = async ({ db, resource, model, caller }: Read, search
     caller,
   });
   if (rows.length > EXPORT_CAP) throw tooManyToExport((await readCounts(db, model, conditions)).total.count);
+  await noteRead?.({ text: state.search, ids: idsOf(rows) });
   return csvOf(resource, rows, db, caller.roles);
 };
 

@@ -17,7 +17,7 @@ import type { Caller } from '../../http/sessions.ts';
 import { toStorage } from '../values.ts';
 import { instantBounds } from './instant-bounds.ts';
 import { containing } from './like.ts';
-import type { ReadModel, Source, Value } from './model.ts';
+import type { ReadModel, Sought, Source, Value } from './model.ts';
 import { comparable } from './model.ts';
 
 /** The column with the field's name, for a field without a source. */
@@ -158,7 +158,7 @@ const searched = async (
   { list }: Resource,
   { search: text, searchFields }: Pick<ListState, 'search' | 'searchFields'>,
   db: Queries,
-): Promise<SQL | undefined> => {
+): Promise<SQL | Sought | undefined> => {
   if (!text) return undefined;
   if (model.search) return model.search(text, db);
   const ways = (searchFields ?? list.search?.fields ?? []).map((path) => {
@@ -172,6 +172,8 @@ const searched = async (
 export interface Conditions {
   /** The rows the caller may see. */
   scope: SQL | undefined;
+  /** Whether more rows match the search than are counted. */
+  isMany: boolean;
   /** Whether there is a search or a filter. */
   isFiltered: boolean;
   /** The whole condition. @param except filters to leave out */
@@ -187,7 +189,9 @@ export const conditionsOf = async (
   db: Queries,
 ): Promise<Conditions> => {
   const scope = model.scope(caller);
-  const search = await searched(model, resource, state, db);
+  const sought = await searched(model, resource, state, db);
+  const isMany = sought !== undefined && 'isMany' in sought;
+  const search = isMany ? sought.where : sought;
   const filters = resource.list.filters.flatMap((filter) => {
     const value = state.filters[filter.param.name];
     const condition = value === undefined ? undefined : conditionOf(model, resource, filter, value, caller);
@@ -201,5 +205,5 @@ export const conditionsOf = async (
       named,
       ...filters.filter(({ name }) => !except.includes(name)).map(({ condition }) => condition),
     );
-  return { scope, isFiltered: (search ?? named) !== undefined || filters.length > 0, where };
+  return { scope, isMany, isFiltered: (search ?? named) !== undefined || filters.length > 0, where };
 };

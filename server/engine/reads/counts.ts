@@ -60,7 +60,7 @@ export interface Counts {
 export const readCounts = async (
   db: Queries,
   model: ReadModel,
-  { where, scope, isFiltered }: Conditions,
+  { where, scope, isFiltered, isMany }: Conditions,
 ): Promise<Counts> => {
   const filtered = where();
   const isKnown = model.total !== undefined && !scope;
@@ -70,7 +70,7 @@ export const readCounts = async (
     return { total, unfiltered: total };
   }
   const { rows } = await db.execute<{ total: number; unfiltered: number }>(sql`
-    ${withRows(model)}select ${boundedCount(model, filtered)} as total,
+    ${withRows(model)}select ${isMany ? sql`${COUNT_CAP + 1}::int` : boundedCount(model, filtered)} as total,
       ${isFiltered && !isKnown ? boundedCount(model, scope) : sql`0`} as unfiltered`);
   const { total: found = 0, unfiltered: all = 0 } = rows[0] ?? {};
   const countOf = async (count: number, of: SQL | undefined): Promise<Count> =>

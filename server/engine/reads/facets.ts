@@ -44,6 +44,9 @@ interface Counted {
 
 const capped = (count: number): number => Math.min(count, COUNT_CAP);
 
+/** The values of a filter under a search that more rows match than are counted. */
+const uncounted = (name: string, values: readonly FacetChoice[]): Plan => ({ name, values });
+
 /** The records that have a value of a filter, whatever the filter is set to. */
 const havingValue = ({ model, resource, caller }: FacetsQuery, filter: Filter, value: string) =>
   value === ALL ? undefined : conditionOf(model, resource, filter, [value], caller);
@@ -139,7 +142,7 @@ const planOf = async (
     return { name, values };
   }
   const known = await knownValues(db, asked, filter);
-  if (known) return countChoices(asked, filter, known);
+  if (known) return asked.conditions.isMany ? uncounted(name, known) : countChoices(asked, filter, known);
   const ofEmpty = empty === undefined ? [] : [{ value: EMPTY, label: empty }];
   return is(source?.value, PgColumn) ? countColumn(asked, filter, source.value, ofEmpty) : undefined;
 };

@@ -66,6 +66,12 @@ export interface Source<T = unknown> {
   labels?: (db: Queries, values: readonly string[], caller: Caller) => Promise<readonly FacetChoice[]>;
 }
 
+/** The condition of a search that more rows match than lists count: they are met soon in the order of the list. */
+export interface Sought {
+  where: SQL | undefined;
+  isMany: true;
+}
+
 export interface Join {
   table: PgTable;
   on: SQL | undefined;
@@ -91,7 +97,12 @@ export interface ReadModel {
   /** The conditions of filters that do not belong to one field, by parameter name. */
   filters: Readonly<Record<string, (value: never, caller: Caller) => SQL | undefined>>;
   /** The condition of a search, if not over the declared fields. */
-  search?: (text: string, db: Queries) => SQL | undefined | Promise<SQL | undefined>;
+  search?: (text: string, db: Queries) => SQL | undefined | Promise<SQL | Sought | undefined>;
+  /**
+   * The rows have health data: an audit entry of this type says which of them a list or an export answered, by their ids
+   * under the name `found`.
+   */
+  audited?: { type: string; found: string };
   /** The order if the list declares none; its last term must be unique. */
   order: readonly OrderTerm[];
   /** The number of rows without filters, where it is known without counting. */

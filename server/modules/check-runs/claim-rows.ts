@@ -66,6 +66,17 @@ const NETWORK = 'Network';
 /** The claims system's two kinds of files start with `cl` or `re`. */
 const recordType = (filename: string): string | null => /^(cl|re)/i.exec(filename)?.[0]?.toUpperCase() ?? null;
 
+/** What a payment file says of its claims besides the remittance. */
+export const diagnosticsOf = (filename: string, run_date: string) => ({
+  record_type: recordType(filename),
+  // not part of a remittance
+  claim_type: null,
+  clservpc: null,
+  run_date,
+  eep_provider_id: null,
+  eealp_provider_tin: null,
+});
+
 const asClaim = ({ claim, eob, filename, run_date, eligible, nomi }: Found): calls.Claim => ({
   id: claim.id,
   number: claim.number,
@@ -76,15 +87,7 @@ const asClaim = ({ claim, eob, filename, run_date, eligible, nomi }: Found): cal
   is_void: claim.is_void,
   is_eligible: eligible,
   is_network: nomi.length > 0 || eob.payment_method === NETWORK || eob.processor_method === NETWORK,
-  diagnostics: {
-    record_type: recordType(filename),
-    // not part of a remittance
-    claim_type: null,
-    clservpc: null,
-    run_date,
-    eep_provider_id: null,
-    eealp_provider_tin: null,
-  },
+  diagnostics: diagnosticsOf(filename, run_date),
   original: { payment_symbol: null, filename },
   nomi_claims_status: nomi,
 });

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
+import { COUNT_CAP } from '../../../declare/dialect.ts';
 import {
   ITEMS_PER_PAGE,
   items,
@@ -12,6 +13,8 @@ import {
   pageNumber,
   pagesOf,
   perPage,
+  showingAll,
+  showingFirst,
   showingOutOf,
   totalOf,
 } from '../../messages/list.ts';
@@ -25,14 +28,21 @@ const count = (number: number) => number.toLocaleString('en-US');
 
 /** Which part of the list is shown, announced when it changes. Adds the number of all records where it differs. */
 const Summary = () => {
-  const { resource, state, rows, total = 0, meta } = useListOf();
-  const first = state.page * state.pageSize;
+  const { resource, state, rows, total = 0, meta, more } = useListOf();
   const { unfiltered = total, estimated } = meta;
-  const found = `${estimated ? '~' : ''}${items(count(total))}`;
   const { many } = resource.texts;
+  const isContinued = resource.list.shape.paging === 'cursor';
+  const first = state.page * state.pageSize;
+  const named = (number: number) => (isContinued && many ? `${count(number)} ${many}` : items(count(number)));
+  const about = estimated ? '~' : '';
+  const found = about + named(total);
   const range = `${count(first + 1)}–${count(first + rows.length)}`;
-  const shown = many ? showingOutOf(many, range, `${estimated ? '~' : ''}${count(total)}`) : showingOf(range, found);
-  const parts = [rows.length > 0 ? shown : found, unfiltered !== total && totalOf(items(count(unfiltered)))];
+  const ofPage = many ? showingOutOf(many, range, about + count(total)) : showingOf(range, found);
+  const continued = more ? showingFirst(count(rows.length), found) : showingAll(named(rows.length));
+  const shown = isContinued ? continued : ofPage;
+  // counts of a list without pages are exact up to the cap
+  const all = (isContinued && unfiltered > COUNT_CAP ? '~' : '') + named(unfiltered);
+  const parts = [rows.length > 0 ? shown : found, unfiltered !== total && totalOf(all)];
   return (
     <Box role="status" sx={{ mr: 'auto', color: 'text.secondary' }}>
       {parts.filter(Boolean).join(' · ')}

@@ -5,30 +5,33 @@ import type { ListState } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Access } from '../useAccess.ts';
 import type { ListView } from './view.ts';
-import { readView, writeView } from './view.ts';
+import { entryOf, readView, soughtOf, writeView } from './view.ts';
 
 /** How a change of the view is added to the browser history: typing replaces, paging and filters push. */
 export type History = 'push' | 'replace';
 
 /**
- * The view of a list, stored only in the URL, so that reload, Back and a copied link restore it. Every change except
+ * The view of a list, stored only in the URL (a search that names people in the history's
+ * entry), so that reload, Back and a copied link restore it. Every change except
  * opening a row closes the open row, and every change except paging goes to the first page.
  */
 export const useListView = (resource: Resource, { roles }: Access) => {
   const { api, list } = resource;
-  const { search } = useLocation();
+  const { search, state: entry } = useLocation();
   const navigate = useNavigate();
   const view = useMemo(() => {
-    const read = readView(search, list);
+    const read = readView(search, list, entry);
     const mode = api.kind === 'rest' && read.state.mode ? api.modes?.[read.state.mode] : undefined;
     // a mode the user may not see is ignored, so that links from users with more rights still work
     return mode && !allows(mode.visibleTo, roles) ? { ...read, state: { ...read.state, mode: undefined } } : read;
-  }, [search, list, api, roles]);
+  }, [search, entry, list, api, roles]);
 
   /** Returns the router's promise, which its type hides: resolved once the navigation is done or blocked. */
   const go = (next: ListView, history: History): unknown => {
     const to = writeView(next, search, list);
-    return to === search ? undefined : navigate({ search: to }, { replace: history === 'replace' });
+    const state = entryOf(next, list);
+    const isSame = to === search && soughtOf(state) === soughtOf(entry);
+    return isSame ? undefined : navigate({ search: to }, { replace: history === 'replace', state });
   };
 
   /** Search, filters or sort. */

@@ -22,10 +22,25 @@ const PRESET = 'quick-filter';
 
 const EXPANDED_VALUE = /^[\w:-]{1,64}$/;
 
-/** Parses a query string into a view; invalid parts are ignored. */
-export const readView = (search: string, { shape, url, presets, rowName }: ListDeclaration): ListView => {
+/** What the entry of the browser's history has of a view: the search that no address has. */
+export const entryOf = ({ state: { search } }: ListView, { shape }: ListDeclaration): { sought: string } | undefined =>
+  shape.namesPeople && search ? { sought: search } : undefined;
+
+/** The search of an entry of the history; '' without one. @param entry anything: other navigations have other states */
+export const soughtOf = (entry: unknown): string => {
+  const { sought }: { sought?: unknown } = Object(entry);
+  return typeof sought === 'string' ? sought : '';
+};
+
+/** Parses a query string into a view; invalid parts are ignored. @param entry the state of the history's entry */
+export const readView = (
+  search: string,
+  { shape, url, presets, rowName }: ListDeclaration,
+  entry?: unknown,
+): ListView => {
   const query = new URLSearchParams(search);
-  const parsed = decodeList(query, shape, url, 'url').state;
+  const decoded = decodeList(query, shape, url, 'url').state;
+  const parsed = shape.namesPeople ? { ...decoded, search: soughtOf(entry) } : decoded;
   const preset = query.get(PRESET) ?? '';
   // explicit parameters override the preset
   const state = Object.hasOwn(presets, preset)

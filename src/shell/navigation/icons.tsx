@@ -1,21 +1,22 @@
 import Groups from '@mui/icons-material/ApartmentOutlined';
 import Registers from '@mui/icons-material/ArticleOutlined';
 import Summary from '@mui/icons-material/BarChartOutlined';
-import EditCalendar from '@mui/icons-material/EditCalendarOutlined';
+import Week from '@mui/icons-material/CalendarViewWeekOutlined';
+import Approvals from '@mui/icons-material/CheckBoxOutlined';
 import Event from '@mui/icons-material/EventOutlined';
-import Approvals from '@mui/icons-material/FactCheckOutlined';
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
-import List from '@mui/icons-material/ListAltOutlined';
 import Notifications from '@mui/icons-material/NotificationsOutlined';
 import People from '@mui/icons-material/PersonOutlined';
 import Place from '@mui/icons-material/PlaceOutlined';
 import Exceptions from '@mui/icons-material/ReportProblemOutlined';
+import Claims from '@mui/icons-material/Search';
 import Permissions from '@mui/icons-material/ShieldOutlined';
 import Heart from '@mui/icons-material/ShowChart';
 import Server from '@mui/icons-material/StorageOutlined';
 import Webhook from '@mui/icons-material/SyncAlt';
 import NotificationSettings from '@mui/icons-material/Tune';
+import List from '@mui/icons-material/ViewListOutlined';
 import type { ReactElement } from 'react';
 import type { ScreenName } from '../../../resources/index.ts';
 
@@ -23,12 +24,13 @@ import type { ScreenName } from '../../../resources/index.ts';
 export const icons: { readonly [N in ScreenName]?: ReactElement } = {
   events: <Summary />,
   'check-runs': <Upload />,
+  claims: <Claims />,
   'check-registers': <Registers />,
   exceptions: <Exceptions />,
   approvals: <Approvals />,
   notifications: <Notifications />,
   groups: <Groups />,
-  scheduler: <EditCalendar />,
+  scheduler: <Week />,
   users: <People />,
   'notification-settings': <NotificationSettings />,
   holidays: <Event />,

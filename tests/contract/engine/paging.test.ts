@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_SIZE_CAP } from '../../../declare/dialect.ts';
+import { isPaged } from '../../../declare/list-state.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { apiAs } from '../../support/calls/api.ts';
 import { declared } from '../../support/calls/calls.ts';
@@ -57,7 +58,10 @@ test.each(paged)('$name: an unknown sort is refused', async ({ api }) => {
   }
 });
 
-test.each(paged)('$name: a page after the last is empty and has the correct total', async ({ api }) => {
+// a list that continues after a row has no pages
+const inPages = paged.filter(({ list }) => isPaged(list.shape));
+
+test.each(inPages)('$name: a page after the last is empty and has the correct total', async ({ api }) => {
   const administrator = await as('administrator');
   const first = (await administrator.get<Record<string, unknown>>(api.path)).body;
   const beyond = await administrator.get<Record<string, unknown>>(`${api.path}?${api.names.page}=99999`);

@@ -11,7 +11,7 @@ import type { FilterValue, Param } from '../../../declare/params.ts';
 import { spanTo } from '../../../declare/span.ts';
 import { resources } from '../../../resources/index.ts';
 import { paramsOf, stateOf } from '../../../src/dataProvider/list-params.ts';
-import { readView, writeView } from '../../../src/engine/list/view.ts';
+import { entryOf, readView, writeView } from '../../../src/engine/list/view.ts';
 
 const declared = await loadResources(resources);
 
@@ -60,14 +60,14 @@ const filtersOf = (params: readonly Param[]) =>
     )
     .map((all) => Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : []))));
 
-const stateFor = ({ params, sortable, pageSizes, sort }: ListShape): fc.Arbitrary<ListState> => {
+const stateFor = ({ params, sortable, pageSizes, sort, paging }: ListShape): fc.Arbitrary<ListState> => {
   const sorts = sortable.length
     ? fc.record({ field: fc.constantFrom(...sortable), order: fc.constantFrom('ASC' as const, 'DESC' as const) })
     : fc.constant(undefined);
   return (
     fc
       .record({
-        page: fc.nat(9999),
+        page: paging ? fc.constant(0) : fc.nat(9999),
         pageSize: fc.constantFrom(...pageSizes),
         search: fc.string({ maxLength: 40 }).map((text) => text.trim()),
         filters: filtersOf(params),
@@ -89,9 +89,12 @@ const requestFor = (shape: ListShape): fc.Arbitrary<ListState> =>
     .tuple(stateFor(shape), fc.option<RecordKey[]>(shape.ids === 'text' ? texts : numbers, { nil: undefined }))
     .map(([state, chosen]) => ({ ...state, ...(chosen && { ids: chosen }) }));
 
-/** The state that one side receives: the API gets no text parameter whose content is already sent as an id. */
-const received = (state: ListState, { params }: ListShape, side: Side): ListState => {
-  if (side === 'url') return state;
+/**
+ * The state that one side receives: the API gets no text parameter whose content is already sent as an id, and the
+ * address no search that names people.
+ */
+const received = (state: ListState, { params, namesPeople }: ListShape, side: Side): ListState => {
+  if (side === 'url') return namesPeople ? { ...state, search: '' } : state;
   const omitted = params.filter((param) => isRedundantLabel(param, state.filters)).map(({ name }) => name);
   const filters = Object.entries(state.filters).filter(([name]) => !omitted.includes(name));
   const fixed = params.flatMap((param) =>
@@ -131,7 +134,7 @@ describe.each(declared.map((resource) => [resource.name, resource] as const))('%
       fc.property(stateFor(list.shape), fc.option(fc.nat(99).map(String), { nil: undefined }), (state, expanded) => {
         const view = expanded ? { state, expanded } : { state };
         const search = writeView(view, '?of-another=1', list);
-        expect(readView(search, list)).toEqual(view);
+        expect(readView(search, list, entryOf(view, list))).toEqual(view);
         expect(new URLSearchParams(search).get('of-another')).toBe('1');
       }),
     ));
@@ -232,5 +235,29 @@ describe('the fields of a search', () => {
     expect(read('query=a&search-fields=notes').issues).toEqual([
       { path: 'search-fields', message: 'Must be among name, number' },
     ]);
+  });
+});
+
+describe('a search that names people', () => {
+  const claims = declared.find(({ name }) => name === 'claims');
+  if (!claims) throw new Error('There is no claims search');
+  const { list } = claims;
+  const view = { state: { ...readView('', list).state, search: 'Doe, Jane' } };
+
+  test('stands in the entry of the history, not in the address', () => {
+    expect(writeView(view, '?search=Doe', list)).toBe('');
+    expect(entryOf(view, list)).toEqual({ sought: 'Doe, Jane' });
+    expect(readView('', list, { sought: 'Doe, Jane' }).state.search).toBe('Doe, Jane');
+  });
+
+  test.each([undefined, null, 'Doe', { sought: 7 }, { other: 'Doe' }])('is empty in an entry %j', (entry) =>
+    expect(readView('?search=Doe', list, entry).state.search).toBe(''),
+  );
+
+  test('of a list without names stays in the address', () => {
+    const runs = declared.find(({ name }) => name === 'check-runs');
+    if (!runs) throw new Error('There is no release list');
+    expect(entryOf(view, runs.list)).toBeUndefined();
+    expect(readView('?search=Doe', runs.list, { sought: 'other' }).state.search).toBe('Doe');
   });
 });

@@ -39,10 +39,10 @@ describe('lists', () => {
 
     const endless = list('With “Load more”');
     for (const shown of [5, 10]) {
-      expect(await endless.findByText(`Showing 1–${shown} of 12 items`)).toBeInTheDocument();
+      expect(await endless.findByText(`Showing first ${shown} of 12 items`)).toBeInTheDocument();
       await user.click(endless.getByRole('button', { name: 'Load more' }));
     }
-    expect(await endless.findByText('Showing 1–12 of 12 items')).toBeInTheDocument();
+    expect(await endless.findByText('Showing all 12 items')).toBeInTheDocument();
     expect(endless.queryByRole('button', { name: /Load more|page/ })).toBeNull();
 
     const whole = list('Without pages');

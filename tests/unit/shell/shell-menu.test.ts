@@ -64,7 +64,7 @@ describe('/ redirects', () => {
     ['account_executive', '/register/check-registers'],
     ['account_administrator', '/register/check-registers'],
     ['account_manager', '/register/check-registers'],
-    ['call_center', undefined],
+    ['call_center', '/register/claims'],
     ['claims', undefined],
     ['epayables_manager', '/dashboard/summary'],
   ])('of the screens that exist, %s to %s', (role, route) => expect(landing(declared, [role])).toBe(route));

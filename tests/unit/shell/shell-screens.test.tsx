@@ -101,7 +101,7 @@ describe('access to screens', () => {
   });
 
   test('/ says so when the role has no screen', () => {
-    open('/', 'call_center');
+    open('/', 'claims');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('No screen is assigned to your role');
   });
 });

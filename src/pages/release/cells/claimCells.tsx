@@ -29,7 +29,9 @@ const ofClaim = (Cell: ComponentType<{ claim: Claim }>, more: Partial<CellKind> 
 const cells: CustomCells = {
   number: ofClaim(ClaimNumber),
   nomi_claims_status: ofClaim(ClaimStatus, { controls: true }),
-  diagnostics: ofClaim(Diagnostics, { controls: true }),
+  diagnostics: ofClaim(({ claim }) => <Diagnostics of={`claim ${claim.number}`} values={claim.diagnostics ?? {}} />, {
+    controls: true,
+  }),
 };
 
 export default cells;

@@ -1,6 +1,5 @@
 import Info from '@mui/icons-material/InfoOutlined';
 import { styled } from '@mui/material/styles';
-import type { Claim } from '../../../../resources/check-runs/calls.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { HoverPanel } from './HoverPanel.tsx';
 
@@ -29,19 +28,25 @@ const Pairs = styled('dl')(({ theme }) => ({
   '& dd': { ...theme.typography.code, margin: 0 },
 }));
 
-/** Diagnostic data of a claim from the claims system, under its original names. */
-export const Diagnostics = ({ claim }: { claim: Claim }) => (
+interface Props {
+  /** What they are of: `claim 123`. */
+  of: string;
+  values: Readonly<Record<string, string | null>>;
+}
+
+/** Diagnostic data from the claims system, under its original names. */
+export const Diagnostics = ({ of, values }: Props) => (
   <HoverPanel
-    label={`Diagnostics of claim ${claim.number}`}
+    label={`Diagnostics of ${of}`}
     trigger={(props) => (
-      <Trigger type="button" data-cell="" tabIndex={-1} aria-label={`Info on claim ${claim.number}`} {...props}>
+      <Trigger type="button" data-cell="" tabIndex={-1} aria-label={`Info on ${of}`} {...props}>
         <Info aria-hidden />
       </Trigger>
     )}
   >
     {() => (
       <Pairs>
-        {Object.entries(claim.diagnostics ?? {}).map(([name, value]) => (
+        {Object.entries(values).map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
             <dd>{value ?? <Dash />}</dd>
