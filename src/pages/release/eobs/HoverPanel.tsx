@@ -1,6 +1,6 @@
 import Popper from '@mui/material/Popper';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 
 const Paper = styled('div')(({ theme }) => ({
@@ -48,6 +48,11 @@ export const HoverPanel = ({ label, trigger, children }: Props) => {
     clearTimeout(leaving.current);
     leaving.current = setTimeout(() => setOpen(false), HIDE_DELAY);
   };
+  /** At once, unless the focus goes to the panel: it would lie over the next cell, which has the focus. */
+  const blur = ({ relatedTarget }: FocusEvent) => {
+    clearTimeout(leaving.current);
+    if (!document.getElementById(id)?.contains(relatedTarget)) setOpen(false);
+  };
   useEffect(() => () => clearTimeout(leaving.current), []);
   useEffect(() => {
     if (!open) return;
@@ -63,7 +68,7 @@ export const HoverPanel = ({ label, trigger, children }: Props) => {
   }, [open]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes; the trigger itself is focusable
-    <span ref={anchor} onMouseEnter={show} onMouseLeave={leave} onFocus={show} onBlur={leave}>
+    <span ref={anchor} onMouseEnter={show} onMouseLeave={leave} onFocus={show} onBlur={blur}>
       {trigger({ 'aria-describedby': open ? id : undefined })}
       <Popper
         role="presentation"
