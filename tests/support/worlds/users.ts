@@ -43,6 +43,7 @@ export const emailsTo = (dataDir: string, email: string): string[] => {
   const dir = join(dataDir, 'mail');
   if (!existsSync(dir)) return [];
   return readdirSync(dir)
+    .filter((name) => name.endsWith('.eml')) // others are being written
     .sort()
     .map((name) => readFileSync(join(dir, name), 'utf8'))
     .filter((text) => text.includes(`\r\nTo: ${email}\r\n`));
