@@ -119,6 +119,8 @@ describe('the claims search', () => {
     ['a part of a provider', 'hill clinic', [0, 3]],
     ['a whole provider', 'Hill Clinic North', [3]],
     ['text with signs of a pattern', '100%', []],
+    ['a part of a name that is shorter than three characters', 'hi', []],
+    ['one character', '1', []],
     ['nothing', 'no such thing', []],
   ])('finds by %s', async (_, text, expected) => {
     expect(await found(`search=${encodeURIComponent(text)}`)).toEqual(expected);
