@@ -6,7 +6,7 @@ import { measureReads } from './reads.ts';
 
 /**
  * `node tests/bench/release-list.bench.ts --eobs 200000`, or `--world medium`: measures the release screen's reads on a
- * database of that size (`reads.ts` says how).
+ * database of that size (`reads.ts` says how), and those of the claims search.
  */
 const { values } = parseArgs({
   options: {
@@ -40,6 +40,8 @@ const sampleOf = async (url: string): Promise<Sample[]> => {
 };
 
 const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+
+const claims = (query: string) => () => `/claims?page-size=10&order-by=number&direction=asc${query}`;
 
 const list = (query: string) => () => `/payments/release?page=0&page-size=10${query}`;
 
@@ -84,6 +86,14 @@ const readsOf = (sample: readonly Sample[]): Read[] => {
     ['totals of a run', (n) => `${ofGroup(sampleAt(n))}/totals`],
     ['timeline', (n) => `/check-runs/${sampleAt(n).run}/events`],
     ['EOBs of a file', (n) => lazy(sampleAt(n))],
+    ['claims search, 10 rows', claims('')],
+    ['claims search, an EOB', (n) => `/claims?page-size=10&search=${sampleAt(n).eob}`],
+    ['claims search, a group', claims('&search=22299')],
+    ['claims search, a provider', claims('&search=clinic')],
+    ['claims search, a part of many names', claims('&search=example')],
+    ['claims search, without a match', claims('&search=nosuchthing')],
+    ['claims search, on hold', claims('&flag=on-hold')],
+    ['claims search, filters', () => '/claims/filters'],
     ['claims of an EOB', (n) => `${lazy(sampleAt(n))}/eobs/${sampleAt(n).eob}`],
   ];
 };
