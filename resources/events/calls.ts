@@ -4,6 +4,7 @@ import { recordId } from '../../declare/ids.ts';
 import { plainDate } from '../../declare/record.ts';
 import { searchText } from '../../declare/text.ts';
 import { isTimeZone } from '../../domain/calendar/time-zone.ts';
+import { EXCEPTION_KINDS } from '../../domain/exceptions.ts';
 import { STATISTICS_ROLES, SUMMARY_ROLES } from '../../domain/roles.ts';
 
 /* What the dashboards count (docs/rules/dashboards.md). */
@@ -37,6 +38,22 @@ export const metricsEventTypes = defineCall({
   access: 'signed-in',
   summary: 'The types of counted events, and which belong to each category',
   answer: z.object({ allTypes: z.array(EventType), typesMapping: z.record(z.string(), z.array(z.int())) }),
+});
+
+const WhatWaits = z.object({
+  exceptions: z.array(z.object({ kind: z.enum(EXCEPTION_KINDS), count: z.int() })),
+  /** Null for those who decide none. */
+  approvals: z.nullable(z.int()),
+});
+export type WhatWaits = z.infer<typeof WhatWaits>;
+
+export const whatWaits = defineCall({
+  name: 'metrics.waiting',
+  method: 'GET',
+  path: '/metrics/waiting',
+  access: SUMMARY_ROLES,
+  summary: 'What waits for the caller: the exceptions of each kind, and the requests to decide',
+  answer: WhatWaits,
 });
 
 const Counted = z.object({

@@ -12,6 +12,7 @@ import {
 } from '../../domain/notifications/event-types.ts';
 import * as calls from './calls.ts';
 import { countedByDay, SHOWN_DAYS } from './grid.ts';
+import { whatNeedsMe } from './waiting.ts';
 
 const group = z.object({ id: z.int(), number: z.string(), name: z.string() });
 
@@ -98,7 +99,13 @@ export default defineResource({
     sort: { field: 'event_date', order: 'DESC' },
     expand: 'custom',
     opens: ({ event_type }) => EXPANDABLE_EVENT_TYPES.includes(event_type.id),
-    above: [countedByDay],
+    above: [whatNeedsMe, countedByDay],
   },
-  calls: [calls.metricsFileTypes, calls.metricsEventTypes, calls.metricsEventTotals, calls.paymentStats],
+  calls: [
+    calls.metricsFileTypes,
+    calls.metricsEventTypes,
+    calls.metricsEventTotals,
+    calls.paymentStats,
+    calls.whatWaits,
+  ],
 });

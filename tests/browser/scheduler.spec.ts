@@ -70,20 +70,21 @@ test('the panels beside the list preview the day of the bar, and are hidden by t
 test('the next six runs follow the schedule while it is edited, and a group leaves the day it was seen on', async ({
   page,
 }) => {
-  await addGroup('BS-3', 'Moves to Friday', { schedule: { MON: [1, 2, 3, 4, 5] } });
+  await addGroup('BS-3', 'Moves to Wednesday', { schedule: { MON: [1, 2, 3, 4, 5] } });
   await openGroup(page, 'BS-3', '1');
   const runs = form(page).getByRole('region', { name: 'Next runs' });
   await expect(runs.getByRole('listitem')).toHaveCount(6);
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true');
   await form(page).getByRole('checkbox', { name: 'Monday, every week' }).uncheck();
   await expect(runs).toContainText('No weekday is scheduled');
-  await form(page).getByRole('checkbox', { name: 'Friday, week 1' }).check();
+  // a run of a Friday that is a holiday may move to a Monday, on which there was one before
+  await form(page).getByRole('checkbox', { name: 'Wednesday, week 1' }).check();
   await expect(runs.getByText('new', { exact: true })).toHaveCount(6);
   await expect(runs.getByText('no longer').first()).toBeVisible();
   await save(page).click();
   await expect(page.getByText('Group saved').first()).toBeVisible();
   // the search then finds nothing on Mondays, and shows it among all
-  await expect(listOf(page).row('BS-3')).toContainText('Fri 1');
+  await expect(listOf(page).row('BS-3')).toContainText('Wed 1');
 });
 
 test('a group that is taken off hold stays where it was seen', async ({ page }) => {

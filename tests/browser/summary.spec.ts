@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { operatorDay, operatorMoment } from '../../domain/calendar/operator-clock.ts';
 import { metricsEvents } from '../../server/db/tables/health.ts';
-import { addGroup } from '../support/release/runs.ts';
+import { addGroup, addRun } from '../support/release/runs.ts';
 import { expectAccessible } from './parts/axe.ts';
 import { test } from './parts/release.ts';
 
@@ -60,6 +60,19 @@ test('an administrator lands on the summary, and a number leads to the events th
 
   await events(page).filter({ hasText: 'cl261123.001' }).getByRole('button', { name: /^Open/ }).click();
   await expect(page.getByText('CLAIMS.TXT')).toBeVisible();
+});
+
+test('what waits for the person leads to its rows', async ({ openRelease, release: { db } }) => {
+  const group = await addGroup(db, { name: 'Returned Mail' });
+  await addRun(db, group, [{ claims: [4200], answer: { method: 'Check', status: 'Returned' } }], { status: 5 });
+  const page = await openRelease('administrator');
+  await page.goto('/dashboard/summary');
+  const waits = page.getByRole('region', { name: 'What needs me' });
+  await expect(waits).toContainText('Returned payment');
+  await expectAccessible(page);
+  await waits.getByRole('link', { name: /^1/ }).first().click();
+  await expect(page).toHaveURL(/\/exceptions\?kind=/);
+  await expect(page.getByRole('grid', { name: 'Exceptions' })).toContainText('$42.00');
 });
 
 test('search and location narrow the grid and the list; only events of some types open', async ({ openRelease }) => {

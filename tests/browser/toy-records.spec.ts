@@ -75,7 +75,7 @@ test.describe('a record on a page of its own', () => {
 test.describe('a record in a drawer', () => {
   test('opens beside its list, by its row and by its address, and gives the focus back', async ({ page }) => {
     await signInAs(page, 'administrator');
-    await page.getByRole('link', { name: 'Claims' }).click();
+    await page.getByRole('link', { name: 'Member Claims' }).click();
     const list = listOf(page);
     await expect(list.row('C-001')).toHaveAttribute('data-highlight', '');
     await expect(list.row('C-002')).not.toHaveAttribute('data-highlight');

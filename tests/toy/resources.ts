@@ -65,9 +65,9 @@ const premiums = [
   resource(
     {
       name: 'member-claims',
-      title: 'Claims',
+      title: 'Member Claims',
       route: '/claims',
-      menu: { group: 'Premium', label: 'Claims' },
+      menu: { group: 'Premium', label: 'Member Claims' },
       access: premium,
     },
     () => import('./premium/claims.ts'),

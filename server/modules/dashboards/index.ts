@@ -1,6 +1,10 @@
+import { allows } from '../../../declare/access.ts';
+import { APPROVAL_ROLES } from '../../../domain/roles.ts';
 import * as calls from '../../../resources/events/calls.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { read } from '../../http/handlers.ts';
+import { countWaiting } from '../approvals/read.ts';
+import { countByKind } from '../exceptions/read.ts';
 import { checkDays, idsOf } from './days.ts';
 import { eventTotals, eventTypes, fileTypes } from './events.ts';
 import { filesByDay } from './payment-stats.ts';
@@ -14,6 +18,12 @@ export const dashboardHandlers: Handler[] = [
     const { 'location-id': ids, ...asked } = query;
     return { body: await eventTotals(db, { ...asked, locations: idsOf(ids) }) };
   }),
+  read(calls.whatWaits, async ({ db, caller }) => ({
+    body: {
+      exceptions: await countByKind(db, caller),
+      approvals: allows(APPROVAL_ROLES, caller.roles) ? await countWaiting(db, caller) : null,
+    },
+  })),
   read(calls.paymentStats, async ({ db, query }) => {
     checkDays(query);
     const { 'location-id': ids, ...days } = query;

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode, RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 import { COUNT_CAP } from '../../../declare/dialect.ts';
+import { counted } from '../../../declare/naming.ts';
 import {
   ITEMS_PER_PAGE,
   items,
@@ -30,10 +31,10 @@ const count = (number: number) => number.toLocaleString('en-US');
 const Summary = () => {
   const { resource, state, rows, total = 0, meta, more } = useListOf();
   const { unfiltered = total, estimated } = meta;
-  const { many } = resource.texts;
+  const { one, many } = resource.texts;
   const isContinued = resource.list.shape.paging === 'cursor';
   const first = state.page * state.pageSize;
-  const named = (number: number) => (isContinued && many ? `${count(number)} ${many}` : items(count(number)));
+  const named = (number: number) => (isContinued && many ? counted(number, one, many) : items(count(number)));
   const about = estimated ? '~' : '';
   const found = about + named(total);
   const range = `${count(first + 1)}–${count(first + rows.length)}`;

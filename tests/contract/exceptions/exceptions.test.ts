@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../../domain/roles.ts';
+import type { WhatWaits } from '../../../resources/events/calls.ts';
 import type { ExceptionCounts } from '../../../resources/exceptions/calls.ts';
 import type { Exception } from '../../../resources/exceptions/record.ts';
 import { eobs } from '../../../server/db/tables/check-runs.ts';
@@ -193,5 +194,16 @@ describe('the list', () => {
     expect(counts.find(({ kind }) => kind === 'returned')?.count).toBe(9999);
     const { count } = (await api.get<{ count: number }>('/exceptions/count')).body;
     expect(count).toBe(counts.reduce((sum, one) => sum + one.count, 0));
+    const waits = (await api.get<WhatWaits>('/metrics/waiting')).body;
+    expect(waits.exceptions.find(({ kind }) => kind === 'returned')).toEqual({ kind: 'returned', count: 9999 });
+    expect(waits.approvals).toBeNull();
+  });
+
+  test('what waits follows the role: who decides has the number of requests, others have no answer', async () => {
+    expect((await (await at.as('administrator')).get<WhatWaits>('/metrics/waiting')).body.approvals).toBe(0);
+    const finance = (await (await at.as('finance_manager')).get<WhatWaits>('/metrics/waiting')).body;
+    expect(finance.exceptions.map(({ kind }) => kind)).not.toContain('rejected');
+    for (const role of ['account_manager', 'claims', 'call_center'] as const)
+      expectProblem(await (await at.as(role)).get('/metrics/waiting'), 403);
   });
 });
