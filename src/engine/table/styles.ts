@@ -82,6 +82,8 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
       '& [data-first]': { position: 'sticky', left: 0, zIndex: 1 },
       '& thead [data-first]': { zIndex: 3 },
       '& [data-cell]:focus-visible': { outlineOffset: -2 },
+      // a focused cell is wholly in sight, not a fraction of a pixel beyond the edge
+      '& [data-cell]': { scrollMarginBlock: 4 },
       '& td[data-detail]': { height: 'auto', padding: theme.spacing(2), whiteSpace: 'normal' },
       [CARDS]: {
         maxHeight: 'none',
