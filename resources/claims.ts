@@ -6,6 +6,7 @@ import { rest } from '../declare/dialect.ts';
 import { choices, dateRange, INTEGER_VALUE, values } from '../declare/params.ts';
 import { plainDate, record } from '../declare/record.ts';
 import { PAYMENT_METHODS } from '../domain/bank/payment-methods.ts';
+import { RUN_FLAGS } from '../domain/release/release-filters.ts';
 import { Claim } from './check-runs/calls.ts';
 
 const method = z.enum(PAYMENT_METHODS);
@@ -37,8 +38,8 @@ export type FoundEob = z.infer<typeof FoundEob>;
 
 const METHODS = Object.fromEntries(PAYMENT_METHODS.map((name) => [name, name]));
 
-/** The flags of an EOB as values of their filter. */
-const EOB_FLAGS = { 'on-hold': 'On hold', 'stop-loss': 'Stop loss' } as const;
+/** The flags of a run that an EOB has, as values of their filter. */
+const EOB_FLAGS = { 'on-hold': RUN_FLAGS['on-hold'], 'stop-loss': RUN_FLAGS['stop-loss'] } as const;
 export type EobFlag = keyof typeof EOB_FLAGS;
 
 const flagTags = ({ isOnHold, isFlaggedStopLoss }: FoundEob): TagText[] => [

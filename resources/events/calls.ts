@@ -4,8 +4,8 @@ import { recordId } from '../../declare/ids.ts';
 import { plainDate } from '../../declare/record.ts';
 import { searchText } from '../../declare/text.ts';
 import { isTimeZone } from '../../domain/calendar/time-zone.ts';
-import { EXCEPTION_KINDS } from '../../domain/exceptions.ts';
 import { STATISTICS_ROLES, SUMMARY_ROLES } from '../../domain/roles.ts';
+import { ExceptionCounts } from '../exceptions/calls.ts';
 
 /* What the dashboards count (docs/rules/dashboards.md). */
 
@@ -41,7 +41,7 @@ export const metricsEventTypes = defineCall({
 });
 
 const WhatWaits = z.object({
-  exceptions: z.array(z.object({ kind: z.enum(EXCEPTION_KINDS), count: z.int() })),
+  exceptions: ExceptionCounts,
   /** Null for those who decide none. */
   approvals: z.nullable(z.int()),
 });

@@ -30,8 +30,8 @@ export const giveBackException = defineCall({
 
 export const countExceptions = defineCall({ ...exceptionsWaiting, answer: z.object({ count: z.int() }) });
 
-const Counts = z.array(z.object({ kind: z.enum(EXCEPTION_KINDS), count: z.int() }));
-export type ExceptionCounts = z.infer<typeof Counts>;
+export const ExceptionCounts = z.array(z.object({ kind: z.enum(EXCEPTION_KINDS), count: z.int() }));
+export type ExceptionCounts = z.infer<typeof ExceptionCounts>;
 
 export const exceptionCounts = defineCall({
   name: 'exceptions.counts',
@@ -39,5 +39,5 @@ export const exceptionCounts = defineCall({
   path: '/exceptions/counts',
   access: EXCEPTION_ROLES,
   summary: 'How many exceptions of each kind the caller sees; kinds without any are left out',
-  answer: Counts,
+  answer: ExceptionCounts,
 });
