@@ -33,6 +33,13 @@ export const premiumInvariants: readonly Invariant[] = [
       where g.open_ar_cents <> coalesce(i.cents, 0)`,
   },
   {
+    name: 'group-open-invoices',
+    meaning: 'A group has open invoices when one of its invoices has a balance',
+    broken: sql`
+      select g.id from groups g
+      where g.has_open_invoices <> exists (select from premium_invoices i where i.group_id = g.id and i.balance_cents <> 0)`,
+  },
+  {
     name: 'pull-groups',
     meaning: 'A pull has groups of its location and schedule day alone',
     broken: sql`

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { COVERAGE } from '../../demo/world/groups.ts';
 import { REGISTER_TYPES, REGISTERS } from '../../domain/files/check-registers.ts';
 import { weighted } from './draws.ts';
 
@@ -15,7 +16,8 @@ export const weekdayOf = (group: string) => weighted(`pg_temp.u(2, ${group})`, W
 
 /** Fictitious employer groups. */
 const GROUPS = `
-  insert into groups (id, number, name, location_id, schedule, release_type, release_day, network, effective_date)
+  insert into groups (id, number, name, location_id, schedule, release_type, release_day, network, effective_date,
+    is_on_hold, is_expired, zelis_eligible, termination_date, current_ar_cents, open_ar_cents)
   select g, (30000 + g * 7)::text,
     'Example ' || (array['Lantern','Pebble','Thimble','Acorn','Compass','Kettle','Anvil','Spindle','Harbor','Maple'])[1 + g % 10]
       || ' ' || (array['Foundry','Freight','Dairy','Logistics','Plastics','Tooling','Bakeries'])[1 + g % 7] || ' ' || g,
@@ -25,11 +27,16 @@ const GROUPS = `
       [3, 0.25],
       [4, 0.1],
     ])}],
-    jsonb_build_object((array['MON','TUE','WED','THU','FRI'])[1 + ${weekdayOf('g')}], '[1,2,3,4,5]'::jsonb),
+    case when pg_temp.u(6, g) >= 0.05 then
+      jsonb_build_object((array['MON','TUE','WED','THU','FRI'])[1 + ${weekdayOf('g')}], '[1,2,3,4,5]'::jsonb) end,
     case when pg_temp.u(3, g) < 0.45 then 'auto' else 'email' end,
     case when pg_temp.u(3, g) < 0.45 then 1 + g % 5 end,
     case when pg_temp.u(4, g) < 0.2 then 'nomi' else 'none' end,
-    $2::date - 1500
+    $2::date - 1500, pg_temp.u(7, g) < 0.03, pg_temp.u(8, g) < 0.04, pg_temp.u(9, g) < 0.8,
+    case when pg_temp.u(10, g) < 0.02 then $2::date + (pg_temp.u(10, g) * 3000)::int end,
+    case when pg_temp.u(11, g) < 0.6 then (pg_temp.u(11, g) * 1000000)::bigint else 0 end,
+    case when pg_temp.u(11, g) < 0.2 then (pg_temp.u(11, g) * 1000000)::bigint
+      when pg_temp.u(11, g) < 0.25 then -5000 else 0 end
   from generate_series(1, $1::int) g`;
 
 const reports = (network: boolean) =>
@@ -45,8 +52,28 @@ const REPORTS = `
     union all select * from (values ${reports(true)}) as network (type) where g.network <> 'none') r
   where pg_temp.u(5, g.id) >= 0.08`;
 
-/** Writes `count` groups with their reports; ids start at 1. @param today `YYYY-MM-DD`. */
+const CATEGORIES = `insert into coverage_categories (name) select unnest($1::text[]) on conflict do nothing`;
+
+/** Each has the first category, and about a third of the groups each of the others. */
+const COVERED = `
+  insert into group_coverage (group_id, coverage_category_id, paid_through)
+  select g.id, c.id, $1::date - 1 from groups g cross join coverage_categories c
+  where c.id = (select min(id) from coverage_categories) or pg_temp.u(100 + c.id, g.id) < 0.35`;
+
+/** The invoices of the last twenty months, each group's; one in fifty of the older ones is still open. */
+const INVOICES = `
+  insert into premium_invoices (group_id, number, billing_date, status, total_cents, balance_cents)
+  select g.id, 'B' || g.id || '-' || m, $1::date - 30 * m, case when is_open then 'open' else 'paid' end, total,
+    case when is_open then total else 0 end
+  from groups g cross join generate_series(1, 20) m
+    cross join lateral (select 50000 + (pg_temp.u(200 + m, g.id) * 9000000)::bigint as total,
+      pg_temp.u(300 + m, g.id) < case m when 1 then 0.4 else 0.02 end as is_open) drawn`;
+
+/** Writes `count` groups with their coverage, invoices and reports; ids start at 1. @param today `YYYY-MM-DD`. */
 export const writeGroups = async (client: pg.ClientBase, count: number, today: string): Promise<void> => {
   await client.query(GROUPS, [count, today]);
   await client.query(REPORTS);
+  await client.query(CATEGORIES, [COVERAGE]);
+  await client.query(COVERED, [today]);
+  await client.query(INVOICES, [today]);
 };

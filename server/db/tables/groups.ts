@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idOf } from '../declared.ts';
 import { cents, day, id, kept } from './columns.ts';
+import { factsOf } from './group-facts.ts';
 
 /** When its check runs are released, and what stops them (docs/rules/check-runs.md, "Schedules"). */
 const scheduling = () => ({
@@ -66,6 +67,8 @@ const premium = () => ({
   /** The total of its invoices, and the part still open; updated by the billing import. */
   current_ar_cents: cents().notNull().default(0),
   open_ar_cents: cents().notNull().default(0),
+  /** Whether an invoice is not settled; triggers of the invoices' table keep it. */
+  has_open_invoices: boolean().notNull().default(false),
   next_pull_date: day(),
 });
 
@@ -90,9 +93,14 @@ export const groups = pgTable(
     ...people(),
     ...banking(),
     ...premium(),
+    facts: integer().notNull().generatedAlwaysAs(factsOf()),
     ...kept(),
   },
   (t) => [
+    // the filters that the lists count together: the read needs the index alone
+    index('groups_facts').on(t.facts, t.location_id, t.zelis_eligible, t.id),
+    index('groups_termination').on(t.termination_date),
+    index('groups_run_out').on(t.run_out_date),
     uniqueIndex('groups_number_unique').on(t.number),
     // numbers are compared without leading zeros, so no two groups may differ by them alone
     uniqueIndex('groups_plain_number_unique').on(sql`ltrim(${t.number}, '0')`),
@@ -130,7 +138,10 @@ export const groupCoverage = pgTable(
       .references(() => coverageCategories.id),
     paid_through: day(),
   },
-  (t) => [primaryKey({ columns: [t.group_id, t.coverage_category_id] })],
+  (t) => [
+    primaryKey({ columns: [t.group_id, t.coverage_category_id] }),
+    index('group_coverage_category').on(t.coverage_category_id, t.group_id),
+  ],
 );
 
 /** Which check registers are built for the group, each with what it may show. */

@@ -24,6 +24,8 @@ export const premiumInvoices = pgTable(
   (t) => [
     index('premium_invoices_group_order').on(t.group_id, t.billing_date, t.id),
     index('premium_invoices_status_order').on(t.status, t.id),
+    // for the triggers that keep whether a group has open invoices
+    index('premium_invoices_open').on(t.group_id).where(sql`${t.balance_cents} <> 0`),
   ],
 );
 

@@ -109,21 +109,26 @@ export const answerList = async (
   const conditions = await conditionsOf(model, resource, state, caller, db);
   const order = orderOf(model, state);
   const { cursor } = state;
-  const counted = page && (await readCounts(db, model, conditions));
-  const found = counted ? foundBy(model, conditions, counted) : conditions.where();
-  const where = and(found, cursor === undefined ? undefined : afterCursor(order, cursor));
   const cursors = resource.list.shape.paging === 'cursor';
-  const reading = readRows(db, model, ofRows(resource), { where, order, page, cursors, without, caller });
-  const rows = await reading.catch((error: unknown) => {
-    // the values of a cursor are checked by the database, against the types of their columns
-    throw cursor !== undefined && isDataException(error) ? notACursor() : error;
-  });
+  const readPage = async () => {
+    const counted = page && (await readCounts(db, model, conditions));
+    const found = counted ? foundBy(model, conditions, counted) : conditions.where();
+    const where = and(found, cursor === undefined ? undefined : afterCursor(order, cursor));
+    const reading = readRows(db, model, ofRows(resource), { where, order, page, cursors, without, caller });
+    const rows = await reading.catch((error: unknown) => {
+      // the values of a cursor are checked by the database, against the types of their columns
+      throw cursor !== undefined && isDataException(error) ? notACursor() : error;
+    });
+    return { counted, rows };
+  };
+  const withFacets = page !== undefined && facetsAreInBody(resource);
+  const [{ counted, rows }, facets] = await Promise.all([
+    readPage(),
+    withFacets ? readFacets(db, { model, resource, state, conditions, caller }) : undefined,
+  ]);
   await noteRead?.({ text: state.search, ids: idsOf(rows) });
   if (!page || !counted) return { body: rows };
   const counts = exactAtTheEnd(counted, rows.length, page, cursor);
-  const facets = facetsAreInBody(resource)
-    ? await readFacets(db, { model, resource, state, conditions, caller })
-    : undefined;
   const sums = resource.list.sums.length ? await readSums(db, model, resource, conditions.where()) : undefined;
   return inDialect(resource, { rows, page, counts, facets, sums });
 };

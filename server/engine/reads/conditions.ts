@@ -17,7 +17,7 @@ import type { Caller } from '../../http/sessions.ts';
 import { toStorage } from '../values.ts';
 import { instantBounds } from './instant-bounds.ts';
 import { containing } from './like.ts';
-import type { ReadModel, Sought, Source, Value } from './model.ts';
+import type { Linked, ReadModel, Sought, Source, Value } from './model.ts';
 import { comparable } from './model.ts';
 
 /** The column with the field's name, for a field without a source. */
@@ -128,6 +128,9 @@ const isWithin = ({ compared }: Comparison, value: Value, range: RangeValue): SQ
   return and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined);
 };
 
+const isLinked = ({ id }: ReadModel, { of, value }: Linked, chosen: readonly string[]): SQL =>
+  sql`${id} in (select ${of} from ${value.table} where ${inArray(value, chosen.map(Number))})`;
+
 /** The condition of one filter. Throws 422 for a value that the field cannot have. */
 export const conditionOf = (
   model: ReadModel,
@@ -140,6 +143,7 @@ export const conditionOf = (
   if (own) return own(asked as never, caller); // the value of its own parameter
   const source = sourceOf(model, path);
   if (Array.isArray(asked) && source?.is) return source.is(asked as readonly string[], caller);
+  if (Array.isArray(asked) && source?.linked) return isLinked(model, source.linked, asked as readonly string[]);
   if (typeof asked === 'string' && source?.contains) return source.contains(asked);
   if (!source?.value) return undefined;
   const { value } = source;

@@ -2,16 +2,16 @@ import type { SQL } from 'drizzle-orm';
 import { and, is, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import { COUNT_CAP } from '../../../declare/dialect.ts';
-import type { ListState } from '../../../declare/list-state.ts';
 import type { ValuesParam } from '../../../declare/params.ts';
 import { ALL, declaredChoices, EMPTY } from '../../../declare/params.ts';
-import type { Filter, Resource } from '../../../declare/resource.ts';
+import type { Filter } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
-import type { Caller } from '../../http/sessions.ts';
-import type { Conditions } from './conditions.ts';
 import { conditionOf, sourceOf } from './conditions.ts';
 import { boundedCount } from './counts.ts';
-import type { FacetChoice, ReadModel } from './model.ts';
+import { type Grouped, groupedCounts, type ToldCount } from './grouped.ts';
+import type { FacetsQuery, Matched } from './matched.ts';
+import { matchedBy } from './matched.ts';
+import type { FacetChoice, Linked } from './model.ts';
 import { withRows } from './model.ts';
 
 /** A value with the number of records that have it under the search and the other filters, if it is counted. */
@@ -25,21 +25,13 @@ export type Facets = Record<string, FacetValue[]>;
 /** The maximum number of values in a menu. */
 const FACET_VALUES = 200;
 
-export interface FacetsQuery {
-  model: ReadModel;
-  resource: Resource;
-  state: ListState;
-  conditions: Conditions;
-  caller: Caller;
-}
-
 /** How a facet is read: values that need no query, or an expression to select. */
 type Plan = { name: string; values: readonly FacetChoice[] } | Counted;
 
 interface Counted {
   name: string;
   select: SQL;
-  read: (answer: unknown) => FacetValue[];
+  read: (answer: unknown, told: ToldCount) => FacetValue[];
 }
 
 const capped = (count: number): number => Math.min(count, COUNT_CAP);
@@ -61,18 +53,59 @@ const selectCounts = ({ model }: FacetsQuery, conditions: readonly (SQL | undefi
     : sql`'[]'::jsonb`;
 
 /** Counts each value separately, so that no count reads more rows than the cap. */
-const countChoices = (asked: FacetsQuery, filter: Filter, choices: readonly FacetChoice[]): Counted => {
+const countChoices = (
+  asked: FacetsQuery,
+  filter: Filter,
+  choices: readonly FacetChoice[],
+  isTold: Grouped['isTold'] = () => false,
+): Counted => {
   const { name } = filter.param;
-  const where = asked.conditions.where(name);
+  const others = asked.conditions.where(name);
+  const apart = choices.filter(({ value }) => !isTold(name, value));
   return {
     name,
     select: selectCounts(
       asked,
-      choices.map(({ value }) => and(where, havingValue(asked, filter, value))),
+      apart.map(({ value }) => and(others, havingValue(asked, filter, value))),
     ),
-    read: (answer) => {
+    read: (answer, told) => {
       const found = answer as number[]; // as it was selected
-      return choices.map((choice, at) => ({ ...choice, count: capped(found[at] ?? 0) }));
+      const countOf = (choice: FacetChoice): number => {
+        const at = apart.indexOf(choice);
+        return at < 0 ? told(name, choice.value) : (found[at] ?? 0);
+      };
+      return choices.map((choice) => ({ ...choice, count: capped(countOf(choice)) }));
+    },
+  };
+};
+
+/** Counts the rows of the table that links the values, which has a row for each record and value. */
+const countLinked = (
+  asked: FacetsQuery,
+  filter: Filter,
+  choices: readonly FacetChoice[],
+  linked: Linked,
+  matched: Matched,
+): Counted => {
+  const { name } = filter.param;
+  const { of, value } = linked;
+  const each = choices.map(
+    (choice) => sql`${choice.value}::text, (
+      select count(*)::int from (
+        select 1 from ${value.table} where ${value} = ${Number(choice.value)} limit ${COUNT_CAP + 1}) counted)`,
+  );
+  return {
+    name,
+    select: asked.conditions.where(name)
+      ? sql`(
+        select coalesce(jsonb_object_agg(value, count), '{}'::jsonb)
+        from (
+          select ${value} as value, count(*)::int as count from ${value.table}
+          where ${of} = any(array(select id from ${matched.rows(name)} found)) group by 1) counted)`
+      : sql`jsonb_build_object(${sql.join(each, sql`, `)})`,
+    read: (answer) => {
+      const counts = answer as Readonly<Record<string, number>>; // as it was selected
+      return choices.map((choice) => ({ ...choice, count: capped(counts[choice.value] ?? 0) }));
     },
   };
 };
@@ -100,10 +133,10 @@ const countColumn = (asked: FacetsQuery, filter: Filter, column: PgColumn, empty
   return {
     name,
     select: sql`jsonb_build_array(${valuesOf(asked, name, column)}, ${without.select})`,
-    read: (answer) => {
+    read: (answer, told) => {
       const [found, counts] = answer as [{ value: string; count: number }[], unknown]; // as it was selected
       const values = found.map(({ value, count }) => ({ value, label: value, count: capped(count) }));
-      return [...values, ...without.read(counts)];
+      return [...values, ...without.read(counts, told)];
     },
   };
 };
@@ -131,6 +164,8 @@ const planOf = async (
   asked: FacetsQuery,
   filter: Filter,
   param: ValuesParam,
+  { isTold }: Grouped,
+  matched: Matched,
 ): Promise<Plan | undefined> => {
   const { model, state, caller } = asked;
   const { name, counted, empty } = param;
@@ -142,7 +177,9 @@ const planOf = async (
     return { name, values };
   }
   const known = await knownValues(db, asked, filter);
-  if (known) return asked.conditions.isMany ? uncounted(name, known) : countChoices(asked, filter, known);
+  if (known && asked.conditions.isMany) return uncounted(name, known);
+  if (known && source?.linked) return countLinked(asked, filter, known, source.linked, matched);
+  if (known) return countChoices(asked, filter, known, isTold);
   const ofEmpty = empty === undefined ? [] : [{ value: EMPTY, label: empty }];
   return is(source?.value, PgColumn) ? countColumn(asked, filter, source.value, ofEmpty) : undefined;
 };
@@ -196,9 +233,12 @@ const withCrossed = (facets: Facets, { rows, columns, down, across }: Crossed, c
  */
 export const readFacets = async (db: Queries, asked: FacetsQuery): Promise<Facets> => {
   const { filters, strips } = asked.resource.list;
+  const matched = matchedBy(asked);
+  const grouped = groupedCounts(asked, matched);
   const plans: Plan[] = [];
   for (const filter of filters) {
-    const plan = filter.param.kind === 'values' ? await planOf(db, asked, filter, filter.param) : undefined;
+    const plan =
+      filter.param.kind === 'values' ? await planOf(db, asked, filter, filter.param, grouped, matched) : undefined;
     if (plan) plans.push(plan);
   }
   const matrices: Crossed[] = [];
@@ -206,17 +246,19 @@ export const readFacets = async (db: Queries, asked: FacetsQuery): Promise<Facet
     if (strip.kind === 'matrix') matrices.push(await crossedOf(db, asked, strip.rows, strip.columns));
   }
   const selects = [
+    ...(grouped.select ? [grouped.select] : []),
     ...plans.flatMap((plan) => ('select' in plan ? [plan.select] : [])),
     ...matrices.map((one) => one.select),
   ];
   const { rows } = selects.length
     ? await db.execute<{ facets: unknown[] }>(
-        sql`${withRows(asked.model)}select jsonb_build_array(${sql.join(selects, sql`, `)}) as facets`,
+        sql`${matched.statement ?? withRows(asked.model)}select jsonb_build_array(${sql.join(selects, sql`, `)}) as facets`,
       )
     : { rows: [] };
   const answers = [...(rows[0]?.facets ?? [])];
+  const told = grouped.read(grouped.select ? answers.shift() : []);
   const facets: Facets = Object.fromEntries(
-    plans.map((plan) => [plan.name, 'values' in plan ? [...plan.values] : plan.read(answers.shift())]),
+    plans.map((plan) => [plan.name, 'values' in plan ? [...plan.values] : plan.read(answers.shift(), told)]),
   );
   return matrices.reduce(
     (all, matrix) => withCrossed(all, matrix, answers.shift() as number[]), // as it was selected

@@ -1,16 +1,10 @@
-import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { paidThrough } from '../../../domain/groups/paid-through.ts';
 import type { Group } from '../../../resources/groups/record.ts';
 import type { Queries, Tx } from '../../db/database.ts';
 import { coverageCategories as categories, groupCoverage as coverage, groups } from '../../db/tables/groups.ts';
 import { invalid } from '../../http/problems.ts';
 import { locationColumns } from '../locations.ts';
-
-/** The groups that have one of these coverage categories. */
-export const isCovered = (ids: readonly string[]): SQL => {
-  const wanted = inArray(coverage.coverage_category_id, ids.map(Number));
-  return sql`${groups.id} in (select ${coverage.group_id} from ${coverage} where ${wanted})`;
-};
 
 /** Every coverage category as a value of the filter. */
 export const coverageChoices = (db: Queries) =>

@@ -8,8 +8,8 @@ import type { Group } from '../../../resources/groups/record.ts';
 import { coverageCategories, groupCoverage, groupRecipients, groupReports, groups } from '../../db/tables/groups.ts';
 import { ascending, leftJoin, type ReadRow, readModel } from '../../engine/reads/model.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
-import { expiresSoon, groupScope, isFlagged, isScheduled } from './conditions.ts';
-import { coverageChoices, isCovered, readCoverage } from './coverage.ts';
+import { expiresSoon, groupScope, isFlagged, isScheduled, toldByFlag, toldBySchedule } from './conditions.ts';
+import { coverageChoices, readCoverage } from './coverage.ts';
 
 const { table: locations, columns: location } = locationColumns();
 
@@ -46,12 +46,20 @@ export const groupModel = readModel<Group>({
       members: location,
       is: (ids) => inArray(groups.location_id, ids.map(Number)),
       choices: locationChoices,
+      told: { by: groups.location_id, has: (id, stored) => Number(id) === stored },
     },
-    schedule: { is: (values) => or(...(values as readonly ScheduleFilter[]).map(isScheduled)) },
-    coverage_categories_ids: { is: isCovered, choices: coverageChoices },
+    schedule: {
+      is: (values) => or(...(values as readonly ScheduleFilter[]).map(isScheduled)),
+      told: toldBySchedule,
+    },
+    coverage_categories_ids: {
+      linked: { of: groupCoverage.group_id, value: groupCoverage.coverage_category_id },
+      choices: coverageChoices,
+    },
     flags: {
       value: sql`array_remove(array[${flagsHad}], null)`,
       is: (flags) => or(...(flags as readonly GroupFlag[]).map(isFlagged)),
+      told: toldByFlag,
     },
     reports: {
       related: {

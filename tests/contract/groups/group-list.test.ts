@@ -134,6 +134,20 @@ test('each filter counts its values under the search and the other filters', asy
   });
 });
 
+test('a flag that depends on the day counts like the others', async () => {
+  const { filters } = await ask('flag=is-expiring&flag=balance-due');
+  const counts = (key: string) => Object.fromEntries((filters[key] ?? []).map(({ value, count }) => [value, count]));
+  expect(counts('locations')).toMatchObject({ '1': 2, '2': 0, '3': 1 });
+  expect(counts('flags')).toEqual({
+    'is-expiring': 2,
+    'is-expired': 1,
+    'balance-due': 1,
+    'credit-balance': 1,
+    'outstanding-balance': 1,
+    'has-open-invoices': 1,
+  });
+});
+
 test('a row says when its group ends and what stands out', async () => {
   const { rows } = await ask('page-size=100');
   const ends = Object.fromEntries(rows.map(({ number, expiration_warning }) => [number, expiration_warning]));

@@ -1,0 +1,53 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { ListState } from '../../../declare/list-state.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import type { Caller } from '../../http/sessions.ts';
+import type { Conditions } from './conditions.ts';
+import { sourceOf } from './conditions.ts';
+import type { ReadModel } from './model.ts';
+import { joined } from './rows.ts';
+
+/** What the values of the filters are counted for. */
+export interface FacetsQuery {
+  model: ReadModel;
+  resource: Resource;
+  state: ListState;
+  conditions: Conditions;
+  caller: Caller;
+}
+
+/** The rows that the counts of a statement have in common: found once, where they can be told from stored columns. */
+export interface Matched {
+  /** The columns that tell values, by the names they have in the rows. */
+  columns: ReadonlyMap<PgColumn, string>;
+  /** The rows of all conditions, to stand before the statement; undefined: each count finds its own. */
+  statement: SQL | undefined;
+  /** The rows under all conditions but those of some filters, with their ids and columns: `(select ...)`, or a name. */
+  rows: (...except: string[]) => SQL;
+}
+
+export const matchedBy = ({ model, resource, state, conditions }: FacetsQuery): Matched => {
+  const told = resource.list.filters.flatMap(({ source }) => sourceOf(model, source)?.told?.by ?? []);
+  const columns = new Map([...new Set(told)].map((column, at) => [column, `told${at}`]));
+  const select = (...except: string[]) =>
+    joined(
+      new QueryBuilder()
+        .select({
+          id: sql`${model.id}`.as('id'),
+          ...Object.fromEntries([...columns].map(([column, name]) => [name, sql`${column}`.as(name)])),
+        })
+        .from(model.from)
+        .$dynamic(),
+      model,
+    ).where(conditions.where(...except));
+  const isShared = columns.size > 0 && !model.rows && !conditions.isMany && conditions.isFiltered;
+  const isWhole = (except: readonly string[]) => isShared && except.every((name) => state.filters[name] === undefined);
+  return {
+    columns,
+    statement: isShared ? sql`with matched as materialized (${select()}) ` : undefined,
+    rows: (...except) => (isWhole(except) ? sql`matched` : sql`(${select(...except)})`),
+  };
+};
