@@ -40,10 +40,13 @@ export const BLOCKING_KINDS: readonly DifferenceKind[] = [
   'stop-requested',
 ];
 
+/** What the payment files are compared with. */
+export const COMPARED = ['files-processor', 'files-lcr', 'files-register'] as const;
+
 /** One line of the explanation. `cents`: second total minus first total. */
 export interface Difference {
   kind: DifferenceKind;
-  between: 'files-processor' | 'files-lcr';
+  between: (typeof COMPARED)[number];
   method: PaymentMethod | 'all';
   cents: number;
   note: string;
@@ -96,6 +99,33 @@ const processorDifferences = (eob: EobTotals): Difference[] => {
     ...(isOnHold ? [line('paid-on-hold', 0, `EOB ${number} was paid although it is on hold`)] : []),
     ...(cents === 0 ? [] : [line('unknown', cents, `EOB ${number} was paid with another amount`)]),
   ];
+};
+
+const linesSum = (lines: readonly Difference[]): number => lines.reduce((cents, line) => cents + line.cents, 0);
+
+/** What stays on the registers that were dropped off when it comes back after the release. */
+const AFTER_RELEASE: readonly DifferenceKind[] = ['returned', 'moved'];
+
+/** What a register leaves out of the files: EOBs on hold, and those that are not paid. */
+export const leftOffRegister = (eobs: readonly EobTotals[]): Difference[] =>
+  eobs.flatMap((eob) => {
+    const { number, method, amountCents, state, isOnHold } = eob;
+    if (state === 'reissued' || amountCents === 0) return [];
+    const kind = unpaidKind(eob) ?? (isOnHold ? 'held' : undefined);
+    if (!kind) return [];
+    const note = state === 'paid' || kind === 'held' ? `EOB ${number} is on hold` : UNPAID[state].note(number);
+    return [{ kind, between: 'files-register', method, cents: 0 - amountCents, note }];
+  });
+
+/** The lines of the difference between a register and the files, which add up to it. @param registerCents its net */
+export const registerDifferences = (eobs: readonly EobTotals[], registerCents: number): Difference[] => {
+  const cents = registerCents - sum(eobs.filter(({ state }) => state !== 'reissued'));
+  const all = leftOffRegister(eobs);
+  const before = all.filter(({ kind }) => !AFTER_RELEASE.includes(kind));
+  const found = [all, before].find((lines) => linesSum(lines) === cents);
+  if (found) return found;
+  const note = 'The register and the payment files differ';
+  return [...all, { kind: 'unknown', between: 'files-register', method: 'all', cents: cents - linesSum(all), note }];
 };
 
 const LCR_NOTES: Readonly<Partial<Record<DifferenceKind, string>>> = {

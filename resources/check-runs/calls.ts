@@ -7,7 +7,7 @@ import { PAYMENT_METHODS } from '../../domain/bank/payment-methods.ts';
 import { REGISTER_TYPES } from '../../domain/files/check-registers.ts';
 import { PAYMENT_STATES } from '../../domain/release/eob-payment.ts';
 import { HOLD_KIND_NAMES } from '../../domain/release/holds.ts';
-import { DIFFERENCE_KINDS } from '../../domain/release/run-totals.ts';
+import { COMPARED, DIFFERENCE_KINDS } from '../../domain/release/run-totals.ts';
 import { RELEASE_ROLES } from '../../domain/roles.ts';
 
 const dollars = z.number();
@@ -125,7 +125,7 @@ export type RegisterReport = z.infer<typeof RegisterReport>;
 /** One line of the difference between two totals, with its kind (docs/rules/check-runs.md, "Totals"). */
 export const DifferenceLine = z.object({
   kind: z.enum(DIFFERENCE_KINDS),
-  between: z.enum(['files-processor', 'files-lcr']),
+  between: z.enum(COMPARED),
   method: z.enum([...PAYMENT_METHODS, 'all']),
   /** Second total minus first total. */
   amount: dollars,

@@ -44,7 +44,7 @@ const detailOf = async ({ server }: World, { id }: ShownRun) =>
   (await (await apiAs(server.url, 'administrator')).get<CheckRunDetail>(`/check-runs/${id}`)).body;
 const usd = (dollars: number) => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-test('a run shows its three totals and explains them by payment method', async ({ page, world }) => {
+test('a run shows its four totals and explains them by payment method', async ({ page, world }) => {
   await signInAs(page, 'check_run');
   const { balance } = await detailOf(world, world.open);
   await show(page, world.open);
@@ -53,6 +53,8 @@ test('a run shows its three totals and explains them by payment method', async (
   if (balance.lcr !== null) await expect(line).toContainText(`LCR ${usd(balance.lcr)}`);
   if (balance.processor !== null && balance.processor !== balance.files)
     await expect(line).toContainText(/Processor (short|over) \$[\d,.]+: /);
+  const [report] = (await detailOf(world, world.open)).check_register_reports;
+  await expect(line).toContainText(report ? /register \$[\d,.]+/ : 'register not built yet');
   const explain = page.getByRole('button', { name: 'Explained totals' });
   if ((await explain.getAttribute('aria-expanded')) === 'false') await explain.click();
   for (const { method, net } of balance.methods)
@@ -92,7 +94,7 @@ test('the timeline lists the events, and a check register is downloaded by ticke
 test('administrators see more fields of a claim, and lazy mode shows the same', async ({ page, world }) => {
   await signInAs(page, 'administrator');
   await show(page, world.compiled);
-  const total = page.getByLabel('Total', { exact: true }).first();
+  const total = page.getByLabel('Figures', { exact: true }).first();
   const said = await total.innerText();
   const eobs = await openFile(page);
   const first = await eobs.locator('tr[data-name]').first().innerText();

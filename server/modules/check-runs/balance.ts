@@ -1,9 +1,10 @@
+import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import { PAYMENT_METHODS } from '../../../domain/bank/payment-methods.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import type { Difference } from '../../../domain/release/run-totals.ts';
-import { compareTotals, condensedDifferences } from '../../../domain/release/run-totals.ts';
+import { compareTotals, condensedDifferences, registerDifferences } from '../../../domain/release/run-totals.ts';
 import type * as calls from '../../../resources/check-runs/calls.ts';
 import type { Queries } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
@@ -23,15 +24,20 @@ export const asMethodTotals = (totals: Totals): calls.MethodTotals =>
     ]),
   ) as calls.MethodTotals; // `inOrder` returns every method
 
-const reversed = sql`coalesce((select -sum(c.paid_cents) from claims c where c.eob_id = ${eobs.id} and c.is_void), 0)`;
+const claimsSum = (which: SQL) =>
+  sql`coalesce((select sum(c.paid_cents) from claims c where c.eob_id = ${eobs.id} and ${which}), 0)`;
 
-/** Sums of the compared EOBs by payment method. A register also leaves out EOBs on hold. */
+/**
+ * Sums of the compared EOBs by payment method: what is left of the net beside payments and voids are the adjustments of
+ * providers, as in the sums of a file. A register also leaves out EOBs on hold.
+ */
 const sumsByMethod = async (db: Queries, runId: number) => {
   const rows = await db
     .select({
       method: paidBy,
       net: sql<string>`sum(${eobs.amount_cents})`,
-      voids: sql<string>`sum(${reversed})`,
+      payments: sql<string>`sum(${claimsSum(sql`not c.is_void`)})`,
+      voids: sql<string>`sum(0 - ${claimsSum(sql`c.is_void`)})`,
       processor: sql<string | null>`sum(${paidCents})`,
     })
     .from(eobs)
@@ -41,8 +47,9 @@ const sumsByMethod = async (db: Queries, runId: number) => {
     .groupBy(paidBy);
   const found = new Map(rows.map((row) => [row.method, row]));
   return PAYMENT_METHODS.map((method: PaymentMethod) => {
-    const { net = 0, voids = 0, processor = null } = found.get(method) ?? {};
-    return { method, net: Number(net), voids: Number(voids), processor: processor === null ? null : Number(processor) };
+    const { net = 0, payments = 0, voids = 0, processor = null } = found.get(method) ?? {};
+    const paid = processor === null ? null : Number(processor);
+    return { method, net: Number(net), payments: Number(payments), voids: Number(voids), processor: paid };
   });
 };
 
@@ -54,18 +61,24 @@ const asLine = ({ kind, between, method, cents, note }: Difference): calls.Diffe
   note,
 });
 
-/** The totals of a run side by side, from the current data (docs/rules/check-runs.md, "Totals"). */
-export const balanceOf = async (db: Queries, runId: number): Promise<calls.RunBalance> => {
+/**
+ * The totals of a run side by side, from the current data (docs/rules/check-runs.md, "Totals").
+ * @param register what a register says that is built now
+ */
+export const balanceOf = async (db: Queries, runId: number, register: Totals): Promise<calls.RunBalance> => {
   const sums = await sumsByMethod(db, runId);
   const lcrCents = await lcrTotalOf(db, runId);
   const filesCents = sums.reduce((cents, { net }) => cents + net, 0);
   const answered = sums.filter(({ processor }) => processor !== null);
   // without the claims system's total only the processor's answers can be compared
-  const compared = compareTotals(await eobTotalsOf(db, runId), lcrCents ?? filesCents);
+  const eobTotals = await eobTotalsOf(db, runId);
+  const compared = compareTotals(eobTotals, lcrCents ?? filesCents);
+  const onRegister = inOrder(register).reduce((cents, { payments, voids }) => cents + payments - voids, 0);
+  const differences = [...compared.differences, ...registerDifferences(eobTotals, onRegister)];
   return {
-    methods: sums.map(({ method, net, voids, processor }) => ({
+    methods: sums.map(({ method, net, payments, voids, processor }) => ({
       method,
-      payments: centsToDollars(net + voids),
+      payments: centsToDollars(payments),
       voids: centsToDollars(voids),
       net: centsToDollars(net),
       processor: processor === null ? null : centsToDollars(processor),
@@ -75,7 +88,7 @@ export const balanceOf = async (db: Queries, runId: number): Promise<calls.RunBa
     processor: answered.length
       ? centsToDollars(answered.reduce((cents, one) => cents + (one.processor ?? 0), 0))
       : null,
-    differences: condensedDifferences(compared.differences).map(asLine),
+    differences: condensedDifferences(differences).map(asLine),
     verdict: lcrCents === undefined ? 'not-compared' : compared.verdict,
   };
 };
@@ -92,8 +105,11 @@ const voidedChecks = async (db: Queries, runId: number) => {
 };
 
 /** All sums of a run. */
-export const sumsOf = async (db: Queries, runId: number) => ({
-  balance: await balanceOf(db, runId),
-  report_totals: asMethodTotals(await registerTotals(db, runId)),
-  voided_checks: await voidedChecks(db, runId),
-});
+export const sumsOf = async (db: Queries, runId: number) => {
+  const register = await registerTotals(db, runId);
+  return {
+    balance: await balanceOf(db, runId, register),
+    report_totals: asMethodTotals(register),
+    voided_checks: await voidedChecks(db, runId),
+  };
+};

@@ -7,7 +7,7 @@ import { isToSend } from '../../../domain/release/eob-payment.ts';
 import type { DifferenceClass, GateInput } from '../../../domain/release/gate.ts';
 import { EXCLUDED_STATUSES } from '../../../domain/release/release-actions.ts';
 import type { DifferenceKind, EobTotals } from '../../../domain/release/run-totals.ts';
-import { BLOCKING_KINDS, compareTotals, unpaidKind } from '../../../domain/release/run-totals.ts';
+import { BLOCKING_KINDS, compareTotals, leftOffRegister } from '../../../domain/release/run-totals.ts';
 import type { Queries } from '../../db/database.ts';
 import { paymentFiles } from '../../db/tables/check-runs.ts';
 import type { registerReports } from '../../db/tables/registers.ts';
@@ -51,13 +51,12 @@ const classOf = (
   cents: number,
 ): DifferenceClass => ({ side, method, label: LABELS[kind], cents, isBlocking: BLOCKING_KINDS.includes(kind) });
 
-/** What a register leaves out of the files: EOBs on hold, and those that are not paid. */
+/** What a register leaves out. Whether that blocks, the processor's side says. */
 const leftOut = (eobs: readonly EobTotals[]): DifferenceClass[] =>
-  eobs.flatMap((eob) => {
-    const kind = unpaidKind(eob) ?? (eob.isOnHold ? 'held' : undefined);
-    // the processor's side says whether it blocks
-    return kind ? [{ ...classOf('register', eob.method, kind, 0 - eob.amountCents), isBlocking: false }] : [];
-  });
+  leftOffRegister(eobs).map(({ method, kind, cents }) => ({
+    ...classOf('register', method, kind, cents),
+    isBlocking: false,
+  }));
 
 const netsOf = (totals: Totals): Partial<Record<PaymentMethod, number>> =>
   Object.fromEntries(inOrder(totals).map(({ method, payments, voids }) => [method, payments - voids]));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TimelineEvent } from '../../../contract/release/reads.ts';
+import type { RegisterReport } from '../../../resources/check-runs/calls.ts';
 import { byPriority } from '../../../resources/check-runs/priority.ts';
 import { addressOf, nameOfFile, registerAddress } from '../../../src/pages/release/addresses.ts';
 import { setsOf } from '../../../src/pages/release/registers/sets.ts';
@@ -10,6 +11,8 @@ import { newestFiles } from '../../../src/pages/release/timeline/shown.ts';
 import { detail, difference, file, report, totals } from '../release/release-fixture.ts';
 
 const balance = (lcr: number | null, processor: number | null, differences = [difference(-24.1)]) => ({
+  check_register_reports: [] as RegisterReport[],
+  report_totals: totals({}),
   balance: {
     methods: [],
     files: 182_334.1,
@@ -20,7 +23,7 @@ const balance = (lcr: number | null, processor: number | null, differences = [di
   },
 });
 
-describe('the three totals of a run', () => {
+describe('the four totals of a run', () => {
   test('a difference is described with its reasons, the blocking ones first', () => {
     const { files, lcr, processor } = balanceOf(
       balance(182_334.1, 182_310, [
@@ -58,7 +61,34 @@ describe('the three totals of a run', () => {
       files: 18_233_410,
       lcr: { cents: undefined },
       processor: { cents: undefined },
+      register: { cents: undefined },
     }));
+
+  const registered = (
+    net: number,
+    now: number,
+    lines = [difference(-24.1, { between: 'files-register', kind: 'held' })],
+  ) =>
+    balanceOf({
+      ...balance(null, null, lines),
+      check_register_reports: [report(1, '2026-11-20T15:00:00Z', { totals: totals({ Check: [net, 0] }) })],
+      report_totals: totals({ Check: [now, 0] }),
+    }).register;
+
+  test('a register that leaves out EOBs says which', () =>
+    expect(registered(182_310, 182_310)).toEqual({
+      cents: 18_231_000,
+      difference: { text: 'short $24.10: 1 EOB on hold', tone: 'warning' },
+    }));
+
+  test('a register that equals the files is no difference', () =>
+    expect(registered(182_334.1, 182_334.1, [])).toEqual({ cents: 18_233_410 }));
+
+  test('a register that another one would replace by another total is outdated', () => {
+    const changed = ': the run has changed since it was built';
+    expect(registered(182_310, 182_334.1).difference).toEqual({ text: `short $24.10${changed}`, tone: 'warning' });
+    expect(registered(182_334.1, 182_310).difference).toEqual({ text: `equals the files${changed}`, tone: 'warning' });
+  });
 
   test('lines are sorted by severity, then by size', () => {
     const lines = [

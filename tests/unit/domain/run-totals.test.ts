@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PAYMENT_STATES } from '../../../domain/release/eob-payment.ts';
 import type { Difference, EobTotals } from '../../../domain/release/run-totals.ts';
-import { compareTotals, condensedDifferences } from '../../../domain/release/run-totals.ts';
+import { compareTotals, condensedDifferences, registerDifferences } from '../../../domain/release/run-totals.ts';
 
 const eob = (more: Partial<EobTotals> = {}): EobTotals => ({
   number: '88310021',
@@ -223,4 +223,29 @@ test('the lines always add up to the difference of the totals, to the cent', () 
       expect(processorCents).toBe(eobs.reduce((sum, one) => sum + one.paidCents, 0));
     }),
   );
+});
+
+test.each<[string, Partial<EobTotals>, number, [kind: string, cents: number][]]>([
+  ['one that is paid', {}, 10_000, []],
+  ['one on hold', HELD, 0, [['held', -10_000]]],
+  ['one paid although on hold', { isOnHold: true }, 0, [['held', -10_000]]],
+  ['one that is not sent yet', { state: 'not-sent' }, 10_000, []],
+  ['a voided one', VOIDED, 0, [['void-waiting', -10_000]]],
+  ['a rejected one', { state: 'rejected' }, 0, [['rejected', -10_000]]],
+  ['a returned one before the release', { state: 'returned' }, 0, [['returned', -10_000]]],
+  ['a returned one that stays on the register that was dropped off', { state: 'returned' }, 10_000, []],
+  ['a reissued one', { state: 'reissued' }, 0, []],
+  [
+    'an amount that nothing explains',
+    HELD,
+    1,
+    [
+      ['held', -10_000],
+      ['unknown', 1],
+    ],
+  ],
+])('a register with %s differs by its reasons', (_, more, registerCents, expected) => {
+  const lines = registerDifferences([eob(more)], registerCents);
+  expect(lines.map(({ kind, cents }) => [kind, cents])).toEqual(expected);
+  expect(lines.every(({ between }) => between === 'files-register')).toBe(true);
 });

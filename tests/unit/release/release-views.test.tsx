@@ -27,11 +27,11 @@ describe('the header', () => {
   };
   const files = [file(150)];
 
-  test('shows the three totals, and each difference with its reasons', async () => {
+  test('shows the four totals, and each difference with its reasons', async () => {
     await openRun({ payment_files: files, balance });
     const line = screen.getAllByText('LCR')[0]?.closest('p');
     expect(line).toHaveTextContent(
-      'LCR $150.00=equalsfiles $150.00≠differs fromprocessor $125.90Processor short $24.10: 1 difference without an explanation, 1 voided EOB',
+      'LCR $150.00=equalsfiles $150.00≠differs fromprocessor $125.90·register not built yetProcessor short $24.10: 1 difference without an explanation, 1 voided EOB',
     );
   });
 
@@ -39,10 +39,10 @@ describe('the header', () => {
     await openRun({ payment_files: files, balance });
     await screen.findByRole('grid', { name: /^Payments − voids/ });
     expect(lines(/^Payments − voids/)).toEqual([
-      ['Payment method', 'Payments', 'Voids', 'Net', 'Processor', 'LCR'],
-      ['Check', '$120.00', '$20.00', '$100.00', 'short $24.10$75.90', NONE],
-      ['ACH', '$50.00', '$0.00', '$50.00', NONE, NONE],
-      ['All methods', '$170.00', '$20.00', '$150.00', 'short $24.10$125.90', '$150.00'],
+      ['Payment method', 'Payments', 'Voids', 'Net', 'Processor', 'Register', 'LCR'],
+      ['Check', '$120.00', '$20.00', '$100.00', 'short $24.10$75.90', NONE, NONE],
+      ['ACH', '$50.00', '$0.00', '$50.00', NONE, NONE, NONE],
+      ['All methods', '$170.00', '$20.00', '$150.00', 'short $24.10$125.90', NONE, '$150.00'],
     ]);
     expect(lines('Differences').slice(1)).toEqual([
       [

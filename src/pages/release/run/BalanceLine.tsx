@@ -17,6 +17,8 @@ const Line = styled('p')(({ theme }) => ({
   gap: theme.spacing(0.5, 1),
   margin: 0,
   fontVariantNumeric: 'tabular-nums',
+  // the reasons are read whole
+  '& [data-dot]': { whiteSpace: 'normal' },
   '& small': { ...theme.typography.body2, color: theme.vars?.palette.text.secondary },
   '& > span:has(> small)': { display: 'inline-flex', alignItems: 'baseline', gap: theme.spacing(0.5) },
 }));
@@ -46,9 +48,9 @@ const DifferenceTag = ({ who, of }: { who: string; of: Compared }) =>
     </Tag>
   ) : null;
 
-/** LCR = files = processor, with the reasons of each difference. */
+/** LCR = files = processor = register, with the reasons of each difference. */
 export const BalanceLine = ({ run }: { run: CheckRunDetail }) => {
-  const { files, lcr, processor } = balanceOf(run);
+  const { files, lcr, processor, register } = balanceOf(run);
   return (
     <Line>
       <Amount of="LCR">{lcr.cents === undefined ? <small>not received</small> : formatUsd(lcr.cents)}</Amount>
@@ -58,8 +60,13 @@ export const BalanceLine = ({ run }: { run: CheckRunDetail }) => {
       <Amount of="processor">
         {processor.cents === undefined ? <small>no answer yet</small> : formatUsd(processor.cents)}
       </Amount>
+      <Sign of={register} />
+      <Amount of="register">
+        {register.cents === undefined ? <small>not built yet</small> : formatUsd(register.cents)}
+      </Amount>
       <DifferenceTag who="LCR" of={lcr} />
       <DifferenceTag who="Processor" of={processor} />
+      <DifferenceTag who="Register" of={register} />
       {run.lcr_file && (
         <small>
           <FileLink

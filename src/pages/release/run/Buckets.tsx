@@ -10,7 +10,7 @@ import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { Select } from '../../../ui/controls.ts';
 import { bucketsOf } from './buckets.ts';
-import { Card } from './card.ts';
+import { Figures } from './figures.ts';
 import { Pair } from './Pair.tsx';
 
 const Choice = styled('div')(({ theme }) => ({
@@ -37,7 +37,7 @@ export const Buckets = ({ run }: { run: CheckRunDetail }) => {
   const { from, builtAt, why, buckets } = bucketsOf(run, mode);
   const source = builtAt ? `${BUCKET_MODES[from]}, ${showInstant(builtAt)}` : BUCKET_MODES[from];
   return (
-    <Card as="div" role="group" aria-label="Payment methods">
+    <Figures as="div" role="group" aria-label="Payment methods">
       <Choice>
         <label htmlFor={id}>Payment methods</label>
         <Select id={id} value={mode} aria-describedby={`${id}-shown`} onChange={(event) => keep(event.target.value)}>
@@ -70,6 +70,6 @@ export const Buckets = ({ run }: { run: CheckRunDetail }) => {
           {why}
         </p>
       </Choice>
-    </Card>
+    </Figures>
   );
 };

@@ -1,6 +1,6 @@
 import { formatUsd } from '../../../../domain/money.ts';
 import { BLOCKING_KINDS } from '../../../../domain/release/run-totals.ts';
-import type { DifferenceLine, MethodBalance, RunBalance } from '../../../../resources/check-runs/calls.ts';
+import type { CheckRunDetail, DifferenceLine, RunBalance } from '../../../../resources/check-runs/calls.ts';
 import { amountOf, differenceOf } from '../../../../resources/check-runs/totals.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { GridRow } from '../../../engine/table/elements.tsx';
@@ -8,7 +8,8 @@ import { useShowMore } from '../../../engine/table/ShowMore.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { Heading } from '../NestedTable.tsx';
 import { Cell, NestedTable, SumRow } from '../NestedTable.tsx';
-import { bySeverity, KINDS } from './balance.ts';
+import { adjustmentOf, bySeverity, KINDS, sumsOf } from './balance.ts';
+import { builtRegister, netOf } from './buckets.ts';
 
 const SHOWN_LINES = 10;
 
@@ -19,19 +20,14 @@ const METHOD_HEADINGS: readonly Heading[] = [
   { label: 'Adjustments', align: 'right' },
   { label: 'Net', align: 'right' },
   { label: 'Processor', align: 'right' },
+  { label: 'Register', align: 'right' },
   { label: 'LCR', align: 'right' },
 ];
 
-/** Provider adjustments: the part of the net that is neither payments nor voids. */
-const adjustmentOf = ({ payments, voids, net }: Omit<MethodBalance, 'method' | 'processor'>): number =>
-  amountOf(net) - amountOf(payments) + amountOf(voids);
-
-const sumOf = (methods: readonly MethodBalance[], part: 'payments' | 'voids' | 'net'): number =>
-  methods.reduce((cents, method) => cents + amountOf(method[part]), 0);
+const centsOf = (dollars: number | null): number | undefined => (dollars === null ? undefined : amountOf(dollars));
 
 /** Another total, and its difference from the net. */
-const Other = ({ label, dollars, net }: { label: string; dollars: number | null; net: number }) => {
-  const cents = dollars === null ? undefined : amountOf(dollars);
+const Other = ({ label, cents, net }: { label: string; cents: number | undefined; net: number }) => {
   const difference = cents === undefined ? undefined : differenceOf(cents, net);
   return (
     <Cell label={label} align="right">
@@ -49,11 +45,12 @@ const Money = ({ label, cents }: { label: string; cents: number }) => (
   </Cell>
 );
 
-const Methods = ({ methods, lcr, processor }: RunBalance) => {
+const Methods = ({ run }: { run: CheckRunDetail }) => {
+  const { methods, lcr, processor } = run.balance;
+  const built = builtRegister(run)?.buckets;
   const adjusted = methods.some((method) => adjustmentOf(method) !== 0);
   const headings = METHOD_HEADINGS.filter(({ label }) => adjusted || label !== 'Adjustments');
-  const net = sumOf(methods, 'net');
-  const [payments, voids] = [sumOf(methods, 'payments'), sumOf(methods, 'voids')];
+  const { payments, voids, adjustments, net } = sumsOf(methods);
   return (
     <NestedTable
       caption="Payments − voids = net, by payment method"
@@ -62,10 +59,11 @@ const Methods = ({ methods, lcr, processor }: RunBalance) => {
         <SumRow label="All methods" span={1}>
           <Money label="Payments" cents={payments} />
           <Money label="Voids" cents={voids} />
-          {adjusted && <Money label="Adjustments" cents={net - payments + voids} />}
+          {adjusted && <Money label="Adjustments" cents={adjustments} />}
           <Money label="Net" cents={net} />
-          <Other label="Processor" dollars={processor} net={net} />
-          <Other label="LCR" dollars={lcr} net={net} />
+          <Other label="Processor" cents={centsOf(processor)} net={net} />
+          <Other label="Register" cents={built && netOf(built)} net={net} />
+          <Other label="LCR" cents={centsOf(lcr)} net={net} />
         </SumRow>
       }
     >
@@ -75,7 +73,12 @@ const Methods = ({ methods, lcr, processor }: RunBalance) => {
           <Money label="Voids" cents={amountOf(of.voids)} />
           {adjusted && <Money label="Adjustments" cents={adjustmentOf(of)} />}
           <Money label="Net" cents={amountOf(of.net)} />
-          <Other label="Processor" dollars={of.processor} net={amountOf(of.net)} />
+          <Other label="Processor" cents={centsOf(of.processor)} net={amountOf(of.net)} />
+          <Other
+            label="Register"
+            cents={built?.find(({ method }) => method === of.method)?.net}
+            net={amountOf(of.net)}
+          />
           <Cell label="LCR" align="right">
             <Dash />
           </Cell>
@@ -88,6 +91,7 @@ const Methods = ({ methods, lcr, processor }: RunBalance) => {
 const BETWEEN: Readonly<Record<DifferenceLine['between'], string>> = {
   'files-lcr': 'LCR against files',
   'files-processor': 'Processor against files',
+  'files-register': 'Register against files',
 };
 
 const LINE_HEADINGS: readonly Heading[] = [
@@ -135,10 +139,10 @@ const Lines = ({ differences }: RunBalance) => {
 };
 
 /** The explained totals: each method's net next to the other totals, and every difference with its kind. */
-const ExplainedTotals = ({ balance }: { balance: RunBalance }) => (
+const ExplainedTotals = ({ run }: { run: CheckRunDetail }) => (
   <>
-    <Methods {...balance} />
-    <Lines {...balance} />
+    <Methods run={run} />
+    <Lines {...run.balance} />
   </>
 );
 

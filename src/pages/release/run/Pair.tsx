@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** One label and value of a `Card`. */
-export const Pair = ({ label, total, children }: { label: string; total?: boolean; children: ReactNode }) => (
+/** One label and value of `Figures`. */
+export const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
-    <dd data-total={total ? '' : undefined}>{children}</dd>
+    <dd>{children}</dd>
   </div>
 );

@@ -11,7 +11,8 @@ import { Busy } from '../../../ui/Busy.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { BalanceLine } from './BalanceLine.tsx';
 import { Buckets } from './Buckets.tsx';
-import { Card } from './card.ts';
+import { sumsOf } from './balance.ts';
+import { Figures } from './figures.ts';
 import { Pair } from './Pair.tsx';
 import { singleProviderWarnings } from './singleProviderWarnings.ts';
 
@@ -23,24 +24,24 @@ const Box = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'start',
   gap: theme.spacing(1),
+  padding: theme.spacing(1.5, 2),
+  border: `1px solid ${theme.vars?.palette.line}`,
+  borderRadius: theme.shape.borderRadius,
+  backgroundColor: theme.vars?.palette.background.paper,
+  '& > *': { maxWidth: '100%' },
   '& > [data-explained]': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: theme.spacing(2),
     width: '100%',
   },
-  '& > [data-cards]': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1) },
 }));
 
-const TotalCard = ({ run, difference }: { run: CheckRunDetail; difference: string | undefined }) => {
-  const { files, eobs, payments, voids, adjustments, total, onHold, stopLoss } = totalsOf(
-    payingFiles(run.payment_files),
-  );
+const RunFigures = ({ run, difference }: { run: CheckRunDetail; difference: string | undefined }) => {
+  const { files, eobs, onHold, stopLoss } = totalsOf(payingFiles(run.payment_files));
+  const { payments, voids, adjustments } = sumsOf(run.balance.methods);
   return (
-    <Card aria-label="Total">
-      <Pair label="Total" total>
-        {formatUsd(total)}
-      </Pair>
+    <Figures aria-label="Figures">
       <Pair label="Payments">{formatUsd(payments)}</Pair>
       <Pair label="Voids">{formatUsd(voids)}</Pair>
       {adjustments !== 0 && <Pair label="Provider adjustments">{formatUsd(adjustments)}</Pair>}
@@ -55,7 +56,7 @@ const TotalCard = ({ run, difference }: { run: CheckRunDetail; difference: strin
           </Tag>
         </Pair>
       )}
-    </Card>
+    </Figures>
   );
 };
 
@@ -78,7 +79,7 @@ const Explanation = ({ run }: { run: CheckRunDetail }) => {
       {open && (
         <div id={id} data-explained="">
           <Suspense fallback={<Busy busy />}>
-            <ExplainedTotals balance={balance} />
+            <ExplainedTotals run={run} />
           </Suspense>
         </div>
       )}
@@ -94,7 +95,7 @@ interface Props {
   difference: string | undefined;
 }
 
-/** The total of a run, whether its three totals agree, and the amounts by payment method. */
+/** One strip: whether the four totals of a run agree and why not, its sums, and the amounts by payment method. */
 export const RunHeader = ({ run, warning, difference }: Props) => (
   <Box>
     <BalanceLine run={run} />
@@ -103,10 +104,8 @@ export const RunHeader = ({ run, warning, difference }: Props) => (
         {single}
       </Tag>
     ))}
-    <div data-cards="">
-      <TotalCard run={run} difference={difference} />
-      <Buckets run={run} />
-    </div>
+    <RunFigures run={run} difference={difference} />
+    <Buckets run={run} />
     <Explanation run={run} />
   </Box>
 );

@@ -8,7 +8,7 @@ import { Dash } from '../../../engine/cells/Dash.tsx';
 import { NO, YES } from '../../../messages/words.ts';
 import { Tag } from '../../../ui/Tag.tsx';
 import { FileLink } from '../FileLink.tsx';
-import { Card } from './card.ts';
+import { Figures } from './figures.ts';
 import { Pair } from './Pair.tsx';
 
 const Blocks = styled('div')(({ theme }) => ({
@@ -32,7 +32,7 @@ const releaseOf = ({ release_type: type, release_day: day }: GroupSettings): str
 const networkOf = (network: string): string => Reflect.get(NETWORK_FILTERS, network) ?? network;
 
 const OfGroup = ({ settings }: { settings: GroupSettings }) => (
-  <Card aria-label="Settings of the group">
+  <Figures aria-label="Settings of the group">
     <Pair label="Zelis eligible">{yesNo(settings.zelis_eligible)}</Pair>
     <Pair label="Checks only">{yesNo(settings.checks_only)}</Pair>
     <Pair label="Activation date">{settings.activation_date ? showDate(settings.activation_date) : <Dash />}</Pair>
@@ -40,7 +40,7 @@ const OfGroup = ({ settings }: { settings: GroupSettings }) => (
     <Pair label="Release">{releaseOf(settings)}</Pair>
     <Pair label="Ignore stop loss">{yesNo(settings.ignore_stop_loss)}</Pair>
     <Pair label="Reports">{settings.reports.length ? settings.reports.join(', ') : <Dash />}</Pair>
-  </Card>
+  </Figures>
 );
 
 const Listed = ({ title, none, children }: { title: string; none: string; children: readonly ReactNode[] }) => (

@@ -1,9 +1,11 @@
 import type { DifferenceKind } from '../../../../domain/release/run-totals.ts';
 import { BLOCKING_KINDS, DIFFERENCE_KINDS } from '../../../../domain/release/run-totals.ts';
-import type { CheckRunDetail, DifferenceLine } from '../../../../resources/check-runs/calls.ts';
+import type { CheckRunDetail, DifferenceLine, MethodBalance } from '../../../../resources/check-runs/calls.ts';
 import { amountOf, differenceOf } from '../../../../resources/check-runs/totals.ts';
 import { showCount } from '../../../engine/table/ShowMore.tsx';
 import type { Tone } from '../../../ui/Tag.tsx';
+import type { Registered } from './buckets.ts';
+import { builtRegister, netOf } from './buckets.ts';
 
 interface Kind {
   label: string;
@@ -92,6 +94,21 @@ export const byKind = (lines: readonly DifferenceLine[]): KindSum[] =>
       : [];
   });
 
+/** Provider adjustments: the part of the net that is neither payments nor voids. */
+export const adjustmentOf = ({ payments, voids, net }: Pick<MethodBalance, 'payments' | 'voids' | 'net'>): number =>
+  amountOf(net) - amountOf(payments) + amountOf(voids);
+
+/** The sums of all payment methods, in cents; voids are positive and are subtracted. */
+export const sumsOf = (methods: readonly MethodBalance[]) => {
+  const sum = (of: (method: MethodBalance) => number) => methods.reduce((cents, method) => cents + of(method), 0);
+  return {
+    payments: sum(({ payments }) => amountOf(payments)),
+    voids: sum(({ voids }) => amountOf(voids)),
+    net: sum(({ net }) => amountOf(net)),
+    adjustments: sum(adjustmentOf),
+  };
+};
+
 /** One total compared with that of the files. */
 export interface Compared {
   cents: number | undefined;
@@ -103,6 +120,8 @@ export interface Balance {
   files: number;
   lcr: Compared;
   processor: Compared;
+  /** Of the newest register, as it was built. */
+  register: Compared;
 }
 
 const compare = (cents: number | undefined, files: number, lines: readonly DifferenceLine[]): Compared => {
@@ -124,13 +143,27 @@ const compare = (cents: number | undefined, files: number, lines: readonly Diffe
 
 const known = (dollars: number | null): number | undefined => (dollars === null ? undefined : amountOf(dollars));
 
-/** The three totals of a run and their differences as text. */
-export const balanceOf = ({ balance }: Pick<CheckRunDetail, 'balance'>): Balance => {
+/** A register that says something else than one that is built now; its lines would explain another difference. */
+const outdated = (cents: number, files: number): Compared => {
+  const word = differenceOf(cents, files);
+  const text = `${word ?? 'equals the files'}: the run has changed since it was built`;
+  return { cents, difference: { text, tone: 'warning' } };
+};
+
+/** The four totals of a run and their differences as text. */
+export const balanceOf = (run: Pick<CheckRunDetail, 'balance'> & Registered): Balance => {
+  const { balance } = run;
   const files = amountOf(balance.files);
+  const built = builtRegister(run);
+  const registered = built ? netOf(built.buckets) : 0;
   const between = (what: DifferenceLine['between']) => balance.differences.filter((line) => line.between === what);
   return {
     files,
     lcr: compare(known(balance.lcr), files, between('files-lcr')),
     processor: compare(known(balance.processor), files, between('files-processor')),
+    register:
+      built && !built.isCurrent
+        ? outdated(registered, files)
+        : compare(built && registered, files, between('files-register')),
   };
 };

@@ -30,14 +30,30 @@ const bucketsIn = (totals: MethodTotals): Bucket[] =>
     return { method, payments, voids, net: payments - voids };
   });
 
+/** What is known of a run's registers: those built, and what one says that is built now. */
+export type Registered = Pick<CheckRunDetail, 'check_register_reports' | 'report_totals'>;
+
 const builtAt = ({ set, created_at }: RegisterReport): string => set?.created_at ?? created_at;
 
 /** The newest register that covers all payment methods; network registers cover only one. */
-const lastReport = ({ check_register_reports: reports }: CheckRunDetail): RegisterReport | undefined =>
+const lastReport = ({
+  check_register_reports: reports,
+}: Pick<Registered, 'check_register_reports'>): RegisterReport | undefined =>
   reports
     .filter(({ type }) => !REGISTERS[type].networkOnly)
     .toSorted((a, b) => builtAt(b).localeCompare(builtAt(a)))
     .at(0);
+
+const isSame = (a: MethodTotals, b: MethodTotals): boolean =>
+  JSON.stringify(bucketsIn(a)) === JSON.stringify(bucketsIn(b));
+
+export const netOf = (buckets: readonly Bucket[]): number => buckets.reduce((cents, { net }) => cents + net, 0);
+
+/** What the newest register says; undefined while none is built. */
+export const builtRegister = (run: Registered) => {
+  const report = lastReport(run);
+  return report && { buckets: bucketsIn(report.totals), isCurrent: isSame(report.totals, run.report_totals) };
+};
 
 /** When files that affect a register were received or sent. */
 const changesOf = ({ payment_files, lcr_file }: CheckRunDetail): string[] => [
@@ -46,9 +62,6 @@ const changesOf = ({ payment_files, lcr_file }: CheckRunDetail): string[] => [
   ),
   ...(lcr_file ? [lcr_file.received_at] : []),
 ];
-
-const isSame = (a: MethodTotals, b: MethodTotals): boolean =>
-  JSON.stringify(bucketsIn(a)) === JSON.stringify(bucketsIn(b));
 
 /** Whether nothing that affects the register's amounts has changed since it was built. */
 const isCurrent = (report: RegisterReport, run: CheckRunDetail): boolean =>
