@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '../../../domain/bank/payment-methods.ts';
 import { PAYMENT_METHODS } from '../../../domain/bank/payment-methods.ts';
@@ -24,20 +23,15 @@ export const asMethodTotals = (totals: Totals): calls.MethodTotals =>
     ]),
   ) as calls.MethodTotals; // `inOrder` returns every method
 
-const claimsSum = (which: SQL) =>
-  sql`coalesce((select sum(c.paid_cents) from claims c where c.eob_id = ${eobs.id} and ${which}), 0)`;
+const reversed = sql`coalesce((select -sum(c.paid_cents) from claims c where c.eob_id = ${eobs.id} and c.is_void), 0)`;
 
-/**
- * Sums of the compared EOBs by payment method: what is left of the net beside payments and voids are the adjustments of
- * providers, as in the sums of a file. A register also leaves out EOBs on hold.
- */
+/** Sums of the compared EOBs by payment method. A register also leaves out EOBs on hold. */
 const sumsByMethod = async (db: Queries, runId: number) => {
   const rows = await db
     .select({
       method: paidBy,
       net: sql<string>`sum(${eobs.amount_cents})`,
-      payments: sql<string>`sum(${claimsSum(sql`not c.is_void`)})`,
-      voids: sql<string>`sum(0 - ${claimsSum(sql`c.is_void`)})`,
+      voids: sql<string>`sum(${reversed})`,
       processor: sql<string | null>`sum(${paidCents})`,
     })
     .from(eobs)
@@ -47,9 +41,8 @@ const sumsByMethod = async (db: Queries, runId: number) => {
     .groupBy(paidBy);
   const found = new Map(rows.map((row) => [row.method, row]));
   return PAYMENT_METHODS.map((method: PaymentMethod) => {
-    const { net = 0, payments = 0, voids = 0, processor = null } = found.get(method) ?? {};
-    const paid = processor === null ? null : Number(processor);
-    return { method, net: Number(net), payments: Number(payments), voids: Number(voids), processor: paid };
+    const { net = 0, voids = 0, processor = null } = found.get(method) ?? {};
+    return { method, net: Number(net), voids: Number(voids), processor: processor === null ? null : Number(processor) };
   });
 };
 
@@ -76,9 +69,9 @@ export const balanceOf = async (db: Queries, runId: number, register: Totals): P
   const onRegister = inOrder(register).reduce((cents, { payments, voids }) => cents + payments - voids, 0);
   const differences = [...compared.differences, ...registerDifferences(eobTotals, onRegister)];
   return {
-    methods: sums.map(({ method, net, payments, voids, processor }) => ({
+    methods: sums.map(({ method, net, voids, processor }) => ({
       method,
-      payments: centsToDollars(payments),
+      payments: centsToDollars(net + voids),
       voids: centsToDollars(voids),
       net: centsToDollars(net),
       processor: processor === null ? null : centsToDollars(processor),

@@ -68,6 +68,7 @@ const BREAKS: Record<string, string> = {
   'line-balance': 'update premium_invoice_lines set credits_cents = credits_cents + 1 where id = 1',
   'division-of-group':
     'update premium_invoices set division_id = (select min(id) from group_divisions) where division_id is null and id = (select min(id) from premium_invoices where division_id is null)',
+  'group-open-invoices': 'update groups set has_open_invoices = not has_open_invoices where id = 1',
   'group-open': 'update groups set open_ar_cents = open_ar_cents + 1 where id = 1',
   'pull-groups': 'update pulls set schedule_day = schedule_day % 28 + 1 where id = 1',
   'pull-open': 'update pull_invoices set is_open = true where id = 1',

@@ -74,7 +74,10 @@ test.each(['Rejected', 'Returned'] as const)(
     expect(await faults()).toEqual([]);
     const { balance } = (await (await at.as('check_run')).get<CheckRunDetail>(`/check-runs/${run.id}`)).body;
     expect(balance).toMatchObject({ verdict: 'explained', files: 15, processor: 10 });
-    expect(balance.differences).toMatchObject([{ kind: 'accepted-unpaid', amount: -5 }]);
+    expect(balance.differences).toMatchObject([
+      { kind: 'accepted-unpaid', between: 'files-processor', amount: -5 },
+      { kind: 'accepted-unpaid', between: 'files-register', amount: -5 },
+    ]);
     expect((await auditsOf(at.own, run.id)).at(-1)).toMatchObject({
       action: 'update',
       data: { eob: eob.number, reason: 'the member was paid by check', approval: id },

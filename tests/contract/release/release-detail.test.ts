@@ -79,6 +79,11 @@ describe('a run', () => {
         .filter(({ between }) => between === 'files-lcr')
         .map(({ amount }) => amount);
       if (balance.lcr !== null) expect(sum(explained)).toBe(cents(balance.lcr) - cents(balance.files));
+      const register = sum(Object.values(report_totals).map((of) => of.payments.amount - of.voids.amount));
+      const leftOff = balance.differences.filter(({ between }) => between === 'files-register');
+      expect(sum(leftOff.map(({ amount }) => amount))).toBe(register - cents(balance.files));
+      // the generated past has no difference that nobody can explain
+      expect(leftOff.filter(({ kind }) => kind === 'unknown')).toEqual([]);
     }
   });
 

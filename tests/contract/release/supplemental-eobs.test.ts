@@ -85,7 +85,10 @@ describe('after the release', () => {
     ]);
     const { balance } = await detailOf(run.id);
     expect(balance.verdict).toBe('explained');
-    expect(balance.differences).toMatchObject([{ kind: 'moved', between: 'files-processor', amount: -5 }]);
+    expect(balance.differences).toMatchObject([
+      { kind: 'moved', between: 'files-processor', amount: -5 },
+      { kind: 'moved', between: 'files-register', amount: -5 },
+    ]);
     expect((await detailOf(later?.id ?? 0)).payment_files).toMatchObject([{ is_moved: true, file_total: 5 }]);
     expect(await eventsOf(world.own, run.id, 'eob-moved')).toMatchObject([{ eob: eob.number, to: '11/19/2026 #2' }]);
     expect(await eventsOf(world.own, later?.id ?? 0, 'eob-moved')).toMatchObject([{ from: '11/19/2026' }]);

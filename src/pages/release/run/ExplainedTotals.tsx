@@ -8,7 +8,7 @@ import { useShowMore } from '../../../engine/table/ShowMore.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import type { Heading } from '../NestedTable.tsx';
 import { Cell, NestedTable, SumRow } from '../NestedTable.tsx';
-import { adjustmentOf, bySeverity, KINDS, sumsOf } from './balance.ts';
+import { bySeverity, KINDS, sumsOf } from './balance.ts';
 import { builtRegister, netOf } from './buckets.ts';
 
 const SHOWN_LINES = 10;
@@ -17,7 +17,6 @@ const METHOD_HEADINGS: readonly Heading[] = [
   { label: 'Payment method' },
   { label: 'Payments', align: 'right' },
   { label: 'Voids', align: 'right' },
-  { label: 'Adjustments', align: 'right' },
   { label: 'Net', align: 'right' },
   { label: 'Processor', align: 'right' },
   { label: 'Register', align: 'right' },
@@ -48,18 +47,15 @@ const Money = ({ label, cents }: { label: string; cents: number }) => (
 const Methods = ({ run }: { run: CheckRunDetail }) => {
   const { methods, lcr, processor } = run.balance;
   const built = builtRegister(run)?.buckets;
-  const adjusted = methods.some((method) => adjustmentOf(method) !== 0);
-  const headings = METHOD_HEADINGS.filter(({ label }) => adjusted || label !== 'Adjustments');
-  const { payments, voids, adjustments, net } = sumsOf(methods);
+  const { payments, voids, net } = sumsOf(methods);
   return (
     <NestedTable
       caption="Payments − voids = net, by payment method"
-      headings={headings}
+      headings={METHOD_HEADINGS}
       foot={
         <SumRow label="All methods" span={1}>
           <Money label="Payments" cents={payments} />
           <Money label="Voids" cents={voids} />
-          {adjusted && <Money label="Adjustments" cents={adjustments} />}
           <Money label="Net" cents={net} />
           <Other label="Processor" cents={centsOf(processor)} net={net} />
           <Other label="Register" cents={built && netOf(built)} net={net} />
@@ -71,7 +67,6 @@ const Methods = ({ run }: { run: CheckRunDetail }) => {
         <SumRow key={of.method} label={of.method} span={1}>
           <Money label="Payments" cents={amountOf(of.payments)} />
           <Money label="Voids" cents={amountOf(of.voids)} />
-          {adjusted && <Money label="Adjustments" cents={adjustmentOf(of)} />}
           <Money label="Net" cents={amountOf(of.net)} />
           <Other label="Processor" cents={centsOf(of.processor)} net={amountOf(of.net)} />
           <Other

@@ -38,13 +38,14 @@ const Box = styled('div')(({ theme }) => ({
 }));
 
 const RunFigures = ({ run, difference }: { run: CheckRunDetail; difference: string | undefined }) => {
-  const { files, eobs, onHold, stopLoss } = totalsOf(payingFiles(run.payment_files));
-  const { payments, voids, adjustments } = sumsOf(run.balance.methods);
+  const { files, eobs, adjustments, onHold, stopLoss } = totalsOf(payingFiles(run.payment_files));
+  // those of the table by method below
+  const { payments, voids } = sumsOf(run.balance.methods);
   return (
     <Figures aria-label="Figures">
       <Pair label="Payments">{formatUsd(payments)}</Pair>
       <Pair label="Voids">{formatUsd(voids)}</Pair>
-      {adjustments !== 0 && <Pair label="Provider adjustments">{formatUsd(adjustments)}</Pair>}
+      {adjustments !== 0 && <Pair label="Including provider adjustments">{formatUsd(adjustments)}</Pair>}
       <Pair label="Files">{showCount(files)}</Pair>
       <Pair label="EOBs">{showCount(eobs)}</Pair>
       <Pair label="On hold">{showCount(onHold)}</Pair>

@@ -94,10 +94,6 @@ export const byKind = (lines: readonly DifferenceLine[]): KindSum[] =>
       : [];
   });
 
-/** Provider adjustments: the part of the net that is neither payments nor voids. */
-export const adjustmentOf = ({ payments, voids, net }: Pick<MethodBalance, 'payments' | 'voids' | 'net'>): number =>
-  amountOf(net) - amountOf(payments) + amountOf(voids);
-
 /** The sums of all payment methods, in cents; voids are positive and are subtracted. */
 export const sumsOf = (methods: readonly MethodBalance[]) => {
   const sum = (of: (method: MethodBalance) => number) => methods.reduce((cents, method) => cents + of(method), 0);
@@ -105,7 +101,6 @@ export const sumsOf = (methods: readonly MethodBalance[]) => {
     payments: sum(({ payments }) => amountOf(payments)),
     voids: sum(({ voids }) => amountOf(voids)),
     net: sum(({ net }) => amountOf(net)),
-    adjustments: sum(adjustmentOf),
   };
 };
 
