@@ -6,6 +6,8 @@ import * as health from './health.ts';
 import * as reads from './release/reads.ts';
 import * as search from './search.ts';
 import * as session from './session.ts';
+import * as trace from './trace.ts';
+import * as viewChanges from './view-changes.ts';
 import * as views from './views.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -21,6 +23,8 @@ export const contract: readonly AnyCall[] = [
   files,
   reads,
   search,
+  trace,
   views,
+  viewChanges,
   webhooks,
 ].flatMap((area) => Object.values(area).filter(isCall));

@@ -7,6 +7,7 @@ import { choices, dateRange, INTEGER_VALUE, values } from '../declare/params.ts'
 import { plainDate, record } from '../declare/record.ts';
 import { PAYMENT_METHODS } from '../domain/bank/payment-methods.ts';
 import { RUN_FLAGS } from '../domain/release/release-filters.ts';
+import { traceAddress } from '../domain/release/trace-address.ts';
 import { Claim } from './check-runs/calls.ts';
 
 const method = z.enum(PAYMENT_METHODS);
@@ -97,6 +98,7 @@ export default defineResource({
       c.custom('diagnostics', { label: 'Info', priority: 1, minWidth: 56, flex: 0 }),
     ],
   },
+  actions: (a) => [a.link('trace', { label: 'Trace', to: ({ id }) => traceAddress('eob', id) })],
   children: childLists(FoundEob, (c) => [
     c.list('claims', {
       title: 'Claims',

@@ -26,6 +26,7 @@ import { notificationHandlers } from './notifications/calls.ts';
 import { registerHandlers } from './registers/index.ts';
 import { effectHandlers } from './schedules/effects.ts';
 import { searchHandlers } from './search/index.ts';
+import { traceHandlers } from './trace/index.ts';
 import { userHandlers } from './users/index.ts';
 import { viewHandlers } from './views/index.ts';
 import { webhookHandlers } from './webhooks/index.ts';
@@ -74,6 +75,7 @@ export const moduleHandlers = ({
     ...eobHandlers(queue),
     ...claimHandlers,
     ...searchHandlers,
+    ...traceHandlers(store, demo?.pastFiles),
     ...exceptionHandlers,
     ...fileHandlers(store, sessions, demo?.pastFiles),
     ...(checkRuns ? checkRunHandlers(checkRuns, { store, queue, acceptsTestFiles: config.acceptsTestFiles }) : []),

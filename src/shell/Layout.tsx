@@ -1,7 +1,8 @@
 import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router';
+import { TRACE_PARAM } from '../../domain/release/trace-address.ts';
 import { screens } from '../../resources/index.ts';
 import { NOT_FOUND } from '../messages/words.ts';
 import { LoadingPage, PageProvider } from '../ui/PageTitle.tsx';
@@ -14,6 +15,8 @@ import { type Crumb, PageHeader } from './PageHeader.tsx';
 import { PaletteButton } from './palette/PaletteButton.tsx';
 import { usePalette } from './palette/usePalette.tsx';
 import { PRODUCT } from './product.ts';
+
+const Trace = lazy(() => import('../pages/trace/Trace.tsx'));
 
 const Frame = styled('div')({ display: 'flex', minHeight: '100vh', '@media print': { display: 'block' } });
 
@@ -46,7 +49,7 @@ const SkipLink = styled('a')(({ theme }) => ({
 
 /** The title of the current screen, also that of the browser's tab, and what stands above it in the menu. */
 const usePlace = () => {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const own = screens.find(({ route }) => matchPath(route, pathname));
   const screen = own ?? screens.find(({ route }) => matchPath({ path: route, end: false }, pathname));
   const title = screen?.title ?? (pathname === '/' ? 'Welcome' : NOT_FOUND);
@@ -55,7 +58,7 @@ const usePlace = () => {
   }, [title]);
   const groups: Crumb[] = screen ? parentsOf(screen).map((label) => ({ label })) : [];
   const parents = screen && !own ? [...groups, { label: screen.title, to: screen.route }] : groups;
-  return { pathname, title, parents };
+  return { pathname, search, title, parents };
 };
 
 /** Navigation at the side, header at the top, footer at the bottom, and the screen in its own error boundary. */
@@ -63,9 +66,9 @@ export const Layout = () => {
   const isSmall = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [open, setOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
-  const { pathname, title, parents } = usePlace();
+  const { pathname, search, title, parents } = usePlace();
   const palette = usePalette();
-  const search = <PaletteButton {...palette.button} />;
+  const finder = <PaletteButton {...palette.button} />;
   return (
     <Frame>
       <SkipLink
@@ -79,9 +82,12 @@ export const Layout = () => {
       </SkipLink>
       {isSmall ? open && <Drawer onClose={() => setOpen(false)} /> : <Rail />}
       <Column>
-        <PageHeader parents={parents} small={isSmall ? { open, onOpen: () => setOpen(true), search } : undefined} />
+        <PageHeader
+          parents={parents}
+          small={isSmall ? { open, onOpen: () => setOpen(true), search: finder } : undefined}
+        />
         <Main ref={main} id="content" tabIndex={-1}>
-          <PageProvider value={{ title, tools: isSmall ? undefined : search }}>
+          <PageProvider value={{ title, tools: isSmall ? undefined : finder }}>
             <ErrorBoundary key={pathname}>
               <Suspense fallback={<LoadingPage />}>
                 <Outlet />
@@ -92,6 +98,11 @@ export const Layout = () => {
         <Footer />
       </Column>
       {palette.overlays}
+      {search.includes(`${TRACE_PARAM}=`) && (
+        <Suspense fallback={null}>
+          <Trace />
+        </Suspense>
+      )}
     </Frame>
   );
 };

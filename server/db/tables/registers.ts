@@ -64,19 +64,23 @@ export const processorFiles = pgTable(
 );
 
 /** The processor's latest answer for an EOB: how it was paid, under which number, or why it was not. */
-export const processorPayments = pgTable('processor_payments', {
-  eob_id: integer()
-    .primaryKey()
-    .references(() => eobs.id),
-  method: text().notNull(),
-  number: text().notNull(),
-  amount_cents: cents().notNull(),
-  /** The processor's word. */
-  status: text().notNull(),
-  paid_on: day(),
-  /** The part of the status file it is from; an ePay file is part 0. A part that comes late does not overwrite it. */
-  part: integer().notNull().default(1),
-});
+export const processorPayments = pgTable(
+  'processor_payments',
+  {
+    eob_id: integer()
+      .primaryKey()
+      .references(() => eobs.id),
+    method: text().notNull(),
+    number: text().notNull(),
+    amount_cents: cents().notNull(),
+    /** The processor's word. */
+    status: text().notNull(),
+    paid_on: day(),
+    /** The part of the status file it is from; an ePay file is part 0. A part that comes late does not overwrite it. */
+    part: integer().notNull().default(1),
+  },
+  (t) => [index('processor_payments_number_order').on(t.number)],
+);
 
 /** The reports of a run that were built together; only those of the latest set may be dropped off. */
 export const registerSets = pgTable(

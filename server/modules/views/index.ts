@@ -1,5 +1,6 @@
+import * as changes from '../../../contract/view-changes.ts';
 import type { SavedView } from '../../../contract/views.ts';
-import * as calls from '../../../contract/views.ts';
+import { listViews } from '../../../contract/views.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { saveIfChanged } from '../../engine/unchanged.ts';
 import { etagOf } from '../../http/etag.ts';
@@ -26,18 +27,18 @@ const answerOne = (view: SavedView, status: number) => ({
 export const viewHandlers = (resources: readonly Resource[]): Handler[] => {
   const listFor = readableLists(resources);
   return [
-    read(calls.listViews, async ({ db, params, caller }) => ({
+    read(listViews, async ({ db, params, caller }) => ({
       body: await visibleViews(db, listFor(params.list, caller).name, caller),
     })),
 
-    change(calls.createView, async ({ tx, audit, params, body, caller }) => {
+    change(changes.createView, async ({ tx, audit, params, body, caller }) => {
       const list = listFor(params.list, caller);
       const after = await insertView(tx, list.name, { ...body, query: keptQuery(body.query, list) }, caller);
       await audit({ ...noteOf(after, list.name), action: 'create', version: after.version, after: audited(after) });
       return answerOne(after, 201);
     }),
 
-    change(calls.updateView, async ({ tx, audit, params, body, ifMatch, caller }) => {
+    change(changes.updateView, async ({ tx, audit, params, body, ifMatch, caller }) => {
       const list = listFor(params.list, caller);
       const named = { list: list.name, id: Number(params.id), version: ifMatch };
       const input = { ...body, ...(body.query !== undefined && { query: keptQuery(body.query, list) }) };
@@ -54,14 +55,14 @@ export const viewHandlers = (resources: readonly Resource[]): Handler[] => {
       return answerOne(after, 200);
     }),
 
-    change(calls.deleteView, async ({ tx, audit, params, ifMatch, caller }) => {
+    change(changes.deleteView, async ({ tx, audit, params, ifMatch, caller }) => {
       const { name: list } = listFor(params.list, caller);
       const before = await deleteView(tx, { list, id: Number(params.id), version: ifMatch }, caller);
       await audit({ ...noteOf(before, list), action: 'delete', version: before.version + 1, before: audited(before) });
       return { body: undefined, status: 204 };
     }),
 
-    change(calls.setDefaultView, async ({ tx, audit, params, body, caller }) => {
+    change(changes.setDefaultView, async ({ tx, audit, params, body, caller }) => {
       const { name: list } = listFor(params.list, caller);
       const { view, changed } = await setDefault(tx, list, body.view_id, caller);
       const name = view?.name ?? 'None';

@@ -12,6 +12,7 @@ import { createIntent } from '../../dataProvider/intents.ts';
 import { invalidate } from '../../dataProvider/invalidate.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { useListOf } from '../list/context.ts';
+import { useOver } from '../over.ts';
 import { useFaultNotice } from '../useFaultNotice.ts';
 
 /** Performs the change of an action, under one idempotency key. Throws `Problem`. */
@@ -87,16 +88,23 @@ export const useChange = () => {
   });
 };
 
+/** Goes to an address. One that starts with "?" opens something over the list. */
+const useFollow = () => {
+  const navigate = useNavigate();
+  const { open } = useOver();
+  return (to: string) => (to.startsWith('?') ? open(to) : navigate(to));
+};
+
 /** Performs an action on a record; a failure is shown in a notification. */
 export const usePerform = () => {
   const { resource, expand } = useListOf();
-  const navigate = useNavigate();
+  const follow = useFollow();
   const notifyFault = useFaultNotice();
   const make = useChange();
 
   return useEvent(async (action: RecordAction, record: Row): Promise<void> => {
     if (action.kind === 'edit') expand(String(record.id));
-    if (action.kind === 'link') navigate(action.to(record));
+    if (action.kind === 'link') follow(action.to(record));
     if (!isChange(action)) return;
     try {
       await make(action, record);

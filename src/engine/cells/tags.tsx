@@ -1,7 +1,7 @@
 import Block from '@mui/icons-material/Block';
 import Difference from '@mui/icons-material/Difference';
 import Flag from '@mui/icons-material/Flag';
-import Hub from '@mui/icons-material/Hub';
+import Lan from '@mui/icons-material/Lan';
 import Pause from '@mui/icons-material/Pause';
 import Science from '@mui/icons-material/Science';
 import WarningAmber from '@mui/icons-material/WarningAmber';
@@ -71,7 +71,7 @@ const words = ({ value, column }: CellProps): string[] => itemTexts(column, valu
 const FLAG_ICONS: Readonly<Record<FlagIcon, typeof SvgIcon>> = {
   difference: Difference,
   flag: Flag,
-  network: Hub,
+  network: Lan,
   pause: Pause,
   test: Science,
   voided: Block,

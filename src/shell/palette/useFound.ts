@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { FoundKind, SearchResult } from '../../../contract/search.ts';
 import { SEARCH_KINDS, search } from '../../../contract/search.ts';
 import { allows } from '../../../declare/access.ts';
+import { traceAddress } from '../../../domain/release/trace-address.ts';
 import { SEARCH_TEXT } from '../../../domain/search-text.ts';
 import { resources } from '../../../resources/index.ts';
 import { send } from '../../dataProvider/send.ts';
+import { useOver } from '../../engine/over.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { useRoles } from '../navigation/User.tsx';
 import { placeAddress } from './addresses.ts';
@@ -31,12 +33,33 @@ const groupOf = ({ kind, found, more }: FoundKind, go: (address: string) => void
   })),
 });
 
+/** The kinds whose payments are traced, and how many results are offered for it. */
+const TRACED = ['eob', 'claim'] as const;
+const MOST_TRACED = 3;
+
+/** The first payments that were found, to be traced over the current screen. */
+const traceOf = (kinds: readonly FoundKind[], trace: (address: string) => void): EntryGroup[] => {
+  const entries = TRACED.flatMap((traced) =>
+    kinds
+      .filter(({ kind }) => kind === traced)
+      .flatMap(({ found }) => found)
+      .map(({ id, label, detail }) => ({
+        id: `trace-${traced}-${id}`,
+        label: `Trace ${label}`,
+        detail,
+        run: () => trace(traceAddress(traced, id)),
+      })),
+  );
+  return entries.length ? [{ title: 'Trace', more: false, entries: entries.slice(0, MOST_TRACED) }] : [];
+};
+
 /**
  * The server's search results for a text. When the text changes, earlier results are removed immediately, so that Enter
  * never opens a stale result. The pending request is aborted, and nothing is cached.
  */
 export const useFound = (typed: string, go: (address: string) => void) => {
   const roles = useRoles();
+  const over = useOver();
   const text = typed.trim();
   const settled = useDebounced(text, DEBOUNCE);
   const searchable = allows(search.access, roles) && text.length >= SEARCH_TEXT.min;
@@ -49,7 +72,10 @@ export const useFound = (typed: string, go: (address: string) => void) => {
   });
   const kinds = enabled ? (data?.kinds ?? []) : [];
   return {
-    groups: kinds.filter(({ found }) => found.length > 0).map((kind) => groupOf(kind, go)),
+    groups: [
+      ...kinds.filter(({ found }) => found.length > 0).map((kind) => groupOf(kind, go)),
+      ...traceOf(kinds, over.open),
+    ],
     busy: searchable && !(enabled && (data || error)),
     error: enabled ? error : null,
     retry: () => void refetch(),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { createView, deleteView, setDefaultView, updateView } from '../../../../contract/view-changes.ts';
 import type { SavedView } from '../../../../contract/views.ts';
-import { createView, deleteView, setDefaultView, updateView } from '../../../../contract/views.ts';
 import { createIntent } from '../../../dataProvider/intents.ts';
 import { send } from '../../../dataProvider/send.ts';
 import { viewsQuery } from './useViews.ts';

@@ -1,0 +1,1 @@
+CREATE INDEX "processor_payments_number_order" ON "processor_payments" USING btree ("number");

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { addTraced } from '../support/release/traced.ts';
+import { expectAccessible } from './parts/axe.ts';
+import { test } from './parts/release.ts';
+
+const LIST = '/register/claims?run-date.from=2026-03-02&run-date.to=2026-03-02';
+
+let entries: number[];
+test.beforeAll(async ({ release: { db } }) => {
+  ({ entries } = await addTraced(db));
+});
+
+const trace = (page: Page, of = 'Trace of EOB TR-0') => page.getByRole('dialog', { name: of });
+const steps = (page: Page) => trace(page).getByRole('list', { name: 'Steps' }).getByRole('listitem');
+
+/** The kinds of the steps from the file to the bank. */
+const WAY = [
+  'Payment file',
+  'Transaction set',
+  'Claim',
+  'Claim',
+  'Claim',
+  'EOB',
+  'To the processor',
+  'Answer of the processor',
+  'Check register',
+  'Drop-off',
+  'Bank',
+];
+
+const expectWhole = async (page: Page) => {
+  await expect(steps(page)).toHaveCount(WAY.length);
+  for (const [at, kind] of WAY.entries()) await expect(steps(page).nth(at)).toContainText(kind);
+  await expect(steps(page).first()).toContainText('cl260302.000 was received');
+  await expect(steps(page).nth(7)).toContainText('Paid: Check 771');
+  await expect(steps(page).last()).toContainText('Check 771 was paid by the bank$12.0003/05/2026');
+};
+
+test('a dollar is traced from its EOB to the bank', async ({ openRelease }) => {
+  const page = await openRelease('administrator');
+  await page.goto(LIST);
+  const row = page.getByRole('grid', { name: 'Claims Search' }).getByRole('row').filter({ hasText: 'TR-0' });
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Trace' }).click();
+  await expectWhole(page);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await steps(page).nth(8).getByRole('button').click();
+  expect((await download).suggestedFilename()).toBe('traced-detail.xlsx');
+  await page.keyboard.press('Escape');
+  await expect(trace(page)).toHaveCount(0);
+  expect(page.url()).toContain(LIST);
+});
+
+test('and from the entry of the bank back to its file', async ({ openRelease }) => {
+  const page = await openRelease('finance_manager');
+  await page.goto(`${LIST}&trace=entry-${entries[0]}`);
+  await expectWhole(page);
+  await page.goto(`${LIST}&trace=entry-${entries[1]}`);
+  const several = trace(page, 'Trace');
+  await expect(several).toContainText('2 EOBs fit. Choose one.');
+  await expectAccessible(page);
+  await several.getByRole('button', { name: 'EOB TR-2' }).click();
+  await expect(trace(page, 'Trace of EOB TR-2')).toContainText('455 PAID, T-100-20260302');
+  await page.goBack();
+  await expect(several).toContainText('2 EOBs fit');
+  await page.goto(`${LIST}&trace=entry-${entries[2]}`);
+  await expect(several).toContainText('No payment in this console has this number.');
+  await page.goto(`${LIST}&trace=eob-999999999`);
+  await expect(several.getByRole('alert')).toBeVisible();
+});
+
+test('a payment that the palette finds is traced over the current screen', async ({ openRelease }) => {
+  const page = await openRelease('administrator');
+  await page.goto('/holidays');
+  await expect(page.getByRole('heading', { level: 1, name: 'Holidays' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('TR-3');
+  await page.getByRole('option', { name: /^Trace EOB TR-3/ }).click();
+  await expect(trace(page, 'Trace of EOB TR-3')).toContainText('Not sent: it is on hold');
+  await expect(page.getByRole('heading', { level: 1, name: 'Holidays', includeHidden: true })).toBeAttached();
+});
