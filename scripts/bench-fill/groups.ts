@@ -17,7 +17,7 @@ export const weekdayOf = (group: string) => weighted(`pg_temp.u(2, ${group})`, W
 /** Fictitious employer groups. */
 const GROUPS = `
   insert into groups (id, number, name, location_id, schedule, release_type, release_day, network, effective_date,
-    is_on_hold, is_expired, zelis_eligible, termination_date, current_ar_cents, open_ar_cents)
+    is_on_hold, is_expired, zelis_eligible, termination_date)
   select g, (30000 + g * 7)::text,
     'Example ' || (array['Lantern','Pebble','Thimble','Acorn','Compass','Kettle','Anvil','Spindle','Harbor','Maple'])[1 + g % 10]
       || ' ' || (array['Foundry','Freight','Dairy','Logistics','Plastics','Tooling','Bakeries'])[1 + g % 7] || ' ' || g,
@@ -33,10 +33,7 @@ const GROUPS = `
     case when pg_temp.u(3, g) < 0.45 then 1 + g % 5 end,
     case when pg_temp.u(4, g) < 0.2 then 'nomi' else 'none' end,
     $2::date - 1500, pg_temp.u(7, g) < 0.03, pg_temp.u(8, g) < 0.04, pg_temp.u(9, g) < 0.8,
-    case when pg_temp.u(10, g) < 0.02 then $2::date + (pg_temp.u(10, g) * 3000)::int end,
-    case when pg_temp.u(11, g) < 0.6 then (pg_temp.u(11, g) * 1000000)::bigint else 0 end,
-    case when pg_temp.u(11, g) < 0.2 then (pg_temp.u(11, g) * 1000000)::bigint
-      when pg_temp.u(11, g) < 0.25 then -5000 else 0 end
+    case when pg_temp.u(10, g) < 0.02 then $2::date + (pg_temp.u(10, g) * 3000)::int end
   from generate_series(1, $1::int) g`;
 
 const reports = (network: boolean) =>
@@ -69,6 +66,16 @@ const INVOICES = `
     cross join lateral (select 50000 + (pg_temp.u(200 + m, g.id) * 9000000)::bigint as total,
       pg_temp.u(300 + m, g.id) < case m when 1 then 0.4 else 0.02 end as is_open) drawn`;
 
+const INVOICE_LINES = `
+  insert into premium_invoice_lines (invoice_id, number, description, coverage_category, billing_type, amount_cents, credits_cents, balance_cents)
+  select id, 1, 'Administration fee', 'Medical', 'Admin', total_cents, total_cents - balance_cents, balance_cents from premium_invoices`;
+
+const RECEIVABLES = `
+  update groups g set current_ar_cents = i.total, open_ar_cents = i.balance
+  from (select group_id, sum(total_cents) as total, sum(balance_cents) as balance from premium_invoices
+        where balance_cents <> 0 group by group_id) i
+  where i.group_id = g.id`;
+
 /** Writes `count` groups with their coverage, invoices and reports; ids start at 1. @param today `YYYY-MM-DD`. */
 export const writeGroups = async (client: pg.ClientBase, count: number, today: string): Promise<void> => {
   await client.query(GROUPS, [count, today]);
@@ -76,4 +83,6 @@ export const writeGroups = async (client: pg.ClientBase, count: number, today: s
   await client.query(CATEGORIES, [COVERAGE]);
   await client.query(COVERED, [today]);
   await client.query(INVOICES, [today]);
+  await client.query(INVOICE_LINES);
+  await client.query(RECEIVABLES);
 };
