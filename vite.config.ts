@@ -32,7 +32,7 @@ const CONSOLE = new RegExp(
 
 /** The calls to the API and the language of the declarations: everything that the first calls need, without React. */
 const CALLS =
-  /\/src\/shell\/firstCalls|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!conditions|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
+  /\/src\/shell\/firstCalls|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!conditions|children\.|panel\.|parts\.|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
 
 /**
  * What sign-in and console share, apart from React: the text input, the dialog above everything, the product's name, the

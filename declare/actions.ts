@@ -39,6 +39,8 @@ interface ActionRules<T> {
   /** Why it is not possible; it is then offered as disabled, with this text. */
   refuse?(record: T, actor: Actor): string | undefined;
   confirm?(record: T): Confirmation;
+  /** A button in the row instead of an entry of its menu; after a first click it asks this, and a second one confirms. */
+  ask?: string;
   /** The notification on success; absent: the outcome is visible without one. */
   done?(record: T): string;
   /** The title of the notification on failure; by default that of a failed update of the resource. */
@@ -72,7 +74,7 @@ export interface Notice {
 }
 
 /** The rules and texts of an action on several records. */
-interface BulkRules<T, O extends BulkOutcome = BulkOutcome> extends Omit<ActionRules<T>, 'confirm' | 'done'> {
+interface BulkRules<T, O extends BulkOutcome = BulkOutcome> extends Omit<ActionRules<T>, 'confirm' | 'done' | 'ask'> {
   /** The roles that may perform it, where its call serves several actions. */
   access?: Access;
   /** The participle for "can be …". */
@@ -169,6 +171,9 @@ export const fieldSchemas = (body: z.ZodMiniType | undefined, fields: readonly s
 
 /** One entry for the row menu, the bars, the shortcuts and the command palette. */
 export type Action = RecordAction | BulkAction;
+
+/** Whether an action is in the menu of a row, not a button in the row. */
+export const isOfMenu = (action: Action): boolean => !('ask' in action);
 
 /** Where an action leads: the address that follows from the record and the answer, or the record itself. */
 type After<T, A = unknown> = 'open' | { to(record: T, answer: A): string };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnyCall } from './call.ts';
 import type { TagText } from './columns.ts';
+import type { ListNames, RestDialect } from './dialect.ts';
 import { recordId } from './ids.ts';
 import type { Resource } from './resource.ts';
 
@@ -26,6 +27,14 @@ export interface ChildCall {
   rows(answer: unknown): readonly object[] | undefined;
 }
 
+/** Pages of the rows of a parent from one declared call, in whose query the parents are named. */
+export interface ChildPages {
+  call: AnyCall;
+  /** The names of page and size, and where rows and total stand in the answer. */
+  dialect: Pick<RestDialect, 'rows' | 'total'> & { names: Partial<ListNames> };
+  query(parents: Parents): Readonly<Record<string, string | number>>;
+}
+
 export interface ChildList extends Resource {
   /** The resource whose records all of this belongs to: a change of the rows changes them. */
   root: string;
@@ -33,6 +42,8 @@ export interface ChildList extends Resource {
   params: readonly string[];
   /** Absent: the rows are read by the calls that follow from its declaration. */
   loaded?: ChildCall;
+  /** The same for rows that are read page by page. */
+  pages?: ChildPages;
   /** The rows that came with the parent; undefined: they have to be loaded. */
   given?(parents: Parents): readonly object[] | undefined;
   /** The lines below the rows. */

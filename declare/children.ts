@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ResourceAccess } from './access.ts';
 import type { Call } from './call.ts';
-import type { ChildCall, ChildList, Parents, SumLine } from './child-list.ts';
+import type { ChildCall, ChildList, ChildPages, Parents, SumLine } from './child-list.ts';
 import { isChild, rootOf } from './child-list.ts';
 import type { BodyOptions } from './define-resource.ts';
 import { defineResource } from './define-resource.ts';
@@ -20,6 +20,8 @@ interface ChildOptions<T extends object, C extends Parents> {
   access?: ResourceAccess;
   /** A call that answers all rows of a parent; made with `c.call`. Absent: a read model of the server has the rows. */
   loaded?: ChildCall;
+  /** A call that answers pages of them; made with `c.pages`. */
+  pages?: ChildPages;
   given?: (parents: C) => readonly T[] | undefined;
   sumLines?: (rows: readonly T[], parents: C) => readonly SumLine[];
   first?: number;
@@ -45,6 +47,11 @@ export interface ChildLists<C extends Parents> {
       rows: (answer: z.output<R>) => readonly object[] | undefined;
     },
   ) => ChildCall;
+  /** A declared call that answers pages of rows: the part of its query that names the parents, and its dialect. */
+  pages: <P extends z.ZodMiniType, Q extends z.ZodMiniType, B extends z.ZodMiniType, R extends z.ZodMiniType>(
+    call: Call<P, Q, B, R>,
+    options: ChildPages['dialect'] & { query: (parents: C) => Partial<z.input<Q>> },
+  ) => ChildPages;
 }
 
 /** The path parameter with the id of a record: `pullsId`. */
@@ -53,9 +60,10 @@ const paramOf = ({ name }: Resource): string => {
   return `${own.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Id`;
 };
 
-/** Where a child list has its rows from: an answer that has them all, or calls of its own. */
-const dialectOf = (path: string, { loaded, given }: Pick<ChildList, 'loaded' | 'given'>) =>
-  loaded || given
+/** Where a child list has its rows from: an answer that has them all, pages of a declared call, or calls of its own. */
+const dialectOf = (path: string, { loaded, pages, given }: Pick<ChildList, 'loaded' | 'pages' | 'given'>) => {
+  if (pages) return rest(pages.call.path, { verbs: ['list'], reads: pages.call.path, ...pages.dialect });
+  return loaded || given
     ? rest(loaded?.call.path ?? '/', { verbs: [] })
     : rest(path, {
         verbs: ['list'],
@@ -65,14 +73,28 @@ const dialectOf = (path: string, { loaded, given }: Pick<ChildList, 'loaded' | '
         facets: { body: 'facets' },
         sums: 'sums',
       });
+};
 
 const builders = <C extends Parents>(): ChildLists<C> => ({
   list: (name, options) => (parent) => {
-    const { title, access = parent.access, loaded, given, sumLines, first, caption = () => title, ...rows } = options;
+    const {
+      title,
+      access = parent.access,
+      loaded,
+      pages,
+      given,
+      sumLines,
+      first,
+      caption = () => title,
+      ...rows
+    } = options;
     const { children, ...declared } = rows;
     const params = [...(isChild(parent) ? parent.params : []), paramOf(parent)];
     // they are called with the rows and parents that they are declared for
-    const own = { loaded, given, sumLines, caption } as Pick<ChildList, 'loaded' | 'given' | 'sumLines' | 'caption'>;
+    const own = { loaded, pages, given, sumLines, caption } as Pick<
+      ChildList,
+      'loaded' | 'pages' | 'given' | 'sumLines' | 'caption'
+    >;
     const api = dialectOf(`${parent.api.path}/:${params.at(-1)}/${name}`, own);
     const { route } = parent;
     const head = { name: `${parent.name}.${name}`, title, route, access, root: rootOf(parent), params };
@@ -82,13 +104,14 @@ const builders = <C extends Parents>(): ChildLists<C> => ({
       // an answer with all rows has no pages
       list: isRead ? declared.list : { paging: 'none', ...declared.list },
       api,
-      from: isRead ? 'query' : 'module',
+      from: isRead && !pages ? 'query' : 'module',
       ...(children && { children: (list) => children(builders()).map((of) => of(list)) }),
     });
     return { ...head, ...own, ...(first !== undefined && { first }), ...body(head) };
   },
   // as above
   call: (call, options) => ({ call, ...options }) as ChildCall,
+  pages: (call, { query, ...dialect }) => ({ call, query, dialect }) as ChildPages,
 });
 
 /**

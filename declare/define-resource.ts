@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Tone } from '../domain/states.ts';
 import type { Action, Actions } from './actions.ts';
 import { actionsFor } from './actions.ts';
 import type { AnyCall } from './call.ts';
@@ -52,7 +53,7 @@ export interface BodyOptions<S extends RecordShape> {
     presets?: ListDeclaration['presets'];
     secondaryList?: SecondaryListOptions;
     sums?: readonly FieldName<S>[];
-    highlight?: (record: z.infer<RecordSchema<S>>) => boolean;
+    highlight?: (record: z.infer<RecordSchema<S>>) => Tone | undefined;
     keepsSaved?: ListDeclaration['keepsSaved'];
     opens?: (record: z.infer<RecordSchema<S>>) => boolean;
     above?: ListDeclaration['above'];

@@ -1,3 +1,4 @@
+import type { Tone } from '../domain/states.ts';
 import type { ResourceAccess } from './access.ts';
 import type { Action } from './actions.ts';
 import type { AnyCall, CountCall } from './call.ts';
@@ -105,8 +106,8 @@ export interface ListDeclaration {
   secondaryList?: SecondaryList;
   /** The fields whose sums over all matching records stand below the rows. */
   sums: readonly string[];
-  /** Whether a row stands out. */
-  highlight?(record: object): boolean;
+  /** The tone in which a row stands out, if it does. Never the only sign: a cell says the same in words. */
+  highlight?(record: object): Tone | undefined;
   /** Whether, under these filters, a saved record that no longer matches stays in its place until the view changes. */
   keepsSaved?(filters: ListState['filters']): boolean;
   /** Whether a row can be opened; by default each can. One that has columns without room on the screen always can. */

@@ -15,6 +15,7 @@ import {
   RESEND_ROLES,
   ROLES,
   SCHEDULER_ROLES,
+  STATISTICS_ROLES,
   SUMMARY_ROLES,
   USER_ADMIN_ROLES,
 } from '../domain/roles.ts';
@@ -86,6 +87,16 @@ export const screens = [
       },
     },
     () => import('./locations.ts'),
+  ),
+  resource(
+    {
+      name: 'statistics',
+      title: 'Statistics',
+      route: '/dashboard/statistics',
+      menu: { group: 'Admin', label: 'Statistics' },
+      access: { permission: 'statistics', view: STATISTICS_ROLES },
+    },
+    () => import('./statistics/index.ts'),
   ),
   resource(
     {

@@ -19,7 +19,7 @@ const WithdrawBody = z
       ]),
     ),
     groupNumber: z.optional(line().check(z.minLength(1), z.maxLength(30))),
-    /** The key of the group's location, if given. */
+    /** The id of the files' run, or the key of the group's location, if given. */
     entId: z.optional(z.union([recordNumber, line().check(z.maxLength(30))])),
   })
   .check(

@@ -4,7 +4,7 @@ import { recordId } from '../../declare/ids.ts';
 import { plainDate } from '../../declare/record.ts';
 import { searchText } from '../../declare/text.ts';
 import { isTimeZone } from '../../domain/calendar/time-zone.ts';
-import { STATISTICS_ROLES, SUMMARY_ROLES } from '../../domain/roles.ts';
+import { SUMMARY_ROLES } from '../../domain/roles.ts';
 import { ExceptionCounts } from '../exceptions/calls.ts';
 
 /* What the dashboards count (docs/rules/dashboards.md). */
@@ -13,7 +13,7 @@ import { ExceptionCounts } from '../exceptions/calls.ts';
 const MOST_LOCATIONS = 100;
 
 /** The days to count, in the viewer's time zone, both ends included. */
-const days = {
+export const countedDays = {
   timezone: z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Must be a time zone, like America/Chicago')),
   from: plainDate({ label: 'From' }),
   to: plainDate({ label: 'To' }),
@@ -70,16 +70,6 @@ export const metricsEventTotals = defineCall({
   path: '/metrics/getMetricsEventTotals',
   access: SUMMARY_ROLES,
   summary: 'The events of each day by event and file type: how many, of how many groups and files; at most 31 days',
-  query: z.object({ ...days, search: searchText() }),
+  query: z.object({ ...countedDays, search: searchText() }),
   answer: z.array(z.object({ date: z.string(), events: z.array(Counted) })),
-});
-
-export const paymentStats = defineCall({
-  name: 'payments.stats',
-  method: 'GET',
-  path: '/payments/stats',
-  access: STATISTICS_ROLES,
-  summary: 'The payment files loaded on each day by the status that they have now: how many files, of how many groups',
-  query: z.object(days),
-  answer: z.array(z.object({ created_on: z.string(), status_id: z.int(), groups: z.int(), files: z.int() })),
 });

@@ -1,27 +1,10 @@
 import { panel } from '../../declare/panel.ts';
-import type { FilterValue } from '../../declare/params.ts';
-import { isRange } from '../../declare/params.ts';
-import type { GridCell, PageState } from '../../declare/parts.ts';
-import { spanTo } from '../../declare/span.ts';
+import type { GridCell } from '../../declare/parts.ts';
 import type { PlainDate } from '../../domain/calendar/dates.ts';
-import { showDate } from '../../domain/calendar/dates.ts';
-import { addDays } from '../../domain/calendar/days.ts';
-import { OPERATOR_ZONE, operatorDay } from '../../domain/calendar/operator-clock.ts';
 import type { CountedRow } from '../../domain/notifications/event-types.ts';
 import { COUNTED_ROWS } from '../../domain/notifications/event-types.ts';
 import { metricsEventTotals } from './calls.ts';
-
-/** How many days the summary shows. */
-export const SHOWN_DAYS = 7;
-
-const WEEKDAYS = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
-
-const daysOf = ({ filters: { days } }: PageState): PlainDate[] => {
-  const { from = '' } = days && isRange(days) ? days : spanTo(operatorDay(new Date()), SHOWN_DAYS);
-  return Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(from, at));
-};
-
-const listed = (value: FilterValue): readonly string[] => (Array.isArray(value) ? value : []);
+import { countedQuery, dayColumns } from './week.ts';
 
 type Totals = readonly {
   date: string;
@@ -48,30 +31,18 @@ export const countedByDay = panel(
   {
     title: 'Events by day',
     failed: 'Failed to fetch data',
-    query: (state) => {
-      const days = daysOf(state);
-      return {
-        timezone: OPERATOR_ZONE,
-        from: days[0] ?? '',
-        to: days.at(-1) ?? '',
-        search: state.search,
-        'location-id': [...listed(state.filters.locationId ?? [])],
-      };
-    },
+    query: (state) => ({ ...countedQuery(state), search: state.search }),
   },
   (v) => [
     v.grid((totals, state) => ({
       label: 'Events by day',
       corner: 'Event',
-      columns: daysOf(state).map((date) => ({
-        key: date,
-        label: `${WEEKDAYS.format(new Date(date))} ${showDate(date).slice(0, 5)}`,
-      })),
+      columns: dayColumns(state),
       rows: COUNTED_ROWS.map((row) => ({
         key: `${row.section} ${row.label}`,
         label: row.label,
         section: row.section,
-        cells: daysOf(state).map((date) => cellOf(totals, row, date)),
+        cells: dayColumns(state).map(({ key }) => cellOf(totals, row, key)),
       })),
     })),
   ],

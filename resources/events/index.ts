@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { choices, dateRange, INTEGER_VALUE, values } from '../../declare/params.ts';
+import { choices, INTEGER_VALUE, values } from '../../declare/params.ts';
 import { record } from '../../declare/record.ts';
-import { spanTo } from '../../declare/span.ts';
-import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import {
   EXPANDABLE_EVENT_TYPES,
   METRICS_EVENT_TYPES,
   METRICS_FILE_TYPES,
 } from '../../domain/notifications/event-types.ts';
 import * as calls from './calls.ts';
-import { countedByDay, SHOWN_DAYS } from './grid.ts';
+import { countedByDay } from './grid.ts';
 import { whatNeedsMe } from './waiting.ts';
+import { oneDay, shownDays } from './week.ts';
 
 const group = z.object({ id: z.int(), number: z.string(), name: z.string() });
 
@@ -85,27 +84,13 @@ export default defineResource({
       c.text('error', { label: 'Error', priority: 1, minWidth: 144, text: ({ error }) => error?.message ?? null }),
     ],
     filters: [
-      {
-        source: 'event_date',
-        param: dateRange('days', {
-          label: 'Days',
-          days: SHOWN_DAYS,
-          initial: (now) => spanTo(operatorDay(now), SHOWN_DAYS),
-          api: { from: 'fromDate', to: 'toDate' },
-        }),
-      },
-      { source: 'event_date', param: dateRange('day', { label: 'Day' }) },
+      { source: 'event_date', param: shownDays },
+      { source: 'event_date', param: oneDay },
     ],
     sort: { field: 'event_date', order: 'DESC' },
     expand: 'custom',
     opens: ({ event_type }) => EXPANDABLE_EVENT_TYPES.includes(event_type.id),
     above: [whatNeedsMe, countedByDay],
   },
-  calls: [
-    calls.metricsFileTypes,
-    calls.metricsEventTypes,
-    calls.metricsEventTotals,
-    calls.paymentStats,
-    calls.whatWaits,
-  ],
+  calls: [calls.metricsFileTypes, calls.metricsEventTypes, calls.metricsEventTotals, calls.whatWaits],
 });

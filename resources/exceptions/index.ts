@@ -75,7 +75,7 @@ export default defineResource({
       release: { label: 'Check runs', filters: { kind: RELEASE_EXCEPTIONS } },
       files: { label: 'Files', filters: { kind: FILE_EXCEPTIONS } },
     },
-    highlight: ({ due }) => due < operatorDay(new Date()),
+    highlight: ({ due }) => (due < operatorDay(new Date()) ? 'warning' : undefined),
   },
   actions: exceptionActions,
   calls: [calls.takeException, calls.giveBackException, calls.countExceptions, calls.exceptionCounts],

@@ -26,6 +26,7 @@ import { notificationHandlers } from './notifications/calls.ts';
 import { registerHandlers } from './registers/index.ts';
 import { effectHandlers } from './schedules/effects.ts';
 import { searchHandlers } from './search/index.ts';
+import { statisticsHandlers } from './statistics/index.ts';
 import { traceHandlers } from './trace/index.ts';
 import { userHandlers } from './users/index.ts';
 import { viewHandlers } from './views/index.ts';
@@ -66,6 +67,7 @@ export const moduleHandlers = ({
     ...healthHandlers(sources),
     ...coverageHandlers,
     ...dashboardHandlers,
+    ...statisticsHandlers,
     ...effectHandlers,
     ...viewHandlers(resources),
     ...(groups ? groupHandlers(groups, named('scheduler'), queue) : []),

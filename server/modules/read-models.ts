@@ -9,6 +9,7 @@ import { groupModel } from './groups/read.ts';
 import { recipientModel } from './notification-settings/read.ts';
 import { notificationModel } from './notifications/read.ts';
 import { checkRegisterModel } from './registers/read.ts';
+import { statisticsModel } from './statistics/read.ts';
 import { userModel } from './users/read.ts';
 import { webhookLogModel } from './webhook-logs/read.ts';
 
@@ -25,6 +26,7 @@ export const readModels: ReadonlyMap<string, ReadModel> = new Map([
   ['notification-settings', recipientModel],
   ['notifications', notificationModel],
   ['scheduler', groupModel],
+  ['statistics', statisticsModel],
   ['users', userModel],
   ['webhook-logs', webhookLogModel],
 ]);

@@ -29,6 +29,7 @@ export const BEFORE: OutcomeWords = { done: 'Can be done', refused: 'Refused', f
 export const AFTER: OutcomeWords = { done: 'Done', refused: 'Refused', failed: 'Failed' };
 
 export const actionsFor = (name: string) => `${ACTIONS_FOR} ${name}`;
+export const inProgress = (label: string, name: string) => `${label} ${name} is in progress`;
 export const noneDoable = (acted: number) => `None of ${acted === 1 ? 'this' : 'these'} can be done.`;
 export const partOf = (part: number, whole: number) => `(${part} of ${whole})`;
 export const partlyPossible = (possible: number, past: string, impossible: number) =>

@@ -8,3 +8,5 @@ export const NOT_INCLUDED = 'Your role does not include this';
 
 export const nextDays = (days: number) => `Next ${days} days`;
 export const previousDays = (days: number) => `Previous ${days} days`;
+export const HIDE_PANELS = 'Hide panels';
+export const SHOW_PANELS = 'Show panels';

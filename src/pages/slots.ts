@@ -21,6 +21,7 @@ export const slots: SlotsByResource = {
   events: {
     expand: lazy(() => import('./events/EventDetail.tsx')),
   },
+  statistics: { cells: async () => (await import('./statistics/cells.ts')).default },
   'audit-logs': {
     expand: lazy(() => import('./audit-logs/AuditDetail.tsx')),
   },

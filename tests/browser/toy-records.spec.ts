@@ -77,7 +77,7 @@ test.describe('a record in a drawer', () => {
     await signInAs(page, 'administrator');
     await page.getByRole('link', { name: 'Member Claims' }).click();
     const list = listOf(page);
-    await expect(list.row('C-001')).toHaveAttribute('data-highlight', '');
+    await expect(list.row('C-001')).toHaveAttribute('data-highlight', 'warning');
     await expect(list.row('C-002')).not.toHaveAttribute('data-highlight');
     await expect(list.row('C-012')).toHaveCount(0);
     await page.getByRole('button', { name: 'Load more' }).click();

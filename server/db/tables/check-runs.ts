@@ -4,7 +4,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueInd
 import type { PaymentState } from '../../../domain/release/eob-payment.ts';
 import type { RunFlag } from '../../../domain/release/release-filters.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
-import { cents, day, id, kept, moment } from './columns.ts';
+import { cents, day, id, kept, moment, operatorDayOf } from './columns.ts';
 import { groups } from './groups.ts';
 
 /** A group's payments of one date, type and sequence, released together. */
@@ -100,6 +100,8 @@ export const paymentFiles = pgTable(
     uniqueIndex('payment_files_bytes_unique').on(t.sha256).where(isLoaded(t)),
     uniqueIndex('payment_files_name_unique').on(t.group_id, sql`lower(${t.filename})`).where(isLoaded(t)),
     index('payment_files_created_order').on(t.created_at),
+    // the operator's day: the rows of the statistics screen are grouped by it
+    index('payment_files_loaded_order').on(operatorDayOf(t.created_at), t.id),
     uniqueIndex('payment_files_moved_unique')
       .on(t.moved_from_id, t.check_run_id)
       .where(sql`${t.moved_from_id} is not null and ${t.status_id} <> ${sql.raw(String(STATUS.voided))}`),

@@ -1,4 +1,7 @@
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { bigint, customType, date, integer, timestamp } from 'drizzle-orm/pg-core';
+import { OPERATOR_ZONE } from '../../../domain/calendar/operator-clock.ts';
 import { storableJson, storableText } from '../storable.ts';
 
 /** A record's own number. */
@@ -9,6 +12,10 @@ export const cents = () => bigint({ mode: 'number' });
 
 /** A calendar day without a zone. */
 export const day = () => date({ mode: 'string' });
+
+/** The operator's day of a moment, for an index and for the statements that use it. */
+export const operatorDayOf = (moment: SQLWrapper): SQL =>
+  sql`((${moment} at time zone ${sql.raw(`'${OPERATOR_ZONE}'`)})::date)`;
 
 /** A moment, kept in UTC. */
 export const moment = () => timestamp({ withTimezone: true });

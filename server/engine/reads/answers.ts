@@ -94,6 +94,9 @@ const ofRows = ({ record, list }: Resource): Pick<Resource, 'record'> =>
       }
     : { record };
 
+/** Whether the answer has the number of rows without search and filters. */
+const hasUnfiltered = ({ api }: Resource): boolean => api.kind === 'rest' && api.unfiltered !== undefined;
+
 /** Tells which rows are answered, and the text that found them. */
 type NoteRead = (found: { text: string; ids: readonly number[] }) => Promise<void>;
 
@@ -111,7 +114,7 @@ export const answerList = async (
   const { cursor } = state;
   const cursors = resource.list.shape.paging === 'cursor';
   const readPage = async () => {
-    const counted = page && (await readCounts(db, model, conditions));
+    const counted = page && (await readCounts(db, model, conditions, hasUnfiltered(resource)));
     const found = counted ? foundBy(model, conditions, counted) : conditions.where();
     const where = and(found, cursor === undefined ? undefined : afterCursor(order, cursor));
     const reading = readRows(db, model, ofRows(resource), { where, order, page, cursors, without, caller });

@@ -29,7 +29,8 @@ const FEW = 1000;
  * of rows in the order of a list nearly all would be read before a page is full. Many are soon met in that order.
  */
 export const foundBy = (model: ReadModel, { where, isFiltered }: Conditions, { total }: Counts): SQL | undefined => {
-  if (total.isEstimated || total.count > FEW || !isFiltered) return where();
+  // a statement of its own would be read once for the rows that are found, and again for the page
+  if (model.rows || total.isEstimated || total.count > FEW || !isFiltered) return where();
   const ids = joined(new QueryBuilder().select({ id: model.id }).from(model.from).$dynamic(), model).where(where());
   return sql`${model.id} = any(array(${ids}))`;
 };
@@ -56,11 +57,15 @@ export interface Counts {
   unfiltered: Count;
 }
 
-/** The number of matching rows and of all rows: exact up to 10,000, estimated beyond. */
+/**
+ * The number of matching rows and of all rows: exact up to 10,000, estimated beyond.
+ * @param hasUnfiltered whether the answer has the number of all rows; else they are not counted
+ */
 export const readCounts = async (
   db: Queries,
   model: ReadModel,
   { where, scope, isFiltered, isMany }: Conditions,
+  hasUnfiltered = true,
 ): Promise<Counts> => {
   const filtered = where();
   const isKnown = model.total !== undefined && !scope;
@@ -71,7 +76,7 @@ export const readCounts = async (
   }
   const { rows } = await db.execute<{ total: number; unfiltered: number }>(sql`
     ${withRows(model)}select ${isMany ? sql`${COUNT_CAP + 1}::int` : boundedCount(model, filtered)} as total,
-      ${isFiltered && !isKnown ? boundedCount(model, scope) : sql`0`} as unfiltered`);
+      ${isFiltered && !isKnown && hasUnfiltered ? boundedCount(model, scope) : sql`0`} as unfiltered`);
   const { total: found = 0, unfiltered: all = 0 } = rows[0] ?? {};
   const countOf = async (count: number, of: SQL | undefined): Promise<Count> =>
     count > COUNT_CAP ? { count: await estimateCount(db, model, of), isEstimated: true } : exactly(count);

@@ -7,7 +7,6 @@ import { countWaiting } from '../approvals/read.ts';
 import { countByKind } from '../exceptions/read.ts';
 import { checkDays, idsOf } from './days.ts';
 import { eventTotals, eventTypes, fileTypes } from './events.ts';
-import { filesByDay } from './payment-stats.ts';
 
 /** What the dashboards count (docs/rules/dashboards.md). */
 export const dashboardHandlers: Handler[] = [
@@ -24,9 +23,4 @@ export const dashboardHandlers: Handler[] = [
       approvals: allows(APPROVAL_ROLES, caller.roles) ? await countWaiting(db, caller) : null,
     },
   })),
-  read(calls.paymentStats, async ({ db, query }) => {
-    checkDays(query);
-    const { 'location-id': ids, ...days } = query;
-    return { body: await filesByDay(db, { ...days, locations: idsOf(ids) }) };
-  }),
 ];

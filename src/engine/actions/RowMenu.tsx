@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { BulkAction, RecordAction } from '../../../declare/actions.ts';
-import { fieldsOfAction } from '../../../declare/actions.ts';
+import { fieldsOfAction, isOfMenu } from '../../../declare/actions.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
 import { COPIED } from '../../messages/words.ts';
 import { useCopy } from '../../ui/useCopy.ts';
@@ -68,7 +68,7 @@ const RowMenu = ({ record, anchor, close }: RowMenuProps) => {
       name={resource.recordRepresentation(record)}
       anchor={anchor}
       close={close}
-      actions={offersFor(resource.actions, record, actor).map(itemOf)}
+      actions={offersFor(resource.actions.filter(isOfMenu), record, actor).map(itemOf)}
     />
   );
 };

@@ -6,23 +6,32 @@ import type { ChildList } from '../../../declare/child-list.ts';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { listLocally } from '../../dataProvider/client-side-list.ts';
+import type { Request } from '../../dataProvider/http.ts';
 import { request } from '../../dataProvider/http.ts';
 import { invalidate } from '../../dataProvider/invalidate.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
 import { restClient } from '../../dataProvider/rest.ts';
+import { queryOf } from '../../dataProvider/send.ts';
 import type { Loading } from '../list/useList.ts';
 import { usePages } from '../list/usePages.ts';
 
 /** Health data is not kept after its rows are closed; opening them again is a separate, audited read. */
 const NO_CACHE = { gcTime: 0 } as const;
 
-/** The client of a child list's calls, with the ids of its parents in the path. */
+/** The query of a list, with the parameters that name the parents. */
+const withParents = (query: URLSearchParams | undefined, own: object): URLSearchParams =>
+  new URLSearchParams([...queryOf(own), ...(query ?? [])]);
+
+/** The client of a child list's calls, with its parents in the path or in the query. */
 const clientOf = (child: ChildList, parents: readonly Row[]): Pick<ConsoleDataProvider, 'getList'> => {
   const { api, params, name } = child;
   if (api.kind !== 'rest') throw new Error(`"${name}" has calls of another dialect`);
   const ids = parents.map(({ id }) => id).toReversed();
   const path = pathOf(api, Object.fromEntries(params.map((param, at) => [param, ids[at] ?? ''])));
-  const client = restClient(child, { ...api, path }, request);
+  const own = child.pages?.query(parents);
+  const asking: Request = (method, to, options = {}) =>
+    request(method, to, own ? { ...options, query: withParents(options.query, own) } : options);
+  const client = restClient(child, { ...api, path }, asking);
   return { getList: (_, params) => client.getList(params) };
 };
 

@@ -130,7 +130,7 @@ const define = defineResource({
           i.field('amount'),
         ],
         sums: ['amount'],
-        highlight: ({ amount }) => amount < 0,
+        highlight: ({ amount }) => (amount < 0 ? 'warning' : undefined),
       },
       children: (d) => [
         d.list('lines', {

@@ -8,8 +8,6 @@ import { useListOf } from './context.ts';
 
 const PanelSection = lazy(() => import('../panels/PanelSection.tsx'));
 
-const NONE: readonly Panel[] = [];
-
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
@@ -56,8 +54,15 @@ const Panels = ({ of }: { of: readonly Panel[] }) => {
   );
 };
 
+const Above = lazy(() => import('../panels/PanelsAbove.tsx'));
+
 /** The declared panels above the rows. */
-export const PanelsAbove = () => <Panels of={useListOf().resource.list.above ?? NONE} />;
+export const PanelsAbove = () =>
+  useListOf().resource.list.above && (
+    <Suspense fallback={null}>
+      <Above />
+    </Suspense>
+  );
 
 /** The rows of a list, with its declared panels beside them. */
 export const WithAside = ({ children }: { children: ReactNode }) => {

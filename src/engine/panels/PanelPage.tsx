@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
 import type { Page, PageOf } from '../../../declare/page.ts';
 import { isAlwaysSet } from '../../../declare/param-values.ts';
 import { pages } from '../../../resources/index.ts';
@@ -14,19 +13,9 @@ import { SearchBox } from '../list/SearchBox.tsx';
 import { ClearFilters } from '../list/Toolbar.tsx';
 import type { PageSlots } from './PageContext.ts';
 import { PageSlotsProvider } from './PageContext.ts';
+import { PanelGrid } from './PanelGrid.ts';
 import PanelSection from './PanelSection.tsx';
 import { SpanStepper } from './SpanStepper.tsx';
-
-const Panels = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
-  gap: theme.spacing(3),
-  '& > section': { gridColumn: '1 / -1' },
-  [theme.breakpoints.up('md')]: {
-    '& > section[data-width="half"]': { gridColumn: 'span 3' },
-    '& > section[data-width="third"]': { gridColumn: 'span 2' },
-  },
-}));
 
 const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const;
 
@@ -61,12 +50,12 @@ const Content = ({ panels }: Pick<Page, 'panels'>) => {
         <RefreshMenu refresh={(byTimer) => void refetch(byTimer)} />
       </PageTitle>
       <StateBar />
-      <Panels>
+      <PanelGrid>
         {all &&
           panels.map((panel) => (
             <PanelSection key={panel.title} page={resource.name} panel={panel} state={state} timing={all.timing} />
           ))}
-      </Panels>
+      </PanelGrid>
     </Box>
   );
 };

@@ -4,6 +4,7 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
+import type { Tone } from '../../../domain/states.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { SELECT } from '../../messages/table.ts';
 import { ACTIONS_FOR, CLOSE, OPEN } from '../../messages/words.ts';
@@ -29,7 +30,8 @@ interface Props {
   page: string | undefined;
   /** The name of the row, where it is found by that. */
   name: string | undefined;
-  isHighlighted: boolean;
+  /** The tone in which it stands out. */
+  highlight: Tone | undefined;
   detailId: string;
   /** Whether the list has a column for the buttons that open its rows. */
   hasOpener: boolean;
@@ -81,7 +83,7 @@ const isOnControl = ({ target }: KeyboardEvent): boolean => target instanceof El
 /** One record of the list. */
 export const RecordRow = memo(
   ({ record, index, resource, columns, lines, detailId, onToggle, selected, onSelect, onMenu, ...row }: Props) => {
-    const { open, opensIn, page, name, isHighlighted, hasOpener } = row;
+    const { open, opensIn, page, name, highlight, hasOpener } = row;
     // a row's controls are labelled by its first cell: "Open 01/15/2026"
     const id = useId();
     const named = (control: string) => ({ id: `${id}-${control}`, 'aria-labelledby': `${id}-${control} ${id}-name` });
@@ -117,7 +119,7 @@ export const RecordRow = memo(
         data-row=""
         data-record={record.id}
         data-name={name}
-        {...(isHighlighted && { 'data-highlight': '' })}
+        data-highlight={highlight}
         aria-rowindex={index}
         aria-selected={onSelect ? selected : undefined}
         {...(open && { 'data-open': '' })}

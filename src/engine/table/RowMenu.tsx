@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { isOfMenu } from '../../../declare/actions.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { useListOf } from '../list/context.ts';
 import { useSlots } from '../slots.ts';
@@ -15,7 +16,10 @@ const DeclaredMenu = lazy(() => import('../actions/RowMenu.tsx'));
 export const useHasMenu = (): boolean => {
   const { resource, parents } = useListOf();
   const { rowMenu } = useSlots(resource.name);
-  return rowMenu !== undefined || resource.actions.some(({ kind }) => parents.length === 0 || kind !== 'bulk');
+  return (
+    rowMenu !== undefined ||
+    resource.actions.some((one) => isOfMenu(one) && (parents.length === 0 || one.kind !== 'bulk'))
+  );
 };
 
 /** One menu for the whole table: one per row would slow down long lists. */

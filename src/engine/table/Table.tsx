@@ -152,7 +152,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
                     opensIn={opener > 0 ? 'control' : 'name'}
                     page={pageOf(record)}
                     name={within && resource.recordRepresentation(record)}
-                    isHighlighted={resource.list.highlight?.(record) ?? false}
+                    highlight={resource.list.highlight?.(record)}
                     detailId={`${detailId}-${id}`}
                     onToggle={mayOpen(record) ? toggle : undefined}
                     hasOpener={opens && opener > 0}

@@ -6,6 +6,9 @@ import { CONTROL_WIDTH } from './fitting.ts';
 /** Below this width a row is shown as a card; on paper never. */
 export const CARDS = '@media screen and (max-width: 599.95px)';
 
+/** At the left edge of a row that stands out, in the tone of the row. */
+const MARK = 'inset 3px 0 var(--tone)';
+
 /** The height, in px, of the bar of selected records at the bottom of a narrow screen, with some room. */
 const SELECTION_ROOM = 120;
 
@@ -13,6 +16,9 @@ const SELECTION_ROOM = 120;
 export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'density' })<{ density: Density }>(
   ({ theme, density }) => {
     const { palette } = theme.vars ?? theme;
+    const tones = Object.fromEntries(
+      Object.entries(palette.tag).map(([tone, { text }]) => [`& tr[data-highlight="${tone}"]`, { '--tone': text }]),
+    );
     const opened = `color-mix(in srgb, ${palette.primary.main} 6%, ${palette.background.paper})`;
     return {
       position: 'relative',
@@ -77,7 +83,8 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
         backgroundImage: `linear-gradient(${palette.action.hover} 0 0)`,
       },
       '& tbody tr[aria-selected="true"], & tbody tr[data-open]': { backgroundColor: opened },
-      '& tbody tr[data-highlight] > :not(* + *)': { boxShadow: `inset 3px 0 ${palette.warning.main}` },
+      ...tones,
+      '& tbody tr[data-highlight] > :not(* + *)': { boxShadow: MARK },
       // the first column stays in place while the table scrolls horizontally
       '& [data-first]': { position: 'sticky', left: 0, zIndex: 1 },
       '& thead [data-first]': { zIndex: 3 },
@@ -98,7 +105,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
         '& thead th[data-label]::after': { content: 'attr(data-label)' },
         // a header without controls is visually hidden, not removed: a grid needs at least one row
         '& thead:not(:has(button, input))': visuallyHidden,
-        '& tbody tr[data-highlight]': { boxShadow: `inset 3px 0 ${palette.warning.main}` },
+        '& tbody tr[data-highlight]': { boxShadow: MARK },
         '& tbody tr[data-highlight] > :not(* + *)': { boxShadow: 'none' },
         '& tbody tr[data-row]': {
           position: 'relative',

@@ -23,6 +23,7 @@ afterAll(() => own?.close());
 const NOT_BY_INDEX: Readonly<Record<string, string>> = {
   exceptions: 'a statement that gathers what waits now, of which there is little',
   'notification-settings': 'returns all of its few dozen rows in one call; the sorted user names are in another table',
+  statistics: 'the files of a week, which are found by an index (below) and then gathered by run and status',
 };
 
 /** The sort keys of the plan that no index provides, except the id, which only breaks ties. */
@@ -81,6 +82,19 @@ describe('the order of other lists uses an index', () => {
     ['runs of a job', () => workflowNow(own.db, NOW)],
     ['sign-ins', () => postgresStore(own.database.pool).listEvents('somebody', 10, undefined)],
   ])('%s', (_name, work) => expectByIndex(work));
+});
+
+test('the files of a week on the statistics are found by the day they were loaded on', async () => {
+  const statistics = declared.find(({ name }) => name === 'statistics');
+  if (!statistics) throw new Error('no statistics');
+  const query = new URLSearchParams({ fromDate: '2026-11-16', toDate: '2026-11-22' });
+  const statements = await statementsOf(own, () => readList(own.db, statistics, query));
+  const reads = statements.filter(({ text }) => text.includes('from payment_files f group by'));
+  expect(reads).not.toHaveLength(0);
+  for (const read of reads) {
+    const nodes = nodesOf(await planOf(own, read, ['seqscan', 'bitmapscan']));
+    expect(nodes.map((node) => node['Index Name'])).toContain('payment_files_loaded_order');
+  }
 });
 
 /** PostgreSQL's `order by x desc` has nulls first; an index with nulls last serves only queries that ask for that. */

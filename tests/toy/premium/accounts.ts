@@ -41,7 +41,7 @@ export default defineResource({
         sort: { field: 'posted_on', order: 'DESC' },
         paging: 'cursor',
         sums: ['amount'],
-        highlight: ({ amount }) => amount < 0,
+        highlight: ({ amount }) => (amount < 0 ? 'warning' : undefined),
       },
     }),
   ]),

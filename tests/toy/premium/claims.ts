@@ -18,7 +18,7 @@ export default defineResource({
     filters: ['status'],
     sort: { field: 'received_on', order: 'DESC' },
     paging: 'cursor',
-    highlight: ({ status }) => status === 'held',
+    highlight: ({ status }) => (status === 'held' ? 'warning' : undefined),
   },
   open: 'drawer',
 });

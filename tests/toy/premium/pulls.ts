@@ -72,7 +72,7 @@ export default defineResource({
       c.status('status', { facet: states('status', PULL, { label: 'Status' }) }),
     ],
     sort: { field: 'sending_date', order: 'DESC' },
-    highlight: ({ status }) => status === 'failed',
+    highlight: ({ status }) => (status === 'failed' ? 'error' : undefined),
   },
   open: 'page',
   children: childLists(Pull, (c) => [
@@ -92,7 +92,7 @@ export default defineResource({
         ],
         sort: { field: 'number', order: 'ASC' },
         sums: ['amount'],
-        highlight: ({ is_excluded }) => is_excluded,
+        highlight: ({ is_excluded }) => (is_excluded ? 'warning' : undefined),
       },
       children: (lines) => [
         lines.list('lines', {

@@ -28,7 +28,7 @@ test('a record shows its values and its rows, which are searched, sorted and ope
     'I-101Bluebird DentalWire-$200.00',
     '2 invoices$1,050.50',
   ]);
-  expect(screen.getByRole('row', { name: /I-101/ })).toHaveAttribute('data-highlight');
+  expect(screen.getByRole('row', { name: /I-101/ })).toHaveAttribute('data-highlight', 'warning');
   expect(screen.getByRole('row', { name: /I-100/ })).not.toHaveAttribute('data-highlight');
 
   await user.click(screen.getByRole('button', { name: 'Amount' }));

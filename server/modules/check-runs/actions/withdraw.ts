@@ -45,14 +45,15 @@ const idsOf = async ({ tx, caller }: Acting, { ids, fileNames = [], groupNumber 
   if (ids) return ids;
   const names = namesIn(fileNames);
   const { table, columns } = locationColumns();
-  const ofLocation =
+  const ofEntity =
     entId === undefined
       ? undefined
-      : sql`${groups.location_id} in (select ${columns.id} from ${table} where ${columns.key} = ${String(entId)})`;
+      : sql`(${checkRuns.id}::text = ${String(entId)}
+          or ${groups.location_id} in (select ${columns.id} from ${table} where ${columns.key} = ${String(entId)}))`;
   const rows = await find(
     tx,
     caller,
-    and(hasNumber(groupNumber), ofLocation, inArray(paymentFiles.filename, names)),
+    and(hasNumber(groupNumber), ofEntity, inArray(paymentFiles.filename, names)),
   ).orderBy(paymentFiles.id);
   return names.map((name) => {
     const own = rows.filter(({ file }) => file.filename === name);

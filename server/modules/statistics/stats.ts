@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../db/database.ts';
-import type { CountedDays } from './days.ts';
-import { dayOf, isWithin } from './days.ts';
+import type { CountedDays } from '../dashboards/days.ts';
+import { dayOf, isWithin } from '../dashboards/days.ts';
 
 const loaded = sql`f.created_at`;
 

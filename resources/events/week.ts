@@ -1,0 +1,52 @@
+import type { FilterValue } from '../../declare/params.ts';
+import { dateRange, isRange } from '../../declare/params.ts';
+import type { PageState } from '../../declare/parts.ts';
+import { spanTo } from '../../declare/span.ts';
+import type { PlainDate } from '../../domain/calendar/dates.ts';
+import { showDate } from '../../domain/calendar/dates.ts';
+import { addDays } from '../../domain/calendar/days.ts';
+import { OPERATOR_ZONE, operatorDay } from '../../domain/calendar/operator-clock.ts';
+
+/*
+ * The seven days that the summary and the statistics show (docs/rules/dashboards.md).
+ */
+
+const SHOWN_DAYS = 7;
+
+/** The parameter of the shown days: those that end today, until the person moves them. */
+export const shownDays = dateRange('days', {
+  label: 'Days',
+  days: SHOWN_DAYS,
+  initial: (now) => spanTo(operatorDay(now), SHOWN_DAYS),
+  api: { from: 'fromDate', to: 'toDate' },
+});
+
+/** One of them, to which a number leads. */
+export const oneDay = dateRange('day', { label: 'Day' });
+
+const daysOf = ({ filters: { days } }: PageState): PlainDate[] => {
+  const { from = '' } = days && isRange(days) ? days : spanTo(operatorDay(new Date()), SHOWN_DAYS);
+  return Array.from({ length: SHOWN_DAYS }, (_, at) => addDays(from, at));
+};
+
+const WEEKDAYS = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+
+/** The columns of a grid of the shown days; the key of each is its date. */
+export const dayColumns = (state: PageState): { key: PlainDate; label: string }[] =>
+  daysOf(state).map((date) => ({
+    key: date,
+    label: `${WEEKDAYS.format(new Date(date))} ${showDate(date).slice(0, 5)}`,
+  }));
+
+const listed = (value: FilterValue): readonly string[] => (Array.isArray(value) ? value : []);
+
+/** The query of what is counted on the shown days, at the chosen locations. */
+export const countedQuery = (state: PageState) => {
+  const days = daysOf(state);
+  return {
+    timezone: OPERATOR_ZONE,
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    'location-id': [...listed(state.filters.locationId ?? [])],
+  };
+};
