@@ -11,13 +11,3 @@ const encoded = (name: string): string =>
  */
 export const attachment = (name: string): string =>
   `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encoded(name)}`;
-
-const TYPES: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
-/** The content type by file name. Any other type, which a browser might execute or render, is sent as plain bytes. */
-export const contentType = (name: string): string =>
-  TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';

@@ -126,3 +126,32 @@ test('an account manager has no summary', async ({ openRelease }) => {
   await expect(grid(page)).toBeHidden();
   await expect(page.getByRole('link', { name: 'Summary' })).toHaveCount(0);
 });
+
+test('the file of an event can be opened; where it is not known where one is, the preview says so', async ({
+  openRelease,
+  release: { db },
+}) => {
+  const group = await addGroup(db, { number: 'S-2', name: 'Summary Files', location_id: 3 });
+  const { file } = await addRun(db, group, [{ claims: [100] }], { filename: 'cl261121.001' });
+  await db.insert(metricsEvents).values([
+    { ...RECEIVED, group_id: group.id, file_name: file.filename },
+    { ...RECEIVED, event_type_id: 203, file_type_id: 1000, group_id: group.id, file_name: 'dropped.xlsx' },
+  ]);
+  const page = await openRelease('administrator');
+  await page.goto(`/dashboard/summary?${new URLSearchParams({ search: 'Summary Files' })}`);
+  const open = async (name: string) => {
+    await events(page).filter({ hasText: name }).getByRole('button', { name: /^Open/ }).click();
+    await page.getByRole('button', { name: `Preview ${name}` }).click();
+  };
+  await open('dropped.xlsx');
+  const unknown = page.getByRole('dialog', { name: 'No preview available' });
+  await expect(unknown.getByText('Invalid file URL')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(unknown).toHaveCount(0);
+  await open('cl261121.001');
+  // only its record was added, not its bytes
+  await expect(page.getByRole('dialog', { name: 'cl261121.001' })).toContainText(
+    'Something went wrong while loading the preview. Please try again later.',
+  );
+});

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { FileAddress } from '../../../contract/files.ts';
 import * as calls from '../../../contract/files.ts';
+import { contentType } from '../../../domain/files/content-types.ts';
 import type { Db } from '../../db/database.ts';
-import { attachment, contentType } from '../../http/attachment.ts';
+import { attachment } from '../../http/attachment.ts';
 import type { Answer, Handler, Reading } from '../../http/handlers.ts';
 import { read, stream } from '../../http/handlers.ts';
 import type { SessionKeeper } from '../../http/sessions.ts';

@@ -1,5 +1,6 @@
+import { contentType } from '../../../domain/files/content-types.ts';
 import * as calls from '../../../resources/check-registers/calls.ts';
-import { attachment, contentType } from '../../http/attachment.ts';
+import { attachment } from '../../http/attachment.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { change, read } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';

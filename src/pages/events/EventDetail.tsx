@@ -3,19 +3,34 @@ import type { MetricsEvent } from '../../../resources/events/index.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { FactBlock, FactBlocks } from '../../engine/record/Facts.tsx';
 import type { ExpandProps } from '../../engine/slots.ts';
+import { FileLink } from '../files/FileLink.tsx';
+import { PreviewButton } from '../files/PreviewButton.tsx';
+import { addressOfEvent } from '../release/addresses.ts';
 
 /** Types a list row as an event. */
 const eventOf = (row: Row): MetricsEvent => row as Row & MetricsEvent;
 
+/** The name of the file, with what opens it. */
+const fileOf = ({ file_name: name, file_type }: MetricsEvent) => {
+  if (name === null) return null;
+  const address = addressOfEvent(file_type.id, name);
+  if (address) return <FileLink address={address} />;
+  return (
+    <>
+      {name} <PreviewButton name={name} address={undefined} />
+    </>
+  );
+};
+
 /** What an event was about: its file, its error, and its check run. */
 const EventDetail = ({ record }: ExpandProps) => {
-  const { file_name, original_filename, error, check_run } = eventOf(record);
+  const { original_filename, error, check_run } = eventOf(record);
   return (
     <FactBlocks>
       <FactBlock
         title="File"
         pairs={[
-          ['File name', file_name],
+          ['File name', fileOf(eventOf(record))],
           ['Original file name', original_filename],
         ]}
       />

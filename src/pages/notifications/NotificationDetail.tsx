@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { ExpandProps } from '../../engine/slots.ts';
-import { FileLink } from '../release/FileLink.tsx';
+import { FileLink } from '../files/FileLink.tsx';
 import { addressOf, documentOf, notificationOf } from './notification.ts';
 
 const Blocks = styled('div')(({ theme }) => ({

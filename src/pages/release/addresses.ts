@@ -1,4 +1,6 @@
 import type { FileAddress } from '../../../contract/files.ts';
+import { REGISTER_TYPES } from '../../../domain/files/check-registers.ts';
+import type { CountedEvent } from '../../../domain/notifications/event-types.ts';
 import { idsOf } from '../../../domain/notifications/event-types.ts';
 import type { RegisterReport } from '../../../resources/check-runs/calls.ts';
 
@@ -23,6 +25,21 @@ export const addressOf = (kind: 'payment' | 'cr-total' | 'sent' | 'received', fi
 
 export const registerAddress = ({ id, name, type }: RegisterReport): FileAddress =>
   named({ id, filename: name }, idsOf({ report: type }));
+
+/** The kinds of file of which events are counted. */
+const COUNTED: readonly CountedEvent[] = [
+  'payment',
+  'cr-total',
+  'sent',
+  'received',
+  ...REGISTER_TYPES.map((report) => ({ report })),
+];
+
+/** The download parameters of the file that an event is about: by the kind of file, whatever happened to it. */
+export const addressOfEvent = (fileTypeId: number, filename: string): FileAddress | undefined => {
+  const ids = COUNTED.map(idsOf).find(({ file_type_id }) => file_type_id === fileTypeId);
+  return ids && { filename, 'event-type-id': ids.event_type_id, 'file-type-id': ids.file_type_id };
+};
 
 /** The display name of a file: its name, or the last segment of its path. */
 export const nameOfFile = (address: FileAddress): string =>

@@ -4,7 +4,7 @@ import { showDollars } from '../../../declare/kinds/money.ts';
 import { isPlainDate, showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { TRACE_STEPS } from '../../../domain/release/trace.ts';
 import { Hidden } from '../../ui/Hidden.tsx';
-import { FileLink } from '../release/FileLink.tsx';
+import { FileLink } from '../files/FileLink.tsx';
 
 const Way = styled('ol')(({ theme }) => ({
   display: 'grid',

@@ -14,6 +14,7 @@ export const RELEASE = '/register/release-payment-files';
 interface Release {
   url: string;
   db: Db;
+  dataDir: string;
 }
 
 interface Fixtures {
@@ -30,7 +31,7 @@ export const test = base.extend<Fixtures, { release: Release }>({
       const databaseUrl = await createDatabase(cluster.url);
       const server = await startServer({ databaseUrl });
       const database = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 2, DATA_DIR: server.dataDir });
-      await use({ url: server.url, db: database.db });
+      await use({ url: server.url, db: database.db, dataDir: server.dataDir });
       await database.close();
       await server.stop();
       await cluster.stop();

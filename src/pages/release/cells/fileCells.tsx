@@ -7,8 +7,8 @@ import { amountOf, differenceOf } from '../../../../resources/check-runs/totals.
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import type { CustomCells } from '../../../engine/slots.ts';
 import { Tag } from '../../../ui/Tag.tsx';
+import { FileLink } from '../../files/FileLink.tsx';
 import { addressOf } from '../addresses.ts';
-import { FileLink } from '../FileLink.tsx';
 import { Line } from './Line.ts';
 
 const Processor = ({ of: { proc_total, file_total, has_failed } }: { of: ProcessorTotal }) => {

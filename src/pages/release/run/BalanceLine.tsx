@@ -4,8 +4,8 @@ import { formatUsd } from '../../../../domain/money.ts';
 import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
 import { Hidden } from '../../../ui/Hidden.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
+import { FileLink } from '../../files/FileLink.tsx';
 import { addressOf } from '../addresses.ts';
-import { FileLink } from '../FileLink.tsx';
 import type { Compared } from './balance.ts';
 import { balanceOf } from './balance.ts';
 

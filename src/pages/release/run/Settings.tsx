@@ -7,7 +7,7 @@ import type { CheckRunDetail } from '../../../../resources/check-runs/calls.ts';
 import { Dash } from '../../../engine/cells/Dash.tsx';
 import { NO, YES } from '../../../messages/words.ts';
 import { Tag } from '../../../ui/Tag.tsx';
-import { FileLink } from '../FileLink.tsx';
+import { FileLink } from '../../files/FileLink.tsx';
 import { Figures } from './figures.ts';
 import { Pair } from './Pair.tsx';
 

@@ -9,7 +9,7 @@ import type { Row } from '../../../dataProvider/client-side-list.ts';
 import { showCount } from '../../../engine/table/ShowMore.tsx';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
-import { FileLink } from '../FileLink.tsx';
+import { FileLink } from '../../files/FileLink.tsx';
 import { Level } from '../Level.tsx';
 import { useTimeline } from '../queries.ts';
 import { EVENT_ICONS } from './icons.ts';

@@ -1,21 +1,9 @@
 import { useEvent } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { FileAddress } from '../../../contract/files.ts';
-import { fileTicket, openFile, openFileAt } from '../../../contract/files.ts';
-import { pathOf } from '../../../declare/call.ts';
-import { queryOf, send } from '../../dataProvider/send.ts';
 import { useFaultNotice } from '../../engine/useFaultNotice.ts';
-import { nameOfFile } from './addresses.ts';
-
-/** The URL of the file, valid for the lifetime of the ticket. */
-const linkTo = (address: FileAddress, token: string): string => {
-  if ('path' in address) {
-    const key = address.path.split('/').map(encodeURIComponent).join('/');
-    return `/api${openFileAt.path.replace('*', key)}?${queryOf({ token })}`;
-  }
-  const { filename, ...kind } = address;
-  return `/api${pathOf(openFile, { filename })}?${queryOf({ ...kind, token })}`;
-};
+import { nameOfFile } from '../release/addresses.ts';
+import { ticketLink } from './ticketLink.ts';
 
 /** Starts a browser download: the page stays open, and the URL is not added to the history. */
 const follow = (href: string): void => {
@@ -40,8 +28,7 @@ export const useDownload = () => {
     asking.current = true;
     setBusy(true);
     try {
-      const { token } = await send(fileTicket, { body: address });
-      follow(linkTo(address, token));
+      follow(await ticketLink(address));
     } catch (error) {
       notifyFault(`Failed to download ${nameOfFile(address)}`, error);
     } finally {
