@@ -46,7 +46,10 @@ test('a dollar is traced from its EOB to the bank', async ({ openRelease }) => {
   await expectWhole(page);
   await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await steps(page).nth(8).getByRole('button', { name: /download/ }).click();
+  await steps(page)
+    .nth(8)
+    .getByRole('button', { name: /download/ })
+    .click();
   expect((await download).suggestedFilename()).toBe('traced-detail.xlsx');
   await page.keyboard.press('Escape');
   await expect(trace(page)).toHaveCount(0);
