@@ -50,13 +50,13 @@ const KINDS = {
   },
   rejected: {
     title: 'Rejected payment',
-    todo: 'Find out why, then reissue or void it.',
+    todo: 'Find out why, then reissue it, void it or accept it unpaid.',
     dueDays: 1,
     subject: 'eob',
   },
   returned: {
     title: 'Returned payment',
-    todo: 'Find out why, then reissue or void it.',
+    todo: 'Find out why, then reissue it, void it or accept it unpaid.',
     dueDays: 2,
     subject: 'eob',
   },

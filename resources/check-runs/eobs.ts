@@ -9,6 +9,9 @@ import { EOB_PAYMENT, PAYMENT_STATES } from '../../domain/release/eob-payment.ts
 import { RESUME_REASON, resumeNeedsReason } from '../../domain/release/holds.ts';
 import type { EobAction } from '../../domain/release/release-actions.ts';
 import { EOB_ACTIONS, NO_HOLD_REASON } from '../../domain/release/release-actions.ts';
+import { traceAddress } from '../../domain/release/trace-address.ts';
+import { CLAIMS_ROLES } from '../../domain/roles.ts';
+import { acceptQuestion } from './accept-question.ts';
 import type { CheckRunDetail, PaymentFile } from './calls.ts';
 import { Eob, fileEobs } from './calls.ts';
 import { claims } from './claims.ts';
@@ -115,6 +118,7 @@ export const eobs = (c: ChildLists<readonly [PaymentFile, CheckRunDetail]>) =>
       amount: amountOf,
     },
     actions: (a) => [
+      a.link('trace', { label: 'Trace', access: CLAIMS_ROLES, to: ({ id }) => traceAddress('eob', id) }),
       a.bulk('hold', calls.putOnHold, {
         ...common('hold', 'put on hold'),
         label: `${EOB_ACTIONS.hold.label}…`,
@@ -173,11 +177,7 @@ export const eobs = (c: ChildLists<readonly [PaymentFile, CheckRunDetail]>) =>
         label: `${EOB_ACTIONS.accept.label}…`,
         when: (eob) => EOB_ACTIONS.accept.refuse(eob) === undefined,
         fields: ['reason'],
-        confirm: ({ number, check_amount }) => ({
-          title: `Accept EOB ${number} unpaid`,
-          text: `${totalOf([check_amount])} stays unpaid and no longer blocks the release, once another Check Run Manager or Administrator approves.`,
-          action: 'Ask for approval',
-        }),
+        confirm: ({ number, check_amount }) => acceptQuestion(number, totalOf([check_amount])),
         request: ({ id }, body) => ({ params: { id }, body }),
         failed: 'Failed to ask for approval',
       }),

@@ -4,7 +4,10 @@ import { giveBackRefusal, takeRefusal } from '../../domain/exceptions.ts';
 import { dollarsToCents, formatUsd } from '../../domain/money.ts';
 import type { EobAction } from '../../domain/release/release-actions.ts';
 import { EOB_ACTIONS, releasedRefusal } from '../../domain/release/release-actions.ts';
-import { reissueEobs, resumeEobs, voidEobs } from '../check-runs/eob-calls.ts';
+import { traceAddress } from '../../domain/release/trace-address.ts';
+import { CLAIMS_ROLES } from '../../domain/roles.ts';
+import { acceptQuestion } from '../check-runs/accept-question.ts';
+import { acceptUnpaid, reissueEobs, resumeEobs, voidEobs } from '../check-runs/eob-calls.ts';
 import { giveBackException, takeException } from './calls.ts';
 import { PLACES } from './places.ts';
 import type { Exception } from './record.ts';
@@ -92,5 +95,20 @@ export const exceptionActions = (a: Actions<Exception>): readonly Action[] => [
     request: body,
     done: ({ subject }) => `${subject} voided`,
     failed: 'Failed to void EOBs',
+  }),
+  a.call('accept', acceptUnpaid, {
+    label: `${EOB_ACTIONS.accept.label}…`,
+    fields: ['reason'],
+    ...onEob('accept', isUnpaid),
+    confirm: ({ eob, amount }) =>
+      acceptQuestion(eob?.number ?? '', amount === null ? 'It' : formatUsd(dollarsToCents(amount) ?? 0)),
+    request: ({ eob }, given) => ({ params: { id: eob?.id ?? 0 }, body: given }),
+    failed: 'Failed to ask for approval',
+  }),
+  a.link('trace', {
+    label: 'Trace',
+    access: CLAIMS_ROLES,
+    when: ({ eob }) => eob !== null,
+    to: ({ eob }) => traceAddress('eob', eob?.id ?? 0),
   }),
 ];

@@ -64,7 +64,7 @@ test('an exception is taken, followed to its run, and goes with what solves it',
   await colleague.setViewportSize({ width: 390, height: 844 });
   await colleague.goto('/exceptions?kind=rejected');
   await listOf(colleague).open('Rejected payment');
-  await expect(colleague.getByText('Find out why, then reissue or void it.').last()).toBeVisible();
+  await expect(colleague.getByText('Find out why, then reissue it, void it or accept it unpaid.').last()).toBeVisible();
   await expectAccessible(colleague);
   await colleague.getByRole('button', { name: 'Actions', exact: true }).click();
   const giveBack = colleague.getByRole('menuitem', { name: 'Give back' });
@@ -86,4 +86,43 @@ test('an exception is taken, followed to its run, and goes with what solves it',
   await expect(notices(page)).toContainText('voided');
   await expect(row).toBeHidden();
   await expect(page.getByRole('link', { name: 'Exceptions 2 waiting' })).toBeVisible();
+});
+
+test('a rejected payment is traced, and left unpaid when a second person approves', async ({
+  openRelease,
+  release,
+}) => {
+  const group = await addGroup(release.db, { number: 'EX-UNPAID' });
+  await addRun(release.db, group, [{ claims: [5_500], answer: { method: 'Check', status: 'Rejected' } }], {
+    status: 4,
+  });
+  const page = await openRelease('check_run_manager');
+  await page.goto('/exceptions?kind=rejected&group-number=EX-UNPAID');
+  const row = listOf(page).row('Rejected payment');
+  const choose = async (name: string) => {
+    await row.getByRole('button', { name: /actions/i }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Trace');
+  await expect(page.getByRole('dialog', { name: /^Trace of EOB/ })).toContainText('$55.00');
+  await page.keyboard.press('Escape');
+
+  await choose('Accept unpaid…');
+  await expect(dialog(page)).toContainText('$55.00 stays unpaid and no longer blocks the release');
+  await dialog(page)
+    .getByLabel(/Reason/)
+    .fill('The payee has closed');
+  await dialog(page).getByRole('button', { name: 'Ask for approval' }).click();
+  await expect(notices(page)).toContainText('Sent for approval');
+  await expect(row).toBeVisible();
+
+  const second = await openRelease('administrator');
+  await second.goto('/approvals');
+  const request = listOf(second).row('The payee has closed');
+  await request.getByRole('button', { name: /actions/i }).click();
+  await second.getByRole('menuitem', { name: 'Approve…' }).click();
+  await dialog(second).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(notices(second)).toContainText('approved');
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(row).toBeHidden();
 });

@@ -175,7 +175,7 @@ describe('the list', () => {
     const { status, body } = await (await at.as('check_run')).get<string>(`/exceptions/export?check-run-id=${run.id}`);
     expect(status).toBe(200);
     expect(body).toContain(`Rejected payment,EOB ${eob.number},`);
-    expect(body).toContain('"Find out why, then reissue or void it."');
+    expect(body).toContain('"Find out why, then reissue it, void it or accept it unpaid."');
   });
 
   test('pages through ten thousand rows, and counts them', async () => {

@@ -30,7 +30,7 @@ describe('a payment', () => {
     expect(found).toMatchObject({
       id: `${kind}:${first.id}`,
       says: null,
-      todo: 'Find out why, then reissue or void it.',
+      todo: 'Find out why, then reissue it, void it or accept it unpaid.',
       run: { id: runId, date: DATE, released_at: null },
       file_id: file.id,
       eob: { id: first.id, number: first.number, payment_state: kind, is_on_hold: false },
