@@ -3,6 +3,7 @@ import { defineCall } from '../../declare/call.ts';
 import { recordId } from '../../declare/ids.ts';
 import { plainDate } from '../../declare/record.ts';
 import { searchText } from '../../declare/text.ts';
+import { PAYMENT_METHODS } from '../../domain/bank/payment-methods.ts';
 import { isTimeZone } from '../../domain/calendar/time-zone.ts';
 import { SUMMARY_ROLES } from '../../domain/roles.ts';
 import { ExceptionCounts } from '../exceptions/calls.ts';
@@ -72,4 +73,30 @@ export const metricsEventTotals = defineCall({
   summary: 'The events of each day by event and file type: how many, of how many groups and files; at most 31 days',
   query: z.object({ ...countedDays, search: searchText() }),
   answer: z.array(z.object({ date: z.string(), events: z.array(Counted) })),
+});
+
+const Week = z.object({
+  days: z.array(
+    z.object({
+      date: z.string(),
+      /** The payment files loaded, and what they pay, in dollars; without those that are voided. */
+      files: z.int(),
+      amount: z.number(),
+      /** The median from the first file of a run to its release, of the runs released on this day; null without any. */
+      hours_to_release: z.nullable(z.number()),
+    }),
+  ),
+  /** What the files of these days pay, in dollars, by the method the processor used, or else the one asked for. */
+  methods: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: z.number() })),
+});
+export type Week = z.infer<typeof Week>;
+
+export const metricsWeek = defineCall({
+  name: 'metrics.week',
+  method: 'GET',
+  path: '/metrics/week',
+  access: SUMMARY_ROLES,
+  summary: 'What was loaded, paid and released on each day, and how it is paid; at most 31 days',
+  query: z.object(countedDays),
+  answer: Week,
 });

@@ -10,6 +10,7 @@ import {
 } from '../../domain/notifications/event-types.ts';
 import * as calls from './calls.ts';
 import { countedByDay } from './grid.ts';
+import { weekPlots } from './plots.ts';
 import { whatNeedsMe } from './waiting.ts';
 import { oneDay, shownDays } from './week.ts';
 
@@ -90,7 +91,13 @@ export default defineResource({
     sort: { field: 'event_date', order: 'DESC' },
     expand: 'custom',
     opens: ({ event_type }) => EXPANDABLE_EVENT_TYPES.includes(event_type.id),
-    above: [whatNeedsMe, countedByDay],
+    above: [whatNeedsMe, countedByDay, ...weekPlots],
   },
-  calls: [calls.metricsFileTypes, calls.metricsEventTypes, calls.metricsEventTotals, calls.whatWaits],
+  calls: [
+    calls.metricsFileTypes,
+    calls.metricsEventTypes,
+    calls.metricsEventTotals,
+    calls.metricsWeek,
+    calls.whatWaits,
+  ],
 });

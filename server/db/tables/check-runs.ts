@@ -48,6 +48,7 @@ export const checkRuns = pgTable(
     index('check_runs_open_order')
       .on(t.run_date, t.id)
       .where(sql`${t.deleted_at} is null and ${t.released_at} is null`),
+    index('check_runs_released_order').on(t.released_at),
     index('check_runs_deleted_order').on(t.run_date, t.id).where(sql`${t.deleted_at} is not null`),
     index('check_runs_without_file_order').on(t.run_date, t.id).where(sql`${t.status_ids} = '{}'`),
     index('check_runs_mixed_order').on(t.run_date, t.id).where(sql`cardinality(${t.status_ids}) > 1`),

@@ -7,6 +7,7 @@ import { countWaiting } from '../approvals/read.ts';
 import { countByKind } from '../exceptions/read.ts';
 import { checkDays, idsOf } from './days.ts';
 import { eventTotals, eventTypes, fileTypes } from './events.ts';
+import { weekOf } from './week.ts';
 
 /** What the dashboards count (docs/rules/dashboards.md). */
 export const dashboardHandlers: Handler[] = [
@@ -16,6 +17,11 @@ export const dashboardHandlers: Handler[] = [
     checkDays(query);
     const { 'location-id': ids, ...asked } = query;
     return { body: await eventTotals(db, { ...asked, locations: idsOf(ids) }) };
+  }),
+  read(calls.metricsWeek, async ({ db, query }) => {
+    checkDays(query);
+    const { 'location-id': ids, ...days } = query;
+    return { body: await weekOf(db, { ...days, locations: idsOf(ids) }) };
   }),
   read(calls.whatWaits, async ({ db, caller }) => ({
     body: {

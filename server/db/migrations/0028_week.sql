@@ -1,0 +1,1 @@
+CREATE INDEX "check_runs_released_order" ON "check_runs" USING btree ("released_at");
