@@ -1,10 +1,13 @@
-import { isRedundantLabel, labelParamFor } from '../../../../declare/param-values.ts';
-import type { FilterValue, Param, RangeValue } from '../../../../declare/params.ts';
-import { ALL, declaredChoices, isRange } from '../../../../declare/params.ts';
-import type { ListDeclaration } from '../../../../declare/resource.ts';
-import { showDate, showInstant } from '../../../../domain/calendar/dates.ts';
-import type { Facets, FacetValue } from '../../../dataProvider/facets.ts';
-import { fromEnd, toEnd } from '../../../messages/filters.ts';
+import { showDate, showInstant } from '../domain/calendar/dates.ts';
+import type { Facets, FacetValue } from './facet-values.ts';
+import { isRedundantLabel, labelParamFor } from './param-values.ts';
+import type { FilterValue, Param, RangeValue } from './params.ts';
+import { ALL, declaredChoices, isRange } from './params.ts';
+import type { ListDeclaration } from './resource.ts';
+
+/*
+ * The filters that are set, in words: as chips above a list, and in the files that are made of it.
+ */
 
 export type Filters = Readonly<Record<string, FilterValue>>;
 
@@ -39,7 +42,7 @@ const endText = (end: string): string => (end.includes('T') ? showInstant(end) :
 
 const rangeText = ({ from, to }: RangeValue): string => {
   if (from && to) return from === to ? endText(from) : `${endText(from)} – ${endText(to)}`;
-  return from ? fromEnd(endText(from)) : toEnd(endText(to ?? ''));
+  return from ? `from ${endText(from)}` : `to ${endText(to ?? '')}`;
 };
 
 const isSame = (a: FilterValue | undefined, b: FilterValue): boolean => JSON.stringify(a) === JSON.stringify(b);

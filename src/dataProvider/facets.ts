@@ -1,18 +1,8 @@
 import type { RestDialect } from '../../declare/dialect.ts';
+import type { Facets, FacetValue } from '../../declare/facet-values.ts';
 import type { Param } from '../../declare/params.ts';
 
-/** One value of a filter, with the number of records that have it. */
-export interface FacetValue {
-  value: string;
-  label: string;
-  /** Absent: more rows match than are counted. */
-  count?: number;
-  /** In the rows of a matrix: the counts with each value of the filter across, by that filter's name. */
-  by?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-}
-
-/** The values of each filter, by parameter name. */
-export type Facets = Readonly<Record<string, readonly FacetValue[]>>;
+export type { Facets, FacetValue };
 
 /** What a list response contains besides its rows; `meta` of react-admin's getList. */
 export interface ListMeta {

@@ -7,7 +7,5 @@ export const FILTERS = 'Filters';
 export const MORE_FILTERS = 'More filters';
 
 export const removeFilter = (text: string) => `Remove filter ${text}`;
-export const fromEnd = (end: string) => `from ${end}`;
-export const toEnd = (end: string) => `to ${end}`;
 /** The name of a filter's control, with how much of it is set. */
 export const withSet = (label: string, count: number) => `${label}, ${count} set`;

@@ -2,11 +2,13 @@ import { and } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { contentRange, TOTAL_ESTIMATED } from '../../../declare/dialect.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import { resourceFor } from '../../../declare/resource-for.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Answer } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { csvOf, EXPORT_CAP, tooManyToExport } from '../export.ts';
+import { stampOf } from '../export-stamp.ts';
 import { parseListRequest } from '../list-request.ts';
 import { conditionsOf } from './conditions.ts';
 import type { Counts } from './counts.ts';
@@ -164,7 +166,9 @@ export const answerExport = async (
   });
   if (rows.length > EXPORT_CAP) throw tooManyToExport((await readCounts(db, model, conditions)).total.count);
   await noteRead?.({ text: state.search, ids: idsOf(rows) });
-  return csvOf(resource, rows, db, caller.roles);
+  const file = await csvOf(resource, rows, db, caller.roles);
+  const asked = { db, resource: resourceFor(resource, caller.roles), model, caller, state };
+  return { ...file, body: file.body + (await stampOf(asked, rows, new Date())) };
 };
 
 /** One record. Throws 404 when it does not exist or the caller may not see it. */

@@ -142,9 +142,9 @@ const countColumn = (asked: FacetsQuery, filter: Filter, column: PgColumn, empty
 };
 
 /** The values of a filter that are known without reading the records; undefined: they are found among them. */
-const knownValues = async (
+export const knownValues = async (
   db: Queries,
-  { model, caller }: FacetsQuery,
+  { model, caller }: Pick<FacetsQuery, 'model' | 'caller'>,
   { source, param }: Filter,
 ): Promise<readonly FacetChoice[] | undefined> => {
   if (param.kind !== 'values') return undefined;

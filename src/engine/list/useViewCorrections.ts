@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useNotify } from 'ra-core';
 import { useEffect } from 'react';
+import { activeFilters } from '../../../declare/active-filters.ts';
 import type { ListDeclaration, Resource } from '../../../declare/resource.ts';
 import type { ListMeta } from '../../dataProvider/facets.ts';
 import { nothingFound } from '../../messages/list.ts';
-import { activeFilters } from './filters/filters.ts';
 import type { useListView } from './useListView.ts';
 import { hasComputedFilter, readView, writeView } from './view.ts';
 

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../support/calls/api.ts';
 import { apiAs } from '../../support/calls/api.ts';
+import { tableOf } from '../../support/calls/exports.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
 import { openOwnServer } from '../../support/servers/own-server.ts';
 
@@ -138,7 +139,7 @@ describe('the cells of an export', () => {
   const exported = async (path: string) => {
     const { status, body } = await api.get<string>(path);
     expect(status).toBe(200);
-    const { data, errors } = Papa.parse<Record<string, string>>(body.replace(/^\uFEFF/, ''), {
+    const { data, errors } = Papa.parse<Record<string, string>>(tableOf(body), {
       header: true,
       newline: '\r\n',
       skipEmptyLines: true,

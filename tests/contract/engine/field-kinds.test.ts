@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { fieldMeta } from '../../../declare/field.ts';
+import { tableOf } from '../../support/calls/exports.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import { version } from '../../support/worlds/holidays.ts';
 import { query, toyServer } from '../../toy/calls.ts';
@@ -88,7 +89,7 @@ const administrator = () => as('administrator');
 
 const csvOf = async (name: string): Promise<Record<string, string>[]> => {
   const { body } = await (await administrator()).get<string>(`/${name}/export`);
-  return Papa.parse<Record<string, string>>(body.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data;
+  return Papa.parse<Record<string, string>>(tableOf(body), { header: true, skipEmptyLines: true }).data;
 };
 
 const body = Object.fromEntries(Object.entries(WAYS).map(([source, { api }]) => [source, api]));

@@ -5,6 +5,7 @@ import { answerExport, answerFacets } from '../../../server/engine/reads/answers
 import { readModel } from '../../../server/engine/reads/model.ts';
 import { readRows } from '../../../server/engine/reads/rows.ts';
 import type { Caller } from '../../../server/http/sessions.ts';
+import { stampOf, tableOf } from '../../support/calls/exports.ts';
 import { EVERYBODY } from '../../support/calls/lists.ts';
 import { openSales, sales } from '../../toy/sales.ts';
 
@@ -127,13 +128,22 @@ describe('a read model', () => {
 
   test('exports what the columns show, in their words', async () => {
     const { body } = await answerExport(asked(), new URLSearchParams('query=a-'));
-    expect(String(body).replace('\uFEFF', '')).toBe(
+    expect(tableOf(String(body))).toBe(
       'Number,Shop,Balance,Kind,Tags\r\n' +
         'A-1,North shop,0.00,Toy,"GIFT, OLD"\r\n' +
         'A-2,North shop,12.50,Toy,\r\n' +
         'A-3,South shop,-3.00,Book,\r\n' +
         'A-3,No shop,,Book,\r\n',
     );
+  });
+
+  test('an export says when, by whom, under which filters it was made, how many rows it has, and their sums', async () => {
+    const { body } = await answerExport(asked(), new URLSearchParams('query=a-&kind=book'));
+    expect(stampOf(String(body)).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, 'NOW')).toBe(
+      'Exported,NOW\r\nBy,Every Body <everybody@example.com>\r\nFilters,Search: a-; Kind: Book\r\nRows,2\r\nSum of Balance,-3.00\r\n',
+    );
+    const all = await answerExport(asked(), new URLSearchParams());
+    expect(stampOf(String(all.body))).toContain('\r\nFilters,None\r\n');
   });
 
   test('keeps the columns of the row apart from those of a subquery, also without a join', async () => {

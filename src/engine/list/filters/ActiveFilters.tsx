@@ -1,12 +1,12 @@
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import { activeFilters } from '../../../../declare/active-filters.ts';
 import { isInStrip } from '../../../../declare/facet-strip.ts';
 import { isAlwaysSet } from '../../../../declare/param-values.ts';
 import { ACTIVE_FILTERS, removeFilter } from '../../../messages/filters.ts';
 import { moveFocus } from '../../../ui/moveFocus.ts';
 import { useListOf } from '../context.ts';
-import { activeFilters } from './filters.ts';
 
 const Chip = styled('button')(({ theme }) => ({
   display: 'inline-flex',

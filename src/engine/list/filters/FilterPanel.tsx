@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react';
+import { offeredValues } from '../../../../declare/active-filters.ts';
 import type { Param } from '../../../../declare/params.ts';
 import { NO_MATCHES } from '../../../messages/words.ts';
 import { useSlots } from '../../slots.ts';
@@ -6,7 +7,6 @@ import { useListOf } from '../context.ts';
 import { Choices, useChosen } from './Choices.tsx';
 import type { FilterProps } from './FilterForms.tsx';
 import { AmountFilter, TextFilter } from './FilterForms.tsx';
-import { offeredValues } from './filters.ts';
 
 const SearchedChoices = lazy(() => import('./SearchedChoices.tsx'));
 const RangeFilter = lazy(() => import('./RangeFilter.tsx'));

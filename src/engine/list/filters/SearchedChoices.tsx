@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
+import { offeredValues } from '../../../../declare/active-filters.ts';
 import type { Lookup } from '../../../../declare/lookup.ts';
 import type { ValuesParam } from '../../../../declare/params.ts';
 import { valueAt } from '../../../../declare/values.ts';
@@ -12,7 +13,6 @@ import { NO_MATCHES } from '../../../messages/words.ts';
 import { useDebouncedText } from '../../../ui/useDebouncedText.ts';
 import { useListOf } from '../context.ts';
 import { Choices, useChosen } from './Choices.tsx';
-import { offeredValues } from './filters.ts';
 
 /** How long lookup results stay fresh, ms (docs/rules/lists-and-forms.md, "Filters"). */
 const STALE_TIME = 300_000;
