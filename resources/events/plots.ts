@@ -8,20 +8,22 @@ const FAILED = 'Failed to fetch data';
 
 /** One plot of the week; all of them share one request. */
 const plot = (title: string, parts: (v: Parts<Week>) => readonly Part[]) =>
-  panel(metricsWeek, { title, failed: FAILED, width: 'third', query: countedQuery }, parts);
+  panel(metricsWeek, { title, failed: FAILED, width: 'half', query: countedQuery }, parts);
 
 const dayOf = ({ days }: Week, date: string) => days.find((one) => one.date === date);
 
 /** The week to look at rather than to read (docs/rules/dashboards.md, "Summary"). */
 export const weekPlots = [
-  plot('Loaded by day', (v) => [
+  plot('Dollars loaded by day', (v) => [
     v.bars((week, state) => ({
       label: 'Dollars loaded by day',
       unit: 'dollars',
       bars: dayColumns(state).map(({ key, label }) => ({ label, value: dayOf(week, key)?.amount ?? 0 })),
     })),
+  ]),
+  plot('Files loaded by day', (v) => [
     v.bars((week, state) => ({
-      label: 'Payment files loaded by day',
+      label: 'Files loaded by day',
       bars: dayColumns(state).map(({ key, label }) => ({ label, value: dayOf(week, key)?.files ?? 0 })),
     })),
   ]),
@@ -37,7 +39,7 @@ export const weekPlots = [
       ],
     })),
   ]),
-  plot('Paid by method', (v) => [
+  plot('Dollars by method', (v) => [
     v.bars(({ methods }) => ({
       label: 'Dollars by payment method',
       unit: 'dollars',

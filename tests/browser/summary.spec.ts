@@ -108,6 +108,19 @@ test('the days move by a week, not beyond today', async ({ openRelease }) => {
   await expect(events(page)).toHaveCount(5);
 });
 
+test('the week is plotted, with its numbers in words', async ({ openRelease, release: { db } }) => {
+  const group = await addGroup(db, { number: 'S-3', name: 'Summary Plots', location_id: 4 });
+  await addRun(db, group, [{ claims: [123_450], method: 'ACH' }], { status: 4 });
+  const page = await openRelease('administrator');
+  await page.goto('/dashboard/summary?locationId=4');
+  await expect(page.getByRole('list', { name: 'Files loaded by day' }).getByRole('listitem')).toHaveCount(7);
+  const methods = page.getByRole('list', { name: 'Dollars by payment method' }).getByRole('listitem');
+  await expect(methods).toHaveCount(4);
+  await expect(methods.filter({ hasText: 'ACH' })).toContainText(/ACH: \$[\d,]+\.\d\d/);
+  await expect(page.getByRole('region', { name: 'Hours from load to release' }).getByRole('table')).toHaveCount(1);
+  await expectAccessible(page);
+});
+
 test('on a narrow screen zeros are not drawn, and nothing is cut', async ({ openRelease }) => {
   const page = await openRelease('administrator');
   await page.setViewportSize({ width: 390, height: 844 });
