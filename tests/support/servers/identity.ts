@@ -60,3 +60,9 @@ export const tokenOf = async (url: string, role: Role): Promise<string> => {
   tokens.set(key, known);
   return (await known).AccessToken;
 };
+
+/** Forgets a server that has stopped: the system may give its port to the next one, which knows none of its tokens. */
+export const forgetServer = (url: string): void => {
+  clientIds.delete(url);
+  for (const key of tokens.keys()) if (key.startsWith(`${url} `)) tokens.delete(key);
+};

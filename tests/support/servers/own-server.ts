@@ -8,6 +8,7 @@ import type { Send } from '../calls/api.ts';
 import { injected } from '../calls/inject.ts';
 import type { OwnDatabase } from './database.ts';
 import { openOwnDatabase } from './database.ts';
+import { forgetServer } from './identity.ts';
 import type { LogLine, TestServer } from './server.ts';
 import { startServer, TEST_SETTINGS } from './server.ts';
 
@@ -38,8 +39,9 @@ const startInProcess = async (own: OwnDatabase, { environment, other }: OwnServe
   const parts = await other?.();
   await parts?.prepare(own.database.pool);
   const server = await startHere(config, { ...(parts?.declared ?? PRODUCT), demo, opened: leftOpen });
+  const url = `http://127.0.0.1:${server.port}`;
   return {
-    url: `http://127.0.0.1:${server.port}`,
+    url,
     adminUrl: `http://127.0.0.1:${server.adminPort}`,
     dataDir: own.dir,
     send: injected(server.inject),
@@ -48,6 +50,7 @@ const startInProcess = async (own: OwnDatabase, { environment, other }: OwnServe
     },
     stop: async () => {
       await server.stop();
+      forgetServer(url);
       return 0;
     },
   };

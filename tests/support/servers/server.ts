@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { forgetServer } from './identity.ts';
 import { migratedDataDir } from './migrated.ts';
 import { exited, stop, until } from './processes.ts';
 
@@ -121,6 +122,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
   }
   const { url, adminUrl } = portsIn(logs) ?? { url: '', adminUrl: '' }; // it is ready
   const clean = () => {
+    forgetServer(url);
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   return {
