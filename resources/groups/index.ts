@@ -14,6 +14,7 @@ import {
   NUMBER_COLUMN,
   scheduleStrip,
 } from './lists.ts';
+import { groupsByLine } from './lookup.ts';
 import { schedulePreviewAside } from './preview.ts';
 import { Group, RECORD_ONLY } from './record.ts';
 
@@ -97,5 +98,5 @@ export default defineResource({
       warning: 'Editing is disabled until the portal is the master data source.',
     },
   ],
-  calls: [calls.createGroup, calls.saveNetwork, calls.groupDates],
+  calls: [calls.createGroup, calls.saveNetwork, calls.groupDates, groupsByLine],
 });

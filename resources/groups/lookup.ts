@@ -31,3 +31,14 @@ export const lookupGroups = defineCall({
   }),
   answer: z.object({ rows: z.array(GroupLookup), total_filtered: z.int(), total_unfiltered: z.int() }),
 });
+
+/** The same by one text, as the statistics name it. */
+export const groupsByLine = defineCall({
+  name: 'payments.groups',
+  method: 'GET',
+  path: '/payments/getGroups',
+  access: GROUP_LOOKUP_ROLES,
+  summary: 'Groups whose number or name contains a text, by number; at most 50',
+  query: z.object({ filterLine: searchText() }),
+  answer: z.array(z.pick(Group, { id: true, number: true, name: true, location: true })),
+});

@@ -6,6 +6,7 @@ import { nextDatesOf } from '../../../domain/calendar/explained-dates.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import { ATTACHMENTS_STRIPPED } from '../../../domain/groups/reports.ts';
 import * as calls from '../../../resources/groups/calls.ts';
+import { groupsByLine } from '../../../resources/groups/lookup.ts';
 import { auditTypeOf } from '../../audit/type.ts';
 import { declaredTables } from '../../db/declared.ts';
 import { groups } from '../../db/tables/groups.ts';
@@ -17,6 +18,7 @@ import { Problem } from '../../http/problems.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { readCalendars } from '../schedules/calendars.ts';
 import { datedGroup } from './dates.ts';
+import { groupsByText } from './lookup.ts';
 import type { Stripped } from './recipients.ts';
 import type { GroupChanges, GroupSave } from './save.ts';
 import { findGroup, saveGroup } from './save.ts';
@@ -84,6 +86,7 @@ export const groupHandlers = (resource: Resource, scheduler: Resource | undefine
     ...[...updateOf(resource), calls.saveNetwork].map((call) => saving(network, call)),
     ...(scheduler ? updateOf(scheduler).map((call) => saving(scheduleSave(scheduler, queue), call)) : []),
     ...(scheduler ? schedulerHandlers : []),
+    read(groupsByLine, async ({ db, query, caller }) => ({ body: await groupsByText(db, query.filterLine, caller) })),
     read(calls.groupDates, async ({ db, params, caller }) => {
       const today = operatorDay(new Date());
       const group = await datedGroup(db, idOf(params), caller);

@@ -211,3 +211,24 @@ test('a user who only looks groups up gets neither their settings nor the filter
   expect(Object.keys(body.filters)).toEqual(['locations']);
   expectProblem(await api.get('/groups?schedule=5'), 422);
 });
+
+test('a look-up by one text finds numbers and names, for those who may look groups up', async () => {
+  const found = async (filterLine: string, role: Parameters<typeof apiAs>[1] = 'administrator') => {
+    const query = new URLSearchParams({ filterLine });
+    const answer = await (await apiAs(server.url, role)).get<{ number: string }[]>(`/payments/getGroups?${query}`);
+    return answer.status === 200 ? answer.body.map(({ number }) => number) : answer.status;
+  };
+  expect(await found('10')).toEqual(expect.arrayContaining(['100', '105', '109']));
+  expect(await found('running')).toEqual(['106']);
+  expect(await found('%')).toEqual([]);
+  expect(await found('running', 'account_executive')).toBe(403);
+  const [one] = (
+    await (await apiAs(server.url, 'administrator')).get<object[]>('/payments/getGroups?filterLine=Two%20days')
+  ).body;
+  expect(one).toEqual({
+    id: expect.any(Number),
+    number: '101',
+    name: 'Two days',
+    location: { id: 2, key: '002', name: 'California', short_name: 'CA' },
+  });
+});
