@@ -7,6 +7,8 @@ export const LinkButton = styled('button')(({ theme }) => ({
     alignItems: 'center',
     gap: theme.spacing(0.5),
     minHeight: 24,
+    minWidth: 24,
+    justifyContent: 'center',
     maxWidth: '100%',
     padding: 0,
     border: 0,

@@ -14,6 +14,8 @@ import { TargetLink } from '../TargetLink.tsx';
 const Numbers = styled(Frame)(({ theme }) => ({
   // the page scrolls
   maxHeight: 'none',
+  // a long name wraps before a number is out of sight
+  '& tbody [data-first]': { whiteSpace: 'normal' },
   '& td > a': { display: 'inline-block', minWidth: 24, lineHeight: '24px' },
   '& td[data-zero]': { color: theme.vars?.palette.text.secondary },
   '& td[data-section]': {
