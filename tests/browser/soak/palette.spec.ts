@@ -60,6 +60,8 @@ test('opens screens by keyboard alone, and moves to the content of the page', as
   await palette.open();
   await page.keyboard.type('hol');
   await expect(palette.group('Screens').getByRole('option')).toHaveText(/Holidays/);
+  // the commands of the screens come when their declarations are loaded
+  await expect(palette.dialog.getByRole('option', { name: /Add holiday/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(palette.active).toHaveText(/Add holiday/);
   await page.keyboard.press('ArrowUp');
