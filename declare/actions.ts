@@ -7,6 +7,7 @@ import type { RecordOutcome, Selection } from './bulk.ts';
 import type { AnyCall, Call } from './call.ts';
 import type { RecordShape } from './field.ts';
 import { fieldMeta } from './field.ts';
+import type { Offered } from './form.ts';
 import { valueAt } from './values.ts';
 
 /** Who performs an action, as far as its rules need it. */
@@ -70,7 +71,14 @@ export interface BulkOutcome {
 export interface Notice {
   type: 'success' | 'warning' | 'error';
   lines: readonly string[];
+  /** Where the records of the outcome are listed: an address of the console. */
+  link?: NoticeLink;
   duration?: number;
+}
+
+export interface NoticeLink {
+  label: string;
+  to: string;
 }
 
 /** The rules and texts of an action on several records. */
@@ -92,6 +100,8 @@ interface BulkRules<T, O extends BulkOutcome = BulkOutcome> extends Omit<ActionR
   reason?: { required?(records: readonly T[]): string | undefined; placeholder?: string };
   /** Why it is for one record at a time; shown when several are selected. */
   single?: string;
+  /** Why it is not possible for these records together; it is then offered as disabled, with this text. */
+  together?(records: readonly T[]): string | undefined;
   /** The notification on success. */
   done: string | ((results: readonly RecordOutcome[]) => string);
   /** The title of a failure. */
@@ -118,6 +128,7 @@ type Effect =
       call: AnyCall;
       /** The fields of the call's body that its dialog asks for. */
       fields?: readonly string[];
+      offer?(record: object): Readonly<Record<string, readonly Offered[]>>;
       request(record: object, given: object): { params?: object; body?: unknown };
       after?: After<object>;
     }
@@ -142,7 +153,8 @@ export type BulkAction = Common &
   BulkRules<object> & {
     kind: 'bulk';
     call: AnyCall;
-    body?(selection: Selection, given: Given): unknown;
+    /** @param records the selected ones; of all that match a filter, those on the page */
+    body?(selection: Selection, given: Given, records: readonly object[]): unknown;
     request?(record: object, given: Given): { params?: object; body?: unknown };
   };
 
@@ -200,6 +212,8 @@ interface Calling<
 > {
   call: Call<P, Q, B, A>;
   fields?: readonly F[];
+  /** The records that a field of several offers, by field. */
+  offer?(record: T): Readonly<Partial<Record<F, readonly Offered[]>>>;
   request: (record: T, given: Pick<z.input<B>, F>) => Request<P, B>;
   /** Where to go when it is done; by default nowhere. */
   after?: After<T, z.output<A>>;
@@ -248,7 +262,7 @@ export interface Actions<T> {
     call: Call<P, Q, B, R>,
     options: BulkRules<T, z.output<R> extends BulkOutcome ? z.output<R> : BulkOutcome> &
       (
-        | { body: (selection: Selection, given: Given) => z.input<B> }
+        | { body: (selection: Selection, given: Given, records: readonly T[]) => z.input<B> }
         | { request: (record: T, given: Given) => Request<P, B> }
       ),
   ) => Action;

@@ -6,6 +6,9 @@ export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export type Method = (typeof METHODS)[number];
 type Schema = z.ZodMiniType;
 
+/** Why a call with four eyes is asked for: a member of its body. */
+export const REASON = 'reason';
+
 /**
  * Four eyes: the call is made for whoever asks by another person, who approves exactly what was asked for
  * (docs/rules/background-work.md, "Four eyes"). Its body has a `reason` (`requiredReason` of `declare/bulk.ts`).
@@ -17,6 +20,15 @@ export interface FourEyes {
   by: readonly Role[];
   /** The setting that turns four eyes off does not apply. */
   always?: true;
+  /**
+   * A save of which only these fields wait, once they are changed; it saves the others at once, and answers 202 with the
+   * record. Its body has a `reason`, which is required for these fields alone.
+   */
+  fields?: readonly string[];
+  /** The call that is asked for, if not this one: an update, for what a create could not set at once. */
+  asks?: string;
+  /** Which requests need it, where not all do. A method, so that it takes the body of its own call. */
+  when?(body: object): boolean;
 }
 
 /**

@@ -46,12 +46,16 @@ export interface ChildList extends Resource {
   pages?: ChildPages;
   /** The rows that came with the parent; undefined: they have to be loaded. */
   given?(parents: Parents): readonly object[] | undefined;
+  /** Whether a record has such rows at all; where it has none, no list is shown. By default it has. */
+  when?(parents: Parents): boolean;
   /** The lines below the rows. */
   sumLines?(rows: readonly object[], parents: Parents): readonly SumLine[];
   /** The name of the table. */
   caption(parents: Parents): string;
   /** How many rows are shown before "Show All". */
   first?: number;
+  /** The action of the record they belong to that adds a row: a button below them. */
+  adds?: string;
 }
 
 export const isChild = (resource: Resource): resource is ChildList => 'root' in resource;

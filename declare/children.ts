@@ -23,8 +23,10 @@ interface ChildOptions<T extends object, C extends Parents> {
   /** A call that answers pages of them; made with `c.pages`. */
   pages?: ChildPages;
   given?: (parents: C) => readonly T[] | undefined;
+  when?: (parents: C) => boolean;
   sumLines?: (rows: readonly T[], parents: C) => readonly SumLine[];
   first?: number;
+  adds?: string;
   children?: (c: ChildLists<readonly [T, ...C]>) => readonly ChildOf[];
 }
 
@@ -83,17 +85,19 @@ const builders = <C extends Parents>(): ChildLists<C> => ({
       loaded,
       pages,
       given,
+      when,
       sumLines,
       first,
+      adds,
       caption = () => title,
       ...rows
     } = options;
     const { children, ...declared } = rows;
     const params = [...(isChild(parent) ? parent.params : []), paramOf(parent)];
     // they are called with the rows and parents that they are declared for
-    const own = { loaded, pages, given, sumLines, caption } as Pick<
+    const own = { loaded, pages, given, when, sumLines, caption } as Pick<
       ChildList,
-      'loaded' | 'pages' | 'given' | 'sumLines' | 'caption'
+      'loaded' | 'pages' | 'given' | 'when' | 'sumLines' | 'caption'
     >;
     const api = dialectOf(`${parent.api.path}/:${params.at(-1)}/${name}`, own);
     const { route } = parent;
@@ -101,13 +105,14 @@ const builders = <C extends Parents>(): ChildLists<C> => ({
     const isRead = api.verbs.length > 0;
     const body = defineResource({
       ...declared,
-      // an answer with all rows has no pages
-      list: isRead ? declared.list : { paging: 'none', ...declared.list },
+      // an answer with all rows has no pages, unless the list says how large they are
+      list: isRead || declared.list.pageSizes ? declared.list : { paging: 'none', ...declared.list },
       api,
       from: isRead && !pages ? 'query' : 'module',
       ...(children && { children: (list) => children(builders()).map((of) => of(list)) }),
     });
-    return { ...head, ...own, ...(first !== undefined && { first }), ...body(head) };
+    const shown = { ...(first !== undefined && { first }), ...(adds !== undefined && { adds }) };
+    return { ...head, ...own, ...shown, ...body(head) };
   },
   // as above
   call: (call, options) => ({ call, ...options }) as ChildCall,

@@ -36,7 +36,17 @@ export const COLUMN_KINDS = [
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 /** The icons of flags; each flag of a column has its own, so that colour is never the only sign. */
-export type FlagIcon = 'difference' | 'flag' | 'network' | 'pause' | 'test' | 'voided' | 'warning';
+export type FlagIcon =
+  | 'credit'
+  | 'difference'
+  | 'due'
+  | 'flag'
+  | 'invoice'
+  | 'network'
+  | 'pause'
+  | 'test'
+  | 'voided'
+  | 'warning';
 
 /** A tag: a short text in a tone; a status also has a dot, and a column of flags shows the icon instead of the text. */
 export interface TagText {
@@ -62,6 +72,8 @@ type ItemOf<V> = NonNullable<V> extends readonly (infer E)[] ? E : NonNullable<V
  * methods, so that columns of different record types are assignable to `Column`.
  */
 interface Wording<T, Item> {
+  /** The value counts cents, as that of bank files does; it is shown in dollars. */
+  unit?: 'cents';
   /** Shown instead of the value; null or empty: a dash. */
   text?(record: T): string | null | undefined;
   /** The text of one value; by default its label among the choices, or its display name. */

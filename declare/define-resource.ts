@@ -18,7 +18,16 @@ import type { ListShape, Sort } from './list-state.ts';
 import type { Naming } from './naming.ts';
 import { namingOf } from './naming.ts';
 import type { RecordSchema } from './record.ts';
-import type { BodyOf, Filter, ListDeclaration, Resource, ResourceBody, Search, Texts } from './resource.ts';
+import type {
+  BodyOf,
+  FieldsFourEyes,
+  Filter,
+  ListDeclaration,
+  Resource,
+  ResourceBody,
+  Search,
+  Texts,
+} from './resource.ts';
 import type { SecondaryListOptions } from './secondary-list.ts';
 import { secondaryList } from './secondary-list.ts';
 import { columnValue, nameOf, valueAt } from './values.ts';
@@ -42,6 +51,7 @@ export interface BodyOptions<S extends RecordShape> {
     sort?: Sort;
     pageSize?: number;
     pageSizes?: readonly number[];
+    pageCap?: ListShape['pageCap'];
     paging?: ListShape['paging'];
     ids?: ListShape['ids'];
     /** Where the address bar's names differ from the API's. */
@@ -60,6 +70,8 @@ export interface BodyOptions<S extends RecordShape> {
     aside?: ListDeclaration['aside'];
   };
   form?: (f: FormFields<z.infer<RecordSchema<S>>>) => readonly FormPanel[];
+  /** Changes of these fields wait for another person. */
+  fourEyes?: FieldsFourEyes & { fields: readonly FieldName<S>[] };
   actionFields?: readonly (keyof S & string)[];
   actions?: (a: Actions<z.infer<RecordSchema<S>>>) => readonly Action[];
   calls?: readonly AnyCall[];
@@ -68,6 +80,15 @@ export interface BodyOptions<S extends RecordShape> {
   children?: (parent: Resource) => readonly ChildList[];
   open?: ResourceBody['open'];
 }
+
+/** Which searches of a list no address has: all that may name people, and numbers where secrets are found. */
+const privateSearchOf = (
+  search: Search | undefined,
+  metaOf: (source: string) => FieldMeta | undefined,
+): Pick<ListShape, 'privateSearch'> => {
+  if (search?.namesPeople) return { privateSearch: 'always' };
+  return search?.fields.some((field) => metaOf(field)?.findable) ? { privateSearch: 'numbers' } : {};
+};
 
 /** The states that transitions set by an update of the record. */
 const statesSetBy = (actions: readonly Action[]): string[] => [
@@ -135,11 +156,12 @@ export const defineResource =
         params: filters.map((filter) => filter.param),
         sortable: columns.filter((column) => column.sort).map((column) => column.source),
         columns: columns.map((column) => column.source),
-        ...(list.search && { searched: list.search.fields }),
-        ...(list.search?.namesPeople && { namesPeople: true }),
+        ...(list.search && { searched: list.search.fields.map((field) => list.search?.names?.[field] ?? field) }),
+        ...privateSearchOf(list.search, metaOf),
         pageSize,
         pageSizes: list.pageSizes ?? [10, 25, 50, 100],
         sort: list.sort,
+        ...(list.pageCap && { pageCap: list.pageCap }),
         ...(list.paging && { paging: list.paging }),
         ...(list.ids && { ids: list.ids }),
         ...(api.kind === 'rest' && api.modes && { modes: Object.keys(api.modes) }),
@@ -166,6 +188,7 @@ export const defineResource =
       api,
       list: { ...first, ...(list.secondaryList && { secondaryList: secondaryList(first, list.secondaryList) }) },
       form: options.form?.(formFieldsFor()) ?? [],
+      ...(options.fourEyes && { fourEyes: options.fourEyes }),
       actionFields: [...(options.actionFields ?? []), ...statesSetBy(actions)],
       actions,
       texts: {

@@ -23,10 +23,11 @@ export interface ListNames {
 }
 
 /**
- * Where the number of all matching records stands in an answer. `array`: the answer is the whole list. In a body, the
+ * Where the number of all matching records stands in an answer. `array`: the answer is the whole list. `rows`: it has all
+ * rows that match, under their key; a page that is asked for is ignored. In a body, the
  * number of this page and of all pages may stand beside it; each is a path (`pagination.total`).
  */
-export type TotalPlace = 'array' | 'content-range' | { body: string; page?: string; pages?: string };
+export type TotalPlace = 'array' | 'rows' | 'content-range' | { body: string; page?: string; pages?: string };
 
 /** Another way to have a list answered, at a path of its own, for those who may call that. */
 export interface ListMode {
@@ -44,6 +45,8 @@ export interface RestDialect {
   /** The key of the rows in the response body; absent when the body is the array itself. */
   rows?: string;
   total: TotalPlace;
+  /** Fields of a row that stand beside the rows, by name: under their key, each with the field that names its row. */
+  parts?: Readonly<Record<string, { rows: string; by: string }>>;
   /** The key of the unfiltered record count, for "Total M items". */
   unfiltered?: string;
   /**
@@ -53,6 +56,8 @@ export interface RestDialect {
   facets?: ({ body: string } | { path: string }) & { keys?: Readonly<Record<string, string>> };
   /** The key of the sums of the matching records in the list's response body, by field. */
   sums?: string;
+  /** One record is read at a path of its own, by this parameter of its query: `/batch?batchId=7`. */
+  one?: { path: string; param: string };
   update: 'PUT' | 'PATCH';
   /** An update refuses fields that it does not take, as 422; otherwise it ignores them. */
   exact?: true;
@@ -64,6 +69,13 @@ export interface RestDialect {
   upsert?: { key: string; deleteWhenEmpty: string };
   /** The path of another resource whose calls list and get these records (`ResourceHead.of`). */
   reads?: string;
+  /**
+   * A filter of this list that is always set and that the resource's own list does not have: asked with it, the call of
+   * `reads` answers as this screen declares, for those who may view this screen.
+   */
+  readsBy?: string;
+  /** The path of another resource whose update saves these records, each screen its fields. */
+  saves?: string;
   /** Other ways to have the same list answered, by name. */
   modes?: Readonly<Record<string, ListMode>>;
 }

@@ -14,7 +14,7 @@ interface OfOne {
 export type FacetStrip =
   | ({ kind: 'tabs' } & OfOne)
   | ({ kind: 'bars' } & OfOne)
-  | { kind: 'matrix'; rows: string; columns: string };
+  | { kind: 'matrix'; rows: string; columns: string; key?: string };
 
 const ofOne =
   <K extends 'tabs' | 'bars'>(kind: K) =>
@@ -25,8 +25,16 @@ export const STRIPS = {
   tabs: ofOne('tabs'),
   /** A bar for each value; a click selects it alone. */
   bars: ofOne('bars'),
-  /** Two filters crossed, each number the records that have both values. @param columns the filter across */
-  matrix: (rows: string, columns: string): FacetStrip => ({ kind: 'matrix', rows, columns }),
+  /**
+   * Two filters crossed, each number the records that have both values. @param columns the filter across
+   * @param key the facet of the pairs in the API, if it has one: `{ value: '1:15', label, count }`
+   */
+  matrix: (rows: string, columns: string, { key }: { key?: string } = {}): FacetStrip => ({
+    kind: 'matrix',
+    rows,
+    columns,
+    ...(key !== undefined && { key }),
+  }),
 };
 export type Strips = typeof STRIPS;
 
@@ -34,6 +42,6 @@ export type Strips = typeof STRIPS;
 export const paramsOf = (strip: FacetStrip): string[] =>
   strip.kind === 'matrix' ? [strip.rows, strip.columns] : [strip.param];
 
-/** Whether a strip shows the filter, so that it needs neither a menu nor a chip. */
+/** Whether a strip shows the filter, so that it needs neither a menu nor a chip. A matrix shows only pairs of values. */
 export const isInStrip = ({ strips }: { strips: readonly FacetStrip[] }, param: string): boolean =>
-  strips.some((strip) => paramsOf(strip).includes(param));
+  strips.some((strip) => strip.kind !== 'matrix' && strip.param === param);

@@ -25,6 +25,8 @@ export interface FieldMeta {
   /** The value of a new record that does not say another. */
   default?: unknown;
   max?: number;
+  /** A secret that a search finds by its whole value. */
+  findable?: true;
   choices?: Readonly<Record<string, string>>;
   /** The colours of the choices; one without is plain text. */
   tones?: Readonly<Record<string, Tone | undefined>>;
@@ -96,4 +98,11 @@ export const optional = <T extends z.ZodMiniType>(field: T) => {
   const meta = fieldMeta(field);
   const schema = z.pipe(z.transform(blankToNull), z.nullable(field));
   return meta ? withMeta(schema, { ...meta, required: false }) : schema;
+};
+
+/** The same field of a call's body, with a value where a body omits it. */
+export const omittable = <T extends z.ZodMiniType>(field: T, value: z.infer<T>) => {
+  const meta = fieldMeta(field);
+  const schema = z._default(field, value as never); // the type that the field itself has
+  return meta ? withMeta(schema, { ...meta, default: value }) : schema;
 };

@@ -14,6 +14,12 @@ interface Conditions<R> {
   required?: true | ((record: R) => boolean);
 }
 
+/** A record that can be chosen. */
+export interface Offered {
+  id: number;
+  name: string;
+}
+
 /** One input; its kind, label and limits come from the record field of the same name. */
 export interface FormField extends Conditions<never> {
   source: string;
@@ -28,6 +34,8 @@ export interface FormField extends Conditions<never> {
   labelSource?: string;
   /** The choices offered for a new selection, when not all: this list, or the roles the user manages. */
   offer?: readonly string[] | 'managed-roles';
+  /** The records among which a field of several chooses: those that an action offers. */
+  members?: readonly Offered[];
   pivot?: Pivot;
   /** For rows of child records: what one is called, in "Add recipient". */
   one?: string;

@@ -19,7 +19,8 @@ const lintCall = (resource: string, action: Action): DeclarationFault[] => {
   if (!call.fourEyes) return faults;
   if (!call.fourEyes.by.length) fault('R055', 'needs an approval, but no role may approve it');
   if (action.kind === 'bulk') fault('R056', 'needs an approval, so it is for one record at a time');
-  else if (!fields.includes('reason')) fault('R057', 'needs an approval, but does not ask for a "reason"');
+  else if (!fields.includes('reason') && !call.fourEyes.when)
+    fault('R057', 'needs an approval, but does not ask for a "reason"');
   return faults;
 };
 

@@ -1,7 +1,8 @@
 import { applies, isRequiredBy } from './conditions.ts';
 import { fieldMeta } from './field.ts';
 import type { FormField } from './form.ts';
-import { savedFields } from './form.ts';
+import { editableFields, savedFields } from './form.ts';
+import { waitingChange } from './four-eyes.ts';
 import { maskedKind } from './kinds/masked.ts';
 import { severalKind } from './kinds/several.ts';
 import { fieldsOf } from './record.ts';
@@ -42,12 +43,16 @@ const lintConditions = ({ record, form, access }: Resource, fault: Fault): void 
 };
 
 const lintSecrets = (resource: Resource, fault: Fault): void => {
-  const isSecret = (source: string) => {
+  const metaOf = (source: string) => {
     const field = resource.record.shape[source];
-    return field !== undefined && fieldMeta(field)?.kind === maskedKind;
+    return field && fieldMeta(field);
   };
+  const isSecret = (source: string) => metaOf(source)?.kind === maskedKind;
+  // a table finds texts within values, which are encrypted
+  const isFound = (source: string) => metaOf(source)?.findable && resource.from !== 'table';
   for (const { search, filters, shape } of listsOf(resource)) {
-    const compared = [...(search?.fields ?? []), ...filters.map(({ source }) => source), ...shape.sortable];
+    const searched = search?.fields.filter((source) => !isFound(source)) ?? [];
+    const compared = [...searched, ...filters.map(({ source }) => source), ...shape.sortable];
     for (const source of new Set(compared.filter(isSecret))) {
       fault('R063', `the list searches, filters or sorts by "${source}", which would tell what it is`);
     }
@@ -58,10 +63,22 @@ const lintSecrets = (resource: Resource, fault: Fault): void => {
   }
 };
 
+/** Fields whose changes wait for another person are saved by the form, and the record says what waits. */
+const lintFourEyes = ({ fourEyes, form, record, actionFields }: Resource, fault: Fault): void => {
+  if (!fourEyes) return;
+  const saved = [...editableFields(form, 'update'), ...actionFields];
+  for (const source of fourEyes.fields.filter((name) => !saved.includes(name)))
+    fault('R058', `changes of "${source}" need an approval, but the form does not save it`);
+  if (!fourEyes.by.length) fault('R058', 'changes of some fields need an approval, but no role may approve them');
+  for (const name of Object.keys(waitingChange).filter((one) => !(one in record.shape)))
+    fault('R058', `changes of some fields need an approval, but the record has no "${name}"`);
+};
+
 /** What the compiler does not see of fields and the form: conditions, secrets, references, panels with a call. */
 export const lintFields = (resource: Resource, fault: Fault): void => {
   lintConditions(resource, fault);
   lintSecrets(resource, fault);
+  lintFourEyes(resource, fault);
   for (const [name, { kind, choices, onDelete, required }] of fieldsOf(resource.record)) {
     if (resource.from === 'table' && kind === severalKind && !choices) {
       fault('R065', `field "${name}" has several records, which a table of one row each does not hold`);

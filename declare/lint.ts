@@ -9,8 +9,10 @@ import { lintChildren } from './lint-children.ts';
 import { lintFields } from './lint-fields.ts';
 import { lintPanels, lintStrips } from './lint-parts.ts';
 import { lintScreen } from './lint-screens.ts';
+import { namesOf } from './list-state.ts';
 import { fieldsOf } from './record.ts';
 import type { Resource, ResourceEntry } from './resource.ts';
+import { withScreens } from './screens.ts';
 import { repeated } from './values.ts';
 import { listsOf } from './views.ts';
 import { seesSource } from './visibility.ts';
@@ -139,7 +141,7 @@ const lintOne = (resource: Resource, names: readonly string[]): DeclarationFault
   if (!list.shape.pageSizes.includes(list.shape.pageSize))
     fault('R019', 'the default page size is not among the sizes');
 
-  const urls = list.shape.params.flatMap((param) => (param.kind === 'range' ? Object.values(param.url) : [param.url]));
+  const urls = list.shape.params.flatMap((param) => namesOf(param, 'url'));
   for (const url of repeated(urls)) fault('R020', `parameter "${url}" twice`);
 
   const params = list.shape.params.map((param) => param.name);
@@ -202,5 +204,5 @@ export const loadResources = async (entries: readonly ResourceEntry[]): Promise<
       `The declarations have faults:\n${faults.map(({ code, message }) => `  ${code}: ${message}`).join('\n')}`,
     );
   }
-  return resources;
+  return withScreens(resources);
 };

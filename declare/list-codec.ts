@@ -2,7 +2,7 @@ import type { ListNames } from './dialect.ts';
 import { PAGE_SIZE_CAP } from './dialect.ts';
 import { LARGEST_NUMBER, TEXT_ID } from './ids.ts';
 import type { ListShape, ListState, RecordKey, Side, Sort } from './list-state.ts';
-import { CURSOR, ID, IDS_CAP, isPaged, MODE, oneName, rangeNames } from './list-state.ts';
+import { CURSOR, ID, IDS_CAP, isPaged, isPrivateSearch, MODE, oneName, rangeNames } from './list-state.ts';
 import { initialOf, isAlwaysSet, isComputed, isFixed, isRedundantLabel, rangeFault } from './param-values.ts';
 import type { FilterValue, Param } from './params.ts';
 import { isRange } from './params.ts';
@@ -35,7 +35,7 @@ const encodeFilter = (out: URLSearchParams, param: Param, value: FilterValue, na
 export const encodeList = (state: ListState, shape: ListShape, names: ListNames, side: Side): URLSearchParams => {
   const out = new URLSearchParams();
   const always = side === 'api';
-  if (state.search && (always || !shape.namesPeople)) {
+  if (state.search && (always || !isPrivateSearch(state.search, shape))) {
     out.set(names.search, state.search);
     if (always && names.searchFields)
       encodeValues(out, names.searchFields, state.searchFields ?? shape.searched ?? [], names);
@@ -98,14 +98,15 @@ export const decodeList = (
 
   const page = isPaged(shape) ? whole(names.page, names.base) : undefined;
   const size = whole(names.size, 1);
-  const pageSize = size === undefined ? shape.pageSize : Math.min(size, PAGE_SIZE_CAP);
+  const filters = decodeFilters(query, shape, names, side, one, fault);
+  const pageSize = size === undefined ? shape.pageSize : Math.min(size, shape.pageCap?.(filters) ?? PAGE_SIZE_CAP);
   const sizeIsOffered = side === 'api' || shape.pageSizes.includes(pageSize);
 
   const state: ListState = {
     page: page === undefined ? 0 : page - names.base,
     pageSize: sizeIsOffered ? pageSize : shape.pageSize,
     search: decodeSearch(one(names.search) ?? '', (message) => fault(names.search, message)),
-    filters: decodeFilters(query, shape, names, side, one, fault),
+    filters,
   };
   const sort = decodeSort(shape, names, side, one, fault) ?? shape.sort;
   const mode = side === 'url' ? shape.modes?.find((known) => known === query.get(MODE)) : undefined;
@@ -207,8 +208,10 @@ const decodeFilters = (
         else value[end] = text;
       }
       const isSaid = query.has(from) || query.has(to);
-      if (value.from || value.to) filters[param.name] = value;
-      else if (param.initial && side === 'url' && (!isSaid || isAlwaysSet(param)))
+      const isHalf = param.whole && (value.from === undefined) !== (value.to === undefined);
+      if (isHalf) fault(value.from === undefined ? from : to, 'Give both ends of the range');
+      else if (value.from || value.to) filters[param.name] = value;
+      else if (param.initial && (side === 'url' ? !isSaid || isAlwaysSet(param) : param.bounds))
         filters[param.name] = initialOf(param) ?? {};
       continue;
     }

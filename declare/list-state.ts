@@ -42,11 +42,16 @@ export interface ListShape {
   pageSize: number;
   pageSizes: readonly number[];
   sort?: Sort;
+  /** The most rows of one page under these filters, in the API; absent: PAGE_SIZE_CAP. */
+  pageCap?: (filters: ListState['filters']) => number;
   modes?: readonly string[];
   /** Records are identified by a text, such as `rejected:12`; absent: by a number. */
   ids?: 'text';
-  /** The search names people: it is no part of an address, and stays in the entry of the browser's history. */
-  namesPeople?: true;
+  /**
+   * Which searches are no part of an address, and stay in the entry of the browser's history: all, where people are
+   * searched by their names, or numbers that may be a whole account number.
+   */
+  privateSearch?: 'always' | 'numbers';
   /** `cursor`: "Load more" instead of numbered pages; `none`: the whole list at once. Absent: numbered pages. */
   paging?: 'cursor' | 'none';
 }
@@ -61,7 +66,7 @@ export const oneName = (param: Exclude<Param, { kind: 'range' }>, side: Side) =>
 
 /** The parameters of a filter: one, or the two ends of a range. */
 export const namesOf = (param: Param, side: Side): string[] => {
-  if (param.kind === 'range') return Object.values(rangeNames(param, side));
+  if (param.kind === 'range') return [...new Set(Object.values(rangeNames(param, side)))];
   return side === 'url' && isFixed(param) ? [] : [oneName(param, side)];
 };
 
@@ -76,6 +81,13 @@ export const ID = 'id';
 
 /** The most ids in one query string. */
 export const IDS_CAP = 200;
+
+/** Six or more digits alone may be a whole account number (docs/rules/lists-and-forms.md, "Search"). */
+const MAY_BE_ACCOUNT = /^\d{6,}$/;
+
+/** Whether this search of a list is kept out of addresses and saved views. */
+export const isPrivateSearch = (search: string, { privateSearch }: ListShape): boolean =>
+  privateSearch === 'always' || (privateSearch === 'numbers' && MAY_BE_ACCOUNT.test(search));
 
 export const isPaged = ({ paging }: ListShape): boolean => paging === undefined;
 

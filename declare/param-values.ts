@@ -7,6 +7,9 @@ import type { FilterValue, Param, RangeParam, TextParam, ValuesParam } from './p
 export const isAlwaysSet = (param: Param): param is RangeParam & { days: number } =>
   param.kind === 'range' && param.days !== undefined;
 
+/** Whether a range is one day. */
+export const isOneDay = ({ url }: RangeParam): boolean => url.from === url.to;
+
 /** Whether the value of a filter is always the same one, which no user sets. */
 export const isFixed = (param: Param): boolean => param.kind === 'values' && param.always !== undefined;
 

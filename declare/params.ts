@@ -86,6 +86,10 @@ export interface RangeParam extends Placed {
   initial?: (now: Date) => RangeValue;
   /** The range always has this many days; arrows move it as a whole, up to today. */
   days?: number;
+  /** Both ends or none: one alone is no filter, and a fault in the API. */
+  whole?: true;
+  /** The API applies the initial value too: without it the list would have no bound. */
+  bounds?: true;
 }
 
 export interface TextParam extends Placed {
@@ -122,6 +126,8 @@ export const isRange = (value: FilterValue | undefined): value is RangeValue =>
 
 const ANY = /^[^\p{Cc}\p{Cs}]{1,200}$/u;
 export const INTEGER_VALUE = /^\d{1,9}$/;
+/** A plain date. */
+export const DAY_VALUE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Several values of one field: `?status-id=5&status-id=8`. */
 export const values = (
@@ -190,7 +196,7 @@ export const declaredChoices = ({ choices, empty }: ValuesParam): Readonly<Recor
 export const dateRange = (
   name: string,
   options: { label: string; api?: { from: string; to: string }; url?: { from: string; to: string } } & Placed &
-    Pick<RangeParam, 'initial' | 'days'>,
+    Pick<RangeParam, 'initial' | 'days' | 'bounds' | 'whole'>,
 ): RangeParam => ({
   kind: 'range',
   api: { from: `${name}.from`, to: `${name}.to` },
@@ -198,6 +204,12 @@ export const dateRange = (
   ...options,
   name,
 });
+
+/** One day: a range whose ends have the same name in the address bar. */
+export const onDay = (
+  name: string,
+  { api = { from: name, to: name }, ...options }: Omit<Parameters<typeof dateRange>[1], 'url'>,
+): RangeParam => dateRange(name, { api, url: { from: name, to: name }, ...options });
 
 /**
  * A range of moments, ISO 8601 in UTC. Its ends have the same names in the API and the address bar, by default

@@ -8,7 +8,7 @@ import { maskedKind } from './kinds/masked.ts';
 /*
  * A record and its fields. Each kind of field is one file in `declare/kinds`; a resource takes its builders from here.
  */
-export { optional, visibleTo } from './field.ts';
+export { omittable, optional, visibleTo } from './field.ts';
 export { children } from './kinds/children.ts';
 export { choice } from './kinds/choice.ts';
 export { code } from './kinds/code.ts';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Access } from './access.ts';
+import { optionalReason } from './bulk.ts';
 import type { AnyCall, Method } from './call.ts';
+import { REASON } from './call.ts';
 import { childListsOf, isChild, parentParams } from './child-list.ts';
 import type { Dialect, Verb } from './dialect.ts';
 import { fieldMeta } from './field.ts';
@@ -50,9 +52,10 @@ const accessOf = (resource: Resource, verb: DerivedVerb): Access => {
  * In a PATCH each of them may be omitted.
  */
 export const saveSchema = (resource: Resource, verb: 'create' | 'update' = 'create') => {
-  const { record, form, actionFields, api } = resource;
+  const { record, form, actionFields, api, fourEyes } = resource;
   const names = verb === 'create' ? editableFields(form) : [...editableFields(form, 'update'), ...actionFields];
-  return inputSchema(record, names, verb === 'update' && api.update === 'PATCH' ? 'part' : verb);
+  const schema = inputSchema(record, names, verb === 'update' && api.update === 'PATCH' ? 'part' : verb);
+  return fourEyes ? z.extend(schema, { [REASON]: optionalReason }) : schema;
 };
 
 /** With an upsert, the body also accepts an empty `deleteWhenEmpty` field, which deletes the record. */
@@ -88,6 +91,18 @@ const modeCalls = (resource: Resource): ResourceCall[] =>
     }),
   );
 
+/** The call that reads one record by a parameter of its query, where the dialect has one. */
+const byQuery = (api: Dialect) =>
+  api.kind === 'rest' && api.one
+    ? { path: api.one.path, params: undefined, query: z.object({ [api.one.param]: recordId }) }
+    : undefined;
+
+/** The id of the record that a call names, in its path or in its query. */
+export const idAsked = ({ api }: Pick<Resource, 'api'>, { params, query }: { params: unknown; query: unknown }) => {
+  const [from, name] = api.kind === 'rest' && api.one ? [query, api.one.param] : [params, 'id'];
+  return Number((from as Readonly<Record<string, string>>)[name]); // as the schema of the call says
+};
+
 const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {
   const { api, name, texts } = resource;
   const one = verb === 'get' || verb === 'update' || verb === 'delete';
@@ -106,6 +121,7 @@ const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {
     access: accessOf(resource, verb),
     summary: `${verb} ${texts.one}`,
     ...(one && { params: idParams }),
+    ...(verb === 'get' && byQuery(api)),
     ...(isChild(resource) && { params: parentParams(resource) }),
     ...(verb === 'reveal' && {
       path: `${api.path}/:id/secrets/:field`,
@@ -115,6 +131,8 @@ const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {
     ...(verb === 'update' && { body: saveSchema(resource, verb) }),
     ...(verb === 'update' && api.kind === 'rest' && api.exact && { exact: true as const }),
     ...(verb === 'create' && { status: 201 }),
+    ...(verb === 'update' && resource.fourEyes && { fourEyes: resource.fourEyes }),
+    ...(verb === 'create' && resource.fourEyes && { fourEyes: { ...resource.fourEyes, asks: `${name}.update` } }),
   };
 };
 
@@ -122,14 +140,16 @@ const callOf = (resource: Resource, verb: DerivedVerb): ResourceCall => {
 export const resourceCalls = (resource: Resource): ResourceCall[] => {
   const isUpsert = resource.api.kind === 'rest' && resource.api.upsert !== undefined;
   const isReadElsewhere = resource.api.kind === 'rest' && resource.api.reads !== undefined;
+  const isSavedElsewhere = resource.api.kind === 'rest' && resource.api.saves !== undefined;
   const verbs: DerivedVerb[] = resource.api.verbs.filter(
     (verb) =>
       !(isUpsert && (verb === 'update' || verb === 'delete')) && // the create call also updates and deletes
-      !(isReadElsewhere && (verb === 'list' || verb === 'get')), // the calls of the resource it is a screen of
+      !(isReadElsewhere && (verb === 'list' || verb === 'get')) && // the calls of the resource it is a screen of
+      !(isSavedElsewhere && verb === 'update'),
   );
   if (resource.api.verbs.includes('list') && !isChild(resource)) verbs.push('export');
   if (hasFacetsCall(resource)) verbs.push('facets');
-  if (resource.access.edit?.length && secretsOf(resource).length) verbs.push('reveal');
+  if (resource.access.edit?.length && !isChild(resource) && secretsOf(resource).length) verbs.push('reveal');
   return [...verbs.map((verb) => callOf(resource, verb)), ...modeCalls(resource)];
 };
 

@@ -1,7 +1,7 @@
 import type { Tone } from '../domain/states.ts';
 import type { ResourceAccess } from './access.ts';
 import type { Action } from './actions.ts';
-import type { AnyCall, CountCall } from './call.ts';
+import type { AnyCall, CountCall, FourEyes } from './call.ts';
 import type { ChildList } from './child-list.ts';
 import type { Column } from './columns.ts';
 import type { Dialect, ListNames } from './dialect.ts';
@@ -17,10 +17,15 @@ import type { RecordSchema } from './record.ts';
 export interface ResourceHead<N extends string = string> {
   name: N;
   title: string;
+  /** With a parameter (`/lockboxes/:id`): the list of what belongs to a record; the filter of this name is always set. */
   route: string;
+  /** The screen that leads here; it stands before this one in the breadcrumb. */
+  under?: string;
   /** `count`: a call that answers how many of its records wait for the user, shown beside the entry. */
   menu?: { group?: string; label: string; count?: CountCall };
   access: ResourceAccess;
+  /** Below which its records have their pages, where that is not the route; by itself it is the list, too. */
+  recordRoute?: string;
   /** Another screen of this resource's records: that one's calls list and get them (`RestDialect.reads`). */
   of?: string;
 }
@@ -57,13 +62,15 @@ export interface Filter {
 
 /**
  * The search of a list. `noPii`: the searched fields name no person, so a saved view may keep the search. `namesPeople`:
- * it is searched by the names of people, so no address has it.
+ * it is searched by the names of people, so no address has it. Where it finds a secret, no address has numbers either.
  */
 export interface Search {
   placeholder: string;
   fields: readonly string[];
   noPii?: true;
   namesPeople?: true;
+  /** What the API's parameter of search fields calls a field, where that is another name. */
+  names?: Readonly<Record<string, string>>;
 }
 
 /** A named set of filters, applied together and shown as one. */
@@ -126,6 +133,9 @@ export interface Aside {
   panels: readonly PagePanel[];
 }
 
+/** Four eyes on some fields of a record, which then has a `waitingChange` (docs/declare-a-resource.md, "Four eyes"). */
+export type FieldsFourEyes = FourEyes & Required<Pick<FourEyes, 'fields'>>;
+
 /** A screen-specific panel that a link can open (`?panel=upload`), for users who may make its call. */
 export interface Panel {
   label: string;
@@ -146,6 +156,8 @@ export interface ResourceBody {
   naming: Naming<object>;
   list: ListDeclaration;
   form: readonly FormPanel[];
+  /** Changes of these fields wait for another person; the other fields of a save do not. */
+  fourEyes?: FieldsFourEyes;
   /** Fields an update may set although the form has no input for them: row actions set them. */
   actionFields: readonly string[];
   /** The actions on one record, in menu order. */
@@ -161,7 +173,11 @@ export interface ResourceBody {
   open: 'row' | 'page' | 'drawer';
 }
 
-export type Resource = ResourceHead & ResourceBody;
+export type Resource = ResourceHead &
+  ResourceBody & {
+    /** The further screens whose lists its call answers (`RestDialect.readsBy`), where all declarations are loaded. */
+    screens?: readonly Resource[];
+  };
 
 /** Builds the body from its head; without a declared `api`, the path is the resource's name. */
 export type BodyOf = (head: ResourceHead) => ResourceBody;

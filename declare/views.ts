@@ -1,5 +1,6 @@
 import { decodeList, encodeList } from './list-codec.ts';
 import type { ListState } from './list-state.ts';
+import { isPrivateSearch } from './list-state.ts';
 import type { FilterValue, Param } from './params.ts';
 import type { ListDeclaration, ResourceBody } from './resource.ts';
 
@@ -25,7 +26,7 @@ const inOrder = (value: FilterValue): FilterValue => {
 
 /** The labels of the filters that a view does not keep (docs/rules/lists-and-forms.md, "Saved views"). */
 export const omittedFilters = ({ search, filters }: ListState, { shape, ...list }: ListDeclaration): string[] => [
-  ...(search && !list.search?.noPii ? ['Search'] : []),
+  ...(search && (!list.search?.noPii || isPrivateSearch(search, shape)) ? ['Search'] : []),
   ...shape.params.filter((param) => !isKept(param) && filters[param.name] !== undefined).map(({ label }) => label),
 ];
 

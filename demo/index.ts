@@ -6,6 +6,7 @@ import { demoSources } from './counterparties/sources.ts';
 import { startCounterparties } from './counterparties/spawn.ts';
 import { pastFiles } from './past-files/index.ts';
 import { startWorld } from './start-world.ts';
+import { ORIGINATOR } from './world/premium/originator.ts';
 
 /** The demo's extension points, passed to the server by the program that starts it. */
 export const demo: Demo = {
@@ -15,6 +16,7 @@ export const demo: Demo = {
     if (DEMO_WORLD !== 'none') await startWorld(db, DEMO_WORLD, log);
   },
   pastFiles,
+  originator: ORIGINATOR,
   webhookToken: DEMO_WEBHOOK_TOKEN,
   startCounterparties,
 };

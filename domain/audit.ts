@@ -29,10 +29,12 @@ export const AUDIT_TYPES = {
   holiday: 'Holiday',
   'holiday-override': 'Holiday override',
   location: 'Location',
+  pull: 'Premium pull',
   'jwt-token': 'Token',
   'notification-recipient': 'Notification recipient',
   'one-time-code': 'One-time code',
   user: 'User',
+  vendor: 'Vendor',
 } as const;
 
 /** Record types whose id is that of a group: the entry names the group. */
@@ -73,6 +75,8 @@ const AUDIT_DATA: Readonly<Record<string, string>> = {
   search: 'Searched for',
   claims: 'Claims found',
   eobs: 'EOBs found',
+  exported: 'Exported under',
+  rows: 'Rows',
   location_id: 'Location',
   approval: 'Approval',
   approvedBy: 'Approved by',

@@ -10,7 +10,7 @@ import { EXCEPTION_ROLES } from './roles.ts';
  */
 
 /** What a row is about, which says where its link leads. */
-export type Subject = 'eob' | 'payment-file' | 'run' | 'inbound-file' | 'pull-invoice' | 'approval';
+export type Subject = 'eob' | 'payment-file' | 'run' | 'inbound-file' | 'pull-invoice' | 'bank-credit' | 'approval';
 
 interface Kind {
   title: string;
@@ -72,6 +72,12 @@ const KINDS = {
     dueDays: 0,
     subject: 'payment-file',
   },
+  'late-file': {
+    title: 'Late payment file',
+    todo: 'Find out why it came late, and release its supplemental run, which needs a CR total of its own.',
+    dueDays: 1,
+    subject: 'payment-file',
+  },
   'totals-differ': {
     title: 'Totals differ',
     todo: 'Open the run, find the difference, and have the wrong side corrected.',
@@ -108,6 +114,12 @@ const KINDS = {
     dueDays: 1,
     subject: 'inbound-file',
   },
+  'late-total': {
+    title: 'Late CR total',
+    todo: 'Load the late payment files: their supplemental run takes it. If there are none, have the total of the released run sent again.',
+    dueDays: 1,
+    subject: 'inbound-file',
+  },
   'bank-file-set-aside': {
     title: 'Bank file set aside',
     todo: 'Have the bank correct the file and send it again under the same name.',
@@ -128,6 +140,13 @@ const KINDS = {
     todo: 'Correct the bank details of the group before its next pull.',
     dueDays: 6,
     subject: 'pull-invoice',
+    isFinance: true,
+  },
+  'unmatched-credit': {
+    title: 'Unmatched bank credit',
+    todo: 'Find out what it pays. Confirm the pull that is proposed for it, or break that match.',
+    dueDays: 1,
+    subject: 'bank-credit',
     isFinance: true,
   },
   approval: {

@@ -15,6 +15,7 @@ export const JOB_TITLES = {
   'ingest-file': 'Load received files',
   'invite-user': 'Invite users',
   'lapse-approvals': 'End requests for approval that nobody decided',
+  'match-bank-credits': 'Match bank credits to pulls',
   'pull-workflow': 'Compute next dates and pulls',
   'register-drop-offs': 'Register automatic drop-offs',
   'release-automatic-groups': 'Drop off for automatic groups',
@@ -23,6 +24,7 @@ export const JOB_TITLES = {
   'run-work-failed': 'Record failed release actions',
   'send-notification': 'Send notifications',
   'send-notification-failed': 'Record failed notifications',
+  'send-pull': 'Send pulls to the bank',
 } as const;
 
 export type JobName = keyof typeof JOB_TITLES;

@@ -143,6 +143,12 @@ export const STATISTICS_ROLES: readonly Role[] = ['administrator'];
 /** Who sees what waits for a person; finance managers only what concerns the bank, pulls and approvals. */
 export const EXCEPTION_ROLES: readonly Role[] = [...RELEASE_ROLES, 'finance_manager'];
 
+/** Who sees the accounts, lockboxes and matches of the bank. */
+export const PINNACLE_ROLES: readonly Role[] = ['administrator', 'finance_manager'];
+
+/** Who sees the bank feed. */
+export const BANK_FEED_ROLES: readonly Role[] = [...PINNACLE_ROLES, 'epayables_manager'];
+
 /** Who sees the groups and edits their network settings. */
 export const GROUPS_ROLES: readonly Role[] = ['administrator', 'finance_manager', 'check_run_manager'];
 
@@ -151,6 +157,9 @@ export const SCHEDULER_ROLES: readonly Role[] = [...GROUPS_ROLES, 'check_run'];
 
 /** Who may look up groups by name and number: those with a group screen, and those who assign groups to users. */
 export const GROUP_LOOKUP_ROLES: readonly Role[] = [...SCHEDULER_ROLES, 'account_administrator'];
+
+/** Who manages how premium is collected and spent: groups, pulls and vendors. */
+export const PREMIUM_ROLES: readonly Role[] = ['administrator', 'finance_manager'];
 
 /** Who changes the operator's holidays. */
 export const HOLIDAY_EDITORS: readonly Role[] = ['administrator', 'check_run_manager'];

@@ -35,7 +35,7 @@ export const maskedAuthorization = (value: string): string => {
 export const statusText = (status: number): string | undefined =>
   Object.entries(WEBHOOK_STATUSES).find(([code]) => Number(code) === status)?.[1];
 
-/** How an answer is told by colour: 2xx went well, 4xx was refused, 5xx failed. */
+/** The color of an answer: 2xx went well, 4xx was refused, 5xx failed. */
 export const statusTone = (status: number): 'success' | 'warning' | 'error' | 'neutral' => {
   if (status >= 500) return 'error';
   if (status >= 400) return 'warning';

@@ -2,6 +2,7 @@ import type { PageEntry, ResourceEntry } from '../declare/resource.ts';
 import { page, resource } from '../declare/resource.ts';
 import {
   APPROVAL_ROLES,
+  BANK_FEED_ROLES,
   CHECK_REGISTER_ROLES,
   CLAIMS_ROLES,
   EXCEPTION_ROLES,
@@ -11,6 +12,8 @@ import {
   HOLIDAY_EDITORS,
   NOTIFICATION_ROLES,
   NOTIFICATION_SETTINGS_ROLES,
+  PINNACLE_ROLES,
+  PREMIUM_ROLES,
   RELEASE_ROLES,
   RESEND_ROLES,
   ROLES,
@@ -222,6 +225,78 @@ export const screens = [
       of: 'groups',
     },
     () => import('./scheduler/index.ts'),
+  ),
+  resource(
+    {
+      name: 'premium-groups',
+      title: 'Premium Payments Group Management',
+      route: '/premium/groups',
+      menu: { group: 'Premium', label: 'Groups' },
+      access: { view: PREMIUM_ROLES, edit: PREMIUM_ROLES },
+      of: 'groups',
+    },
+    () => import('./premium-groups/index.ts'),
+  ),
+  resource(
+    {
+      name: 'pulls',
+      title: 'Premium ACH Pulls',
+      route: '/premium/pulls',
+      recordRoute: '/premium/pull',
+      menu: { group: 'Premium', label: 'ACH Pulls' },
+      access: { view: PREMIUM_ROLES, edit: PREMIUM_ROLES },
+    },
+    () => import('./pulls/index.ts'),
+  ),
+  resource(
+    {
+      name: 'vendors',
+      title: 'Premium Payments Vendor Management',
+      route: '/premium/vendors',
+      menu: { group: 'Premium', label: 'Vendors' },
+      access: { view: PREMIUM_ROLES, edit: PREMIUM_ROLES },
+    },
+    () => import('./vendors/index.ts'),
+  ),
+  resource(
+    {
+      name: 'bank-feed',
+      title: 'Banking Detail',
+      route: '/integrations/pinnacle/feed',
+      menu: { group: 'Pinnacle', label: 'Banking Detail' },
+      access: { view: BANK_FEED_ROLES },
+    },
+    () => import('./pinnacle/bank-feed.ts'),
+  ),
+  resource(
+    {
+      name: 'fid-accounts',
+      title: 'FID Account Details',
+      route: '/integrations/pinnacle/tpa',
+      menu: { group: 'Pinnacle', label: 'FID Account Details' },
+      access: { view: PINNACLE_ROLES },
+    },
+    () => import('./pinnacle/fid-accounts.ts'),
+  ),
+  resource(
+    {
+      name: 'lockbox-checks',
+      title: 'Lockbox Checks',
+      route: '/integrations/pinnacle/lockbox-checks',
+      menu: { group: 'Pinnacle', label: 'Lockbox Checks' },
+      access: { view: PINNACLE_ROLES },
+    },
+    () => import('./pinnacle/lockbox-checks.ts'),
+  ),
+  resource(
+    {
+      name: 'lockbox',
+      title: 'Lockbox details',
+      route: '/integrations/pinnacle/lockbox/:id',
+      under: 'lockbox-checks',
+      access: { view: PINNACLE_ROLES },
+    },
+    () => import('./pinnacle/lockbox.ts'),
   ),
   page({
     name: 'uikit',

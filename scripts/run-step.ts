@@ -14,11 +14,12 @@ export interface Step {
   retry?: boolean;
 }
 
-/**
- * Puts the project's programs, including its Node, first on the PATH, and shares Node's compile cache between steps.
- */
+/** Shared between steps and runs: it is not in the temporary folder of a run. */
+const COMPILED = join(tmpdir(), 'console-compiled');
+
+/** Puts the project's programs, including its Node, first on the PATH. */
 const environment = (counts: Runner | undefined, report: string): NodeJS.ProcessEnv => ({
-  NODE_COMPILE_CACHE: join(tmpdir(), 'console-compiled'),
+  NODE_COMPILE_CACHE: COMPILED,
   ...process.env,
   PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
   ...(counts === 'playwright' && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),

@@ -18,7 +18,14 @@ process.env.SOAK_SEED ??= String(Date.now() % 1_000_000_000);
  */
 await runStages([
   [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],
-  [vitest('contract, embedded', 'contract-embedded', 2)],
+  [vitest('contract, embedded', 'contract-embedded', 3)],
   [vitest('soak', 'soak', 1), vitest('contract, long', 'contract-long', 1)],
-  [{ name: 'every page', command: ['playwright', 'test', '--project=soak'], counts: 'playwright', retry: true }],
+  [
+    {
+      name: 'every page',
+      command: ['playwright', 'test', '--project=soak', '--workers=3'],
+      counts: 'playwright',
+      retry: true,
+    },
+  ],
 ]);

@@ -14,20 +14,28 @@ const CHECKS: readonly Step[] = [
   { name: 'repository', command: ['node', 'scripts/repository-checks.ts'] },
 ];
 
-/** Two files in parallel: files that share a server never change or count the same rows. */
-const vitest = (...projects: string[]) => [
+/** Files in parallel: those that share a server never change or count the same rows. */
+const vitest = (workers: number, ...projects: string[]) => [
   'vitest',
   'run',
   ...projects.flatMap((name) => ['--project', name]),
-  '--maxWorkers=2',
+  `--maxWorkers=${workers}`,
 ];
 
 await runStages([
   CHECKS,
   [
     { name: 'size', command: ['node', 'scripts/size.ts'] },
-    { name: 'unit', command: vitest('unit', 'unit-alone', 'screens'), counts: 'vitest' },
+    { name: 'unit', command: vitest(2, 'unit', 'unit-alone', 'screens'), counts: 'vitest', retry: true },
   ],
-  [{ name: 'contract', command: vitest('contract'), counts: 'vitest', retry: true }],
-  [{ name: 'browser', command: ['playwright', 'test', '--project=browser'], counts: 'playwright', retry: true }],
+  // several of these files wait, for a minute altogether, for what must time out
+  [{ name: 'contract', command: vitest(3, 'contract'), counts: 'vitest', retry: true }],
+  [
+    {
+      name: 'browser',
+      command: ['playwright', 'test', '--project=browser', '--workers=3'],
+      counts: 'playwright',
+      retry: true,
+    },
+  ],
 ]);

@@ -42,6 +42,17 @@ export const precompress = (): Plugin => ({
 const REPLACEMENTS: readonly { file: RegExp; instead: string }[] = [
   // Buttons have no ripple effect (`components.ts`).
   { file: /ButtonBase\/TouchRipple\.js$/, instead: 'export default () => null;' },
+  // Nothing is wrapped in emotion's `withTheme`, the only place where it copies the static members of a component.
+  {
+    file: /hoist-non-react-statics\/dist\/hoist-non-react-statics\.cjs\.js$/,
+    instead: 'export default (component) => component;',
+  },
+  // The elements that get only the attributes of HTML get nothing else: the compiler checks them. An element with
+  // properties of its own names those it does not pass on.
+  {
+    file: /@emotion\/is-prop-valid\/dist\/emotion-is-prop-valid\.esm\.js$/,
+    instead: "export default (name) => !['as', 'ownerState', 'sx', 'theme'].includes(name);",
+  },
   // It converts two file formats of the Amplify tools; `userPool.ts` passes the third format, which needs no
   // conversion.
   {

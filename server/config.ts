@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { OriginatorSetting } from './modules/pulls/originator.ts';
+import type { SecretKeys } from './secrets/keys.ts';
+import { DEVELOPMENT_KEY, EncryptionKeys, hasDevelopmentKey } from './secrets/keys.ts';
 import { refusedInProduction, type SftpSource, SftpSources, sourcesFrom } from './sftp/source.ts';
 
 const blank = (value: unknown) => (value === '' ? undefined : value);
@@ -24,6 +27,7 @@ const Settings = z.object({
   CONSOLE_DIR: z.preprocess(blank, z.string().default('dist')),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   DATABASE_POOL: number(10, 1, 200),
+  ENCRYPTION_KEYS: optional(EncryptionKeys),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'must be the address people open, http:// or https://' })),
   USER_POOL_ID: optional(z.string().regex(/^[\w-]+_[0-9a-zA-Z]+$/, 'must look like us-east-1_AbCdEf123')),
   USER_POOL_CLIENT_ID: optional(z.string().regex(/^\w{1,128}$/, 'must be the app client id')),
@@ -37,6 +41,7 @@ const Settings = z.object({
       .default('Payment Operations <no-reply@localhost>'),
   ),
   SFTP_SOURCES: optional(SftpSources),
+  ACH_ORIGINATOR: optional(OriginatorSetting),
   SFTP_POLL_SECONDS: number(15, 1, 3600),
   WEBHOOK_TOKEN: optional(z.string().min(24, 'must have at least 24 characters').max(200)),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9.-]{3,63}$/, 'must be a bucket name')),
@@ -60,6 +65,8 @@ const Settings = z.object({
 
 export type Config = Omit<z.infer<typeof Settings>, 'SFTP_SOURCES'> & {
   SFTP_SOURCES?: readonly SftpSource[];
+  /** Those of ENCRYPTION_KEYS, or the published one of development. */
+  encryptionKeys: SecretKeys;
   /** Demo accounts and demo data: on by default with the local user pool, never in production. */
   demo: boolean;
   /**
@@ -84,7 +91,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-const NEEDED_IN_PRODUCTION = ['DATABASE_URL', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'PUBLIC_URL'];
+const NEEDED_IN_PRODUCTION = ['DATABASE_URL', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID', 'PUBLIC_URL', 'ENCRYPTION_KEYS'];
 
 /** The operations port must differ from the public port. Faults of either port alone are reported separately. */
 const isOnePort = ({ PORT, ADMIN_PORT }: Record<string, string | undefined>): boolean => {
@@ -107,6 +114,9 @@ const together = (environment: Record<string, string | undefined>): string[] => 
   if (environment.DEMO === 'on') {
     faults.push('DEMO: demo accounts have a published password and are refused in production');
   }
+  if (hasDevelopmentKey(environment.ENCRYPTION_KEYS)) {
+    faults.push('ENCRYPTION_KEYS: the key of development is published and refused in production');
+  }
   if (environment.WEBHOOK_TOKEN === DEMO_WEBHOOK_TOKEN) {
     faults.push('WEBHOOK_TOKEN: this one is published with the demo and refused in production');
   }
@@ -125,6 +135,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const simulate = demo ? (read.data.SIMULATE ?? (read.data.NODE_ENV === 'test' ? 'off' : 'on')) : 'off';
   const { SFTP_SOURCES: sources, ...settings } = read.data;
   const SFTP_SOURCES = sources && sourcesFrom(sources, environment);
+  const encryptionKeys = settings.ENCRYPTION_KEYS ?? EncryptionKeys.parse(DEVELOPMENT_KEY);
   const acceptsTestFiles = settings.NODE_ENV !== 'production';
-  return { ...settings, SFTP_SOURCES, acceptsTestFiles, localPool, demo, simulate };
+  return { ...settings, SFTP_SOURCES, encryptionKeys, acceptsTestFiles, localPool, demo, simulate };
 };

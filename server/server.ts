@@ -8,7 +8,9 @@ import type { Config } from './config.ts';
 import type { Database, Db } from './db/database.ts';
 import { openDatabase } from './db/database.ts';
 import type { DeclaredTables } from './db/derive.ts';
+import { encryptStored } from './db/encrypt-stored.ts';
 import { migrate } from './db/migrate.ts';
+import { schemaOf } from './db/schema.ts';
 import { seedReference } from './db/seed-reference.ts';
 import { resourceHandlers } from './engine/handlers.ts';
 import type { ReadModel } from './engine/reads/model.ts';
@@ -27,22 +29,27 @@ import { housekeepingJobs, keepSealing } from './jobs/housekeeping.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openMailer } from './mail/index.ts';
 import { approvalJobs } from './modules/approvals/jobs.ts';
-import { linDestination } from './modules/check-runs/actions/destination.ts';
 import { runWorkJobs } from './modules/check-runs/actions/jobs.ts';
 import { exceptionJobs } from './modules/exceptions/jobs.ts';
 import type { PastFiles } from './modules/files/bytes.ts';
 import { followingChanges } from './modules/following-changes.ts';
-import { moduleHandlers } from './modules/index.ts';
+import { allHandlers } from './modules/index.ts';
+import { destinationOf } from './modules/ingest/destination.ts';
 import { OUTGOING } from './modules/ingest/drop-folders.ts';
+import { encryptKept } from './modules/ingest/encrypt-kept.ts';
 import { ingestJobs } from './modules/ingest/jobs.ts';
 import { startPolling } from './modules/ingest/poll.ts';
 import { closeOrphanedRuns, jobRunJobs, recordedJobs } from './modules/metrics/job-runs.ts';
 import { notificationJobs } from './modules/notifications/jobs.ts';
+import { matchJobs } from './modules/pinnacle/match-job.ts';
+import type { Originator } from './modules/pulls/originator.ts';
+import { pullJobs } from './modules/pulls/send.ts';
 import { readModels as ownModels } from './modules/read-models.ts';
 import { registerJobs } from './modules/registers/jobs.ts';
 import { scheduleJobs } from './modules/schedules/jobs.ts';
 import { sessionHandlers } from './modules/session/index.ts';
 import { userJobs } from './modules/users/identity.ts';
+import { setSecretKeys } from './secrets/keys.ts';
 import type { SftpSource } from './sftp/source.ts';
 import { openFileStore } from './storage/index.ts';
 
@@ -99,6 +106,8 @@ export interface Demo {
   /** Creates its accounts and, in an empty database, its demo data. */
   fill: (config: Config, into: { db: Db; pool: PoolAdmin; log: FastifyBaseLogger }) => Promise<void>;
   pastFiles: PastFiles;
+  /** Who originates ACH debits, unless a setting says otherwise. */
+  originator: Originator;
   /** The token the counterparties send to the webhook endpoint if no other token is set. */
   webhookToken: string;
   /** Starts the counterparties as a separate process. */
@@ -120,12 +129,14 @@ export const startServer = async (
   config: Config,
   { resources, tables, readModels = ownModels, demo, opened }: Product,
 ) => {
+  setSecretKeys(config.encryptionKeys);
   const build = readBuild(process.env);
   const leaving = new AbortController();
   const sources = sourcesOf(config, demo, leaving.signal);
   const database = opened ?? (await openDatabase(config));
   await migrate(database.pool);
   const { db, pool } = database;
+  await encryptStored(db, Object.values(schemaOf(tables)));
   const metrics = openMetrics();
   const app = await openApp(config, metrics);
   const sessions = sessionKeeper(db, config);
@@ -141,6 +152,7 @@ export const startServer = async (
   }
   const users = await administered(config, local?.admin);
   const store = await openFileStore(config);
+  await encryptKept(db, store);
   const queue = await openQueue(database, app.log);
   await installApi(app, {
     config,
@@ -151,8 +163,16 @@ export const startServer = async (
     calls: callsOf(resources),
     handlers: [
       ...sessionHandlers({ config, build, resources, sessions, metrics }),
-      ...resourceHandlers(resources, tables, readModels, followingChanges(queue)),
-      ...moduleHandlers({ config, users, resources, store, queue, sessions, sources, demo }),
+      ...allHandlers(resourceHandlers(resources, tables, readModels, followingChanges(queue)), {
+        config,
+        users,
+        resources,
+        store,
+        queue,
+        sessions,
+        sources,
+        demo,
+      }),
     ],
   });
   await installConsole(app, config, build);
@@ -164,7 +184,8 @@ export const startServer = async (
     queue,
     processor,
     mailer,
-    lin: linDestination(sources, config.DATA_DIR),
+    lin: destinationOf('to-lin', sources, config.DATA_DIR),
+    bank: destinationOf('to-bank', sources, config.DATA_DIR),
     acceptsTestFiles: config.acceptsTestFiles,
   };
   await queue.work(
@@ -176,6 +197,8 @@ export const startServer = async (
       ...scheduleJobs(needs),
       ...approvalJobs(needs),
       ...exceptionJobs(needs),
+      ...matchJobs(needs),
+      ...pullJobs(needs),
       ...jobRunJobs(db),
       ...userJobs(db, users),
     ],

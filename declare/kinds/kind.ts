@@ -2,9 +2,10 @@ import type { ColumnKind } from '../columns.ts';
 import type { FieldMeta } from '../field.ts';
 import type { Param } from '../params.ts';
 
-/** The database types a field may have; `texts` is a list of texts. */
+/** The database types a field may have; `texts` is a list of texts, a `secret` is stored encrypted. */
 export type StorageType =
   | 'text'
+  | 'secret'
   | 'integer'
   | 'bigint'
   | 'numeric'

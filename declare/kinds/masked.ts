@@ -17,7 +17,7 @@ export const isMask = (value: unknown): boolean => typeof value === 'string' && 
 
 export const maskedKind: FieldKind = {
   name: 'masked',
-  storage: 'text',
+  storage: 'secret',
   fromStorage: (secret) => maskOf(String(secret)),
   column: 'code',
   sortable: false,
@@ -27,9 +27,10 @@ export const maskedKind: FieldKind = {
 
 /**
  * A secret: an account number, a key. Every answer has its mask, `••••6789`; who may edit the record reveals it by a call
- * of its own, which is audited. In a save, the mask or an absent value leaves it as it is.
+ * of its own, which is audited. In a save, the mask or an absent value leaves it as it is. `findable`: a search finds it by
+ * its whole value (`isWholeSecret` of server/db/tables/secret.ts).
  */
-export const masked = (options: FieldOptions<never> & { max: number }) =>
+export const masked = (options: FieldOptions<never> & { max: number; findable?: true }) =>
   withMeta(
     line({ error: `${options.label} is required` }).check(
       z.trim(),
@@ -40,6 +41,7 @@ export const masked = (options: FieldOptions<never> & { max: number }) =>
       kind: maskedKind,
       required: true,
       max: options.max,
+      ...(options.findable && { findable: true }),
       ...commonOf(options),
     },
   );

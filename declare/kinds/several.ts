@@ -55,6 +55,9 @@ export const multiSelect = <K extends string>(
   return withMeta(each(one, options), { kind: severalKind, ...commonOf(options), required, choices, orNone });
 };
 
-/** Several records of another resource (`to`) or of a lookup call; submitted as records or as ids. */
-export const multiReference = (options: Options & ({ to: string } | { lookup: Lookup })) =>
+/**
+ * Several records of another resource (`to`), of a lookup call, or of those that an action offers (`offer`); submitted as
+ * records or as ids.
+ */
+export const multiReference = (options: Options & ({ to: string } | { lookup: Lookup } | { offered: true })) =>
   withMeta(each(recordIdIn(options.label), options), { kind: severalKind, ...options });

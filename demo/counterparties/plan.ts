@@ -1,7 +1,7 @@
 import type { PlainDate } from '../../domain/calendar/dates.ts';
 import type { Random } from '../world/random.ts';
 import { randomOf } from '../world/random.ts';
-import type { Place } from './state.ts';
+import type { Fault, Place } from './state.ts';
 
 /** A file that an actor wants to place in its directory tree. */
 export interface PlannedFile extends Place {
@@ -9,6 +9,8 @@ export interface PlannedFile extends Place {
   dueAt: number;
   after?: Place;
   settles?: string;
+  /** What is wrong with it, or with what it says, on purpose. */
+  fault?: Fault;
   content: string | (() => Promise<Uint8Array>);
 }
 

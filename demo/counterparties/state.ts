@@ -11,6 +11,22 @@ export type Place = z.infer<typeof Place>;
 
 const Line = z.object({ eobNumber: z.string(), payeeName: z.string(), amountCents: z.int() });
 
+/** What the counterparties do wrong on purpose. */
+export const FAULTS = [
+  'invalid payment file',
+  'repeated payment file',
+  'wrong total',
+  'unreadable total',
+  'voided check',
+  'other amount',
+  'rejected payment',
+  'returned payment',
+  'late stop',
+  'repeated answer',
+  'late answer',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
 /** A staged file, until it is due and becomes visible. */
 const Waiting = Place.extend({
   dueAt: z.number(),
@@ -20,6 +36,7 @@ const Waiting = Place.extend({
   ready: z.string(),
   /** An EOB of the payment file that it settles. */
   settles: z.optional(z.string()),
+  fault: z.optional(z.enum(FAULTS)),
 });
 export type Waiting = z.infer<typeof Waiting>;
 
@@ -93,6 +110,10 @@ const BankAccount = z.object({
 });
 export type BankAccount = z.infer<typeof BankAccount>;
 
+/** The credit for the debits of one batch of an ACH file. */
+const Settlement = z.object({ date: z.string(), amountCents: z.int(), reference: z.string() });
+export type Settlement = z.infer<typeof Settlement>;
+
 const Bank = z.object({
   nextAt: z.number(),
   /** The current day of the accounts; '' before the first file. */
@@ -102,6 +123,8 @@ const Bank = z.object({
   fileIds: z.object({ date: z.string(), last: z.int() }),
   lastTrace: z.int(),
   interims: z.int(),
+  /** The debits of ACH files that settle on a later day; absent in states of earlier versions. */
+  settlements: z.array(Settlement).default([]),
 });
 export type Bank = z.infer<typeof Bank>;
 
@@ -137,6 +160,7 @@ export const emptyState = (): State => ({
     fileIds: { date: '', last: 0 },
     lastTrace: 0,
     interims: 0,
+    settlements: [],
   },
   network: { files: 0 },
   webhooks: { nextAt: 0, calls: 0, held: [] },

@@ -103,7 +103,7 @@ const publishDue = async ({ tree, log }: StepNeeds, state: State, now: number) =
     }
     await tree.show(each);
     published.push(each);
-    log.info({ event: 'sent', source: each.source, dir: each.dir, file: each.name });
+    log.info({ event: 'sent', source: each.source, dir: each.dir, file: each.name, fault: each.fault });
   }
   return { published, waiting };
 };

@@ -18,7 +18,7 @@ export const bankInvariants: readonly Invariant[] = [
     broken: sql`
       select id from (
         select id, (amounts->>${codes.openingLedger})::bigint as opening,
-               lag((amounts->>${codes.closingLedger})::bigint) over (partition by originator, account_number order by as_of_date) as before
+               lag((amounts->>${codes.closingLedger})::bigint) over (partition by originator, account_id order by as_of_date) as before
         from bank_account_days where is_final) d
       where opening <> before`,
   },
@@ -29,6 +29,6 @@ export const bankInvariants: readonly Invariant[] = [
       select t.id from bank_transactions t
       join bank_account_days d on d.id = t.account_day_id
       left join lockboxes l on l.lockbox_id = t.lockbox_id
-      where t.lockbox_id is not null and l.account_number is distinct from d.account_number`,
+      where t.lockbox_id is not null and l.account_id is distinct from d.account_id`,
   },
 ];

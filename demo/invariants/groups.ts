@@ -40,10 +40,10 @@ export const groupInvariants: readonly Invariant[] = [
   },
   {
     name: 'pull-day',
-    meaning: 'A schedule day and a next pull date belong to active groups that are pulled',
+    meaning: 'A schedule day belongs to groups that are pulled, and a next pull date to those of them that are active',
     broken: sql`
       select id from groups
-      where (premium_is_active and premium_funding_type is not distinct from 'Pull') <> (premium_schedule_day is not null)
-         or (premium_schedule_day is null and next_pull_date is not null)`,
+      where (premium_funding_type is not distinct from 'Pull') <> (premium_schedule_day is not null)
+         or (next_pull_date is not null and (premium_schedule_day is null or premium_is_active is not true))`,
   },
 ];

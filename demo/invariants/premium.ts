@@ -30,7 +30,7 @@ export const premiumInvariants: readonly Invariant[] = [
     broken: sql`
       select g.id from groups g
       left join (select group_id, sum(balance_cents) as cents from premium_invoices group by group_id) i on i.group_id = g.id
-      where g.open_ar_cents <> coalesce(i.cents, 0)`,
+      where g.open_ar_cents is distinct from i.cents`,
   },
   {
     name: 'group-open-invoices',
@@ -52,7 +52,7 @@ export const premiumInvariants: readonly Invariant[] = [
     meaning: 'An invoice is open in its pull until that is paid or the invoice was excluded',
     broken: sql`
       select x.id from pull_invoices x join pulls p on p.id = x.pull_id
-      where x.is_open <> (p.status <> 'paid' and x.excluded_at is null)`,
+      where x.is_open <> (p.status <> 'paid' and x.excluded_at is null and x.return_code is null)`,
   },
   {
     name: 'pull-status',
@@ -60,6 +60,14 @@ export const premiumInvariants: readonly Invariant[] = [
     broken: sql`
       select x.id from pull_invoices x join pulls p on p.id = x.pull_id join premium_invoices i on i.id = x.invoice_id
       where x.excluded_at is null and (x.status <> p.status or (x.is_open and i.status <> p.status))`,
+  },
+  {
+    name: 'pull-sums',
+    meaning: 'What a pull says it takes is what is in it and not excluded',
+    broken: sql`
+      select p.id from pulls p left join pull_invoices x on x.pull_id = p.id and x.excluded_at is null
+      left join premium_invoices i on i.id = x.invoice_id
+      group by p.id having p.group_count <> count(distinct i.group_id) or p.invoice_cents <> coalesce(sum(x.amount_cents), 0)`,
   },
   {
     name: 'pull-amount',

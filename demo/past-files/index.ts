@@ -5,6 +5,7 @@ import { writeTotal } from './cr-total.ts';
 import { writeNetworkRemittance, writeNetworkStatuses } from './network-files.ts';
 import { writePaymentFile } from './payment-file.ts';
 import { writeEpayFile, writeSentFile, writeStatusFile } from './processor-files.ts';
+import { writePullFile } from './pull-file.ts';
 
 const WRITERS: Readonly<Record<PastKind, (db: Db, id: number) => Promise<Uint8Array>>> = {
   'payment-file': writePaymentFile,
@@ -14,6 +15,7 @@ const WRITERS: Readonly<Record<PastKind, (db: Db, id: number) => Promise<Uint8Ar
   'cr-total': writeTotal,
   'network-835': writeNetworkRemittance,
   'network-status': writeNetworkStatuses,
+  ach: writePullFile,
 };
 
 /**

@@ -83,19 +83,20 @@ const banking = (world: World, plan: GroupPlan) => {
 
 const premium = (world: World, plan: GroupPlan) => {
   const { isActive, fundingType, scheduleDay, isByDivision } = plan.premium;
-  const isPull = isActive && fundingType === 'Pull' && scheduleDay !== null;
+  const isSetUp = isActive || randomOf(world.seed, 'premium', plan.number).chance(0.4);
+  const isPull = isSetUp && fundingType === 'Pull' && scheduleDay !== null;
   const { calendar } = locationOf(world, plan.locationKey);
-  const hasPinnacle = isActive && fundingType !== 'FBB';
+  const hasPinnacle = isSetUp && fundingType !== 'FBB';
   return {
-    premium_is_active: isActive,
-    premium_funding_type: isActive ? fundingType : null,
+    premium_is_active: isSetUp ? isActive : null,
+    premium_funding_type: isSetUp ? fundingType : null,
     premium_schedule_day: isPull ? scheduleDay : null,
     premium_routing_number: isPull ? inventedRouting(plan.id + 3) : null,
     premium_account_number: isPull ? inventedAccount('premium', plan.id) : null,
     pinnacle_routing_number: hasPinnacle ? inventedRouting(4) : null,
     pinnacle_account_number: hasPinnacle ? inventedAccount('pinnacle', locationOf(world, plan.locationKey).id) : null,
     invoice_processing_level: isPull ? (isByDivision ? 'Invoice Division Level' : 'Group Level') : null,
-    next_pull_date: isPull && scheduleDay ? nextPullDate(scheduleDay, world.today, calendar).date : null,
+    next_pull_date: isActive && isPull && scheduleDay ? nextPullDate(scheduleDay, world.today, calendar).date : null,
   };
 };
 

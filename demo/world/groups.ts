@@ -88,7 +88,7 @@ const addDivisions = (
     id: account,
     group_id: plan.id,
     label: 'Account of the last division',
-    type: 'premium',
+    type: 'checking',
     routing_number: inventedRouting(plan.id + 5),
     account_number: inventedAccount('premium', 900_000 + plan.id),
   });

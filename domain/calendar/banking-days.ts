@@ -37,6 +37,13 @@ export const bankingDayFrom = (date: PlainDate): PlainDate => {
 /** The first banking day after the given day: the earliest settlement of a debit sent on it, except Same Day ACH. */
 export const nextBankingDay = (date: PlainDate): PlainDate => bankingDayFrom(addDays(date, 1));
 
+/** The last banking day before the given day. */
+export const previousBankingDay = (date: PlainDate): PlainDate => {
+  let day = addDays(date, -1);
+  while (!isBankingDay(day)) day = addDays(day, -1);
+  return day;
+};
+
 /**
  * Adds banking days to a day, which need not be one itself: a Saturday plus one is Monday. Zero gives the day itself or
  * the next banking day. Throws RangeError when `count` is negative or not an integer.

@@ -37,6 +37,9 @@ export const itemOf: ReadonlyMap<string, string> = new Map([
   ['452', '451'],
 ]);
 
+/** The details of a lockbox: deposit, item of a deposit, adjustment, debit. */
+export const LOCKBOX_CODES: readonly string[] = ['115', '116', '118', '415'];
+
 const summaries = new Set(
   `100 101 102 105 106 107 109 110 120 130 131 140 146 150 159 160 162 163 167 170 178 180 182 185 186 188 190
    200 205 207 210 215 230 231 239 245 250 251 256 260 270 271 280 285 294 302 303 304 305 307 309 310 315 316

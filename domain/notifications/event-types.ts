@@ -142,4 +142,7 @@ export const idsOf = (counted: CountedEvent): { event_type_id: number; file_type
 /** The event type in the download of a notification's attachment, which has no file type. */
 export const notificationAttachment = REPORT_BUILT;
 
+/** The ids in the download of a pull's ACH file, which no event of the dashboards has. */
+export const PULL_FILE = { event_type_id: 400, file_type_id: 400 };
+
 const firstOf = ({ events, files }: CountedRow) => ({ event_type_id: events[0], file_type_id: files[0] });

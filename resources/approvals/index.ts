@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
+import { FieldChange } from '../../declare/four-eyes.ts';
 import { oneOf, states } from '../../declare/params.ts';
 import { record, state } from '../../declare/record.ts';
 import { APPROVAL, APPROVAL_TURNS } from '../../domain/approvals.ts';
@@ -19,6 +20,8 @@ const fields = {
   reason: z.string(),
   /** What is done when it is approved, line by line. */
   effects: z.array(z.string()),
+  /** The same for a save of a record: each field as it was when it was asked for, and as it would be. */
+  changes: z.nullable(z.array(FieldChange)),
   asked_by: person,
   asked_at: z.string(),
   expires_at: z.string(),

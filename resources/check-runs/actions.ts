@@ -22,6 +22,7 @@ import {
   refreshCache,
   rerunRuns,
 } from './action-calls.ts';
+import { addressOfRuns } from './addresses.ts';
 import { factsOf, runLine } from './facts.ts';
 import type { CheckRunRow } from './row.ts';
 
@@ -30,14 +31,22 @@ const RERUN_SHOWN = 15_000;
 
 /** The outcome of a rerun, with its steps. */
 const reportRerun = ({ results, actions = [] }: Pick<RerunAnswer, 'results'> & Partial<RerunAnswer>): Notice => {
-  const done = results.filter(({ outcome }) => outcome === 'done').length;
+  const ids = results.flatMap(({ id, outcome }) => (outcome === 'done' ? [id] : []));
+  const done = ids.length;
+  const to = addressOfRuns(ids);
   const reasons = results.flatMap(({ outcome, reason }) => (outcome === 'done' || !reason ? [] : [reason]));
   const steps = actions.map(
     ({ key, success, reason }) =>
       `${RERUN_STEPS[key]}: ${[success ? 'done' : 'failed', reason].filter(Boolean).join(', ')}`,
   );
-  const lines = steps.length ? steps : [...new Set(reasons)];
-  const notice = (type: Notice['type'], title: string) => ({ type, lines: [title, ...lines], duration: RERUN_SHOWN });
+  const queued = done > 0 ? [`${done} ${done === 1 ? 'run' : 'runs'} queued`] : [];
+  const lines = [...queued, ...(steps.length ? steps : [...new Set(reasons)])];
+  const notice = (type: Notice['type'], title: string) => ({
+    type,
+    lines: [title, ...lines],
+    ...(to && { link: { label: 'Show them', to } }),
+    duration: RERUN_SHOWN,
+  });
   if (done === results.length && actions.every(({ success }) => success)) return notice('success', 'Rerun successful');
   return done > 0 ? notice('warning', 'Rerun partially failed') : notice('error', 'Rerun failed');
 };

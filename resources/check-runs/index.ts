@@ -9,6 +9,7 @@ import { runDay } from '../../domain/release/supplemental.ts';
 import { stateLabels } from '../../domain/states.ts';
 import * as actionCalls from './action-calls.ts';
 import { runActions } from './actions.ts';
+import { RUN_IDS } from './addresses.ts';
 import * as calls from './calls.ts';
 import { flagTags, flagTip, scheduledRelease, statusTags, statusTip } from './cells.ts';
 import * as eobs from './eob-calls.ts';
@@ -128,6 +129,7 @@ export default defineResource({
         source: 'group',
         param: choices('network', NETWORK_FILTERS, { label: 'Network', counted: false }),
       },
+      { source: 'id', param: RUN_IDS },
     ],
     expand: 'custom',
     strips: (s) => [s.tabs('stage', { tones: { failed: 'error' } })],

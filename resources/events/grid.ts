@@ -34,16 +34,19 @@ export const countedByDay = panel(
     query: (state) => ({ ...countedQuery(state), search: state.search }),
   },
   (v) => [
-    v.grid((totals, state) => ({
-      label: 'Events by day',
-      corner: 'Event',
-      columns: dayColumns(state),
-      rows: COUNTED_ROWS.map((row) => ({
-        key: `${row.section} ${row.label}`,
-        label: row.label,
-        section: row.section,
-        cells: dayColumns(state).map(({ key }) => cellOf(totals, row, key)),
-      })),
-    })),
+    v.grid((totals, state) => {
+      const columns = dayColumns(state);
+      return {
+        label: 'Events by day',
+        corner: 'Event',
+        columns,
+        rows: COUNTED_ROWS.map((row) => ({
+          key: `${row.section} ${row.label}`,
+          label: row.label,
+          section: row.section,
+          cells: columns.map(({ key }) => cellOf(totals, row, key)),
+        })),
+      };
+    }),
   ],
 );

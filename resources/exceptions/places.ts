@@ -1,6 +1,14 @@
 import { EXCEPTIONS } from '../../domain/exceptions.ts';
 import type { Role } from '../../domain/roles.ts';
-import { APPROVAL_ROLES, GROUPS_ROLES, HEALTH_ROLES, RELEASE_ROLES } from '../../domain/roles.ts';
+import {
+  APPROVAL_ROLES,
+  BANK_FEED_ROLES,
+  GROUPS_ROLES,
+  HEALTH_ROLES,
+  PREMIUM_ROLES,
+  RELEASE_ROLES,
+} from '../../domain/roles.ts';
+import { RELEASE_ROUTE } from '../check-runs/addresses.ts';
 import { DEEP_LINK_PARAMS } from '../check-runs/calls.ts';
 import type { Exception } from './record.ts';
 
@@ -23,7 +31,7 @@ const inRun = ({ run, group, file_id, eob }: Exception): string | undefined => {
   query.set(OPEN, String(run.id));
   if (file_id !== null) query.set(DEEP_LINK_PARAMS.file, String(file_id));
   if (eob) query.set(DEEP_LINK_PARAMS.eob, String(eob.id));
-  return `/register/release-payment-files?${query}`;
+  return `${RELEASE_ROUTE}?${query}`;
 };
 
 const subjectOf = ({ kind }: Exception) => EXCEPTIONS[kind].subject;
@@ -39,10 +47,23 @@ export const PLACES: Readonly<Record<string, Place>> = {
         ? `/approvals?${new URLSearchParams({ turn: '', [OPEN]: numberOf(one) })}`
         : undefined,
   },
+  bank: {
+    label: 'Open Banking Detail',
+    access: BANK_FEED_ROLES,
+    address: ({ entry }) =>
+      entry
+        ? `/integrations/pinnacle/feed?${new URLSearchParams({ transaction: String(entry.id), [OPEN]: String(entry.day_id) })}`
+        : undefined,
+  },
   health: {
     label: 'Open Integration Health',
     access: HEALTH_ROLES,
     address: (one) => (subjectOf(one) === 'inbound-file' && !one.run ? '/healthcheck' : undefined),
+  },
+  pull: {
+    label: 'Open pull',
+    access: PREMIUM_ROLES,
+    address: ({ pull_id }) => (pull_id === null ? undefined : `/premium/pull/${pull_id}`),
   },
   group: {
     label: 'Open group',

@@ -32,6 +32,10 @@ export const Exception = z.object({
       hold_kind: z.nullable(z.string()),
     }),
   ),
+  /** A transaction of the bank, and the day of its account. */
+  entry: z.nullable(z.object({ id: z.int(), day_id: z.int() })),
+  /** Where it is about an invoice of a pull. */
+  pull_id: z.nullable(z.int()),
   owner: z.nullable(z.object({ id: z.int(), name: z.string() })),
   taken_at: z.nullable(z.string()),
 });

@@ -1,5 +1,5 @@
 import { defineResource } from '../../declare/define-resource.ts';
-import { choices, INTEGER_VALUE, oneOf, textParam, values } from '../../declare/params.ts';
+import { choices, DAY_VALUE, INTEGER_VALUE, oneOf, textParam, values } from '../../declare/params.ts';
 import { GROUP_FLAGS } from '../../domain/groups/flags.ts';
 import { SCHEDULE_FILTERS } from '../../domain/groups/schedule-filter.ts';
 import * as calls from './calls.ts';
@@ -15,6 +15,7 @@ import {
   scheduleStrip,
 } from './lists.ts';
 import { groupsByLine } from './lookup.ts';
+import { PREMIUM_FIELDS, PREMIUM_FOUR_EYES } from './premium-fields.ts';
 import { schedulePreviewAside } from './preview.ts';
 import { Group, RECORD_ONLY } from './record.ts';
 
@@ -59,7 +60,7 @@ export default defineResource({
         source: 'next_pull_date',
         param: textParam('next-pull-date', {
           label: 'Next pull date (YYYY-MM-DD)',
-          pattern: /^\d{4}-\d{2}-\d{2}$/,
+          pattern: DAY_VALUE,
           noPii: true,
         }),
       },
@@ -98,5 +99,8 @@ export default defineResource({
       warning: 'Editing is disabled until the portal is the master data source.',
     },
   ],
+  // the screen of the premium groups saves by the same call
+  actionFields: PREMIUM_FIELDS,
+  fourEyes: PREMIUM_FOUR_EYES,
   calls: [calls.createGroup, calls.saveNetwork, calls.groupDates, groupsByLine],
 });

@@ -7,6 +7,7 @@ import type { FieldKind } from '../../declare/kinds/kind.ts';
 import type { Lookup } from '../../declare/lookup.ts';
 import { emailAddress, optional, yesNo } from '../../declare/record.ts';
 import { WEEKDAYS } from '../../domain/calendar/month-weeks.ts';
+import { INVALID_SCHEDULE_DAY } from '../../domain/calendar/pull-date.ts';
 import { SCHEDULE_WEEKDAYS, type Schedule, scheduleText } from '../../domain/calendar/schedule.ts';
 import {
   DUPLICATE_REPORT,
@@ -16,6 +17,7 @@ import {
   reportKey,
   reportLabel,
 } from '../../domain/groups/reports.ts';
+import { SCHEDULE_DAYS } from '../../domain/premium/funding.ts';
 
 const scheduleKind: FieldKind = {
   name: 'schedule',
@@ -42,22 +44,27 @@ export const RELEASE_DAYS: Readonly<Record<string, string>> = Object.fromEntries
   [...WEEKDAYS.slice(1), WEEKDAYS[0]].map((name, at) => [at + 1, name]),
 );
 
-const weekdayKind: FieldKind = {
-  ...integerKind,
-  name: 'weekday',
-  column: 'choice',
-  format: (value) => RELEASE_DAYS[String(value)] ?? String(value),
-  input: { control: 'choice' },
+/** A kind of day that is stored as its number, from 1, and chosen by its name. */
+const numberedDay = (name: string, days: Readonly<Record<string, string>>, fault?: string) => {
+  const kind: FieldKind = {
+    ...integerKind,
+    name,
+    column: 'choice',
+    format: (value) => days[String(value)] ?? String(value),
+    input: { control: 'choice' },
+  };
+  return (options: FieldOptions<number>) =>
+    withMeta(
+      z.int({ error: `${options.label} is required` }).check(z.gte(1, fault), z.lte(Object.keys(days).length, fault)),
+      { kind, required: true, ...commonOf(options), choices: days },
+    );
 };
 
 /** A day of the week by its ISO number, 1 Monday to 7 Sunday. */
-export const weekday = (options: FieldOptions<number>) =>
-  withMeta(z.int({ error: `${options.label} is required` }).check(z.gte(1), z.lte(7)), {
-    kind: weekdayKind,
-    required: true,
-    ...commonOf(options),
-    choices: RELEASE_DAYS,
-  });
+export const weekday = numberedDay('weekday', RELEASE_DAYS);
+
+/** The day of the month on which premium is pulled, 1 to 31. */
+export const scheduleDay = numberedDay('scheduleDay', SCHEDULE_DAYS, INVALID_SCHEDULE_DAY);
 
 /** The coverage categories; the form offers all of them, the values are records with id and name. */
 export const COVERAGE_LOOKUP: Lookup = {

@@ -15,7 +15,8 @@ const filesIn = (stats: Stats, status: number, on?: PlainDate): number =>
     .filter((one) => one.status_id === status && (on === undefined || one.created_on === on))
     .reduce((sum, { files }) => sum + files, 0);
 
-const nameOf = (status: number): string => STATUSES[status]?.monitoring ?? String(status);
+/** The name of a status on the dashboards. */
+export const nameOf = (status: number): string => STATUSES[status]?.monitoring ?? String(status);
 
 /** How many files of the shown days have each status of a card; a number leads to them. */
 const card = ({ title, statuses }: (typeof STATUS_CARDS)[number]) =>
@@ -38,19 +39,22 @@ const cellOf = (stats: Stats, status: number, date: PlainDate): GridCell => ({
 });
 
 const byDay = panel(paymentStats, { title: 'Payment files by day', failed: FAILED, query: countedQuery }, (v) => [
-  v.grid((stats, state) => ({
-    label: 'Payment files by day',
-    corner: 'Status',
-    columns: dayColumns(state),
-    rows: STATUS_CARDS.flatMap(({ title, statuses }) =>
-      statuses.map((status) => ({
-        key: String(status),
-        label: nameOf(status),
-        section: title,
-        cells: dayColumns(state).map(({ key }) => cellOf(stats, status, key)),
-      })),
-    ),
-  })),
+  v.grid((stats, state) => {
+    const columns = dayColumns(state);
+    return {
+      label: 'Payment files by day',
+      corner: 'Status',
+      columns,
+      rows: STATUS_CARDS.flatMap(({ title, statuses }) =>
+        statuses.map((status) => ({
+          key: String(status),
+          label: nameOf(status),
+          section: title,
+          cells: columns.map(({ key }) => cellOf(stats, status, key)),
+        })),
+      ),
+    };
+  }),
 ]);
 
 /** The payment files of the shown days by status: a card for each who has them, and a grid by day. */

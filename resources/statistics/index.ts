@@ -8,7 +8,7 @@ import { buildRegisters } from '../check-registers/calls.ts';
 import { withdrawFiles } from '../check-runs/file-calls.ts';
 import { oneDay, shownDays } from '../events/week.ts';
 import * as calls from './calls.ts';
-import { countedFiles } from './cards.ts';
+import { countedFiles, nameOf } from './cards.ts';
 import { contents } from './children.ts';
 import type { PaymentFileRow } from './record.ts';
 import { fields } from './record.ts';
@@ -51,9 +51,7 @@ export default defineResource({
       c.status('status', {
         label: 'Status',
         minWidth: 232,
-        tags: ({ status }) => [
-          { text: NAMES[status] ?? String(status), tone: STATUSES[status]?.tone ?? 'neutral', dot: true },
-        ],
+        tags: ({ status }) => [{ text: nameOf(status), tone: STATUSES[status]?.tone ?? 'neutral', dot: true }],
         facet: choices('statuses', NAMES, { label: 'Status', open: true }),
       }),
       c.money('fileTotal', { label: 'File total', priority: 1 }),

@@ -72,9 +72,28 @@ const INVOICE_LINES = `
 
 const RECEIVABLES = `
   update groups g set current_ar_cents = i.total, open_ar_cents = i.balance
-  from (select group_id, sum(total_cents) as total, sum(balance_cents) as balance from premium_invoices
-        where balance_cents <> 0 group by group_id) i
+  from (select group_id, coalesce(sum(total_cents) filter (where balance_cents <> 0), 0) as total,
+          sum(balance_cents) as balance
+        from premium_invoices group by group_id) i
   where i.group_id = g.id`;
+
+/** Half of the groups are pulled, most of them on one of six days; one in ten has no premium. */
+const PREMIUM = `
+  update groups g set premium_is_active = pg_temp.u(401, g.id) < 0.8, premium_funding_type = type,
+    premium_schedule_day = day, invoice_processing_level = case when type = 'Pull' then 'Group Level' end,
+    pinnacle_routing_number = case when type <> 'FBB' then '121000374' end,
+    pinnacle_account_number = case when type <> 'FBB' then '9' || g.id end,
+    next_pull_date = case when pg_temp.u(401, g.id) < 0.8
+      then date_trunc('month', $1::date)::date + interval '1 month' + interval '1 day' * (day - 1) end
+  from (select id, type, case when type = 'Pull' then case when pg_temp.u(402, id) < 0.84
+        then (array[1, 5, 10, 15, 20, 25])[1 + id % 6] else 1 + id % 28 end end as day
+      from (select id, ${weighted('pg_temp.u(403, id)', [
+        ["'Pull'", 0.5],
+        ["'Push'", 0.3],
+        ["'Check'", 0.15],
+        ["'FBB'", 0.05],
+      ])} as type from groups where pg_temp.u(404, id) >= 0.1) funded) drawn
+  where drawn.id = g.id`;
 
 /** Writes `count` groups with their coverage, invoices and reports; ids start at 1. @param today `YYYY-MM-DD`. */
 export const writeGroups = async (client: pg.ClientBase, count: number, today: string): Promise<void> => {
@@ -85,4 +104,5 @@ export const writeGroups = async (client: pg.ClientBase, count: number, today: s
   await client.query(INVOICES, [today]);
   await client.query(INVOICE_LINES);
   await client.query(RECEIVABLES);
+  await client.query(PREMIUM, [today]);
 };

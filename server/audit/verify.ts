@@ -79,7 +79,7 @@ const walk = async (db: Queries, anchor: Anchor | undefined) => {
       const row = rows.get(seal.audit_id);
       faults.push(...faultsOf(seal, row, reached));
       if (anchor?.position === seal.position && anchor.hash !== seal.hash) {
-        faults.push(`seal ${seal.position} is not the one that was written down: the chain was written anew`);
+        faults.push(`seal ${seal.position} is not the one that was written down: the chain was rewritten`);
       }
       const isHighest = row && row.id > reached.highest.id;
       const highest = isHighest ? { id: row.id, at: row.created_at.getTime() } : reached.highest;

@@ -1,3 +1,4 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Config } from '../config.ts';
@@ -8,7 +9,7 @@ export type Db = ReturnType<typeof drizzle>;
 /** A transaction: everything written through it commits or rolls back together. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** For reading and writing, inside or outside a transaction. */
-export type Queries = Db | Tx;
+export type Queries = NodePgDatabase<Record<string, unknown>> | Tx;
 
 export interface Database {
   db: Db;
@@ -24,15 +25,22 @@ export interface Database {
 const survivingLosses = (pool: pg.Pool): pg.Pool =>
   pool.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined);
 
-/** Runs `work` with a pool connection. One that was lost, or left inside a transaction, is not returned to the pool. */
-const withConnection = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-  const client = await pool.connect().catch((error: unknown) => {
+/** A pool connection, to be `released`. */
+export const connectionOf = (pool: pg.Pool): Promise<pg.PoolClient> =>
+  pool.connect().catch((error: unknown) => {
     throw new DatabaseUnavailable(error);
   });
+
+/** Returns a connection to the pool, unless it was lost or left inside a transaction. */
+export const released = (client: pg.PoolClient): void => client.release(client.getTransactionStatus() !== 'I');
+
+/** Runs `work` with a pool connection. */
+const withConnection = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+  const client = await connectionOf(pool);
   try {
     return await work(client);
   } finally {
-    client.release(client.getTransactionStatus() !== 'I');
+    released(client);
   }
 };
 

@@ -21,7 +21,9 @@ import { idKind } from '../../declare/kinds/id.ts';
 import type { StorageType } from '../../declare/kinds/kind.ts';
 import { fieldsOf } from '../../declare/record.ts';
 import type { Resource } from '../../declare/resource.ts';
+import type { ReadModel } from '../engine/reads/model.ts';
 import { toStorage } from '../engine/values.ts';
+import { secret } from './tables/secret.ts';
 
 /** A table with its columns by the names the declaration gives them. */
 interface KeptTable {
@@ -33,13 +35,15 @@ interface KeptTable {
 export interface DeclaredTable extends KeptTable {
   id: PgColumn;
   version: PgColumn;
+  /** How its records are read, where the declaration does not say it. */
+  model?: ReadModel;
   children: Readonly<Record<string, KeptTable & { parent: PgColumn }>>;
 }
 
 export type DeclaredTables = ReadonlyMap<string, DeclaredTable>;
 
 /** The column of a child table that points to its parent. */
-export const PARENT = 'parent_id';
+const PARENT = 'parent_id';
 
 const snake = (name: string) => name.replaceAll('-', '_');
 
@@ -53,6 +57,7 @@ const always = () => ({
 
 const TYPES = {
   text: () => text(),
+  secret: () => secret(),
   integer: () => integer(),
   bigint: () => bigint({ mode: 'number' }),
   numeric: () => numeric({ mode: 'number' }),

@@ -22,12 +22,9 @@ export const insertMany = async <T extends PgTable>(
   });
   const names = named.map(({ column }) => sql.identifier(column.name));
   const arrays = named.map(({ name, column }) => {
-    const type = column.getSQLType();
-    const written = (value: unknown) =>
-      // a JSON value that is itself a list would be read as another dimension of the array
-      value === undefined || value === null ? null : type === 'jsonb' ? JSON.stringify(value) : value;
+    const written = (value: unknown) => (value === undefined || value === null ? null : column.mapToDriverValue(value));
     const values = rows.map((row) => written((row as Record<string, unknown>)[name]));
-    return sql`${sql.param(values)}::${sql.raw(type)}[]`;
+    return sql`${sql.param(values)}::${sql.raw(column.getSQLType())}[]`;
   });
   await tx.execute(
     sql`insert into ${table} (${sql.join(names, sql`, `)}) select * from unnest(${sql.join(arrays, sql`, `)})`,

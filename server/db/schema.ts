@@ -4,6 +4,7 @@ import * as localPool from '../identity/local-pool/store/tables.ts';
 import type { DeclaredTables } from './derive.ts';
 import * as approvals from './tables/approvals.ts';
 import * as bank from './tables/bank.ts';
+import * as bankMatches from './tables/bank-matches.ts';
 import * as checkRuns from './tables/check-runs.ts';
 import * as demo from './tables/demo.ts';
 import * as exceptions from './tables/exceptions.ts';
@@ -36,6 +37,7 @@ export const schemaOf = (declared: DeclaredTables): Record<string, PgTable> => {
     registers,
     runWork,
     bank,
+    bankMatches,
     messages,
     health,
     demo,

@@ -8,17 +8,15 @@ import type { Role } from '../../domain/roles.ts';
 import type { Queries } from '../db/database.ts';
 import { declaredTables } from '../db/declared.ts';
 import { type Cell, csvLine } from '../formats/csv/write.ts';
-import { Problem } from '../http/problems.ts';
 import type { ReadRow as Row } from './reads/model.ts';
 
-/** The most rows of one export: it is built in memory (docs/rules/lists-and-forms.md, "Exports"). */
-export const EXPORT_CAP = 50_000;
+type CellOf = (row: Row) => Cell;
 
-export const tooManyToExport = (total: number): Problem =>
-  new Problem('invalid', {
-    text: `${total.toLocaleString('en-US')} entries are too many for one file. Narrow the list to ${EXPORT_CAP.toLocaleString('en-US')} at most, by time for example.`,
-    hint: 'A log is exported in parts.',
-  });
+/** A column of the file. Its cells are found for the rows of a page together. */
+interface Written {
+  title: string;
+  cells: (rows: readonly Row[]) => Promise<CellOf>;
+}
 
 const cell = (column: Column, row: Row): Cell => {
   const value = columnValue(row, column);
@@ -31,7 +29,7 @@ const cell = (column: Column, row: Row): Cell => {
 };
 
 /** A reference stands in the file as on the screen: by the name of its record. */
-const named = async (db: Queries, column: Column, rows: readonly Row[]): Promise<(row: Row) => Cell> => {
+const named = async (db: Queries, column: Column, rows: readonly Row[]): Promise<CellOf> => {
   const target = column.kind === 'reference' && column.to ? declaredTables.get(column.to) : undefined;
   if (!target) return (row) => cell(column, row);
   const ids = rows.flatMap((row) => columnValue(row, column) ?? []);
@@ -41,20 +39,16 @@ const named = async (db: Queries, column: Column, rows: readonly Row[]): Promise
 };
 
 /** A pivot stands in the file as on the screen: one column a record of the resource it spreads over. */
-const spread = async (
-  db: Queries,
-  column: Column,
-  rows: readonly Row[],
-): Promise<{ title: string; cell: (row: Row) => Cell }[]> => {
+const spread = async (db: Queries, column: Column): Promise<Written[]> => {
   const { pivot } = column;
-  if (!pivot) return [{ title: column.label, cell: await named(db, column, rows) }];
+  if (!pivot) return [{ title: column.label, cells: (rows) => named(db, column, rows) }];
   const over = declaredTables.get(pivot.columnsFrom);
   const title = over?.columns[pivot.title];
   if (!over || !title) throw new Error(`"${pivot.columnsFrom}" keeps no table with "${pivot.title}"`);
   const others = await db.select({ id: over.id, title }).from(over.table).orderBy(over.id);
   return others.map((other) => ({
     title: String(other.title),
-    cell: (row) => {
+    cells: async () => (row) => {
       const children = row[column.source] as Record<string, unknown>[];
       const value = children.find((child) => child[pivot.key] === other.id)?.[pivot.value];
       return typeof value === 'string' ? showDate(value) : '';
@@ -62,20 +56,27 @@ const spread = async (
   }));
 };
 
+/** The lines of a list as CSV: the titles, and those of any number of rows. */
+export interface CsvLines {
+  titles: string;
+  of: (rows: readonly Row[]) => Promise<string>;
+}
+
 /**
- * A whole result as CSV (RFC 4180), safe to open in a spreadsheet (docs/rules/lists-and-forms.md, "Exports").
+ * A list as CSV (RFC 4180), safe to open in a spreadsheet (docs/rules/lists-and-forms.md, "Exports").
  * @param held the roles of the user who receives it: the file has the columns these roles see.
  */
-export const csvOf = async (resource: Resource, rows: readonly Row[], db: Queries, held: readonly Role[]) => {
+export const csvOf = async (resource: Resource, db: Queries, held: readonly Role[]): Promise<CsvLines> => {
   const { list } = resourceFor(resource, held);
-  const columns = (await Promise.all(list.columns.map((column) => spread(db, column, rows)))).flat();
-  const titles = csvLine(columns.map((column) => column.title));
-  const lines = rows.map((row) => csvLine(columns.map((column) => column.cell(row))));
+  const columns: Written[] = [];
+  // one after another: they share one connection
+  for (const column of list.columns) columns.push(...(await spread(db, column)));
   return {
-    body: `\uFEFF${titles}${lines.join('')}`,
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${resource.name}.csv"`,
+    titles: `\uFEFF${csvLine(columns.map(({ title }) => title))}`,
+    of: async (rows) => {
+      const cells: CellOf[] = [];
+      for (const column of columns) cells.push(await column.cells(rows));
+      return rows.map((row) => csvLine(cells.map((of) => of(row)))).join('');
     },
   };
 };

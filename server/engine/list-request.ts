@@ -16,7 +16,8 @@ export interface ListRequest {
 /** The parameter names of a list's query string. */
 const namesOf = ({ api, list }: Resource): readonly string[] => {
   if (api.kind === 'simple-rest') return SIMPLE_REST_NAMES;
-  return paramNames(list.shape, api.names, 'api').filter((name) => name !== api.names.search || list.search);
+  const names = paramNames(list.shape, api.names, 'api').filter((name) => name !== api.names.search || list.search);
+  return api.total === 'rows' ? [...names, api.names.page] : names;
 };
 
 const unknownNames = (resource: Resource, search: URLSearchParams): Issue[] => {
@@ -29,7 +30,8 @@ const decoded = (resource: Resource, search: URLSearchParams): { asked: ListRequ
   const { api, list } = resource;
   if (api.kind === 'simple-rest') return decodeSimpleRest(list, search);
   const { state, issues } = decodeList(search, list.shape, api.names, 'api');
-  const page = api.total === 'array' ? undefined : { limit: state.pageSize, offset: state.page * state.pageSize };
+  const isWhole = api.total === 'array' || api.total === 'rows';
+  const page = isWhole ? undefined : { limit: state.pageSize, offset: state.page * state.pageSize };
   return { asked: { state, page }, issues };
 };
 

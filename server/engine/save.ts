@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { conditionFaults } from '../../declare/conditions.ts';
 import { isMask, maskedKind } from '../../declare/kinds/masked.ts';
 import { fieldsOf } from '../../declare/record.ts';
@@ -7,7 +8,6 @@ import { secretsOf } from '../../declare/resource-calls.ts';
 import { transitionRefusal } from '../../domain/states.ts';
 import type { Tx } from '../db/database.ts';
 import type { DeclaredTable } from '../db/derive.ts';
-import { PARENT } from '../db/derive.ts';
 import { invalid, Problem } from '../http/problems.ts';
 import type { Caller } from '../http/sessions.ts';
 import type { Row } from './reads/table-model.ts';
@@ -29,7 +29,7 @@ const columnsOf = (resource: Resource, input: Input): Record<string, unknown> =>
   );
 
 /** Refuses a record that contradicts the conditions of its form. Throws 422 with each field. */
-const refuseContradictions = (resource: Resource, record: Input): void => {
+export const refuseContradictions = (resource: Resource, record: Input): void => {
   const faults = conditionFaults(resource, record);
   if (faults.length) throw invalid(faults.map(({ source, message }) => ({ path: source, message })));
 };
@@ -73,11 +73,13 @@ const saveChildren = async (tx: Tx, resource: Resource, tables: DeclaredTable, i
     const rows = toStorage(meta, input[field]);
     if (!child || !Array.isArray(rows)) continue;
     await tx.delete(child.table).where(eq(child.parent, id));
-    if (rows.length) await tx.insert(child.table).values(rows.map((row: object) => ({ ...row, [PARENT]: id })));
+    const parent = { [child.parent.name]: id };
+    if (rows.length) await tx.insert(child.table).values(rows.map((row: object) => ({ ...row, ...parent })));
   }
 };
 
-const mustExist = async (tx: Tx, resource: Resource, tables: DeclaredTable, id: number): Promise<Row> => {
+/** Throws 404 when there is no such record. */
+export const mustExist = async (tx: Tx, resource: Resource, tables: DeclaredTable, id: number): Promise<Row> => {
   const row = await selectOne(tx, resource, tables, id);
   if (!row) throw new Problem('not_found');
   return row;
@@ -89,10 +91,16 @@ const lockRow = async (tx: Tx, resource: Resource, tables: DeclaredTable, id: nu
   return mustExist(tx, resource, tables, id);
 };
 
-/** Adds a record; 409 with the declared text when a unique value is taken. */
-export const createRow = async (tx: Tx, resource: Resource, tables: DeclaredTable, input: Input): Promise<Row> => {
+/** Adds a record; 409 with the declared text when a unique value is taken. @param waits see `Approved` */
+export const createRow = async (
+  tx: Tx,
+  resource: Resource,
+  tables: DeclaredTable,
+  input: Input,
+  waits?: Input,
+): Promise<Row> => {
   refuseMasks(resource, input);
-  refuseContradictions(resource, input);
+  refuseContradictions(resource, { ...input, ...waits });
   try {
     const [made] = await tx.insert(tables.table).values(columnsOf(resource, input)).returning({ id: tables.id });
     const id = Number(made?.id);
@@ -122,11 +130,10 @@ const replacedSecrets = async (
 ): Promise<string[]> => {
   const names = secretsOf(resource).filter((name) => name in columns);
   if (!names.length) return [];
-  const isAnother = Object.fromEntries(
-    names.map((name) => [name, sql<boolean>`${tables.columns[name]} is distinct from ${columns[name]}`.as(name)]),
-  );
-  const [found] = await tx.select(isAnother).from(tables.table).where(eq(tables.id, id));
-  return names.filter((name) => found?.[name]);
+  // each is encrypted in another way each time, so the database cannot compare them
+  const selected = Object.fromEntries(names.map((name) => [name, tables.columns[name] as PgColumn])); // the record's own
+  const [stored] = await tx.select(selected).from(tables.table).where(eq(tables.id, id));
+  return names.filter((name) => stored?.[name] !== columns[name]);
 };
 
 const versionIs = (tables: DeclaredTable, id: number, version: number | undefined) =>
@@ -134,6 +141,12 @@ const versionIs = (tables: DeclaredTable, id: number, version: number | undefine
 
 /** Who saves, as far as the rules of transitions need it. */
 type Actor = Pick<Caller, 'id' | 'roles'>;
+
+/** Who saves, and what of the same save waits for another person (`Approved`). */
+interface Given {
+  caller: Actor;
+  waits: Input | undefined;
+}
 
 /** A state is set by a declared transition alone, and only from a state it starts in; 409 with its refusal otherwise. */
 const mustBeTransitions = (resource: Resource, before: Row, input: Input, actor: Actor) => {
@@ -154,7 +167,7 @@ const mustBeTransitions = (resource: Resource, before: Row, input: Input, actor:
 /**
  * Saves with optimistic concurrency: one statement that checks the version the form was filled from; 412 with the
  * current record when it has changed since. Without a version the save is unconditional (and audited as such). A save
- * that changes nothing keeps the version. A state changes by a declared transition alone (`actor`: who asks for it).
+ * that changes nothing keeps the version. A state changes by a declared transition alone.
  */
 export const updateRow = (
   tx: Tx,
@@ -163,12 +176,12 @@ export const updateRow = (
   id: number,
   version: number | undefined,
   input: Input,
-  actor: Actor,
+  { caller, waits }: Given,
 ): Promise<Saved> =>
   saveIfChanged(tx, async (inner) => {
     const before = await lockRow(inner, resource, tables, id);
-    mustBeTransitions(resource, before, input, actor);
-    refuseContradictions(resource, { ...before, ...input });
+    mustBeTransitions(resource, before, input, caller);
+    refuseContradictions(resource, { ...before, ...input, ...waits });
     const columns = columnsOf(resource, input);
     const secrets = await replacedSecrets(inner, resource, tables, id, columns);
     const set = {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { AnyCall, Call } from '../../declare/call.ts';
+import type { FieldChange } from '../../declare/four-eyes.ts';
 import type { AuditEntry } from '../audit/write.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Problem } from './problems.ts';
@@ -70,6 +71,8 @@ export interface Proposal {
   amountCents?: number;
   /** Line by line. Part of what is approved: when they are others by then, it has to be asked for again. */
   effects: readonly string[];
+  /** The same as changes of fields, for a save; shown side by side. */
+  changes?: readonly FieldChange[];
 }
 
 /** Says what a call would do, and changes nothing. Throws `Problem` when it cannot be done. */
@@ -84,8 +87,11 @@ export type Handler = { call: AnyCall; refused?: Refused } & (
   | { kind: 'stream'; handle: Handle<Streaming, Schema, Schema, Schema, Schema> }
 );
 
-/** `caller` asked for it; nobody approved it where a setting turns four eyes off. */
-type Approved = Changing & { approvedBy?: Caller };
+/**
+ * `caller` asked for it; nobody approved it where a setting turns four eyes off. `waits`: the fields of the same save that
+ * wait for another person, which the conditions of its form count as given.
+ */
+export type Approved = Changing & { approvedBy?: Caller; waits?: Readonly<Record<string, unknown>> };
 
 /** The handler of a call with four eyes: it is asked for first, and made when another person approves. */
 export interface ProposedHandler {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database.ts';
 import { idempotencyKeys } from '../db/tables/records.ts';
+import { keyedHash } from '../secrets/encrypt.ts';
 import { Problem } from './problems.ts';
 
 /** The response of a call, stored under its idempotency key and replayed for it. */
@@ -34,8 +34,8 @@ export const intentOf = (userId: number, route: string, header: string | string[
   return { userId, route, key: header };
 };
 
-export const fingerprintOf = (...parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+/** A hash of what was sent, which may have an account number. */
+export const fingerprintOf = (...parts: readonly unknown[]): string => keyedHash(JSON.stringify(parts));
 
 const mine = ({ userId, route, key }: Intent) =>
   and(eq(idempotencyKeys.user_id, userId), eq(idempotencyKeys.route, route), eq(idempotencyKeys.key, key));

@@ -1,6 +1,7 @@
 import type { AnyCall } from '../../declare/call.ts';
 import { resourceOf } from '../../declare/resource-calls.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
+import { listedAs } from '../../declare/screens.ts';
 import { namesIn } from '../../declare/visibility.ts';
 import type { Role } from '../../domain/roles.ts';
 import { parseListRequest } from '../engine/list-request.ts';
@@ -13,7 +14,7 @@ import { invalid } from './problems.ts';
 export const refuseUnknownQuery = (call: AnyCall, search: URLSearchParams, held: readonly Role[]): void => {
   const resource = call.listQuery ? resourceOf(call) : undefined;
   if (resource) {
-    parseListRequest(resourceFor(resource, held), search);
+    parseListRequest(resourceFor(listedAs(resource, search), held), search);
     return;
   }
   const known = namesIn(call.query);

@@ -35,7 +35,8 @@ const incoming = (call: AnyCall, request: FastifyRequest): Incoming<unknown, unk
 
 const shaped = (call: AnyCall, answer: Answer): StoredAnswer => {
   const status = answer.status ?? call.status ?? 200;
-  const schema = call.fourEyes && status === 202 ? Asked : call.answer;
+  const isAsked = call.fourEyes && !call.fourEyes.fields && status === 202;
+  const schema = isAsked ? Asked : call.answer;
   // Parsing removes everything that is not declared, so that no hidden column is sent by accident.
   return { status, body: schema ? schema.parse(answer.body) : answer.body, headers: answer.headers ?? {} };
 };
@@ -145,7 +146,7 @@ export const installRoutes = (
         refuseUnstorable(request);
         refuseUnknownQuery(call, searchOf(request), rolesOf(request));
         refuseUneditable(call, request.body, rolesOf(request));
-        refuseUnknownFields(call, request.body);
+        refuseUnknownFields(call, request.body, rolesOf(request));
       },
       ...(handler.refused && { errorHandler: callRefusedHook(db, handler.refused) }),
       handler: async (request, reply) => {

@@ -1,5 +1,5 @@
 import type { AnyCall } from '../../declare/call.ts';
-import { uneditable, visiblePart } from '../../declare/visibility.ts';
+import { seesSource, uneditable, visiblePart } from '../../declare/visibility.ts';
 import { isJsonObject } from '../../domain/json.ts';
 import type { Role } from '../../domain/roles.ts';
 import { invalid } from './problems.ts';
@@ -18,9 +18,13 @@ export const refuseUneditable = ({ body: schema }: AnyCall, body: unknown, held:
 const fieldsKnown = ({ body }: AnyCall): string[] | undefined =>
   body && 'shape' in body && isJsonObject(body.shape) ? Object.keys(body.shape) : undefined;
 
-/** Refuses fields that an exact call does not take (docs/rules/api.md, "Fields"). Throws 422 with each field. */
-export const refuseUnknownFields = (call: AnyCall, body: unknown): void => {
-  const known = call.exact ? fieldsKnown(call) : undefined;
+/**
+ * Refuses fields that an exact call does not take from these roles (docs/rules/api.md, "Fields"). Throws 422 with each
+ * field.
+ */
+export const refuseUnknownFields = (call: AnyCall, body: unknown, held: readonly Role[]): void => {
+  const { body: schema, exact } = call;
+  const known = exact && schema ? fieldsKnown(call)?.filter((name) => seesSource(schema, name, held)) : undefined;
   if (!known || !isJsonObject(body)) return;
   const unknown = Object.keys(body).filter((name) => !known.includes(name));
   if (unknown.length) throw invalid(unknown.map((path) => ({ path, message: 'This call does not take this field' })));

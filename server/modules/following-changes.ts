@@ -1,7 +1,13 @@
+import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import type { Follow } from '../engine/handlers.ts';
 import type { Queue } from '../jobs/queue.ts';
+import { readCalendars } from './schedules/calendars.ts';
 import { DATES_JOB } from './schedules/jobs.ts';
+import { computeVendorDates } from './vendors/dates.ts';
 
 /** What else follows from a change of the records that the engine keeps, by resource. */
 export const followingChanges = (queue: Queue): ReadonlyMap<string, Follow> =>
-  new Map([['holidays', (tx) => queue.send(DATES_JOB, {}, tx)]]);
+  new Map<string, Follow>([
+    ['holidays', (tx) => queue.send(DATES_JOB, {}, tx)],
+    ['vendors', async (tx) => computeVendorDates(tx, operatorDay(new Date()), await readCalendars(tx))],
+  ]);

@@ -23,6 +23,10 @@ import { groupHandlers } from './groups/index.ts';
 import { healthHandlers } from './health/index.ts';
 import { notificationSettingsHandlers } from './notification-settings/index.ts';
 import { notificationHandlers } from './notifications/calls.ts';
+import { pinnacleHandlers } from './pinnacle/index.ts';
+import { accountHandlers } from './premium-groups/accounts.ts';
+import { pullHandlers } from './pulls/index.ts';
+import type { Originator } from './pulls/originator.ts';
 import { registerHandlers } from './registers/index.ts';
 import { effectHandlers } from './schedules/effects.ts';
 import { searchHandlers } from './search/index.ts';
@@ -40,25 +44,21 @@ interface ModuleNeeds {
   queue: Queue;
   sessions: SessionKeeper;
   sources: readonly SftpSource[];
-  demo: { pastFiles: PastFiles; webhookToken: string } | undefined;
+  demo: { pastFiles: PastFiles; webhookToken: string; originator: Originator } | undefined;
 }
 
-/** The handlers of the calls that the engine does not derive from a declaration. */
-export const moduleHandlers = ({
-  config,
-  users,
-  resources,
-  store,
-  queue,
-  sessions,
-  sources,
-  demo,
-}: ModuleNeeds): Handler[] => {
+/** The handlers of all calls of resources and modules. @param derived those that the engine derives from declarations */
+export const allHandlers = (
+  derived: readonly Handler[],
+  { config, users, resources, store, queue, sessions, sources, demo }: ModuleNeeds,
+): Handler[] => {
   const named = (name: string) => resources.find((resource) => resource.name === name);
   const checkRuns = named('check-runs');
   const [people, notificationSettings] = [named('users'), named('notification-settings')];
+  const lockboxChecks = named('lockbox-checks');
   const [notifications, groups] = [named('notifications'), named('groups')];
   const handlers = [
+    ...derived,
     ...(people ? userHandlers(people, users, queue) : []),
     ...(notificationSettings ? notificationSettingsHandlers(notificationSettings) : []),
     ...auditLogHandlers,
@@ -70,7 +70,11 @@ export const moduleHandlers = ({
     ...statisticsHandlers,
     ...effectHandlers,
     ...viewHandlers(resources),
-    ...(groups ? groupHandlers(groups, named('scheduler'), queue) : []),
+    ...(groups
+      ? groupHandlers({ resource: groups, scheduler: named('scheduler'), premium: named('premium-groups') }, queue)
+      : []),
+    ...accountHandlers,
+    ...(lockboxChecks ? pinnacleHandlers(lockboxChecks, queue) : []),
     ...registerHandlers(store, queue),
     ...webhookHandlers(config.WEBHOOK_TOKEN ?? demo?.webhookToken, queue),
     ...runActionHandlers(queue),
@@ -79,6 +83,7 @@ export const moduleHandlers = ({
     ...searchHandlers,
     ...traceHandlers(store, demo?.pastFiles),
     ...exceptionHandlers,
+    ...pullHandlers({ store, queue, originator: config.ACH_ORIGINATOR ?? demo?.originator }),
     ...fileHandlers(store, sessions, demo?.pastFiles),
     ...(checkRuns ? checkRunHandlers(checkRuns, { store, queue, acceptsTestFiles: config.acceptsTestFiles }) : []),
   ];

@@ -10,7 +10,7 @@ import { stagingDirectory } from './staging.ts';
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}$/;
 const STAGED_KEY = /^[0-9a-f-]{36}$/;
 
-/** A file store in a directory; files are named by their hash. */
+/** A file store in a directory; files are named by their hash, encrypted ones by a keyed hash. */
 export const directoryStore = (dir: string): FileStore => {
   const receive = stagingDirectory(join(dir, 'incoming'));
   const keyOf = (sha256: string) => `${sha256.slice(0, 2)}/${sha256}`;
@@ -27,7 +27,7 @@ export const directoryStore = (dir: string): FileStore => {
     await rename(partial, target);
   };
   return {
-    receive: (source) => receive(source, { keyOf, keep }),
+    receive: (source, name) => receive(source, { keyOf, keep }, name),
     async stage(file) {
       const key = randomUUID();
       const path = stagedAt(key);

@@ -15,8 +15,11 @@ export interface StagedFile {
 
 /** The file storage: a directory by default, object storage if configured. */
 export interface FileStore {
-  /** Streams `source` to staging, counting and hashing the bytes; memory stays constant for any size. */
-  receive: (source: Readable) => Promise<StagedFile>;
+  /**
+   * Streams `source` to staging, counting and hashing the bytes; memory stays constant for any size.
+   * @param name 64 hexadecimal digits by which it is kept, instead of the hash of its bytes
+   */
+  receive: (source: Readable, name?: string) => Promise<StagedFile>;
   /** Keeps a received file in the staging area, apart from the files that are kept; returns its key there. */
   stage: (file: StagedFile) => Promise<string>;
   /** A file of the staging area; undefined when it is gone. Discarding it leaves it there. */

@@ -37,7 +37,7 @@ export const objectStore = (
     return Body;
   };
   return {
-    receive: (source) => receive(source, { keyOf, keep: (path, key) => put(key, createReadStream(path)) }),
+    receive: (source, name) => receive(source, { keyOf, keep: (path, key) => put(key, createReadStream(path)) }, name),
     async stage(file) {
       const key = `staged/${randomUUID()}`;
       await put(key, Readable.from(file.open()));

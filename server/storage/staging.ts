@@ -31,7 +31,8 @@ export const stagingDirectory = (parent: string) => {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   return async (
     source: Readable,
-    place: { keyOf: (sha256: string) => string; keep: (path: string, key: string) => Promise<void> },
+    place: { keyOf: (name: string) => string; keep: (path: string, key: string) => Promise<void> },
+    name?: string,
   ): Promise<StagedFile> => {
     const path = join(dir, randomUUID());
     const { through, result } = measure();
@@ -42,7 +43,7 @@ export const stagingDirectory = (parent: string) => {
       throw error;
     }
     const measured = result();
-    const key = place.keyOf(measured.sha256);
+    const key = place.keyOf(name ?? measured.sha256);
     return {
       ...measured,
       key,

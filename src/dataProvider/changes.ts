@@ -1,4 +1,5 @@
 import type { Identifier } from 'ra-core';
+import { REASON } from '../../declare/call.ts';
 import { editableFields } from '../../declare/form.ts';
 import type { Resource } from '../../declare/resource.ts';
 import type { RequestOptions } from './http.ts';
@@ -9,16 +10,17 @@ export const partOf = (body: unknown, key: string): unknown =>
 
 /**
  * The fields of a record that a save sends: the editable fields of its form, or every field when the resource has no
- * form.
+ * form. The reason for changing fields with four eyes goes with them.
  */
 export const savedPart = (
   data: object,
-  { form, actionFields }: Resource,
+  { form, actionFields, fourEyes }: Resource,
   save: 'create' | 'update' = 'create',
 ): object => {
   const names = editableFields(form, save);
   if (!names.length) return data;
   if (save === 'update') names.push(...actionFields);
+  if (fourEyes) names.push(REASON);
   return Object.fromEntries(Object.entries(data).filter(([name]) => names.includes(name)));
 };
 

@@ -1,6 +1,6 @@
 import type { Method } from '../../declare/call.ts';
 import { clearTokenCache, getAccessToken } from '../authProvider/tokens.ts';
-import { networkProblem, problemOf } from './problem.ts';
+import { BROKEN_OFF, networkProblem, problemOf, UNREACHABLE } from './problem.ts';
 
 export interface RequestOptions {
   query?: URLSearchParams;
@@ -75,7 +75,7 @@ const call = async (method: Method, path: string, options: RequestOptions, reque
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw networkProblem(requestId);
+    throw networkProblem(UNREACHABLE, requestId);
   }
 };
 
@@ -86,6 +86,16 @@ const readJson = async (response: Response): Promise<unknown> => {
     return JSON.parse(text);
   } catch {
     return text;
+  }
+};
+
+/** The whole body: a part of it, where the connection breaks, is none. */
+const bodyOf = async (response: Response, { as, signal }: RequestOptions, requestId: string): Promise<unknown> => {
+  try {
+    return as === 'blob' ? await response.blob() : await readJson(response);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw networkProblem(BROKEN_OFF, requestId);
   }
 };
 
@@ -110,5 +120,5 @@ export const request: Request = async (method, path, options = {}) => {
   reportBuild(response);
   const { status, headers } = response;
   if (!response.ok) throw problemOf(status, await readJson(response), headers.get('X-Request-Id') ?? requestId);
-  return { status, headers, body: options.as === 'blob' ? await response.blob() : await readJson(response) };
+  return { status, headers, body: await bodyOf(response, options, requestId) };
 };

@@ -70,13 +70,11 @@ export const problemOf = (status: number, body: unknown, requestId: string | und
   });
 };
 
-export const networkProblem = (requestId: string): Problem =>
-  new Problem({
-    status: 0,
-    code: 'network',
-    message: 'The server could not be reached. Check the connection and try again.',
-    requestId,
-  });
+export const UNREACHABLE = 'The server could not be reached. Check the connection and try again.';
+export const BROKEN_OFF = 'The connection broke before everything had arrived. Try again.';
+
+export const networkProblem = (message: string, requestId: string): Problem =>
+  new Problem({ status: 0, code: 'network', message, requestId });
 
 /**
  * Whether the server may have applied the call although its outcome is unknown: a retry must then reuse the same key.

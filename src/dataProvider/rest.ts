@@ -16,10 +16,24 @@ import { Problem } from './problem.ts';
 import type { Answered, CallMeta, DialectClient, Page } from './provider.ts';
 import { chunksOf, optionsOf, pageOf } from './reads.ts';
 
-const rowsOf = (body: unknown, { rows, path }: RestDialect): Row[] => {
+const listAt = (body: unknown, rows: string | undefined, path: string): Row[] => {
   const found = rows ? partOf(body, rows) : body;
   if (!Array.isArray(found)) throw new Error(`The answer of ${path} has no rows${rows ? ` at "${rows}"` : ''}`);
   return found;
+};
+
+/** The rows, each with those of its parts that stand beside the rows. */
+const rowsOf = (body: unknown, { rows, path, parts = {} }: RestDialect): Row[] => {
+  const beside = Object.entries(parts).map(([name, part]) => {
+    const byRow = Map.groupBy(listAt(body, part.rows, path), (one) => one[part.by]);
+    return [name, part.by, byRow] as const;
+  });
+  const found = listAt(body, rows, path);
+  if (!beside.length) return found;
+  return found.map((row) => ({
+    ...row,
+    ...Object.fromEntries(beside.map(([name, by, byRow]) => [name, byRow.get(row[by]) ?? []])),
+  }));
 };
 
 const countAt = (body: unknown, key: string): number => {
@@ -46,7 +60,7 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
   const { shape } = list;
   const readPath = api.reads ?? api.path;
   const at = (path: string, id: Identifier) => `${path}/${encodeURIComponent(id)}`;
-  const recordPath = (id: Identifier) => at(api.path, id);
+  const recordPath = (id: Identifier) => at(api.saves ?? api.path, id);
   const fetchAll = async (options: RequestOptions = {}) => rowsOf((await request('GET', readPath, options)).body, api);
   const queryOf = (state: ListState, { cursor }: CallMeta = {}) =>
     encodeList({ ...state, ...(cursor && { cursor }) }, shape, api.names, 'api');
@@ -67,13 +81,18 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
     return path;
   };
 
+  const totalIn = (body: unknown, headers: Headers, data: readonly Row[]): number => {
+    if (api.total === 'rows') return data.length;
+    return typeof api.total === 'object' ? countAt(body, api.total.body) : totalOf(headers.get('Content-Range'));
+  };
+
   const paged = async (state: ListState, meta: CallMeta | undefined, options: RequestOptions): Promise<Page> => {
     const asked = { ...options, query: queryOf(state, meta) };
     const page = request('GET', pathOf(meta), asked);
     const [{ body, headers }, facets] = await Promise.all([page, facetsOf(page, asked)]);
-    const total = typeof api.total === 'object' ? countAt(body, api.total.body) : totalOf(headers.get('Content-Range'));
-    const unfiltered = api.unfiltered === undefined ? undefined : countAt(body, api.unfiltered);
     const data = rowsOf(body, api);
+    const total = totalIn(body, headers, data);
+    const unfiltered = api.unfiltered === undefined ? undefined : countAt(body, api.unfiltered);
     const last = shape.paging === 'cursor' && data.length === state.pageSize ? data.at(-1) : undefined;
     const next = last && partOf(last, CURSOR);
     const estimated = isEstimated(headers);
@@ -99,8 +118,15 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
 
   const getOne = async (params: GetOneParams): Promise<Answered> => {
     const { id } = params;
-    if (api.verbs.includes('get'))
-      return asRecord((await request('GET', at(readPath, id), optionsOf(params))).body, { id });
+    if (api.verbs.includes('get')) {
+      const asked = api.one
+        ? request('GET', api.one.path, {
+            ...optionsOf(params),
+            query: new URLSearchParams({ [api.one.param]: `${id}` }),
+          })
+        : request('GET', at(readPath, id), optionsOf(params));
+      return asRecord((await asked).body, { id });
+    }
     const [found] = await getMany({ ...params, ids: [id] });
     if (!found) throw notFound(id, resource);
     return found;

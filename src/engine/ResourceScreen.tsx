@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ResourceContextProvider } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Navigate, useParams } from 'react-router';
 import type { Resource } from '../../declare/resource.ts';
+import { resourceAt } from '../../declare/resource-at.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
 import type { ResourceName } from '../../resources/index.ts';
 import { resources } from '../../resources/index.ts';
@@ -64,16 +65,22 @@ const ResourceScreen = ({ name, view = 'list' }: { name: ResourceName; view?: Vi
       </ResourceContextProvider>
     );
   }
-  const resource = resourceFor(data.resource, roles);
+  return <Declared view={view} cells={data.cells} declared={resourceFor(data.resource, roles)} />;
+};
+
+/** The declared screen, or that of a record within it. */
+const Declared = ({ view, cells, declared }: { view: View; cells: CustomCells; declared: Resource }) => {
+  const params = useParams();
+  const resource = useMemo(() => resourceAt(declared, params), [declared, params]);
   if (view === 'edit' && resource.open === 'page') {
     return (
       <Suspense fallback={<LoadingPage />}>
-        <RecordPage cells={data.cells} resource={resource} />
+        <RecordPage cells={cells} resource={resource} />
       </Suspense>
     );
   }
   if (view !== 'list') return <OpenInList resource={resource} view={view} />;
-  return <ListPage key={name} cells={data.cells} resource={resource} />;
+  return <ListPage key={resource.route} cells={cells} resource={resource} />;
 };
 
 export default ResourceScreen;

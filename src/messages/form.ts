@@ -2,6 +2,7 @@
  * The form of a record: its buttons, errors and conflicts.
  */
 
+export const CHANGE_WAITS = 'Another person approves this change. Until then the old values stay in use.';
 export const CHOOSE_ABOVE = 'Choose above which values stay';
 export const KEEP_MINE = 'Keep mine';
 export const NONE_DIFFER = 'None of the fields here differ. Nothing was saved yet.';

@@ -35,6 +35,7 @@ export const slots: SlotsByResource = {
     inputs: { reports: lazy(() => import('./groups/ReportsInput.tsx')) },
     form: lazy(() => import('./groups/GroupDates.tsx')),
   },
+  pulls: { expand: lazy(() => import('./pulls/PullDetail.tsx')) },
   holidays: {
     form: lazy(() => import('./holidays/SavedEffects.tsx')),
     question: lazy(() => import('./holidays/DeletedEffects.tsx')),
@@ -48,6 +49,14 @@ export const slots: SlotsByResource = {
     },
     form: lazy(() => import('./groups/GroupDates.tsx')),
   },
+  'premium-groups': {
+    form: lazy(() => import('./premium-groups/NextPull.tsx')),
+    // ask for name and date, or for a pull, and preview what it takes
+    dialogs: {
+      'create-pull': lazy(() => import('./premium-groups/pulls/CreatePull.tsx')),
+      'add-to-pull': lazy(() => import('./premium-groups/pulls/AddToPull.tsx')),
+    },
+  },
   'check-runs': {
     expand: lazy(() => import('./release/RunDetail.tsx')),
     header: lazy(() => import('./release/list/QuickStats.tsx')),
@@ -59,6 +68,8 @@ export const slots: SlotsByResource = {
     // chooses among the reports of the run's latest set
     dialogs: { dropoff: lazy(() => import('./release/actions/DropOffDialog.tsx')) },
   },
+  lockbox: { expand: lazy(() => import('./lockbox/LockboxTransactionDetail.tsx')) },
+  'lockbox-checks.days': { cells: async () => (await import('./lockbox/dayCells.tsx')).default },
   'check-runs.payment-files': { cells: async () => (await import('./release/cells/fileCells.tsx')).default },
   'check-runs.payment-files.eobs.claims': {
     cells: async () => (await import('./release/cells/claimCells.tsx')).default,

@@ -23,10 +23,19 @@ const useBlocker: RouterProvider['useBlocker'] = (shouldBlock) => {
   return { state: 'blocked', location: blocked.location, reset, proceed };
 };
 
-/** React Router's own function is a new one with each navigation; what depends on it would run again. */
+type Navigation = Parameters<ReturnType<RouterProvider['useNavigate']>>;
+
+/**
+ * React Router's own function is a new one with each navigation; what depends on it would run again. A screen stays until
+ * the next one can be drawn: what it still replaces in its own address would take the person back to it.
+ */
 const useNavigate: RouterProvider['useNavigate'] = () => {
   const navigate = router.useNavigate();
-  return useEvent<Parameters<ReturnType<RouterProvider['useNavigate']>>, void>((to, options) => {
+  const { pathname } = router.useLocation();
+  const history = useContext(HistoryContext);
+  return useEvent<Navigation, void>((to, options) => {
+    const isOwnAddress = typeof to === 'object' && to.pathname === undefined && options?.replace;
+    if (isOwnAddress && history && history.position().location.pathname !== pathname) return;
     void (typeof to === 'number' ? navigate(to) : navigate(to, options));
   });
 };

@@ -1,5 +1,5 @@
 import { CoreAdminContext, localStorageStore, ResourceDefinitionContext } from 'ra-core';
-import { useEffect, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { resources } from '../../resources/index.ts';
 import { authProvider } from '../authProvider/authProvider.ts';
@@ -10,11 +10,14 @@ import { dataProvider } from '../dataProvider/index.ts';
 import { i18nProvider } from '../engine/i18nProvider.ts';
 import { useResourceDefinitions } from '../engine/resourceDefinitions.ts';
 import { routerProvider } from '../router/routerProvider.ts';
+import { Boundary } from '../ui/Boundary.ts';
+import { reportError } from './errorReporting.ts';
 import { Notifications } from './Notifications.tsx';
 import { User } from './navigation/User.tsx';
-import { WarmUp } from './preloadScreen.ts';
+import { useFirstScreenDone, WarmUp } from './preloadScreen.ts';
 import { queryClient } from './queryClient.ts';
-import { SessionGuard } from './SessionGuard.tsx';
+
+const SessionGuard = lazy(() => import('./SessionGuard.tsx'));
 
 /** The user's view settings; logging out clears them with the rest of localStorage. */
 const store = localStorageStore();
@@ -37,6 +40,26 @@ const useRefetchAfterSignIn = () => {
   }, [phase]);
 };
 
+/**
+ * What is not needed for the first screen: the guard of the session, which acts after minutes, and the next screens.
+ * Without its guard, after a failed download, a session ends on the server alone.
+ */
+const AfterFirstScreen = () => {
+  const [openedAt] = useState(() => Date.now());
+  return (
+    useFirstScreenDone() && (
+      <>
+        <Boundary fallback={() => null} onError={reportError}>
+          <Suspense fallback={null}>
+            <SessionGuard openedAt={openedAt} />
+          </Suspense>
+        </Boundary>
+        <WarmUp />
+      </>
+    )
+  );
+};
+
 /** The context of all screens: data, user, router outlet, notifications and the session guard. */
 export const Console = () => {
   useRefetchAfterSignIn();
@@ -53,8 +76,7 @@ export const Console = () => {
       <ResourceDefinitionContext value={definitions}>
         <User>
           <Outlet />
-          <SessionGuard />
-          <WarmUp />
+          <AfterFirstScreen />
         </User>
       </ResourceDefinitionContext>
       <Notifications />

@@ -2,6 +2,7 @@ import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router';
+import type { ResourceHead } from '../../declare/resource.ts';
 import { TRACE_PARAM } from '../../domain/release/trace-address.ts';
 import { screens } from '../../resources/index.ts';
 import { NOT_FOUND } from '../messages/words.ts';
@@ -47,16 +48,27 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:not(:focus)': { transform: 'translateY(-200%)' },
 }));
 
+/** What stands above a screen: the heading of its menu entry, and the screen that leads to it. */
+const crumbsTo = (screen: (typeof screens)[number]): Crumb[] => {
+  const above = screens.find(({ name }) => name === screen.under);
+  if (above) return [...crumbsTo(above), { label: above.title, to: above.route }];
+  return parentsOf(screen).map((label) => ({ label }));
+};
+
 /** The title of the current screen, also that of the browser's tab, and what stands above it in the menu. */
 const usePlace = () => {
   const { pathname, search } = useLocation();
   const own = screens.find(({ route }) => matchPath(route, pathname));
-  const screen = own ?? screens.find(({ route }) => matchPath({ path: route, end: false }, pathname));
+  const screen =
+    own ??
+    screens.find(({ route, recordRoute = route }: ResourceHead) =>
+      matchPath({ path: recordRoute, end: false }, pathname),
+    );
   const title = screen?.title ?? (pathname === '/' ? 'Welcome' : NOT_FOUND);
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`;
   }, [title]);
-  const groups: Crumb[] = screen ? parentsOf(screen).map((label) => ({ label })) : [];
+  const groups = screen ? crumbsTo(screen) : [];
   const parents = screen && !own ? [...groups, { label: screen.title, to: screen.route }] : groups;
   return { pathname, search, title, parents };
 };

@@ -2,6 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { NoticeLink } from '../../declare/actions.ts';
 import { requestIdText } from '../messages/words.ts';
 
 /** How long (ms) a notification stays unless it is an error; errors stay until dismissed. */
@@ -34,6 +36,7 @@ const Card = styled('div', { shouldForwardProp: (prop) => prop !== 'kind' })<{ k
   color: theme.vars?.palette.tag[TAGS[kind]].text,
   backgroundColor: theme.vars?.palette.tag[TAGS[kind]].ground,
   '& p': { margin: theme.spacing(0.5, 0), overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  '& a': { color: 'inherit' },
   '& small': { display: 'block', fontSize: theme.typography.caption.fontSize },
 }));
 
@@ -52,6 +55,9 @@ const requestIdOf = ({ notificationOptions }: NotificationPayload): string | und
   const id: unknown = notificationOptions?.messageArgs?.requestId;
   return typeof id === 'string' && id ? id : undefined;
 };
+
+const linkOf = ({ notificationOptions }: NotificationPayload): NoticeLink | undefined =>
+  notificationOptions?.messageArgs?.link as NoticeLink | undefined; // set by `useNotice` alone
 
 interface NoticeProps {
   notice: Shown;
@@ -72,6 +78,7 @@ const Notice = ({ notice, onClose, onDismiss }: NoticeProps) => {
     return () => clearTimeout(timer);
   }, [id, duration, hovered, focused, onClose]);
   const requestId = requestIdOf(notice);
+  const link = linkOf(notice);
   return (
     <Card
       kind={isKind(type) ? type : 'info'}
@@ -82,6 +89,13 @@ const Notice = ({ notice, onClose, onDismiss }: NoticeProps) => {
     >
       <div>
         <p>{typeof message === 'string' ? translate(message, notice.notificationOptions?.messageArgs) : message}</p>
+        {link && (
+          <p>
+            <Link to={link.to} onClick={() => onClose(id)}>
+              {link.label}
+            </Link>
+          </p>
+        )}
         {requestId && <small>{requestIdText(requestId)}</small>}
       </div>
       <Button color="inherit" onClick={onDismiss}>

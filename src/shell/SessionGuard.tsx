@@ -24,7 +24,7 @@ const every = (milliseconds: number, work: () => void) => {
 };
 
 /** The seconds until the idle logout once the warning is due, and `stay` to postpone it. */
-const useIdleLogout = (limits: Limits) => {
+const useIdleLogout = (limits: Limits, openedAt: number) => {
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const report = useRef(activityReport(() => send(activity)));
 
@@ -42,7 +42,7 @@ const useIdleLogout = (limits: Limits) => {
       const active = lastActivity();
       if (active !== undefined && idleness(Date.now(), active, limits).phase === 'active') noteActivity();
     };
-    noteActivity();
+    noteActivity(Math.max(openedAt, lastActivity() ?? 0));
     const cleanups = [watchActivity(onActivity), every(CHECK, check)];
     document.addEventListener('visibilitychange', check);
     window.addEventListener('storage', check);
@@ -51,7 +51,7 @@ const useIdleLogout = (limits: Limits) => {
       document.removeEventListener('visibilitychange', check);
       window.removeEventListener('storage', check);
     };
-  }, [limits]);
+  }, [limits, openedAt]);
 
   const stay = () => {
     noteActivity();
@@ -117,10 +117,13 @@ const Countdown = ({ secondsLeft }: { secondsLeft: number }) => (
   </>
 );
 
-/** Warns before the session ends, and ends it in all tabs together (docs/rules/people.md, "Session"). */
-export const SessionGuard = () => {
+/**
+ * Warns before the session ends, and ends it in all tabs together (docs/rules/people.md, "Session").
+ * @param openedAt when the console was opened, which is activity: the guard is loaded later
+ */
+export default function SessionGuard({ openedAt }: { openedAt: number }) {
   const { session: limits } = useUser();
-  const { secondsLeft, stay } = useIdleLogout(limits);
+  const { secondsLeft, stay } = useIdleLogout(limits, openedAt);
   const lastMinutes = useLastMinutes(limits);
   return (
     <>
@@ -148,4 +151,4 @@ export const SessionGuard = () => {
       )}
     </>
   );
-};
+}

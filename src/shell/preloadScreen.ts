@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { allows } from '../../declare/access.ts';
 import type { PageEntry, ResourceEntry } from '../../declare/resource.ts';
 import { screens } from '../../resources/index.ts';
@@ -45,19 +45,28 @@ export const usePreload = (entry: Entry) => {
 /** How often (ms) the console looks whether nothing is being fetched, so that the rest can be loaded. */
 const IDLE_CHECK = 3000;
 
-/** Loads what the user may need next, once the screen has its data: the code of the screens in their menu, and of the sign-in. Renders nothing. */
-export const WarmUp = () => {
-  const user = useUser();
-  const pages = usePages();
+/** Whether the first screen has had its data. */
+export const useFirstScreenDone = (): boolean => {
+  const [isDone, setDone] = useState(false);
   useEffect(() => {
     const timer = setInterval(() => {
       if (queryClient.isFetching() > 0) return;
       clearInterval(timer);
-      const roles = rolesOf(user);
-      for (const screen of screens) if (screen.menu && allows(screen.access.view, roles)) loadCode(screen, pages);
-      loadSignIn().catch(ignore);
+      setDone(true);
     }, IDLE_CHECK);
     return () => clearInterval(timer);
+  }, []);
+  return isDone;
+};
+
+/** Loads what the user may need next: the code of the screens in their menu, and of the sign-in. Renders nothing. */
+export const WarmUp = () => {
+  const user = useUser();
+  const pages = usePages();
+  useEffect(() => {
+    const roles = rolesOf(user);
+    for (const screen of screens) if (screen.menu && allows(screen.access.view, roles)) loadCode(screen, pages);
+    loadSignIn().catch(ignore);
   }, [user, pages]);
   return null;
 };

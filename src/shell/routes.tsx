@@ -1,25 +1,33 @@
 import type { RouteObject } from 'react-router';
 import { Navigate, useLocation } from 'react-router';
+import type { ResourceHead } from '../../declare/resource.ts';
 import { isResource, type screens } from '../../resources/index.ts';
 import { Guarded } from './screens.tsx';
 
-/** react-admin links to a resource by its name; this leads to its route. */
-const ToRoute = ({ name, route }: { name: string; route: string }) => {
+/** Another address of a resource, such as its name, by which react-admin links to it; this leads to its own. */
+const ToRoute = ({ from, route, recordRoute }: { from: string; route: string; recordRoute: string }) => {
   const { pathname, search } = useLocation();
-  return <Navigate to={`${route}${pathname.slice(name.length + 1)}${search}`} replace />;
+  const rest = pathname.slice(from.length);
+  return <Navigate to={`${rest ? recordRoute : route}${rest}${search}`} replace />;
 };
 
 /** The routes of a screen. A resource also has those that react-admin links to: `create`, `:id` and `:id/show`. */
 export const screenRoutes = (screen: (typeof screens)[number]): RouteObject[] => {
-  const { name, route } = screen;
-  const list = { path: route, element: <Guarded key={name} name={name} /> };
-  if (!isResource(screen)) return [list];
-  const edit = <Guarded key={`${name} edit`} name={name} view="edit" />;
+  const { name, route, recordRoute = route }: ResourceHead = screen;
+  const list = { path: route, element: <Guarded key={screen.name} name={screen.name} /> };
+  // a list within a record has no addresses of its own for its records
+  if (!isResource(screen) || route.includes(':')) return [list];
+  const edit = <Guarded key={`${name} edit`} name={screen.name} view="edit" />;
   return [
     list,
-    { path: `${route}/create`, element: <Guarded key={`${name} create`} name={name} view="create" /> },
-    { path: `${route}/:id`, element: edit },
-    { path: `${route}/:id/show`, element: edit },
-    ...(route === `/${name}` ? [] : [{ path: `/${name}/*`, element: <ToRoute name={name} route={route} /> }]),
+    { path: `${recordRoute}/create`, element: <Guarded key={`${name} create`} name={screen.name} view="create" /> },
+    { path: `${recordRoute}/:id`, element: edit },
+    { path: `${recordRoute}/:id/show`, element: edit },
+    ...(recordRoute === route
+      ? []
+      : [{ path: recordRoute, element: <ToRoute from={recordRoute} route={route} recordRoute={recordRoute} /> }]),
+    ...(route === `/${name}`
+      ? []
+      : [{ path: `/${name}/*`, element: <ToRoute from={`/${name}`} {...{ route, recordRoute }} /> }]),
   ];
 };

@@ -10,7 +10,11 @@ export const useModal = (): RefObject<HTMLDialogElement | null> => {
     const dialog = ref.current;
     dialog?.showModal();
     dialog?.querySelector<HTMLElement>('[data-first-focus]')?.focus();
-    return () => dialog?.close();
+    return () => {
+      dialog?.close();
+      // the browser gives the focus back without scrolling to it
+      document.activeElement?.scrollIntoView({ block: 'nearest' });
+    };
   }, []);
   return ref;
 };

@@ -87,7 +87,7 @@ test('a search stands in no address; Back and reload keep it', async ({ openRele
   await page.reload();
   await expect(search(page)).toHaveValue('jane q. doe');
   await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('link', { name: 'Groups', exact: true }).click();
+  await page.getByRole('link', { name: 'Groups', exact: true }).first().click();
   await expect(page).toHaveURL(/\/groups/);
   await page.goBack();
   await expect(search(page)).toHaveValue('jane q. doe');

@@ -29,6 +29,7 @@ test('the strip filters by schedule on a click and clears it on a second one', a
   const unscheduled = page.getByRole('toolbar', { name: 'Schedule' }).getByRole('button', { name: /^Unscheduled/ });
   await unscheduled.click();
   await expect(page).toHaveURL(/[?&]schedule=unscheduled/);
+  await expect(unscheduled).toHaveAttribute('aria-pressed', 'true');
   await expect(listOf(page).row('BG-1')).toBeVisible();
   await unscheduled.click();
   await expect(page).not.toHaveURL(/schedule=/);

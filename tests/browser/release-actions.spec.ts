@@ -94,6 +94,10 @@ test('a compiled run is rerun only with a reason', async ({ openRelease, release
   await expect(notices(page)).toContainText('Rerun successful');
   await expect(notices(page)).toContainText('Reset claim file status ID');
   await expect(row).not.toContainText('CR Report Compiled');
+  await notices(page).getByRole('link', { name: 'Show them' }).click();
+  await expect(page).toHaveURL(/checkRunIds=\d+/);
+  await expect(page.getByText(/^Showing 1–1 of 1 item/)).toBeVisible();
+  await expect(row).toBeVisible();
 });
 
 test('a run whose reports belong to no set cannot be dropped off', async ({ openRelease, release }) => {

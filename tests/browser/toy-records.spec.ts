@@ -7,12 +7,12 @@ import { test } from './parts/toy.ts';
 test.describe('a record on a page of its own', () => {
   test('has its title, its status and its rows, which open to theirs', async ({ page }) => {
     await signInAs(page, 'administrator');
-    await page.getByRole('link', { name: 'Pulls' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Pulls' })).toBeVisible();
+    await page.getByRole('link', { name: 'Toy Pulls' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Toy Pulls' })).toBeVisible();
     await page.getByRole('link', { name: 'March pull' }).click();
-    await expect(page).toHaveURL(/\/premium\/pull\/1$/);
+    await expect(page).toHaveURL(/\/toy\/pulls\/1$/);
     await expect(page.getByRole('heading', { level: 1, name: 'March pull' })).toContainText('Submitted');
-    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('PremiumPulls');
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('PremiumToy Pulls');
     await expect(page.getByText('$1,450.45')).toHaveCount(2);
 
     const invoices = page.getByRole('grid', { name: 'Invoices' });
@@ -44,14 +44,14 @@ test.describe('a record on a page of its own', () => {
     await expect(lines).toHaveCount(0);
     await expect(opener).toBeFocused();
 
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Pulls' }).click();
-    await expect(page).toHaveURL(/\/premium\/pull$/);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Toy Pulls' }).click();
+    await expect(page).toHaveURL(/\/toy\/pulls$/);
   });
 
   test('opens by its address on a phone, and says when there is none or no access', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signInAs(page, 'finance_manager');
-    await page.goto('/premium/pull/2');
+    await page.goto('/toy/pulls/2');
     await expect(page.getByRole('heading', { level: 1, name: 'April pull' })).toContainText('Failed');
     await page.getByRole('button', { name: 'I-200' }).click();
     const lines = page.getByRole('grid', { name: 'Lines of I-200, April pull' });
@@ -59,7 +59,7 @@ test.describe('a record on a page of its own', () => {
     await expect(lines).not.toContainText('Rate');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     for (const address of ['99', 'april']) {
-      await page.goto(`/premium/pull/${address}`);
+      await page.goto(`/toy/pulls/${address}`);
       await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
       await expect(page.getByText('There is no pull at this address.')).toBeVisible();
     }
@@ -67,7 +67,7 @@ test.describe('a record on a page of its own', () => {
 
   test('is for the roles of its list', async ({ page }) => {
     await signInAs(page, 'check_run');
-    await page.goto('/premium/pull/1');
+    await page.goto('/toy/pulls/1');
     await expect(page.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
   });
 });
@@ -107,7 +107,7 @@ test.describe('a record in a drawer', () => {
 
   test('has the form of a new record, which depends on itself, and of one that is edited', async ({ page }) => {
     await signInAs(page, 'administrator');
-    await page.goto('/premium/groups');
+    await page.goto('/toy/groups');
     const list = listOf(page);
     await list.add.first().click();
     const form = page.getByRole('dialog', { name: 'New group' }).getByRole('form');

@@ -198,8 +198,11 @@ test('a page of panels draws every kind of part, shares requests and state, and 
   await page.getByRole('grid', { name: 'Runs by day' }).getByRole('link').click();
   await expect(page).toHaveURL(/sort=name/);
   await expect.poll(() => calls('/groups').at(-1)?.searchParams.get('search-fields')).toBe('name');
+  const answered = page.waitForResponse((response) => response.url().includes('query=no+such+group'));
   await page.getByRole('searchbox', { name: 'Search groups' }).fill('no such group');
   await page.keyboard.press('Enter');
+  await answered;
+  await page.waitForLoadState('networkidle');
   await expect(page.getByText('No group has this number or name')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Check the number.' })).toBeVisible();
   await expect(page).toHaveURL(/query=no\+such\+group/);

@@ -78,6 +78,7 @@ test('a payment that the palette finds is traced over the current screen', async
   const page = await openRelease('administrator');
   await page.goto('/holidays');
   await expect(page.getByRole('heading', { level: 1, name: 'Holidays' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search and commands' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search and commands' }).fill('TR-3');
   await page.getByRole('option', { name: /^Trace EOB TR-3/ }).click();

@@ -34,19 +34,19 @@ const premium = { view: ['administrator', 'finance_manager'], edit: ['administra
 const premiums = [
   resource(
     {
-      name: 'pulls',
-      title: 'Pulls',
-      route: '/premium/pull',
-      menu: { group: 'Premium', label: 'Pulls' },
+      name: 'toy-pulls',
+      title: 'Toy Pulls',
+      route: '/toy/pulls',
+      menu: { group: 'Premium', label: 'Toy Pulls' },
       access: premium,
     },
     () => import('./premium/pulls.ts'),
   ),
   resource(
     {
-      name: 'premium-groups',
+      name: 'toy-groups',
       title: 'Premium Groups',
-      route: '/premium/groups',
+      route: '/toy/groups',
       menu: { group: 'Premium', label: 'Premium Groups' },
       access: premium,
     },

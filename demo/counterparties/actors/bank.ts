@@ -7,7 +7,7 @@ import { type AchFileFound, returnFile } from '../files/ach-returns.ts';
 import { type BalanceFile, balanceFile, closingOf } from '../files/balances.ts';
 import type { Decision, Moment, PlannedFile } from '../plan.ts';
 import { randomFor, within } from '../plan.ts';
-import type { Bank, BankAccount, BankTransaction } from '../state.ts';
+import type { Bank, BankAccount, BankTransaction, Settlement } from '../state.ts';
 import { shortDate } from './numbering.ts';
 
 export interface BankView extends Moment {
@@ -18,13 +18,15 @@ export interface BankView extends Moment {
 const ACCOUNTS = [901, 902, 903];
 const LOCKBOX_ACCOUNT = inventedAccount('operating', 903);
 const LOCKBOX = '68751';
+/** The credit for all debits of a batch, on their effective date (BAI2 type code). */
+const ACH_SETTLEMENT = '166';
 /** One interim report in CORRECTION_EVERY corrects the whole day. */
 const [CORRECTION_EVERY, CORRECTION_AT] = [7, 5];
 const MAX_PER_DAY = 300;
 
 const KINDS: [{ code: string; text: string; mu: number }, number][] = [
   [{ code: '475', text: 'CHECK PAID', mu: 10.3 }, 50],
-  [{ code: '142', text: 'ACH CREDIT RECEIVED', mu: 14 }, 15],
+  [{ code: '174', text: 'OTHER DEPOSIT', mu: 14 }, 15],
   [{ code: '455', text: 'PREAUTHORIZED ACH DEBIT', mu: 12.5 }, 20],
   [{ code: '195', text: 'INCOMING MONEY TRANSFER', mu: 15 }, 7],
   [{ code: '495', text: 'OUTGOING MONEY TRANSFER', mu: 14.5 }, 8],
@@ -93,12 +95,32 @@ const startDay = (section: Bank, view: BankView): PlannedFile => {
   return file;
 };
 
+/** What the debits of a file will bring, by batch. */
+const settlementsOf = ({ name, file }: AchFileFound): Settlement[] =>
+  file.batches.flatMap(({ effectiveDate, entries, number }) => {
+    const amountCents = entries.reduce((cents, entry) => cents + entry.amountCents, 0);
+    return effectiveDate ? [{ date: effectiveDate, amountCents, reference: `${name} ${Number(number)}` }] : [];
+  });
+
+/** The credits of the debits that have settled by today; they leave the section. */
+const settled = (section: Bank, today: PlainDate): BankTransaction[] => {
+  const due = section.settlements.filter(({ date }) => date <= today);
+  section.settlements = section.settlements.filter(({ date }) => date > today);
+  return due.map(({ amountCents, reference }) => ({
+    code: ACH_SETTLEMENT,
+    amountCents,
+    reference: reference.replace(/\D/g, '').slice(0, 12),
+    text: `ACH SETTLEMENT ${reference}`,
+  }));
+};
+
 /** The transactions since the last report; occasionally the whole day again, because an amount was wrong. */
 const interimReport = (section: Bank, view: BankView): PlannedFile => {
   const random = randomFor(view, 'interim', view.today, section.fileIds.last);
   const fresh = section.accounts.map((account) =>
     account.transactions.length < MAX_PER_DAY ? transactions(random, account.number, random.int(0, 3)) : [],
   );
+  fresh[0]?.push(...settled(section, view.today));
   const before = section.accounts;
   section.accounts = before.map((account, at) => ({
     ...account,
@@ -126,6 +148,7 @@ export const decideBank = (section: Bank, view: BankView): Decision<Bank> => {
   const next = { ...section };
   const files: PlannedFile[] = [];
   for (const found of view.ach) {
+    next.settlements = [...next.settlements, ...settlementsOf(found)];
     const random = randomFor(view, 'ach', found.name);
     const returned = returnFile(found, { random, date: view.today, firstTrace: next.lastTrace + 1 });
     if (!returned) continue;

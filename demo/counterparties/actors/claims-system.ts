@@ -3,10 +3,11 @@ import { addDays, isWeekend } from '../../../domain/calendar/days.ts';
 import { sumCents } from '../../../domain/money.ts';
 import { INCOMING } from '../../../server/modules/ingest/drop-folders.ts';
 import { FLAWS, withFlaw } from '../files/spoiled.ts';
-import type { Decision, Moment } from '../plan.ts';
+import type { Decision, Moment, PlannedFile } from '../plan.ts';
 import { randomFor, within } from '../plan.ts';
 import type { ClaimsSystem, Run } from '../state.ts';
 import { totalsOf } from './cr-totals.ts';
+import { nextFileName } from './numbering.ts';
 import { draftRun, type KnownGroup } from './run-draft.ts';
 
 /** The next group in the rotation, and the dates on which it already has runs. */
@@ -24,6 +25,8 @@ export interface ClaimsView extends Moment {
 
 /** One drop of payment files in BAD_EVERY is invalid. */
 const [BAD_EVERY, BAD_AT] = [8, 3];
+/** One drop in REPEATED_EVERY has a payment file twice: under another name, with a line break more. */
+const [REPEATED_EVERY, REPEATED_AT] = [10, 6];
 /** With this many open runs the operator is behind or absent, and the claims system waits. */
 const MAX_OPEN = 24;
 const GIVEN_UP_AFTER_MS = 2 * 3_600_000;
@@ -100,7 +103,22 @@ const paymentFiles = (section: ClaimsSystem, view: ClaimsView, { group, turn, ta
     next.voidable = { ...next.voidable, [number]: voidable };
   }
   const place = INCOMING['payment-file'];
-  return { section: next, files: sent.map(({ name, text }) => ({ ...place, name, dueAt: view.now, content: text })) };
+  const fault = flaw && ({ fault: 'invalid payment file' } as const);
+  const files: PlannedFile[] = sent.map(({ name, text }) => ({
+    ...place,
+    name,
+    dueAt: view.now,
+    content: text,
+    ...fault,
+  }));
+  const [first] = section.drops % REPEATED_EVERY === REPEATED_AT ? sent : [];
+  const name = first && nextFileName(next.sequences, 'cl', date);
+  if (name) {
+    const after = { ...place, name: first.name };
+    const content = `${first.text}\n`;
+    files.push({ ...place, name, after, dueAt: view.now, content, fault: 'repeated payment file' });
+  }
+  return { section: next, files };
 };
 
 const dropOldSequences = (sequences: ClaimsSystem['sequences'], today: PlainDate) => {

@@ -42,8 +42,8 @@ export const totalsOf = (run: Run, number: number, moment: Moment): PlannedFile[
     after: { ...INCOMING['cr-total'], name: right.name },
   };
   const isUnreadable = Math.floor(number / WRONG_EVERY) % 2 === 1;
-  const wrong = isUnreadable
-    ? { ...right, content: () => halfOf(right.content) }
-    : totalFile(run, right.dueAt, random.int(1, 400) * 25);
+  const wrong: PlannedFile = isUnreadable
+    ? { ...right, content: () => halfOf(right.content), fault: 'unreadable total' }
+    : { ...totalFile(run, right.dueAt, random.int(1, 400) * 25), fault: 'wrong total' };
   return [wrong, corrected];
 };

@@ -3,6 +3,7 @@ import type { ProcessorWord } from '../../../domain/release/eob-payment.ts';
 import type { ProcessorPayment, SentPayment } from '../../../server/formats/processor/files.ts';
 import type { Random } from '../../world/random.ts';
 import type { Moment } from '../plan.ts';
+import type { Fault } from '../state.ts';
 import { isThroughNetwork } from './numbering.ts';
 
 /** How payments not requested by check are made; a few payees accept neither card nor transfer. */
@@ -40,6 +41,7 @@ interface StatusFile {
   from: number;
   to: number;
   isRepeated?: boolean;
+  fault?: Fault;
 }
 
 const [SOON, LATER] = [
@@ -77,7 +79,7 @@ const withWord = (payments: readonly ProcessorPayment[], of: ProcessorPayment, s
   payments.map((payment) => (payment === of ? { ...payment, status } : payment));
 
 /**
- * The status files about payments, in order. Most of the time it is one. A voided check is written anew and another
+ * The status files about payments, in order. Most of the time it is one. A voided check is written again and another
  * amount is corrected by a later file; a rejected payment stays rejected, and a returned one was paid before.
  */
 export const statusesOf = (
@@ -93,7 +95,7 @@ export const statusesOf = (
   const half = Math.ceil(payments.length / 2);
   const byOutcome: Record<Outcome, () => StatusFile[]> = {
     voided: () => [
-      { rows: withWord(payments, chosen, 'Voided'), ...SOON },
+      { rows: withWord(payments, chosen, 'Voided'), ...SOON, fault: 'voided check' },
       {
         rows: payments.map((payment) => (payment === chosen ? { ...payment, number: String(nextCheck()) } : payment)),
         ...LATER,
@@ -105,17 +107,18 @@ export const statusesOf = (
           payment === chosen ? { ...payment, amountCents: payment.amountCents + 100 } : payment,
         ),
         ...SOON,
+        fault: 'other amount',
       },
       { rows: payments, ...LATER },
     ],
-    rejected: () => [{ rows: withWord(payments, chosen, 'Rejected'), ...SOON }],
-    returned: () => [...one, { rows: [{ ...chosen, status: 'Returned' }], ...LATER }],
+    rejected: () => [{ rows: withWord(payments, chosen, 'Rejected'), ...SOON, fault: 'rejected payment' }],
+    returned: () => [...one, { rows: [{ ...chosen, status: 'Returned' }], ...LATER, fault: 'returned payment' }],
     parts: () => [
       { rows: payments.slice(0, half), ...SOON },
       { rows: payments.slice(half), ...SOON },
     ],
-    repeated: () => [...one, { rows: payments, ...LATER, isRepeated: true }],
-    late: () => [{ rows: payments, ...LATER }],
+    repeated: () => [...one, { rows: payments, ...LATER, isRepeated: true, fault: 'repeated answer' }],
+    late: () => [{ rows: payments, ...LATER, fault: 'late answer' }],
   };
   return byOutcome[outcome]().filter(({ rows }) => rows.length > 0);
 };

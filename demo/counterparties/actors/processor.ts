@@ -52,11 +52,17 @@ const answerPayments = (file: string, supplement: string, found: ForProcessor, s
   const files: PlannedFile[] = [{ ...epay, content: [...writeCsv(epayFile, pending)].join('') }];
   const settles = found.rows[0]?.eobNumber;
   let [after, name]: [Place, string] = [epay, ''];
-  for (const { rows, from, to, isRepeated } of statusesOf(payments, section.files, random, nextCheck)) {
+  for (const { rows, from, to, isRepeated, fault } of statusesOf(payments, section.files, random, nextCheck)) {
     if (!isRepeated) name = statusName(file, nextPart(section, file));
     const status = { ...INCOMING['payment-status'], name, dueAt: within(moment, random, from, to) };
     const isFirst = files.length === 1;
-    files.push({ ...status, after, content: textOf(rows), ...(isFirst && settles && { settles }) });
+    files.push({
+      ...status,
+      after,
+      content: textOf(rows),
+      ...(isFirst && settles && { settles }),
+      ...(fault && { fault }),
+    });
     after = status;
   }
   return files;
@@ -79,7 +85,17 @@ const answerStops = (file: string, found: ForProcessor, section: Processor, mome
     };
   });
   const name = statusName(file, nextPart(section, file));
-  return [{ ...INCOMING['payment-status'], name, dueAt: within(moment, random, 6, 12), content: textOf(rows) }];
+  const isLate = rows.some(({ status }) => status === 'Paid');
+  const dueAt = within(moment, random, 6, 12);
+  return [
+    {
+      ...INCOMING['payment-status'],
+      name,
+      dueAt,
+      content: textOf(rows),
+      ...(isLate && { fault: 'late stop' as const }),
+    },
+  ];
 };
 
 const answer = (found: ForProcessor, section: Processor, moment: Moment): PlannedFile[] => {

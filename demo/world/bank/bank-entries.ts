@@ -21,10 +21,11 @@ export interface BankEntry {
 export type EntriesByDay = Map<PlainDate, BankEntry[]>;
 
 const CREDITS: [string, string, number][] = [
-  ['165', 'PREAUTHORIZED ACH CREDIT', 5],
-  ['142', 'ACH CREDIT', 3],
-  ['195', 'INCOMING WIRE', 2],
-  ['275', 'ZBA CREDIT', 2],
+  ['195', 'INCOMING WIRE', 6],
+  ['275', 'ZBA CREDIT', 4],
+  ['174', 'OTHER DEPOSIT', 3],
+  // of no pull, so that somebody has to look at it
+  ['142', 'ACH CREDIT', 0.1],
 ];
 const DEBITS: [string, string, number][] = [
   ['455', 'PREAUTHORIZED ACH DEBIT', 5],

@@ -2,16 +2,20 @@ import { sql } from 'drizzle-orm';
 import { isBankingDay, nextBankingDay } from '../../../domain/calendar/banking-days.ts';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { addDays } from '../../../domain/calendar/days.ts';
+import { sumCents } from '../../../domain/money.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import * as t from '../../../server/db/tables/bank.ts';
 import type { Planted } from '../../../server/db/tables/demo.ts';
+import { matchCredits } from '../../../server/modules/pinnacle/match-credits.ts';
+import { takeUp } from '../../../server/modules/pinnacle/take-up.ts';
 import { openBulk } from '../bulk.ts';
 import { daysBetween } from '../clock.ts';
 import { inventedHash } from '../runs/run-totals.ts';
 import type { AreaReport, World } from '../world.ts';
 import { type BankAccount, bankAccountsOf, LOCKBOXES } from './bank-accounts.ts';
 import { type BankDay, rollForward } from './bank-days.ts';
-import { entriesOf } from './bank-entries.ts';
+import { type EntriesByDay, entriesOf } from './bank-entries.ts';
+import { collectionAccount, pullCredits } from './pull-credits.ts';
 
 const SENDER = 'EXAMPLEBANK';
 const RECEIVER = 'OPERATOR';
@@ -40,16 +44,34 @@ const writeFiles = (bulk: Awaited<ReturnType<typeof openBulk>>, world: World, da
     }),
   );
 
+const joined = (one: EntriesByDay, other: EntriesByDay): EntriesByDay => {
+  const both = new Map(one);
+  for (const [day, entries] of other) both.set(day, [...(one.get(day) ?? []), ...entries]);
+  return both;
+};
+
 /** The bank's reports of every account and banking day up to yesterday, with their transactions. */
 export const writeBank = async (tx: Tx, world: World): Promise<AreaReport> => {
-  const bulk = await openBulk(tx, [t.bankAccounts, t.lockboxes, t.bankFiles, t.bankAccountDays, t.bankTransactions]);
+  const bulk = await openBulk(tx, [
+    t.bankAccounts,
+    t.lockboxes,
+    t.bankFiles,
+    t.bankAccountDays,
+    t.bankTransactions,
+    t.lockboxDays,
+  ]);
   // the rows of the runs were only just inserted, and the planner has no statistics of them
   await tx.execute(sql`analyze payment_files, eobs, processor_payments`);
   const accounts = bankAccountsOf(world);
-  for (const { employer, ...account } of accounts)
-    bulk.add(t.bankAccounts, { ...account, group_number: employer?.number ?? null });
+  const accountIds = new Map<string, number>();
+  for (const { employer, ...account } of accounts) {
+    const id = bulk.id(t.bankAccounts);
+    accountIds.set(account.account_number, id);
+    bulk.add(t.bankAccounts, { id, ...account, group_number: employer?.number ?? null });
+  }
+  const accountId = (number: string) => accountIds.get(number) ?? 0;
   for (const box of LOCKBOXES)
-    bulk.add(t.lockboxes, { lockbox_id: box.id, name: box.name, account_number: box.account });
+    bulk.add(t.lockboxes, { lockbox_id: box.id, name: box.name, account_id: accountId(box.account) });
   const days = daysBetween(addDays(world.today, -world.preset.bankDays), addDays(world.today, -1)).filter(
     // a day that is reported tomorrow is not available yet
     (day) => isBankingDay(day) && nextBankingDay(day) <= world.today,
@@ -63,7 +85,7 @@ export const writeBank = async (tx: Tx, world: World): Promise<AreaReport> => {
     bulk.add(t.bankAccountDays, {
       id,
       originator: SENDER,
-      account_number: account.account_number,
+      account_id: accountId(account.account_number),
       as_of_date: day.date,
       is_final: true,
       currency: 'USD',
@@ -71,6 +93,15 @@ export const writeBank = async (tx: Tx, world: World): Promise<AreaReport> => {
       file_id: file.id,
       updated_at: world.clock.at(nextBankingDay(day.date), RECEIVED_AT_MINUTES),
     });
+    for (const [lockboxId, received] of Map.groupBy(day.entries, (entry) => entry.lockboxId)) {
+      if (lockboxId === undefined) continue;
+      bulk.add(t.lockboxDays, {
+        account_day_id: id,
+        lockbox_id: lockboxId,
+        total_cents: sumCents(received.map(({ cents }) => cents)),
+        transaction_count: received.length,
+      });
+    }
     if (day.planted) planted.push({ invariant: day.planted, id, note: `${account.title}, ${day.date}` });
     for (const entry of day.entries) {
       bulk.add(t.bankTransactions, {
@@ -78,6 +109,7 @@ export const writeBank = async (tx: Tx, world: World): Promise<AreaReport> => {
         account_day_id: id,
         file_id: file.id,
         position: file.position++,
+        as_of_date: day.date,
         type_code: entry.code,
         amount_cents: entry.cents,
         bank_reference: entry.bankReference,
@@ -87,10 +119,17 @@ export const writeBank = async (tx: Tx, world: World): Promise<AreaReport> => {
       });
     }
   };
+  const credited = collectionAccount(accounts);
+  const credits = await pullCredits(tx, world);
   for (const account of accounts) {
-    const entries = await entriesOf(tx, world, account, days);
+    const own = await entriesOf(tx, world, account, days);
+    const entries = account === credited ? joined(own, credits) : own;
     for (const day of rollForward(world, account, days, entries)) write(account, day);
     await bulk.flushIfFull();
   }
-  return { rows: await bulk.finish(), planted };
+  const rows = await bulk.finish();
+  const [first = world.today] = days;
+  const matches = await takeUp(tx, { since: first });
+  await matchCredits(tx);
+  return { rows: rows + matches, planted };
 };

@@ -1,6 +1,5 @@
+import type { FundingType } from '../../../domain/premium/funding.ts';
 import type { Random } from '../random.ts';
-
-export type FundingType = 'Push' | 'Pull' | 'Check' | 'FBB';
 
 /** How a group's premium is billed and collected. */
 export interface PremiumPlan {

@@ -81,8 +81,9 @@ export const writePremium = async (tx: Tx, world: World): Promise<AreaReport> =>
   const rows = await bulk.finish();
   await tx.execute(sql`
     update ${groups} g set current_ar_cents = i.total, open_ar_cents = i.balance
-    from (select group_id, sum(total_cents) filter (where balance_cents <> 0) as total, sum(balance_cents) as balance
+    from (select group_id, coalesce(sum(total_cents) filter (where balance_cents <> 0), 0) as total,
+            sum(balance_cents) as balance
           from premium_invoices group by group_id) i
-    where i.group_id = g.id and i.total is not null`);
+    where i.group_id = g.id`);
   return { rows, planted: [] };
 };

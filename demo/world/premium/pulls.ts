@@ -1,17 +1,21 @@
 import { and, like, sql } from 'drizzle-orm';
-import { addBankingDays, bankingDayFrom } from '../../../domain/calendar/banking-days.ts';
+import { maskOf } from '../../../declare/kinds/masked.ts';
+import { addBankingDays } from '../../../domain/calendar/banking-days.ts';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { addDays } from '../../../domain/calendar/days.ts';
 import { pullDateOf } from '../../../domain/calendar/pull-date.ts';
+import { effectiveDate } from '../../../domain/premium/pulls.ts';
 import type { Tx } from '../../../server/db/database.ts';
-import { users } from '../../../server/db/tables/people.ts';
+import { users, wholeName } from '../../../server/db/tables/people.ts';
 import * as t from '../../../server/db/tables/premium.ts';
-import { inventedRouting } from '../bank/bank-numbers.ts';
+import { inventedAccount, inventedRouting } from '../bank/bank-numbers.ts';
 import type { Bulk } from '../bulk.ts';
 import { randomOf } from '../random.ts';
+import { pastKey } from '../runs/past-keys.ts';
 import { inventedHash } from '../runs/run-totals.ts';
 import { type Location, locationOf, type World } from '../world.ts';
 import { type Bill, type BillState, billTotal } from './invoices.ts';
+import { ORIGINATOR } from './originator.ts';
 
 export type PullStatus = 'initial_review' | 'on_approve' | 'submitted' | 'paid';
 
@@ -101,28 +105,37 @@ export const planPulls = (world: World, bills: readonly Bill[]): Pull[] => {
     return [{ location, day, month: first.month, date, status: 'paid', entries }];
   });
   const notYet = upcoming(pulls, world.today);
-  const last = addDays(world.today, -4);
+  const last = addDays(world.today, -7);
   for (const pull of pulls) if (pull.date < world.today && pull.date > last) pull.status = 'submitted';
   const made = pulls
     .filter((pull) => !notYet.has(pull))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
   let place = 0;
   for (const pull of made) for (const entry of pull.entries) decide(world, pull, entry, place++);
+  // no later entry has answered it yet, so every world has a change that waits for somebody
+  const latest = made.findLast(({ status }) => status === 'paid')?.entries.find(({ returnCode }) => !returnCode);
+  if (latest) latest.changeCode ??= 'C01';
   return made;
 };
 
 const creators = (tx: Tx) =>
   tx
-    .select({ id: users.id })
+    .select({ id: users.id, name: wholeName(users) })
     .from(users)
     .where(and(like(users.subject, 'demo-%'), sql`'finance_manager' = any(${users.roles})`))
     .orderBy(users.id);
 
-const routingOf = ({ group, part }: Bill) =>
-  inventedRouting(group.premium.isByDivision && part === group.premium.divisions - 1 ? group.id + 5 : group.id + 3);
+/** Whether it is collected from the account of the group's last division. */
+const hasOwnAccount = ({ group, part }: Bill) => group.premium.isByDivision && part === group.premium.divisions - 1;
+
+const routingOf = (bill: Bill) => inventedRouting(bill.group.id + (hasOwnAccount(bill) ? 5 : 3));
+const accountOf = (bill: Bill) => inventedAccount('premium', bill.group.id + (hasOwnAccount(bill) ? 900_000 : 0));
+
+/** The day on which the file of a submitted pull was built. */
+const builtOn = (world: World, { date }: Pull) => (date > world.today ? addDays(world.today, -1) : addDays(date, -2));
 
 /** Every trace number starts with the first eight digits of our bank's routing number. */
-const ODFI = inventedRouting(4).slice(0, 8);
+const ODFI = ORIGINATOR.bankRoutingNumber.slice(0, 8);
 
 export const writePulls = async (tx: Tx, bulk: Bulk, world: World, pulls: readonly Pull[]): Promise<void> => {
   const people = await creators(tx);
@@ -132,6 +145,8 @@ export const writePulls = async (tx: Tx, bulk: Bulk, world: World, pulls: readon
     const isSent = pull.status === 'submitted' || pull.status === 'paid';
     const made = pull.date > world.today ? addDays(world.today, -2) : addDays(pull.date, -8);
     const created = world.clock.at(made, 540 + (at % 60));
+    const creator = people[at % Math.max(1, people.length)];
+    const collected = pull.entries.filter(({ isExcluded }) => !isExcluded);
     bulk.add(t.pulls, {
       id,
       name: `${pull.location.short_name} day ${pull.day}, ${pull.month}`,
@@ -139,11 +154,14 @@ export const writePulls = async (tx: Tx, bulk: Bulk, world: World, pulls: readon
       schedule_day: pull.day,
       sending_date: pull.date,
       status: pull.status,
-      created_by: people[at % Math.max(1, people.length)]?.id ?? null,
+      created_by: creator?.id ?? null,
+      creator: creator?.name ?? '',
+      group_count: new Set(collected.map(({ bill }) => bill.group.id)).size,
+      invoice_cents: collected.reduce((cents, { bill }) => cents + billTotal(bill), 0),
       created_at: created,
       updated_at: created,
     });
-    const effective = bankingDayFrom(pull.date);
+    const effective = effectiveDate(pull.date, builtOn(world, pull));
     for (const { bill, isExcluded, returnCode, changeCode } of pull.entries) {
       const isSentEntry = isSent && !isExcluded;
       if (isSentEntry) sequence += 1;
@@ -153,8 +171,10 @@ export const writePulls = async (tx: Tx, bulk: Bulk, world: World, pulls: readon
         invoice_id: bill.id,
         amount_cents: billTotal(bill),
         status: pull.status,
-        is_open: pull.status !== 'paid' && !isExcluded,
+        is_open: pull.status !== 'paid' && !isExcluded && !returnCode,
         excluded_at: isExcluded ? created : null,
+        routing_number: isSentEntry ? routingOf(bill) : null,
+        account_mask: isSentEntry ? maskOf(accountOf(bill)) : null,
         trace_number: isSentEntry ? `${ODFI}${String(sequence).padStart(7, '0')}` : null,
         return_code: returnCode,
         change_code: changeCode,
@@ -169,17 +189,18 @@ export const writePulls = async (tx: Tx, bulk: Bulk, world: World, pulls: readon
 const writeAchFile = (bulk: Bulk, world: World, pull: Pull, id: number, effective: PlainDate) => {
   const sent = pull.entries.filter(({ isExcluded }) => !isExcluded);
   const hash = sent.reduce((sum, { bill }) => sum + Number(routingOf(bill).slice(0, 8)), 0) % 10_000_000_000;
-  const built = pull.date > world.today ? addDays(world.today, -1) : addDays(pull.date, -2);
+  const built = builtOn(world, pull);
   bulk.add(t.achFiles, {
     id: bulk.id(t.achFiles),
     pull_id: id,
     filename: `ach_${built.replaceAll('-', '')}_${id}.ach`,
     sha256: inventedHash(world.seed, 'ach', id),
-    storage_key: `world/ach/${id}`,
+    storage_key: pastKey('ach', id),
     effective_date: effective,
     entry_count: sent.length,
     entry_hash: String(hash).padStart(10, '0'),
     debit_cents: sent.reduce((cents, { bill }) => cents + billTotal(bill), 0),
     built_at: world.clock.at(built, 870),
+    delivered_at: world.clock.at(built, 871),
   });
 };

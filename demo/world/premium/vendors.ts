@@ -1,3 +1,4 @@
+import { nextPullDate } from '../../../domain/calendar/pull-date.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import * as t from '../../../server/db/tables/premium.ts';
 import { inventedAccount, inventedRouting } from '../bank/bank-numbers.ts';
@@ -27,11 +28,13 @@ export const writeVendors = async (tx: Tx, world: World): Promise<AreaReport> =>
     const current = random.chance(0.2) ? 0 : Math.round(random.lognormal(Math.log(1_800_000), 1.1));
     const open = random.chance(0.75) ? current : Math.round(current * random.next()) * (random.chance(0.15) ? -1 : 1);
     const vendorId = `V${String(1000 + number * 3)}`;
-    bulk.add(t.vendors, {
+    const name = vendorName(random, number);
+    const location = locationOf(world, random.weighted(LOCATION_SHARES));
+    const row = {
       id,
       vendor_id: vendorId,
-      vendor_name: vendorName(random, number),
-      location_id: locationOf(world, random.weighted(LOCATION_SHARES)).id,
+      name,
+      location_id: location.id,
       federal_id: `00-${String(number).padStart(7, '0')}`,
       address_1: `${number * 10} Example Street`,
       address_2: random.chance(0.2) ? `Suite ${random.int(1, 40)}` : null,
@@ -44,6 +47,11 @@ export const writeVendors = async (tx: Tx, world: World): Promise<AreaReport> =>
       current_ar_cents: current,
       open_ar_cents: open,
       synced_at: world.clock.at(world.today, 240),
+    };
+    bulk.add(t.vendors, {
+      ...row,
+      next_pull_date:
+        row.is_active && row.schedule_day ? nextPullDate(row.schedule_day, world.today, location.calendar).date : null,
     });
     for (let at = 1; at <= random.int(0, 2); at += 1) {
       const email = mailbox(`billing ${at}`, `${vendorId.toLowerCase()}.example.test`);

@@ -7,10 +7,11 @@ const PAST_KINDS = [
   'cr-total',
   'network-835',
   'network-status',
+  'ach',
 ] as const;
 export type PastKind = (typeof PAST_KINDS)[number];
 
-/** The storage key of a file of the generated past. `id` is that of the payment file or the run. */
+/** The storage key of a file of the generated past. `id` is that of the payment file, the run or the pull. */
 export const pastKey = (kind: PastKind, id: number): string => `world/${kind}/${id}`;
 
 /** Parses a key made by `pastKey`; undefined for all others. */

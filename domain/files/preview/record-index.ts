@@ -13,6 +13,8 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
+/** What stands before a quote that opens; `#last` of the first byte is a line feed. */
+const BEFORE_OPENING = [COMMA, LINE_FEED, QUOTE];
 
 /** From the first byte of a part of the file up to the byte after its last. */
 export interface Span {
@@ -81,7 +83,7 @@ export class RecordIndex {
   #quote(): void {
     this.#isEmpty = false;
     if (this.#isQuoted) this.#isQuoted = false;
-    else if ([COMMA, LINE_FEED, QUOTE].includes(this.#last)) this.#isQuoted = true;
+    else if (BEFORE_OPENING.includes(this.#last)) this.#isQuoted = true;
   }
 
   #close(): void {

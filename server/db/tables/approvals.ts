@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { FieldChange } from '../../../declare/four-eyes.ts';
 import type { ApprovalState } from '../../../domain/approvals.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { cents, id, moment } from './columns.ts';
 import { users } from './people.ts';
+import { secret } from './secret.ts';
 
 /**
  * Calls that wait for, or were decided by, a second person (docs/rules/background-work.md, "Four eyes"). Label and approvers are those of
@@ -23,8 +25,12 @@ export const approvals = pgTable(
     about: text().notNull(),
     link: text(),
     amount_cents: cents(),
-    /** JSON, byte for byte as it was hashed: `Payload` of server/modules/approvals/payload.ts. */
-    payload: text().notNull(),
+    /** What it would do, line by line, with masks for secrets. */
+    effects: text().array().notNull(),
+    /** The same as changes of fields, for a save of a record. */
+    changes: jsonb().$type<FieldChange[]>(),
+    /** JSON, byte for byte as it was hashed, secrets included: `sealed` of server/modules/approvals/payload.ts. */
+    payload: secret().notNull(),
     sha256: text().notNull(),
     reason: text().notNull(),
     asked_by: integer()

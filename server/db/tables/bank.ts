@@ -1,5 +1,10 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AccountPurpose } from '../../../domain/bank/accounts.ts';
+import { balanceCodes } from '../../../domain/files/bai2-codes.ts';
 import { cents, day, id, moment } from './columns.ts';
+import { findableSecret, secretHash } from './secret.ts';
 
 /** A BAI2 file of the bank, with the bank's own key. A file with known bytes or a known key is not loaded again. */
 export const bankFiles = pgTable(
@@ -19,6 +24,37 @@ export const bankFiles = pgTable(
 );
 
 /**
+ * The accounts that a bank reports. The number stands here alone. What is not known of an account is null: one that a
+ * bank reports for the first time is added by its number.
+ */
+export const bankAccounts = pgTable(
+  'bank_accounts',
+  {
+    id: id(),
+    account_number: findableSecret().notNull(),
+    account_hash: secretHash('account_number'),
+    title: text(),
+    purpose: text().$type<AccountPurpose>(),
+    group_number: text(),
+    location_key: text(),
+  },
+  (t) => [uniqueIndex('bank_accounts_number_unique').on(t.account_hash)],
+);
+
+/** The amounts that the bank feed can be sorted by, each with an index. */
+const SORTED_CODES = {
+  credits: balanceCodes.totalCredits,
+  debits: balanceCodes.totalDebits,
+  opening: balanceCodes.openingLedger,
+  closing: balanceCodes.closingLedger,
+};
+
+/** The amount of a type code; the sorts of the bank feed, whose rows without one are sorted as zero. */
+export const amountOf = (amounts: SQLWrapper, code: string) =>
+  sql<number | null>`(${amounts}->>${sql.raw(`'${code}'`)})::bigint`;
+export const sortedAmount = (amounts: SQLWrapper, code: string) => sql`coalesce(${amountOf(amounts, code)}, 0)`;
+
+/**
  * One day of an account as a bank reports it, interim or final: amounts by type code, posted by the group-status
  * matrix.
  */
@@ -28,7 +64,9 @@ export const bankAccountDays = pgTable(
     id: id(),
     /** Field 2 of the group's record 02. */
     originator: text().notNull(),
-    account_number: text().notNull(),
+    account_id: integer()
+      .notNull()
+      .references(() => bankAccounts.id),
     as_of_date: day().notNull(),
     is_final: boolean().notNull(),
     currency: text().notNull(),
@@ -40,8 +78,12 @@ export const bankAccountDays = pgTable(
     updated_at: moment().notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex('bank_account_days_identity_unique').on(t.originator, t.account_number, t.as_of_date, t.is_final),
+    uniqueIndex('bank_account_days_identity_unique').on(t.account_id, t.originator, t.as_of_date, t.is_final),
     index('bank_account_days_date_order').on(t.as_of_date, t.id),
+    index('bank_account_days_account_order').on(t.account_id, t.as_of_date),
+    ...Object.entries(SORTED_CODES).map(([name, code]) =>
+      index(`bank_account_days_${name}_order`).on(sortedAmount(t.amounts, code), t.id),
+    ),
   ],
 );
 
@@ -57,6 +99,8 @@ export const bankTransactions = pgTable(
       .notNull()
       .references(() => bankFiles.id),
     position: integer().notNull(),
+    /** That of its account's day: the transactions of a lockbox are listed by it. */
+    as_of_date: day().notNull(),
     type_code: text().notNull(),
     amount_cents: cents().notNull(),
     bank_reference: text().notNull(),
@@ -68,24 +112,32 @@ export const bankTransactions = pgTable(
   (t) => [
     uniqueIndex('bank_transactions_place_unique').on(t.file_id, t.position),
     index('bank_transactions_day_order').on(t.account_day_id, t.id),
-    index('bank_transactions_lockbox_order').on(t.lockbox_id, t.account_day_id),
+    index('bank_transactions_lockbox_order').on(t.lockbox_id, t.as_of_date, t.id),
     index('bank_transactions_check_order').on(t.customer_reference),
   ],
 );
 
-/** Maps the bank's account numbers: whose account it is, and which lockbox feeds it. */
-export const bankAccounts = pgTable('bank_accounts', {
-  account_number: text().primaryKey(),
-  title: text().notNull(),
-  purpose: text().notNull(),
-  group_number: text(),
-  location_key: text(),
-});
-
 export const lockboxes = pgTable('lockboxes', {
   lockbox_id: text().primaryKey(),
   name: text().notNull(),
-  account_number: text()
+  account_id: integer()
     .notNull()
-    .references(() => bankAccounts.account_number),
+    .references(() => bankAccounts.id),
 });
+
+/** What a lockbox received on an account's day: the sums of its transactions, kept when a file is posted. */
+export const lockboxDays = pgTable(
+  'lockbox_days',
+  {
+    account_day_id: integer()
+      .notNull()
+      .references(() => bankAccountDays.id, { onDelete: 'cascade' }),
+    lockbox_id: text().notNull(),
+    total_cents: cents().notNull(),
+    transaction_count: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.account_day_id, t.lockbox_id] }),
+    index('lockbox_days_lockbox_order').on(t.lockbox_id, t.account_day_id),
+  ],
+);

@@ -152,6 +152,11 @@ export const eobs = pgTable(
     stop_part: integer(),
     /** The EOB that this one replaces: one that was reissued, or moved here from a released run. */
     reissue_of_id: integer().references((): AnyPgColumn => eobs.id),
+    /**
+     * The location of its group, kept by triggers, so that an index has the EOBs of a location in the order of the claims
+     * search: numbers often begin alike within a location.
+     */
+    location_id: integer(),
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -169,6 +174,11 @@ export const eobs = pgTable(
     index('eobs_check_end_search').on(sql`reverse(${t.check_number}) text_pattern_ops`),
     // the order of the claims search, and what it finds by name
     index('eobs_number_order').on(t.number, t.id),
+    index('eobs_location_order').on(t.location_id, t.number, t.id),
+    // partial: its filters that few EOBs match, in the same order
+    index('eobs_held_number_order').on(t.number, t.id).where(sql`${t.is_on_hold}`),
+    index('eobs_stop_loss_number_order').on(t.number, t.id).where(sql`${t.is_flagged_stop_loss}`),
+    index('eobs_unpaid_number_order').on(t.number, t.id).where(sql`${t.processor_method} is null`),
     index('eobs_payee_order').on(t.payee_name),
     // partial: only a few rows have a flag of the release list
     index('eobs_held_order').on(t.payment_file_id).where(sql`${t.is_on_hold}`),

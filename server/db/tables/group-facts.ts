@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { SCHEDULE_WEEKDAYS } from '../../../domain/calendar/schedule.ts';
 import type { GroupFlag } from '../../../domain/groups/flags.ts';
 import type { ScheduleFilter } from '../../../domain/groups/schedule-filter.ts';
+import { bitIn, type Facts, sumOfBits } from './fact-bits.ts';
 
-/* What a group's own columns tell about it, as a bit each of one stored column: its lists filter and count by them. */
+/* What a group's own columns tell about its runs and its balance: the lists of the network and the scheduler. */
 
 /** The flag that depends on the day is found by a condition instead. */
 type StoredFlag = Exclude<GroupFlag, 'is-expiring'>;
@@ -15,8 +16,8 @@ const MAY_RUN = 'not is_on_hold and not is_expired';
 const onWeekday = (at: 0 | 1 | 2 | 3 | 4): string =>
   `${MAY_RUN} and jsonb_exists(schedule, '${SCHEDULE_WEEKDAYS[at]}')`;
 
-/** When each is true. The migrations have this text too: a bit must keep its place, so a new one comes last. */
-const FACTS: Readonly<Record<GroupFact, string>> = {
+/** When each is true. */
+const FACTS: Facts<GroupFact> = {
   '1': onWeekday(0),
   '2': onWeekday(1),
   '3': onWeekday(2),
@@ -32,16 +33,9 @@ const FACTS: Readonly<Record<GroupFact, string>> = {
   'has-open-invoices': 'has_open_invoices',
 };
 
-const NAMES = Object.keys(FACTS);
-
-export const bitOf = (fact: GroupFact): number => 2 ** NAMES.indexOf(fact);
+export const bitOf = (fact: GroupFact): number => bitIn(FACTS, fact);
 
 export const isStored = (flag: GroupFlag): flag is StoredFlag => flag in FACTS;
 
 /** The bits of the facts that are true. */
-export const factsOf = (): SQL =>
-  sql.raw(
-    Object.entries(FACTS)
-      .map(([fact, isTrue]) => `case when ${isTrue} then ${bitOf(fact as GroupFact)} else 0 end`)
-      .join(' + '),
-  );
+export const factsOf = (): SQL => sql.raw(sumOfBits(FACTS));

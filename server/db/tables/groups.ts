@@ -3,6 +3,8 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { idOf } from '../declared.ts';
 import { cents, day, id, kept } from './columns.ts';
 import { factsOf } from './group-facts.ts';
+import { premiumFactsOf } from './premium-facts.ts';
+import { findableSecret, secret, secretHash } from './secret.ts';
 
 /** When its check runs are released, and what stops them (docs/rules/check-runs.md, "Schedules"). */
 const scheduling = () => ({
@@ -36,19 +38,20 @@ const people = () => ({
   notes: text(),
 });
 
-/** Its accounts by purpose: stored unmasked, masked in responses to roles that do not edit them. */
+/** Its accounts by purpose: encrypted here, and masked in every response. */
 const banking = () => ({
   funding_type: text(),
   push_type: text(),
-  group_account_number: text(),
+  group_account_number: secret(),
   group_routing_number: text(),
   group_banking_id: text(),
   group_originator_id: text(),
-  claims_account_number: text(),
+  claims_account_number: findableSecret(),
+  claims_account_hash: secretHash('claims_account_number'),
   claims_routing_number: text(),
   claims_banking_id: text(),
   claims_originator_id: text(),
-  network_account_number: text(),
+  network_account_number: secret(),
   network_routing_number: text(),
   network_banking_id: text(),
   network_originator_id: text(),
@@ -56,17 +59,19 @@ const banking = () => ({
 
 /** How its premium is collected (docs/rules/exchange.md, "Premium"). */
 const premium = () => ({
-  premium_is_active: boolean().notNull().default(false),
+  /** Null until somebody says how the premium is collected. */
+  premium_is_active: boolean(),
   premium_funding_type: text(),
   premium_schedule_day: integer(),
   premium_routing_number: text(),
-  premium_account_number: text(),
+  premium_account_number: findableSecret(),
+  premium_account_hash: secretHash('premium_account_number'),
   pinnacle_routing_number: text(),
-  pinnacle_account_number: text(),
+  pinnacle_account_number: secret(),
   invoice_processing_level: text(),
-  /** The total of its invoices, and the part still open; updated by the billing import. */
-  current_ar_cents: cents().notNull().default(0),
-  open_ar_cents: cents().notNull().default(0),
+  /** The total of its open invoices, and the part still open; null while it is not billed. */
+  current_ar_cents: cents(),
+  open_ar_cents: cents(),
   /** Whether an invoice is not settled; triggers of the invoices' table keep it. */
   has_open_invoices: boolean().notNull().default(false),
   next_pull_date: day(),
@@ -94,11 +99,13 @@ export const groups = pgTable(
     ...banking(),
     ...premium(),
     facts: integer().notNull().generatedAlwaysAs(factsOf()),
+    premium_facts: integer().notNull().generatedAlwaysAs(premiumFactsOf()),
     ...kept(),
   },
   (t) => [
     // the filters that the lists count together: the read needs the index alone
     index('groups_facts').on(t.facts, t.location_id, t.zelis_eligible, t.id),
+    index('groups_premium_facts').on(t.premium_facts, t.location_id, t.next_pull_date, t.id),
     index('groups_termination').on(t.termination_date),
     index('groups_run_out').on(t.run_out_date),
     uniqueIndex('groups_number_unique').on(t.number),
@@ -110,6 +117,15 @@ export const groups = pgTable(
     index('groups_pull_order').on(t.next_pull_date, t.id),
     index('groups_current_order').on(t.current_ar_cents, t.id),
     index('groups_open_order').on(t.open_ar_cents, t.id),
+    // the largest first: groups without an amount come last in either direction
+    index('groups_current_largest_order').on(t.current_ar_cents.desc().nullsLast(), t.id.desc().nullsFirst()),
+    index('groups_open_largest_order').on(t.open_ar_cents.desc().nullsLast(), t.id.desc().nullsFirst()),
+    // found by their whole number
+    index('groups_premium_routing_found').on(t.premium_routing_number),
+    index('groups_banking_found').on(t.group_banking_id),
+    index('groups_originator_found').on(t.group_originator_id),
+    index('groups_claims_account_found').on(t.claims_account_hash),
+    index('groups_premium_account_found').on(t.premium_account_hash),
     check('groups_schedule_day_range', sql`${t.premium_schedule_day} between 1 and 31`),
     check('groups_release_day_range', sql`${t.release_day} between 1 and 7`),
     index('groups_number_search').using('gin', t.number.op('gin_trgm_ops')),
@@ -187,7 +203,7 @@ export const groupAccounts = pgTable(
     label: text().notNull(),
     type: text().notNull(),
     routing_number: text().notNull(),
-    account_number: text().notNull(),
+    account_number: secret().notNull(),
     ...kept(),
   },
   (t) => [index('group_accounts_group_order').on(t.group_id, t.id)],

@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idOf } from '../declared.ts';
 import { checkRuns } from './check-runs.ts';
-import { day, id, logJson, logText, moment } from './columns.ts';
+import { cents, day, id, logJson, logText, moment } from './columns.ts';
 import { groups } from './groups.ts';
 
 /** Events as the dashboards count them: event and file types of the metrics catalogue. */
@@ -94,6 +94,8 @@ export const inboundFiles = pgTable(
     /** Why it was quarantined, as shown to users. */
     reason: logText(),
     stage: text(),
+    /** Of a quarantined one: what it comes to, where it says so. */
+    amount_cents: cents(),
     check_run_id: integer().references(() => checkRuns.id),
     received_at: moment().notNull().defaultNow(),
     finished_at: moment(),

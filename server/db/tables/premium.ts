@@ -4,6 +4,7 @@ import { idOf } from '../declared.ts';
 import { cents, day, id, kept, moment } from './columns.ts';
 import { groupDivisions, groups } from './groups.ts';
 import { users } from './people.ts';
+import { secret } from './secret.ts';
 
 /** A premium bill of a group, or of one of its divisions. */
 export const premiumInvoices = pgTable(
@@ -60,11 +61,22 @@ export const pulls = pgTable(
     sending_date: day().notNull(),
     status: text().notNull(),
     created_by: integer().references(() => users.id),
+    /** The creator's name at that time: the list is sorted by it. */
+    creator: text().notNull().default(''),
+    /** Of the invoices that are not excluded; every change of them sets both. */
+    group_count: integer().notNull().default(0),
+    invoice_cents: cents().notNull().default(0),
     ...kept(),
   },
   (t) => [
+    index('pulls_name_order').on(t.name, t.id),
+    index('pulls_location_order').on(t.location_id, t.id),
     index('pulls_date_order').on(t.sending_date, t.id),
+    index('pulls_groups_order').on(t.group_count, t.id),
+    index('pulls_amount_order').on(t.invoice_cents, t.id),
     index('pulls_status_order').on(t.status, t.id),
+    index('pulls_creator_order').on(t.creator, t.id),
+    index('pulls_name_search').using('gin', t.name.op('gin_trgm_ops')),
     check('pulls_schedule_day_range', sql`${t.schedule_day} between 1 and 31`),
   ],
 );
@@ -82,11 +94,14 @@ export const pullInvoices = pgTable(
       .references(() => premiumInvoices.id),
     amount_cents: cents().notNull(),
     status: text().notNull(),
-    /** False once its pull is paid or the invoice was excluded. */
+    /** False once its pull is paid, or the invoice was excluded or returned. */
     is_open: boolean().notNull().default(true),
     excluded_at: moment(),
-    /** The entry of the ACH file that collects it, and the return it received. */
+    /** The entry of the ACH file that collects it, the account it debits, and the return it received. */
     trace_number: text(),
+    routing_number: text(),
+    /** Its end alone, as people see account numbers. */
+    account_mask: text(),
     return_code: text(),
     change_code: text(),
     returned_at: moment(),
@@ -117,6 +132,8 @@ export const achFiles = pgTable('ach_files', {
   entry_hash: text().notNull(),
   debit_cents: cents().notNull(),
   built_at: moment().notNull().defaultNow(),
+  /** When the bank had it. */
+  delivered_at: moment(),
 });
 
 /** Whom the operator pays from premium. */
@@ -125,7 +142,7 @@ export const vendors = pgTable(
   {
     id: id(),
     vendor_id: text().notNull().unique(),
-    vendor_name: text().notNull(),
+    name: text().notNull(),
     location_id: integer()
       .notNull()
       .references(() => idOf('locations')),
@@ -137,8 +154,10 @@ export const vendors = pgTable(
     zip: text(),
     funding_type: text(),
     routing_number: text(),
-    account_number: text(),
+    account_number: secret(),
     schedule_day: integer(),
+    /** Derived from the schedule day, the day and the location's calendar (server/modules/schedules/dates.ts). */
+    next_pull_date: day(),
     is_active: boolean().notNull().default(true),
     current_ar_cents: cents().notNull().default(0),
     open_ar_cents: cents().notNull().default(0),
@@ -146,11 +165,13 @@ export const vendors = pgTable(
     ...kept(),
   },
   (t) => [
-    index('vendors_name_order').on(t.vendor_name, t.id),
+    index('vendors_name_order').on(t.name, t.id),
+    index('vendors_vendor_id_order').on(t.vendor_id, t.id),
     index('vendors_current_order').on(t.current_ar_cents, t.id),
     index('vendors_open_order').on(t.open_ar_cents, t.id),
     index('vendors_location_order').on(t.location_id, t.id),
-    index('vendors_name_search').using('gin', t.vendor_name.op('gin_trgm_ops')),
+    index('vendors_pull_order').on(t.next_pull_date, t.id),
+    index('vendors_name_search').using('gin', t.name.op('gin_trgm_ops')),
     index('vendors_id_search').using('gin', t.vendor_id.op('gin_trgm_ops')),
   ],
 );

@@ -2,21 +2,19 @@ import { and } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { contentRange, TOTAL_ESTIMATED } from '../../../declare/dialect.ts';
 import type { Resource } from '../../../declare/resource.ts';
-import { resourceFor } from '../../../declare/resource-for.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Answer } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { csvOf, EXPORT_CAP, tooManyToExport } from '../export.ts';
-import { stampOf } from '../export-stamp.ts';
 import { parseListRequest } from '../list-request.ts';
 import { conditionsOf } from './conditions.ts';
 import type { Counts } from './counts.ts';
-import { exactly, foundBy, readCounts } from './counts.ts';
-import type { Facets } from './facets.ts';
+import { exactly, readCounts } from './counts.ts';
+import type { Facets } from './facet-counts.ts';
 import { readFacets } from './facets.ts';
 import type { ReadModel, ReadRow } from './model.ts';
 import { afterCursor, isDataException, notACursor, orderOf } from './order.ts';
+import { pageRows } from './page-rows.ts';
 import type { Page } from './rows.ts';
 import { readOne, readRows } from './rows.ts';
 import { readSums } from './sums.ts';
@@ -47,6 +45,7 @@ interface Found {
   counts: Counts;
   facets: Facets | undefined;
   sums: Record<string, unknown> | undefined;
+  beside: Record<string, unknown> | undefined;
 }
 
 /** The facets by the keys of the dialect. */
@@ -56,7 +55,7 @@ const byKey = ({ api }: Resource, facets: Facets): Facets => {
 };
 
 /** The response for a page, in the resource's dialect. */
-const inDialect = (resource: Resource, { rows, page, counts, facets, sums }: Found): Answer => {
+const inDialect = (resource: Resource, { rows, page, counts, facets, sums, beside }: Found): Answer => {
   const { api, name } = resource;
   const { total, unfiltered } = counts;
   const headers: Record<string, string> = total.isEstimated ? { [TOTAL_ESTIMATED]: 'true' } : {};
@@ -65,7 +64,7 @@ const inDialect = (resource: Resource, { rows, page, counts, facets, sums }: Fou
     headers['x-total-count'] = String(total.count);
   }
   if (api.kind === 'simple-rest' || !api.rows) return { body: rows, headers };
-  const body: Record<string, unknown> = { [api.rows]: rows };
+  const body: Record<string, unknown> = { [api.rows]: rows, ...beside };
   if (typeof api.total === 'object') {
     put(body, api.total.body, total.count);
     if (api.total.page) put(body, api.total.page, page.offset / page.limit + api.names.base);
@@ -87,7 +86,7 @@ const exactAtTheEnd = (counts: Counts, found: number, { limit, offset }: Page, c
     : counts;
 
 /** The declaration of the rows of a list, which lack some fields of the record. */
-const ofRows = ({ record, list }: Resource): Pick<Resource, 'record'> =>
+export const ofRows = ({ record, list }: Resource): Pick<Resource, 'record'> =>
   list.without.length
     ? {
         record: z.object(
@@ -104,6 +103,10 @@ type NoteRead = (found: { text: string; ids: readonly number[] }) => Promise<voi
 
 const idsOf = (rows: readonly ReadRow[]): number[] => rows.map(({ id }) => id);
 
+/** All rows that match, as the dialect has them. */
+const wholeOf = ({ api }: Resource, rows: readonly ReadRow[]): unknown =>
+  api.kind === 'rest' && api.rows ? { [api.rows]: rows } : rows;
+
 /** A page of a list, with its counts. @param without the fields that this mode of the list omits */
 export const answerList = async (
   { db, resource, model, caller }: Read,
@@ -117,8 +120,10 @@ export const answerList = async (
   const cursors = resource.list.shape.paging === 'cursor';
   const readPage = async () => {
     const counted = page && (await readCounts(db, model, conditions, hasUnfiltered(resource)));
-    const found = counted ? foundBy(model, conditions, counted) : conditions.where();
-    const where = and(found, cursor === undefined ? undefined : afterCursor(order, cursor));
+    const after = cursor === undefined ? undefined : afterCursor(order, cursor);
+    const where = counted
+      ? pageRows(model, { conditions, counts: counted, after, order, page, caller })
+      : and(conditions.where(), after);
     const reading = readRows(db, model, ofRows(resource), { where, order, page, cursors, without, caller });
     const rows = await reading.catch((error: unknown) => {
       // the values of a cursor are checked by the database, against the types of their columns
@@ -132,10 +137,10 @@ export const answerList = async (
     withFacets ? readFacets(db, { model, resource, state, conditions, caller }) : undefined,
   ]);
   await noteRead?.({ text: state.search, ids: idsOf(rows) });
-  if (!page || !counted) return { body: rows };
+  if (!page || !counted) return { body: wholeOf(resource, rows) };
   const counts = exactAtTheEnd(counted, rows.length, page, cursor);
   const sums = resource.list.sums.length ? await readSums(db, model, resource, conditions.where()) : undefined;
-  return inDialect(resource, { rows, page, counts, facets, sums });
+  return inDialect(resource, { rows, page, counts, facets, sums, beside: model.beside?.(rows) });
 };
 
 /** Only the values that occur, as the plain dialect returns them. */
@@ -148,27 +153,6 @@ export const answerFacets = async ({ db, resource, model, caller }: Read, search
   const conditions = await conditionsOf(model, resource, state, caller, db);
   const facets = await readFacets(db, { model, resource, state, conditions, caller });
   return { body: resource.api.kind === 'simple-rest' ? withRows(facets) : byKey(resource, facets) };
-};
-
-/** All matching rows as CSV, or a refusal if they are too many (docs/rules/lists-and-forms.md, "Exports"). */
-export const answerExport = async (
-  { db, resource, model, caller }: Read,
-  search: URLSearchParams,
-  noteRead?: NoteRead,
-): Promise<Answer> => {
-  const { state } = parseListRequest(resource, search);
-  const conditions = await conditionsOf(model, resource, state, caller, db);
-  const rows = await readRows(db, model, ofRows(resource), {
-    where: conditions.where(),
-    order: orderOf(model, state),
-    page: { limit: EXPORT_CAP + 1, offset: 0 },
-    caller,
-  });
-  if (rows.length > EXPORT_CAP) throw tooManyToExport((await readCounts(db, model, conditions)).total.count);
-  await noteRead?.({ text: state.search, ids: idsOf(rows) });
-  const file = await csvOf(resource, rows, db, caller.roles);
-  const asked = { db, resource: resourceFor(resource, caller.roles), model, caller, state };
-  return { ...file, body: file.body + (await stampOf(asked, rows, new Date())) };
 };
 
 /** One record. Throws 404 when it does not exist or the caller may not see it. */

@@ -43,6 +43,7 @@ type Compared = 'text' | 'yesNo' | 'number' | 'amount' | 'date' | 'instant' | 'l
 
 const BY_STORAGE: Readonly<Record<StorageType, Compared>> = {
   text: 'text',
+  secret: 'text',
   boolean: 'yesNo',
   integer: 'number',
   bigint: 'number',
@@ -165,7 +166,9 @@ const searched = async (
 ): Promise<SQL | Sought | undefined> => {
   if (!text) return undefined;
   if (model.search) return model.search(text, db);
-  const ways = (searchFields ?? list.search?.fields ?? []).map((path) => {
+  const { fields = [], names } = list.search ?? {};
+  const asked = searchFields ? fields.filter((field) => searchFields.includes(names?.[field] ?? field)) : fields;
+  const ways = asked.map((path) => {
     const source = sourceOf(model, path);
     return source?.contains?.(text) ?? (source?.value && ilike(comparable(source.value), containing(text)));
   });
@@ -176,8 +179,8 @@ const searched = async (
 export interface Conditions {
   /** The rows the caller may see. */
   scope: SQL | undefined;
-  /** Whether more rows match the search than are counted. */
-  isMany: boolean;
+  /** Where more rows match the search than are counted: the whole condition by each of its ways. */
+  many: { ways: readonly (SQL | undefined)[]; estimate: number; withoutSearch: SQL | undefined } | undefined;
   /** Whether there is a search or a filter. */
   isFiltered: boolean;
   /** The whole condition. @param except filters to leave out */
@@ -194,20 +197,26 @@ export const conditionsOf = async (
 ): Promise<Conditions> => {
   const scope = model.scope(caller);
   const sought = await searched(model, resource, state, db);
-  const isMany = sought !== undefined && 'isMany' in sought;
-  const search = isMany ? sought.where : sought;
+  const isMany = sought !== undefined && 'ways' in sought;
+  const search = isMany ? or(...sought.ways) : sought;
   const filters = resource.list.filters.flatMap((filter) => {
     const value = state.filters[filter.param.name];
     const condition = value === undefined ? undefined : conditionOf(model, resource, filter, value, caller);
     return condition ? [{ name: filter.param.name, condition }] : [];
   });
   const named = state.ids && inArray(model.id, [...state.ids]);
-  const where = (...except: string[]) =>
-    and(
-      scope,
-      search,
-      named,
-      ...filters.filter(({ name }) => !except.includes(name)).map(({ condition }) => condition),
-    );
-  return { scope, isMany, isFiltered: (search ?? named) !== undefined || filters.length > 0, where };
+  const whereFound = (found: SQL | undefined, except: readonly string[] = []) =>
+    and(scope, found, named, ...filters.filter(({ name }) => !except.includes(name)).map(({ condition }) => condition));
+  return {
+    scope,
+    many: isMany
+      ? {
+          ways: sought.ways.map((way) => whereFound(way)),
+          estimate: sought.estimate,
+          withoutSearch: whereFound(undefined),
+        }
+      : undefined,
+    isFiltered: (search ?? named) !== undefined || filters.length > 0,
+    where: (...except) => whereFound(search, except),
+  };
 };

@@ -4,6 +4,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { COUNT_CAP } from '../../../declare/dialect.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Conditions } from './conditions.ts';
+import { estimateOf } from './estimate.ts';
 import type { ReadModel } from './model.ts';
 import { withRows } from './model.ts';
 import { joined } from './rows.ts';
@@ -21,26 +22,23 @@ const rowsOf = (model: ReadModel, where: SQL | undefined) =>
 export const boundedCount = (model: ReadModel, where: SQL | undefined): SQL =>
   sql`(select count(*)::int from (${rowsOf(model, where).limit(COUNT_CAP + 1)}) counted)`;
 
-/** The most rows that are found first and then put in order. */
-const FEW = 1000;
+/** The planner's estimate of the rows that a condition leaves of the model's. */
+const planned = (db: Queries, model: ReadModel, where: SQL | undefined): Promise<number> =>
+  estimateOf(db, sql`${withRows(model)}${rowsOf(model, where).getSQL()}`);
 
-/**
- * The condition of a page's rows. Where few match, they are found as they were counted, by the indexes of the conditions:
- * of rows in the order of a list nearly all would be read before a page is full. Many are soon met in that order.
- */
-export const foundBy = (model: ReadModel, { where, isFiltered }: Conditions, { total }: Counts): SQL | undefined => {
-  // a statement of its own would be read once for the rows that are found, and again for the page
-  if (model.rows || total.isEstimated || total.count > FEW || !isFiltered) return where();
-  const ids = joined(new QueryBuilder().select({ id: model.id }).from(model.from).$dynamic(), model).where(where());
-  return sql`${model.id} = any(array(${ids}))`;
-};
+const beyondCap = (estimate: number): Count => ({
+  count: Math.max(Math.round(estimate), COUNT_CAP + 1),
+  isEstimated: true,
+});
 
-/** The planner's estimate of the number of rows. */
-const estimateCount = async (db: Queries, model: ReadModel, where: SQL | undefined): Promise<number> => {
-  const { rows } = await db.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-    sql`explain (format json) ${withRows(model)}${rowsOf(model, where).getSQL()}`,
-  );
-  return Math.max(rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0, COUNT_CAP + 1);
+/** Of the rows that a search finds, those within the scope and the filters; their share is estimated of all rows. */
+const estimateFound = async (
+  db: Queries,
+  model: ReadModel,
+  { estimate, withoutSearch }: NonNullable<Conditions['many']>,
+): Promise<Count> => {
+  const share = (await planned(db, model, withoutSearch)) / Math.max(1, await planned(db, model, undefined));
+  return beyondCap(estimate * share);
 };
 
 export interface Count {
@@ -64,7 +62,7 @@ export interface Counts {
 export const readCounts = async (
   db: Queries,
   model: ReadModel,
-  { where, scope, isFiltered, isMany }: Conditions,
+  { where, scope, isFiltered, many }: Conditions,
   hasUnfiltered = true,
 ): Promise<Counts> => {
   const filtered = where();
@@ -75,12 +73,12 @@ export const readCounts = async (
     return { total, unfiltered: total };
   }
   const { rows } = await db.execute<{ total: number; unfiltered: number }>(sql`
-    ${withRows(model)}select ${isMany ? sql`${COUNT_CAP + 1}::int` : boundedCount(model, filtered)} as total,
+    ${withRows(model)}select ${many ? sql`${COUNT_CAP + 1}::int` : boundedCount(model, filtered)} as total,
       ${isFiltered && !isKnown && hasUnfiltered ? boundedCount(model, scope) : sql`0`} as unfiltered`);
   const { total: found = 0, unfiltered: all = 0 } = rows[0] ?? {};
   const countOf = async (count: number, of: SQL | undefined): Promise<Count> =>
-    count > COUNT_CAP ? { count: await estimateCount(db, model, of), isEstimated: true } : exactly(count);
-  const total = await countOf(found, filtered);
+    count > COUNT_CAP ? beyondCap(await planned(db, model, of)) : exactly(count);
+  const total = await (many ? estimateFound(db, model, many) : countOf(found, filtered));
   if (!isFiltered) return { total, unfiltered: total };
   return { total, unfiltered: isKnown ? await known() : await countOf(all, scope) };
 };

@@ -2,77 +2,63 @@ import type { SQL } from 'drizzle-orm';
 import { and, is, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import { COUNT_CAP } from '../../../declare/dialect.ts';
+import { fieldMeta } from '../../../declare/field.ts';
 import type { ValuesParam } from '../../../declare/params.ts';
-import { ALL, declaredChoices, EMPTY } from '../../../declare/params.ts';
+import { EMPTY } from '../../../declare/params.ts';
 import type { Filter } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
-import { conditionOf, sourceOf } from './conditions.ts';
+import { sourceOf } from './conditions.ts';
 import { boundedCount } from './counts.ts';
-import { type Grouped, groupedCounts, type ToldCount } from './grouped.ts';
+import { type Crossed, crossedOf, pairsOf, withCrossed } from './crossed.ts';
+import { capped, type Facets, type FacetValue, havingValue, knownValues, selectCounts } from './facet-counts.ts';
+import { type Grouped, type GroupedCounts, groupedCounts } from './grouped.ts';
 import type { FacetsQuery, Matched } from './matched.ts';
 import { matchedBy } from './matched.ts';
 import type { FacetChoice, Linked } from './model.ts';
 import { withRows } from './model.ts';
 
-/** A value with the number of records that have it under the search and the other filters, if it is counted. */
-export interface FacetValue extends FacetChoice {
-  count?: number;
-  /** In the rows of a matrix: the records that also have each value of the filter across, by that filter's name. */
-  by?: Record<string, Record<string, number>>;
-}
-export type Facets = Record<string, FacetValue[]>;
-
 /** The maximum number of values in a menu. */
 const FACET_VALUES = 200;
 
 /** How a facet is read: values that need no query, or an expression to select. */
-type Plan = { name: string; values: readonly FacetChoice[] } | Counted;
+type Plan = { name: string; values: readonly FacetChoice[] } | Counted | Found;
 
 interface Counted {
   name: string;
   select: SQL;
-  read: (answer: unknown, told: ToldCount) => FacetValue[];
+  read: (answer: unknown, grouped: GroupedCounts) => FacetValue[];
 }
 
-const capped = (count: number): number => Math.min(count, COUNT_CAP);
+/** The values of a filter that are found in the column that tells them. */
+interface Found {
+  name: string;
+  found: (grouped: GroupedCounts) => FacetValue[];
+}
 
 /** The values of a filter under a search that more rows match than are counted. */
 const uncounted = (name: string, values: readonly FacetChoice[]): Plan => ({ name, values });
-
-/** The records that have a value of a filter, whatever the filter is set to. */
-const havingValue = ({ model, resource, caller }: FacetsQuery, filter: Filter, value: string) =>
-  value === ALL ? undefined : conditionOf(model, resource, filter, [value], caller);
-
-/** Selects several counts, each with a condition, as one list. */
-const selectCounts = ({ model }: FacetsQuery, conditions: readonly (SQL | undefined)[]): SQL =>
-  conditions.length
-    ? sql`to_jsonb(array[${sql.join(
-        conditions.map((condition) => boundedCount(model, condition)),
-        sql`, `,
-      )}])`
-    : sql`'[]'::jsonb`;
 
 /** Counts each value separately, so that no count reads more rows than the cap. */
 const countChoices = (
   asked: FacetsQuery,
   filter: Filter,
   choices: readonly FacetChoice[],
-  isTold: Grouped['isTold'] = () => false,
+  isGrouped: Grouped['isGrouped'] = () => false,
 ): Counted => {
   const { name } = filter.param;
   const others = asked.conditions.where(name);
-  const apart = choices.filter(({ value }) => !isTold(name, value));
+  const apart = choices.filter(({ value }) => !isGrouped(name, value));
   return {
     name,
     select: selectCounts(
       asked,
       apart.map(({ value }) => and(others, havingValue(asked, filter, value))),
     ),
-    read: (answer, told) => {
+    read: (answer, grouped) => {
       const found = answer as number[]; // as it was selected
       const countOf = (choice: FacetChoice): number => {
         const at = apart.indexOf(choice);
-        return at < 0 ? told(name, choice.value) : (found[at] ?? 0);
+        return at < 0 ? grouped.count(name, choice.value) : (found[at] ?? 0);
       };
       return choices.map((choice) => ({ ...choice, count: capped(countOf(choice)) }));
     },
@@ -133,30 +119,33 @@ const countColumn = (asked: FacetsQuery, filter: Filter, column: PgColumn, empty
   return {
     name,
     select: sql`jsonb_build_array(${valuesOf(asked, name, column)}, ${without.select})`,
-    read: (answer, told) => {
+    read: (answer, grouped) => {
       const [found, counts] = answer as [{ value: string; count: number }[], unknown]; // as it was selected
       const values = found.map(({ value, count }) => ({ value, label: value, count: capped(count) }));
-      return [...values, ...without.read(counts, told)];
+      return [...values, ...without.read(counts, grouped)];
     },
   };
 };
 
-/** The values of a filter that are known without reading the records; undefined: they are found among them. */
-export const knownValues = async (
-  db: Queries,
-  { model, caller }: Pick<FacetsQuery, 'model' | 'caller'>,
-  { source, param }: Filter,
-): Promise<readonly FacetChoice[] | undefined> => {
-  if (param.kind !== 'values') return undefined;
-  const found = await sourceOf(model, source)?.choices?.(db, caller);
-  const { choices, empty, all } = param;
-  const declared = found ? (empty === undefined ? {} : { [EMPTY]: empty }) : choices && declaredChoices(param);
-  if (!declared) return undefined;
-  return [
-    ...(found ?? []),
-    ...Object.entries(declared).map(([value, label]) => ({ value, label })),
-    ...(all === undefined ? [] : [{ value: ALL, label: all }]),
-  ];
+/** The values that are found in the column that tells them, then the rows without one if the filter offers them. */
+const foundValues = ({ resource }: FacetsQuery, { source, param }: Filter, empty: readonly FacetChoice[]): Found => {
+  const field = resource.record.shape[source];
+  const meta = field && fieldMeta(field);
+  const labelOf = (text: string): string => {
+    const value = meta?.kind.parse?.(text, meta);
+    return (value !== undefined && meta?.kind.format?.(value, meta)) || text;
+  };
+  return {
+    name: param.name,
+    found: (grouped) => [
+      ...[...grouped.values(param.name)].map(([value, count]) => ({
+        value,
+        label: labelOf(value),
+        count: capped(count),
+      })),
+      ...empty.map((one) => ({ ...one, count: capped(grouped.count(param.name, one.value)) })),
+    ],
+  };
 };
 
 const planOf = async (
@@ -164,7 +153,7 @@ const planOf = async (
   asked: FacetsQuery,
   filter: Filter,
   param: ValuesParam,
-  { isTold }: Grouped,
+  { isGrouped }: Grouped,
   matched: Matched,
 ): Promise<Plan | undefined> => {
   const { model, state, caller } = asked;
@@ -177,54 +166,12 @@ const planOf = async (
     return { name, values };
   }
   const known = await knownValues(db, asked, filter);
-  if (known && asked.conditions.isMany) return uncounted(name, known);
+  if (known && asked.conditions.many) return uncounted(name, known);
   if (known && source?.linked) return countLinked(asked, filter, known, source.linked, matched);
-  if (known) return countChoices(asked, filter, known, isTold);
+  if (known) return countChoices(asked, filter, known, isGrouped);
   const ofEmpty = empty === undefined ? [] : [{ value: EMPTY, label: empty }];
+  if (source?.groupedBy && !source.groupedBy.has && isGrouped(name, EMPTY)) return foundValues(asked, filter, ofEmpty);
   return is(source?.value, PgColumn) ? countColumn(asked, filter, source.value, ofEmpty) : undefined;
-};
-
-/** The counts of a matrix: of each value of the filter down with each value of the filter across. */
-interface Crossed {
-  rows: string;
-  columns: string;
-  down: readonly FacetChoice[];
-  across: readonly FacetChoice[];
-  select: SQL;
-}
-
-const crossedOf = async (db: Queries, asked: FacetsQuery, rows: string, columns: string): Promise<Crossed> => {
-  const { resource, conditions } = asked;
-  const [down, across] = await Promise.all(
-    [rows, columns].map(async (name) => {
-      const filter = resource.list.filters.find(({ param }) => param.name === name);
-      const values = filter && (await knownValues(db, asked, filter));
-      if (!values)
-        throw new Error(`${resource.name}: the values of "${name}" are not known, so no matrix can count them`);
-      return { values, where: (value: string) => havingValue(asked, filter, value) };
-    }),
-  );
-  if (!down || !across) throw new Error('A matrix has two filters');
-  const where = conditions.where(rows, columns);
-  const pairs = down.values.flatMap((one) =>
-    across.values.map((other) => and(where, down.where(one.value), across.where(other.value))),
-  );
-  return { rows, columns, down: down.values, across: across.values, select: selectCounts(asked, pairs) };
-};
-
-/** Adds the counts of a matrix to the facet of its rows. */
-const withCrossed = (facets: Facets, { rows, columns, down, across }: Crossed, counts: readonly number[]): Facets => {
-  const by = new Map(
-    down.map(({ value }, at) => {
-      const inRow = counts.slice(at * across.length, (at + 1) * across.length).map(capped);
-      return [value, Object.fromEntries(across.map((other, place) => [other.value, inRow[place] ?? 0]))];
-    }),
-  );
-  const values = (facets[rows] ?? []).map((one) => {
-    const crossed = by.get(one.value);
-    return crossed ? { ...one, by: { ...one.by, [columns]: crossed } } : one;
-  });
-  return { ...facets, [rows]: values };
 };
 
 /**
@@ -243,12 +190,12 @@ export const readFacets = async (db: Queries, asked: FacetsQuery): Promise<Facet
   }
   const matrices: Crossed[] = [];
   for (const strip of strips) {
-    if (strip.kind === 'matrix') matrices.push(await crossedOf(db, asked, strip.rows, strip.columns));
+    if (strip.kind === 'matrix') matrices.push(await crossedOf(db, asked, strip, grouped));
   }
   const selects = [
     ...(grouped.select ? [grouped.select] : []),
     ...plans.flatMap((plan) => ('select' in plan ? [plan.select] : [])),
-    ...matrices.map((one) => one.select),
+    ...matrices.flatMap(({ select }) => select ?? []),
   ];
   const { rows } = selects.length
     ? await db.execute<{ facets: unknown[] }>(
@@ -256,12 +203,15 @@ export const readFacets = async (db: Queries, asked: FacetsQuery): Promise<Facet
       )
     : { rows: [] };
   const answers = [...(rows[0]?.facets ?? [])];
-  const told = grouped.read(grouped.select ? answers.shift() : []);
+  const groupedAnswer = grouped.read(grouped.select ? answers.shift() : []);
   const facets: Facets = Object.fromEntries(
-    plans.map((plan) => [plan.name, 'values' in plan ? [...plan.values] : plan.read(answers.shift(), told)]),
+    plans.map((plan) => {
+      if ('values' in plan) return [plan.name, [...plan.values]];
+      return [plan.name, 'found' in plan ? plan.found(groupedAnswer) : plan.read(answers.shift(), groupedAnswer)];
+    }),
   );
-  return matrices.reduce(
-    (all, matrix) => withCrossed(all, matrix, answers.shift() as number[]), // as it was selected
-    facets,
-  );
+  return matrices.reduce((all, matrix) => {
+    const counts = pairsOf(matrix, groupedAnswer, matrix.select && answers.shift());
+    return withCrossed(all, matrix, counts);
+  }, facets);
 };

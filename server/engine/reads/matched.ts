@@ -19,9 +19,9 @@ export interface FacetsQuery {
   caller: Caller;
 }
 
-/** The rows that the counts of a statement have in common: found once, where they can be told from stored columns. */
+/** The rows that the counts of a statement have in common: found once, where stored columns have the values of filters. */
 export interface Matched {
-  /** The columns that tell values, by the names they have in the rows. */
+  /** The columns that have the values of filters, by the names they have in the rows. */
   columns: ReadonlyMap<PgColumn, string>;
   /** The rows of all conditions, to stand before the statement; undefined: each count finds its own. */
   statement: SQL | undefined;
@@ -30,8 +30,10 @@ export interface Matched {
 }
 
 export const matchedBy = ({ model, resource, state, conditions }: FacetsQuery): Matched => {
-  const told = resource.list.filters.flatMap(({ source }) => sourceOf(model, source)?.told?.by ?? []);
-  const columns = new Map([...new Set(told)].map((column, at) => [column, `told${at}`]));
+  const grouped = resource.list.filters.flatMap(({ source, param }) =>
+    param.kind === 'values' ? (sourceOf(model, source)?.groupedBy?.column ?? []) : [],
+  );
+  const columns = new Map([...new Set(grouped)].map((column, at) => [column, `grouped${at}`]));
   const select = (...except: string[]) =>
     joined(
       new QueryBuilder()
@@ -43,7 +45,7 @@ export const matchedBy = ({ model, resource, state, conditions }: FacetsQuery): 
         .$dynamic(),
       model,
     ).where(conditions.where(...except));
-  const isShared = columns.size > 0 && !model.rows && !conditions.isMany && conditions.isFiltered;
+  const isShared = columns.size > 0 && !model.rows && !conditions.many && conditions.isFiltered;
   const isWhole = (except: readonly string[]) => isShared && except.every((name) => state.filters[name] === undefined);
   return {
     columns,

@@ -64,8 +64,8 @@ export interface Source<T = unknown> {
   choices?: (db: Queries, caller: Caller) => Promise<readonly FacetChoice[]>;
   /** The labels of values that are looked up (a parameter's `lookup`). */
   labels?: (db: Queries, values: readonly string[], caller: Caller) => Promise<readonly FacetChoice[]>;
-  /** The column that tells which values of its filter a row has. */
-  told?: Told;
+  /** The column by which the values of its filter are counted. */
+  groupedBy?: GroupedBy;
   /** The table that links the values of its filter to the records. */
   linked?: Linked;
 }
@@ -78,19 +78,34 @@ export interface Linked {
 }
 
 /**
- * A stored column of few different values, which tells the values of a filter. The filters of a list that have one are
+ * A stored column of few different values, which says which values of a filter a row has. The filters of a list that have one are
  * counted together by one read of all matching rows: for tables up to some 100,000 rows, with an index of these columns.
  */
-export interface Told {
-  by: PgColumn;
-  /** Whether a row with this in the column has a value of the filter; undefined: the column does not tell that. */
-  has: (value: string, stored: number) => boolean | undefined;
+export interface GroupedBy {
+  column: PgColumn;
+  /**
+   * Whether a row with this number in the column has a value of the filter; undefined: the column does not say that.
+   * Absent: the value is what is in the column.
+   */
+  has?: (value: string, stored: number) => boolean | undefined;
 }
 
-/** The condition of a search that more rows match than lists count: they are met soon in the order of the list. */
+/** A search that more rows match than lists count. */
 export interface Sought {
-  where: SQL | undefined;
-  isMany: true;
+  /** Conditions, of which a row matches one: a page is found by each, as the rows of one may come last in the order. */
+  ways: readonly SQL[];
+  /** About how many rows match. */
+  estimate: number;
+}
+
+/**
+ * Parts of the rows that an index has in the order of the list: (column, order). A page of many is found in each part, and
+ * merged: in the order of all rows those of one part may come last.
+ */
+export interface Parts {
+  by: PgColumn;
+  /** Selects the values of the parts that a caller may see, as `value`: a few dozen at most. */
+  values: SQL;
 }
 
 export interface Join {
@@ -126,10 +141,24 @@ export interface ReadModel {
   audited?: { type: string; found: string };
   /** The order if the list declares none; its last term must be unique. */
   order: readonly OrderTerm[];
+  /** What parts a list of millions by a stored column. */
+  parts?: (caller: Caller) => Parts;
   /** The number of rows without filters, where it is known without counting. */
   total?: (db: Queries) => Promise<number>;
   /** Fields that are computed for a whole page, after the others. */
   load?: Load;
+  /** Members of a list's answer beside its rows. */
+  beside?: (rows: readonly ReadRow[]) => Record<string, unknown>;
+  /** Absent: a module saves the records. */
+  saved?: Saved;
+}
+
+/**
+ * How the engine saves records of a table written by hand: each field in the column of its name, and each field of child
+ * rows in a table of its own, by the column that refers to the record.
+ */
+interface Saved {
+  children: Readonly<Record<string, { table: PgTable; of: PgColumn }>>;
 }
 
 /** The statement of a model, by the name of its table, for `db.with`. */

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { fieldsOf } from '../../../declare/record.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
@@ -43,4 +44,16 @@ export const selectOne = async (
   id: number,
 ): Promise<Row | undefined> =>
   // every declared table has a version
-  (await readOne(db, tableModel(resource, tables), resource, id)) as Row | undefined;
+  (await readOne(db, tables.model ?? tableModel(resource, tables), resource, id)) as Row | undefined;
+
+/** The table of a read model whose records the engine saves. */
+export const savedTable = (model: ReadModel): DeclaredTable | undefined => {
+  if (!model.saved) return undefined;
+  const columns: Record<string, PgColumn> = getTableColumns(model.from);
+  const { version } = columns;
+  if (!version) throw new Error(`"${getTableName(model.from)}" has no version`);
+  const children = Object.entries(model.saved.children).map(
+    ([field, { table, of }]) => [field, { table, columns: getTableColumns(table), parent: of }] as const,
+  );
+  return { table: model.from, columns, id: model.id, version, model, children: Object.fromEntries(children) };
+};

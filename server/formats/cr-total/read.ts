@@ -1,5 +1,5 @@
+import { concurrencyLimit } from '../../concurrency-limit.ts';
 import { MAX_PAGES, type PdfFault, pdfLines } from './pdf-text.ts';
-import { concurrencyLimit } from './turns.ts';
 import { type CrTotalRead, readWording, refused } from './wording.ts';
 
 const MESSAGES: Readonly<Record<PdfFault, string>> = {

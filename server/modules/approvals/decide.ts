@@ -11,7 +11,7 @@ import type { Changing, Incoming, ProposedHandler } from '../../http/handlers.ts
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { callerNumbered } from '../../http/sessions.ts';
-import { sealed, unsealed } from './payload.ts';
+import { isSame, unsealed } from './payload.ts';
 import { isAsker, mayDecide } from './read.ts';
 import type { ApprovalRow } from './steps.ts';
 import { endWaiting, stepNote } from './steps.ts';
@@ -48,10 +48,16 @@ const perform = async (handler: ProposedHandler, row: ApprovalRow, given: Given)
   const asker = await callerNumbered(tx, row.asked_by);
   if (!asker || !allows(handler.call.access, asker.roles))
     throw conflict('Who asked for this may not do it any more. Refuse it, or let somebody else ask for it.', row);
-  const { params, body, effects } = unsealed(row);
+  const stored = unsealed(row);
+  const { params, body, effects } = stored;
   const asked = { ...given, params, body, caller: asker, ifMatch: undefined, dryRun: false };
-  const now = await handler.propose(asked);
-  if (sealed({ params, body, effects: [...now.effects] }).sha256 !== row.sha256)
+  const now = await handler.propose(asked).catch((error: unknown) => {
+    // the fields are those of who asked: who approves cannot correct them
+    if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
+    const why = error.details.issues?.map(({ message }) => message).join('; ');
+    throw conflict(`This can no longer be done as it was asked for: ${why}. Refuse it with this as the reason.`, row);
+  });
+  if (!isSame(stored, { params, body, effects: [...now.effects] }))
     throw new Problem('conflict', {
       text: 'What this would do has changed since it was asked for. It has to be asked for again.',
       more: { asked: effects, now: now.effects },

@@ -40,7 +40,6 @@ export const approvalModel = readModel<Approval>({
       value: approvals.amount_cents,
       read: (cents: number | null) => (cents === null ? null : centsToDollars(cents)),
     },
-    effects: { value: sql`(${approvals.payload}::jsonb -> 'effects')` },
     asked_by: { members: { id: users.id, name: wholeName(users) } },
     decided_by: { members: { id: decider.id, name: wholeName(decider) } },
   },

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, arrayContains, arrayOverlaps, eq, ilike, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { readDate } from '../../../domain/calendar/dates.ts';
 import { NO_NETWORK } from '../../../domain/files/networks.ts';
 import type { Stage } from '../../../domain/release/stages.ts';
@@ -12,7 +12,7 @@ import { idsFoundBy } from '../../engine/reads/found.ts';
 import { containing } from '../../engine/reads/like.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/conditions.ts';
-import { locationColumns } from '../locations.ts';
+import { groupsLike, locationsLike } from '../groups/named.ts';
 
 /*
  * The conditions of the release list that are no comparison with one value. Each set of runs is found by an index.
@@ -68,16 +68,8 @@ const datesWith = (text: string): SQL | undefined =>
 
 /** The runs whose group, location, file or date contains a text. */
 export const searched = async (text: string, db: Queries): Promise<SQL | undefined> => {
-  const { table, columns } = locationColumns();
   const pattern = containing(text);
-  const places = db
-    .select({ id: columns.id })
-    .from(table)
-    .where(or(ilike(columns.name, pattern), ilike(columns.short_name, pattern)));
-  const found = db
-    .select({ id: groups.id })
-    .from(groups)
-    .where(or(ilike(groups.number, pattern), ilike(groups.name, pattern), inArray(groups.location_id, places)));
+  const found = groupsLike(db, pattern, locationsLike(db, pattern, ['name', 'short_name']));
   const inFiles = sql`select f.check_run_id as id from payment_files f where f.filename ilike ${pattern}`;
   const dates = datesWith(text);
   const ids = await idsFoundBy(db, [

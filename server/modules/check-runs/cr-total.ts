@@ -43,6 +43,8 @@ export interface RefusedTotal {
   isUnreadable: boolean;
   /** The group as far as it is known: of the content, else of the name. */
   groupNumber: string;
+  /** What it says, where it could be read. */
+  totalCents?: number;
   /** Set when it is late: the released run of its group and date, while no other one is open. */
   lateForRun?: number;
 }
@@ -116,6 +118,7 @@ export const precheckTotal = async (
     message,
     isUnreadable,
     groupNumber,
+    ...(said.ok && { totalCents: said.totalCents }),
   });
   if (named?.type !== 'cr-total-file') return refuse(UPLOAD_HINT);
   if (!said.ok) return refuse(said.message, true);

@@ -83,6 +83,7 @@ export const checkRunModel = readModel<CheckRunRow>({
     work: { value: latestWork },
   },
   filters: {
+    'check-run-id': (ids: string) => inArray(checkRuns.id, ids.split(',').map(Number)),
     'group-number': (number: string) => eq(groups.number, number),
     'release-type': (types: readonly string[]) => or(...types.map(releaseTypeIs)),
     network: (networks: readonly string[]) => or(...networks.map(networkIs)),

@@ -1,8 +1,10 @@
+import type { SQL } from 'drizzle-orm';
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { EobFlag, FoundEob } from '../../../resources/claims.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { leftJoin, readModel } from '../../engine/reads/model.ts';
+import type { Caller } from '../../http/sessions.ts';
 import { claimsByEob, diagnosticsOf } from '../check-runs/claim-rows.ts';
 import { groupScope } from '../groups/conditions.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
@@ -13,6 +15,13 @@ const { table: locations, columns: location } = locationColumns();
 const FLAG_IS = {
   'on-hold': eq(eobs.is_on_hold, true),
   'stop-loss': eq(eobs.is_flagged_stop_loss, true),
+};
+
+/** The locations that have groups a caller may see. */
+const locationsOf = (caller: Caller): SQL => {
+  const visible = groupScope(caller);
+  const ofGroups = sql`select from ${groups} where ${groups.location_id} = ${location.id}`;
+  return sql`select ${location.id} from ${locations} where exists (${visible ? sql`${ofGroups} and ${visible}` : ofGroups})`;
 };
 
 /** The EOBs of the claims search: those in force, of runs that are not deleted. */
@@ -27,12 +36,13 @@ export const foundEobModel = readModel<FoundEob>({
   scope: (caller) =>
     and(groupScope(caller), eq(eobs.is_live, true), isNotNull(checkRuns.id), isNull(checkRuns.deleted_at)),
   search: soughtEobs,
+  parts: (caller) => ({ by: eobs.location_id, values: locationsOf(caller) }),
   audited: { type: 'claim', found: 'eobs' },
   sources: {
     group: { members: { id: groups.id, number: groups.number, name: groups.name } },
     location: {
       members: location,
-      is: (ids) => inArray(groups.location_id, ids.map(Number)),
+      is: (ids) => inArray(eobs.location_id, ids.map(Number)),
       choices: locationChoices,
     },
     originalFilename: { value: paymentFiles.filename },

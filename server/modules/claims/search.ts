@@ -1,14 +1,13 @@
 import type { SQL } from 'drizzle-orm';
-import { ilike, inArray, like, or, sql } from 'drizzle-orm';
+import { ilike, like, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { union } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/database.ts';
 import { claims, eobs, paymentFiles, paymentNames } from '../../db/tables/check-runs.ts';
-import { groups } from '../../db/tables/groups.ts';
-import { idsFoundBy } from '../../engine/reads/found.ts';
 import { beginning, containing, exactly } from '../../engine/reads/like.ts';
 import type { Sought } from '../../engine/reads/model.ts';
-import { locationColumns } from '../locations.ts';
+import type { Way } from '../../engine/reads/sought.ts';
+import { soughtBy } from '../../engine/reads/sought.ts';
+import { groupsLike, locationsLike } from '../groups/named.ts';
 
 /** The most names that are looked up one by one; beyond, the names of all payments are compared. */
 const MOST_NAMES = 1000;
@@ -29,18 +28,12 @@ const byNumber = (text: string, number: PgColumn, ending?: SQL): SQL[] => [
   ...(ending && isPart(text) ? [like(ending, beginning(turned(text)))] : []),
 ];
 
-/** A way to find EOBs: by an index for few, and as a condition for many. */
-interface Way {
-  /** Selects their ids. */
-  ids: SQL;
-  is: SQL | undefined;
-}
-
 const onEobs = (where: SQL): Way => ({ ids: sql`select ${eobs.id} as id from ${eobs} where ${where}`, is: where });
 
 const onClaims = (where: SQL): Way => ({
   ids: sql`select ${claims.eob_id} as id from ${claims} where ${where}`,
-  is: sql`exists (select from ${claims} where ${claims.eob_id} = ${eobs.id} and ${where})`,
+  // with a limit it stays a condition on the EOB: as a join the claims would be read first
+  is: sql`(select true from ${claims} where ${claims.eob_id} = ${eobs.id} and ${where} limit 1)`,
 });
 
 /** Payees and providers: names are searched first, then the payments of each; undefined when there are too many. */
@@ -54,53 +47,53 @@ const namedLike = async (db: Queries, text: string): Promise<readonly string[] |
   return found.length > MOST_NAMES ? undefined : found.map((one) => one.name);
 };
 
-/** The files whose name contains the text, or whose group or location does. */
-const filesOf = (db: Queries, text: string) => {
-  const { table, columns } = locationColumns();
-  const pattern = within(text);
-  const places = db
-    .select({ id: columns.id })
-    .from(table)
-    .where(or(ilike(columns.key, pattern), ilike(columns.name, pattern), ilike(columns.short_name, pattern)));
-  const groupsWhere = (where: SQL) => db.select({ id: groups.id }).from(groups).where(where);
-  // one by one, each by its index: as one condition with "or" it would be compared with every group
-  const ofGroups = union(
-    groupsWhere(ilike(groups.number, pattern)),
-    groupsWhere(ilike(groups.name, pattern)),
-    groupsWhere(inArray(groups.location_id, places)),
-  );
-  return { named: ilike(paymentFiles.filename, pattern), ofGroups: inArray(paymentFiles.group_id, ofGroups) };
+/** The EOBs of files with a value in `column` that meets a condition. */
+const inFiles = (column: PgColumn, meets: (value: SQL) => SQL): Way => ({
+  ids: sql`select ${eobs.id} as id from ${paymentFiles} join ${eobs} on ${eobs.payment_file_id} = ${paymentFiles.id}
+    where ${meets(sql`${column}`)}`,
+  is: meets(sql`(select ${column} from ${paymentFiles} where ${paymentFiles.id} = ${eobs.payment_file_id})`),
+});
+
+/** The EOBs of the groups whose number or name contains the text; in order, only those of their locations are read. */
+const ofGroupsLike = async (db: Queries, pattern: string): Promise<Way> => {
+  const found = await groupsLike(db, pattern);
+  // as values, of which the planner knows how many files they have
+  const ids = sql`${sql.param(found.map(({ id }) => id))}::int[]`;
+  const way = inFiles(paymentFiles.group_id, (group) => sql`${group} = any(${ids})`);
+  const places = sql`select g.location_id from groups g where g.id = any(${ids})`;
+  return { ...way, is: sql`(${eobs.location_id} = any(array(${places})) and ${way.is})` };
 };
 
-const inFiles = (where: SQL): Way => ({
-  ids: sql`select ${eobs.id} as id from ${paymentFiles} join ${eobs} on ${eobs.payment_file_id} = ${paymentFiles.id} where ${where}`,
-  is: where,
-});
+/** The EOBs of the locations whose key or name contains the text. */
+const atLocationsLike = (db: Queries, pattern: string): Way =>
+  onEobs(sql`${eobs.location_id} = any(array(${locationsLike(db, pattern, ['key', 'name', 'short_name'])}))`);
+
+/** The EOBs with a payee or provider of that name. */
+const named = async (db: Queries, text: string): Promise<Way[]> => {
+  const names = await namedLike(db, text);
+  const by = (is: (column: PgColumn) => SQL): Way[] => [
+    onEobs(is(eobs.payee_name)),
+    onClaims(is(claims.payee_name)),
+    onClaims(is(claims.provider_name)),
+  ];
+  if (names) return by((column) => sql`${column} = any(${sql.param([...names])}::text[])`);
+  const [payee, ...others] = by((column) => ilike(column, within(text)));
+  return payee ? [{ ...payee, is: sql`(${or(payee.is, ...others.map(({ is }) => is))})`, isMany: true }] : [];
+};
 
 /**
  * The EOBs of the groups, locations and payment files that a text names, with a check, EOB or claim of that number, or
  * with a payee or provider of that name (docs/rules/check-runs.md, "Claims search").
  */
 export const soughtEobs = async (text: string, db: Queries): Promise<SQL | Sought> => {
-  const names = await namedLike(db, text);
-  const columns = [
-    [onEobs, eobs.payee_name],
-    [onClaims, claims.payee_name],
-    [onClaims, claims.provider_name],
-  ] as const;
-  const { named, ofGroups } = filesOf(db, text);
-  const ways: Way[] = [
+  const pattern = within(text);
+  return soughtBy(db, eobs.id, [
     ...byNumber(text, eobs.number, sql`reverse(${eobs.number})`).map(onEobs),
     ...byNumber(text, eobs.check_number, sql`reverse(${eobs.check_number})`).map(onEobs),
     ...byNumber(text, claims.number).map(onClaims),
-    inFiles(named),
-    inFiles(ofGroups),
-    ...(names
-      ? columns.map(([on, column]) => on(sql`${column} = any(${sql.param([...names])}::text[])`))
-      : columns.map(([on, column]) => on(ilike(column, within(text))))),
-  ];
-  const each = ways.map((way) => way.ids);
-  const ids = names && (await idsFoundBy(db, each));
-  if (ids) return sql`${eobs.id} = any(${sql.param(ids)}::int[])`;
-  return { where: or(...ways.map((way) => way.is)), isMany: true };
+    inFiles(paymentFiles.filename, (filename) => sql`${filename} ilike ${pattern}`),
+    await ofGroupsLike(db, pattern),
+    atLocationsLike(db, pattern),
+    ...(await named(db, text)),
+  ]);
 };

@@ -7,6 +7,7 @@ import { changeCode, returnCode } from '../../../domain/files/ach-codes.ts';
 import { centsToDollars } from '../../../domain/money.ts';
 import type { Exception } from '../../../resources/exceptions/record.ts';
 import type { Queries } from '../../db/database.ts';
+import { bankTransactions } from '../../db/tables/bank.ts';
 import { checkRuns, eobs } from '../../db/tables/check-runs.ts';
 import { exceptionOwners } from '../../db/tables/exceptions.ts';
 import { groups } from '../../db/tables/groups.ts';
@@ -62,6 +63,7 @@ export const exceptionModel: ReadModel = readModel<Exception>({
     leftJoin(owner, eq(owner.id, exceptionOwners.owner_id)),
     leftJoin(checkRuns, eq(checkRuns.id, exceptions.run_id)),
     leftJoin(eobs, eq(eobs.id, exceptions.eob_id)),
+    leftJoin(bankTransactions, eq(bankTransactions.id, exceptions.entry_id)),
     leftJoin(groups, eq(groups.id, exceptions.group_id)),
     leftJoin(locations, eq(location.id, groups.location_id)),
   ],
@@ -93,6 +95,7 @@ export const exceptionModel: ReadModel = readModel<Exception>({
         hold_kind: eobs.hold_kind,
       },
     },
+    entry: { members: { id: bankTransactions.id, day_id: bankTransactions.account_day_id } },
     owner: { members: { id: owner.id, name: wholeName(owner) } },
     taken_at: { value: exceptionOwners.taken_at },
   },

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { FileAddress } from '../../../contract/files.ts';
 import { allows } from '../../../declare/access.ts';
 import { REGISTER_TYPES, REGISTERS } from '../../../domain/files/check-registers.ts';
-import { idsOf, notificationAttachment } from '../../../domain/notifications/event-types.ts';
+import { idsOf, notificationAttachment, PULL_FILE } from '../../../domain/notifications/event-types.ts';
 import type { Role } from '../../../domain/roles.ts';
-import { CHECK_REGISTER_ROLES, NOTIFICATION_ROLES, RELEASE_ROLES } from '../../../domain/roles.ts';
+import { CHECK_REGISTER_ROLES, NOTIFICATION_ROLES, PREMIUM_ROLES, RELEASE_ROLES } from '../../../domain/roles.ts';
 import type { Queries } from '../../db/database.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
@@ -19,6 +19,7 @@ type Kind =
   | 'processor-file'
   | 'check-register'
   | 'network-file'
+  | 'ach-file'
   | 'notification-attachment';
 
 /** A kind of file that can be downloaded: its ids in the contract, who may open it, and its table. */
@@ -32,6 +33,7 @@ interface Source {
   within?: (caller: Caller) => SQL | undefined;
 }
 
+const withoutRun = sql`left join lateral (select null::int as id, null::int as group_id) r on true`;
 const ofRun = sql`join check_runs r on r.id = x.check_run_id`;
 const processor = (which: SQL) =>
   sql`(select p.id, p.filename, p.storage_key, f.check_run_id from processor_files p
@@ -70,11 +72,18 @@ const SOURCES: readonly Source[] = [
   ),
   NETWORK,
   {
+    kind: 'ach-file',
+    ids: PULL_FILE,
+    roles: PREMIUM_ROLES,
+    // of a pull: it has neither a run nor one group
+    rows: sql`ach_files x ${withoutRun}`,
+    within: () => undefined,
+  },
+  {
     kind: 'notification-attachment',
     ids: { event_type_id: notificationAttachment },
     roles: NOTIFICATION_ROLES,
-    rows: sql`notification_attachments x join notifications on notifications.id = x.notification_id
-      left join lateral (select null::int as id, null::int as group_id) r on true`,
+    rows: sql`notification_attachments x join notifications on notifications.id = x.notification_id ${withoutRun}`,
     within: notificationScope,
   },
 ];

@@ -8,7 +8,7 @@ import type { GroupFlag } from '../../../domain/groups/flags.ts';
 import type { ScheduleFilter } from '../../../domain/groups/schedule-filter.ts';
 import { bitOf, type GroupFact, isStored } from '../../db/tables/group-facts.ts';
 import { groups } from '../../db/tables/groups.ts';
-import type { Told } from '../../engine/reads/model.ts';
+import type { GroupedBy } from '../../engine/reads/model.ts';
 import type { Caller } from '../../http/sessions.ts';
 
 /** The groups a user may see (docs/rules/people.md, "Row scope"): assigned ones and those of assigned locations. */
@@ -39,12 +39,12 @@ export const isScheduled: (value: ScheduleFilter) => SQL = isTrue;
 
 const hasFact = (fact: GroupFact, facts: number): boolean => (facts & bitOf(fact)) !== 0;
 
-/** How the counts of the filters by schedule and by flag are told from the stored facts. */
-export const toldBySchedule: Told = {
-  by: groups.facts,
+/** How the counts of the filters by schedule and by flag come from the stored facts. */
+export const groupedBySchedule: GroupedBy = {
+  column: groups.facts,
   has: (value, facts) => hasFact(value as ScheduleFilter, facts),
 };
-export const toldByFlag: Told = {
-  by: groups.facts,
+export const groupedByFlag: GroupedBy = {
+  column: groups.facts,
   has: (value, facts) => (isStored(value as GroupFlag) ? hasFact(value as GroupFact, facts) : undefined),
 };

@@ -12,18 +12,21 @@ import { declaredTables } from '../../db/declared.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { saveIfChanged } from '../../engine/unchanged.ts';
 import { etagOf } from '../../http/etag.ts';
-import type { Handler } from '../../http/handlers.ts';
-import { change, read } from '../../http/handlers.ts';
+import type { Approved, Handler, Incoming } from '../../http/handlers.ts';
+import { change, proposed, read } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { readCalendars } from '../schedules/calendars.ts';
 import { datedGroup } from './dates.ts';
 import { groupsByText } from './lookup.ts';
+import { premiumSave } from './premium-save.ts';
 import type { Stripped } from './recipients.ts';
 import type { GroupChanges, GroupSave } from './save.ts';
-import { findGroup, saveGroup } from './save.ts';
+import { findGroup, proposeSave, saveGroup } from './save.ts';
 import { scheduleSave } from './schedule-save.ts';
 import { schedulerHandlers } from './scheduler.ts';
+
+type Given = Incoming<unknown, unknown, unknown> & Approved;
 
 const idOf = (params: unknown): number => Number((params as { id: string }).id);
 
@@ -38,11 +41,13 @@ const noticesOf = (stripped: readonly Stripped[]) =>
     : {};
 
 /** Saves the part of a group that the call's body takes. */
-const saving = (how: GroupSave, call: AnyCall): Handler =>
-  change(call, async ({ tx, audit, params, body, ifMatch, caller }) => {
+const saving = (how: GroupSave, call: AnyCall): Handler => {
+  const handle = async ({ tx, audit, params, body, ifMatch, caller, waits }: Given) => {
     const sent = body as GroupChanges; // validated by the declaration's own schema
     const id = idOf(params);
-    const saved = await saveIfChanged(tx, (inner) => saveGroup(inner, how, { id, version: ifMatch, sent, caller }));
+    const saved = await saveIfChanged(tx, (inner) =>
+      saveGroup(inner, how, { id, version: ifMatch, sent, waits, caller }),
+    );
     const { before, after, changed, secrets, stripped } = saved;
     const data = {
       ...(ifMatch === undefined && { withoutIfMatch: true }),
@@ -55,7 +60,12 @@ const saving = (how: GroupSave, call: AnyCall): Handler =>
       await audit({ type: auditTypeOf(how.resource), id, name, action: 'update', version, before, after, ...noted });
     }
     return { body: { ...after, ...noticesOf(changed ? stripped : []) }, headers: { etag: etagOf(after.version) } };
-  });
+  };
+  if (!call.fourEyes) return change(call, handle);
+  const propose = ({ tx, params, body, caller }: Pick<Given, 'tx' | 'params' | 'body' | 'caller'>) =>
+    proposeSave(tx, how, { id: idOf(params), sent: body as GroupChanges, caller }); // as above
+  return proposed(call, { propose, handle });
+};
 
 const creating = (resource: Resource): Handler =>
   change(calls.createGroup, async ({ tx, body, caller, audit }) => {
@@ -78,12 +88,21 @@ const creating = (resource: Resource): Handler =>
 
 const updateOf = (resource: Resource): AnyCall[] => resourceCalls(resource).filter(({ verb }) => verb === 'update');
 
+/** The groups and their further screens, as declared. */
+interface GroupScreens {
+  resource: Resource;
+  scheduler: Resource | undefined;
+  premium: Resource | undefined;
+}
+
 /** The settings of groups on the screens that edit them, and their computed dates. The reads follow from the declaration. */
-export const groupHandlers = (resource: Resource, scheduler: Resource | undefined, queue: Queue): Handler[] => {
+export const groupHandlers = ({ resource, scheduler, premium }: GroupScreens, queue: Queue): Handler[] => {
   const network: GroupSave = { resource, prepare: (_, sent) => sent };
+  const networkAndPremium = premium ? premiumSave(resource, premium, queue) : network;
   return [
     creating(resource),
-    ...[...updateOf(resource), calls.saveNetwork].map((call) => saving(network, call)),
+    ...updateOf(resource).map((call) => saving(networkAndPremium, call)),
+    saving(network, calls.saveNetwork),
     ...(scheduler ? updateOf(scheduler).map((call) => saving(scheduleSave(scheduler, queue), call)) : []),
     ...(scheduler ? schedulerHandlers : []),
     read(groupsByLine, async ({ db, query, caller }) => ({ body: await groupsByText(db, query.filterLine, caller) })),

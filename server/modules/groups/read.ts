@@ -7,8 +7,9 @@ import type { ScheduleFilter } from '../../../domain/groups/schedule-filter.ts';
 import type { Group } from '../../../resources/groups/record.ts';
 import { coverageCategories, groupCoverage, groupRecipients, groupReports, groups } from '../../db/tables/groups.ts';
 import { ascending, leftJoin, type ReadRow, readModel } from '../../engine/reads/model.ts';
+import { waitingChanges } from '../approvals/waiting.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
-import { expiresSoon, groupScope, isFlagged, isScheduled, toldByFlag, toldBySchedule } from './conditions.ts';
+import { expiresSoon, groupedByFlag, groupedBySchedule, groupScope, isFlagged, isScheduled } from './conditions.ts';
 import { coverageChoices, readCoverage } from './coverage.ts';
 
 const { table: locations, columns: location } = locationColumns();
@@ -35,6 +36,9 @@ const recipients = (isNetwork: boolean) => ({
   },
 });
 
+/** The changes of their bank details that wait for another person. */
+export const waitingOfGroups = waitingChanges('groups.update');
+
 /** The employer groups a caller may see (docs/rules/check-runs.md, "Groups"). */
 export const groupModel = readModel<Group>({
   from: groups,
@@ -46,11 +50,11 @@ export const groupModel = readModel<Group>({
       members: location,
       is: (ids) => inArray(groups.location_id, ids.map(Number)),
       choices: locationChoices,
-      told: { by: groups.location_id, has: (id, stored) => Number(id) === stored },
+      groupedBy: { column: groups.location_id },
     },
     schedule: {
       is: (values) => or(...(values as readonly ScheduleFilter[]).map(isScheduled)),
-      told: toldBySchedule,
+      groupedBy: groupedBySchedule,
     },
     coverage_categories_ids: {
       linked: { of: groupCoverage.group_id, value: groupCoverage.coverage_category_id },
@@ -59,7 +63,7 @@ export const groupModel = readModel<Group>({
     flags: {
       value: sql`array_remove(array[${flagsHad}], null)`,
       is: (flags) => or(...(flags as readonly GroupFlag[]).map(isFlagged)),
-      told: toldByFlag,
+      groupedBy: groupedByFlag,
     },
     reports: {
       related: {
@@ -89,11 +93,13 @@ export const groupModel = readModel<Group>({
     'is-expiring': () => expiresSoon(operatorDay(new Date())),
     'is-network': () => ne(groups.network, NO_NETWORK),
   },
-  load: async (rows, db, _, isAsked) => {
+  load: async (rows, db, caller, isAsked) => {
     const today = operatorDay(new Date());
     const ids = rows.map(({ id }) => id);
     const coverage = isAsked('coverage_categories_ids') ? await readCoverage(db, ids) : undefined;
+    const waiting = await waitingOfGroups(rows, db, caller, isAsked);
     return (row) => ({
+      ...waiting(row),
       ...(isAsked('expiration_warning') && {
         expiration_warning: expirationWarning(row as ReadRow & Ends, today), // both dates are selected
       }),

@@ -8,8 +8,10 @@ import { type GroupReport, reportKey, reportsForNetwork } from '../../../domain/
 import type { Group } from '../../../resources/groups/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { groupReports, groups } from '../../db/tables/groups.ts';
+import { proposalOf } from '../../engine/four-eyes.ts';
 import { readOne } from '../../engine/reads/rows.ts';
 import { changesSince } from '../../engine/stale.ts';
+import type { Proposal } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { saveCoverage } from './coverage.ts';
@@ -81,10 +83,15 @@ export interface SavedGroup {
 export interface GroupSave {
   /** The screen; the group is read as it declares it. */
   resource: Resource;
-  /** What is saved, from the group as it is and what was sent. Throws 422 for what cannot be. */
-  prepare: (before: Group, sent: GroupChanges) => GroupChanges;
+  /** Where a change that waits for another person is shown, if not there. */
+  shownOn?: Resource;
+  /**
+   * What is saved, from the group as it is and what was sent. Throws 422 for what cannot be.
+   * @param waits what of the same save waits for another person (`Approved` of server/http/handlers.ts)
+   */
+  prepare: (before: Group, sent: GroupChanges, waits?: GroupChanges) => GroupChanges;
   /** What follows from the save, before the group is read again. */
-  follow?: (tx: Tx, id: number) => Promise<unknown>;
+  follow?: (tx: Tx, id: number, sent: GroupChanges) => Promise<unknown>;
 }
 
 interface Sent {
@@ -92,6 +99,7 @@ interface Sent {
   /** The version that the form was filled from. */
   version: number | undefined;
   sent: GroupChanges;
+  waits?: GroupChanges | undefined;
   caller: Caller;
 }
 
@@ -102,14 +110,14 @@ interface Sent {
 export const saveGroup = async (
   tx: Tx,
   { resource, prepare, follow }: GroupSave,
-  { id, version, sent, caller }: Sent,
+  { id, version, sent, waits, caller }: Sent,
 ): Promise<SavedGroup> => {
   await tx.select({ id: groups.id }).from(groups).where(eq(groups.id, id)).for('update');
   const before = await findGroup(tx, resource, id, caller);
   if (version !== undefined && version !== before.version) {
     throw new Problem('stale', { more: { current: before, changes: await changesSince(tx, resource, id, version) } });
   }
-  const changes = prepare(before, sent);
+  const changes = prepare(before, sent, waits);
   const secrets = await replacedSecrets(tx, resource, id, changes);
   await tx
     .update(groups)
@@ -120,6 +128,20 @@ export const saveGroup = async (
   if (changes.coverage_categories) await saveCoverage(tx, id, changes.coverage_categories);
   await saveRecipients(tx, id, network !== NO_NETWORK, changes);
   const stripped = await stripAttachments(tx, id, before);
-  await follow?.(tx, id);
+  await follow?.(tx, id, sent);
   return { before, after: await findGroup(tx, resource, id, caller), secrets, stripped };
+};
+
+/** What a save would change, for another person to approve. */
+export const proposeSave = async (
+  tx: Tx,
+  { resource, shownOn, prepare }: GroupSave,
+  { id, sent, caller }: Pick<Sent, 'id' | 'sent' | 'caller'>,
+): Promise<Proposal> => {
+  const row = await findGroup(tx, resource, id, caller);
+  const [stored = {}] = await tx.select().from(groups).where(eq(groups.id, id));
+  // what would not apply is not changed: approved after the group has changed, it would do something else
+  const prepared = prepare(row, sent);
+  const input = Object.fromEntries(Object.keys(sent).map((name) => [name, Reflect.get(prepared, name)]));
+  return proposalOf(resource, { row, stored }, input, shownOn);
 };

@@ -1,9 +1,10 @@
-import { applicable, conditionFaults } from '../../../declare/conditions.ts';
+import { applicable } from '../../../declare/conditions.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import { SCHEDULE_WEEKDAYS } from '../../../domain/calendar/schedule.ts';
 import { withDefaultReports } from '../../../domain/groups/reports.ts';
 import type { Group } from '../../../resources/groups/record.ts';
+import { refuseContradictions } from '../../engine/save.ts';
 import { invalid } from '../../http/problems.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { computeDates } from '../schedules/dates.ts';
@@ -21,8 +22,7 @@ export const scheduleSave = (resource: Resource, queue: Queue): GroupSave => ({
   prepare: (before, sent) => {
     refuseWeekend(before, sent);
     const whole = applicable(resource, { ...before, ...sent });
-    const faults = conditionFaults(resource, { ...whole, ...sent });
-    if (faults.length) throw invalid(faults.map(({ source, message }) => ({ path: source, message })));
+    refuseContradictions(resource, { ...whole, ...sent });
     return {
       ...sent,
       // none unless the release is automatic

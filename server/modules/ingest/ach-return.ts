@@ -1,8 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { pullInvoices } from '../../db/tables/premium.ts';
 import { shown } from '../../formats/nacha/faults.ts';
 import { changesOf, readNacha, returnsOf } from '../../formats/nacha/read.ts';
 import type { AchFile } from '../../formats/nacha/records.ts';
+import { postChange, postReturn } from '../pulls/bank-answers.ts';
 import { firstFaults } from './first-faults.ts';
 import type { Reader } from './ingest.ts';
 import { isTooLarge, readWhole, TOO_LARGE } from './stored-file.ts';
@@ -24,21 +23,11 @@ const setAsideReason = ({ batches, setAside }: AchFile): string => {
  * The bank's returns and notifications of change: each is stored with the invoice that its original trace number
  * refers to. Entries of other originators are ignored; the bank sends them when accounts are shared.
  */
-export const readAchReturns: Reader = async ({ tx, file }) => {
+export const readAchReturns: Reader = async ({ tx, file, filename }) => {
   if (isTooLarge(file)) return { ok: false, reason: TOO_LARGE };
   const { file: ach, ...read } = readNacha(await readWhole(file));
   if (!ach) return { ok: false, reason: firstFaults(read) };
-  for (const { returned } of returnsOf(ach)) {
-    await tx
-      .update(pullInvoices)
-      .set({ return_code: returned.code, returned_at: sql`now()` })
-      .where(and(eq(pullInvoices.trace_number, returned.originalTrace), isNull(pullInvoices.return_code)));
-  }
-  for (const { changed } of changesOf(ach)) {
-    await tx
-      .update(pullInvoices)
-      .set({ change_code: changed.code, returned_at: sql`now()` })
-      .where(eq(pullInvoices.trace_number, changed.originalTrace));
-  }
+  for (const { returned } of returnsOf(ach)) await postReturn(tx, returned, filename);
+  for (const { changed } of changesOf(ach)) await postChange(tx, changed, filename);
   return ach.setAside.length ? { ok: false, reason: setAsideReason(ach) } : { ok: true };
 };

@@ -4,10 +4,13 @@ import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { bankAccountDays, bankFiles, bankTransactions } from '../../db/tables/bank.ts';
 import type { PostedAccount } from '../../formats/bai2/feed.ts';
-import { accountsOf, lockboxIdOf } from '../../formats/bai2/feed.ts';
+import { accountsOf, lockboxIdsOf } from '../../formats/bai2/feed.ts';
 import { loadBai2 } from '../../formats/bai2/read.ts';
 import type { Group } from '../../formats/bai2/records.ts';
 import { isFinal } from '../../formats/bai2/records.ts';
+import { accountIdOf } from '../pinnacle/accounts.ts';
+import { addUpLockboxes, lockboxOf } from '../pinnacle/lockbox-days.ts';
+import { MATCH_JOB } from '../pinnacle/match-job.ts';
 import { firstFaults } from './first-faults.ts';
 import type { IngestContext, Reader } from './ingest.ts';
 
@@ -20,13 +23,13 @@ const amountsOf = (account: PostedAccount): { code: string; cents: number }[] =>
 const dayOf = async (tx: Tx, fileId: number, account: PostedAccount, group: Group) => {
   const key = {
     originator: group.originator,
-    account_number: account.accountNumber,
+    account_id: await accountIdOf(tx, account.accountNumber),
     as_of_date: account.date,
     is_final: isFinal(group),
   };
   const identity = and(
     eq(bankAccountDays.originator, key.originator),
-    eq(bankAccountDays.account_number, key.account_number),
+    eq(bankAccountDays.account_id, key.account_id),
     eq(bankAccountDays.as_of_date, key.as_of_date),
     eq(bankAccountDays.is_final, key.is_final),
   );
@@ -44,7 +47,7 @@ const dayOf = async (tx: Tx, fileId: number, account: PostedAccount, group: Grou
   return day;
 };
 
-/** Posts one account of a group by the matrix (docs/rules/exchange.md, "Premium"). Returns the next position. */
+/** Posts one account of a group by the matrix (docs/rules/exchange.md, "Bank feed"). Returns the next position. */
 const postAccount = async (tx: Tx, fileId: number, account: PostedAccount, group: Group, position: number) => {
   const day = await dayOf(tx, fileId, account, group);
   const filed = Object.entries(day.amounts).map(([code, cents]) => ({ code, cents }));
@@ -64,18 +67,21 @@ const postAccount = async (tx: Tx, fileId: number, account: PostedAccount, group
     })
     .where(eq(bankAccountDays.id, day.id));
   if (transactions.delete.length) await tx.delete(bankTransactions).where(eq(bankTransactions.account_day_id, day.id));
+  const lockboxIds = lockboxIdsOf(transactions.append, await lockboxOf(tx, day.account_id));
   const rows = transactions.append.map((one, index) => ({
     account_day_id: day.id,
     file_id: fileId,
     position: position + index,
+    as_of_date: account.date,
     type_code: one.code,
     amount_cents: one.amountCents ?? 0,
     bank_reference: one.bankReference,
     customer_reference: one.customerReference,
     text: one.text,
-    lockbox_id: lockboxIdOf(one.text) || null,
+    lockbox_id: lockboxIds[index] ?? null,
   }));
   await insertMany(tx, bankTransactions, rows);
+  await addUpLockboxes(tx, day.id);
   return position + rows.length;
 };
 
@@ -109,5 +115,6 @@ export const readBankFile: Reader = async (context) => {
   for (const group of file.groups) {
     for (const account of accountsOf(group)) position = await postAccount(context.tx, fileId, account, group, position);
   }
+  await context.queue.send(MATCH_JOB, { fileId }, context.tx);
   return { ok: true };
 };

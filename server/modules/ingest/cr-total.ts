@@ -12,5 +12,6 @@ export const readCrTotalFile: Reader = async ({ tx, file, filename, queue }) => 
     return { ok: true, checkRunId: plan.loadedInRun ?? plan.run.id };
   }
   if (plan.isUnreadable) await refuseTotal(tx, queue, plan, file);
-  return { ok: false, reason: plan.message, checkRunId: plan.lateForRun, isLate: plan.lateForRun !== undefined };
+  const { message, totalCents, lateForRun } = plan;
+  return { ok: false, reason: message, cents: totalCents, checkRunId: lateForRun, isLate: lateForRun !== undefined };
 };

@@ -21,8 +21,8 @@ export interface IngestContext {
 /** The outcome for a file: read, or quarantined with a reason for users; and its run, if known. */
 export type IngestResult =
   | { ok: true; checkRunId?: number }
-  /** `isLate`: it came after the release of its run, and waits for a supplemental one. */
-  | { ok: false; reason: string; checkRunId?: number; isLate?: boolean };
+  /** `cents`: what it comes to, where it says so. `isLate`: it came after the release of its run, and waits for a supplemental one. */
+  | { ok: false; reason: string; cents?: number; checkRunId?: number; isLate?: boolean };
 
 export type Reader = (context: IngestContext) => Promise<IngestResult>;
 
@@ -37,7 +37,7 @@ export interface IngestNeeds {
 }
 
 /** The stage of a quarantined file that came after the release of its run: an exception until a run takes it. */
-const LATE_STAGE = 'late';
+export const LATE_STAGE = 'late';
 
 /** How the dashboards count quarantined files. */
 const COUNTED_ERRORS: Readonly<Partial<Record<InboundKind, CountedEvent>>> = {
@@ -50,7 +50,7 @@ type QuarantineResult = Omit<Extract<IngestResult, { ok: false }>, 'ok'>;
 const quarantine = async (
   tx: Tx,
   row: typeof inboundFiles.$inferSelect,
-  { reason, checkRunId, isLate }: QuarantineResult,
+  { reason, cents, checkRunId, isLate }: QuarantineResult,
 ) => {
   await tx
     .update(inboundFiles)
@@ -58,6 +58,7 @@ const quarantine = async (
       status: 'quarantined',
       stage: isLate ? LATE_STAGE : 'read',
       reason,
+      amount_cents: cents ?? null,
       check_run_id: checkRunId ?? null,
       finished_at: sql`now()`,
     })

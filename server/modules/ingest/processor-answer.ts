@@ -71,6 +71,10 @@ const answersIn = async (
   return answers;
 };
 
+/** The same bytes are no news, unless the processor was asked to stop the payment since it sent them first. */
+const answersStop = ({ before, after }: Answer): boolean =>
+  before.state === 'stop-requested' && after.state !== before.state;
+
 /** Stores the processor's answer for one payment. Pending does not overwrite an answer. */
 const writeAnswer = async (tx: Tx, { row, eobId, before, after }: Answer, part: number) => {
   const { paymentMethod: method, number, amountCents: amount_cents, status, date: paid_on } = row;
@@ -130,8 +134,9 @@ const readAnswer =
     if (typeof answers === 'string') return { ok: false, reason: answers, checkRunId };
     const total = sumCents(read.rows.map((row) => row.amountCents));
     const isNew = await keepAnswer(context, id, { kind, part, row_count: read.rows.length, total_cents: total });
-    if (!isNew) return { ok: true, checkRunId };
-    for (const answer of answers) await writeAnswer(tx, answer, order);
+    const news = isNew ? answers : answers.filter(answersStop);
+    if (!isNew && !news.length) return { ok: true, checkRunId };
+    for (const answer of news) await writeAnswer(tx, answer, order);
     await sumProcessor(tx, id);
     await followAnswers(tx, id);
     await touchRun(tx, checkRunId);

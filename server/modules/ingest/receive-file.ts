@@ -6,7 +6,8 @@ import { inboundFiles } from '../../db/tables/health.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { RemoteFile, SftpConnection } from '../../sftp/connection.ts';
 import { OperationFault, SourceFault } from '../../sftp/source-fault.ts';
-import type { FileStore } from '../../storage/files.ts';
+import { keepEncrypted } from '../../storage/encrypted.ts';
+import type { FileStore, StagedFile } from '../../storage/files.ts';
 import type { InboundKind } from './drop-folders.ts';
 import type { KnownFile } from './remote-files.ts';
 import { markReceived } from './remote-files.ts';
@@ -38,9 +39,19 @@ export const reasonOfFetch = (error: unknown): string => {
 
 /**
  * The kinds of files that are read again when the same bytes come again: the total received last counts, and a payment
- * file that was withdrawn is loaded anew. Their readers change nothing when there is nothing to change.
+ * file that was withdrawn is loaded again. Their readers change nothing when there is nothing to change.
  */
 const READ_AGAIN: readonly InboundKind[] = ['cr-total', 'payment-file'];
+
+/** The kinds of files that have account numbers in full. */
+const KEPT_ENCRYPTED: readonly InboundKind[] = ['bank-file', 'ach-return'];
+
+/** Stores a received file; returns its storage key. */
+export const keepReceived = async (store: FileStore, file: StagedFile, kind: InboundKind): Promise<string> => {
+  if (KEPT_ENCRYPTED.includes(kind)) return keepEncrypted(store, file);
+  await file.keep();
+  return file.key;
+};
 
 class TooLarge extends Error {}
 
@@ -64,7 +75,7 @@ export const receiveFile = async (
     const staged = await store.receive(content);
     try {
       if (staged.sizeBytes !== file.sizeBytes || !isUnchanged(file, await connection.look(dir, name))) return false;
-      await staged.keep();
+      const storageKey = await keepReceived(store, staged, kind);
       await db.transaction(async (tx) => {
         const [row] = await tx
           .insert(inboundFiles)
@@ -73,7 +84,7 @@ export const receiveFile = async (
             filename: name,
             sha256: staged.sha256,
             size_bytes: staged.sizeBytes,
-            storage_key: staged.key,
+            storage_key: storageKey,
             kind,
             status: 'received',
           })

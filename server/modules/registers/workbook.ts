@@ -30,7 +30,7 @@ const find = async (db: Db, reportId: number) => {
     .innerJoin(groups, eq(groups.id, checkRuns.group_id))
     .innerJoin(table, eq(columns.id, groups.location_id))
     .where(eq(registerReports.id, reportId));
-  if (!row) throw new Error('The report is gone: its set was made anew');
+  if (!row) throw new Error('The report is gone: its reports were built again');
   return row;
 };
 

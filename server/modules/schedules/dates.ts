@@ -9,6 +9,7 @@ import { groups } from '../../db/tables/groups.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Counts } from '../metrics/job-runs.ts';
 import { notifyOfScheduleError } from '../notifications/events.ts';
+import { computeVendorDates } from '../vendors/dates.ts';
 import { readCalendars } from './calendars.ts';
 
 const DATED = {
@@ -61,7 +62,7 @@ export const datesOf = (group: DatedGroup, today: PlainDate, calendar: RunCalend
 /**
  * Computes the next dates of groups and stores those that changed; staff are notified of a schedule that gives no date.
  * The dates are not edited in a form, so the group's version stays. Runs daily, and after every change of a schedule or
- * the holidays. @param groupIds absent: all active groups.
+ * the holidays. @param groupIds absent: all active groups, and the vendors.
  */
 export const computeDates = async (
   tx: Tx,
@@ -88,6 +89,7 @@ export const computeDates = async (
   }
   const faulty = computed.filter(({ faults }) => faults.length);
   for (const { group, faults } of faulty) await notifyOfScheduleError(tx, queue, group, faults, today);
+  const vendorDates: Counts = groupIds ? {} : { vendors: await computeVendorDates(tx, today, calendarOf) };
   const locations = new Set(rows.map((group) => group.location_id)).size;
-  return { locations, groups: rows.length, changed: changed.length, faults: faulty.length };
+  return { locations, groups: rows.length, changed: changed.length, faults: faulty.length, ...vendorDates };
 };

@@ -32,10 +32,17 @@ interface Props {
 }
 
 /** The fields of an action as the form of a record of their own: inputs of a screen by source are not for them. */
-const formOf = (resource: Resource, action: RecordAction): Resource => {
+const formOf = (resource: Resource, action: RecordAction, record: Row): Resource => {
   const sources = fieldsOfAction(action);
   const schemas = action.kind === 'call' ? fieldSchemas(action.call.body, sources) : undefined;
-  const fields = sources.map((source) => ({ source, readOnly: false }));
+  const offered = (action.kind === 'call' && action.offer?.(record)) || {};
+  // a field that offers nothing is left out
+  const asked = sources.filter((source) => offered[source]?.length !== 0);
+  const fields = asked.map((source) => ({
+    source,
+    readOnly: false,
+    ...(offered[source] && { members: offered[source] }),
+  }));
   return {
     ...resource,
     name: `${resource.name}.${action.name}`,
@@ -49,7 +56,7 @@ const NO_FORMAT = () => '';
 /** The dialog of an action on a record that asks for fields. What was typed stays when it fails. */
 const FieldsDialog = ({ action, record, onClose }: Props) => {
   const { resource } = useListOf();
-  const own = useMemo(() => formOf(resource, action), [resource, action]);
+  const own = useMemo(() => formOf(resource, action, record), [resource, action, record]);
   const [panel] = own.form;
   const change = useChange();
   const id = useId();

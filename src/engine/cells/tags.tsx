@@ -1,4 +1,7 @@
 import Block from '@mui/icons-material/Block';
+import CallMade from '@mui/icons-material/CallMade';
+import CallReceived from '@mui/icons-material/CallReceived';
+import Description from '@mui/icons-material/Description';
 import Difference from '@mui/icons-material/Difference';
 import Flag from '@mui/icons-material/Flag';
 import Lan from '@mui/icons-material/Lan';
@@ -69,8 +72,11 @@ export const status: CellKind = {
 const words = ({ value, column }: CellProps): string[] => itemTexts(column, value);
 
 const FLAG_ICONS: Readonly<Record<FlagIcon, typeof SvgIcon>> = {
+  credit: CallReceived,
   difference: Difference,
+  due: CallMade,
   flag: Flag,
+  invoice: Description,
   network: Lan,
   pause: Pause,
   test: Science,

@@ -8,7 +8,10 @@ import { useRovingCells } from '../table/useRovingCells.ts';
 import { useSingle } from './useSingle.ts';
 import { showFacetCount, stripValues } from './values.ts';
 
-/** Two filters crossed: a click on a number selects both values, a second click clears both. */
+/**
+ * Two filters crossed: a click on a number selects both values, a second click clears both. Values across that no record
+ * has are left out.
+ */
 const Matrix = ({ rows, columns }: { rows: ValuesParam; columns: ValuesParam }) => {
   const { meta } = useListOf();
   const [chosen, choose] = useSingle(rows.name, columns.name);
@@ -16,9 +19,13 @@ const Matrix = ({ rows, columns }: { rows: ValuesParam; columns: ValuesParam }) 
   const keys = useRovingCells(table);
   const setOf = ({ name }: ValuesParam) => (chosen[name] === undefined ? [] : [chosen[name]]);
   const down = stripValues(rows, meta.facets, setOf(rows));
-  const across = stripValues(columns, meta.facets, setOf(columns));
   const countOf = (row: string, column: string) =>
     meta.facets?.[rows.name]?.find(({ value }) => value === row)?.by?.[columns.name]?.[column] ?? 0;
+  const isFound = (column: string) => down.some((row) => countOf(row.value, column) > 0);
+  const across = stripValues(columns, meta.facets, setOf(columns)).filter(
+    ({ value }) => value === chosen[columns.name] || isFound(value),
+  );
+  if (across.length === 0) return null;
   return (
     <Frame density="compact">
       <Grid ref={table} aria-label={rowsByColumns(rows.label, columns.label)} {...keys}>

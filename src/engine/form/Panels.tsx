@@ -8,6 +8,7 @@ import type { Row } from '../../dataProvider/client-side-list.ts';
 import { Message } from '../panels/parts/Message.tsx';
 import { ConditionalField } from './ConditionalField.tsx';
 import { Field } from './Field.tsx';
+import { ReasonInput, WaitingNotice } from './FourEyes.tsx';
 import { Labelled } from './Labelled.ts';
 import { metaOf } from './values.ts';
 
@@ -81,7 +82,9 @@ export const Panels = (props: Omit<FieldsProps, 'panel'>) => (
         <Panel key={panel.title} data-wide={panel.wide}>
           <legend>{panel.title}</legend>
           {panel.warning && <Message data={{ tone: 'warning', text: panel.warning }} />}
+          <WaitingNotice panel={panel} resource={props.resource} record={props.record} />
           <PanelFields panel={panel} {...props} />
+          <ReasonInput panel={panel} resource={props.resource} record={props.record} formId={props.formId} />
         </Panel>
       ))}
   </Box>

@@ -2,7 +2,6 @@ import { useNotify } from 'ra-core';
 import type { FormEvent } from 'react';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { editableFields } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { deleted, saved } from '../../messages/words.ts';
@@ -47,7 +46,7 @@ export const useRecordForm = ({ resource, record, form, close }: Options) => {
   const failed = (error: unknown) => {
     const clash = conflictOf(error);
     if (clash) return setConflict(clash);
-    const faults = fieldFaults(error, resource, editableFields(resource.form));
+    const faults = fieldFaults(error, resource, Object.keys(form.getValues()));
     for (const { source, message } of faults) form.setError(source, { type: 'server', message });
     if (faults.length) return;
     const facts = factsOf(error);

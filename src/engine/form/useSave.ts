@@ -61,6 +61,6 @@ export const fieldFaults = (error: unknown, resource: Resource, sources: readonl
     });
   }
   if (error.status !== 409 || error.code === 'still_running') return [];
-  const unique = sources.find((source) => metaOf(resource, source).unique);
+  const unique = sources.find((source) => source in resource.record.shape && metaOf(resource, source).unique);
   return unique ? [{ source: unique, message: resource.texts.conflict }] : [];
 };

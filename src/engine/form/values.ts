@@ -1,3 +1,4 @@
+import { REASON } from '../../../declare/call.ts';
 import type { FieldMeta } from '../../../declare/field.ts';
 import { fieldMeta } from '../../../declare/field.ts';
 import type { FormPanel } from '../../../declare/form.ts';
@@ -39,13 +40,15 @@ const startOf = (value: unknown, meta: FieldMeta): unknown => {
 };
 
 /** The initial values of a form: those of a record, or defaults and blanks. Child rows are sorted by their key. */
-export const formValues = (resource: Resource, record?: object): Values =>
-  Object.fromEntries(
+export const formValues = (resource: Resource, record?: object): Values => ({
+  ...Object.fromEntries(
     editableFields(resource.form).map((source) => {
       const meta = metaOf(resource, source);
       return [source, startOf(record ? valueAt(record, source) : meta.default, meta)];
     }),
-  );
+  ),
+  ...(resource.fourEyes && { [REASON]: '' }),
+});
 
 /** The initial values of a panel that is saved by a call of its own. */
 export const panelValues = (resource: Resource, { fields }: FormPanel, record: object): Values =>

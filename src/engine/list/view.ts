@@ -1,6 +1,6 @@
 import { decodeList, encodeList } from '../../../declare/list-codec.ts';
 import type { ListShape, ListState } from '../../../declare/list-state.ts';
-import { namesOf, paramNames } from '../../../declare/list-state.ts';
+import { isPrivateSearch, namesOf, paramNames } from '../../../declare/list-state.ts';
 import { isComputed } from '../../../declare/param-values.ts';
 import { isRange } from '../../../declare/params.ts';
 import type { ListDeclaration } from '../../../declare/resource.ts';
@@ -24,12 +24,18 @@ const EXPANDED_VALUE = /^[\w:-]{1,64}$/;
 
 /** What the entry of the browser's history has of a view: the search that no address has. */
 export const entryOf = ({ state: { search } }: ListView, { shape }: ListDeclaration): { sought: string } | undefined =>
-  shape.namesPeople && search ? { sought: search } : undefined;
+  search && isPrivateSearch(search, shape) ? { sought: search } : undefined;
 
 /** The search of an entry of the history; '' without one. @param entry anything: other navigations have other states */
 export const soughtOf = (entry: unknown): string => {
   const { sought }: { sought?: unknown } = Object(entry);
   return typeof sought === 'string' ? sought : '';
+};
+
+/** The search of a view: that of the entry, or of the address unless it does not belong there. */
+const searchOf = ({ search }: ListState, shape: ListShape, entry: unknown): string => {
+  if (!shape.privateSearch) return search;
+  return soughtOf(entry) || (isPrivateSearch(search, shape) ? '' : search);
 };
 
 /** Parses a query string into a view; invalid parts are ignored. @param entry the state of the history's entry */
@@ -40,7 +46,7 @@ export const readView = (
 ): ListView => {
   const query = new URLSearchParams(search);
   const decoded = decodeList(query, shape, url, 'url').state;
-  const parsed = shape.namesPeople ? { ...decoded, search: soughtOf(entry) } : decoded;
+  const parsed = { ...decoded, search: searchOf(decoded, shape, entry) };
   const preset = query.get(PRESET) ?? '';
   // explicit parameters override the preset
   const state = Object.hasOwn(presets, preset)

@@ -11,7 +11,7 @@ import PanelSection from './PanelSection.tsx';
 
 /** The declared panels above the rows of a list. The user hides them to have the rows alone; hidden, they request nothing. */
 const PanelsAbove = () => {
-  const { resource, state, panels } = useListOf();
+  const { resource, requested, panels } = useListOf();
   const { above = [], name } = resource.list;
   const [shown, show] = useStore(`list.above.${name}`, true);
   const id = useId();
@@ -31,7 +31,13 @@ const PanelsAbove = () => {
       {shown && (
         <PanelGrid id={id}>
           {above.map((panel) => (
-            <PanelSection key={panel.title} page={resource.name} panel={panel} state={state} timing={panels.timing} />
+            <PanelSection
+              key={panel.title}
+              page={resource.name}
+              panel={panel}
+              state={requested}
+              timing={panels.timing}
+            />
           ))}
         </PanelGrid>
       )}

@@ -80,7 +80,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
   const lines = useMemo(() => (cards ? cardLines(shown) : undefined), [cards, shown]);
 
   const navigate = useNavigate();
-  const pageOf = ({ id }: Row) => (place === 'page' ? `${resource.route}/${id}` : undefined);
+  const pageOf = ({ id }: Row) => (place === 'page' ? `${resource.recordRoute ?? resource.route}/${id}` : undefined);
   const toggle = useEvent((record: Row) => {
     const page = pageOf(record);
     if (page === undefined) list.toggle(String(record.id));

@@ -40,10 +40,10 @@ const usePageText = ({ index, text }: Reading, at: number, id: string) => {
   return { data, isCut: span !== undefined && to !== span.to };
 };
 
-const Page = ({ name, shown: { as, recordsIn }, text }: Pick<Props, 'name' | 'shown'> & { text: string }) => {
+const Page = ({ name, shown: { recordsIn }, text }: Pick<Props, 'name' | 'shown'> & { text: string }) => {
   if (!recordsIn) return <RawText name={name} text={text} />;
   return (
-    <Tabs label={SHOWN_AS} tabs={{ tree: TREE, raw: RAW_TEXT }} first={as === 'tree' ? 'tree' : 'raw'}>
+    <Tabs label={SHOWN_AS} tabs={{ tree: TREE, raw: RAW_TEXT }} first="tree">
       {(tab) => (tab === 'tree' ? <Tree name={name} records={recordsIn(text)} /> : <RawText name={name} text={text} />)}
     </Tabs>
   );
@@ -81,7 +81,7 @@ export const Records = ({ name, shown, reading }: Props) => {
       </Box>
       {data && (
         <Box role="region" aria-label={fileContents(name)} tabIndex={0} sx={{ overflow: 'auto', minHeight: 0 }}>
-          {shown.as === 'table' ? (
+          {shown.isTable ? (
             <Rows name={name} header={data.header} text={data.page} />
           ) : (
             <Page name={name} shown={shown} text={data.page} />

@@ -3,11 +3,12 @@ import type { NamedRecord } from '../../../domain/files/preview/nested.ts';
 import type { RecordForm } from '../../../domain/files/preview/record-index.ts';
 import { segmentsIn, separatorsOf } from '../../../domain/files/preview/x12.ts';
 
-/** How a file is shown: its records, and as what. */
+/** How a file is shown: by its records, as a table, as a tree, or as text. */
 export interface Shown {
   form: RecordForm;
-  /** `tree`: its records have names, and contain each other. */
-  as: 'table' | 'text' | 'tree';
+  /** Its records are rows of cells. */
+  isTable?: true;
+  /** Its records have names, and contain each other. */
   recordsIn?: (text: string) => NamedRecord[];
 }
 
@@ -17,7 +18,7 @@ const LINE_FEED = 0x0a;
 const CSV_ROWS = 50;
 const TEXT_LINES = 500;
 
-const CSV: Shown = { form: { end: LINE_FEED, quotes: true, perPage: CSV_ROWS, header: true }, as: 'table' };
+const CSV: Shown = { form: { end: LINE_FEED, quotes: true, perPage: CSV_ROWS, header: true }, isTable: true };
 
 /** How a text file is shown, by its first bytes. */
 const textOf = (start: Uint8Array): Shown => {
@@ -26,14 +27,13 @@ const textOf = (start: Uint8Array): Shown => {
     const { end } = separators;
     return {
       form: { end, perPage: TEXT_LINES },
-      as: 'tree',
       recordsIn: (text) => segmentsIn(text, separators),
     };
   }
   const lines: RecordForm = { end: LINE_FEED, perPage: TEXT_LINES };
   return beginsAsNacha(new TextDecoder().decode(start.subarray(0, 96)))
-    ? { form: lines, as: 'tree', recordsIn: nachaRecordsIn }
-    : { form: lines, as: 'text' };
+    ? { form: lines, recordsIn: nachaRecordsIn }
+    : { form: lines };
 };
 
 /** How a file of a content type is shown, by its first bytes; undefined for a type that is not shown. */

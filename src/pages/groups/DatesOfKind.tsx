@@ -10,12 +10,18 @@ const Reasons = ({ reasons }: Pick<ExplainedDate, 'reasons'>) => (
 );
 
 /** One kind of date: the next one, why it is that day, and what comes after it. */
-export const DatesOfKind = ({ label, dates, pending, none }: NextDates) => {
+export const DatesOfKind = ({
+  label,
+  dates,
+  pending,
+  none,
+  nameOf = showDate,
+}: NextDates & { nameOf?: (date: string) => string }) => {
   const [next, ...later] = dates;
   return (
     <section aria-label={label}>
       <span className="label">{label}</span>
-      <p>{next ? <strong>{showDate(next.date)}</strong> : none}</p>
+      <p>{next ? <strong>{nameOf(next.date)}</strong> : none}</p>
       {pending.map(({ date, reasons }) => (
         <details key={date}>
           <summary>Moved and still to come: {showDate(date)}</summary>

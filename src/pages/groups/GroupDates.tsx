@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
+import { showDate } from '../../../domain/calendar/dates.ts';
+import type { NextDates } from '../../../domain/calendar/explained-dates.ts';
 import { groupDates } from '../../../resources/groups/calls.ts';
 import { send } from '../../dataProvider/send.ts';
 import { Panel } from '../../engine/form/Panels.tsx';
@@ -21,30 +23,47 @@ const Columns = styled('div')(({ theme }) => ({
   '& ul': { margin: 0, padding: 0, listStyle: 'none', fontVariantNumeric: 'tabular-nums' },
 }));
 
-const Loaded = ({ id }: { id: number }) => {
+interface Shown {
+  /** Only this kind; by default all of them. */
+  kind?: NextDates['kind'];
+  /** How a next date is shown; by default as the date. */
+  nameOf?: (date: string, today: string) => string;
+  /** How often the dates are read again, in ms; by default once. */
+  refreshMs?: number;
+}
+
+const Loaded = ({ id, kind, nameOf = showDate, refreshMs }: Shown & { id: number }) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['groups', 'dates', id],
-    queryFn: ({ signal }) => send(groupDates, { params: { id }, signal }),
+    // only the timer's calls do not keep the session alive
+    queryFn: ({ signal, client, queryKey }) =>
+      send(groupDates, { params: { id }, signal, background: client.getQueryData(queryKey) !== undefined }),
     gcTime: 0,
+    ...(refreshMs !== undefined && { refetchInterval: refreshMs }),
   });
-  if (error) return <Fault fault={factsOf(error)} onRetry={() => void refetch()} />;
+  if (error && !data) return <Fault fault={factsOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <Busy busy />;
   return (
     <Columns>
-      {data.dates.map((one) => (
-        <DatesOfKind key={one.kind} {...one} />
-      ))}
+      {data.dates
+        .filter((one) => kind === undefined || one.kind === kind)
+        .map((one) => (
+          <DatesOfKind key={one.kind} {...one} nameOf={(date) => nameOf(date, data.today)} />
+        ))}
     </Columns>
   );
 };
 
-/** The next runs, releases and pulls of a saved group (docs/rules/calendar.md, "Why this date?"). */
-const GroupDates = ({ record }: FormSlotProps) =>
+/** The next dates of a saved group (docs/rules/calendar.md, "Why this date?"). */
+export const DatesPanel = ({ record, title, ...shown }: FormSlotProps & Shown & { title: string }) =>
   record && (
     <Panel>
-      <legend>Next dates</legend>
-      <Loaded id={Number(record.id)} />
+      <legend>{title}</legend>
+      <Loaded id={Number(record.id)} {...shown} />
     </Panel>
   );
+
+/** The next runs, releases and pulls of a saved group. */
+const GroupDates = (props: FormSlotProps) => <DatesPanel title="Next dates" {...props} />;
 
 export default GroupDates;

@@ -1,7 +1,7 @@
 import type { FileAddress } from '../../../contract/files.ts';
 import { REGISTER_TYPES } from '../../../domain/files/check-registers.ts';
 import type { CountedEvent } from '../../../domain/notifications/event-types.ts';
-import { idsOf } from '../../../domain/notifications/event-types.ts';
+import { idsOf, PULL_FILE } from '../../../domain/notifications/event-types.ts';
 import type { RegisterReport } from '../../../resources/check-runs/calls.ts';
 
 type Ids = ReturnType<typeof idsOf>;
@@ -22,6 +22,8 @@ const named = ({ id, filename }: Kept, { event_type_id, file_type_id }: Ids): Fi
 /** The download parameters of a stored file (docs/rules/check-runs.md, "Downloads"). */
 export const addressOf = (kind: 'payment' | 'cr-total' | 'sent' | 'received', file: Kept): FileAddress =>
   named(file, idsOf(kind));
+
+export const pullFileAddress = (file: Kept): FileAddress => named(file, PULL_FILE);
 
 export const registerAddress = ({ id, name, type }: RegisterReport): FileAddress =>
   named({ id, filename: name }, idsOf({ report: type }));

@@ -1,3 +1,4 @@
+import Bank from '@mui/icons-material/AccountBalance';
 import Registers from '@mui/icons-material/ArticleOutlined';
 import Summary from '@mui/icons-material/BarChartOutlined';
 import Week from '@mui/icons-material/CalendarViewWeekOutlined';
@@ -8,12 +9,17 @@ import Event from '@mui/icons-material/EventOutlined';
 import Upload from '@mui/icons-material/FileUploadOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Place from '@mui/icons-material/LocationOnOutlined';
+import Lockboxes from '@mui/icons-material/MarkunreadMailbox';
+import Pulls from '@mui/icons-material/MoveDownOutlined';
+import Accounts from '@mui/icons-material/Payments';
 import People from '@mui/icons-material/Person';
 import Exceptions from '@mui/icons-material/ReportProblemOutlined';
+import Premium from '@mui/icons-material/RequestQuoteOutlined';
 import Claims from '@mui/icons-material/Search';
 import Permissions from '@mui/icons-material/ShieldOutlined';
 import Heart from '@mui/icons-material/ShowChart';
 import Server from '@mui/icons-material/StorageOutlined';
+import Vendors from '@mui/icons-material/StoreOutlined';
 import Webhook from '@mui/icons-material/SyncAlt';
 import NotificationSettings from '@mui/icons-material/Tune';
 import List from '@mui/icons-material/ViewListOutlined';
@@ -31,6 +37,12 @@ export const icons: { readonly [N in ScreenName]?: ReactElement } = {
   notifications: <Notifications />,
   groups: <Groups />,
   scheduler: <Week />,
+  'premium-groups': <Premium />,
+  pulls: <Pulls />,
+  vendors: <Vendors />,
+  'bank-feed': <Bank />,
+  'fid-accounts': <Accounts />,
+  'lockbox-checks': <Lockboxes />,
   users: <People />,
   'notification-settings': <NotificationSettings />,
   holidays: <Event />,

@@ -1,12 +1,15 @@
-import type { Components, Theme } from '@mui/material/styles';
+import type { createTheme, Theme } from '@mui/material/styles';
 
 const focusRing = (theme: Theme) => ({
   outline: `2px solid ${theme.vars?.palette.primary.main}`,
   outlineOffset: 2,
 });
 
+/** As `createTheme` takes them: any other type of theme is compared with this one member by member, for half a minute. */
+type Components = NonNullable<Parameters<typeof createTheme>[0]>['components'];
+
 /** Dense, flat defaults for MUI components, so that screens need not repeat them. */
-export const components: Components<Theme> = {
+export const components: Components = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       ':root': { fontVariantNumeric: 'tabular-nums' },

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** Locators of a declared list, by what users see. */
-export const listOf = (page: Page) => {
-  const table = page.getByRole('table').or(page.getByRole('grid')).first();
+/** @param name of the list, where another table stands above it */
+export const listOf = (page: Page, name?: string) => {
+  const table = page.getByRole('table', { name }).or(page.getByRole('grid', { name })).first();
   const row = (text: string | RegExp): Locator => table.getByRole('row').filter({ hasText: text }).first();
   return {
     table,

@@ -3,6 +3,7 @@ import type { Role } from '../../../domain/roles.ts';
 import type { Db } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/database.ts';
 import { crTotals } from '../../../server/db/tables/registers.ts';
+import { DEVELOPMENT_KEY, EncryptionKeys, setSecretKeys } from '../../../server/secrets/keys.ts';
 import { addGroup, addRun } from '../../support/release/runs.ts';
 import { createDatabase, startCluster } from '../../support/servers/postgres.ts';
 import { startServer } from '../../support/servers/server.ts';
@@ -31,6 +32,8 @@ export const test = base.extend<Fixtures, { release: Release }>({
       const databaseUrl = await createDatabase(cluster.url);
       const server = await startServer({ databaseUrl });
       const database = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 2, DATA_DIR: server.dataDir });
+      // the test writes account numbers as the server does
+      setSecretKeys(EncryptionKeys.parse(DEVELOPMENT_KEY));
       await use({ url: server.url, db: database.db, dataDir: server.dataDir });
       await database.close();
       await server.stop();

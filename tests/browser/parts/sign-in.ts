@@ -32,4 +32,9 @@ export const signInAs = async (page: Page, role: Role) => {
   await page.goto('/');
   await signInForm(page).give(demoEmail(role), DEMO_PASSWORD);
   await expect(navigation(page)).toBeVisible();
+  // what is clicked before would be left again for the first screen of the role
+  const noScreen = page.getByRole('heading', { name: 'No screen is assigned to your role' });
+  await expect
+    .poll(async () => new URL(page.url()).pathname !== '/' || (await noScreen.isVisible()), { timeout: 30_000 })
+    .toBe(true);
 };

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { isResource, screens } from '../../../resources/index.ts';
 import { expect } from '../fixtures.ts';
+import { addressOf } from '../parts/address.ts';
 import type { Keys } from '../parts/by-keys.ts';
 import { keysAlone } from '../parts/by-keys.ts';
 import { dialog } from '../parts/list.ts';
@@ -9,6 +10,8 @@ import { test as world } from '../parts/world.ts';
 
 /** Every screen at each width, operated without a mouse (WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7, 2.4.11, 2.5.8). */
 const WIDTHS = [1280, 1000, 390, 320];
+/** Where everything is operated; between them only the cells of lists are walked, whose place depends on the width. */
+const OPERATED = [1280, 320];
 
 const test = world.extend<{ keys: Keys }>({ keys: ({ page }, use) => keysAlone(page, use) });
 
@@ -77,9 +80,12 @@ const giveUp = async (keys: Keys, form: Locator) => {
   await expect(form).toHaveCount(0);
 };
 
+/** The grid of the list. A matrix of counts above it is one too, but has no caption. */
+const listIn = (area: Locator) => area.locator('[role="grid"]:has(> caption)').first();
+
 /** Where rows are shown as cards there may be no header to focus. */
 const toFirstRow = async ({ page, press, reach }: Keys, area: Locator) => {
-  await reach(area.getByRole('grid').first().locator('[data-cell][tabindex="0"]'));
+  await reach(listIn(area).locator('[data-cell][tabindex="0"]'));
   await press('Control+Home');
   if (await page.locator('thead :focus').count()) await press('ArrowDown');
 };
@@ -111,10 +117,10 @@ const walkCells = async ({ page, focus, reach }: Keys, area: Locator) => {
   const times = async (key: string, count: number) => {
     for (let i = 0; i < count; i++) await step(key);
   };
-  await reach(area.getByRole('grid').first().locator('[data-cell][tabindex="0"]'));
+  await reach(listIn(area).locator('[data-cell][tabindex="0"]'));
   await page.keyboard.press('Control+Home');
-  const columns = await area.getByRole('columnheader').count();
-  const rows = Math.min(await area.getByRole('row').count(), 12);
+  const columns = await listIn(area).getByRole('columnheader').count();
+  const rows = Math.min(await listIn(area).getByRole('row').count(), 12);
   await times('ArrowRight', columns);
   for (let row = 1; row < 4 && row < rows; row++) {
     await step('ArrowDown');
@@ -126,7 +132,11 @@ const walkCells = async ({ page, focus, reach }: Keys, area: Locator) => {
 
 const openRow = async (keys: Keys, area: Locator) => {
   const { page } = keys;
-  const opener = area.getByRole('button', { name: /^(Open|Close) / }).first();
+  // not a header: there are columns "Open A/R" and "Open A/P"
+  const opener = area
+    .locator('[data-record]')
+    .getByRole('button', { name: /^(Open|Close) / })
+    .first();
   if ((await opener.count()) === 0) return;
   await toFirstRow(keys, area);
   await keys.press('Home');
@@ -142,7 +152,7 @@ const openRow = async (keys: Keys, area: Locator) => {
   else await keys.press('Escape');
   await expect(opener).toHaveAttribute('aria-expanded', 'false');
   // the focus is back in the row it was opened from
-  await keys.home(area.getByRole('row').nth(1).locator(':focus'));
+  await keys.home(listIn(area).getByRole('row').nth(1).locator(':focus'));
 };
 
 const openMenu = async (keys: Keys, area: Locator) => {
@@ -202,27 +212,30 @@ for (const width of WIDTHS) {
     test.use({ viewport: { width, height: 800 } });
 
     for (const screen of screens) {
-      const { route, title } = screen;
+      const { title } = screen;
       test(title, async ({ keys, complaints }) => {
         const { page } = keys;
-        await page.goto(route);
+        await page.goto(addressOf(screen));
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await page.waitForLoadState('networkidle');
         expect.soft(await smallTargets(page)).toEqual([]);
-        await walk(keys);
-        await skip(keys);
+        if (OPERATED.includes(width)) {
+          await walk(keys);
+          await skip(keys);
+        }
         const lists = page.getByRole('main').locator('section:has([role="grid"])');
         const areas = (await lists.count()) ? await lists.all() : [page.getByRole('main')];
         // pages without a declared list have no controls besides those already tabbed through
         for (const area of isResource(screen) ? areas : []) {
-          await openFilters(keys, area);
           await walkCells(keys, area);
+          if (!OPERATED.includes(width)) continue;
+          await openFilters(keys, area);
           await openRow(keys, area);
           await openMenu(keys, area);
           await turnPages(keys, area);
           await add(keys, area);
         }
-        if (width < 600) await goElsewhere(keys, title);
+        if (width === 320) await goElsewhere(keys, title);
         // the browser logs that the frame of an email blocked the script that the test injects into every frame
         const stopped = complaints.findIndex((text) => text.includes("Blocked script execution in 'about:srcdoc'"));
         if (stopped >= 0) complaints.splice(stopped, 1);

@@ -1,45 +1,50 @@
+import type { Page } from '@playwright/test';
 import { screens } from '../../../resources/index.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectAccessible, THEMES } from '../parts/axe.ts';
+import { addressOf } from '../parts/address.ts';
+import { expectAccessibleInThemes } from '../parts/axe.ts';
 
 /** Runs axe on every declared list in each of its states, in both themes and two widths (TRUST G1, G8). */
 const WIDTHS = [320, 1280];
+const HEIGHT = 900;
 
 // many tests that only read: both workers share them
 test.describe.configure({ mode: 'parallel' });
-test.use({ role: 'administrator' });
+test.use({ role: 'administrator', viewport: { width: 1280, height: HEIGHT } });
 
-for (const colorScheme of THEMES) {
+/** The page is loaded once for all widths and themes: loading it takes longer than the checks. */
+const expectAccessibleAtWidths = async (page: Page) => {
   for (const width of WIDTHS) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 } });
-
-      for (const { route, title } of screens) {
-        test(`${title}: loaded, expanded, empty`, async ({ page }) => {
-          await page.goto(route);
-          await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-          await page.waitForLoadState('networkidle');
-          await expectAccessible(page);
-          const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-          expect(sideways, 'the page scrolls sideways').toBe(false);
-
-          const opener = page
-            .getByRole('grid')
-            .getByRole('button', { name: /^open /i })
-            .first();
-          if (await opener.isVisible()) {
-            await opener.click();
-            await page.waitForLoadState('networkidle');
-            await expectAccessible(page);
-          }
-          const search = page.getByRole('searchbox').first();
-          if (await search.isVisible()) {
-            await search.fill('no record says this');
-            await expect(page.getByText(/no matches|no holidays|no locations/i).first()).toBeVisible();
-            await expectAccessible(page);
-          }
-        });
-      }
-    });
+    await page.setViewportSize({ width, height: HEIGHT });
+    await page.waitForLoadState('networkidle');
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(sideways, `the page scrolls sideways at ${width} px`).toBe(false);
+    await expectAccessibleInThemes(page);
   }
+};
+
+for (const screen of screens) {
+  const { title } = screen;
+  test(`${title}: loaded, expanded, empty`, async ({ page }) => {
+    await page.goto(addressOf(screen));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectAccessibleAtWidths(page);
+
+    const opener = page
+      .locator('[role="grid"] [data-record]')
+      .getByRole('button', { name: /^open /i })
+      .first();
+    if (await opener.isVisible()) {
+      await opener.click();
+      await page.waitForLoadState('networkidle');
+      await expectAccessibleAtWidths(page);
+    }
+    const search = page.getByRole('searchbox').first();
+    if (await search.isVisible()) {
+      await search.fill('no record says this');
+      await expect(page.getByText(/no matches|no holidays|no locations/i).first()).toBeVisible();
+      await expectAccessibleAtWidths(page);
+    }
+  });
 }

@@ -133,7 +133,7 @@ describe('the chain', () => {
     await sealAudit(own.db);
     expect(await faults()).toEqual([]);
     expect((await verifyAudit(own.db, newest)).faults).toEqual([
-      'seal 5 is not the one that was written down: the chain was written anew',
+      'seal 5 is not the one that was written down: the chain was rewritten',
     ]);
   });
 

@@ -69,12 +69,14 @@ const BREAKS: Record<string, string> = {
   'division-of-group':
     'update premium_invoices set division_id = (select min(id) from group_divisions) where division_id is null and id = (select min(id) from premium_invoices where division_id is null)',
   'group-open-invoices': 'update groups set has_open_invoices = not has_open_invoices where id = 1',
-  'group-open': 'update groups set open_ar_cents = open_ar_cents + 1 where id = 1',
+  'group-open':
+    'update groups set open_ar_cents = open_ar_cents + 1 where id = (select min(id) from groups where open_ar_cents is not null)',
   'pull-groups': 'update pulls set schedule_day = schedule_day % 28 + 1 where id = 1',
   'pull-open': 'update pull_invoices set is_open = true where id = 1',
   'pull-status': "update pull_invoices set status = 'submitted' where id = 1",
   'pull-amount':
     'update pull_invoices set amount_cents = amount_cents + 1 where id = (select max(id) from pull_invoices where is_open)',
+  'pull-sums': 'update pulls set invoice_cents = invoice_cents + 1 where id = 1',
   'ach-file': 'update ach_files set debit_cents = debit_cents + 1 where id = 1',
   returned: 'update pull_invoices set trace_number = null where return_code is not null',
   'roll-forward': `update bank_account_days set amounts = jsonb_set(amounts, '{100}', '1') where id = 1`,

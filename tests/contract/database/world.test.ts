@@ -113,6 +113,7 @@ describe('a small world', () => {
       'returned',
       'total-unreadable',
       'totals-differ',
+      'unmatched-credit',
     ]);
   });
 
@@ -152,7 +153,8 @@ describe('a small world', () => {
 
   test('has each cleared check at the bank once, with the paid amount', async () => {
     const cleared = `bank_transactions t join bank_account_days d on d.id = t.account_day_id
-      join groups g on g.claims_account_number = d.account_number where t.type_code = '475'`;
+      join bank_accounts a on a.id = d.account_id join groups g on g.number = a.group_number
+      where t.type_code = '475'`;
     expect(await countOf(database, cleared)).toBeGreaterThan(10);
     expect(
       await countOf(

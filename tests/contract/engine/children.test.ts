@@ -95,8 +95,8 @@ describe('rows are answered', () => {
       '/pulls',
       '/pulls/{id}',
       '/pulls/export',
-      '/pulls/{pullsId}/invoices',
-      '/pulls/{pullsId}/invoices/{invoicesId}/lines',
+      '/pulls/{toyPullsId}/invoices',
+      '/pulls/{toyPullsId}/invoices/{invoicesId}/lines',
     ]);
   });
 });
@@ -128,11 +128,11 @@ describe('rows with "Load more"', () => {
 test('a premium group is saved as its form says', async () => {
   const api = await as('administrator');
   const group = { number: 'G-1', name: 'Acme', location: 1, premium_funding_type: 'pull' };
-  expect(expectProblem(await api.post('/premium-groups', group), 422).issues?.map(({ path }) => path)).toEqual([
+  expect(expectProblem(await api.post('/toy-groups', group), 422).issues?.map(({ path }) => path)).toEqual([
     'premium_schedule_day',
     'routing_number',
   ]);
-  const made = await api.post('/premium-groups', {
+  const made = await api.post('/toy-groups', {
     ...group,
     premium_schedule_day: 5,
     routing_number: '021000021',
@@ -141,7 +141,7 @@ test('a premium group is saved as its form says', async () => {
   expect(made.body).toMatchObject({ premium_schedule_day: 5, account_number: '••••6789' });
   expect(
     expectProblem(
-      await api.post('/premium-groups', {
+      await api.post('/toy-groups', {
         ...group,
         number: 'G-2',
         premium_funding_type: 'check',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { decrypt } from '../../../server/secrets/encrypt.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import { version } from '../../support/worlds/holidays.ts';
 import { toyServer } from '../../toy/calls.ts';
@@ -66,7 +67,7 @@ test('a secret is answered as its mask; a masked or absent value leaves it, anot
   const path = `/payers/${made.id}`;
   const stored = async () => {
     const { rows } = await own().database.pool.query('select account_number from payers where id = $1', [made.id]);
-    return rows[0].account_number;
+    return decrypt(rows[0].account_number, 'payers.account_number');
   };
   expect(made.account_number).toBe('••••6789');
 

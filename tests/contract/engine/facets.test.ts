@@ -4,6 +4,7 @@ import { totalOf } from '../../../declare/dialect.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { coverageCategories, groupCoverage } from '../../../server/db/tables/groups.ts';
 import { users } from '../../../server/db/tables/people.ts';
+import { pulls, vendors } from '../../../server/db/tables/premium.ts';
 import type { Answer, Api } from '../../support/calls/api.ts';
 import { apiAs } from '../../support/calls/api.ts';
 import { addFile, addGroup, addRun } from '../../support/release/runs.ts';
@@ -78,7 +79,7 @@ const fill = async ({ db }: OwnDatabase, api: Api) => {
     ['other', 'check'],
   ] as const) {
     const group = { number: name, name, location: 1, premium_funding_type };
-    expect((await api.post('/premium-groups', group)).status).toBe(201);
+    expect((await api.post('/toy-groups', group)).status).toBe(201);
   }
   for (const sample of SAMPLES) expect((await api.post('/samples', { ...SAMPLE, ...sample })).status).toBe(201);
   const made = [
@@ -117,6 +118,35 @@ const fill = async ({ db }: OwnDatabase, api: Api) => {
   await addNotification(db, { locations: [2], status: 'failed' });
   await addNotification(db, { locations: [2], status: 'sending' });
   await addNotification(db, { status: 'unheard-of' });
+};
+
+/** Two vendors and two pulls, of which nothing is the same. */
+const fillPremium = async ({ db }: OwnDatabase) => {
+  await db.insert(vendors).values([
+    {
+      vendor_id: 'V-1',
+      name: 'odd',
+      location_id: 1,
+      funding_type: 'Push',
+      schedule_day: 1,
+      current_ar_cents: 100,
+      open_ar_cents: 100,
+    },
+    {
+      vendor_id: 'V-2',
+      name: 'other',
+      location_id: 2,
+      funding_type: 'Check',
+      schedule_day: 2,
+      is_active: false,
+      current_ar_cents: -200,
+      open_ar_cents: -100,
+    },
+  ]);
+  await db.insert(pulls).values([
+    { name: 'odd', location_id: 1, schedule_day: 1, sending_date: '2030-01-01', status: 'initial_review' },
+    { name: 'other', location_id: 2, schedule_day: 2, sending_date: '2030-02-02', status: 'on_approve' },
+  ]);
 };
 
 const valuesIn = ({ list }: Resource) => list.filters.flatMap(({ param }) => (param.kind === 'values' ? [param] : []));
@@ -158,6 +188,7 @@ describe('the counts of filter values', () => {
     ({ server, close } = opened);
     api = await apiAs(server.url, 'administrator');
     await fill(opened.own, api);
+    await fillPremium(opened.own);
   });
   afterAll(() => close?.());
 

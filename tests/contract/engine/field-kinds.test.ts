@@ -60,7 +60,14 @@ const WAYS: Readonly<Record<string, Way>> = {
   location: { api: 2, csv: 'CA' },
   contacts: { api: CONTACTS, csv: '2' },
   settings: { typed: '{ "limit": [1, null, "x"] }', api: { limit: [1, null, 'x'] }, csv: '{"limit":[1,null,"x"]}' },
-  account: { typed: '000123456789', api: '000123456789', answer: '••••6789', csv: '••••6789' },
+  account: {
+    typed: '000123456789',
+    api: '000123456789',
+    // encrypted, as `tests/contract/database/secrets-at-rest.test.ts` proves
+    stored: expect.stringMatching(/^enc1:/),
+    answer: '••••6789',
+    csv: '••••6789',
+  },
   color: { typed: '#FF8000', api: '#ff8000', stored: 16_744_448, csv: '#FF8000' },
 };
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FilterValue } from '../../../declare/params.ts';
+import { encryptStored } from '../../../server/db/encrypt-stored.ts';
+import { bankAccounts } from '../../../server/db/tables/bank.ts';
 import { declared } from '../../support/calls/calls.ts';
 import { firstPageQuery, readList } from '../../support/calls/lists.ts';
 import { allNodesOf, planOf, statementsOf } from '../../support/calls/plans.ts';
@@ -21,14 +23,28 @@ const ROWS = `
       md5('e' || n), md5('f' || n), n % 500 <> 0, '', '{}', '{}' from generate_series(1, 4000) n;
   insert into groups (number, name, location_id)
     select md5(n::text), md5('g' || n), (select min(id) from locations) from generate_series(1, 4000) n;
+  insert into vendors (vendor_id, name, location_id, next_pull_date)
+    select md5('i' || n), md5('v' || n), (select min(id) from locations), date '2030-01-01' + n % 400 from generate_series(1, 4000) n;
   insert into notifications (event_type, subject, content, status, scheduled_for, sent_at, created_at)
     select case when n % 500 = 0 then 'group_schedule_error' else 'group_expiration_alert' end, '', '',
       case when n % 500 = 1 then 'scheduled' else 'sent' end, now() - make_interval(mins => n),
       now() - make_interval(mins => n), now() - make_interval(mins => n) from generate_series(1, 4000) n;
   insert into notification_addressees (notification_id, name, address)
     select id, md5('n' || id), md5('o' || id) || '@example.com' from notifications;
+  insert into bank_files (filename, sender, receiver, file_date, file_id, sha256, storage_key)
+    select '', 'test', '', current_date, '1', 'test', '';
+  insert into bank_accounts (account_number, title, purpose, group_number)
+    select md5('a' || n), md5('t' || n), 'operating', 'N' || n from generate_series(1, 4000) n;
+  insert into bank_account_days (originator, account_id, as_of_date, is_final, currency, amounts, file_id)
+    select '', id, current_date - id % 400, true, 'USD', '{}', (select max(id) from bank_files) from bank_accounts;
+  insert into bank_transactions (account_day_id, file_id, position, as_of_date, type_code, amount_cents, bank_reference,
+      customer_reference, text, lockbox_id)
+    select id, file_id, id, as_of_date, '115', 1, '', '', '', (id % 500)::text from bank_account_days;
   insert into notification_groups (notification_id, group_id)
-    select n.id, (select min(id) from groups) + n.id % 4000 from notifications n where n.id <= 3999`;
+    select n.id, (select min(id) from groups) + n.id % 4000 from notifications n where n.id <= 3999;
+  insert into pulls (name, location_id, schedule_day, sending_date, status)
+    select md5('p' || n), (select min(id) from locations), 1, '2026-11-20',
+      case when n % 500 = 0 then 'on_approve' else 'paid' end from generate_series(1, 4000) n`;
 
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
 const SOME_MINUTES = { from: minutesAgo(20), to: minutesAgo(10) };
@@ -48,6 +64,17 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, Asked | Reason>>>> 
     '': [SOMETHING, /\bemail ~~\* .* \|\| last_name\) ~~\* /s],
     roles: [['claims'], /\broles && /],
     status: 'nearly all users are active, the lock depends on the time, and there are only as many rows as staff',
+  },
+  'bank-feed': {
+    '': [SOMETHING, /\baccount_id = ANY /],
+    date: [{ from: '2000-01-01', to: '2000-01-02' }, /\bas_of_date >= /],
+    purpose: 'the accounts have three purposes',
+    'group-number': ['N7', /\baccount_id = ANY /],
+    transaction: ['7', /\bid = /],
+  },
+  lockbox: {
+    lockboxId: [['123'], /\blockbox_id\)?(?:::text)? = /],
+    date: [{ from: '2000-01-01', to: '2000-01-02' }, /\bas_of_date >= /],
   },
   'audit-logs': {
     '': ['delete', /\baction = /],
@@ -75,6 +102,22 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, Asked | Reason>>>> 
     status: [['scheduled'], /\bstatus = /],
     'with-attachments': HALF,
   },
+  vendors: {
+    '': [SOMETHING, /\bname ~~\* .*\bvendor_id ~~\* /s],
+    'location-id': 'one of the four offices: a quarter of the list is read either way',
+    'is-active': HALF,
+    'current-ar': 'nearly all vendors are owed something',
+    'open-ar': 'nearly all vendors are owed something',
+    'funding-type': HALF,
+    flag: 'nearly all vendors are owed something',
+    'schedule-day': 'there are only as many rows as vendors',
+    'next-pull-date': [['2030-01-02'], /\bnext_pull_date = /],
+  },
+  pulls: {
+    '': [SOMETHING, /\bname ~~\* /],
+    'location-id': 'one of the four offices: a quarter of the list is read either way',
+    status: [['on_approve'], /\bstatus = /],
+  },
   groups: {
     '': [SOMETHING, /\bnumber ~~\* .*\bname ~~\* /s],
     locations: 'one of the four offices: a quarter of the list is read either way',
@@ -86,6 +129,18 @@ const LISTS: Readonly<Record<string, Readonly<Record<string, Asked | Reason>>>> 
     is_epay: HALF,
     'next-pull-date': ['2026-12-01', /\bnext_pull_date = /],
   },
+  'premium-groups': {
+    '': [SOMETHING, /\bname ~~\* .*\bnumber ~~\* .*\bpremium_routing_number = .*\bgroup_banking_id = /s],
+    'location-id': 'one of the four offices: a quarter of the list is read either way',
+    'premium-is-active': HALF,
+    'current-ar': 'most groups owe something or nothing; there are only as many rows as groups',
+    'open-ar': 'most groups owe something or nothing; there are only as many rows as groups',
+    'premium-funding-type': 'half of the groups are pulled, a third pays by itself',
+    'premium-schedule-day': 'each of six days has a tenth of the groups',
+    'next-pull-date': [['2026-12-01'], /\bnext_pull_date = /],
+    flag: 'about a fifth of the groups owe or are owed something; there are as many rows as groups',
+    is_premium: 'all groups',
+  },
 };
 
 let own: OwnDatabase;
@@ -93,6 +148,7 @@ let own: OwnDatabase;
 beforeAll(async () => {
   own = await openOwnDatabase();
   await own.database.pool.query(ROWS);
+  await encryptStored(own.db, [bankAccounts]);
   await own.database.pool.query('vacuum analyze');
 });
 afterAll(() => own?.close());

@@ -169,7 +169,7 @@ describe('every declared list', () => {
   });
 
   test('an undeclared one gets 404', async () => {
-    expectProblem(await (await as('administrator')).get('/lists/vendors/views'), 404);
+    expectProblem(await (await as('administrator')).get('/lists/undeclared/views'), 404);
   });
 });
 

@@ -13,6 +13,7 @@ import { EVERYBODY } from '../../support/calls/lists.ts';
 import type { Exceptions } from '../../support/release/exceptions.ts';
 import { openExceptions } from '../../support/release/exceptions.ts';
 import { addGroup } from '../../support/release/runs.ts';
+import { fileText } from '../../unit/formats/x12-835-files.ts';
 
 /* Exceptions of runs, files, pulls and approvals: what makes their row, and what takes it away (docs/rules/exceptions.md). */
 
@@ -22,9 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => at?.close());
 
+const moveTo = (runId: number, status: number) =>
+  at.db.update(paymentFiles).set({ status_id: status }).where(eq(paymentFiles.check_run_id, runId));
+
 describe('a run', () => {
-  const moveTo = (runId: number, status: number) =>
-    at.db.update(paymentFiles).set({ status_id: status }).where(eq(paymentFiles.check_run_id, runId));
   const SUBJECT = 'Check run of 06/10/2026';
 
   test.each([
@@ -113,7 +115,7 @@ describe('a file', () => {
     const kinds = new Set(seen.map(({ kind }) => kind));
     expect(kinds).toContain('bank-file-set-aside');
     for (const kind of kinds)
-      expect(['bank-file-set-aside', 'pull-returned', 'pull-change', 'approval']).toContain(kind);
+      expect(['bank-file-set-aside', 'pull-returned', 'pull-change', 'unmatched-credit', 'approval']).toContain(kind);
     expect((await at.all('kind=rejected&page-size=100', finance)).length).toBe(0);
   });
 
@@ -123,9 +125,73 @@ describe('a file', () => {
     const total = { groupNumber: group.number, groupName: group.name, date: '2026-06-12', totalCents: 100, lines: [] };
     const { id } = await at.take('cr-total', name, Buffer.from(await writeCrTotal(total)));
     expect(await named(name)).toEqual([['total-without-run', name, expect.stringContaining('has no check run')]]);
+    expect(await at.all(`query=${name}`)).toMatchObject([{ amount: 1, group: null, run: null }]);
     await at.ingest(group, '2026-06-12');
     await at.again(id);
     expect(await named(name)).toEqual([]);
+  });
+});
+
+describe('what comes after the release of its run', () => {
+  const RELEASED = new Date('2026-06-11T17:00:00Z');
+
+  /** A run that is released, and a payment file of its day that is not loaded yet. */
+  const released = async () => {
+    const { group, runId } = await at.received(STATUS.compiled);
+    await at.db.update(checkRuns).set({ released_at: RELEASED }).where(eq(checkRuns.id, runId));
+    const text = fileText().replaceAll('G100', group.number).replaceAll('20250103', '20260610');
+    return { group, runId, text: text.replaceAll('PLAN1', `PLAN${group.number}`) };
+  };
+
+  test('is one: a payment file, until its supplemental run is released or the file withdrawn', async () => {
+    const { group, text } = await released();
+    const { check_run_id } = await at.take('payment-file', 'cl260610.901', Buffer.from(text));
+    expect(await at.all(`group-number=${group.number}&kind=late-file`)).toMatchObject([
+      {
+        subject: 'cl260610.901',
+        says: 'Loaded after the release of the check run, into #2',
+        amount: 175,
+        run: { id: check_run_id, released_at: null },
+        owner: null,
+      },
+    ]);
+    const ofRun = eq(checkRuns.id, check_run_id ?? 0);
+    await at.db.update(checkRuns).set({ released_at: RELEASED }).where(ofRun);
+    expect(await at.ofGroup(group.number)).toEqual([]);
+    await at.db.update(checkRuns).set({ released_at: null }).where(ofRun);
+    await moveTo(check_run_id ?? 0, STATUS.totalsMismatch);
+    expect((await at.ofGroup(group.number)).map(([kind, subject]) => [kind, subject])).toEqual([
+      ['late-file', 'cl260610.901'],
+      ['totals-differ', 'Check run of 06/10/2026 #2'],
+    ]);
+    await moveTo(check_run_id ?? 0, STATUS.voided);
+    expect(await at.ofGroup(group.number)).toEqual([]);
+  });
+
+  test('is one: a CR total, until a supplemental run takes it', async () => {
+    const { group, runId, text } = await released();
+    const name = `cr_${group.number.padStart(6, '0')}_20260610.pdf`;
+    const total = {
+      groupNumber: group.number,
+      groupName: group.name,
+      date: '2026-06-10',
+      totalCents: 35_050,
+      lines: [],
+    };
+    const { id } = await at.take('cr-total', name, Buffer.from(await writeCrTotal(total)));
+    expect(await at.all(`group-number=${group.number}`)).toMatchObject([
+      {
+        kind: 'late-total',
+        subject: name,
+        says: expect.stringContaining('was released on 06/11/2026. Load the late payment files first'),
+        amount: 350.5,
+        run: { id: runId },
+        owner: null,
+      },
+    ]);
+    await at.take('payment-file', 'cl260610.902', Buffer.from(text));
+    await at.again(id);
+    expect((await at.ofGroup(group.number)).map(([kind]) => kind)).toEqual(['late-file']);
   });
 });
 
@@ -204,6 +270,7 @@ test('an approval is one while it waits and has not lapsed', async () => {
       about_id: '1',
       about: 'a run of June',
       amount_cents: 5000,
+      effects: [],
       payload: '{}',
       sha256: '',
       reason: 'the bank closes at noon',

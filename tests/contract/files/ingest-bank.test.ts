@@ -1,6 +1,10 @@
-import { asc } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bankAccountDays, bankTransactions } from '../../../server/db/tables/bank.ts';
+import { bankAccountDays, bankAccounts, bankTransactions } from '../../../server/db/tables/bank.ts';
 import { premiumInvoices, pullInvoices, pulls } from '../../../server/db/tables/premium.ts';
 import { addGroup } from '../../support/release/runs.ts';
 import { openIngest } from '../../support/worlds/ingest.ts';
@@ -46,9 +50,14 @@ describe('bank days are kept by originator, account, date, and interim or final'
         reason: null,
       });
     }
-    const days = await world.db.select().from(bankAccountDays).orderBy(asc(bankAccountDays.id));
+    const stored = await world.db
+      .select({ day: bankAccountDays, number: bankAccounts.account_number })
+      .from(bankAccountDays)
+      .innerJoin(bankAccounts, eq(bankAccounts.id, bankAccountDays.account_id))
+      .orderBy(asc(bankAccountDays.id));
+    const days = stored.map(({ day }) => day);
     expect(
-      days.map((day) => [day.originator, day.account_number, day.is_final, day.as_of_date, day.amounts['015']]),
+      stored.map(({ day, number }) => [day.originator, number, day.is_final, day.as_of_date, day.amounts['015']]),
     ).toEqual([
       // interim, previous or same day: 1 and 3
       ['BANKA', '1001', false, '2026-11-19', 300],
@@ -66,6 +75,23 @@ describe('bank days are kept by originator, account, date, and interim or final'
       200, 400, 500,
     ]);
   });
+});
+
+test('the files of the bank are stored encrypted, and others as they came', async () => {
+  const account = '990011223344';
+  const file = balanceFile({ id: '8', modifier: '2', cents: 800, account });
+  const { storage_key, ...row } = await world.take('bank-file', 'bai2_8.txt', file);
+  expect(row).toMatchObject({ status: 'loaded', sha256: createHash('sha256').update(file).digest('hex') });
+  const total = Buffer.from(`a total with ${account}`);
+  await world.take('cr-total', 'total.pdf', total);
+  const inStore = () => globSync(join(world.dir, 'files/??/*')).map((path) => readFileSync(path));
+  const stored = inStore();
+  expect(stored.filter((bytes) => bytes.includes(account)).map(String)).toEqual([String(total)]);
+  expect(String(await buffer(await world.store.open(storage_key ?? '')))).toBe(String(file));
+  // the same bytes are kept once
+  expect(await world.take('bank-file', 'bai2_8_again.txt', file)).toMatchObject({ status: 'loaded', storage_key });
+  expect(inStore()).toHaveLength(stored.length);
+  expect(String(await buffer(await world.store.open(storage_key ?? '')))).toBe(String(file));
 });
 
 describe.skipIf(!haveSamples)(`return files (skipped when ${NO_SAMPLES})`, () => {

@@ -150,8 +150,14 @@ describe('the filters of a list', () => {
       const { status, body } = await person.get(`${call.path}?${name}=${encodeURIComponent(value)}`);
       expect([200, 422], `${name}=${value}: ${JSON.stringify(body).slice(0, 200)}`).toContain(status);
     };
+    const paged = list.shape.paging === 'none' ? [] : ['page', 'size'];
+    const sorted = sortable.length ? ['sort', 'order'] : [];
     const sorts =
-      api.kind === 'rest' ? [api.names.sort, api.names.order, api.names.page, api.names.size] : ['sort', 'range'];
+      api.kind === 'rest'
+        ? Object.entries(api.names).flatMap(([key, name]) =>
+            [...sorted, ...paged].includes(key) ? [String(name)] : [],
+          )
+        : ['sort', 'range'];
     await Promise.all([
       ...names.flatMap((name) => [BELL, NEXT_LINE, NUL].map((value) => refused(name, value))),
       ...names.flatMap((name) => [...VALUES, ...MOMENTS].map((value) => answered(name, value))),

@@ -20,8 +20,15 @@ test.each(ZONES)('in %s, the payment files of each day are counted by the status
   const files = await world.rows<{ at: Date; status_id: number; group_id: number; location_id: number }>(
     `select f.created_at as at, f.status_id, f.group_id, g.location_id from payment_files f join groups g on g.id = f.group_id`,
   );
-  const [from, to] = [addDays(world.today, -20), world.today];
-  for (const locations of [[], [1, 4]]) {
+  const weeks: readonly (readonly [from: number, to: number, locations: readonly number[]])[] = [
+    [20, 0, []],
+    [20, 0, [1, 4]],
+    [6, 0, [2, 3]],
+    [9, 3, []],
+    [15, 9, [1]],
+  ];
+  for (const [back, until, locations] of weeks) {
+    const [from, to] = [addDays(world.today, -back), addDays(world.today, -until)];
     const wanted = files.filter(
       ({ at, location_id }) =>
         day(at) >= from && day(at) <= to && (locations.length === 0 || locations.includes(location_id)),

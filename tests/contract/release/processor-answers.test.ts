@@ -169,6 +169,19 @@ describe('a stop', () => {
     expect(await act('resume', first, runId)).toMatchObject({ payment_state: 'paid', is_on_hold: false });
     expect((await fileOf(fileId)).status_id).toBe(4);
   });
+
+  test('is answered also by the bytes that said before that it is paid', async () => {
+    const { fileId, runId, first } = await stopped('Paid');
+    await act('resume', first, runId);
+    await act('hold', first, runId, 'Asked by the group again');
+    expect(await eobNumbered(fileId, first.number)).toMatchObject({ payment_state: 'stop-requested' });
+    expect(await answer(`status-${fileId}.3.csv`, [row(first)])).toMatchObject({ status: 'loaded' });
+    expect(await eobNumbered(fileId, first.number)).toMatchObject({ payment_state: 'paid', is_on_hold: true });
+    // and once more they change nothing
+    await act('resume', first, runId);
+    await answer(`status-${fileId}.4.csv`, [row(first)]);
+    expect(await eobNumbered(fileId, first.number)).toMatchObject({ payment_state: 'paid', is_on_hold: false });
+  });
 });
 
 describe('a rejected payment', () => {

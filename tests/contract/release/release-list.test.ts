@@ -90,6 +90,8 @@ describe('the release list', () => {
     'file-date.from=11/20/2026',
     'scheduled-release.to=soon',
     'location-id=x',
+    'check-run-id=1,',
+    `check-run-id=${Array.from({ length: 101 }, (_, at) => at + 1).join()}`,
   ])('%s is refused', async (query) => {
     const problem = expectProblem(await api.get(`/payments/release?${query}`), 422);
     expect(problem.issues?.[0]?.path).toBe(query.split('=')[0]);

@@ -179,10 +179,10 @@ describe('what was approved is what runs', () => {
   test('a payload that was changed in the database is not made', async () => {
     const { run } = await closed();
     const id = await asked(run.id);
-    await at.own.db
-      .update(approvals)
-      .set({ payload: sql`replace(${approvals.payload}, '"emailNotification":false', '"emailNotification":true')` })
-      .where(eq(approvals.id, id));
+    const [row] = await at.own.db.select().from(approvals).where(eq(approvals.id, id));
+    const payload = row?.payload.replace('"emailNotification":false', '"emailNotification":true');
+    expect(payload).toContain('"emailNotification":true');
+    await at.own.db.update(approvals).set({ payload }).where(eq(approvals.id, id));
     expectProblem(await decideAs('administrator', id), 500);
     expect(await worksOf(at.own, run.id)).toEqual([]);
   });

@@ -77,17 +77,17 @@ export const rawRequest = (
 ): Promise<{ status: number; headers: Record<string, string | string[] | undefined>; text: string }> =>
   new Promise((done, fail) => {
     const { hostname, port } = new URL(url);
-    const sent = request(
-      { hostname, port, path: target, method: options.method ?? 'GET', headers: options.headers },
-      (answer) => {
-        let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (chunk: string) => {
-          text += chunk;
-        });
-        answer.on('end', () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
-      },
-    );
+    // without it, Node sends the body of a DELETE as the start of another request
+    const length = options.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(options.body)) };
+    const headers = { ...length, ...options.headers };
+    const sent = request({ hostname, port, path: target, method: options.method ?? 'GET', headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => {
+        text += chunk;
+      });
+      answer.on('end', () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    });
     sent.on('error', fail);
     sent.end(options.body);
   });

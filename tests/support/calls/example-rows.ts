@@ -62,7 +62,9 @@ const exampleBody = async (api: Api, resource: Resource): Promise<Record<string,
   const taken = Object.keys(saveSchema(resource).shape);
   const body: Record<string, unknown> = {};
   for (const [name, meta, schema] of fieldsOf(resource.record)) {
-    if (taken.includes(name)) body[name] = await exampleOf(api, meta, schema);
+    // what waits for another person is not set at once
+    if (taken.includes(name) && !resource.fourEyes?.fields.includes(name))
+      body[name] = await exampleOf(api, meta, schema);
   }
   return body;
 };

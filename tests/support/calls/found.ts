@@ -116,6 +116,7 @@ export const unknownFiles = async (db: Db, kept: readonly string[]): Promise<str
     sql`select storage_key as key from inbound_files union select storage_key from payment_files
         union select storage_key from processor_files union select storage_key from register_reports`,
   );
-  const known = new Set(rows.map(({ key }) => key));
+  // an encrypted one by the name of its key, and where it is stored
+  const known = new Set(rows.map(({ key }) => key.replace(/^enc1:[^:]+:/, '')));
   return kept.filter((key) => !known.has(key));
 };

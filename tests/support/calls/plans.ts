@@ -24,9 +24,10 @@ export const statementsOf = async ({ database }: OwnDatabase, work: () => Promis
   const sent = vi.spyOn(database.pool, 'query');
   try {
     await work();
-    return sent.mock.calls.map((call) => {
-      const [query, values] = call as unknown as [{ text: string }, unknown[]]; // as the query builder calls the driver
-      return { text: query.text, values };
+    return sent.mock.calls.flatMap((call) => {
+      const [query, values] = call as unknown as [{ text?: string } | string, unknown[]]; // as the driver is called
+      // the queue's own statements are plain texts
+      return typeof query === 'object' && query.text ? [{ text: query.text, values }] : [];
     });
   } finally {
     sent.mockRestore();

@@ -1,8 +1,8 @@
 import { writeAudit } from '../../../server/audit/write.ts';
 import { users } from '../../../server/db/tables/people.ts';
-import { linDestination } from '../../../server/modules/check-runs/actions/destination.ts';
 import type { Acting } from '../../../server/modules/check-runs/actions/run-action.ts';
 import { RUN_WORK_JOB } from '../../../server/modules/check-runs/actions/work.ts';
+import { destinationOf } from '../../../server/modules/ingest/destination.ts';
 import { openOwnDatabase, recordingQueue, silent } from '../servers/database.ts';
 
 /** The ids of the queued run work. */
@@ -30,7 +30,7 @@ export const openReleaseDesk = async () => {
   /** The dependencies of the jobs, and the messages they sent. */
   const jobs = () => {
     const noted = recordingQueue();
-    const lin = linDestination([], own.dir);
+    const lin = destinationOf('to-lin', [], own.dir);
     return { ...noted, needs: { db: own.db, store: own.store, queue: noted.queue, processor: undefined, lin } };
   };
 

@@ -31,6 +31,7 @@ export const FILTERS: readonly [query: string, means: string][] = [
   ['flag=has-voided-claims', `exists (${FILES} and f.voids_cents > 0)`],
   ['flag=network', `exists (${EOBS} and 'Network' in (e.payment_method, e.processor_method))`],
   ['flag=on-hold&flag=stop-loss', `(exists (${EOBS} and e.is_on_hold) or exists (${EOBS} and e.is_flagged_stop_loss))`],
+  ['check-run-id=1,5,12,999999999', 'r.id in (1, 5, 12)'],
   ['network=true', `g.network <> 'none'`],
   ['network=none', `g.network = 'none'`],
   ['network=nomi&network=quantify', `g.network in ('nomi', 'quantify')`],

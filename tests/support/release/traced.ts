@@ -3,6 +3,7 @@ import type { Db } from '../../../server/db/database.ts';
 import { bankAccountDays, bankFiles, bankTransactions } from '../../../server/db/tables/bank.ts';
 import { eobs } from '../../../server/db/tables/check-runs.ts';
 import { processorFiles, registerReports, registerSets } from '../../../server/db/tables/registers.ts';
+import { accountIdOf } from '../../../server/modules/pinnacle/accounts.ts';
 import { addGroup, addRun } from './runs.ts';
 
 const at = (hour: number) => new Date(`2026-03-02T${hour}:00:00.000Z`);
@@ -16,7 +17,8 @@ const addBank = async (db: Db, numbers: readonly Entry[]): Promise<number[]> => 
     .insert(bankFiles)
     .values({ ...name, sha256: 'traced', storage_key: 'traced' })
     .returning();
-  const day = { originator: 'B', account_number: '1', as_of_date: '2026-03-05', is_final: true, currency: 'USD' };
+  const account_id = await db.transaction((tx) => accountIdOf(tx, '1'));
+  const day = { originator: 'B', account_id, as_of_date: '2026-03-05', is_final: true, currency: 'USD' };
   const [account] = await db
     .insert(bankAccountDays)
     .values({ ...day, amounts: {}, file_id: file?.id ?? 0 })
@@ -25,6 +27,7 @@ const addBank = async (db: Db, numbers: readonly Entry[]): Promise<number[]> => 
     account_day_id: account?.id ?? 0,
     file_id: file?.id ?? 0,
     position,
+    as_of_date: day.as_of_date,
     type_code,
     amount_cents,
     bank_reference: 'r',

@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
+import { inject } from 'vitest';
 import type { Database, Tx } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/database.ts';
-import { migrate } from '../../../server/db/migrate.ts';
 import { seedReference } from '../../../server/db/seed-reference.ts';
 import type { Queue } from '../../../server/jobs/queue.ts';
+import { DEVELOPMENT_KEY, EncryptionKeys, setSecretKeys } from '../../../server/secrets/keys.ts';
 import { directoryStore } from '../../../server/storage/directory.ts';
+import { withDecryption } from '../../../server/storage/encrypted.ts';
 import type { FileStore } from '../../../server/storage/files.ts';
 import { databaseUrl } from '../shared.ts';
 import { migratedDataDir } from './migrated.ts';
@@ -41,16 +43,16 @@ export interface OwnDatabase {
 
 /** A migrated database of the tested engine for one test file, with the reference data, opened without a server. */
 export const openOwnDatabase = async (): Promise<OwnDatabase> => {
+  setSecretKeys(EncryptionKeys.parse(DEVELOPMENT_KEY));
   const dir = databaseUrl ? mkdtempSync(join(tmpdir(), 'own-')) : await migratedDataDir();
-  const url = databaseUrl ? await createDatabase(databaseUrl) : '';
+  const url = databaseUrl ? await createDatabase(databaseUrl, inject('migratedDatabase')) : '';
   const database = await openDatabase({ DATABASE_URL: url || undefined, DATABASE_POOL: 10, DATA_DIR: dir });
-  await migrate(database.pool);
   await seedReference(database.db);
   return {
     url,
     database,
     db: database.db,
-    store: directoryStore(join(dir, 'files')),
+    store: withDecryption(directoryStore(join(dir, 'files'))),
     dir,
     async close() {
       await database.close();

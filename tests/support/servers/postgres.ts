@@ -121,10 +121,12 @@ export const startCluster = async (more: Readonly<Record<string, string>> = {}):
   };
 };
 
-/** Creates an empty database in the cluster of `url`; returns its URL. Takes about 30 ms. */
-export const createDatabase = async (url: string): Promise<string> => {
+/**
+ * Creates a database in the cluster of `url`, empty or a copy of one that nobody is connected to; returns its URL.
+ */
+export const createDatabase = async (url: string, template = 'template1'): Promise<string> => {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await run(url, `create database ${name}`);
+  await run(url, `create database ${name} template ${template}`);
   const address = new URL(url);
   address.pathname = name;
   return address.href;

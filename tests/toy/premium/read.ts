@@ -51,9 +51,9 @@ const transactionModel = childModel<z.infer<typeof Transaction>>({
 
 /** By the names of the resources and child lists. */
 export const readModels: ReadonlyMap<string, ReadModel> = new Map<string, ReadModel>([
-  ['pulls', pullModel],
-  ['pulls.invoices', invoiceModel],
-  ['pulls.invoices.lines', lineModel],
+  ['toy-pulls', pullModel],
+  ['toy-pulls.invoices', invoiceModel],
+  ['toy-pulls.invoices.lines', lineModel],
   ['bank-accounts', accountModel],
   ['bank-accounts.transactions', transactionModel],
 ]);

@@ -13,7 +13,13 @@ import type { Role } from '../../../domain/roles.ts';
 import { placeOf } from '../../../resources/exceptions/places.ts';
 import type { Exception } from '../../../resources/exceptions/record.ts';
 
-const FINANCE: ExceptionKind[] = ['bank-file-set-aside', 'pull-returned', 'pull-change', 'approval'];
+const FINANCE: ExceptionKind[] = [
+  'bank-file-set-aside',
+  'pull-returned',
+  'pull-change',
+  'unmatched-credit',
+  'approval',
+];
 
 describe('the kinds that a role sees', () => {
   test.each<[Role[], readonly ExceptionKind[]]>([
@@ -50,6 +56,7 @@ test('release and health screens speak of their own kinds', () => {
     'returned',
     'unanswered',
     'not-loaded',
+    'late-file',
     'totals-differ',
     'total-unreadable',
     'build-failed',
@@ -58,6 +65,7 @@ test('release and health screens speak of their own kinds', () => {
   expect(HEALTH_EXCEPTIONS).toEqual([
     'file-set-aside',
     'total-without-run',
+    'late-total',
     'bank-file-set-aside',
     'total-unreadable',
     'unanswered',
@@ -97,6 +105,8 @@ const exception = (set: Partial<Exception>): Exception => ({
   run: null,
   file_id: null,
   eob: null,
+  entry: null,
+  pull_id: null,
   owner: null,
   taken_at: null,
   ...set,
@@ -125,7 +135,8 @@ test.each<[string, Partial<Exception>, Role, string | undefined]>([
   ],
   ['a file', { id: 'file-set-aside:9', kind: 'file-set-aside' }, 'check_run', '/healthcheck'],
   ['a file, for those who may not open it', { kind: 'file-set-aside' }, 'finance_manager', undefined],
-  ['a pull', { kind: 'pull-returned', group }, 'finance_manager', '/groups?query=10233'],
+  ['a pull', { kind: 'pull-returned', group, pull_id: 9 }, 'finance_manager', '/premium/pull/9'],
+  ['a pull, for other roles', { kind: 'pull-returned', group, pull_id: 9 }, 'check_run_manager', '/groups?query=10233'],
   ['an approval', { id: 'approval:3', kind: 'approval' }, 'finance_manager', '/approvals?turn=&expanded-row-id=3'],
   ['an approval, for those who do not decide', { id: 'approval:3', kind: 'approval' }, 'check_run', undefined],
 ])('%s leads to where it is solved', (_, set, role, address) =>

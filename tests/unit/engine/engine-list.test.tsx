@@ -226,6 +226,20 @@ test('the export downloads the server’s file of the whole filtered list', asyn
   expect(server.calls.find(({ path }) => path === '/holidays/export')?.query.get('query')).toBe('Holiday');
 });
 
+test('an export whose connection breaks has failed, and nothing is saved', async () => {
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const broken = new ReadableStream({
+    start: (sender) => sender.enqueue(new TextEncoder().encode('Date,Description')),
+    pull: (sender) => sender.error(new TypeError('terminated')),
+  });
+  server.override('GET /holidays/export', () => new Response(broken));
+  const { user } = await open('holidays');
+  await user.click(await screen.findByRole('button', { name: 'List settings' }));
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await screen.findByText('The export failed: The connection broke before everything had arrived. Try again.');
+  expect(save).not.toHaveBeenCalled();
+});
+
 describe('a user who may not edit', () => {
   test('is offered neither a new record nor rows that open', async () => {
     const { user, search } = await open('holidays', { roles: ['check_run'], search: '?expanded-row-id=1' });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../../declare/call.ts';
 import { defineResource } from '../../../declare/define-resource.ts';
 import type { FormFields, FormPanel } from '../../../declare/form.ts';
+import { waitingChange } from '../../../declare/four-eyes.ts';
 import { lintResources } from '../../../declare/lint.ts';
 import {
   children,
@@ -14,7 +15,7 @@ import {
   reference,
   text,
 } from '../../../declare/record.ts';
-import type { ResourceHead } from '../../../declare/resource.ts';
+import type { FieldsFourEyes, ResourceHead } from '../../../declare/resource.ts';
 
 const head: ResourceHead = {
   name: 'pulls',
@@ -27,13 +28,17 @@ interface Options {
   fields: Parameters<typeof record>[0];
   form?: (f: FormFields<Record<string, unknown>>) => readonly FormPanel[];
   search?: string;
+  from?: 'query';
+  fourEyes?: FieldsFourEyes;
 }
 
 /** The faults of a resource with these fields. The casts get past the compiler what it would reject. */
-const codesOf = ({ fields, form, search }: Options): string[] => {
+const codesOf = ({ fields, form, search, from, fourEyes }: Options): string[] => {
   const body = defineResource({
     record: record({ name: optionalText({ label: 'Name', max: 10 }), ...fields }),
     texts: { one: 'pull' },
+    ...(from && { from }),
+    ...(fourEyes && { fourEyes: fourEyes as never }),
     list: {
       columns: (c) => [c.text('name' as 'id')],
       ...(search && { search: { placeholder: 'Search', fields: [search] } }),
@@ -85,6 +90,24 @@ test.each<[string, Options]>([
   ],
 ])('%s', (code, options) => {
   expect(codesOf(options)).toEqual([code]);
+});
+
+test('changes that wait for another person are of saved fields, and the record says what waits', () => {
+  const form = (f: FormFields<Record<string, unknown>>) => [f.panel('P', f.field('name'), f.readOnly('note'))];
+  const fourEyes = { label: 'Change', by: ['administrator'], fields: ['name'] } as const;
+  expect(codesOf({ fields: { note, ...waitingChange }, form, fourEyes, from: 'query' })).toEqual([]);
+  expect(codesOf({ fields: { note }, form, fourEyes, from: 'query' })).toEqual(['R058']);
+  const wrong = { label: 'Change', by: [], fields: ['note'] };
+  expect(codesOf({ fields: { note, ...waitingChange }, form, fourEyes: wrong, from: 'query' })).toEqual([
+    'R058',
+    'R058',
+  ]);
+});
+
+test('a search finds a secret by its whole value where a query says how', () => {
+  const found = { secret: optional(masked({ label: 'Secret', max: 10, findable: true })) };
+  expect(codesOf({ fields: found, search: 'secret' })).toEqual(['R063']);
+  expect(codesOf({ fields: found, search: 'secret', from: 'query' })).toEqual([]);
 });
 
 test('conditions over fields that everyone who may edit sees have no faults', () => {

@@ -6,9 +6,10 @@ import { LARGEST_NUMBER } from '../../../declare/ids.ts';
 import { loadResources } from '../../../declare/lint.ts';
 import { decodeList, encodeList } from '../../../declare/list-codec.ts';
 import type { ListShape, ListState, RecordKey, Side } from '../../../declare/list-state.ts';
-import { isAlwaysSet, isFixed, isRedundantLabel } from '../../../declare/param-values.ts';
+import { isAlwaysSet, isFixed, isOneDay, isRedundantLabel } from '../../../declare/param-values.ts';
 import type { FilterValue, Param } from '../../../declare/params.ts';
 import { spanTo } from '../../../declare/span.ts';
+import { omittedFilters, viewQuery } from '../../../declare/views.ts';
 import { resources } from '../../../resources/index.ts';
 import { paramsOf, stateOf } from '../../../src/dataProvider/list-params.ts';
 import { entryOf, readView, writeView } from '../../../src/engine/list/view.ts';
@@ -38,7 +39,10 @@ const textOf = (param: Exclude<Param, { kind: 'range' }>) => {
 };
 
 const filterOf = (param: Param): fc.Arbitrary<FilterValue> => {
-  if (param.kind === 'range') return range;
+  if (param.kind === 'range') {
+    if (isOneDay(param)) return day.map((date) => ({ from: date, to: date }));
+    return param.whole ? fc.record({ from: day, to: day }) : range;
+  }
   if (param.kind === 'text') return textOf(param);
   return fc.uniqueArray(textOf(param), { minLength: 1, maxLength: param.single ? 1 : 4 });
 };
@@ -93,8 +97,8 @@ const requestFor = (shape: ListShape): fc.Arbitrary<ListState> =>
  * The state that one side receives: the API gets no text parameter whose content is already sent as an id, and the
  * address no search that names people.
  */
-const received = (state: ListState, { params, namesPeople }: ListShape, side: Side): ListState => {
-  if (side === 'url') return namesPeople ? { ...state, search: '' } : state;
+const received = (state: ListState, { params, privateSearch }: ListShape, side: Side): ListState => {
+  if (side === 'url') return privateSearch === 'always' ? { ...state, search: '' } : state;
   const omitted = params.filter((param) => isRedundantLabel(param, state.filters)).map(({ name }) => name);
   const filters = Object.entries(state.filters).filter(([name]) => !omitted.includes(name));
   const fixed = params.flatMap((param) =>
@@ -253,6 +257,28 @@ describe('a search that names people', () => {
   test.each([undefined, null, 'Doe', { sought: 7 }, { other: 'Doe' }])('is empty in an entry %j', (entry) =>
     expect(readView('?search=Doe', list, entry).state.search).toBe(''),
   );
+
+  test('is one of six or more digits alone, in a list that finds account numbers', () => {
+    const groups = declared.find(({ name }) => name === 'groups');
+    if (!groups) throw new Error('There is no list of groups');
+    const finding = { ...groups.list, shape: { ...groups.list.shape, privateSearch: 'numbers' } } as const;
+    const viewOf = (search: string) => ({ state: { ...readView('', finding).state, search } });
+    for (const [search, isPrivate] of [
+      ['000123456789', true],
+      ['102330', true],
+      ['10233', false],
+      ['102330 Acme', false],
+      ['Acme', false],
+    ] as const) {
+      const query = isPrivate ? '' : `?query=${search.replaceAll(' ', '+')}`;
+      expect(writeView(viewOf(search), '', finding)).toBe(query);
+      expect(entryOf(viewOf(search), finding)).toEqual(isPrivate ? { sought: search } : undefined);
+      expect(readView(query, finding, entryOf(viewOf(search), finding)).state.search).toBe(search);
+      expect(readView(`?query=${search}`, finding).state.search).toBe(isPrivate ? '' : search);
+      expect(viewQuery(viewOf(search).state, finding)).toBe(query.slice(1));
+      expect(omittedFilters(viewOf(search).state, finding)).toEqual(isPrivate ? ['Search'] : []);
+    }
+  });
 
   test('of a list without names stays in the address', () => {
     const runs = declared.find(({ name }) => name === 'check-runs');

@@ -10,11 +10,12 @@ import { declared as withToys } from '../../toy/declared.ts';
 
 /** List exports contain nothing a spreadsheet would execute (docs/rules/lists-and-forms.md, "Exports"; TRUST C5). */
 
-const db = {} as Parameters<typeof csvOf>[2]; // used for pivot columns only
+const db = {} as Parameters<typeof csvOf>[1]; // used for pivot columns only
 
 const cellsOf = async (resource: Resource, rows: readonly object[]): Promise<string[][]> => {
-  const { body } = await csvOf(resource, rows as ReadRow[], db, ['check_run']);
-  const { data, errors } = Papa.parse<string[]>(body.replace(/^\uFEFF/, ''), { delimiter: ',', newline: '\r\n' });
+  const { titles, of } = await csvOf(resource, db, ['check_run']);
+  const body = `${titles}${await of(rows as ReadRow[])}`.replace(/^\uFEFF/, '');
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter: ',', newline: '\r\n' });
   expect(errors).toEqual([]);
   expect(data.pop()).toEqual(['']); // the last line is terminated
   return data;

@@ -14,6 +14,7 @@ import {
   outcomeOf,
   recordsIn,
 } from '../../../src/engine/actions/bulk/outcome.ts';
+import { noticeOf } from '../../../src/engine/actions/bulk/useReport.ts';
 import { LOCATIONS } from '../../../src/engine/examples/rows.ts';
 import { latestSet, notDropped } from '../../../src/pages/release/actions/dropped.ts';
 
@@ -144,6 +145,30 @@ describe('the outcome of a call', () => {
       '1 done',
     ]);
   });
+});
+
+test('a rerun says how many runs were queued', () => {
+  const { rerun } = offered([run()]);
+  const results = [
+    { id: 1, outcome: 'done' as const },
+    { id: 2, outcome: 'done' as const },
+    { id: 3, outcome: 'refused' as const, reason: 'The run is deleted.' },
+  ];
+  const action = rerun?.action;
+  if (!action) throw new Error('no rerun');
+  expect(noticeOf(action, { results: results.slice(0, 2) })).toMatchObject({
+    type: 'success',
+    lines: ['Rerun successful', '2 runs queued'],
+    link: { label: 'Show them', to: '/register/release-payment-files?checkRunIds=1%2C2' },
+  });
+  expect(noticeOf(action, { results: results.slice(1) })).toMatchObject({
+    type: 'warning',
+    lines: ['Rerun partially failed', '1 run queued', 'The run is deleted.'],
+  });
+  const many = Array.from({ length: 101 }, (_, at) => ({ id: at + 1, outcome: 'done' as const }));
+  expect(noticeOf(action, { results: many }).link).toBeUndefined();
+  expect(noticeOf(action, { results: results.slice(2) }).link).toBeUndefined();
+  expect(noticeOf(action, { results: results.slice(2) }).lines).toEqual(['Rerun failed', 'The run is deleted.']);
 });
 
 describe('reports', () => {

@@ -35,6 +35,17 @@ describe('a download', () => {
     expect(document.body.innerHTML).not.toContain('ticket-1');
   });
 
+  test('of an answer says which of the two it is', async () => {
+    const answers = ['epay-12.csv', 'status-12.2.csv'].map((filename, at) => ({
+      id: at + 4,
+      filename,
+      at: '2026-11-20T15:12:00Z',
+    }));
+    await openRun({ payment_files: [file(0.3, { events: { sent_to_zelis: [], received_from_zelis: answers } })] });
+    expect(button(/^ePay 11\/20 .*, download epay-12\.csv$/)).toBeVisible();
+    expect(button(/^status 11\/20 .*, download status-12\.2\.csv$/)).toBeVisible();
+  });
+
   test('of a file by its path keeps the folders of the path', async () => {
     answer(TICKET, { token: 't', expires_in: 60 }, 201);
     const { user, tab } = await openRun({ scheduled_files: [{ name: 'x y.pdf', path: 'scheduled/a b/x y.pdf' }] });

@@ -41,6 +41,7 @@ test('production requires its settings and refuses demo accounts', () => {
     'USER_POOL_ID',
     'USER_POOL_CLIENT_ID',
     'PUBLIC_URL',
+    'ENCRYPTION_KEYS',
     'DEMO',
   ]);
 });
@@ -73,7 +74,24 @@ const PRODUCTION = {
   USER_POOL_ID: 'us-east-1_Abc',
   USER_POOL_CLIENT_ID: 'client',
   PUBLIC_URL: 'https://console.example.com',
+  ENCRYPTION_KEYS: 'a:QUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUE=',
 };
+
+test('encryption keys are checked without being shown, and production refuses the published one', () => {
+  const key = 'QUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUE=';
+  const names = (text: string) => readConfig({ ENCRYPTION_KEYS: text }).encryptionKeys.map(({ name }) => name);
+  expect(names('')).toEqual(['development']);
+  expect(names(`new-2:${key}, old:${key}`)).toEqual(['new-2', 'old']);
+  for (const text of [key, `a:${key.slice(4)}`, `a:${key},a:${key}`, `a:${key},`, `A B:${key}`]) {
+    expect(faultsOf({ ENCRYPTION_KEYS: text })).toEqual([
+      'ENCRYPTION_KEYS: must be name:key pairs with different names, separated by commas, each key 32 bytes in base64',
+    ]);
+  }
+  const published = 'mine:ZGV2ZWxvcG1lbnQga2V5LCBub3QgZm9yIHByb2R1Y3Q=';
+  expect(faultsOf({ ...PRODUCTION, ENCRYPTION_KEYS: `${PRODUCTION.ENCRYPTION_KEYS},${published}` })).toEqual([
+    'ENCRYPTION_KEYS: the key of development is published and refused in production',
+  ]);
+});
 
 test('production refuses the webhook token that is published with the demo', () => {
   const published = { WEBHOOK_TOKEN: 'demo-webhook-token-of-the-counterparties' };

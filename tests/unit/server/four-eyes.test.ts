@@ -4,7 +4,7 @@ import { requiredReason } from '../../../declare/bulk.ts';
 import { defineCall } from '../../../declare/call.ts';
 import { change, proposed } from '../../../server/http/handlers.ts';
 import { askingFirst } from '../../../server/modules/approvals/ask.ts';
-import { sealed, unsealed } from '../../../server/modules/approvals/payload.ts';
+import { isSame, sealed, unsealed } from '../../../server/modules/approvals/payload.ts';
 
 /* Which calls wait for another person (docs/rules/background-work.md, "Four eyes"). */
 
@@ -21,11 +21,17 @@ const always = { ...guarded, name: 'pulls.always', fourEyes: { ...guarded.fourEy
 
 const handle = async () => ({ body: undefined });
 const propose = async () => ({ about: { type: 'pull', id: 1, name: 'Pull' }, effects: ['It is sent'] });
-const handlers = [change(plain, handle), proposed(guarded, { propose, handle }), proposed(always, { propose, handle })];
+const part = { ...guarded, name: 'pulls.part', fourEyes: { ...guarded.fourEyes, fields: ['account'] } };
+const handlers = [
+  change(plain, handle),
+  proposed(guarded, { propose, handle }),
+  proposed(always, { propose, handle }),
+  proposed(part, { propose, handle }),
+];
 
 test.each([
-  ['on', [false, true, true]],
-  ['off', [false, false, true]],
+  ['on', [false, true, true, true]],
+  ['off', [false, false, true, false]],
 ] as const)('with the setting %s', (setting, waits) => {
   const asking = askingFirst(handlers, setting);
   expect(asking.map((handler, at) => handler !== handlers[at])).toEqual(waits);
@@ -42,6 +48,9 @@ test('a payload is read as it was sealed, and any other text is refused', () => 
   const content = { params: { id: '7' }, body: { reason: 'x', amount: 1.5 }, effects: ['$1.50 is sent'] };
   const stored = sealed(content);
   expect(unsealed(stored)).toEqual(content);
-  expect(sealed({ ...content, effects: ['$15.00 is sent'] }).sha256).not.toBe(stored.sha256);
+  expect(isSame(unsealed(stored), content)).toBe(true);
+  expect(isSame(content, { ...content, effects: ['$15.00 is sent'] })).toBe(false);
+  // the same content has another hash each time, from which nobody can tell what it is
+  expect(sealed(content).sha256).not.toBe(stored.sha256);
   expect(() => unsealed({ ...stored, payload: stored.payload.replace('1.5', '15') })).toThrow('not the one');
 });

@@ -20,6 +20,7 @@ const PRODUCTION = {
   USER_POOL_ID: 'us-east-1_AbCdEf123',
   USER_POOL_CLIENT_ID: 'client',
   PUBLIC_URL: 'https://console.example.com',
+  ENCRYPTION_KEYS: 'a:QUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUFBQUE=',
 };
 
 const host = newKey();

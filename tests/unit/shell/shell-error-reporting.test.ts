@@ -1,6 +1,6 @@
 import type { ErrorEvent } from '@sentry/react';
 import { describe, expect, test } from 'vitest';
-import { networkProblem, problemOf } from '../../../src/dataProvider/problem.ts';
+import { networkProblem, problemOf, UNREACHABLE } from '../../../src/dataProvider/problem.ts';
 import { isReportable, routeOf, sampleRate, scrub } from '../../../src/shell/errorReporting.ts';
 
 const CANARY = 'CANARY-Jane-Doe';
@@ -37,7 +37,7 @@ const report = (): ErrorEvent => ({
 
 describe('which errors are reported', () => {
   test.each([500, 502, 503])('%i is', (status) => expect(isReportable(problemOf(status, {}, 'r'))).toBe(true));
-  test('a network failure is', () => expect(isReportable(networkProblem('r'))).toBe(true));
+  test('a network failure is', () => expect(isReportable(networkProblem(UNREACHABLE, 'r'))).toBe(true));
   test.each([400, 401, 403, 404, 409, 412, 422, 429])('%i is not', (status) =>
     expect(isReportable(problemOf(status, {}, 'r'))).toBe(false),
   );

@@ -2,7 +2,7 @@ import { act, fireEvent, render, renderHook, screen } from '@testing-library/rea
 import { useCallback } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteActivity } from '../../../src/authProvider/activity.ts';
-import { SessionGuard } from '../../../src/shell/SessionGuard.tsx';
+import SessionGuard from '../../../src/shell/SessionGuard.tsx';
 import { AppTheme } from '../../../src/shell/theme/AppTheme.tsx';
 import { useUnsaved } from '../../../src/ui/unsaved.ts';
 
@@ -45,7 +45,7 @@ beforeEach(() => {
   };
   render(
     <AppTheme>
-      <SessionGuard />
+      <SessionGuard openedAt={Date.now()} />
     </AppTheme>,
   );
 });

@@ -4,6 +4,7 @@ import { OPERATOR_ZONE } from '../../../../domain/calendar/operator-clock.ts';
 import { STATUS } from '../../../../domain/release/statuses.ts';
 import type { InboundKind } from '../../ingest/drop-folders.ts';
 import { INBOUND_KINDS, INCOMING } from '../../ingest/drop-folders.ts';
+import { LATE_STAGE } from '../../ingest/ingest.ts';
 import type { Source } from './source.ts';
 
 /** A file of the same name was read since, whichever way it came. */
@@ -19,6 +20,7 @@ const setAside = (kinds: readonly InboundKind[], where = sql`true`): Source => (
   subjectId: sql`i.id`,
   subject: sql`i.filename`,
   says: sql`i.reason`,
+  cents: sql`i.amount_cents`,
   since: sql`case when i.sha256 is null then i.received_at else i.finished_at end`,
   group: sql`r.group_id`,
   run: sql`r.id`,
@@ -70,7 +72,16 @@ export const fileSources = {
     from: sql`from payment_files f ${live(sql`f.status_id = ${sql.raw(String(STATUS.errorLoad))}`)}`,
   },
   'file-set-aside': setAside(others),
-  // one that has a run cannot be read: the run says so
+  'late-file': {
+    ...ofFile,
+    says: sql`'Loaded after the release of the check run, into #' || r.sequence`,
+    since: sql`f.created_at`,
+    cents: sql`f.total_cents`,
+    // EOBs that were moved from a released run are no file that came late
+    from: sql`from payment_files f ${live(sql`r.sequence > 1 and r.released_at is null and f.moved_from_id is null`)}`,
+  },
+  // one that has a run cannot be read, and the run says so, or it is late
   'total-without-run': setAside(['cr-total'], sql`i.check_run_id is null`),
+  'late-total': setAside(['cr-total'], sql`i.stage = ${sql.raw(`'${LATE_STAGE}'`)}`),
   'bank-file-set-aside': setAside(ofBank),
 } as const satisfies Record<string, Source>;

@@ -9,6 +9,7 @@ const ofPull = (code: SQL, where: SQL): Source => ({
   since: sql`coalesce(x.returned_at, u.updated_at)`,
   cents: sql`x.amount_cents`,
   group: sql`n.group_id`,
+  pull: sql`x.pull_id`,
   from: sql`
     from pull_invoices x join premium_invoices n on n.id = x.invoice_id join pulls u on u.id = x.pull_id
     where ${code} is not null and (${where})`,

@@ -5,7 +5,8 @@ import type { Source } from './source.ts';
 
 const ofRun = (since: SQL, from: SQL, more: Pick<Source, 'says' | 'cents'> = {}): Source => ({
   subjectId: sql`r.id`,
-  subject: sql`'Check run of ' || to_char(r.run_date, 'MM/DD/YYYY')`,
+  // as `runDay` of domain/release/supplemental.ts
+  subject: sql`'Check run of ' || to_char(r.run_date, 'MM/DD/YYYY') || case when r.sequence > 1 then ' #' || r.sequence else '' end`,
   cents: sql`r.amount_cents`,
   group: sql`r.group_id`,
   run: sql`r.id`,

@@ -14,6 +14,9 @@ export interface Source {
   run?: SQL;
   file?: SQL;
   eob?: SQL;
+  /** A transaction of the bank. */
+  entry?: SQL;
+  pull?: SQL;
   /** From where, and under which conditions it waits. */
   from: SQL;
 }

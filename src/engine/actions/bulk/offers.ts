@@ -34,7 +34,8 @@ const offerOf = (action: BulkAction, selected: readonly Row[], actor: Actor): Bu
     records.length < selected.length
       ? action.label.replace(/…?$/, (end) => ` ${partOf(records.length, selected.length)}${end}`)
       : action.label;
-  return { action, label, fits, refused, reason: tooMany ?? (fits.length ? undefined : reasons.join(' ')) };
+  const reason = tooMany ?? action.together?.(selected) ?? (fits.length ? undefined : reasons.join(' '));
+  return { action, label, fits, refused, reason };
 };
 
 /** The actions a user may perform on the selected records: those that are offered for at least one of them. */

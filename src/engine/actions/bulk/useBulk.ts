@@ -38,7 +38,7 @@ const send = (action: BulkAction, chosen: Chosen, given: Given, options: CallOpt
   if (!action.request) {
     const sendPart = (selection: Selection, part: readonly number[], key: string | undefined) =>
       outcomeOf(call, part, async () => {
-        const body = action.body?.(selection, given);
+        const body = action.body?.(selection, given, chosen.records);
         return (await request(call.method, pathOf(call), { body, idempotencyKey: key, ...rest })).body;
       });
     if (chosen.matching) return sendPart(selectionOf(chosen), ids, idempotencyKey);

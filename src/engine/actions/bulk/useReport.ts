@@ -25,8 +25,13 @@ export const noticeOf = (action: Pick<BulkAction, 'done' | 'failed' | 'report'>,
 /** Returns a function that shows a notification. */
 export const useNotice = () => {
   const notify = useNotify();
-  return ({ type, lines, duration }: Notice) =>
-    notify(lines.join('\n'), { type, multiLine: true, ...(duration && { autoHideDuration: duration }) });
+  return ({ type, lines, link, duration }: Notice) =>
+    notify(lines.join('\n'), {
+      type,
+      multiLine: true,
+      ...(link && { messageArgs: { link } }),
+      ...(duration && { autoHideDuration: duration }),
+    });
 };
 
 /**

@@ -45,9 +45,13 @@ const Choices = ({ field, meta, value, label, onChange, given, children }: Input
   );
 };
 
-const Members = ({ label, meta, value, onChange, given, children }: InputProps) => {
+const Members = ({ label, field, meta, value, onChange, given, children }: InputProps) => {
   const provider = useDataProvider<ConsoleDataProvider>();
-  const { data: members = [], error, refetch } = useQuery(membersQuery(provider, meta.to ?? ''));
+  const { data, error, refetch } = useQuery({
+    ...membersQuery(provider, meta.to ?? ''),
+    enabled: meta.to !== undefined,
+  });
+  const members = field.members ?? data ?? [];
   const rows = listOf(value).filter(isRow);
   return (
     <CheckList
@@ -67,7 +71,7 @@ const Members = ({ label, meta, value, onChange, given, children }: InputProps) 
   );
 };
 
-/** A field with several values: of a fixed set, of a resource's records, or of records found by a lookup. */
+/** A field with several values: of a fixed set, of records (a resource's, or those offered), or found by a lookup. */
 export const SeveralInput: InputKind = (props) => {
   const { meta, label, given, value, onChange, children } = props;
   if (meta.choices) return <Choices {...props} />;

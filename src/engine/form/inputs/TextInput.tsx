@@ -60,7 +60,8 @@ export const TextInput: InputKind = ({ value, onChange, meta, field, resource, g
   const shared = {
     ...given,
     value: typed ?? editedText(meta, value),
-    maxLength: max,
+    // a mask limits the length itself, of what is left of a pasted 021-000-021
+    maxLength: mask ? undefined : max,
     onBlur: () => {
       setTyped(undefined);
       given.onBlur();

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { isOneDay } from '../../../../declare/param-values.ts';
 import type { RangeParam, RangeValue } from '../../../../declare/params.ts';
 import { isRange } from '../../../../declare/params.ts';
 import {
@@ -70,8 +71,25 @@ const Weeks = ({ weeks, range, choose }: WeeksProps) => (
   </Labelled>
 );
 
+/** One day. */
+const DayFilter = ({ param, close }: FilterProps<RangeParam>) => {
+  const [{ [param.name]: value }, set] = useFilters();
+  const [day, setDay] = useState((isRange(value) && value.from) || '');
+  const apply = () => {
+    set({ [param.name]: day ? { from: day, to: day } : undefined });
+    close();
+  };
+  return (
+    <Panel apply={apply}>
+      <Labelled label={param.label}>
+        {(id) => <Input id={id} type="date" autoFocus value={day} onChange={({ target }) => setDay(target.value)} />}
+      </Labelled>
+    </Panel>
+  );
+};
+
 /** A range of days or moments, either end open; the usual spans take one click. */
-const RangeFilter = ({ param, close }: FilterProps<RangeParam>) => {
+const SpanFilter = ({ param, close }: FilterProps<RangeParam>) => {
   const [{ [param.name]: value }, set] = useFilters();
   // spans are relative to the moment the menu was opened
   const [now] = useState(() => new Date());
@@ -79,7 +97,8 @@ const RangeFilter = ({ param, close }: FilterProps<RangeParam>) => {
   const { input: type, written, shown, read, error } = KINDS[param.instants ? 'moments' : 'days'];
   const { from, to } = range;
   const choose = (next: RangeValue) => {
-    set({ [param.name]: next.from || next.to ? next : undefined });
+    const isSet = param.whole ? next.from && next.to : next.from || next.to;
+    set({ [param.name]: isSet ? next : undefined });
     close();
   };
   const input = (end: 'from' | 'to') => (
@@ -128,5 +147,8 @@ const RangeFilter = ({ param, close }: FilterProps<RangeParam>) => {
     </Panel>
   );
 };
+
+const RangeFilter = (props: FilterProps<RangeParam>) =>
+  isOneDay(props.param) ? <DayFilter {...props} /> : <SpanFilter {...props} />;
 
 export default RangeFilter;

@@ -32,6 +32,9 @@ const Legend = styled('figcaption')(({ theme }) => ({
 const DASHES = ['none', '6 3', '2 2', '8 3 2 3'];
 const dashOf = (at: number): string => DASHES[at % DASHES.length] ?? 'none';
 
+/** A value whose neighbors are missing is a point: a line of no length has no dashes, so nothing of it would be drawn. */
+const POINT = { strokeDasharray: 'none', strokeWidth: 6 } as const;
+
 const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, vectorEffect: 'non-scaling-stroke' } as const;
 
 /** The same numbers as a table, for readers of the page's text. */
@@ -95,15 +98,19 @@ export const Line = ({ data }: { data: LineData }) => {
             return <line key={tick} x1={0} x2={100} y1={y} y2={y} {...stroke} strokeWidth={1} opacity={0.15} />;
           })}
           {series.flatMap(({ label, values }, at) =>
-            linesOf(values, ticks).map((points) => (
-              <polyline
-                key={`${label} ${points}`}
-                points={points.includes(' ') ? points : `${points} ${points}`}
-                {...stroke}
-                strokeDasharray={dashOf(at)}
-                strokeLinecap="round"
-              />
-            )),
+            linesOf(values, ticks).map((points) => {
+              const isLine = points.includes(' ');
+              return (
+                <polyline
+                  key={`${label} ${points}`}
+                  points={isLine ? points : `${points} ${points}`}
+                  {...stroke}
+                  strokeDasharray={dashOf(at)}
+                  strokeLinecap="round"
+                  {...(!isLine && POINT)}
+                />
+              );
+            }),
           )}
         </svg>
         <div>

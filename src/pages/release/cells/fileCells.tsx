@@ -30,6 +30,9 @@ const Processor = ({ of: { proc_total, file_total, has_failed } }: { of: Process
 /** Month, day and time; the year is that of the run. */
 const shortInstant = (at: string): string => showInstant(at).replace(/\/\d{4}/, '');
 
+/** What a file is to or from the processor, by the first word of its name. */
+const WORDS: Readonly<Record<string, string>> = { stop: 'stop', epay: 'ePay', status: 'status' };
+
 interface Exchanged {
   kind: 'sent' | 'received';
   files: readonly StoredFile[];
@@ -38,7 +41,7 @@ interface Exchanged {
 const ExchangedFiles = ({ kind, files }: Exchanged) =>
   files.map((file) => (
     <FileLink key={file.id} address={addressOf(kind, file)} inTable>
-      {kind} {shortInstant(file.at)}
+      {WORDS[file.filename.split('-', 1)[0] ?? ''] ?? kind} {shortInstant(file.at)}
     </FileLink>
   ));
 

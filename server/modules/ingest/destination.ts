@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { withSftp } from '../../../sftp/connection.ts';
-import type { SftpSource } from '../../../sftp/source.ts';
-import { OUTGOING } from '../../ingest/drop-folders.ts';
+import { withSftp } from '../../sftp/connection.ts';
+import type { SftpSource } from '../../sftp/source.ts';
+import { OUTGOING } from './drop-folders.ts';
 
-/** Where check registers are dropped off. */
+/** Where files of one kind are sent. */
 export interface Destination {
   /** Writes a file atomically: partners never see a partial file, and the same name replaces it. */
   put: (name: string, content: Buffer) => Promise<void>;
 }
 
-const { source: LIN, dir: FOLDER } = OUTGOING['to-lin'];
 const ASIDE = '.part';
 /** The age after which a partial file of a dead process is removed; longer than any copy takes. */
 const ABANDONED_MS = 60 * 60_000;
@@ -44,9 +43,14 @@ const directory = (folder: string): Destination => ({
   },
 });
 
-/** LIN, if configured as an SFTP source; else a directory below `dataDir`. */
-export const linDestination = (sources: readonly SftpSource[], dataDir: string): Destination => {
-  const source = sources.find(({ key }) => key === LIN);
-  if (!source) return directory(join(dataDir, LIN, FOLDER));
-  return { put: (name, content) => withSftp(source, (connection) => connection.put(FOLDER, name, content)) };
+/** The drop folder of a kind of file at its source, if that is configured; else a directory below `dataDir`. */
+export const destinationOf = (
+  kind: keyof typeof OUTGOING,
+  sources: readonly SftpSource[],
+  dataDir: string,
+): Destination => {
+  const { source: key, dir } = OUTGOING[kind];
+  const source = sources.find((one) => one.key === key);
+  if (!source) return directory(join(dataDir, key, dir));
+  return { put: (name, content) => withSftp(source, (connection) => connection.put(dir, name, content)) };
 };

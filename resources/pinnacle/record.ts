@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { plainDate } from '../../declare/record.ts';
+import { ACCOUNT_PURPOSES } from '../../domain/bank/accounts.ts';
+import { DAY_VARIANCE_KINDS } from '../../domain/bank/day-variances.ts';
+import { BANK_MATCH } from '../../domain/bank/match-states.ts';
+import { statesOf } from '../../domain/states.ts';
+
+/** Integer cents (docs/rules/exchange.md, "Bank feed"). */
+const cents = z.int();
+/** Null: the bank does not report it. */
+const reported = z.nullable(cents);
+
+/** Two figures of the bank that should agree and do not. */
+export const Variance = z.object({
+  id: z.int(),
+  kind: z.enum(DAY_VARIANCE_KINDS),
+  expected: cents,
+  found: cents,
+  difference: cents,
+});
+export type Variance = z.infer<typeof Variance>;
+
+/** A day of an account as the bank reports it. */
+export const AccountDay = z.object({
+  id: z.int(),
+  /** What the operator calls the account. */
+  title: z.nullable(z.string()),
+  /** The mask of the number. */
+  account_number: z.string(),
+  purpose: z.nullable(z.enum(Object.keys(ACCOUNT_PURPOSES) as [keyof typeof ACCOUNT_PURPOSES])),
+  group_name: z.nullable(z.string()),
+  group_number: z.nullable(z.string()),
+  date: plainDate({ label: 'Date' }),
+  total_credits: reported,
+  total_debits: reported,
+  opening_ledger: reported,
+  closing_ledger: reported,
+  opening_available: reported,
+  average_closing_available: reported,
+  total_float: reported,
+  one_day_float: reported,
+  two_or_more_days_float: reported,
+  currency: z.string(),
+  /** Whether the bank reports the closed day; an interim report is replaced by it. */
+  is_final: z.boolean(),
+  variances: z.array(Variance),
+  file_name: z.string(),
+  sender: z.string(),
+});
+export type AccountDay = z.infer<typeof AccountDay>;
+
+/** What has become of a credit that pulls are matched to. */
+export const EntryMatch = z.object({
+  id: z.int(),
+  version: z.int(),
+  state: z.enum(statesOf(BANK_MATCH) as [keyof typeof BANK_MATCH.states]),
+  reason: z.string(),
+  /** The pull; null: it is open. */
+  pull: z.nullable(z.string()),
+});
+export type EntryMatch = z.infer<typeof EntryMatch>;
+
+/** A transaction of an account's day. */
+export const BankTransaction = z.object({
+  id: z.int(),
+  date: plainDate({ label: 'Date' }),
+  code: z.string(),
+  /** The meaning of the code. */
+  type: z.string(),
+  amount: cents,
+  bankRefNumber: z.string(),
+  customerRefNumber: z.string(),
+  text: z.string(),
+  match: z.nullable(EntryMatch),
+});
+export type BankTransaction = z.infer<typeof BankTransaction>;

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { MatchState } from '../../../domain/bank/match-states.ts';
+import { bankTransactions } from './bank.ts';
+import { day, id, kept, moment } from './columns.ts';
+import { users } from './people.ts';
+import { pulls } from './premium.ts';
+
+/**
+ * What has become of each credit that pulls are matched to. One that was broken stays, so that it is not proposed again;
+ * the credit then has a further row.
+ */
+export const bankMatches = pgTable(
+  'bank_matches',
+  {
+    id: id(),
+    entry_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => bankTransactions.id, { onDelete: 'cascade' }),
+    pull_id: integer().references(() => pulls.id, { onDelete: 'cascade' }),
+    state: text().$type<MatchState>().notNull(),
+    /** In words, by the rule that found it. */
+    reason: text().notNull(),
+    /** The day from which it waits for a person, unless it is decided. */
+    waits_from: day().notNull(),
+    /** Who confirmed or broke it last; null: nobody yet. */
+    decided_by: integer().references(() => users.id),
+    decided_at: moment(),
+    break_reason: text(),
+    ...kept(),
+  },
+  (t) => [
+    // an entry has one match, and a pull one entry: the database enforces it, not code
+    uniqueIndex('bank_matches_entry_unique').on(t.entry_id).where(sql`${t.state} <> 'broken'`),
+    uniqueIndex('bank_matches_pull_unique').on(t.pull_id).where(sql`${t.state} not in ('open', 'broken')`),
+    index('bank_matches_entry_order').on(t.entry_id, t.id),
+    index('bank_matches_undecided').on(t.waits_from, t.id).where(sql`${t.state} in ('open', 'proposed')`),
+  ],
+);

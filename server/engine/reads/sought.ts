@@ -1,0 +1,97 @@
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { COUNT_CAP } from '../../../declare/dialect.ts';
+import type { Queries } from '../../db/database.ts';
+import { estimateOf } from './estimate.ts';
+import type { Sought } from './model.ts';
+
+/** A way to find rows: by an index for few, and as a condition for many. */
+export interface Way {
+  /** Selects their ids, as `id`; one may come several times. */
+  ids: SQL;
+  is: SQL;
+  /** It is known to find many, and by no index: only the planner is asked how many. */
+  isMany?: boolean;
+}
+
+/** What a way has found, reading at most one more than lists count. */
+interface Found {
+  rows: number;
+  ids: number;
+  sample: number[];
+}
+
+const UNREAD: Found = { rows: COUNT_CAP + 1, ids: COUNT_CAP + 1, sample: [] };
+
+const SAMPLE = 300;
+
+/** Every way by its own index, and the ids of those ways that find no more than are counted. */
+const findBy = async (db: Queries, ways: readonly Way[]): Promise<{ found: Found[]; ids: number[] }> => {
+  const named = ways.map((way, at) => ({ way, name: sql.identifier(`way${at}`) }));
+  const list = (each: (name: SQL) => SQL, by: SQL) =>
+    sql.join(
+      named.map(({ name }) => each(sql`${name}`)),
+      by,
+    );
+  const { rows } = await db.execute<{ found: Found[]; ids: number[] }>(sql`
+    with ${sql.join(
+      named.map(({ way, name }) => sql`${name} as materialized (${way.ids} limit ${COUNT_CAP + 1})`),
+      sql`, `,
+    )}
+    select jsonb_build_array(${list(
+      (name) => sql`(
+        select jsonb_build_object('rows', count(*), 'ids', count(distinct id),
+          'sample', to_jsonb(array(select id from ${name} limit ${SAMPLE})))
+        from ${name})`,
+      sql`, `,
+    )}) as found,
+      array(${list((name) => sql`select id from ${name} where (select count(*) from ${name}) <= ${COUNT_CAP}`, sql` union `)}) as ids`);
+  const [{ found, ids } = { found: [], ids: [] }] = rows;
+  return { found, ids };
+};
+
+/** The share of a sample that no other way has found before. */
+const shareOf = async (
+  db: Queries,
+  id: PgColumn,
+  sample: readonly number[],
+  before: readonly SQL[],
+): Promise<number> => {
+  if (!before.length || !sample.length) return 1;
+  const already = sql.join([...before], sql` or `);
+  const { rows } = await db.execute<{ share: number }>(
+    sql`select avg((not coalesce(${already}, false))::int)::float8 as share from ${id.table}
+      where ${id} = any(${sql.param([...sample])}::int[])`,
+  );
+  return rows[0]?.share ?? 1;
+};
+
+/**
+ * The rows that are found in any of several ways: as one condition with `or` they would be compared with every row. Few
+ * are listed by their ids. Of many the planner estimates how many each way finds, and a sample of what it found says how
+ * many of these the others do not.
+ * @param id the column with the ids; the conditions of the ways are on its table only
+ */
+export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]): Promise<SQL | Sought> => {
+  const { found, ids } = await findBy(
+    db,
+    ways.filter((way) => !way.isMany),
+  );
+  const few = sql`${id} = any(${sql.param(ids)}::int[])`;
+  const next = found.values();
+  const many = ways.flatMap(({ ids: select, is, isMany }) => {
+    const one = isMany ? UNREAD : next.next().value;
+    return one && one.rows > COUNT_CAP ? [{ ...one, select, is }] : [];
+  });
+  if (!many.length && ids.length <= COUNT_CAP) return few;
+  let estimate = ids.length;
+  const before: SQL[] = [];
+  for (const one of many) {
+    const least = one.ids; // found so far
+    const all = Math.max(least, ((await estimateOf(db, one.select)) * one.ids) / one.rows);
+    estimate += all * (await shareOf(db, id, one.sample, before));
+    before.push(one.is);
+  }
+  return { ways: [...(ids.length ? [few] : []), ...before], estimate: Math.round(estimate) };
+};

@@ -1,0 +1,35 @@
+import { applicable, applies } from '../../../declare/conditions.ts';
+import { savedFields } from '../../../declare/form.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
+import { PREMIUM_FIELDS } from '../../../resources/groups/premium-fields.ts';
+import { refuseContradictions } from '../../engine/save.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { computeDates } from '../schedules/dates.ts';
+import type { GroupChanges, GroupSave } from './save.ts';
+
+/** Whether a save is about how the premium is collected. */
+const hasPremium = (sent: GroupChanges): boolean => PREMIUM_FIELDS.some((name) => sent[name] !== undefined);
+
+/**
+ * A save of the network or the premium settings, which one call takes. The premium is checked by what its form says, on
+ * the whole group that the save leaves; what no longer applies is emptied, and the next pull date follows.
+ */
+export const premiumSave = (resource: Resource, screen: Resource, queue: Queue): GroupSave => ({
+  resource,
+  shownOn: screen,
+  prepare: (before, sent, waits) => {
+    const given = { ...sent, ...waits };
+    if (!hasPremium(given)) return sent;
+    const whole = applicable(screen, { ...before, ...given });
+    refuseContradictions(screen, { ...whole, ...given });
+    const emptied = savedFields(screen.form).filter((field) => !applies(field, whole));
+    return {
+      premium_is_active: before.premium_is_active ?? false,
+      ...sent,
+      ...Object.fromEntries(emptied.map(({ source }) => [source, null])),
+    };
+  },
+  follow: (tx, id, sent) =>
+    hasPremium(sent) ? computeDates(tx, queue, operatorDay(new Date()), [id]) : Promise.resolve(),
+});

@@ -1,0 +1,94 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { BANK_MATCH, type MatchState } from '../../../domain/bank/match-states.ts';
+import { showDate } from '../../../domain/calendar/dates.ts';
+import { formatUsd } from '../../../domain/money.ts';
+import { mayFollow, statesOf } from '../../../domain/states.ts';
+import { breakMatch, confirmMatch } from '../../../resources/pinnacle/match-calls.ts';
+import type { Tx } from '../../db/database.ts';
+import { bankTransactions } from '../../db/tables/bank.ts';
+import { bankMatches } from '../../db/tables/bank-matches.ts';
+import { pulls } from '../../db/tables/premium.ts';
+import { transition } from '../../engine/transition.ts';
+import type { AuditNote, Changing, Handler } from '../../http/handlers.ts';
+import { change } from '../../http/handlers.ts';
+import { Problem } from '../../http/problems.ts';
+import type { Caller } from '../../http/sessions.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { MATCH_JOB } from './match-job.ts';
+
+const mustFind = async (tx: Tx, id: number) => {
+  const [found] = await tx
+    .select({
+      match: bankMatches,
+      cents: bankTransactions.amount_cents,
+      day: bankTransactions.as_of_date,
+      pull: pulls.name,
+    })
+    .from(bankMatches)
+    .innerJoin(bankTransactions, eq(bankTransactions.id, bankMatches.entry_id))
+    .leftJoin(pulls, eq(pulls.id, bankMatches.pull_id))
+    .where(eq(bankMatches.id, id));
+  if (!found) throw new Problem('not_found');
+  return found;
+};
+
+interface Decision {
+  id: number;
+  version: number;
+  to: 'confirmed' | 'broken';
+  reason?: string;
+}
+
+/** One statement decides: of many callers at once one decides what all of them saw. */
+const decide = async ({ tx, audit }: Changing, caller: Caller, { id, version, to, reason }: Decision) => {
+  const { match, cents, day, pull } = await mustFind(tx, id);
+  const [decided] = await transition(tx, {
+    table: bankMatches,
+    column: 'state',
+    machine: BANK_MATCH,
+    from: statesOf(BANK_MATCH).filter((state) => mayFollow(BANK_MATCH, state, to)),
+    to,
+    which: and(eq(bankMatches.id, id), eq(bankMatches.version, version)),
+    also: {
+      decided_by: caller.id,
+      decided_at: sql`now()`,
+      updated_at: sql`now()`,
+      ...(reason !== undefined && { break_reason: reason }),
+    },
+  });
+  if (!decided) throw changed((await mustFind(tx, id)).match);
+  const note: AuditNote = {
+    action: 'update',
+    type: 'bank-match',
+    id,
+    name: `Credit of ${showDate(day)}, ${formatUsd(cents)}: ${pull}`,
+    version: decided.version,
+    before: { state: match.state },
+    after: { state: decided.state, ...(reason !== undefined && { reason }) },
+  };
+  await audit(note);
+  return decided;
+};
+
+const changed = ({ state }: { state: MatchState }) =>
+  new Problem('conflict', {
+    text: `The match changed meanwhile: it is ${BANK_MATCH.states[state].label.toLowerCase()}. Reload the page to see it.`,
+    more: { current: { state } },
+  });
+
+const answer = ({ id, state, version }: typeof bankMatches.$inferSelect) => ({ body: { id, state, version } });
+
+/** Decisions about the matches of credits and pulls (docs/rules/exchange.md, "Matching"). */
+export const matchHandlers = (queue: Queue): Handler[] => [
+  change(confirmMatch, async ({ tx, audit, caller, params, body }) =>
+    answer(await decide({ tx, audit }, caller, { id: Number(params.id), version: body.version, to: 'confirmed' })),
+  ),
+  change(breakMatch, async ({ tx, audit, caller, params, body: { version, reason } }) => {
+    const broken = await decide({ tx, audit }, caller, { id: Number(params.id), version, to: 'broken', reason });
+    const { entry_id, waits_from } = broken;
+    // the credit waits for another pull
+    await tx.insert(bankMatches).values({ entry_id, waits_from, state: 'open', reason: 'Its match was broken.' });
+    await queue.send(MATCH_JOB, {}, tx);
+    return answer(broken);
+  }),
+];

@@ -1,0 +1,130 @@
+import type { SQL } from 'drizzle-orm';
+import { eq, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { maskOf } from '../../../declare/kinds/masked.ts';
+import { EMPTY } from '../../../declare/params.ts';
+import type { AccountPurpose } from '../../../domain/bank/accounts.ts';
+import { variancesOf } from '../../../domain/bank/day-variances.ts';
+import { balanceCodes as codes } from '../../../domain/files/bai2-codes.ts';
+import type { AccountDay, Variance } from '../../../resources/pinnacle/record.ts';
+import {
+  amountOf,
+  bankAccountDays,
+  bankAccounts,
+  bankFiles,
+  bankTransactions,
+  sortedAmount,
+} from '../../db/tables/bank.ts';
+import { groups } from '../../db/tables/groups.ts';
+import { isWholeSecret } from '../../db/tables/secret.ts';
+import { containing } from '../../engine/reads/like.ts';
+import type { ReadModel, Source } from '../../engine/reads/model.ts';
+import { ascending, descending, leftJoin, readModel } from '../../engine/reads/model.ts';
+
+const day = bankAccountDays;
+const before = alias(bankAccountDays, 'before');
+const final = alias(bankAccountDays, 'final');
+
+/** The days that count: what is closed, and interim reports until it is. */
+export const isCurrent = sql`(${day.is_final} or not exists (
+  select from ${bankAccountDays} ${final} where ${final.account_id} = ${day.account_id}
+    and ${final.originator} = ${day.originator} and ${final.as_of_date} = ${day.as_of_date} and ${final.is_final}))`;
+
+const orNull = (cents: string | number | null): number | null => (cents === null ? null : Number(cents));
+
+const amount = (code: string): Source<number | null> => ({
+  value: amountOf(day.amounts, code),
+  order: sortedAmount(day.amounts, code),
+  read: orNull,
+});
+
+/** Of a day, and the last one before it that is closed. */
+interface Compared {
+  date: string;
+  amounts: Record<string, number>;
+  before: { date: string; closing: number | null } | null;
+}
+
+const compared = sql`jsonb_build_object('date', ${day.as_of_date}, 'amounts', ${day.amounts}, 'before', (
+  select jsonb_build_object('date', ${before.as_of_date}, 'closing', ${amountOf(before.amounts, codes.closingLedger)})
+  from ${bankAccountDays} ${before}
+  where ${before.account_id} = ${day.account_id} and ${before.originator} = ${day.originator}
+    and ${before.as_of_date} < ${day.as_of_date} and ${before.is_final}
+  order by ${before.as_of_date} desc limit 1))`;
+
+const variances = ({ date, amounts, before: last }: Compared): Variance[] =>
+  variancesOf({ date, amounts }, last && { date: last.date, closingCents: last.closing }).map(
+    ({ kind, expectedCents, foundCents, differenceCents }, at) => ({
+      id: at + 1,
+      kind,
+      expected: expectedCents,
+      found: foundCents,
+      difference: differenceCents,
+    }),
+  );
+
+/** Accounts by their whole number, or by title or group. */
+const accountsOf = (text: string): SQL => {
+  const has = containing(text);
+  const known = sql`select ${bankAccounts.id} from ${bankAccounts} left join ${groups} on ${groups.number} = ${bankAccounts.group_number}
+    where ${isWholeSecret(bankAccounts.account_hash, text)} or ${bankAccounts.title} ilike ${has}
+      or ${bankAccounts.group_number} ilike ${has} or ${groups.name} ilike ${has}`;
+  return sql`${day.account_id} = any(array(${known}))`;
+};
+
+const accountsWhere = (where: SQL | undefined): SQL =>
+  sql`${day.account_id} = any(array(select ${bankAccounts.id} from ${bankAccounts} where ${where}))`;
+
+/** Accounts for one of these, or whose purpose is not known. */
+const isFor = (chosen: readonly string[]): SQL =>
+  accountsWhere(
+    or(
+      ...chosen.map((one) =>
+        one === EMPTY ? isNull(bankAccounts.purpose) : eq(bankAccounts.purpose, one as AccountPurpose),
+      ),
+    ),
+  );
+
+/** The days of all accounts, newest first (docs/rules/exchange.md, "Bank feed"). */
+export const bankFeedModel = readModel<AccountDay>({
+  from: bankAccountDays,
+  join: [
+    leftJoin(bankAccounts, eq(bankAccounts.id, day.account_id)),
+    leftJoin(groups, eq(groups.number, bankAccounts.group_number)),
+    leftJoin(bankFiles, eq(bankFiles.id, day.file_id)),
+  ],
+  scope: () => isCurrent,
+  search: accountsOf,
+  order: [descending(day.as_of_date), descending(day.id)],
+  sources: {
+    title: { value: bankAccounts.title },
+    account_number: { value: bankAccounts.account_number, read: maskOf },
+    purpose: { value: bankAccounts.purpose, is: isFor },
+    group_name: { value: groups.name },
+    group_number: { value: bankAccounts.group_number },
+    date: { value: day.as_of_date },
+    total_credits: amount(codes.totalCredits),
+    total_debits: amount(codes.totalDebits),
+    opening_ledger: amount(codes.openingLedger),
+    closing_ledger: amount(codes.closingLedger),
+    opening_available: amount(codes.openingAvailable),
+    average_closing_available: amount(codes.averageClosingAvailable),
+    total_float: amount(codes.totalFloat),
+    one_day_float: amount(codes.oneDayFloat),
+    two_or_more_days_float: amount(codes.twoOrMoreDaysFloat),
+    variances: { value: compared, read: variances },
+    file_name: { value: bankFiles.filename },
+    sender: { value: bankFiles.sender },
+  },
+  filters: {
+    'group-number': (number: string) => accountsWhere(eq(bankAccounts.group_number, number)),
+    transaction: (id: string) =>
+      sql`${day.id} = (select ${bankTransactions.account_day_id} from ${bankTransactions} where ${eq(bankTransactions.id, Number(id))})`,
+  },
+});
+
+/** The accounts of one day, by title. */
+export const fidAccountModel: ReadModel = {
+  ...bankFeedModel,
+  order: [ascending(bankAccounts.title), ascending(day.id)],
+};

@@ -1,0 +1,53 @@
+import { useFormState } from 'react-hook-form';
+import { optionalReason } from '../../../declare/bulk.ts';
+import { REASON } from '../../../declare/call.ts';
+import { fieldMeta } from '../../../declare/field.ts';
+import type { FormPanel } from '../../../declare/form.ts';
+import type { WaitingChange } from '../../../declare/four-eyes.ts';
+import { waitingText } from '../../../declare/four-eyes.ts';
+import type { Resource } from '../../../declare/resource.ts';
+import { valueAt } from '../../../declare/values.ts';
+import type { Row } from '../../dataProvider/client-side-list.ts';
+import { CHANGE_WAITS } from '../../messages/form.ts';
+import { Message } from '../panels/parts/Message.tsx';
+import { Field } from './Field.tsx';
+import type { Values } from './values.ts';
+
+interface Props {
+  panel: FormPanel;
+  resource: Resource;
+  record: Row | undefined;
+  formId: string;
+}
+
+const META = fieldMeta(optionalReason);
+
+/** The first panel with a field that has four eyes and is one of these: what is said of a record is said once. */
+const firstWith = ({ form, fourEyes }: Resource, isOne: (source: string) => boolean): FormPanel | undefined =>
+  form.find(({ fields }) =>
+    fields.some(({ source, readOnly }) => !readOnly && fourEyes?.fields.includes(source) && isOne(source)),
+  );
+
+/** The change of a panel's fields that waits for another person. */
+export const WaitingNotice = ({ panel, resource, record }: Omit<Props, 'formId'>) => {
+  const waiting = record && (valueAt(record, 'waiting_change') as WaitingChange | null); // as the record declares it
+  if (!waiting || firstWith(resource, () => true) !== panel) return null;
+  return <Message data={{ tone: 'warning', text: waitingText(waiting) }} />;
+};
+
+/** Asks for the reason, once a field is changed that another person has to approve. */
+export const ReasonInput = ({ panel, resource, record, formId }: Props) => {
+  const { dirtyFields } = useFormState<Values>();
+  if (!META || firstWith(resource, (source) => Boolean(dirtyFields[source])) !== panel) return null;
+  return (
+    <Field
+      field={{ source: REASON, readOnly: false, hint: CHANGE_WAITS }}
+      meta={META}
+      path={REASON}
+      resource={resource}
+      record={record}
+      formId={formId}
+      required
+    />
+  );
+};

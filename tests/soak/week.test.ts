@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+import type { Fault } from '../../demo/counterparties/state.ts';
+import { operatorsNow } from '../../demo/world/clock.ts';
+import type { ExceptionKind } from '../../domain/exceptions.ts';
+import type { Exception } from '../../resources/exceptions/record.ts';
+import { apiAs } from '../support/calls/api.ts';
+import { createDatabase } from '../support/servers/postgres.ts';
+import { until } from '../support/servers/processes.ts';
+import { startServer } from '../support/servers/server.ts';
+import { openWeek } from '../support/week/week.ts';
+
+/**
+ * Seven days of simulated operations on the medium world, in fast forward: in the end every exception has a cause that
+ * the simulation introduced, each thing that it introduced is closed or stands there, and no difference of totals is
+ * without an explanation (docs/rules/exceptions.md).
+ */
+const DAYS = 7;
+const DROPS_A_DAY = 8;
+
+/** The kind of exception that each fault makes, and whether it goes by what the counterparties send later. */
+const KIND_OF: Readonly<Record<Fault, { kind?: ExceptionKind; isCorrected: boolean }>> = {
+  'invalid payment file': { kind: 'file-set-aside', isCorrected: false },
+  'repeated payment file': { kind: 'file-set-aside', isCorrected: false },
+  'wrong total': { kind: 'totals-differ', isCorrected: true },
+  'unreadable total': { kind: 'total-unreadable', isCorrected: true },
+  'voided check': { isCorrected: true },
+  'other amount': { kind: 'totals-differ', isCorrected: true },
+  'rejected payment': { kind: 'rejected', isCorrected: false },
+  'returned payment': { kind: 'returned', isCorrected: false },
+  'late stop': { kind: 'stop-too-late', isCorrected: false },
+  'repeated answer': { isCorrected: true },
+  'late answer': { kind: 'unanswered', isCorrected: true },
+};
+
+const openRows = async (url: string): Promise<Map<string, Exception>> => {
+  const api = await apiAs(url, 'administrator');
+  const rows = new Map<string, Exception>();
+  for (let page = 0; ; page += 1) {
+    const { body } = await api.get<Exception[]>(`/exceptions?page-size=100&page=${page}`);
+    for (const row of body) rows.set(row.id, row);
+    if (body.length < 100) return rows;
+  }
+};
+
+const IDLE = `select count(*)::int as n from queue.job
+  where name not like '\\_\\_pgboss%' and state in ('created', 'retry', 'active') and start_after <= now()`;
+
+test('a week of operations ends with every exception explained', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'week-'));
+  const databaseUrl = await createDatabase(inject('databaseUrl'));
+  const week = await openWeek(dataDir);
+  const environment = { SIMULATE: 'apart', DEMO_WORLD: 'medium', SFTP_POLL_SECONDS: '1' };
+  const server = await startServer({ databaseUrl, dataDir, environment });
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  const number = async (text: string, values: unknown[] = []) =>
+    (await pool.query<{ n: number }>(text, values)).rows[0]?.n ?? 0;
+  try {
+    const before = await openRows(server.url);
+    const lastRun = await number('select max(id)::int as n from check_runs');
+    const last = await week.run(server.url, { from: operatorsNow().today, days: DAYS, drops: DROPS_A_DAY });
+    let quietTurns = 0;
+    const isQuiet = async () => {
+      const isWound = await week.wind(server.url, last);
+      quietTurns = isWound && (await number(IDLE)) === 0 ? quietTurns + 1 : 0;
+      return quietTurns > 10;
+    };
+    await until(isQuiet, () => 'the week does not end', 600_000);
+
+    const open = [...(await openRows(server.url)).values()].filter(({ id }) => !before.has(id));
+    const words = week.lastWords();
+    const eobs = (is: (eob: string, word: string) => boolean) =>
+      [...words].filter(([eob, word]) => is(eob, word)).map(([eob]) => `EOB ${eob}`);
+    const files = week.introduced.filter(({ fault }) => KIND_OF[fault].kind === 'file-set-aside');
+    const expected: [kind: ExceptionKind, subjects: string[]][] = [
+      ['file-set-aside', files.map(({ file }) => file)],
+      ['rejected', eobs((_, word) => word === 'Rejected')],
+      ['returned', eobs((_, word) => word === 'Returned')],
+      ['stop-too-late', eobs((eob, word) => word === 'Paid' && week.onHold.has(eob))],
+    ];
+    // an automatic drop-off is refused by what is wrong with a payment of its run
+    const causes = new Set(open.filter(({ eob }) => eob).map(({ run }) => run?.id));
+    const unexplained = open.filter(
+      ({ kind, subject, run }) =>
+        !expected.some(([one, subjects]) => one === kind && subjects.includes(subject)) &&
+        !(kind === 'drop-off-refused' && causes.has(run?.id)),
+    );
+    expect(unexplained.map(({ kind, subject, says }) => [kind, subject, says])).toEqual([]);
+    for (const [kind, subjects] of expected) {
+      const there = open.filter((one) => one.kind === kind).map(({ subject }) => subject);
+      expect([kind, there.sort()]).toEqual([kind, subjects.sort()]);
+    }
+    const unknown = `select count(*)::int as n from check_runs r where r.id > $1 and exists (
+      select from jsonb_array_elements(r.differences) d where d ->> 'kind' = 'unknown' and d ->> 'cents' <> '0')`;
+    expect(await number(unknown, [lastRun])).toBe(0);
+    expect(await number('select count(*)::int as n from check_runs where id > $1', [lastRun])).toBeGreaterThan(40);
+
+    const lines = Object.entries(KIND_OF).map(([fault, { kind, isCorrected }]) => {
+      const all = week.introduced.filter((one) => one.fault === fault);
+      const names = all.map(({ file }) => file);
+      const still = isCorrected
+        ? 0
+        : open.filter((one) => one.kind === kind && (kind !== 'file-set-aside' || names.includes(one.subject))).length;
+      return `${fault.padEnd(24)}${String(all.length).padStart(6)}${String(all.length - still).padStart(8)}${String(still).padStart(6)}`;
+    });
+    process.stdout.write(`${'what went wrong'.padEnd(24)}introduced closed  open\n${lines.join('\n')}\n`);
+  } finally {
+    await pool.end();
+    await server.stop();
+    await week.stop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+});

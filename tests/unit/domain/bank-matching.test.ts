@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { Credit, ExpectedCredit } from '../../../domain/bank/matching.ts';
+import { matchOf, overdueFrom, pullReference } from '../../../domain/bank/matching.ts';
+
+/** Of Wednesday, November 18, 2026. */
+const pull = (pullId: number, cents: number, more: Partial<ExpectedCredit> = {}): ExpectedCredit => ({
+  pullId,
+  name: `Pull ${pullId}`,
+  cents,
+  effectiveDate: '2026-11-18',
+  filename: `ach_20261116_${pullId}.ach`,
+  ...more,
+});
+
+const credit = (cents: number, more: Partial<Credit> = {}): Credit => ({
+  cents,
+  date: '2026-11-18',
+  customerReference: '',
+  text: 'ACH SETTLEMENT',
+  ...more,
+});
+
+const NOTHING = { state: 'open', reason: 'No submitted pull has this amount around this day.' };
+
+const TWELVE = pull(12, 50_000);
+
+describe('the pull of a credit', () => {
+  it.each<[string, Credit, ExpectedCredit[], object]>([
+    ['nothing to match', credit(50_000), [], NOTHING],
+    ['another amount', credit(50_001), [TWELVE], NOTHING],
+    [
+      'its reference',
+      credit(50_000, { customerReference: 'P0000012' }),
+      [pull(11, 50_000), TWELVE],
+      { state: 'matched', pullId: 12, reason: 'Reference, amount and day agree with Pull 12.' },
+    ],
+    [
+      'the name of its file in the text, in any case',
+      credit(50_000, { text: 'SETTLEMENT ACH_20261116_12 OK' }),
+      [TWELVE],
+      { state: 'matched', pullId: 12, reason: 'Reference, amount and day agree with Pull 12.' },
+    ],
+    ['a part of its reference', credit(1, { customerReference: 'XP0000012' }), [TWELVE], NOTHING],
+    [
+      'its reference with less',
+      credit(49_000, { customerReference: 'P0000012' }),
+      [TWELVE],
+      { state: 'proposed', pullId: 12, reason: 'It names Pull 12 and is $10.00 less than its file.' },
+    ],
+    [
+      'its reference with more',
+      credit(50_001, { customerReference: 'P0000012' }),
+      [TWELVE],
+      { state: 'proposed', pullId: 12, reason: 'It names Pull 12 and is $0.01 more than its file.' },
+    ],
+    [
+      'its reference, too late',
+      credit(50_000, { customerReference: 'P0000012', date: '2026-11-23' }),
+      [TWELVE],
+      {
+        state: 'proposed',
+        pullId: 12,
+        reason:
+          'It names Pull 12, and has its amount, but was credited on 11/23/2026, its effective date is 11/18/2026.',
+      },
+    ],
+    [
+      'amount and day alone',
+      credit(50_000),
+      [TWELVE, pull(13, 70_000)],
+      {
+        state: 'proposed',
+        pullId: 12,
+        reason: 'Pull 12 has this amount, on its effective date; the credit does not name it.',
+      },
+    ],
+    [
+      'amount alone, one banking day before',
+      credit(50_000, { date: '2026-11-17' }),
+      [TWELVE],
+      {
+        state: 'proposed',
+        pullId: 12,
+        reason: 'Pull 12 has this amount, 1 banking day from its effective date; the credit does not name it.',
+      },
+    ],
+    [
+      'amount alone, two banking days after, over a weekend',
+      credit(50_000, { date: '2026-11-24' }),
+      [pull(12, 50_000, { effectiveDate: '2026-11-20' })],
+      {
+        state: 'proposed',
+        pullId: 12,
+        reason: 'Pull 12 has this amount, 2 banking days from its effective date; the credit does not name it.',
+      },
+    ],
+    ['amount alone, three banking days after', credit(50_000, { date: '2026-11-23' }), [TWELVE], NOTHING],
+    [
+      // Thanksgiving, November 26, is no banking day
+      'amount alone, two banking days after, over a holiday',
+      credit(50_000, { date: '2026-11-30' }),
+      [pull(12, 50_000, { effectiveDate: '2026-11-25' })],
+      {
+        state: 'proposed',
+        pullId: 12,
+        reason: 'Pull 12 has this amount, 2 banking days from its effective date; the credit does not name it.',
+      },
+    ],
+    [
+      'several of this amount: the nearest',
+      credit(50_000, { date: '2026-11-19' }),
+      [TWELVE, pull(14, 50_000, { effectiveDate: '2026-11-19' })],
+      {
+        state: 'proposed',
+        pullId: 14,
+        reason: '2 pulls have this amount around this day; Pull 14 is the nearest.',
+      },
+    ],
+    [
+      'two that it names: by its amount',
+      credit(50_000, { customerReference: 'P0000012', text: 'P0000013' }),
+      [TWELVE, pull(13, 70_000)],
+      {
+        state: 'proposed',
+        pullId: 12,
+        reason: 'Pull 12 has this amount, on its effective date; the credit does not name it.',
+      },
+    ],
+  ])('%s', (_, given, pulls, expected) => {
+    expect(matchOf(given, pulls)).toEqual(expected);
+  });
+
+  it('has a reference of eight characters', () => {
+    expect([pullReference(12), pullReference(1_234_567)]).toEqual(['P0000012', 'P1234567']);
+  });
+
+  it('is overdue three banking days later', () => {
+    expect(overdueFrom('2026-11-18')).toBe('2026-11-23');
+    expect(overdueFrom('2026-11-24')).toBe('2026-11-30');
+  });
+});
