@@ -1,20 +1,13 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test';
+import type { ConsoleMessage } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import type { Role } from '../../domain/roles.ts';
-import { signInAs } from './parts/sign-in.ts';
-
-type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+import { sessionOf } from './parts/sign-in.ts';
 
 interface Fixtures {
   /** The role signed in when a test starts; nobody unless a file calls `test.use({ role })`. */
   role: Role | undefined;
   /** Console errors, foreign requests and lost values on the page. A test with any of them fails at its end. */
   complaints: string[];
-}
-
-interface WorkerFixtures {
-  /** One sign-in per role, through the form, reused by later tests. */
-  stateOf: (role: Role) => Promise<State>;
 }
 
 /** Texts that appear on a page when a value is missing. */
@@ -25,29 +18,10 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 const complaint = (message: ConsoleMessage): string | undefined =>
   message.type() === 'error' && !EXPECTED.test(message.text()) ? `console: ${message.text()}` : undefined;
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  stateOf: [
-    async ({ browser }, use) => {
-      const states = new Map<Role, State>();
-      await use(async (role) => {
-        const known = states.get(role);
-        if (known) return known;
-        // a new context inherits the options of the running test, including its session
-        const context = await browser.newContext({
-          baseURL: process.env.CONSOLE_URL,
-          storageState: { cookies: [], origins: [] },
-        });
-        await signInAs(await context.newPage(), role);
-        const state = await context.storageState();
-        await context.close();
-        states.set(role, state);
-        return state;
-      });
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Fixtures>({
   role: [undefined, { option: true }],
-  storageState: async ({ role, stateOf }, use) => use(role ? await stateOf(role) : undefined),
+  storageState: async ({ browser, baseURL = '', role }, use) =>
+    use(role ? await sessionOf(browser, baseURL, role) : undefined),
   complaints: [
     async ({ page, context, baseURL }, use) => {
       const found: string[] = [];

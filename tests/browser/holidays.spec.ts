@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { dialog, listOf, shownDay, told } from './parts/list.ts';
+import { sessionOf } from './parts/sign-in.ts';
 
 const QUESTION = 'You are about to delete this holiday. This action is irreversible. Do you wish to proceed?';
 
@@ -58,7 +59,7 @@ test.describe('a check run manager', () => {
     await expect(form(page).getByLabel('Holiday description')).toHaveValue('Second');
   });
 
-  test('a save over a concurrent change shows that change', async ({ page, browser, stateOf, baseURL }) => {
+  test('a save over a concurrent change shows that change', async ({ page, browser, baseURL = '' }) => {
     await page.goto('/holidays');
     await add(page, '1991-09-01', 'Opened twice');
     // otherwise a form that closes late would also close the next one
@@ -66,7 +67,10 @@ test.describe('a check run manager', () => {
     await listOf(page).open('09/01/1991');
     await expect(form(page).getByLabel('Holiday description')).toHaveValue('Opened twice');
 
-    const context = await browser.newContext({ baseURL, storageState: await stateOf('administrator') });
+    const context = await browser.newContext({
+      baseURL,
+      storageState: await sessionOf(browser, baseURL, 'administrator'),
+    });
     const other = await context.newPage();
     await other.goto('/holidays');
     await listOf(other).open('09/01/1991');

@@ -7,7 +7,7 @@ import { expectAccessibleInThemes } from './parts/axe.ts';
 import { byKeys } from './parts/by-keys.ts';
 import { dialog, listOf } from './parts/list.ts';
 import { test } from './parts/office.ts';
-import { signInAs } from './parts/sign-in.ts';
+import { continueAs } from './parts/sign-in.ts';
 
 const PULL = { premium_is_active: true, premium_funding_type: 'Pull', invoice_processing_level: 'Group Level' };
 
@@ -76,7 +76,7 @@ test.beforeAll(async ({ office: { db } }) => {
 const TITLE = 'Premium Payments Group Management';
 
 test.beforeEach(async ({ page }) => {
-  await signInAs(page, 'finance_manager');
+  await continueAs(page, 'finance_manager');
   await page.goto('/premium/groups');
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { test as base, expect } from './fixtures.ts';
 import { expectAccessible, THEMES } from './parts/axe.ts';
 import type { ShownRun } from './parts/run.ts';
 import { grid, openFile, show } from './parts/run.ts';
-import { signInAs } from './parts/sign-in.ts';
+import { continueAs } from './parts/sign-in.ts';
 
 interface World {
   server: TestServer;
@@ -45,7 +45,7 @@ const detailOf = async ({ server }: World, { id }: ShownRun) =>
 const usd = (dollars: number) => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 test('a run shows its four totals and explains them by payment method', async ({ page, world }) => {
-  await signInAs(page, 'check_run');
+  await continueAs(page, 'check_run');
   const { balance } = await detailOf(world, world.open);
   await show(page, world.open);
   const line = page.locator('p').filter({ hasText: 'LCR' }).filter({ hasText: 'processor' });
@@ -66,7 +66,7 @@ test('a run shows its four totals and explains them by payment method', async ({
 });
 
 test('the timeline lists the events, and a check register is downloaded by ticket', async ({ page, world }) => {
-  await signInAs(page, 'check_run');
+  await continueAs(page, 'check_run');
   const tickets: string[] = [];
   page.on('request', (request) => request.url().includes('token=') && tickets.push(request.url()));
   await show(page, world.compiled);
@@ -92,7 +92,7 @@ test('the timeline lists the events, and a check register is downloaded by ticke
 });
 
 test('administrators see more fields of a claim, and lazy mode shows the same', async ({ page, world }) => {
-  await signInAs(page, 'administrator');
+  await continueAs(page, 'administrator');
   await show(page, world.compiled);
   const total = page.getByLabel('Figures', { exact: true }).first();
   const said = await total.innerText();
@@ -117,7 +117,7 @@ test('administrators see more fields of a claim, and lazy mode shows the same', 
 });
 
 test('other roles receive none of the administrators’ fields', async ({ page, world }) => {
-  await signInAs(page, 'check_run');
+  await continueAs(page, 'check_run');
   const answering = page.waitForResponse((answer) => answer.url().endsWith(`/check-runs/${world.compiled.id}`));
   await show(page, world.compiled);
   expect(await (await answering).text()).not.toMatch(/"(diagnostics|original|nomi_claims_status)"/);
@@ -136,7 +136,7 @@ for (const colorScheme of THEMES)
   test.describe(colorScheme, () => {
     test.use({ colorScheme });
     test('axe finds nothing on its views', async ({ page, world }) => {
-      await signInAs(page, 'administrator');
+      await continueAs(page, 'administrator');
       await show(page, world.compiled);
       await page.getByRole('button', { name: 'Explained totals' }).click();
       // its tables push the files down: a click at that moment would miss

@@ -1,12 +1,13 @@
 import { expect } from './fixtures.ts';
 import { expectAccessible } from './parts/axe.ts';
 import { listOf } from './parts/list.ts';
-import { signInAs } from './parts/sign-in.ts';
+import { continueAs } from './parts/sign-in.ts';
 import { test } from './parts/toy.ts';
 
 test.describe('a record on a page of its own', () => {
   test('has its title, its status and its rows, which open to theirs', async ({ page }) => {
-    await signInAs(page, 'administrator');
+    await continueAs(page, 'administrator');
+    await page.goto('/');
     await page.getByRole('link', { name: 'Toy Pulls' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Toy Pulls' })).toBeVisible();
     await page.getByRole('link', { name: 'March pull' }).click();
@@ -50,7 +51,7 @@ test.describe('a record on a page of its own', () => {
 
   test('opens by its address on a phone, and says when there is none or no access', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await signInAs(page, 'finance_manager');
+    await continueAs(page, 'finance_manager');
     await page.goto('/toy/pulls/2');
     await expect(page.getByRole('heading', { level: 1, name: 'April pull' })).toContainText('Failed');
     await page.getByRole('button', { name: 'I-200' }).click();
@@ -66,7 +67,7 @@ test.describe('a record on a page of its own', () => {
   });
 
   test('is for the roles of its list', async ({ page }) => {
-    await signInAs(page, 'check_run');
+    await continueAs(page, 'check_run');
     await page.goto('/toy/pulls/1');
     await expect(page.getByRole('heading', { level: 1, name: 'You do not have access to this page' })).toBeVisible();
   });
@@ -74,7 +75,8 @@ test.describe('a record on a page of its own', () => {
 
 test.describe('a record in a drawer', () => {
   test('opens beside its list, by its row and by its address, and gives the focus back', async ({ page }) => {
-    await signInAs(page, 'administrator');
+    await continueAs(page, 'administrator');
+    await page.goto('/');
     await page.getByRole('link', { name: 'Member Claims' }).click();
     const list = listOf(page);
     await expect(list.row('C-001')).toHaveAttribute('data-highlight', 'warning');
@@ -106,7 +108,7 @@ test.describe('a record in a drawer', () => {
   });
 
   test('has the form of a new record, which depends on itself, and of one that is edited', async ({ page }) => {
-    await signInAs(page, 'administrator');
+    await continueAs(page, 'administrator');
     await page.goto('/toy/groups');
     const list = listOf(page);
     await list.add.first().click();

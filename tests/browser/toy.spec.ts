@@ -2,13 +2,14 @@ import { apiAs } from '../support/calls/api.ts';
 import { expect } from './fixtures.ts';
 import { expectAccessible } from './parts/axe.ts';
 import { dialog, listOf } from './parts/list.ts';
-import { signInAs } from './parts/sign-in.ts';
+import { continueAs } from './parts/sign-in.ts';
 import { test } from './parts/toy.ts';
 
 test('a declared resource without code is listed, filtered with counts, added, edited and deleted', async ({
   page,
 }) => {
-  await signInAs(page, 'administrator');
+  await continueAs(page, 'administrator');
+  await page.goto('/');
   await page.getByRole('link', { name: 'Toys' }).click();
   const list = listOf(page);
   await expect(list.headers).toHaveText(['Open', 'Name', 'Kind', 'Price', 'Made on', 'Sold', 'Supplier', 'Actions']);
@@ -68,7 +69,8 @@ test('a declared resource without code is listed, filtered with counts, added, e
 });
 
 test('a field visible to administrators is on no other role’s screen', async ({ page }) => {
-  await signInAs(page, 'check_run_manager');
+  await continueAs(page, 'check_run_manager');
+  await page.goto('/');
   await page.getByRole('link', { name: 'Toys' }).click();
   const list = listOf(page);
   await expect(list.headers).toHaveText(['Open', 'Name', 'Kind', 'Price', 'Made on', 'Sold', 'Actions']);
@@ -94,7 +96,8 @@ test.describe('a page made of react-admin’s components', () => {
     toyUrl,
   }) => {
     const { api, id } = await order(toyUrl, 'R-1');
-    await signInAs(page, 'administrator');
+    await continueAs(page, 'administrator');
+    await page.goto('/');
     await page.getByRole('link', { name: 'Toy Orders' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Toy Orders' })).toBeVisible();
     await expect(page.getByRole('columnheader')).toContainText([
@@ -143,7 +146,7 @@ test.describe('a page made of react-admin’s components', () => {
   test('shows nothing as saved that the server refused', async ({ page, toyUrl }) => {
     const { api, id } = await order(toyUrl, 'S-1');
     await order(toyUrl, 'S-2');
-    await signInAs(page, 'administrator');
+    await continueAs(page, 'administrator');
     await page.goto(`/toy-orders/${id}`);
     await expect(page).toHaveURL(new RegExp(`/shop/orders/${id}$`));
     await page.getByLabel('Order number').fill('S-2');
@@ -162,7 +165,7 @@ test.describe('a page made of react-admin’s components', () => {
   test('offers what the role may do, and fits a phone', async ({ page, toyUrl }) => {
     const { id } = await order(toyUrl, 'T-1');
     await page.setViewportSize({ width: 390, height: 800 });
-    await signInAs(page, 'check_run');
+    await continueAs(page, 'check_run');
     await page.goto('/shop/orders');
     await expect(page.getByText('T-1', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Create' })).toHaveCount(0);
@@ -173,8 +176,7 @@ test.describe('a page made of react-admin’s components', () => {
 });
 
 test('a page of panels draws every kind of part, shares requests and state, and has its faults', async ({ page }) => {
-  await signInAs(page, 'administrator');
-  // the first screen after sign-in asks for the same totals
+  await continueAs(page, 'administrator');
   await page.goto('/holidays');
   const asked: URL[] = [];
   page.on('request', (request) => asked.push(new URL(request.url())));
@@ -228,7 +230,7 @@ test('a page of panels draws every kind of part, shares requests and state, and 
 });
 
 test('a panel whose call a role may not make says so and asks nothing', async ({ page }) => {
-  await signInAs(page, 'check_run_manager');
+  await continueAs(page, 'check_run_manager');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/overview');

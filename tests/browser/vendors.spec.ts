@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessibleInThemes } from './parts/axe.ts';
 import { dialog, listOf } from './parts/list.ts';
 import { notices } from './parts/release-actions.ts';
-import { signInAs } from './parts/sign-in.ts';
+import { continueAs } from './parts/sign-in.ts';
 
 /* Vendors, and four eyes on their bank details (docs/rules/exchange.md, "Vendors"). */
 
@@ -72,7 +72,7 @@ test('vendors are filtered and edited; a change of bank details waits for anothe
 
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
   const other = await context.newPage();
-  await signInAs(other, 'administrator');
+  await continueAs(other, 'administrator');
   await other.goto('/approvals');
   const request = listOf(other).row('BV-1');
   await expect(request).toContainText('Change of bank details');

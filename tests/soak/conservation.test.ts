@@ -49,7 +49,6 @@ const prepare = async () => {
   const environment = {
     SFTP_SOURCES: exchange.SFTP_SOURCES,
     SFTP_POLL_SECONDS: '1',
-    NODE_COMPILE_CACHE: directory('compiled-'),
   };
   const open = () => openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4, DATA_DIR: dataDir });
   const { db, pool, close } = await open();

@@ -47,7 +47,6 @@ const prepare = async (engine: 'embedded' | 'postgres') => {
     SFTP_SOURCES: exchange.SFTP_SOURCES,
     SFTP_POLL_SECONDS: '1',
     TMPDIR: temporary,
-    NODE_COMPILE_CACHE: directory('compiled-'), // speeds up twenty starts of the same program
   };
   const open = () => openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4, DATA_DIR: dataDir });
   const database = await open();

@@ -10,13 +10,20 @@ export interface Reading {
   isWhole: boolean;
 }
 
-/** Blocks are joined up to this many bytes, so that a large file is a few parts and its pages appear while it is read. */
+/**
+ * Blocks are joined up to this many bytes, or those of this many milliseconds, so that a large file is a few parts, and
+ * its pages appear while it is read, on a slow line too.
+ */
 const PART = 4 * 1024 * 1024;
+const PART_MS = 500;
 
 /** The bytes that tell what kind of file it is. */
 const START = 256;
 
-/** Reads a stream, and tells of it after its first block, after each part, and at its end. Rejects with what the stream fails with. */
+/**
+ * Reads a stream, and tells of it after its first block, after each part, and at its end. Rejects with what the stream
+ * fails with.
+ */
 export const readRecords = async (
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   formOf: (start: Uint8Array) => RecordForm,
@@ -26,6 +33,7 @@ export const readRecords = async (
   let waiting: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   let index: RecordIndex | undefined;
+  let toldAt = 0;
   const join = () => {
     parts = [...parts, new Blob(waiting)];
     waiting = [];
@@ -33,6 +41,7 @@ export const readRecords = async (
   };
   const report = (found: RecordIndex, isWhole: boolean) => {
     join();
+    toldAt = performance.now();
     const all = parts;
     tell({ index: found, isWhole, text: ({ from, to }) => new Blob(all).slice(from, to).text() });
   };
@@ -52,7 +61,7 @@ export const readRecords = async (
     }
     if (!index) continue;
     if (done) break;
-    if (isFirst || size >= PART) report(index, false);
+    if (isFirst || size >= PART || performance.now() - toldAt >= PART_MS) report(index, false);
   }
   index?.finish();
   if (index) report(index, true);

@@ -28,7 +28,7 @@ const CHECK_IN = { light: expectAccessible, dark: expectAccessibleColors };
 export const THEMES = ['light', 'dark'] as const;
 
 /** Switches the system's color scheme; resolves once no color transition is running any more. */
-const showIn = async (page: Page, colorScheme: (typeof THEMES)[number]) => {
+export const showIn = async (page: Page, colorScheme: (typeof THEMES)[number]) => {
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
     (scheme) =>

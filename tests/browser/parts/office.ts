@@ -5,7 +5,7 @@ import { openDatabase } from '../../../server/db/database.ts';
 import { createDatabase, startCluster } from '../../support/servers/postgres.ts';
 import { startServer } from '../../support/servers/server.ts';
 import { test as base } from '../fixtures.ts';
-import { signInAs } from './sign-in.ts';
+import { continueAs } from './sign-in.ts';
 
 interface Office {
   url: string;
@@ -31,7 +31,7 @@ export const test = base.extend<{ desk: Page }, { office: Office }>({
   ],
   baseURL: ({ office }, use) => use(office.url),
   desk: async ({ page }, use) => {
-    await signInAs(page, 'check_run');
+    await continueAs(page, 'check_run');
     await use(page);
   },
 });

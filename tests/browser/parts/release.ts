@@ -8,7 +8,7 @@ import { addGroup, addRun } from '../../support/release/runs.ts';
 import { createDatabase, startCluster } from '../../support/servers/postgres.ts';
 import { startServer } from '../../support/servers/server.ts';
 import { test as base } from '../fixtures.ts';
-import { signInAs } from './sign-in.ts';
+import { sessionOf } from './sign-in.ts';
 
 export const RELEASE = '/register/release-payment-files';
 
@@ -45,10 +45,13 @@ export const test = base.extend<Fixtures, { release: Release }>({
   openRelease: async ({ browser, release }, use) => {
     const contexts: { close: () => Promise<void> }[] = [];
     await use(async (role, query = '') => {
-      const context = await browser.newContext({ baseURL: release.url, timezoneId: 'America/Chicago' });
+      const context = await browser.newContext({
+        baseURL: release.url,
+        timezoneId: 'America/Chicago',
+        storageState: await sessionOf(browser, release.url, role),
+      });
       contexts.push(context);
       const page = await context.newPage();
-      await signInAs(page, role);
       await page.goto(`${RELEASE}${query}`);
       return page;
     });

@@ -8,7 +8,7 @@ import { freePort, until } from '../../support/servers/processes.ts';
 import { startServer } from '../../support/servers/server.ts';
 import { test as base, expect } from '../fixtures.ts';
 import { expectAccessible, THEMES } from '../parts/axe.ts';
-import { signInAs } from '../parts/sign-in.ts';
+import { continueAs } from '../parts/sign-in.ts';
 
 interface Health {
   url: string;
@@ -85,7 +85,7 @@ const BLOCKS = [
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 const open = async (page: Page) => {
-  await signInAs(page, 'check_run');
+  await continueAs(page, 'check_run');
   await page.goto('/healthcheck');
   await expect(page.getByRole('heading', { level: 1, name: 'Integration Health' })).toBeVisible();
   await expect(page.getByRole('grid', { name: 'SFTP connections by day' })).toBeVisible();
@@ -164,7 +164,7 @@ test('each block has its own load error, and a failed refetch keeps the previous
     ['nomi-835-files', 'Nomi 835 Files Status', 'Failed to load'],
     ['sftp', 'SFTP Status', 'Failed to load'],
   ] as const;
-  await signInAs(page, 'check_run');
+  await continueAs(page, 'check_run');
   for (const [area] of failed) {
     await page.route(`**/healthcheck/${area}/status`, (route) =>
       route.fulfill({ status: 422, json: { message: 'No' } }),

@@ -10,7 +10,7 @@ import { startServer } from '../../support/servers/server.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, THEMES } from '../parts/axe.ts';
 import { listOf } from '../parts/list.ts';
-import { signInAs } from '../parts/sign-in.ts';
+import { continueAs } from '../parts/sign-in.ts';
 
 const consoleUrl = () => process.env.CONSOLE_URL ?? '';
 
@@ -167,7 +167,7 @@ test.describe('the SFTP diagnostic', () => {
   }) => {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
-    await signInAs(page, 'administrator');
+    await continueAs(page, 'administrator');
     await page.goto('/diagnostic/sftp');
     const item = page.getByRole('listitem', { name: 'LIN, registers' });
     await expect(item).toContainText('Not loaded');
