@@ -231,6 +231,8 @@ const resize = async (page: Page, width: number) => {
   expect.soft(await smallTargets(page), `at ${width} px`).toEqual([]);
 };
 
+// many tests that only read: all workers share them
+test.describe.configure({ mode: 'parallel' });
 test.use({ viewport: { width: WIDE, height: HEIGHT } });
 
 for (const screen of screens) {
