@@ -7,6 +7,12 @@ import { insertMany } from '../../server/db/insert-many.ts';
 const BATCH = 5000;
 
 /**
+ * The tables are analyzed each time they have grown by this factor. Without it the database would plan the triggers of
+ * each statement for the empty tables that the transaction began with, and read them from end to end.
+ */
+const GROWTH = 3;
+
+/**
  * Writes the rows of an area, thousands per statement, in the order in which its tables refer to each other. Ids are
  * assigned here and not by the database, so that a row can be referred to before it is written.
  */
@@ -32,6 +38,7 @@ export const openBulk = async (tx: Tx, tables: readonly PgTable[]): Promise<Bulk
   }
   let buffered = 0;
   let written = 0;
+  let analyzed = 0;
   const flush = async () => {
     for (const [table, rows] of pending) {
       for (let from = 0; from < rows.length; from += BATCH) await insertMany(tx, table, rows.slice(from, from + BATCH));
@@ -39,6 +46,10 @@ export const openBulk = async (tx: Tx, tables: readonly PgTable[]): Promise<Bulk
       pending.set(table, []);
     }
     buffered = 0;
+    if (written > GROWTH * analyzed) {
+      await tx.execute(sql`analyze ${sql.join(tables, sql`, `)}`);
+      analyzed = written;
+    }
   };
   return {
     id: (table) => {
