@@ -14,12 +14,12 @@ process.env.SOAK_SEED ??= String(Date.now() % 1_000_000_000);
 
 /**
  * `npm run test:soak`: the longer tests, under half an hour (tests/README.md): contract tests on the embedded database,
- * killed servers, every page under axe. The two steps with a single worker, which mostly wait, run in parallel.
+ * killed servers, every page under axe. The steps with a single worker, which wait a lot, run two at a time.
  */
 await runStages([
   [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],
   [vitest('contract, embedded', 'contract-embedded', 3)],
-  [vitest('soak', 'soak', 1), vitest('contract, long', 'contract-long', 1)],
+  [vitest('soak, restarted', 'soak-restarted', 1), vitest('contract, long', 'contract-long', 1), vitest('soak', 'soak', 1)],
   [
     {
       name: 'every page',

@@ -1,4 +1,4 @@
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { ConfigurationError, readConfig } from './config.ts';
 
 // reuses compiled code of the previous start, which saves a second
@@ -22,6 +22,8 @@ try {
   const demo = config.demo ? await import('../demo/index.ts') : undefined;
   const server = await startServer(config, { resources: declared, tables: declaredTables, demo: demo?.demo });
   if (demo) process.stdout.write(demo.greeting(server.port));
+  // a process that is killed does not write it at its end
+  flushCompileCache();
 
   let stopping = false;
   const stop = (signal: string) => {

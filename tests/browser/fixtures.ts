@@ -20,8 +20,8 @@ const complaint = (message: ConsoleMessage): string | undefined =>
 
 export const test = base.extend<Fixtures>({
   role: [undefined, { option: true }],
-  storageState: async ({ browser, baseURL = '', role }, use) =>
-    use(role ? await sessionOf(browser, baseURL, role) : undefined),
+  storageState: async ({ browser, baseURL, role }, use) =>
+    use(role && baseURL ? await sessionOf(browser, baseURL, role) : undefined),
   complaints: [
     async ({ page, context, baseURL }, use) => {
       const found: string[] = [];

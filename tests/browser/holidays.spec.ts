@@ -59,7 +59,7 @@ test.describe('a check run manager', () => {
     await expect(form(page).getByLabel('Holiday description')).toHaveValue('Second');
   });
 
-  test('a save over a concurrent change shows that change', async ({ page, browser, baseURL = '' }) => {
+  test('a save over a concurrent change shows that change', async ({ page, browser, baseURL }) => {
     await page.goto('/holidays');
     await add(page, '1991-09-01', 'Opened twice');
     // otherwise a form that closes late would also close the next one
@@ -69,7 +69,7 @@ test.describe('a check run manager', () => {
 
     const context = await browser.newContext({
       baseURL,
-      storageState: await sessionOf(browser, baseURL, 'administrator'),
+      storageState: await sessionOf(browser, baseURL ?? '', 'administrator'),
     });
     const other = await context.newPage();
     await other.goto('/holidays');

@@ -209,10 +209,10 @@ const goElsewhere = async (keys: Keys, from: string) => {
   await keys.see();
 };
 
-/** The lists of the page; a page without one as a whole. */
+/** The lists of the page; a page without one as a whole. A matrix of counts beside a list has no caption. */
 const areasOf = async (page: Page): Promise<Locator[]> => {
   const main = page.getByRole('main');
-  const lists = await main.locator('section:has([role="grid"])').all();
+  const lists = await main.locator('section:has([role="grid"] > caption)').all();
   return lists.length ? lists : [main];
 };
 
