@@ -19,7 +19,11 @@ process.env.SOAK_SEED ??= String(Date.now() % 1_000_000_000);
 await runStages([
   [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],
   [vitest('contract, embedded', 'contract-embedded', 3)],
-  [vitest('soak, restarted', 'soak-restarted', 1), vitest('contract, long', 'contract-long', 1), vitest('soak', 'soak', 1)],
+  [
+    vitest('soak, restarted', 'soak-restarted', 1),
+    vitest('contract, long', 'contract-long', 1),
+    vitest('soak', 'soak', 1),
+  ],
   [
     {
       name: 'every page',
