@@ -62,6 +62,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
         cursor: 'pointer',
         '& svg': { fontSize: 18 },
       },
+      '& thead th > button': { minHeight: 24 },
       // expand buttons and checkboxes: as narrow as possible, with a touch target of at least 24 px
       '& [data-control]': {
         width: 1,
@@ -100,8 +101,7 @@ export const Frame = styled('div', { shouldForwardProp: (name) => name !== 'dens
         '& thead tr': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0, 2), padding: theme.spacing(0.5, 1) },
         '& thead th': { position: 'static', height: 'auto', padding: 0, border: 0 },
         '& thead:has(button, input) th:not(:has(button, input))': { display: 'none' },
-        '& thead th > button, & thead th[data-label]': { minHeight: 24 },
-        '& thead th[data-label]': { display: 'flex', alignItems: 'center', width: 'auto' },
+        '& thead th[data-label]': { display: 'flex', alignItems: 'center', width: 'auto', minHeight: 24 },
         '& thead th[data-label]::after': { content: 'attr(data-label)' },
         // a header without controls is visually hidden, not removed: a grid needs at least one row
         '& thead:not(:has(button, input))': visuallyHidden,

@@ -84,6 +84,7 @@ const targetOf = (key: string, ctrl: boolean, { row, cell }: Place, rows: number
  */
 export const useRovingCells = (table: RefObject<HTMLElement | null>, moves?: RefObject<GridNavigation | undefined>) => {
   const last = useRef<Place>({ row: 1, cell: 0 });
+  const stop = useRef<HTMLElement | undefined>(undefined);
   const hasFocus = useRef(false);
 
   const stopAt = (cells: HTMLElement[][], place: Place): HTMLElement | undefined => {
@@ -97,6 +98,9 @@ export const useRovingCells = (table: RefObject<HTMLElement | null>, moves?: Ref
       // writing the attribute restyles the cell even if the value is the same
       if (one.tabIndex !== index) one.tabIndex = index;
     }
+    // a heading that is hidden since is none of the cells
+    if (stop.current && stop.current !== target) stop.current.tabIndex = -1;
+    stop.current = target;
     return target;
   };
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countEntries, sealAudit } from '../../../server/audit/seal.ts';
 import { verifyAudit } from '../../../server/audit/verify.ts';
 import { writeAudit } from '../../../server/audit/write.ts';
@@ -38,14 +38,17 @@ describe('the chain', () => {
   let own: OwnDatabase;
   let ids: number[];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     own = await openOwnDatabase();
+  });
+  afterAll(() => own.close());
+  beforeEach(async () => {
+    await tamper(own, 'truncate audit_log, audit_seals');
     await writeSome(own.db, 5);
     expect(await sealAudit(own.db)).toBe(5);
     const { rows } = await own.db.execute<{ id: number }>(sql`select id::int as id from audit_log order by id`);
     ids = rows.map(({ id }) => id);
   });
-  afterEach(() => own.close());
 
   const faults = async () => (await verifyAudit(own.db)).faults;
 
