@@ -47,7 +47,7 @@ export const openBulk = async (tx: Tx, tables: readonly PgTable[]): Promise<Bulk
     }
     buffered = 0;
     if (written > GROWTH * analyzed) {
-      await tx.execute(sql`analyze ${sql.join(tables, sql`, `)}`);
+      await tx.execute(sql`analyze ${sql.join([...tables], sql`, `)}`);
       analyzed = written;
     }
   };
