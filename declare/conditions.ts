@@ -1,5 +1,6 @@
 import { fieldMeta } from './field.ts';
 import type { FormField } from './form.ts';
+import type { WaitingChange } from './four-eyes.ts';
 import { savedFields } from './form.ts';
 import type { Resource } from './resource.ts';
 import { isEmpty } from './values.ts';
@@ -31,6 +32,14 @@ export const applicable = ({ form, record: schema }: Declared, record: Values): 
   return values;
 };
 
+/** Whether a change that waits for another person gives the field a value (`declare/four-eyes.ts`). */
+const isGivenByWaiting = ({ record: schema }: Declared, source: string, record: Values): boolean => {
+  const field = schema.shape[source];
+  const { waiting_change } = record as { waiting_change?: WaitingChange | null }; // a member of records with four eyes
+  const label = field && fieldMeta(field)?.label;
+  return waiting_change?.changes.some((change) => change.label === label && change.to !== null) ?? false;
+};
+
 const labelOf = ({ record }: Declared, { source, label }: FormField): string => {
   const field = record.shape[source];
   return label ?? (field && fieldMeta(field)?.label) ?? source;
@@ -38,7 +47,7 @@ const labelOf = ({ record }: Declared, { source, label }: FormField): string => 
 
 /**
  * Where a record contradicts the conditions of its form: a field that does not apply has a value, or one that is
- * required has none. Console and server check by this one function.
+ * required has none. What waits for another person counts as given. Console and server check by this one function.
  */
 export const conditionFaults = (resource: Declared, record: Values): ConditionFault[] =>
   savedFields(resource.form).flatMap((field): ConditionFault[] => {
@@ -47,5 +56,6 @@ export const conditionFaults = (resource: Declared, record: Values): ConditionFa
     const isFilled = !isEmpty(value) && value !== false;
     const label = labelOf(resource, field);
     if (!applies(field, record)) return isFilled ? [{ source, message: `${label} does not apply here` }] : [];
-    return isEmpty(value) && isRequiredBy(field, record) ? [{ source, message: `${label} is required` }] : [];
+    const isMissing = isEmpty(value) && isRequiredBy(field, record) && !isGivenByWaiting(resource, source, record);
+    return isMissing ? [{ source, message: `${label} is required` }] : [];
   });

@@ -47,6 +47,7 @@ export interface RunFacts {
   /** Distinct statuses of its files. */
   statuses: readonly number[];
   isDeleted: boolean;
+  isReleased: boolean;
   /** The action in progress, if any. */
   underWay?: RunAction;
 }
@@ -114,10 +115,14 @@ export const rebuildRefusal = (run: RunFacts): string | undefined => {
     : `Check registers cannot be built while the run is at "${statusName(wrong)}".`;
 };
 
-/** A drop-off (the release) requires that every file of the run is compiled. */
+/**
+ * A drop-off (the release) requires that every file of the run is compiled. A released run has none: a rerun takes its
+ * release back first. A release override is for a run that could be dropped off but for its release gate.
+ */
 export const dropOffRefusal = (run: RunFacts): string | undefined => {
   const busy = busyRefusal(run);
   if (busy) return busy;
+  if (run.isReleased) return 'The run is released.';
   const statuses = activeStatuses(run);
   const wrong = statuses.find((status) => status !== STATUS.compiled);
   if (statuses.length === 0) return 'The run has no compiled check registers.';
@@ -126,10 +131,6 @@ export const dropOffRefusal = (run: RunFacts): string | undefined => {
 
 /** Who asks for a release against the release gate, or to leave a payment unpaid, and who approves it. */
 export const OVERRIDE_ROLES: readonly Role[] = ['administrator', 'check_run_manager'];
-
-/** A release override is for a run that could be dropped off but for its release gate. */
-export const overrideRefusal = (run: RunFacts & { isReleased: boolean }): string | undefined =>
-  run.isReleased ? 'The run is released.' : dropOffRefusal(run);
 
 /** Why one report of the latest set cannot be dropped off. */
 export const reportRefusal = (options: RegisterOptions): string | undefined => {

@@ -3,7 +3,6 @@ import type { RunFacts } from '../../domain/release/release-actions.ts';
 import {
   deleteRefusal,
   dropOffRefusal,
-  overrideRefusal,
   RERUN_STEPS,
   RUN_ACTION_ROLES,
   RUN_ACTIONS,
@@ -164,7 +163,7 @@ export const runActions = (a: Actions<CheckRunRow>): readonly Action[] => [
   a.call('release-override', overrideGate, {
     label: 'Ask for release override…',
     when: ({ status_ids, released_at }) => status_ids.includes(String(STATUS.compiled)) && released_at === null,
-    refuse: (run) => overrideRefusal({ ...factsOf(run), isReleased: run.released_at !== null }),
+    refuse: by(dropOffRefusal),
     fields: ['reason', 'emailNotification'],
     confirm: (run) => ({
       title: 'Ask for release override',

@@ -4,6 +4,7 @@ import type { ReleaseType } from '../../domain/calendar/schedule.ts';
 import { RUN_ACTIONS, WORK_STATES } from '../../domain/release/release-actions.ts';
 import type { RunFlag } from '../../domain/release/release-filters.ts';
 import { RUN_FLAGS } from '../../domain/release/release-filters.ts';
+import { STAGES } from '../../domain/release/stages.ts';
 import { STATUS, shownStatus } from '../../domain/release/statuses.ts';
 import type { Tone } from '../../domain/states.ts';
 import { isWorkedOn } from './facts.ts';
@@ -26,8 +27,12 @@ const workOf = (run: Pick<CheckRunRow, 'work'>): TagText[] => {
   return [{ text, tone: isFailed ? 'error' : 'info', dot: true }];
 };
 
-/** The status of a run, and the work in progress next to it. */
-export const statusTags = (run: CheckRunRow): TagText[] => [statusOf(run), ...workOf(run)];
+/** A rerun takes it back. */
+const releaseOf = ({ released_at, deleted_at }: Pick<CheckRunRow, 'released_at' | 'deleted_at'>): TagText[] =>
+  released_at && !deleted_at ? [{ text: STAGES.released, tone: 'success', dot: true }] : [];
+
+/** The status of a run, whether it is released, and the work in progress. */
+export const statusTags = (run: CheckRunRow): TagText[] => [statusOf(run), ...releaseOf(run), ...workOf(run)];
 
 /** The statuses of its files where they differ, and who asked for the work. */
 export const statusTip = ({ status_ids, work }: CheckRunRow): string | undefined => {

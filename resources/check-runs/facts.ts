@@ -36,6 +36,7 @@ export const factsOf = (run: CheckRunRow): RunFacts => ({
   amountCents: centsOf(run),
   statuses: run.status_ids.map(Number),
   isDeleted: run.deleted_at !== null,
+  isReleased: run.released_at !== null,
   ...(isWorkedOn(run) && run.work && { underWay: run.work.action }),
 });
 

@@ -41,7 +41,7 @@ const dueRuns = async (db: Db, today: PlainDate): Promise<Due[]> => {
 /** Checks again with the run locked; false if it must not be released now. */
 const releaseRun = async (tx: Tx, queue: Queue, { id, set_id }: Due): Promise<boolean> => {
   const locked = await lockedRun(tx, id);
-  if (!locked || locked.run.released_at || dropOffRefusal(locked.facts)) return false;
+  if (!locked || dropOffRefusal(locked.facts)) return false;
   const { group } = locked;
   // on hold and expired stop an automatic release; a group without days is still released
   const stopped = whyStopped({ ...group, schedule: group.schedule as Schedule | null });

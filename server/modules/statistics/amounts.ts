@@ -47,12 +47,13 @@ interface RunRow extends Record<string, unknown> {
   amount: string;
   statuses: number[];
   is_deleted: boolean;
+  is_released: boolean;
   under_way: RunAction | null;
 }
 
 export const runsOf = async (db: Queries, ids: readonly number[]): Promise<Map<number, OfRun>> => {
   const { rows } = await db.execute<RunRow>(sql`
-    select r.id, r.deleted_at is not null as is_deleted, r.amount_cents::text as amount,
+    select r.id, r.deleted_at is not null as is_deleted, r.released_at is not null as is_released, r.amount_cents::text as amount,
       (select t.total_cents from cr_totals t where t.check_run_id = r.id and t.total_cents is not null
         order by t.id desc limit 1)::text as lcr,
       (select coalesce(sum(f.voids_cents) filter (where f.status_id <> ${STATUS.voided}), 0) from payment_files f
@@ -61,7 +62,7 @@ export const runsOf = async (db: Queries, ids: readonly number[]): Promise<Map<n
       (select w.action from run_work w where w.check_run_id = r.id and w.state in ('queued', 'running')) as under_way
     from check_runs r where r.id = any(${sql.param([...ids])}::int[])`);
   return new Map(
-    rows.map(({ id, lcr, voids, amount, statuses, is_deleted, under_way }) => [
+    rows.map(({ id, lcr, voids, amount, statuses, is_deleted, is_released, under_way }) => [
       id,
       {
         lcr: lcr === null ? null : Number(lcr),
@@ -72,6 +73,7 @@ export const runsOf = async (db: Queries, ids: readonly number[]): Promise<Map<n
             amountCents: Number(amount),
             statuses,
             isDeleted: is_deleted,
+            isReleased: is_released,
             ...(under_way && { underWay: under_way }),
           }) === undefined,
       },

@@ -94,13 +94,21 @@ const MARK = PRODUCT.replaceAll(/\B\w+|\s/g, '');
 interface EntryProps {
   screen: Screen;
   label: string;
+  /** The heading above it, which two entries of one label are told apart by. */
+  title: string | undefined;
   narrow: boolean;
   onFollow?: () => void;
 }
 
-const Entry = ({ screen, label, narrow, onFollow }: EntryProps) => (
+const Entry = ({ screen, label, title, narrow, onFollow }: EntryProps) => (
   <li>
-    <NavLink to={screen.route} end data-tip={narrow ? label : undefined} onClick={onFollow} {...usePreload(screen)}>
+    <NavLink
+      to={screen.route}
+      end
+      data-tip={narrow ? [title, label].filter(Boolean).join(': ') : undefined}
+      onClick={onFollow}
+      {...usePreload(screen)}
+    >
       {icons[screen.name] ?? LIST_ICON}
       {narrow ? <Hidden>{label}</Hidden> : label}
       {screen.menu?.count && <MenuCount call={screen.menu.count} />}
@@ -144,6 +152,7 @@ export const Navigation = ({ narrow, button, onFollow }: Props) => {
                     key={screen.route}
                     screen={screen}
                     label={screen.menu.label}
+                    title={title}
                     narrow={narrow}
                     onFollow={onFollow}
                   />

@@ -41,7 +41,7 @@ interface Saved extends Record<string, unknown> {
 const save = async (id: number, body: object, headers: Record<string, string> = {}) =>
   (await api()).patch<Saved>(`/groups/${id}`, body, headers);
 const decide = async (approval: number | undefined, decision = 'approve', role: Role = 'administrator') =>
-  (await api(role)).post(`/approvals/${approval}`, { decision, reason: null });
+  (await api(role)).post(`/approvals/${approval}`, { decision, reason: decision === 'refuse' ? 'Wrong bank' : null });
 
 /** A save of bank details, and the approval of another person. */
 const saveApproved = async (id: number, body: object) => {
@@ -152,6 +152,16 @@ describe('changed bank details of a group', () => {
     const back = await save(id, { ...PULL, ...CHANGE, ...REASON });
     expect([back.status, back.body.premium_funding_type]).toEqual([202, 'Pull']);
     expect(await stored(id)).toMatchObject({ premium_funding_type: 'Pull', pinnacle_account_number: null });
+  });
+
+  test('that wait count as given for later saves; once refused, they are missing again', async () => {
+    const { id } = await newGroup();
+    const asked = (await save(id, { ...PULL, ...REASON, premium_is_active: true })).body.approval?.id;
+    expect((await save(id, { premium_schedule_day: 15 })).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ premium_schedule_day: 15, pinnacle_account_number: null });
+    expect((await decide(asked, 'refuse')).status).toBe(200);
+    const { issues } = expectProblem(await save(id, { premium_schedule_day: 16 }), 422);
+    expect(issues?.map(({ path }) => path)).toEqual(['pinnacle_routing_number', 'pinnacle_account_number']);
   });
 
   test('that several ask for at once wait once, and are made once', async () => {

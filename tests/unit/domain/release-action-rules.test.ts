@@ -15,6 +15,7 @@ const run = (set: Partial<Facts> = {}): Facts => ({
   amountCents: 0,
   statuses: [5],
   isDeleted: false,
+  isReleased: false,
   ...set,
 });
 

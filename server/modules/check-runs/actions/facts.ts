@@ -39,6 +39,7 @@ export const lockedRun = async (tx: Tx, id: number, caller?: Caller): Promise<Lo
     amountCents: row.run.amount_cents,
     statuses: [...new Set(files.map(({ status }) => status))],
     isDeleted: row.run.deleted_at !== null,
+    isReleased: row.run.released_at !== null,
     underWay: (await openWorkOf(tx, id))?.action,
   };
   return { ...row, facts, files };

@@ -1,4 +1,4 @@
-import { overrideRefusal } from '../../../../domain/release/release-actions.ts';
+import { dropOffRefusal } from '../../../../domain/release/release-actions.ts';
 import { runDay } from '../../../../domain/release/supplemental.ts';
 import { overrideGate } from '../../../../resources/check-runs/action-calls.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -30,7 +30,7 @@ interface Plan {
 const planOf = async (tx: Tx, id: number, caller: Caller): Promise<Plan> => {
   const locked = await lockedRun(tx, id, caller);
   if (!locked) throw new Problem('not_found');
-  const refusal = overrideRefusal({ ...locked.facts, isReleased: locked.run.released_at !== null });
+  const refusal = dropOffRefusal(locked.facts);
   if (refusal) throw conflict(refusal);
   const reports = ((await latestReports(tx, id)) ?? []).filter(
     (report) => isDroppedOff(report) && !report.dropped_off_at,
