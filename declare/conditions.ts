@@ -1,7 +1,7 @@
 import { fieldMeta } from './field.ts';
 import type { FormField } from './form.ts';
-import type { WaitingChange } from './four-eyes.ts';
 import { savedFields } from './form.ts';
+import type { WaitingChange } from './four-eyes.ts';
 import type { Resource } from './resource.ts';
 import { isEmpty } from './values.ts';
 

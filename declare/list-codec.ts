@@ -70,6 +70,10 @@ export const encodeList = (state: ListState, shape: ListShape, names: ListNames,
   return out;
 };
 
+/** The most rows of one page of a list under these filters, in the API. */
+export const pageCapOf = ({ pageCap }: Pick<ListShape, 'pageCap'>, filters: ListState['filters']): number =>
+  pageCap?.(filters) ?? PAGE_SIZE_CAP;
+
 /**
  * Decodes query parameters into a list state. Invalid parameters are reported in `issues` and left out of the state:
  * the address bar ignores them (a bad link still opens the list), the API answers 422.
@@ -99,7 +103,7 @@ export const decodeList = (
   const page = isPaged(shape) ? whole(names.page, names.base) : undefined;
   const size = whole(names.size, 1);
   const filters = decodeFilters(query, shape, names, side, one, fault);
-  const pageSize = size === undefined ? shape.pageSize : Math.min(size, shape.pageCap?.(filters) ?? PAGE_SIZE_CAP);
+  const pageSize = size === undefined ? shape.pageSize : Math.min(size, pageCapOf(shape, filters));
   const sizeIsOffered = side === 'api' || shape.pageSizes.includes(pageSize);
 
   const state: ListState = {

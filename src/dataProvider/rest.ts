@@ -1,7 +1,7 @@
 import type { CreateParams, DeleteParams, GetManyParams, GetOneParams, Identifier, UpdateParams } from 'ra-core';
 import type { RestDialect } from '../../declare/dialect.ts';
 import { isEstimated, PAGE_SIZE_CAP, totalOf } from '../../declare/dialect.ts';
-import { encodeList } from '../../declare/list-codec.ts';
+import { encodeList, pageCapOf } from '../../declare/list-codec.ts';
 import type { ListState } from '../../declare/list-state.ts';
 import { CURSOR, ID } from '../../declare/list-state.ts';
 import type { Resource } from '../../declare/resource.ts';
@@ -137,7 +137,7 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
       const state = stateOf(params, list);
       const options = optionsOf(params);
       if (api.total === 'array') return listLocally(await fetchAll(options), state, resource);
-      return pageOf(state, resource, PAGE_SIZE_CAP, () => paged(state, params.meta, options));
+      return pageOf(state, resource, pageCapOf(shape, state.filters), () => paged(state, params.meta, options));
     },
     getOne,
     getMany,

@@ -9,6 +9,7 @@ import { apiAs } from '../support/calls/api.ts';
 import { uploading } from '../support/release/uploading.ts';
 import { createDatabase } from '../support/servers/postgres.ts';
 import { exited, until } from '../support/servers/processes.ts';
+import type { TestServer } from '../support/servers/server.ts';
 import { spawnServer, startServer } from '../support/servers/server.ts';
 import { startExchange } from '../support/worlds/exchange.ts';
 import { ingestLoad, prepareGroups } from '../support/worlds/ingest-load.ts';
@@ -29,7 +30,10 @@ const directory = (name: string) => {
   dirs.push(dir);
   return dir;
 };
-afterEach(() => {
+const servers: TestServer[] = [];
+afterEach(async () => {
+  // a failed test leaves its last one
+  for (const server of servers.splice(0)) await server.kill();
   for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
 });
 
@@ -55,7 +59,11 @@ const prepare = async (engine: 'embedded' | 'postgres') => {
   return {
     exchange,
     open,
-    start: () => startServer({ databaseUrl, dataDir, environment }),
+    async start() {
+      const server = await startServer({ databaseUrl, dataDir, environment });
+      servers.push(server);
+      return server;
+    },
     /** Kills the server while it starts. */
     async startAndDie(afterMs: number) {
       const own = { ...environment, NODE_ENV: 'test', DEMO_WORLD: 'none', SIMULATE: 'off', PORT: '0', ADMIN_PORT: '0' };

@@ -54,7 +54,8 @@ test('a week of operations ends with every exception explained', async () => {
   const databaseUrl = await createDatabase(inject('databaseUrl'));
   const week = await openWeek(dataDir);
   const environment = { SIMULATE: 'apart', DEMO_WORLD: 'medium', SFTP_POLL_SECONDS: '1' };
-  const server = await startServer({ databaseUrl, dataDir, environment });
+  // the world is generated first
+  const server = await startServer({ databaseUrl, dataDir, environment, patienceMs: 600_000 });
   const pool = new pg.Pool({ connectionString: databaseUrl });
   const number = async (text: string, values: unknown[] = []) =>
     (await pool.query<{ n: number }>(text, values)).rows[0]?.n ?? 0;

@@ -41,6 +41,8 @@ interface ServerOptions {
   environment?: Record<string, string>;
   /** A program instead of the product's own, e.g. one with an additional resource. */
   program?: string;
+  /** How long its start may take; two minutes by default. */
+  patienceMs?: number;
 }
 
 /** No rate limit, except in its own test, and no generated rows. */
@@ -115,7 +117,7 @@ export const startServer = async (options: ServerOptions = {}): Promise<TestServ
     );
   };
   try {
-    await until(ready, () => `The server was not ready in time:\n${said()}`);
+    await until(ready, () => `The server was not ready in time:\n${said()}`, options.patienceMs);
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
