@@ -73,7 +73,7 @@ export default defineResource({
       }),
       c.text('group.name', {
         priority: 1,
-        minWidth: 224,
+        minWidth: 208,
         label: 'Group name',
         facet: textParam('group-name', {
           url: 'groupName',
@@ -94,6 +94,8 @@ export default defineResource({
       c.money('amount', { label: 'Amount', facet: amountParam('amount', { label: 'Amount' }) }),
       c.status('status_ids', {
         label: 'Status',
+        // of a compiled run that is released, both tags
+        minWidth: 240,
         tags: statusTags,
         tip: statusTip,
         facet: choices('status-id', STATUS_CHOICES, { url: 'statusIds', label: 'Status', open: true }),

@@ -37,7 +37,7 @@ export const invoices = childLists(Pull, (c) => [
         i.money('amount', { sort: true, priority: 1 }),
         i.code('account', { minWidth: 96 }),
         i.code('routing_number', { minWidth: 104 }),
-        i.field('status', { priority: 1 }),
+        i.field('status', { priority: 1, minWidth: 128 }),
         i.text('answer', {
           label: 'Return',
           priority: 1,

@@ -4,6 +4,7 @@ import { rowsByColumns } from '../../messages/facets.ts';
 import { useListOf } from '../list/context.ts';
 import { Grid, GridBody, GridCell, GridHead, GridHeader, GridRow } from '../table/elements.tsx';
 import { Frame } from '../table/styles.ts';
+import { useCards } from '../table/useFittingColumns.ts';
 import { useRovingCells } from '../table/useRovingCells.ts';
 import { useSingle } from './useSingle.ts';
 import { showFacetCount, stripValues } from './values.ts';
@@ -17,6 +18,7 @@ const Matrix = ({ rows, columns }: { rows: ValuesParam; columns: ValuesParam }) 
   const [chosen, choose] = useSingle(rows.name, columns.name);
   const table = useRef<HTMLTableElement>(null);
   const keys = useRovingCells(table);
+  const cards = useCards();
   const setOf = ({ name }: ValuesParam) => (chosen[name] === undefined ? [] : [chosen[name]]);
   const down = stripValues(rows, meta.facets, setOf(rows));
   const countOf = (row: string, column: string) =>
@@ -26,6 +28,10 @@ const Matrix = ({ rows, columns }: { rows: ValuesParam; columns: ValuesParam }) 
     ({ value }) => value === chosen[columns.name] || isFound(value),
   );
   if (across.length === 0) return null;
+  const isChosenAt = (row: string, column: string) => chosen[rows.name] === row && chosen[columns.name] === column;
+  // a card has no room for zeros
+  const shownIn = (row: string) =>
+    cards ? across.filter(({ value }) => countOf(row, value) > 0 || isChosenAt(row, value)) : across;
   return (
     <Frame density="compact">
       <Grid ref={table} aria-label={rowsByColumns(rows.label, columns.label)} {...keys}>
@@ -47,8 +53,8 @@ const Matrix = ({ rows, columns }: { rows: ValuesParam; columns: ValuesParam }) 
               <GridCell data-label={rows.label} data-first="" data-cell="" tabIndex={-1}>
                 {row.label}
               </GridCell>
-              {across.map((column) => {
-                const isChosen = chosen[rows.name] === row.value && chosen[columns.name] === column.value;
+              {shownIn(row.value).map((column) => {
+                const isChosen = isChosenAt(row.value, column.value);
                 const count = countOf(row.value, column.value);
                 return (
                   <GridCell key={column.value} data-label={column.label} data-align="right">

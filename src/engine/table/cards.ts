@@ -13,8 +13,9 @@ const nameCount = (columns: readonly ShownColumn[]): number => {
   return end < 0 ? columns.length : end;
 };
 
-const lineOf = ({ column }: ShownColumn): CardLine => {
-  if (column.kind === 'money') return 'what';
+/** Of several amounts each needs its label. */
+const lineOf = ({ column }: ShownColumn, isOnlyAmount: boolean): CardLine => {
+  if (column.kind === 'money') return isOnlyAmount ? 'what' : 'facts';
   return 'tone' in column || STATES.includes(column.kind) ? 'state' : 'facts';
 };
 
@@ -27,7 +28,8 @@ export interface LineOfCard {
 export const cardLines = (columns: readonly ShownColumn[]): LineOfCard[] => {
   const lines: Record<CardLine, ShownColumn[]> = { what: [], state: [], facts: [] };
   const names = nameCount(columns);
-  for (const [at, shown] of columns.entries()) lines[at < names ? 'what' : lineOf(shown)].push(shown);
+  const isOnlyAmount = columns.filter(({ column }) => column.kind === 'money').length === 1;
+  for (const [at, shown] of columns.entries()) lines[at < names ? 'what' : lineOf(shown, isOnlyAmount)].push(shown);
   return (['what', 'state', 'facts'] as const)
     .map((line) => ({ line, columns: lines[line] }))
     .filter(({ columns: inLine }) => inLine.length > 0);

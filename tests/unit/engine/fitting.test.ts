@@ -73,3 +73,11 @@ test('a card says what and how much, in which state, and the rest with labels', 
   ]);
   expect(cardLines([shown('id', 'code')])).toHaveLength(1);
 });
+
+test('several amounts on a card have their labels', () => {
+  const group = [shown('number', 'code'), shown('current', 'money'), shown('open', 'money')];
+  expect(cardLines(group).map(({ line, columns: inLine }) => [line, inLine.map(({ key }) => key)])).toEqual([
+    ['what', ['number']],
+    ['facts', ['current', 'open']],
+  ]);
+});
