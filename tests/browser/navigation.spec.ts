@@ -80,8 +80,8 @@ test('is operated by key: the name of an icon is seen, and the panel of the user
   const keys = byKeys(page);
   const holidays = menu(page).getByRole('link', { name: 'Holidays' });
   await keys.reach(holidays);
-  await expect(page.getByText('Holidays', { exact: true }).last()).toBeInViewport();
-  await expect(page.locator('[data-popper-placement="right"]')).toHaveText('Holidays');
+  await expect(page.locator('[data-popper-placement="right"]')).toHaveText('Admin: Holidays');
+  await expect(page.locator('[data-popper-placement="right"]')).toBeInViewport();
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-popper-placement]')).toHaveCount(0);
   await keys.press('Enter');

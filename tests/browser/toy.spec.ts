@@ -133,7 +133,10 @@ test.describe('a page made of react-admin’s components', () => {
     const headers = (await sent).headers();
     expect(headers['if-match']).toBe('"2"');
     expect(headers['idempotency-key']).toMatch(/^[\w-]{8,128}$/);
-    await expect(page.getByText('Order saved').last()).toBeVisible();
+    // the list is shown again with what the server confirmed
+    await expect(
+      page.getByRole('row').filter({ has: page.getByText('R-1', { exact: true }), hasText: '12' }),
+    ).toBeVisible();
     expect((await api.get(`/toy-orders/${id}`)).body).toMatchObject({ quantity: 12, note: 'Fragile', version: 3 });
 
     await page.getByRole('row', { name: /R-2/ }).getByText('R-2', { exact: true }).click();
