@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { Role } from '../../../domain/roles.ts';
 import type { Db } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/database.ts';
@@ -8,7 +9,7 @@ import { addGroup, addRun } from '../../support/release/runs.ts';
 import { createDatabase, startCluster } from '../../support/servers/postgres.ts';
 import { startServer } from '../../support/servers/server.ts';
 import { test as base } from '../fixtures.ts';
-import { sessionOf } from './sign-in.ts';
+import { navigation, sessionOf } from './sign-in.ts';
 
 export const RELEASE = '/register/release-payment-files';
 
@@ -53,6 +54,8 @@ export const test = base.extend<Fixtures, { release: Release }>({
       contexts.push(context);
       const page = await context.newPage();
       await page.goto(`${RELEASE}${query}`);
+      // from here on it listens to keys
+      await expect(navigation(page)).toBeVisible();
       return page;
     });
     for (const context of contexts) await context.close();

@@ -39,7 +39,7 @@ test('a payment file is uploaded, found, and expanded down to its claims', async
   await expect(grid('Payment files')).toBeVisible();
   await reachFile(keys, file.name);
   await keys.press('Enter');
-  await expect(eobGrid).toBeVisible();
+  await expect(eobGrid.getByRole('button', { name: '700000', exact: true })).toBeVisible();
   await keys.press('Tab', 'ArrowRight');
   await keys.home(eobGrid.getByRole('button', { name: '700000', exact: true }));
   await keys.press('Enter');
@@ -140,7 +140,7 @@ test('EOBs are put on hold with a reason, resumed and flagged, and a failed one 
   await keys.press('e');
   await reachFile(keys, file.filename);
   await keys.press('Enter');
-  await expect(table).toBeVisible();
+  await expect(opener(first?.number)).toBeVisible();
   await keys.press('Tab', 'ArrowRight');
   await keys.home(opener(first?.number));
 
