@@ -20,7 +20,8 @@ export const expectAccessible = (page: Page, within = 'html') =>
   expectNothing(new AxeBuilder({ page }).include(within).withTags(STANDARDS));
 
 /** Expects the colors to be accessible. The other rules have the same result in every theme. */
-export const expectAccessibleColors = (page: Page) => expectNothing(new AxeBuilder({ page }).withRules(COLOR_RULES));
+export const expectAccessibleColors = (page: Page, within = 'html') =>
+  expectNothing(new AxeBuilder({ page }).include(within).withRules(COLOR_RULES));
 
 /** How a page is checked in each theme. */
 const CHECK_IN = { light: expectAccessible, dark: expectAccessibleColors };
@@ -39,9 +40,9 @@ export const showIn = async (page: Page, colorScheme: (typeof THEMES)[number]) =
 };
 
 /** `expectAccessible` in both themes. */
-export const expectAccessibleInThemes = async (page: Page) => {
+export const expectAccessibleInThemes = async (page: Page, within?: string) => {
   for (const colorScheme of THEMES) {
     await showIn(page, colorScheme);
-    await CHECK_IN[colorScheme](page);
+    await CHECK_IN[colorScheme](page, within);
   }
 };
