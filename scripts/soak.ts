@@ -13,7 +13,7 @@ const vitest = (name: string, project: string, workers: number): Step => ({
 process.env.SOAK_SEED ??= String(Date.now() % 1_000_000_000);
 
 /**
- * `npm run test:soak`: the longer tests, under half an hour (tests/README.md): contract tests on the embedded database,
+ * `npm run test:soak`: the longer tests (tests/README.md): contract tests on the embedded database,
  * killed servers, every page under axe. The steps with a single worker, which wait a lot, run two at a time.
  */
 await runStages([

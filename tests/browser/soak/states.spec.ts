@@ -13,8 +13,8 @@ test.describe.configure({ mode: 'parallel' });
 test.use({ role: 'administrator', viewport: { width: 1280, height: HEIGHT } });
 
 /**
- * Marks the list whose state changes; returns its selector. The rest of the page, which can be long, stays as it was
- * checked. A matrix of counts above a list has no caption.
+ * Marks the list whose state changes; returns its selector. The colors of the rest of the page, which can be long, stay
+ * as they were checked. A matrix of counts above a list has no caption.
  */
 const markList = async (page: Page): Promise<string> => {
   const list = page.locator('main section:has([role="grid"] > caption)').first();
@@ -24,13 +24,13 @@ const markList = async (page: Page): Promise<string> => {
 };
 
 /** The page is loaded once for all widths and themes: loading it takes longer than the checks. */
-const expectAccessibleAtWidths = async (page: Page, within?: string) => {
+const expectAccessibleAtWidths = async (page: Page, changed?: string) => {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT });
     await page.waitForLoadState('networkidle');
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(sideways, `the page scrolls sideways at ${width} px`).toBe(false);
-    await expectAccessibleInThemes(page, within);
+    await expectAccessibleInThemes(page, changed);
   }
 };
 
