@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { randomOf } from '../../demo/world/random.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
@@ -16,6 +13,7 @@ import { STEPS } from '../support/conservation/steps/index.ts';
 import { survivor } from '../support/conservation/system.ts';
 import { createDatabase } from '../support/servers/postgres.ts';
 import { startServer } from '../support/servers/server.ts';
+import { temporaryDirectories } from '../support/temporary-directories.ts';
 import { startExchange } from '../support/worlds/exchange.ts';
 
 /**
@@ -29,15 +27,7 @@ const GROUPS = 25;
 const STEPS_BETWEEN_KILLS = 120;
 const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000_000);
 
-const dirs: string[] = [];
-const directory = (name: string) => {
-  const dir = mkdtempSync(join(tmpdir(), name));
-  dirs.push(dir);
-  return dir;
-};
-afterEach(() => {
-  for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
-});
+const directory = temporaryDirectories();
 
 const numbers = Array.from({ length: GROUPS }, (_, at) => String(710_001 + at));
 /** Mondays. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, inject, test } from 'vitest';
@@ -11,6 +10,7 @@ import { createDatabase } from '../support/servers/postgres.ts';
 import { exited, until } from '../support/servers/processes.ts';
 import type { TestServer } from '../support/servers/server.ts';
 import { spawnServer, startServer } from '../support/servers/server.ts';
+import { temporaryDirectories } from '../support/temporary-directories.ts';
 import { startExchange } from '../support/worlds/exchange.ts';
 import { ingestLoad, prepareGroups } from '../support/worlds/ingest-load.ts';
 import { planIngest } from '../support/worlds/ingest-plan.ts';
@@ -24,17 +24,11 @@ const ROUNDS = 20;
 const IN_START_EVERY = 5;
 const seed = Number(process.env.SOAK_SEED ?? Date.now() % 1_000_000_000);
 
-const dirs: string[] = [];
-const directory = (name: string) => {
-  const dir = mkdtempSync(join(tmpdir(), name));
-  dirs.push(dir);
-  return dir;
-};
+const directory = temporaryDirectories();
 const servers: TestServer[] = [];
 afterEach(async () => {
   // a failed test leaves its last one
   for (const server of servers.splice(0)) await server.kill();
-  for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const databaseOf = {

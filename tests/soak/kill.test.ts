@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { apiAs } from '../support/calls/api.ts';
 import { createDatabase } from '../support/servers/postgres.ts';
 import { startServer } from '../support/servers/server.ts';
+import { temporaryDirectories } from '../support/temporary-directories.ts';
 import type { HolidayRow } from '../support/worlds/holidays.ts';
 
 /** A server that is killed while users save loses nothing it has acknowledged, and starts again (TRUST E6). */
 const ROUNDS = 10;
-const dirs: string[] = [];
+const directory = temporaryDirectories();
 const day = (number: number): string => new Date(Date.UTC(1900, 0, 1 + number)).toISOString().slice(0, 10);
-
-afterEach(() => {
-  for (const dir of dirs.splice(0)) rmSync(dir, { recursive: true, force: true });
-});
 
 const databaseOf = {
   embedded: () => Promise.resolve(undefined),
@@ -23,8 +17,7 @@ const databaseOf = {
 
 test.each(['embedded', 'postgres'] as const)('killed while saving, on %s', async (engine) => {
   const databaseUrl = await databaseOf[engine]();
-  const dataDir = mkdtempSync(join(tmpdir(), 'killed-'));
-  dirs.push(dataDir);
+  const dataDir = directory('killed-');
   const answered = new Map<string, number>();
   let days = 0;
 
