@@ -1,13 +1,14 @@
-import { hkdfSync } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createSecretKey, hkdfSync } from 'node:crypto';
 import * as z from 'zod';
 
 /** One of the configured keys, with what is derived from it. */
 export interface SecretKey {
   /** Each encrypted value names its key. */
   name: string;
-  encryption: Buffer;
+  encryption: KeyObject;
   /** For the hashes by which whole values are found. */
-  hashing: Buffer;
+  hashing: KeyObject;
 }
 
 /** The first key encrypts; all decrypt and find. */
@@ -19,7 +20,9 @@ const ENTRY = /^([a-z0-9-]{1,20}):([A-Za-z0-9+/]{43}=)$/;
 /** The key of development and the demo. It is public, so production refuses it. */
 export const DEVELOPMENT_KEY = 'development:ZGV2ZWxvcG1lbnQga2V5LCBub3QgZm9yIHByb2R1Y3Q=';
 
-const derived = (key: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha256', key, '', use, KEY_BYTES));
+/** A key object: it is imported once (a buffer at each use, five times as long as a decryption), and no log shows it. */
+const derived = (key: Buffer, use: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', key, '', use, KEY_BYTES)));
 
 const keyOf = (name: string, key: Buffer): SecretKey => ({
   name,

@@ -4,14 +4,12 @@
 export type Facts<F extends string> = Readonly<Record<F, string>>;
 
 /**
- * The bit of a fact. The migrations have the text of the column too: a bit must keep its place, so a new fact comes last.
+ * The bit of each fact. The migrations have the text of the column too: a bit must keep its place, so a new fact comes last.
  * @param from the place of the first bit
  */
-export const bitIn = <F extends string>(facts: Facts<F>, fact: F, from = 0): number =>
-  2 ** (from + Object.keys(facts).indexOf(fact));
+export const bitsOf = <F extends string>(facts: Facts<F>, from = 0): Readonly<Record<F, number>> =>
+  Object.fromEntries(Object.keys(facts).map((fact, at) => [fact, 2 ** (from + at)])) as Record<F, number>; // its keys are the facts
 
 /** The bits of the facts that are true. */
-export const sumOfBits = <F extends string>(facts: Facts<F>, from = 0): string =>
-  (Object.keys(facts) as F[])
-    .map((fact) => `case when ${facts[fact]} then ${bitIn(facts, fact, from)} else 0 end`)
-    .join(' + ');
+export const sumOfBits = <F extends string>(facts: Facts<F>, bits: Readonly<Record<F, number>>): string =>
+  (Object.keys(facts) as F[]).map((fact) => `case when ${facts[fact]} then ${bits[fact]} else 0 end`).join(' + ');

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { SCHEDULE_WEEKDAYS } from '../../../domain/calendar/schedule.ts';
 import type { GroupFlag } from '../../../domain/groups/flags.ts';
 import type { ScheduleFilter } from '../../../domain/groups/schedule-filter.ts';
-import { bitIn, type Facts, sumOfBits } from './fact-bits.ts';
+import { bitsOf, type Facts, sumOfBits } from './fact-bits.ts';
 
 /* What a group's own columns tell about its runs and its balance: the lists of the network and the scheduler. */
 
@@ -33,9 +33,11 @@ const FACTS: Facts<GroupFact> = {
   'has-open-invoices': 'has_open_invoices',
 };
 
-export const bitOf = (fact: GroupFact): number => bitIn(FACTS, fact);
+const BITS = bitsOf(FACTS);
+
+export const bitOf = (fact: GroupFact): number => BITS[fact];
 
 export const isStored = (flag: GroupFlag): flag is StoredFlag => flag in FACTS;
 
 /** The bits of the facts that are true. */
-export const factsOf = (): SQL => sql.raw(sumOfBits(FACTS));
+export const factsOf = (): SQL => sql.raw(sumOfBits(FACTS, BITS));

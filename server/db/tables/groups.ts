@@ -103,9 +103,9 @@ export const groups = pgTable(
     ...kept(),
   },
   (t) => [
-    // the filters that the lists count together: the read needs the index alone
-    index('groups_facts').on(t.facts, t.location_id, t.zelis_eligible, t.id),
-    index('groups_premium_facts').on(t.premium_facts, t.location_id, t.next_pull_date, t.id),
+    // the filters that the lists count together, in the order in which they are grouped: the read needs the index alone
+    index('groups_facts').on(t.location_id, t.facts, t.zelis_eligible, t.id),
+    index('groups_premium_facts').on(t.location_id, t.premium_facts, t.next_pull_date, t.id),
     index('groups_termination').on(t.termination_date),
     index('groups_run_out').on(t.run_out_date),
     uniqueIndex('groups_number_unique').on(t.number),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { FUNDING_TYPES, type FundingType } from '../../../domain/premium/funding.ts';
-import { bitIn, type Facts, sumOfBits } from './fact-bits.ts';
+import { bitsOf, type Facts, sumOfBits } from './fact-bits.ts';
 
 /* What a group's own columns tell about its premium: the list of the premium groups. */
 
@@ -36,10 +36,12 @@ const FACTS: Facts<PremiumFact> = {
   'has-open-invoices': 'has_open_invoices',
 };
 
-export const premiumBitOf = (fact: PremiumFact): number => bitIn(FACTS, fact, DAY_BITS);
+const BITS = bitsOf(FACTS, DAY_BITS);
+
+export const premiumBitOf = (fact: PremiumFact): number => BITS[fact];
 
 /** The schedule day, 0 for none. */
 export const scheduleDayIn = (facts: number): number => facts & DAY_MASK;
 
 /** The schedule day, and the bits of the facts that are true. */
-export const premiumFactsOf = (): SQL => sql.raw(`coalesce(premium_schedule_day, 0) + ${sumOfBits(FACTS, DAY_BITS)}`);
+export const premiumFactsOf = (): SQL => sql.raw(`coalesce(premium_schedule_day, 0) + ${sumOfBits(FACTS, BITS)}`);

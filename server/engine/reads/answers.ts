@@ -11,7 +11,7 @@ import { conditionsOf } from './conditions.ts';
 import type { Counts } from './counts.ts';
 import { exactly, readCounts } from './counts.ts';
 import type { Facets } from './facet-counts.ts';
-import { readFacets } from './facets.ts';
+import { facetsRead } from './facets.ts';
 import type { ReadModel, ReadRow } from './model.ts';
 import { afterCursor, isDataException, notACursor, orderOf } from './order.ts';
 import { pageRows } from './page-rows.ts';
@@ -118,8 +118,14 @@ export const answerList = async (
   const order = orderOf(model, state);
   const { cursor } = state;
   const cursors = resource.list.shape.paging === 'cursor';
+  const asked = { model, resource, state, conditions, caller };
+  const ofFilters = page !== undefined && facetsAreInBody(resource) ? facetsRead(asked) : undefined;
+  const finding = ofFilters?.read(db);
   const readPage = async () => {
-    const counted = page && (await readCounts(db, model, conditions, hasUnfiltered(resource)));
+    // counted again, a search or filter would be read twice; without them, to count is faster than to wait
+    const found = ofFilters?.tellsTotal && conditions.isFiltered ? (await finding)?.total : undefined;
+    const counted =
+      page && (await readCounts(db, model, conditions, { hasUnfiltered: hasUnfiltered(resource), found }));
     const after = cursor === undefined ? undefined : afterCursor(order, cursor);
     const where = counted
       ? pageRows(model, { conditions, counts: counted, after, order, page, caller })
@@ -131,16 +137,12 @@ export const answerList = async (
     });
     return { counted, rows };
   };
-  const withFacets = page !== undefined && facetsAreInBody(resource);
-  const [{ counted, rows }, facets] = await Promise.all([
-    readPage(),
-    withFacets ? readFacets(db, { model, resource, state, conditions, caller }) : undefined,
-  ]);
+  const [{ counted, rows }, found] = await Promise.all([readPage(), finding]);
   await noteRead?.({ text: state.search, ids: idsOf(rows) });
   if (!page || !counted) return { body: wholeOf(resource, rows) };
   const counts = exactAtTheEnd(counted, rows.length, page, cursor);
   const sums = resource.list.sums.length ? await readSums(db, model, resource, conditions.where()) : undefined;
-  return inDialect(resource, { rows, page, counts, facets, sums, beside: model.beside?.(rows) });
+  return inDialect(resource, { rows, page, counts, facets: found?.facets, sums, beside: model.beside?.(rows) });
 };
 
 /** Only the values that occur, as the plain dialect returns them. */
@@ -151,7 +153,7 @@ const withRows = (facets: Facets): Facets =>
 export const answerFacets = async ({ db, resource, model, caller }: Read, search: URLSearchParams): Promise<Answer> => {
   const { state } = parseListRequest(resource, search);
   const conditions = await conditionsOf(model, resource, state, caller, db);
-  const facets = await readFacets(db, { model, resource, state, conditions, caller });
+  const { facets } = await facetsRead({ model, resource, state, conditions, caller }).read(db);
   return { body: resource.api.kind === 'simple-rest' ? withRows(facets) : byKey(resource, facets) };
 };
 

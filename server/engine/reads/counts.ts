@@ -55,15 +55,19 @@ export interface Counts {
   unfiltered: Count;
 }
 
-/**
- * The number of matching rows and of all rows: exact up to 10,000, estimated beyond.
- * @param hasUnfiltered whether the answer has the number of all rows; else they are not counted
- */
+interface CountsAsked {
+  /** Whether the answer has the number of all rows; else they are not counted. */
+  hasUnfiltered?: boolean;
+  /** The number of matching rows, where another statement has counted them. */
+  found?: number | undefined;
+}
+
+/** The number of matching rows and of all rows: exact up to 10,000, estimated beyond. */
 export const readCounts = async (
   db: Queries,
   model: ReadModel,
   { where, scope, isFiltered, many }: Conditions,
-  hasUnfiltered = true,
+  { hasUnfiltered = true, found }: CountsAsked = {},
 ): Promise<Counts> => {
   const filtered = where();
   const isKnown = model.total !== undefined && !scope;
@@ -72,13 +76,18 @@ export const readCounts = async (
     const total = await known();
     return { total, unfiltered: total };
   }
-  const { rows } = await db.execute<{ total: number; unfiltered: number }>(sql`
-    ${withRows(model)}select ${many ? sql`${COUNT_CAP + 1}::int` : boundedCount(model, filtered)} as total,
-      ${isFiltered && !isKnown && hasUnfiltered ? boundedCount(model, scope) : sql`0`} as unfiltered`);
-  const { total: found = 0, unfiltered: all = 0 } = rows[0] ?? {};
-  const countOf = async (count: number, of: SQL | undefined): Promise<Count> =>
-    count > COUNT_CAP ? beyondCap(await planned(db, model, of)) : exactly(count);
-  const total = await (many ? estimateFound(db, model, many) : countOf(found, filtered));
+  const needsUnfiltered = isFiltered && !isKnown && hasUnfiltered;
+  const count = (is: boolean, condition: SQL | undefined) => (is ? boundedCount(model, condition) : sql`0`);
+  const { rows } =
+    needsUnfiltered || (found === undefined && !many)
+      ? await db.execute<{ total: number; unfiltered: number }>(sql`
+          ${withRows(model)}select ${count(found === undefined && !many, filtered)} as total,
+            ${count(needsUnfiltered, scope)} as unfiltered`)
+      : { rows: [] };
+  const { total: counted = 0, unfiltered: all = 0 } = rows[0] ?? {};
+  const countOf = async (rowCount: number, of: SQL | undefined): Promise<Count> =>
+    rowCount > COUNT_CAP ? beyondCap(await planned(db, model, of)) : exactly(rowCount);
+  const total = await (many ? estimateFound(db, model, many) : countOf(found ?? counted, filtered));
   if (!isFiltered) return { total, unfiltered: total };
   return { total, unfiltered: isKnown ? await known() : await countOf(all, scope) };
 };

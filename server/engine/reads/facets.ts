@@ -174,14 +174,25 @@ const planOf = async (
   return is(source?.value, PgColumn) ? countColumn(asked, filter, source.value, ofEmpty) : undefined;
 };
 
-/**
- * The values of each filter, with the number of rows under the search and the other filters, capped at 10,000. One
- * statement, which reads a bounded number of rows.
- */
-export const readFacets = async (db: Queries, asked: FacetsQuery): Promise<Facets> => {
+/** The values of each filter, and what the same statement tells besides. */
+export interface FoundFacets {
+  facets: Facets;
+  /** The number of rows under all conditions, if stored columns tell it (`FacetsRead.tellsTotal`). */
+  total: number | undefined;
+}
+
+interface FacetsRead {
+  tellsTotal: boolean;
+  read: (db: Queries) => Promise<FoundFacets>;
+}
+
+const readPlanned = async (
+  db: Queries,
+  asked: FacetsQuery,
+  matched: Matched,
+  grouped: Grouped,
+): Promise<FoundFacets> => {
   const { filters, strips } = asked.resource.list;
-  const matched = matchedBy(asked);
-  const grouped = groupedCounts(asked, matched);
   const plans: Plan[] = [];
   for (const filter of filters) {
     const plan =
@@ -210,8 +221,19 @@ export const readFacets = async (db: Queries, asked: FacetsQuery): Promise<Facet
       return [plan.name, 'found' in plan ? plan.found(groupedAnswer) : plan.read(answers.shift(), groupedAnswer)];
     }),
   );
-  return matrices.reduce((all, matrix) => {
+  const withMatrices = matrices.reduce((all, matrix) => {
     const counts = pairsOf(matrix, groupedAnswer, matrix.select && answers.shift());
     return withCrossed(all, matrix, counts);
   }, facets);
+  return { facets: withMatrices, total: grouped.select && groupedAnswer.total };
+};
+
+/**
+ * The values of each filter, with the number of rows under the search and the other filters, capped at 10,000. One
+ * statement, which reads a bounded number of rows.
+ */
+export const facetsRead = (asked: FacetsQuery): FacetsRead => {
+  const matched = matchedBy(asked);
+  const grouped = groupedCounts(asked, matched);
+  return { tellsTotal: grouped.select !== undefined, read: (db) => readPlanned(db, asked, matched, grouped) };
 };

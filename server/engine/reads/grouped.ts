@@ -5,11 +5,16 @@ import { sourceOf } from './conditions.ts';
 import type { FacetsQuery, Matched } from './matched.ts';
 import type { GroupedBy } from './model.ts';
 
+/** Of values in menus: 9 before 10. */
+const ORDER = new Intl.Collator('en', { numeric: true });
+
 /** What a stored column has in a group of rows. */
 type StoredValue = number | string | null;
 
 /** The numbers of rows that have values of filters, each under the filters that are not its own. */
 export interface GroupedCounts {
+  /** The rows under all filters. */
+  total: number;
   count: (filter: string, value: string) => number;
   /** The values that a column without a code has, with their counts, in order. */
   values: (filter: string) => ReadonlyMap<string, number>;
@@ -36,17 +41,35 @@ interface Group {
   count: number;
 }
 
-const hasValue = ({ column, has }: GroupedBy, value: string, { stored }: Group): boolean => {
+const isValue = ({ has }: GroupedBy, value: string, stored: StoredValue): boolean => {
   if (value === ALL) return true;
-  const found = stored.get(column) ?? null;
-  if (has) return has(value, Number(found)) === true;
-  return found === null ? value === EMPTY : value === String(found);
+  if (has) return has(value, Number(stored)) === true;
+  return stored === null ? value === EMPTY : value === String(stored);
 };
+
+const hasValue = (groupedBy: GroupedBy, value: string, { stored }: Group): boolean =>
+  isValue(groupedBy, value, stored.get(groupedBy.column) ?? null);
 
 const isGroupedBy = ({ has }: GroupedBy, value: string): boolean =>
   value === ALL || !has || has(value, 0) !== undefined;
 
-const sumOf = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0);
+/** The numbers of rows by what is in a column: far fewer than groups, so that each value is looked up in few of them. */
+type Tally = ReadonlyMap<StoredValue, number>;
+
+const tallyOf = (groups: readonly Group[], { column }: GroupedBy): Tally => {
+  const counts = new Map<StoredValue, number>();
+  for (const { stored, count } of groups) {
+    const found = stored.get(column) ?? null;
+    counts.set(found, (counts.get(found) ?? 0) + count);
+  }
+  return counts;
+};
+
+const countIn = (tally: Tally, groupedBy: GroupedBy, value: string): number => {
+  let sum = 0;
+  for (const [stored, count] of tally) if (isValue(groupedBy, value, stored)) sum += count;
+  return sum;
+};
 
 /** The filters whose values the columns have. One that is set to a value they do not have stays a condition. */
 const groupedFilters = ({ model, resource, state, conditions }: FacetsQuery): ReadonlyMap<string, GroupedFilter> => {
@@ -66,37 +89,38 @@ const groupedFilters = ({ model, resource, state, conditions }: FacetsQuery): Re
 
 /** The counts in groups of rows. */
 const countsIn = (groups: readonly Group[], filters: ReadonlyMap<string, GroupedFilter>): GroupedCounts => {
-  const known = new Map<string, readonly Group[]>();
   /** The groups under the chosen values of all filters but these. */
   const under = (...names: readonly string[]): readonly Group[] => {
-    const key = names.join();
     const chosen = [...filters].filter(([name, filter]) => !names.includes(name) && filter.chosen.length);
-    const found =
-      known.get(key) ??
-      groups.filter((group) =>
-        chosen.every(([, filter]) => filter.chosen.some((one) => hasValue(filter.groupedBy, one, group))),
-      );
-    known.set(key, found);
+    if (!chosen.length) return groups;
+    return groups.filter((group) =>
+      chosen.every(([, filter]) => filter.chosen.some((one) => hasValue(filter.groupedBy, one, group))),
+    );
+  };
+  const columnOf = (filter: string): GroupedBy => {
+    const grouped = filters.get(filter);
+    if (!grouped) throw new Error(`No column tells the values of "${filter}"`);
+    return grouped.groupedBy;
+  };
+  const tallies = new Map<string, Tally>();
+  const tally = (filter: string): Tally => {
+    const found = tallies.get(filter) ?? tallyOf(under(filter), columnOf(filter));
+    tallies.set(filter, found);
     return found;
   };
-  const having = (of: readonly Group[], filter: string, value: string): readonly Group[] => {
-    const groupedBy = filters.get(filter)?.groupedBy;
-    return groupedBy ? of.filter((group) => hasValue(groupedBy, value, group)) : [];
-  };
   return {
-    count: (filter, value) => sumOf(having(under(filter), filter, value)),
+    total: under().reduce((sum, { count }) => sum + count, 0),
+    count: (filter, value) => countIn(tally(filter), columnOf(filter), value),
     values: (filter) => {
-      const column = filters.get(filter)?.groupedBy.column;
-      const counts = new Map<string, number>();
-      for (const { stored, count } of column ? under(filter) : []) {
-        const value = column && stored.get(column);
-        if (value !== null && value !== undefined) counts.set(String(value), (counts.get(String(value)) ?? 0) + count);
-      }
-      return new Map([...counts].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true })));
+      const found = [...tally(filter)].flatMap(([stored, count]): [string, number][] =>
+        stored === null ? [] : [[String(stored), count]],
+      );
+      return new Map(found.sort(([a], [b]) => ORDER.compare(a, b)));
     },
     crossed: (filter, value, across, others) => {
-      const row = having(under(filter, across), filter, value);
-      return others.map((other) => sumOf(having(row, across, other)));
+      const row = under(filter, across).filter((group) => hasValue(columnOf(filter), value, group));
+      const counts = tallyOf(row, columnOf(across));
+      return others.map((other) => countIn(counts, columnOf(across), other));
     },
   };
 };
