@@ -56,8 +56,8 @@ const ON_ONE_ENGINE = [
   'tests/contract/users/{tokens,users-accounts,users-pool}.test.ts',
 ];
 
-/** Histories that have not been run to their end on a quiet machine yet, so that they cannot be part of the soak. */
-const BY_HAND = ['tests/soak/{conservation,week}.test.ts'];
+/** Random histories and a simulated week: minutes each, most of it on the server and its database. */
+const HISTORIES = ['tests/soak/{conservation,week}.test.ts'];
 
 /** Tests of processes that are killed and restarted: they mostly wait, so they run in parallel with others. */
 const RESTARTED = ['tests/soak/{counterparties,database-restarts,kill,kill-ingest,two-instances}.test.ts'];
@@ -101,9 +101,9 @@ export default defineConfig({
         include: [EVERY],
         exclude: [...ON_ONE_ENGINE, LONG_ON_POSTGRES, 'tests/contract/database/{database-away,two-processes}.test.ts'],
       }),
-      { test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], exclude: [...RESTARTED, ...BY_HAND], ...soak } },
+      { test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], exclude: [...RESTARTED, ...HISTORIES], ...soak } },
       { test: { name: 'soak-restarted', include: RESTARTED, ...soak } },
-      { test: { name: 'histories', include: BY_HAND, ...soak } },
+      { test: { name: 'histories', include: HISTORIES, ...soak } },
     ],
   },
 });

@@ -1,10 +1,10 @@
 import { runStages } from './checks.ts';
 import type { Step } from './run-step.ts';
 
-/** A vitest project with `workers` files in parallel. */
-const vitest = (name: string, project: string, workers: number): Step => ({
+/** A vitest project, or some of its files, with `workers` files in parallel. */
+const vitest = (name: string, project: string, workers: number, ...files: string[]): Step => ({
   name,
-  command: ['vitest', 'run', '--project', project, `--maxWorkers=${workers}`],
+  command: ['vitest', 'run', '--project', project, `--maxWorkers=${workers}`, ...files],
   counts: 'vitest',
   retry: true,
 });
@@ -14,15 +14,18 @@ process.env.SOAK_SEED ??= String(Date.now() % 1_000_000_000);
 
 /**
  * `npm run test:soak`: the longer tests (tests/README.md): contract tests on the embedded database,
- * killed servers, every page under axe. The steps with a single worker, which wait a lot, run two at a time.
+ * killed servers, random histories, a simulated week, every page under axe. The steps with a single worker, which wait a
+ * lot, run two at a time, the longest first.
  */
 await runStages([
   [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],
   [vitest('contract, embedded', 'contract-embedded', 3)],
   [
     vitest('soak, restarted', 'soak-restarted', 1),
-    vitest('contract, long', 'contract-long', 1),
     vitest('soak', 'soak', 1),
+    vitest('histories', 'histories', 1, 'conservation'),
+    vitest('week', 'histories', 1, 'week'),
+    vitest('contract, long', 'contract-long', 1),
   ],
   [
     {
