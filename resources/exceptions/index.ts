@@ -38,9 +38,9 @@ export default defineResource({
         flex: 1,
         facet: choices('kind', EXCEPTION_TITLES, { label: 'Kind', open: true }),
       }),
-      c.text('subject', { label: 'Subject', priority: 1, minWidth: 136, flex: 1 }),
-      c.text('says', { label: 'Reason', priority: 2, minWidth: 136, flex: 1 }),
-      c.text('todo', { label: 'What to do', priority: 2, minWidth: 200, flex: 2 }),
+      c.text('subject', { label: 'Subject', priority: 1, minWidth: 184, flex: 1 }),
+      c.text('says', { label: 'Reason', priority: 2, minWidth: 120, flex: 1 }),
+      c.text('todo', { label: 'What to do', priority: 2, minWidth: 168, flex: 2 }),
       c.code('group.number', {
         label: 'Group #',
         priority: 2,

@@ -35,7 +35,7 @@ export default defineResource({
       c.text('location', {
         label: 'Location',
         priority: 1,
-        minWidth: 88,
+        minWidth: 112,
         flex: 0,
         tone: ({ location }) => (location === UNKNOWN_LOCATION ? 'warning' : 'info'),
       }),

@@ -77,7 +77,7 @@ export default defineResource({
       c.money('open_ar', { sort: true, minWidth: 112, facet: signs('open-ar', { label: 'Open A/R', empty: EMPTY }) }),
       c.choice('premium_funding_type', {
         label: 'Funding Type',
-        minWidth: 104,
+        minWidth: 112,
         facet: choices('premium-funding-type', FUNDING_TYPES, { label: 'Funding type' }),
       }),
       c.field('premium_schedule_day', {
