@@ -26,19 +26,19 @@ interface Kind {
 const KINDS = {
   'possible-duplicate': {
     title: 'Possible duplicate',
-    todo: 'Compare it with the claim it repeats. Resume it with a reason if both are to be paid.',
+    todo: 'Compare it with the claim it repeats. Resume it with a reason if both are to be paid; else void it.',
     dueDays: 1,
     subject: 'eob',
   },
   'trace-number': {
     title: 'Trace number used with another amount',
-    todo: 'Ask the payer which amount is right. Resume the EOB if it is to be paid.',
+    todo: 'Ask the payer which amount is right. Resume the EOB if it is to be paid; else void it.',
     dueDays: 1,
     subject: 'eob',
   },
   'orphan-reversal': {
     title: 'Reversal of a claim that is not here',
-    todo: 'Find out which payment it takes back. Resume the EOB if it is to be paid.',
+    todo: 'Find out which payment it takes back. Resume the EOB if it is to be paid; else void it.',
     dueDays: 1,
     subject: 'eob',
   },

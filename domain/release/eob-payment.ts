@@ -9,7 +9,7 @@ import { mayFollow, stateLabels, stateMachine, stateRefusal } from '../states.ts
 export const EOB_PAYMENT = stateMachine({
   one: 'an EOB',
   states: {
-    'not-sent': { label: 'Not sent', tone: 'neutral', next: ['sent', 'moved'] },
+    'not-sent': { label: 'Not sent', tone: 'neutral', next: ['sent', 'voided', 'moved'] },
     sent: {
       label: 'Sent',
       tone: 'info',
@@ -41,7 +41,7 @@ export const EOB_PAYMENT = stateMachine({
     reissue: { to: 'reissued', past: 'reissued' },
     /** After the release of its run. */
     reissueLater: { to: 'moved', from: ['stopped', 'rejected', 'returned'], past: 'reissued' },
-    void: { to: 'voided', from: ['rejected', 'returned'], past: 'voided' },
+    void: { to: 'voided', from: ['not-sent', 'rejected', 'returned'], past: 'voided' },
     /** By a second person, as an approval. */
     acceptUnpaid: { to: 'accepted-unpaid', past: 'accepted unpaid' },
   },
@@ -117,6 +117,8 @@ export const answered = (payment: EobPayment, word: ProcessorWord, last?: Proces
   const to = PROCESSOR_ANSWERS[word];
   const { state } = payment;
   if (state === 'not-sent') return { refusal: 'was not sent to the processor' };
+  // voided while it was on hold: the processor never had it
+  if (state === 'voided' && last === undefined) return { refusal: 'was not sent to the processor' };
   if (to === undefined || to === state) return { after: payment };
   if (mayFollow(EOB_PAYMENT, state, to)) return { after: { ...payment, state: to } };
   return word === last ? { after: payment } : { refusal: `is ${labelOf(state)} and cannot become ${labelOf(to)}` };
@@ -150,8 +152,11 @@ export const reissueOf = ({ amountCents }: EobPayment): EobPayment => ({
   amountCents,
 });
 
-/** A rejected or returned payment is given up: it counts as a void. */
-export const voidedUnpaid = (payment: EobPayment): Changed => settled(payment, 'void');
+/** A payment that was rejected or returned, or is on hold and was never sent, is given up: it counts as a void. */
+export const voidedUnpaid = (payment: EobPayment): Changed =>
+  payment.state === 'not-sent' && !payment.isOnHold
+    ? { refusal: 'waits to be sent. Put it on hold before it is voided' }
+    : settled(payment, 'void');
 
 /** A rejected or returned payment stays unpaid. */
 export const acceptedUnpaid = (payment: EobPayment): Changed => settled(payment, 'acceptUnpaid');

@@ -58,7 +58,9 @@ export const filesWhere = async (db: Queries, where: SQL): Promise<FoundFile[]> 
       isSent,
       held: count(sql`e.is_on_hold`),
       flagged: count(sql`e.is_flagged_stop_loss`),
-      atProcessor: count(sql`e.payment_state not in ('not-sent', 'reissued', 'moved')`),
+      // one that was voided while it was on hold never came there
+      atProcessor: count(sql`e.payment_state not in ('not-sent', 'reissued', 'moved') and (e.payment_state <> 'voided'
+        or exists (select from processor_payments p where p.eob_id = e.id))`),
       awaited: count(sql`e.payment_state = any(${sql.param([...AWAITING])}::text[])`),
     })
     .from(paymentFiles)

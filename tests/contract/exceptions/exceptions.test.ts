@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../../domain/roles.ts';
 import type { WhatWaits } from '../../../resources/events/calls.ts';
@@ -68,6 +68,51 @@ describe('EOBs that the system puts on hold', () => {
     if (kind === 'possible-duplicate') expectProblem(await resume(), 422);
     expect((await resume('Both are to be paid')).status).toBe(200);
     expect((await list(`group-number=${group}`)).rows).toEqual([]);
+  });
+});
+
+describe('a possible duplicate', () => {
+  const held = async () => {
+    const group = await expectOutcomes(at, [
+      first,
+      { text: fileText([set('2')]), says: /; 1 on hold$/, eobs: [['2', 17_500, 'possible-duplicate']] },
+    ]);
+    const { rows } = await list(`group-number=${group}`);
+    return { group, eob: rows[0]?.eob?.id ?? 0, run: rows[0]?.run?.id ?? 0 };
+  };
+  const stored = async (id: number) => {
+    const [row] = await at.own.db.select().from(eobs).where(eq(eobs.id, id));
+    return [row?.payment_state, row?.is_on_hold, row?.hold_kind];
+  };
+
+  test('is voided instead of resumed: it is never sent, and no exception any more', async () => {
+    const { group, eob } = await held();
+    const answer = await (await at.as('check_run')).post('/eobs/void', { ids: [eob], reason: 'It is paid already' });
+    expect(answer.status).toBe(200);
+    expect(await stored(eob)).toEqual(['voided', false, null]);
+    expect((await list(`group-number=${group}`)).rows).toEqual([]);
+    const again = await (await at.as('check_run')).post('/eobs/resume', { ids: [eob], reason: 'After all' });
+    expect(expectProblem(again, 409).detail).toBe('EOB 2 is not on hold.');
+  });
+
+  test('of fifty people who void or resume it at once, one does, and one entry says so', async () => {
+    const { eob, run } = await held();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) =>
+        (await at.as(n % 2 ? 'check_run' : 'administrator')).post(`/eobs/${n % 3 ? 'void' : 'resume'}`, {
+          ids: [eob],
+          reason: 'Decided',
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(await stored(eob)).toEqual([expect.stringMatching(/^(voided|not-sent)$/), false, null]);
+    const audits = await at.own.db
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.resource_type, 'check-run'), eq(auditLog.resource_id, String(run))));
+    expect(audits.map(({ action }) => action)).toEqual(['update']);
   });
 });
 

@@ -5,7 +5,7 @@ import * as rules from '../../../domain/release/release-actions.ts';
 test.each<[PaymentState, boolean, boolean, string[]]>([
   // state, on hold, flagged: what is possible
   ['not-sent', false, false, ['hold', 'flag']],
-  ['not-sent', true, false, ['resume', 'flag']],
+  ['not-sent', true, false, ['resume', 'void', 'flag']],
   ['not-sent', false, true, ['hold', 'unflag']],
   ['sent', true, true, ['resume', 'unflag']],
   ['sent', false, false, ['hold', 'flag']],

@@ -15,7 +15,7 @@ const seen = (changed: Changed): string =>
 
 test('which states follow which', () => {
   const FOLLOW: Record<PaymentState, string> = {
-    'not-sent': 'sent moved',
+    'not-sent': 'sent voided moved',
     sent: 'stop-requested stopped paid rejected returned voided',
     'stop-requested': 'stopped paid rejected returned voided',
     stopped: 'paid voided reissued moved',
@@ -171,6 +171,15 @@ describe('what is settled by a person', () => {
       voided,
       accepted,
     ]);
+  });
+
+  test('what was never sent is voided while it is on hold, and not before', () => {
+    expect(seen(rules.voidedUnpaid(payment('not-sent', true)))).toBe('voided');
+    expect(seen(rules.voidedUnpaid(payment('not-sent')))).toBe('waits to be sent. Put it on hold before it is voided');
+    // the processor never had it, so that it can say nothing about it
+    expect(seen(rules.answered(payment('voided'), 'Paid'))).toBe('was not sent to the processor');
+    expect(seen(rules.answered(payment('voided'), 'Voided'))).toBe('was not sent to the processor');
+    expect(seen(rules.answered(payment('voided'), 'Paid', 'Rejected'))).toBe('paid');
   });
 
   test('a reissue pays the same amount, and goes to the processor', () => {

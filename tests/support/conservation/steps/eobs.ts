@@ -45,6 +45,7 @@ export const resumeStopped: Step = (needs) =>
 
 export const reissue: Step = (needs) => reissueOne(needs, at(needs, 'stopped', 'rejected', 'returned'));
 export const voidUnpaid: Step = (needs) => voidOne(needs, at(needs, 'rejected', 'returned'));
+export const voidHeld: Step = (needs) => voidOne(needs, at(needs, 'held'));
 
 export const acceptUnpaid: Step = (needs) =>
   one(needs, at(needs, 'rejected', 'returned'), async (payment) => {

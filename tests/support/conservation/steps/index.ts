@@ -1,6 +1,6 @@
 import { paymentsOf } from '../sums.ts';
 import { answer, correct, isAwaited } from './answers.ts';
-import { acceptUnpaid, hold, holdReleased, reissue, resume, resumeStopped, voidUnpaid } from './eobs.ts';
+import { acceptUnpaid, hold, holdReleased, reissue, resume, resumeStopped, voidHeld, voidUnpaid } from './eobs.ts';
 import { loadAndHold, loadAndWithdraw, loadDuplicate, loadNew, loadReversal } from './loads.ts';
 import type { Needs, Step } from './needs.ts';
 import { openRun } from './needs.ts';
@@ -22,6 +22,7 @@ export const STEPS = {
   correct: { weight: 3, step: correct },
   reissue: { weight: 3, step: reissue },
   void: { weight: 2, step: voidUnpaid },
+  'void what is held': { weight: 1, step: voidHeld },
   'accept unpaid': { weight: 2, step: acceptUnpaid },
   'right total': { weight: 2, step: sendTotal(() => 0) },
   'wrong total': { weight: 1, step: sendTotal((random) => random.int(1, 500)) },
