@@ -9,7 +9,7 @@ import type { Queries } from '../../db/database.ts';
 import { eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { processorPayments } from '../../db/tables/registers.ts';
 import type { Totals } from '../registers/totals.ts';
-import { checkIsVoided, inOrder, paidBy, registerTotals } from '../registers/totals.ts';
+import { checkIsVoided, inOrder, paidBy, paymentsOfEob, registerTotals, voidsOfEob } from '../registers/totals.ts';
 import { paidCents, payingInRun } from './eob-payments.ts';
 import { ofRun } from './file-rows.ts';
 import { eobTotalsOf, lcrTotalOf } from './totals.ts';
@@ -23,15 +23,14 @@ export const asMethodTotals = (totals: Totals): calls.MethodTotals =>
     ]),
   ) as calls.MethodTotals; // `inOrder` returns every method
 
-const reversed = sql`coalesce((select -sum(c.paid_cents) from claims c where c.eob_id = ${eobs.id} and c.is_void), 0)`;
-
 /** Sums of the compared EOBs by payment method. A register also leaves out EOBs on hold. */
 const sumsByMethod = async (db: Queries, runId: number) => {
   const rows = await db
     .select({
       method: paidBy,
-      net: sql<string>`sum(${eobs.amount_cents})`,
-      voids: sql<string>`sum(${reversed})`,
+      files: sql<string>`sum(${eobs.amount_cents})`,
+      payments: sql<string>`sum(${paymentsOfEob})`,
+      voids: sql<string>`sum(${voidsOfEob})`,
       processor: sql<string | null>`sum(${paidCents})`,
     })
     .from(eobs)
@@ -41,8 +40,14 @@ const sumsByMethod = async (db: Queries, runId: number) => {
     .groupBy(paidBy);
   const found = new Map(rows.map((row) => [row.method, row]));
   return PAYMENT_METHODS.map((method: PaymentMethod) => {
-    const { net = 0, voids = 0, processor = null } = found.get(method) ?? {};
-    return { method, net: Number(net), voids: Number(voids), processor: processor === null ? null : Number(processor) };
+    const { files = 0, payments = 0, voids = 0, processor = null } = found.get(method) ?? {};
+    return {
+      method,
+      files: Number(files),
+      payments: Number(payments),
+      voids: Number(voids),
+      processor: processor === null ? null : Number(processor),
+    };
   });
 };
 
@@ -61,7 +66,7 @@ const asLine = ({ kind, between, method, cents, note }: Difference): calls.Diffe
 export const balanceOf = async (db: Queries, runId: number, register: Totals): Promise<calls.RunBalance> => {
   const sums = await sumsByMethod(db, runId);
   const lcrCents = await lcrTotalOf(db, runId);
-  const filesCents = sums.reduce((cents, { net }) => cents + net, 0);
+  const filesCents = sums.reduce((cents, { files }) => cents + files, 0);
   const answered = sums.filter(({ processor }) => processor !== null);
   // without the claims system's total only the processor's answers can be compared
   const eobTotals = await eobTotalsOf(db, runId);
@@ -69,11 +74,11 @@ export const balanceOf = async (db: Queries, runId: number, register: Totals): P
   const onRegister = inOrder(register).reduce((cents, { payments, voids }) => cents + payments - voids, 0);
   const differences = [...compared.differences, ...registerDifferences(eobTotals, onRegister)];
   return {
-    methods: sums.map(({ method, net, voids, processor }) => ({
+    methods: sums.map(({ method, payments, voids, processor }) => ({
       method,
-      payments: centsToDollars(net + voids),
+      payments: centsToDollars(payments),
       voids: centsToDollars(voids),
-      net: centsToDollars(net),
+      net: centsToDollars(payments - voids),
       processor: processor === null ? null : centsToDollars(processor),
     })),
     files: centsToDollars(filesCents),

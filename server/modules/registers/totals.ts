@@ -47,13 +47,20 @@ export const onRegister = (checkRunId: number, until?: Date): SQL | undefined =>
 
 const reversed = sql`coalesce((select -sum(c.paid_cents) from claims c where c.eob_id = ${eobs.id} and c.is_void), 0)`;
 
-/** Payments and voids by method. An EOB's amount is net of its reversals; they are separated here. */
+/**
+ * What an EOB adds to payments and to voids, in cents: its amount is net of its reversals, which are separated here; a
+ * voided one is a payment and a void. The only place for it, so that no two totals of a screen disagree.
+ */
+export const paymentsOfEob = sql`(${eobs.amount_cents} + ${reversed})`;
+export const voidsOfEob = sql`(${reversed} + case when ${checkIsVoided} then ${eobs.amount_cents} else 0 end)`;
+
+/** Payments and voids by method. */
 export const registerTotals = async (db: Queries, checkRunId: number): Promise<Totals> => {
   const rows = await db
     .select({
       method: paidBy,
-      payments: sql<string>`sum(${eobs.amount_cents} + ${reversed})`,
-      voids: sql<string>`sum(${reversed} + case when ${checkIsVoided} then ${eobs.amount_cents} else 0 end)`,
+      payments: sql<string>`sum(${paymentsOfEob})`,
+      voids: sql<string>`sum(${voidsOfEob})`,
     })
     .from(eobs)
     .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
