@@ -6,8 +6,9 @@ import { addDays } from '../../domain/calendar/days.ts';
 import type { Db } from '../../server/db/database.ts';
 import { claims, eobs } from '../../server/db/tables/check-runs.ts';
 import type { ClaimToWrite, SetToWrite } from '../../server/formats/x12-835/write-records.ts';
-import { inventedTaxId, type Payer, paymentSet } from '../counterparties/files/remittance.ts';
+import { type Payer, paymentSet } from '../counterparties/files/remittance.ts';
 import { paidClaim, reversedClaim } from '../counterparties/files/remittance-claims.ts';
+import { inventedTaxNumber } from '../world/names.ts';
 import { randomOf } from '../world/random.ts';
 
 interface ClaimRow {
@@ -85,7 +86,7 @@ const recovered = (eob: EobRow, providerId: string, date: PlainDate) =>
 
 /** An EOB as a payment of an 835. Its amount is the net of its claims and adjustments. */
 export const setOf = (eob: EobRow, place: number, of: RemittanceOf): SetToWrite => {
-  const payee = { name: eob.payee_name, id: inventedTaxId(randomOf(SEED, 'payee', eob.payee_name)) };
+  const payee = { name: eob.payee_name, id: inventedTaxNumber(eob.payee_name) };
   const date = eob.payment_date ?? of.date;
   return paymentSet({
     from: of.from,

@@ -1,9 +1,13 @@
 import type { Random } from './random.ts';
+import { randomOf } from './random.ts';
 
 /*
  * Invented names. Each is recognizable as invented, and none is composed from lists of real people, companies or
  * health care providers.
  */
+
+/** The seed of what depends on a name alone. */
+const IDS = 1;
 
 const THINGS = ['Lantern', 'Pebble', 'Thimble', 'Acorn', 'Compass', 'Kettle', 'Anvil', 'Spindle', 'Harbor', 'Maple'];
 const MORE_THINGS = ['Willow', 'Copper', 'Meadow', 'Granite', 'Juniper', 'Marble', 'Orchard', 'Quartz', 'Saffron'];
@@ -21,6 +25,14 @@ export const groupName = (random: Random, number: number): string =>
 /** A health care provider: "Sample Kettle Clinic 12". */
 export const providerName = (random: Random): string =>
   `Sample ${random.pick(things)} ${random.pick(CARE)} ${random.int(1, 60)}`;
+
+/** A national provider id that belongs to nobody: real ones start with 1 or 2 (45 CFR §162.406). */
+export const inventedProviderId = (provider: string): string =>
+  `9${String(randomOf(IDS, 'provider', provider.toUpperCase()).int(0, 999_999_999)).padStart(9, '0')}`;
+
+/** A tax number that belongs to nobody, the same for the same payee. */
+export const inventedTaxNumber = (payee: string): string =>
+  String(990_000_000 + randomOf(IDS, 'payee', payee.toUpperCase()).int(0, 9999));
 
 /** A member who is reimbursed: a number, never a name. */
 export const memberName = (random: Random): string => `Example Member ${random.int(10_000, 99_999)}`;

@@ -1,6 +1,7 @@
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import { REVERSAL } from '../../../domain/release/payment-rules.ts';
 import type { ClaimToWrite, LineToWrite } from '../../../server/formats/x12-835/write-records.ts';
+import { inventedProviderId } from '../../world/names.ts';
 import type { Random } from '../../world/random.ts';
 import type { Voidable } from '../state.ts';
 
@@ -17,19 +18,24 @@ const split = (cents: number, count: number): number[] => {
   return Array.from({ length: count }, (_, at) => (at === 0 ? cents - each * (count - 1) : each));
 };
 
+/** The procedure of a claim's first line, the same when it is reversed or paid again: its number but the last two digits. */
+export const procedureOf = (claimNumber: string): string =>
+  PROCEDURES[Number(claimNumber.slice(0, -2).slice(-6)) % PROCEDURES.length] ?? '99213';
+
 const linesOf = (random: Random, claim: Voidable, serviceDate: PlainDate): LineToWrite[] => {
   const paid = split(claim.paidCents, claim.lineCount);
   const patient = split(claim.patientCents, claim.lineCount);
   const discount = split(claim.chargeCents - claim.paidCents - claim.patientCents, claim.lineCount);
   const patientReason = random.pick(PATIENT_REASONS);
   return paid.map((paidCents, at) => {
+    const further = random.pick(PROCEDURES);
     const [patientCents = 0, discountCents = 0] = [patient[at], discount[at]];
     const adjustments = [
       { group: 'CO', reason: claim.statusCode === DENIED ? '96' : '45', amountCents: discountCents },
       { group: 'PR', reason: claim.statusCode === DENIED ? '96' : patientReason, amountCents: patientCents },
     ];
     return {
-      procedure: random.pick(PROCEDURES),
+      procedure: at === 0 ? procedureOf(claim.number) : further,
       chargeCents: paidCents + patientCents + discountCents,
       adjustments: adjustments.filter(({ amountCents }) => amountCents !== 0),
       serviceDate,
@@ -50,6 +56,7 @@ const common = ({ random, groupNumber, provider }: ClaimNeeds, claim: Voidable) 
   filingIndicator: COMMERCIAL,
   groupNumber,
   renderingProvider: provider,
+  renderingProviderId: inventedProviderId(provider),
   // a number instead of a name, so that no real person can be meant
   patient: { lastName: 'EXAMPLE', firstName: `MEMBER ${random.int(10_000, 99_999)}`, middleName: '', memberId: '' },
   adjustments: [],

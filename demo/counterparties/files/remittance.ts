@@ -5,7 +5,7 @@ import type {
   ProviderAdjustmentToWrite,
   SetToWrite,
 } from '../../../server/formats/x12-835/write-records.ts';
-import { memberName, providerName } from '../../world/names.ts';
+import { inventedTaxNumber, memberName, providerName } from '../../world/names.ts';
 import type { Random } from '../../world/random.ts';
 import { draftClaim, paidShare } from '../../world/runs/claims.ts';
 import type { Voidable } from '../state.ts';
@@ -21,9 +21,6 @@ export const PLAN: Payer = {
   payer: { name: 'EXAMPLE BENEFIT PLANS', id: 'EXAMPLEPLAN' },
   contactName: 'CLAIMS SYSTEM',
 };
-
-/** A tax id that belongs to nobody. */
-export const inventedTaxId = (random: Random): string => String(990_000_000 + random.int(0, 9999));
 
 interface PaymentNeeds {
   from: Payer;
@@ -90,7 +87,7 @@ export const draftEob = (needs: EobNeeds, controlNumber: string) => {
     controlNumber,
     number: needs.eobNumber,
     date,
-    payee: { name: payee, id: inventedTaxId(random) },
+    payee: { name: payee, id: inventedTaxNumber(payee) },
     byCheck,
     claims: written,
   });

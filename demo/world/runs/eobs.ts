@@ -6,7 +6,9 @@ import * as t from '../../../server/db/tables/check-runs.ts';
 import { processorPayments } from '../../../server/db/tables/registers.ts';
 import { ClaimsDigest } from '../../../server/formats/x12-835/claims-digest.ts';
 import { PLAN } from '../../counterparties/files/remittance.ts';
+import { COMMERCIAL, procedureOf } from '../../counterparties/files/remittance-claims.ts';
 import type { Bulk } from '../bulk.ts';
+import { inventedProviderId, inventedTaxNumber } from '../names.ts';
 import type { Random } from '../random.ts';
 import type { ClaimDraft } from './claims.ts';
 import type { PaymentDraft, Voidable } from './payments.ts';
@@ -111,6 +113,9 @@ const claimRow = (claim: ClaimToWrite, eobId: number, payee: string, provider: s
     payee_name: payee,
     provider_name: provider,
     line_count: draft.lineCount,
+    filing_indicator: COMMERCIAL,
+    procedure_code: procedureOf(claim.number),
+    provider_id: inventedProviderId(provider),
     voids_claim_id: voids,
   };
 };
@@ -244,6 +249,8 @@ export const writeEob = (
     hold_kind: repeated ? REPEATED : null,
     is_flagged_stop_loss: amountCents > LARGE && random.chance(0.7),
     payment_state: state,
+    payment_symbol: amountCents === 0 ? 'NON' : payment.method === 'Check' ? 'CHK' : 'ACH',
+    payee_tax_id: inventedTaxNumber(payee),
     payer_id: PLAN.payer.id,
     claims_digest: isSent ? '' : digestOf(rows),
     is_live: status !== VOIDED,

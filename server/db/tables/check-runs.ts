@@ -140,6 +140,9 @@ export const eobs = pgTable(
     /** Set when the system put it on hold: one of HOLD_KINDS (domain/release/holds.ts). */
     hold_kind: text(),
     /** N104 of the payer, else TRN03; null in rows from before this was stored. */
+    /** BPR04, and N104 of the payee where that is a tax number. */
+    payment_symbol: text(),
+    payee_tax_id: text(),
     payer_id: text(),
     /** Tells payments of $0.00 with the same number apart: a hash of their claims; '' when there is money. */
     claims_digest: text().notNull().default(''),
@@ -211,6 +214,10 @@ export const claims = pgTable(
     payee_name: text().notNull(),
     provider_name: text().notNull(),
     line_count: integer().notNull(),
+    /** CLP06, SVC01-2 of its first line, NM109 of the rendering provider; null where the file has none. */
+    filing_indicator: text(),
+    procedure_code: text(),
+    provider_id: text(),
     /** First and last day of service, where the file has them. */
     service_from: day(),
     service_to: day(),

@@ -8,6 +8,9 @@ import { type SetFaults, Sum } from './set-faults.ts';
 /** 005010X221A1 allows 999 lines per claim. Far above any real claim; bounds memory. */
 export const MAX_ADJUSTMENTS = 50_000;
 
+/** NM109 and SVC01-2 have at most 80 and 48 characters. */
+const MAX_CODE = 80;
+
 interface OpenLine {
   segment: Segment;
   ordinal: number;
@@ -31,6 +34,8 @@ export class OpenClaim {
   #originalNumber = '';
   readonly #dates = new ServiceDates();
   #renderingProvider = '';
+  #renderingProviderId = '';
+  #procedure = '';
   #patient: Patient = { lastName: '', firstName: '', middleName: '', memberId: '' };
   #isReadable = true;
 
@@ -85,6 +90,8 @@ export class OpenClaim {
       originalNumber: this.#originalNumber,
       ...this.#dates.span,
       renderingProvider: this.#renderingProvider || payeeName,
+      renderingProviderId: this.#renderingProviderId,
+      procedure: this.#procedure,
       patient: this.#patient,
       adjustments: this.#adjustments,
       lines: { count: this.#lineCount, chargeCents: this.#lineCharges.cents, paidCents: this.#linePaid.cents },
@@ -112,6 +119,10 @@ export class OpenClaim {
   #openLine(segment: Segment) {
     this.#closeLine();
     this.#lineCount += 1;
+    if (this.#lineCount === 1) {
+      const [, code = ''] = segment.text(1).split(segment.delimiters.component);
+      this.#procedure = code.trim().slice(0, MAX_CODE);
+    }
     const chargeCents = this.#readable(this.#faults.cents(segment, 2));
     const paidCents = this.#readable(this.#faults.cents(segment, 3));
     this.#lineCharges.add(chargeCents ?? 0);
@@ -186,6 +197,7 @@ export class OpenClaim {
       this.#patient = { lastName, firstName, middleName, memberId: segment.text(9) };
     } else if (segment.text(1) === '82') {
       this.#renderingProvider = [firstName, middleName, lastName].filter(Boolean).join(' ');
+      this.#renderingProviderId = segment.text(9).slice(0, MAX_CODE);
     }
   }
 

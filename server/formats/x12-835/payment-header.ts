@@ -4,6 +4,9 @@ import { flags, handlings, methods, type Party, type Payment } from './remittanc
 import type { Segment } from './segment.ts';
 import type { SetFaults } from './set-faults.ts';
 
+/** N103: the party is named by its federal tax number. */
+const TAX_NUMBER = 'FI';
+
 /** The segments before the first LX: BPR, TRN and the two N1 loops. */
 export class PaymentHeader {
   /** BPR02, as soon as it has been read. */
@@ -15,6 +18,7 @@ export class PaymentHeader {
   #trn: Segment | undefined;
   #payer: Segment | undefined;
   #payee: Segment | undefined;
+  #payeeTaxId: Segment | undefined;
 
   constructor(setControlNumber: string, faults: SetFaults, numbers: Map<string, string>) {
     this.#setControlNumber = setControlNumber;
@@ -30,6 +34,7 @@ export class PaymentHeader {
     if (segment.id === 'BPR') this.#bpr = this.#once(segment, this.#bpr, 'BPR');
     else if (segment.id === 'TRN') this.#trn = this.#once(segment, this.#trn, 'TRN');
     else if (segment.id === 'CUR') this.#takeCurrency(segment);
+    else if (segment.id === 'REF') this.#takeReference(segment);
     else if (segment.text(1) === 'PR') this.#payer = this.#once(segment, this.#payer, 'N1*PR');
     else if (segment.text(1) === 'PE') this.#payee = this.#once(segment, this.#payee, 'N1*PE');
   }
@@ -44,7 +49,8 @@ export class PaymentHeader {
     const trace = this.#trn && this.#readTrace(this.#trn);
     if (!terms || !trace || !this.#payer || !this.#payee) return undefined;
     const payer = this.#party(this.#payer);
-    const payee = { ...this.#party(this.#payee), idQualifier: this.#payee.text(3) };
+    const idQualifier = this.#payee.text(3);
+    const payee = { ...this.#party(this.#payee), idQualifier, taxId: this.#taxIdOf(this.#payee) };
     return { kind: 'payment', setControlNumber: this.#setControlNumber, ...trace, ...terms, payer, payee };
   }
 
@@ -79,6 +85,16 @@ export class PaymentHeader {
 
   #party(n1: Segment): Party {
     return { name: n1.text(2), id: this.#faults.text(n1, 4, 80) ?? '' };
+  }
+
+  /** Loop 1000B: REF*TJ has the tax number of a payee who is named by another id. */
+  #takeReference(ref: Segment) {
+    if (this.#payee && ref.text(1) === 'TJ') this.#payeeTaxId ??= ref;
+  }
+
+  #taxIdOf(payee: Segment): string {
+    const id = payee.text(3) === TAX_NUMBER ? payee.text(4) : (this.#payeeTaxId?.text(2) ?? '');
+    return id.slice(0, 80);
   }
 
   #takeCurrency(cur: Segment) {

@@ -55,7 +55,11 @@ export interface Payment {
   payerId: string;
   payer: Party;
   /** `idQualifier` is N103: XX national provider id, FI tax number, XV plan id. */
-  payee: Party & { idQualifier: string };
+  payee: Party & {
+    idQualifier: string;
+    /** N104 if that is one, else REF*TJ; '' if absent. */
+    taxId: string;
+  };
 }
 
 /** NM1*QC. Health data: a separate object, so that no list, log or message includes it by accident. */
@@ -104,6 +108,10 @@ export interface Claim {
   serviceTo: string;
   /** NM1*82, or else the payee's name. */
   renderingProvider: string;
+  /** NM109 of NM1*82, '' if absent. */
+  renderingProviderId: string;
+  /** SVC01-2 of its first line, '' if it has none: CPT, HCPCS, NDC … */
+  procedure: string;
   patient: Patient;
   adjustments: ClaimAdjustment[];
   /** Its SVC segments: how many, and the sums of SVC02 and SVC03. */

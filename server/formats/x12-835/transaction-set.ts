@@ -46,6 +46,7 @@ export class TransactionSet {
         return this.#claim ? this.#claim.take(segment) : this.#misplaced(segment);
       case 'NM1':
       case 'REF':
+        return this.#isInDetail ? this.#claim?.take(segment) : this.#header.take(segment);
       case 'DTM':
         return this.#claim?.take(segment);
       case 'LX':

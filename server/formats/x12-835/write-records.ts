@@ -29,6 +29,8 @@ export interface ClaimToWrite {
   groupNumber?: string;
   /** NM1*82 as an organisation; if absent, readers take the payee's name. */
   renderingProvider?: string;
+  /** NM109 of NM1*82, a national provider id. */
+  renderingProviderId?: string;
   patient: Patient;
   adjustments: readonly AdjustmentToWrite[];
   lines: readonly LineToWrite[];

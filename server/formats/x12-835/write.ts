@@ -102,14 +102,17 @@ function headerSegments(set: SetToWrite, write: Write): string[] {
 }
 
 function claimSegments(claim: ClaimToWrite, write: Write): string[] {
-  const { patientControlNumber, status, filingIndicator, claimNumber, renderingProvider, groupNumber } = claim;
+  const { patientControlNumber, status, filingIndicator, claimNumber, groupNumber } = claim;
+  const { renderingProvider, renderingProviderId: providerId = '' } = claim;
   const { lastName, firstName, middleName, memberId } = claim.patient;
   const amounts = [claim.chargeCents, paidCents(claim), claim.patientResponsibilityCents].map(formatDecimal);
   return [
     write('CLP', patientControlNumber, status, ...amounts, filingIndicator, claimNumber),
     ...adjustmentSegments(claim.adjustments, write),
     write('NM1', 'QC', '1', lastName, firstName, middleName, '', '', memberId && 'MI', memberId),
-    ...(renderingProvider ? [write('NM1', '82', '2', renderingProvider)] : []),
+    ...(renderingProvider
+      ? [write('NM1', '82', '2', renderingProvider, '', '', '', '', providerId && 'XX', providerId)]
+      : []),
     ...(groupNumber ? [write('REF', '1L', groupNumber)] : []),
     ...claim.lines.flatMap((line) => lineSegments(line, write)),
   ];

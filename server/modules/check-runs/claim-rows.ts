@@ -35,6 +35,7 @@ export const ineligibleCents = async (db: Queries, where: SQL): Promise<Map<numb
   return new Map(rows.map(({ id, cents }) => [id, Number(cents)]));
 };
 
+type Diagnostics = NonNullable<calls.Claim['diagnostics']>;
 type NomiStatus = NonNullable<calls.Claim['nomi_claims_status']>[number];
 
 const nomiStatuses = sql<NomiStatus[]>`coalesce((
@@ -66,15 +67,23 @@ const NETWORK = 'Network';
 /** The claims system's two kinds of files start with `cl` or `re`. */
 const recordType = (filename: string): string | null => /^(cl|re)/i.exec(filename)?.[0]?.toUpperCase() ?? null;
 
-/** What a payment file says of its claims besides the remittance. */
-export const diagnosticsOf = (filename: string, run_date: string) => ({
+/** The diagnostics of an EOB without claims. */
+export const fileDiagnostics = (filename: string, run_date: string): Diagnostics => ({
   record_type: recordType(filename),
-  // not part of a remittance
   claim_type: null,
   clservpc: null,
   run_date,
   eep_provider_id: null,
   eealp_provider_tin: null,
+});
+
+/** What the payment file says of a claim besides its amounts (docs/rules/check-runs.md, "Release list"). */
+const diagnosticsOf = ({ claim, eob, filename, run_date }: Pick<Found, 'claim' | 'eob' | 'filename' | 'run_date'>) => ({
+  ...fileDiagnostics(filename, run_date),
+  claim_type: claim.filing_indicator,
+  clservpc: claim.procedure_code,
+  eep_provider_id: claim.provider_id,
+  eealp_provider_tin: eob.payee_tax_id,
 });
 
 const asClaim = ({ claim, eob, filename, run_date, eligible, nomi }: Found): calls.Claim => ({
@@ -87,8 +96,8 @@ const asClaim = ({ claim, eob, filename, run_date, eligible, nomi }: Found): cal
   is_void: claim.is_void,
   is_eligible: eligible,
   is_network: nomi.length > 0 || eob.payment_method === NETWORK || eob.processor_method === NETWORK,
-  diagnostics: diagnosticsOf(filename, run_date),
-  original: { payment_symbol: null, filename },
+  diagnostics: diagnosticsOf({ claim, eob, filename, run_date }),
+  original: { payment_symbol: eob.payment_symbol, filename },
   nomi_claims_status: nomi,
 });
 

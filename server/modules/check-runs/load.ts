@@ -46,6 +46,8 @@ const writer = (tx: Tx, fileId: number) => {
           amount_cents: payment.amountCents,
           adjustments_cents: check.sums.adjustmentCents,
           claim_count: check.claimCount,
+          payment_symbol: payment.method,
+          payee_tax_id: payment.payee.taxId || null,
           payer_id: payerOf(check),
           claims_digest: check.claimsDigest,
         })
@@ -66,6 +68,9 @@ const writer = (tx: Tx, fileId: number) => {
         payee_name: payee,
         provider_name: claim.renderingProvider,
         line_count: claim.lines.count,
+        filing_indicator: claim.filingIndicator || null,
+        procedure_code: claim.procedure || null,
+        provider_id: claim.renderingProviderId || null,
         service_from: claim.serviceFrom || null,
         service_to: claim.serviceTo || null,
         original_number: claim.originalNumber || null,

@@ -5,7 +5,7 @@ import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { leftJoin, readModel } from '../../engine/reads/model.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { claimsByEob, diagnosticsOf } from '../check-runs/claim-rows.ts';
+import { claimsByEob, fileDiagnostics } from '../check-runs/claim-rows.ts';
 import { groupScope } from '../groups/conditions.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
 import { soughtEobs } from './search.ts';
@@ -59,8 +59,9 @@ export const foundEobModel = readModel<FoundEob>({
     const ids = rows.map(({ id }) => id);
     const found = await claimsByEob(db, inArray(eobs.id, ids));
     return (row) => ({
-      // both are selected
-      diagnostics: diagnosticsOf(String(row.originalFilename), String(row.runDate)),
+      // those of its first claim; both members are selected
+      diagnostics:
+        found.get(row.id)?.[0]?.diagnostics ?? fileDiagnostics(String(row.originalFilename), String(row.runDate)),
       claims: (found.get(row.id) ?? []).map(({ id, number, payee, provider, amount }) => ({
         id,
         number,

@@ -58,6 +58,8 @@ export const replaceEob = async (
       amount_cents: payment.amountCents,
       adjustments_cents: old.adjustments_cents,
       claim_count: old.claim_count,
+      payment_symbol: old.payment_symbol,
+      payee_tax_id: old.payee_tax_id,
       payer_id: old.payer_id,
       claims_digest: digest,
       is_flagged_stop_loss: old.is_flagged_stop_loss,

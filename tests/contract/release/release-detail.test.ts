@@ -128,6 +128,16 @@ describe('a run', () => {
       seen += forAdministrator.length;
       for (const claim of forAdministrator) {
         for (const field of ADMINISTRATORS_CLAIM_FIELDS) expect(claim).toHaveProperty(field);
+        // as the files of the past say it
+        expect(claim.diagnostics).toEqual({
+          record_type: expect.stringMatching(/^(CL|RE)$/),
+          claim_type: 'CI',
+          clservpc: expect.stringMatching(/^\d{5}$/),
+          run_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+          eep_provider_id: expect.stringMatching(/^9\d{9}$/),
+          eealp_provider_tin: expect.stringMatching(/^99\d{7}$/),
+        });
+        expect(['CHK', 'ACH', 'NON']).toContain(claim.original?.payment_symbol);
       }
       for (const role of ['check_run', 'check_run_manager', 'epayables_manager'] as const) {
         const run = await detail(id, role);

@@ -10,6 +10,7 @@ export interface RemittanceEob {
   adjustments: number;
   date: string;
   payee: string;
+  taxId: string;
   isCheck: boolean;
   claims: [
     number: string,
@@ -20,6 +21,9 @@ export interface RemittanceEob {
     patient: number,
     provider: string,
     lines: number,
+    filingIndicator: string,
+    procedure: string,
+    providerId: string,
   ][];
 }
 
@@ -39,7 +43,7 @@ export const readRemittance = async (bytes: Uint8Array) => {
     if (event.kind === 'payment') {
       const { number, amountCents: amount, date, method, payee } = event;
       const isCheck = method === 'CHK' || method === 'NON';
-      eobs.push({ number, amount, adjustments: 0, date, payee: payee.name, isCheck, claims: [] });
+      eobs.push({ number, amount, adjustments: 0, date, payee: payee.name, taxId: payee.taxId, isCheck, claims: [] });
     } else if (event.kind === 'claim') {
       expect([event.lines.chargeCents, event.lines.paidCents]).toEqual([event.chargeCents, event.paidCents]);
       eob?.claims.push([
@@ -51,6 +55,9 @@ export const readRemittance = async (bytes: Uint8Array) => {
         event.patientResponsibilityCents,
         event.renderingProvider,
         event.lines.count,
+        event.filingIndicator,
+        event.procedure,
+        event.renderingProviderId,
       ]);
     } else if (event.kind === 'adjustment' && eob) eob.adjustments += event.amountCents;
   }
@@ -65,9 +72,9 @@ export const eobsByFile = async (
 ): Promise<Map<number, RemittanceEob[]>> => {
   const { rows } = await pool.query<{ file: number; eob: RemittanceEob }>(
     `select f.id as file, json_build_object('number', e.number, 'amount', e.amount_cents, 'adjustments', e.adjustments_cents,
-       'date', e.payment_date, 'payee', e.payee_name, 'isCheck', e.payment_method = 'Check', 'claims',
+       'date', e.payment_date, 'payee', e.payee_name, 'taxId', e.payee_tax_id, 'isCheck', e.payment_method = 'Check', 'claims',
        (select json_agg(json_build_array(c.number, c.patient_control_number, c.status_code, c.charge_cents, c.paid_cents,
-          c.patient_responsibility_cents, c.provider_name, c.line_count) order by c.id) from claims c where c.eob_id = e.id)
+          c.patient_responsibility_cents, c.provider_name, c.line_count, c.filing_indicator, c.procedure_code, c.provider_id) order by c.id) from claims c where c.eob_id = e.id)
      ) as eob
      from payment_files f join eobs e on e.payment_file_id = f.id where ${where} order by e.id`,
     values,

@@ -49,6 +49,7 @@ export function buildClaim(changes: Partial<ClaimToWrite> = {}): ClaimToWrite {
     filingIndicator: '12',
     groupNumber: 'G100',
     renderingProvider: 'ACME MEDICAL CENTER',
+    renderingProviderId: '1999999984',
     patient: { lastName: 'DOE', firstName: 'JANE', middleName: 'Q', memberId: 'M1' },
     adjustments: [],
     lines: [

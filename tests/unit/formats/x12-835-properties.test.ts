@@ -31,6 +31,7 @@ const claim: fc.Arbitrary<ClaimToWrite> = fc.record({
   filingIndicator: fc.constantFrom('12', 'MC', ''),
   groupNumber: fc.oneof(text, fc.constant('')),
   renderingProvider: fc.oneof(text, fc.constant('')),
+  renderingProviderId: fc.constantFrom('1999999984', ''),
   patient: fc.record({ lastName: text, firstName: text, middleName: fc.constant(''), memberId: text }),
   adjustments: fc.array(adjustment, { maxLength: 8 }),
   lines: fc.array(line, { maxLength: 4 }),
@@ -78,8 +79,13 @@ const serviceDates = (lines: ClaimToWrite['lines']): string[] =>
 function expectedOf(set: SetToWrite) {
   const { controlNumber: setControlNumber, claims, adjustments, contactName: _, ...payment } = set;
   return [
-    { kind: 'payment', setControlNumber, ...payment },
-    ...Array.from(claims, ({ lines, renderingProvider, adjustments: ofClaim, ...written }) => ({
+    {
+      kind: 'payment',
+      setControlNumber,
+      ...payment,
+      payee: { ...set.payee, taxId: set.payee.idQualifier === 'FI' ? set.payee.id : '' },
+    },
+    ...Array.from(claims, ({ lines, renderingProvider, renderingProviderId, adjustments: ofClaim, ...written }) => ({
       kind: 'claim',
       setControlNumber,
       ...written,
@@ -89,6 +95,9 @@ function expectedOf(set: SetToWrite) {
       serviceFrom: serviceDates(lines)[0] ?? '',
       serviceTo: serviceDates(lines).at(-1) ?? '',
       renderingProvider: renderingProvider || set.payee.name,
+      // without a name there is no NM1*82
+      renderingProviderId: renderingProvider ? renderingProviderId : '',
+      procedure: lines[0]?.procedure ?? '',
       adjustments: [
         ...ofClaim.map((one) => ({ level: 'claim', ...one })),
         ...lines.flatMap((one) => one.adjustments.map((of) => ({ level: 'line', ...of }))),

@@ -88,7 +88,7 @@ describe.skipIf(!hasSamples)('the 835 samples', () => {
       date: '2019-08-16',
       payerId: '1234567890',
       payer: { name: 'ANY PLAN USA', id: '' },
-      payee: { name: 'PROVIDER', id: '1123454567', idQualifier: 'XX' },
+      payee: { name: 'PROVIDER', id: '1123454567', idQualifier: 'XX', taxId: '123456789' },
     });
     expect(claim).toEqual({
       kind: 'claim',
@@ -108,6 +108,8 @@ describe.skipIf(!hasSamples)('the 835 samples', () => {
       serviceTo: '2017-01-09',
       // its NM1*82 has an id but no name
       renderingProvider: 'PROVIDER',
+      renderingProviderId: '1447481825',
+      procedure: '99214',
       patient: { lastName: 'LAST', firstName: 'FIRST', middleName: 'J', memberId: '123456789' },
       adjustments: [
         { level: 'line', group: 'CO', reason: '45', amountCents: 500 },
