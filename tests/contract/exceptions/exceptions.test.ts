@@ -156,6 +156,21 @@ describe('whose it is', () => {
     expect((await by('epayables_manager', 'give-back')).status).toBe(200);
   });
 
+  test('of fifty people who give it back at once, one does', async () => {
+    const { path, id } = await rejected();
+    expect((await (await at.as('check_run')).post(`${path}/take`, {})).status).toBe(200);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async (_, n) =>
+        (await at.as(n % 2 ? 'check_run' : 'administrator')).post(`${path}/give-back`, {}),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect((await list(`id=${id}`)).rows[0]?.owner).toBeNull();
+    const audits = await at.own.db.select().from(auditLog).where(eq(auditLog.resource_id, id));
+    expect(audits).toHaveLength(2);
+  });
+
   test('is forgotten once it is solved; nothing else is', async () => {
     const [solved, open] = [await rejected(), await rejected()];
     const api = await at.as('check_run');

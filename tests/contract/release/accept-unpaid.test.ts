@@ -112,6 +112,16 @@ test('only a payment that was rejected or returned, and is there', async () => {
   expectProblem(await askAs('administrator', 999_999_999), 404);
 });
 
+test('of fifty people who ask for it at once, one request waits', async () => {
+  const { eob } = await unpaid();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => askAs('check_run_manager', eob.id)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    202,
+    ...Array.from({ length: 49 }, () => 409),
+  ]);
+  expect(await stateOf(eob.id)).toBe('rejected');
+});
+
 test('of fifty approvals at once one counts', async () => {
   const { run, eob } = await unpaid();
   const id = await asked(eob.id);

@@ -154,6 +154,42 @@ test('of fifty approvals at once one releases the run, once', async () => {
   expect(await stepsOf(id)).toHaveLength(2);
 });
 
+test('of fifty decisions at once one counts, whichever it is, and is audited', async () => {
+  const { run } = await closed();
+  const id = await asked(run.id);
+  const decisions = ['approve', 'refuse', 'withdraw'] as const;
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => {
+      const decision = decisions[n % 3] ?? 'refuse';
+      const role = decision === 'withdraw' ? 'check_run_manager' : 'administrator';
+      return decideAs(role, id, decision, decision === 'refuse' ? 'not today' : null);
+    }),
+  );
+  const [done, ...more] = answers.filter(({ status }) => status === 200);
+  expect(more).toEqual([]);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+  const { status } = await approvalOf(id);
+  expect(done?.body).toMatchObject({ id, status, version: 2 });
+  expect(['approved', 'refused', 'withdrawn']).toContain(status);
+  expect(await stepsOf(id)).toHaveLength(2);
+  expect(await worksOf(at.own, run.id)).toHaveLength(status === 'approved' ? 1 : 0);
+});
+
+test.each([
+  ['refuse', 'administrator', 'refused'],
+  ['withdraw', 'check_run_manager', 'withdrawn'],
+] as const)('of fifty people who %s at once one does', async (decision, role, status) => {
+  const { run } = await closed();
+  const id = await asked(run.id);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => decideAs(role, id, decision, 'not today')));
+  expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 49 }, () => 409),
+  ]);
+  expect(await approvalOf(id)).toMatchObject({ status, version: 2 });
+  expect(await worksOf(at.own, run.id)).toEqual([]);
+});
+
 test('of fifty people who ask for the same at once, one request waits', async () => {
   const { run } = await closed();
   const answers = await Promise.all(Array.from({ length: 50 }, () => askAs('check_run_manager', run.id)));
