@@ -114,6 +114,7 @@ export default defineResource({
           col.money('amount', { label: 'Amount', priority: 1, minWidth: 104 }),
         ],
       },
+      actions: (a) => [a.link('trace', { label: 'Trace', to: ({ id }) => traceAddress('claim', id) })],
     }),
   ]),
 });

@@ -2,6 +2,8 @@ import type { ChildLists } from '../../declare/children.ts';
 import type { TagText } from '../../declare/columns.ts';
 import { counted } from '../../declare/naming.ts';
 import { centsToDollars } from '../../domain/money.ts';
+import { traceAddress } from '../../domain/release/trace-address.ts';
+import { CLAIMS_ROLES } from '../../domain/roles.ts';
 import type { CheckRunDetail, Eob, PaymentFile } from './calls.ts';
 import { Claim, eobClaims } from './calls.ts';
 import { amountOf, claimsTotal } from './totals.ts';
@@ -54,5 +56,8 @@ export const claims = (c: ChildLists<readonly [Eob, PaymentFile, CheckRunDetail]
         col.money('amount', { label: 'Amount', minWidth: 104 }),
       ],
     },
+    actions: (a) => [
+      a.link('trace', { label: 'Trace', access: CLAIMS_ROLES, to: ({ id }) => traceAddress('claim', id) }),
+    ],
     sumLines: (rows, [eob]) => sumLines(rows, eob),
   });

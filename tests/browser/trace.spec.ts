@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { bankTransactions } from '../../server/db/tables/bank.ts';
 import { addTraced } from '../support/release/traced.ts';
 import { expectAccessible } from './parts/axe.ts';
 import { test } from './parts/release.ts';
@@ -7,8 +9,15 @@ import { test } from './parts/release.ts';
 const LIST = '/register/claims?run-date.from=2026-03-02&run-date.to=2026-03-02';
 
 let entries: number[];
+/** The day of the first entry at the bank. */
+let day: number | undefined;
 test.beforeAll(async ({ release: { db } }) => {
   ({ entries } = await addTraced(db));
+  const [entry] = await db
+    .select()
+    .from(bankTransactions)
+    .where(eq(bankTransactions.id, entries[0] ?? 0));
+  day = entry?.account_day_id;
 });
 
 const trace = (page: Page, of = 'Trace of EOB TR-0') => page.getByRole('dialog', { name: of });
@@ -58,7 +67,13 @@ test('a dollar is traced from its EOB to the bank', async ({ openRelease }) => {
 
 test('and from the entry of the bank back to its file', async ({ openRelease }) => {
   const page = await openRelease('finance_manager');
-  await page.goto(`${LIST}&trace=entry-${entries[0]}`);
+  await page.goto(`/integrations/pinnacle/feed?transaction=${entries[0]}&expanded-row-id=${day}`);
+  const paid = page
+    .getByRole('grid', { name: /^Transactions of / })
+    .getByRole('row')
+    .filter({ hasText: '$12.00' });
+  await paid.getByRole('button', { name: /actions/i }).click();
+  await page.getByRole('menuitem', { name: 'Trace' }).click();
   await expectWhole(page);
   await page.goto(`${LIST}&trace=entry-${entries[1]}`);
   const several = trace(page, 'Trace');
@@ -72,6 +87,19 @@ test('and from the entry of the bank back to its file', async ({ openRelease }) 
   await expect(several).toContainText('No payment in this console has this number.');
   await page.goto(`${LIST}&trace=eob-999999999`);
   await expect(several.getByRole('alert')).toBeVisible();
+});
+
+test('and from a claim of the EOB', async ({ openRelease }) => {
+  const page = await openRelease('administrator');
+  await page.goto(LIST);
+  const found = page.getByRole('grid', { name: 'Claims Search' }).getByRole('row').filter({ hasText: 'TR-0' });
+  await found.getByRole('button', { name: /^Open/ }).press('Enter');
+  const claim = page.getByRole('grid', { name: 'Claims of EOB TR-0' }).getByRole('row').nth(1);
+  await claim.getByRole('button', { name: /actions/i }).click();
+  await page.getByRole('menuitem', { name: 'Trace' }).click();
+  await expect(
+    page.getByRole('dialog').getByRole('list', { name: 'Steps' }).getByRole('listitem').last(),
+  ).toContainText('Check 771 was paid by the bank');
 });
 
 test('a payment that the palette finds is traced over the current screen', async ({ openRelease }) => {
