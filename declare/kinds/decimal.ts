@@ -3,15 +3,22 @@ import type { FieldOptions } from '../field.ts';
 import { commonOf, withMeta } from '../field.ts';
 import type { FieldKind } from './kind.ts';
 
-const DECIMAL = /^-?(?:\d+\.?\d*|\.\d+)$/;
+const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /** Fifteen digits identify one JSON number, and one JSON number them (IEEE 754, double precision). */
 const DIGITS = 15;
 
+/** Without the zeros at its end, in one pass: `/0+$/` would search the rest of a long text again from each zero. */
+const withoutEndingZeros = (digits: string): string => {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
+};
+
 /** The digits that identify a number, without leading zeros and those that end its decimals. */
 const significant = (text: string): number => {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
-  return `${whole}${fraction.replace(/0+$/, '')}`.replace(/^0+/, '').length;
+  return `${whole}${withoutEndingZeros(fraction)}`.replace(/^0+/, '').length;
 };
 
 const hasPlaces = (value: number, most: number): boolean =>

@@ -23,15 +23,15 @@ const configurationOf = (config: Config, build: Build) => ({
   build,
 });
 
-const CONFIGURATION_ELEMENT = /(<script type="application\/json" id="configuration">)[\s\S]*?(<\/script>)/;
-
-const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
+const CONFIGURATION_ELEMENT = /(<script type="application\/json" id="configuration">)[^<]*(?=<\/script>)/;
 
 /** The sources of a content security policy that permit exactly the inline scripts of this page (CSP Level 3, §2.3.1). */
 const inlineScripts = (html: string): string[] =>
-  [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+  html
+    .split('<script>')
+    .slice(1)
+    .map((rest) => rest.split('</script>', 1)[0] ?? '')
+    .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
 
 /** Spellings that none of our links has; they get a plain 404 instead of the console's page. */
 const SUSPICIOUS_PATH = /\/\/|%2f|%5c|\.\.|;|\\/i;
@@ -39,8 +39,11 @@ const SUSPICIOUS_PATH = /\/\/|%2f|%5c|\.\.|;|\\/i;
 /** Path prefixes that contain no console pages. */
 const NO_PAGE = /^\/(api|identity|assets)(\/|$)/i;
 
-/** A path whose last segment is a file name, such as `/favicon.ico`. */
-const FILE = /\.[^/]*$/;
+/**
+ * Whether a path's last segment is a file name, as in `/favicon.ico`. Not by a regular expression, which would search the
+ * rest of the path again from each dot: a path may have thousands.
+ */
+const isFile = (path: string): boolean => path.lastIndexOf('.') > path.lastIndexOf('/');
 
 /**
  * Whether to respond with the console's page: to a browser that opens an address, and to a client that accepts anything
@@ -49,7 +52,7 @@ const FILE = /\.[^/]*$/;
 const isForPage = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean => {
   const path = url.split('?')[0] ?? '';
   if (!['GET', 'HEAD'].includes(method) || SUSPICIOUS_PATH.test(path) || NO_PAGE.test(path)) return false;
-  return accept.includes('text/html') || (accept.includes('*/*') && !FILE.test(path));
+  return accept.includes('text/html') || (accept.includes('*/*') && !isFile(path));
 };
 
 /** Serves the built console: hashed assets are cached forever, the page itself never. */
@@ -63,7 +66,7 @@ export const installConsole = async (app: FastifyInstance, config: Config, build
   const json = JSON.stringify(configurationOf(config, build)).replaceAll('<', '\\u003c');
   const html = readFileSync(page, 'utf8').replace(
     CONFIGURATION_ELEMENT,
-    (_, open: string, close: string) => open + json + close,
+    (_, open: string) => open + json,
   );
 
   const scriptSources = ["script-src 'self'", ...inlineScripts(html)].join(' ');

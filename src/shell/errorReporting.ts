@@ -29,7 +29,7 @@ export const isReportable = (error: unknown): boolean => {
 /** The stack frames, without the values of variables. */
 const framesOf = (trace: NonNullable<NonNullable<ErrorEvent['exception']>['values']>[number]['stacktrace']) => ({
   frames: trace?.frames?.map(({ filename, function: name, lineno, colno }) => ({
-    filename: filename?.replace(/[?#].*$/, ''),
+    filename: filename?.split(/[?#]/, 1)[0],
     function: name,
     lineno,
     colno,

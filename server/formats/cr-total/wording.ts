@@ -11,17 +11,18 @@ export interface CrTotal {
 export type CrTotalRead = ({ ok: true } & CrTotal) | { ok: false; message: string };
 
 // Each pattern is matched within a line; if no line matches, with the value alone on the line after its label.
-const GROUP_VALUE = '((?=[a-z-]*\\d)[a-z0-9][a-z0-9-]{0,29})(?![\\w/.,-]*[\\w/])';
+// Each reads a text in one pass, because the file is anybody's: no part of a pattern may match what its neighbour does.
+const GROUP_VALUE = '((?=[a-z-]{0,29}\\d)[a-z0-9][a-z0-9-]{0,29})(?![.,-]*[\\w/])';
 const GROUP_LABEL = '\\bgroup ?(?:(?:number|num|nbr|no|id)\\b|#|:)[.:# ]{0,4}';
 /** A qualifier, then a colon, dots or nothing. A dash is no separator: "LCR Total - $5.00" could have either sign. */
 const TOTAL_LABEL = '\\b(?:lcr total|total lcr)(?: (?:amount|amt)\\b)?[.:= ]{0,200}(?:usd )?';
 /** Everything up to the next blank: an unreadable amount must match so that it is refused. Dates do not match. */
-const TOTAL_VALUE = '(?!\\d{1,2}/\\d|\\d{4}-\\d\\d-)([^\\sa-z]*\\d\\S*(?: (?:(?:cr|dr)\\b|[-\u2212\u2013](?!\\S)))?)';
+const TOTAL_VALUE = '(?!\\d{1,2}/\\d|\\d{4}-\\d\\d-)([^\\sa-z\\d]*\\d\\S*(?: (?:(?:cr|dr)\\b|[-\u2212\u2013](?!\\S)))?)';
 const DATE_VALUE = '(\\d{4}-\\d\\d-\\d\\d|\\d{1,2}/\\d{1,2}/\\d{4})(?![\\d/-])';
 const RUN_DATE_LABEL = '\\b(?:run|check|register) date ?:? ?';
 const DATE_LABEL = '\\bdate ?: ?';
 
-const AMOUNT = /^(\()?([-\u2212])?\$?([-\u2212])?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})(\))?([-\u2212])?$/;
+const AMOUNT = /^(\()?([-\u2212])?\$?([-\u2212])?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{2})(\))?([-\u2212])?[.,;:]*$/;
 
 /** How many values a refusal lists; a hostile file could have thousands. */
 const NAMED = 5;
@@ -87,7 +88,7 @@ function groupNumbers(text: string): string[] {
  * sign, CR and DR.
  */
 function readAmount(token: string): number | undefined {
-  const match = AMOUNT.exec(token.replace(/[.,;:]+$/, ''));
+  const match = AMOUNT.exec(token);
   if (!match) return undefined;
   const [, open, before, behindDollar, whole = '', fraction = '', close, after] = match;
   const signs = [open, before, behindDollar, after].filter(Boolean).length;

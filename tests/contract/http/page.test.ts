@@ -48,3 +48,9 @@ test('a missing image does not return the page, and the page accepts no POST', a
   expect(image.status).toBe(404);
   expect((await rawRequest(url, '/', { method: 'POST', headers: { accept: '*/*' } })).status).toBe(404);
 });
+
+test('only the last segment of a path can be a file name, however many dots the others have', async () => {
+  const accept = { headers: { accept: '*/*' } };
+  expect(isPage(await rawRequest(url, `/${'.a'.repeat(3000)}/holidays`, accept))).toBe(true);
+  expect((await rawRequest(url, `/${'.a'.repeat(3000)}/holidays.js`, accept)).status).toBe(404);
+});

@@ -105,3 +105,19 @@ test('a typed routing number keeps nine digits alone', () => {
   expect(mask?.('122-000 661x99')).toBe('122000661');
   expect(mask?.('no')).toBe('');
 });
+
+test.each([
+  ['1.', 1],
+  ['.5', 0.5],
+  ['-0012.500', -12.5],
+  [`1.${'0'.repeat(10_000)}`, 1],
+  [`${'0'.repeat(10_000)}7`, 7],
+  [`1.${'0'.repeat(10_000)}1`, undefined],
+  ['1'.repeat(16), undefined],
+  ['.', undefined],
+  ['1.5.', undefined],
+  ['--1', undefined],
+])('a typed decimal %.20s is read as %s', (text, value) => {
+  const field = metaOf(decimal({ label, places: 4 }));
+  expect(field.kind.parse?.(text, field)).toBe(value);
+});
