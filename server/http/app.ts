@@ -14,6 +14,7 @@ import { installErrors } from './errors.ts';
 import { installGuard } from './guard.ts';
 import type { Handler } from './handlers.ts';
 import { logger } from './log.ts';
+import { refuseMalformed, routeNowhere } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
 import { Problem } from './problems.ts';
 import { installRoutes } from './routes.ts';
@@ -28,6 +29,9 @@ const HEADERS_TIMEOUT_MS = 15_000;
 /** How often connections are checked for late headers: Node's default of 30 s would delay the timeout by as much. */
 const CONNECTIONS_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 10_000;
+
+/** The longest part of an address: a file name of 255 characters, each of them encoded as at most nine. */
+const PARAM_LENGTH = 255 * 9;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -49,8 +53,9 @@ const abortSlowBodies = (app: FastifyInstance, timeoutMs: number) => {
 
 /** The bare server with limits, logs and headers, without routes. */
 export const openApp = async (config: Config, metrics: Metrics, timeouts = TIMEOUTS): Promise<FastifyInstance> => {
-  const app = fastify({
-    loggerInstance: logger(config),
+  const log = logger(config);
+  const app: FastifyInstance = fastify({
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
@@ -59,11 +64,16 @@ export const openApp = async (config: Config, metrics: Metrics, timeouts = TIMEO
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: config.TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: PARAM_LENGTH },
+    frameworkErrors: (_error, request, reply) => routeNowhere(request, reply, (raw, response) => app.routing(raw, response)),
+    clientErrorHandler: (error, socket) => refuseMalformed(error, socket, log),
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
   });
   app.removeContentTypeParser('text/plain');
   abortSlowBodies(app, timeouts.body);
@@ -117,9 +127,8 @@ export const installApi = async (
         payload.resume();
         payload.once('end', () => done(null, undefined));
       });
-      api.addHook('onRequest', async (request, reply) => {
+      api.addHook('onRequest', async (_request, reply) => {
         reply.headers({
-          'x-request-id': request.id,
           'x-build-commit': build.commit,
           'x-build-date': build.date,
           'cache-control': 'no-store',

@@ -64,10 +64,7 @@ export const installConsole = async (app: FastifyInstance, config: Config, build
     return;
   }
   const json = JSON.stringify(configurationOf(config, build)).replaceAll('<', '\\u003c');
-  const html = readFileSync(page, 'utf8').replace(
-    CONFIGURATION_ELEMENT,
-    (_, open: string) => open + json,
-  );
+  const html = readFileSync(page, 'utf8').replace(CONFIGURATION_ELEMENT, (_, open: string) => open + json);
 
   const scriptSources = ["script-src 'self'", ...inlineScripts(html)].join(' ');
 

@@ -41,6 +41,11 @@ const CATALOGUE = {
     hint: 'No such record within the caller’s row scope.',
   },
   no_such_call: { status: 404, text: 'There is nothing at this address.', hint: 'No declared call has this path.' },
+  too_slow: {
+    status: 408,
+    text: 'The request took too long to arrive. Check the connection and try again.',
+    hint: 'The headers of the request were not complete in time.',
+  },
   conflict: {
     status: 409,
     text: 'This could not be done in the record’s present state. Reload it and try again.',
@@ -95,6 +100,11 @@ const CATALOGUE = {
     status: 429,
     text: 'Too many requests. Wait a moment and try again.',
     hint: 'Retry-After says how many seconds.',
+  },
+  headers_too_large: {
+    status: 431,
+    text: 'The address is too long. Remove some filters and try again.',
+    hint: 'The request line and the headers are larger than 16 kB.',
   },
   failed: {
     status: 500,

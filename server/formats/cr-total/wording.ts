@@ -17,7 +17,8 @@ const GROUP_LABEL = '\\bgroup ?(?:(?:number|num|nbr|no|id)\\b|#|:)[.:# ]{0,4}';
 /** A qualifier, then a colon, dots or nothing. A dash is no separator: "LCR Total - $5.00" could have either sign. */
 const TOTAL_LABEL = '\\b(?:lcr total|total lcr)(?: (?:amount|amt)\\b)?[.:= ]{0,200}(?:usd )?';
 /** Everything up to the next blank: an unreadable amount must match so that it is refused. Dates do not match. */
-const TOTAL_VALUE = '(?!\\d{1,2}/\\d|\\d{4}-\\d\\d-)([^\\sa-z\\d]*\\d\\S*(?: (?:(?:cr|dr)\\b|[-\u2212\u2013](?!\\S)))?)';
+const TOTAL_VALUE =
+  '(?!\\d{1,2}/\\d|\\d{4}-\\d\\d-)([^\\sa-z\\d]*\\d\\S*(?: (?:(?:cr|dr)\\b|[-\u2212\u2013](?!\\S)))?)';
 const DATE_VALUE = '(\\d{4}-\\d\\d-\\d\\d|\\d{1,2}/\\d{1,2}/\\d{4})(?![\\d/-])';
 const RUN_DATE_LABEL = '\\b(?:run|check|register) date ?:? ?';
 const DATE_LABEL = '\\bdate ?: ?';

@@ -23,6 +23,7 @@ test.each(EVERYWHERE)('%s has the security headers', async (path) => {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toMatch(/no-referrer|same-origin/);
   expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/);
+  expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
   expect(headers.get('server')).toBeNull();
   expect(headers.get('x-powered-by')).toBeNull();
 });
@@ -38,7 +39,9 @@ test('the page is revalidated, its hashed files are cached', async () => {
   expect(page.headers.get('cache-control')).toMatch(/no-cache|no-store/);
   const asset = /"(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1];
   expect(asset).toBeTruthy();
-  expect((await fetch(`${url}${asset}`)).headers.get('cache-control')).toMatch(/immutable/);
+  const file = await fetch(`${url}${asset}`, { headers: { 'x-request-id': 'asset-of-the-page' } });
+  expect(file.headers.get('cache-control')).toMatch(/immutable/);
+  expect(file.headers.get('x-request-id')).toBe('asset-of-the-page');
 });
 
 test('the page’s configuration contains no secret', async () => {

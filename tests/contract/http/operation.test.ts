@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { apiAs } from '../../support/calls/api.ts';
+import { apiAs, rawRequest } from '../../support/calls/api.ts';
 import { exited, freePort, stop } from '../../support/servers/processes.ts';
 import { spawnServer, startServer } from '../../support/servers/server.ts';
+import { sendAndWait } from '../../support/servers/slow-client.ts';
 import { adminUrl, as, startOwnServer, url } from '../../support/shared.ts';
 
 const admin = (path: string) => fetch(`${adminUrl}${path}`);
@@ -78,6 +79,14 @@ test('every call is one line of the log, with the request id of its response (TR
     await expect.poll(() => ofCall().filter((line) => line.event === 'request')).toMatchObject([{ status: 403 }]);
     expect(ofCall()).toContainEqual(expect.objectContaining({ event: 'forbidden', call: 'check-runs.detail' }));
     expect(JSON.stringify(server.logs)).not.toMatch(/eyJ[\w-]+\./);
+
+    await rawRequest(server.url, '/api/%zz', { headers: { 'x-request-id': 'contract-log-2' } });
+    const { answer } = await sendAndWait(server.url, 'HELLO\r\n\r\n');
+    const unread = (reqId: unknown) => server.logs.filter((line) => line.event === 'request' && line.reqId === reqId);
+    await expect.poll(() => unread('contract-log-2')).toMatchObject([{ status: 404, route: 'none', method: 'GET' }]);
+    await expect
+      .poll(() => unread(/x-request-id: (\S+)/.exec(answer)?.[1]))
+      .toMatchObject([{ status: 400, route: 'none', reason: 'HPE_INVALID_METHOD' }]);
   } finally {
     await server.stop();
   }

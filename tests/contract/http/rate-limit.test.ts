@@ -43,6 +43,7 @@ test.each<[string, string, number, RequestInit]>([
   ['with an invalid token', '/api/holidays', 401, { headers: { authorization: 'Bearer a.b.c' } }],
   ['to an unknown call of the API', '/api/nonsense', 404, {}],
   ['with a method the path does not have', '/api/metadata', 404, { method: 'DELETE' }],
+  ['to an address that cannot be read', '/api/%zz', 404, {}],
   ['to an unknown page', '/wp-login.php', 404, {}],
   ['for an asset that does not exist', '/assets/none.js', 404, {}],
   ['to an unknown path of the user pool', '/identity/nonsense', 404, {}],
