@@ -20,11 +20,16 @@ import { Problem } from './problems.ts';
 import { installRoutes } from './routes.ts';
 import { installHeaders, installRateLimit } from './security.ts';
 import type { SessionKeeper } from './sessions.ts';
+import { abortSlowBodies } from './slow-bodies.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 /** The time limit for a request without files; one with files may take as long as 300 MB need. */
 const BODY_TIMEOUT_MS = 60_000;
 const UPLOAD_TIMEOUT_MS = 30 * 60_000;
+/** What must arrive of files within `BODY_TIMEOUT_MS`: far less than the slowest line on which they arrive in time. */
+const UPLOAD_PROGRESS_BYTES = 64 * 1024;
+/** How long the rest of a body is read after its request was refused. */
+const REFUSED_BODY_MS = 5_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 /** How often connections are checked for late headers: Node's default of 30 s would delay the timeout by as much. */
 const CONNECTIONS_CHECK_MS = 1_000;
@@ -35,20 +40,12 @@ const PARAM_LENGTH = 255 * 9;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Timeouts for receiving a request, in milliseconds (docs/security.md, "Limits"). */
-const TIMEOUTS = { headers: HEADERS_TIMEOUT_MS, body: BODY_TIMEOUT_MS };
-
-/** Aborts a request whose body is not complete in time; uploads are limited by the server's own timeout. */
-const abortSlowBodies = (app: FastifyInstance, timeoutMs: number) => {
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.call?.upload) return;
-    const { raw } = request;
-    const timer = setTimeout(() => {
-      if (!raw.complete) raw.destroy();
-    }, timeoutMs);
-    raw.once('end', () => clearTimeout(timer));
-    raw.once('close', () => clearTimeout(timer));
-  });
+/** Limits for receiving a request (docs/security.md, "Limits"). */
+const TIMEOUTS = {
+  headers: HEADERS_TIMEOUT_MS,
+  body: BODY_TIMEOUT_MS,
+  progress: UPLOAD_PROGRESS_BYTES,
+  refused: REFUSED_BODY_MS,
 };
 
 /** The bare server with limits, logs and headers, without routes. */
@@ -65,7 +62,8 @@ export const openApp = async (config: Config, metrics: Metrics, timeouts = TIMEO
     trustProxy: config.TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: PARAM_LENGTH },
-    frameworkErrors: (_error, request, reply) => routeNowhere(request, reply, (raw, response) => app.routing(raw, response)),
+    frameworkErrors: (_error, request, reply) =>
+      routeNowhere(request, reply, (raw, response) => app.routing(raw, response)),
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket, log),
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
@@ -76,7 +74,7 @@ export const openApp = async (config: Config, metrics: Metrics, timeouts = TIMEO
     reply.header('x-request-id', request.id);
   });
   app.removeContentTypeParser('text/plain');
-  abortSlowBodies(app, timeouts.body);
+  abortSlowBodies(app, timeouts);
   await installHeaders(app, config);
   await installRateLimit(app, config);
   metrics.watch(app);
