@@ -35,6 +35,15 @@ const keysAt = (url: string): JWTVerifyGetKey => {
 };
 
 /**
+ * Refuses parts whose last character has other unused bits than zero (RFC 4648 §3.5): a decoder that ignores them reads
+ * several texts as one signature, so that a changed token would be accepted.
+ */
+const refuseOtherSpellings = (token: string): void => {
+  const isCanonical = (part: string) => Buffer.from(part, 'base64url').toString('base64url') === part;
+  if (!token.split('.').every(isCanonical)) throw new Error('a part of the token is not canonical base64url');
+};
+
+/**
  * One code path for the real user pool and the local one. Accepts only RS256, only this pool's keys and only this
  * client's access tokens, and throws for any other token; the caller sends 401 without details. Also throws
  * KeysUnreachable.
@@ -43,6 +52,7 @@ export const tokenVerifier = (options: { issuer: string; keysUrl: () => string; 
   const { issuer } = options;
   let keys: JWTVerifyGetKey | undefined;
   return async (token: string): Promise<TokenClaims> => {
+    refuseOtherSpellings(token);
     keys ??= keysAt(options.keysUrl()); // the port may be known only after listening
     const { payload } = await jwtVerify(token, keys, {
       algorithms: ['RS256'],

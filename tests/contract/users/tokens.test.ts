@@ -89,6 +89,22 @@ test('the signature is verified to its last character', async () => {
   }
 });
 
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+test('each part of a token has one spelling: the unused bits of its last character are zero', async () => {
+  const parts = real.AccessToken.split('.');
+  // 256 bytes are 342 characters, of which the last has four unused bits
+  expect(parts[2]).toHaveLength(342);
+  for (const [at, part] of parts.entries()) {
+    const last = LETTERS.indexOf(part.slice(-1));
+    const unused = [1, 16, 4, 1][part.length % 4] ?? 1;
+    for (let bits = 1; bits < unused; bits++) {
+      const changed = parts.with(at, part.slice(0, -1) + LETTERS[last + bits]).join('.');
+      expectProblem(await apiOf(url, changed).get('/auth'), 401);
+    }
+  }
+});
+
 test('a token is accepted only in the Authorization header', async () => {
   const { AccessToken } = real;
   expectProblem(await apiOf(url).get('/auth', { cookie: `token=${AccessToken}; accessToken=${AccessToken}` }), 401);
