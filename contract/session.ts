@@ -84,5 +84,6 @@ export const cspReport = defineCall({
   path: '/csp-report',
   access: 'public',
   summary: 'Reports of refused content, counted as a metric',
+  mediaTypes: ['application/csp-report', 'application/reports+json'],
   status: 204,
 });

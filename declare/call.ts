@@ -70,6 +70,8 @@ export interface Call<
   changesByGet?: true;
   /** Accepts multipart/form-data, streamed by the handler. */
   upload?: boolean;
+  /** The media types of its body, if it is neither JSON nor files; the body is not parsed. */
+  mediaTypes?: readonly string[];
   /** Returns health data: each successful call is written to the audit log as a read of this record type. */
   reads?: string;
   /** The caller sends a credential specific to this call, which the handler checks; `access` is then `public`. */

@@ -121,7 +121,9 @@ export const installApi = async (
       installErrors(api);
       api.setValidatorCompiler(validatorCompiler);
       readJsonAsUtf8(api);
-      api.addContentTypeParser(['application/csp-report', 'application/reports+json'], (_request, payload, done) => {
+      // such a report is counted and not read
+      const unread = calls.flatMap(({ mediaTypes = [] }) => mediaTypes);
+      api.addContentTypeParser(unread, (_request, payload, done) => {
         payload.resume();
         payload.once('end', () => done(null, undefined));
       });

@@ -10,7 +10,7 @@ import { ifMatchOf } from './etag.ts';
 import type { Answer, AuditNote, Changing, Handler, Incoming, Refused } from './handlers.ts';
 import type { Intent, StoredAnswer } from './idempotency.ts';
 import { claim, complete, fingerprintOf, intentOf } from './idempotency.ts';
-import { Problem } from './problems.ts';
+import { refuseMediaType } from './media-type.ts';
 import { refuseUnknownQuery } from './query.ts';
 import { refuseUneditable, refuseUnknownFields, settablePart } from './settable.ts';
 import { refuseUnstorable } from './storable.ts';
@@ -140,9 +140,8 @@ export const installRoutes = (
         ...(call.query && { querystring: call.query }),
         ...(call.body && { body: call.body }),
       },
+      preParsing: async (request) => refuseMediaType(call, request.headers['content-type']),
       preValidation: async (request) => {
-        const form = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
-        if (form !== Boolean(call.upload) && request.headers['content-type']) throw new Problem('wrong_type');
         refuseUnstorable(request);
         refuseUnknownQuery(call, searchOf(request), rolesOf(request));
         refuseUneditable(call, request.body, rolesOf(request));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectProblem } from '../../support/calls/problems.ts';
-import { as } from '../../support/shared.ts';
+import { anonymous, as } from '../../support/shared.ts';
 import type { HolidayRow } from '../../support/worlds/holidays.ts';
 import { addHoliday, holidayInput, inputOf, readHoliday } from '../../support/worlds/holidays.ts';
 
@@ -42,6 +42,9 @@ test.each([
   'application/xml',
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
+  'Multipart/Form-Data; boundary=x',
+  'application/csp-report',
+  'application/reports+json',
   'application/json\ta; charset=utf-8',
   'application/jsonp',
   'text/json',
@@ -51,6 +54,30 @@ test.each([
   const answer = await api.call('POST', '/holidays', { raw: JSON.stringify(input), headers: { 'content-type': type } });
   expectProblem(answer, 415);
   expect((await api.get<HolidayRow[]>('/holidays')).body.some((row) => row.date === input.date)).toBe(false);
+});
+
+test.each(['text/plain', 'application/csp-report', 'Multipart/Form-Data; boundary=x', 'application/jsonp'])(
+  'content type %s is refused without a body, too, and nothing is done',
+  async (type) => {
+    const api = await as('administrator');
+    const added = await addHoliday(api);
+    expectProblem(await api.call('DELETE', `/holidays/${added.id}`, { headers: { 'content-type': type } }), 415);
+    expect(await readHoliday(api, added.id)).toMatchObject({ id: added.id });
+  },
+);
+
+test.each(['APPLICATION/JSON', 'application/json; charset=utf-8', 'Application/Json ;charset=UTF-8'])(
+  'content type %s is JSON',
+  async (type) => {
+    const raw = JSON.stringify(holidayInput());
+    const api = await as('administrator');
+    expect((await api.call('POST', '/holidays', { raw, headers: { 'content-type': type } })).status).toBe(201);
+  },
+);
+
+test.each(['application/csp-report', 'application/reports+json'])('a report of type %s is taken', async (type) => {
+  const { status } = await anonymous.call('POST', '/csp-report', { raw: '{}', headers: { 'content-type': type } });
+  expect(status).toBe(204);
 });
 
 test('a body above the size limit is refused', async () => {
