@@ -22,6 +22,14 @@ test('metrics count by route, not by URL', async () => {
   expect(metrics.split('\n').filter((text) => !line.test(text))).toEqual([]);
 });
 
+test('only counters have names that end in _total (promtool check metrics, TRUST H2)', async () => {
+  const lines = (await (await admin('/metrics')).text()).split('\n');
+  const types = lines.flatMap((line) => (line.startsWith('# TYPE ') ? [line.split(' ').slice(2)] : []));
+  expect(types.length).toBeGreaterThan(20);
+  expect(types.filter(([name = '', type]) => name.endsWith('_total') !== (type === 'counter'))).toEqual([]);
+  expect(types).toContainEqual(['nodejs_active_resources', 'gauge']);
+});
+
 test('the operator’s endpoints are not on the public port', async () => {
   for (const path of ['/live', '/ready', '/version', '/metrics']) {
     const answer = await fetch(`${url}${path}`);
