@@ -44,6 +44,18 @@ export const problemOf = (error: unknown): Problem => {
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemOf(error);
   const { call } = request.routeOptions.config;
+  if (problem.status === 403) {
+    const { method, routeOptions, caller } = request;
+    const { text: reason } = problem.details;
+    request.log.warn({
+      event: 'forbidden',
+      user: caller?.id,
+      call: call?.name,
+      method,
+      route: routeOptions.url,
+      reason,
+    });
+  }
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   return reply
     .code(problem.status)

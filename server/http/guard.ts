@@ -61,7 +61,6 @@ export const installGuard = (app: FastifyInstance, verify: VerifyToken, sessions
     await app.countRequest(request, reply);
     if (!call || !caller) throw new Problem('no_such_call');
     if (!allows(call.access, caller.roles)) {
-      request.log.warn({ event: 'forbidden', user: caller.id, call: call.name });
       throw new Problem('forbidden', { hint: `Roles that may call ${call.name}: ${allowedRoles(call)}` });
     }
     if (call.changesByGet) refuseUnlessScripted(request.headers);

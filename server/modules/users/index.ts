@@ -32,7 +32,7 @@ const answerOne = (row: UserRow, status = 200) => ({ body: row, status, headers:
 const creating = (resource: Resource, call: ResourceCall, pool: UserPool, queue: Queue): Handler =>
   stream(call, async ({ body, caller, request, change: changeWith }) => {
     const input = body as UserInput; // validated by the declaration's own schema
-    mustBeAssignable(request, caller, input.roles);
+    mustBeAssignable(caller, input.roles);
     const subject = await ask(request.log, () => pool.ensure(personOf(input)));
     return changeWith(fingerprintOf(request.url, body), async ({ tx, audit }) => {
       const after = await insertUser(tx, resource, { issuer: pool.issuer, subject }, input, caller);
@@ -47,10 +47,10 @@ const creating = (resource: Resource, call: ResourceCall, pool: UserPool, queue:
 const CONCERNS_POOL = ['first_name', 'last_name', 'locked_since'] as const;
 
 const updating = (resource: Resource, call: ResourceCall, queue: Queue): Handler =>
-  change(call, async ({ tx, audit, params, body, ifMatch, caller, request }) => {
+  change(call, async ({ tx, audit, params, body, ifMatch, caller }) => {
     const input = body as Partial<UserInput>;
     const { before, after, changed } = await saveIfChanged(tx, (inner) =>
-      updateUser(inner, resource, idOf(params), ifMatch, input, { request, caller }),
+      updateUser(inner, resource, idOf(params), ifMatch, input, caller),
     );
     if (!changed) return answerOne(after);
     const { id, version, email } = after;

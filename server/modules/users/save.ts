@@ -1,5 +1,4 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { sortRoles } from '../../../domain/roles.ts';
@@ -73,21 +72,16 @@ const isSame = (before: readonly unknown[], after: readonly unknown[] | undefine
   !after || (before.length === after.length && before.every((one) => after.includes(one)));
 
 /** Users cannot extend their own rights or lock themselves (docs/rules/people.md, "User administration"). */
-const mustNotChangeOwnRights = (
-  request: FastifyRequest,
-  caller: Caller,
-  before: UserRow,
-  input: Partial<UserInput>,
-) => {
+const mustNotChangeOwnRights = (caller: Caller, before: UserRow, input: Partial<UserInput>) => {
   if (before.id !== caller.id) return;
   const roles = before.roles.map(({ name }) => name);
   const stays =
     isSame(roles, input.roles) &&
     isSame(idsOf(before.locations), input.locations) &&
     isSame(idsOf(before.groups), input.groups);
-  if (!stays) refuse(request, caller, 'Your own roles, locations and groups are changed by somebody else.');
+  if (!stays) refuse('Your own roles, locations and groups are changed by somebody else.');
   const refusal = USER.transitions.deactivate.refuse?.(before, caller);
-  if (input.locked_since && refusal) refuse(request, caller, refusal);
+  if (input.locked_since && refusal) refuse(refusal);
 };
 
 /** The columns a change sets. Locking a locked user keeps the first date, and a lock never starts in the future. */
@@ -115,13 +109,13 @@ export const updateUser = async (
   id: number,
   version: number | undefined,
   input: Partial<UserInput>,
-  { request, caller }: { request: FastifyRequest; caller: Caller },
+  caller: Caller,
 ): Promise<{ before: UserRow; after: UserRow }> => {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
   const { row: before } = await mustFind(tx, resource, id, caller);
   if (version !== undefined && version !== before.version) throw await staleProblem(tx, resource, before, version);
-  if (input.roles) mustBeAssignable(request, caller, input.roles);
-  mustNotChangeOwnRights(request, caller, before, input);
+  if (input.roles) mustBeAssignable(caller, input.roles);
+  mustNotChangeOwnRights(caller, before, input);
   await tx
     .update(users)
     .set(columnsOf(input))

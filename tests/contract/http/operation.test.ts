@@ -85,7 +85,28 @@ test('every call is one line of the log, with the request id of its response (TR
     await api.get('/check-runs/1', { 'x-request-id': id });
     const ofCall = () => server.logs.filter((line) => line.reqId === id);
     await expect.poll(() => ofCall().filter((line) => line.event === 'request')).toMatchObject([{ status: 403 }]);
-    expect(ofCall()).toContainEqual(expect.objectContaining({ event: 'forbidden', call: 'check-runs.detail' }));
+    expect(ofCall()).toContainEqual(
+      expect.objectContaining({
+        event: 'forbidden',
+        call: 'check-runs.detail',
+        user: expect.any(Number),
+        method: 'GET',
+        route: '/api/check-runs/:id',
+      }),
+    );
+    // one that the handler refuses: everybody may ask for the views of a list they can read
+    await api.get('/lists/users/views', { 'x-request-id': 'contract-log-3' });
+    await expect
+      .poll(() => server.logs.filter((line) => line.reqId === 'contract-log-3' && line.event !== 'request'))
+      .toMatchObject([
+        {
+          level: 40,
+          event: 'forbidden',
+          user: expect.any(Number),
+          method: 'GET',
+          route: '/api/lists/:list/views',
+        },
+      ]);
     expect(JSON.stringify(server.logs)).not.toMatch(/eyJ[\w-]+\./);
 
     await rawRequest(server.url, '/api/%zz', { headers: { 'x-request-id': 'contract-log-2' } });
