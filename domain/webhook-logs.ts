@@ -31,6 +31,13 @@ export const maskedAuthorization = (value: string): string => {
   return value.trim().includes(' ') ? `${scheme.slice(0, 20)} ${MASK}` : MASK;
 };
 
+/** Names of parameters that could hold a secret, wherever a caller puts it: `token`, `api_key`, `clientSecret`. */
+const SECRET_NAME = /token|auth|secret|passw|key/i;
+
+/** The query parameters of a call, without the values of those whose name says that they are secret. */
+export const maskedQuery = (query: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, SECRET_NAME.test(name) ? MASK : value]));
+
 /** The status code with its reason phrase, for the statuses that the endpoint returns. */
 export const statusText = (status: number): string | undefined =>
   Object.entries(WEBHOOK_STATUSES).find(([code]) => Number(code) === status)?.[1];

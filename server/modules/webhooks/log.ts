@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { maskedAuthorization } from '../../../domain/webhook-logs.ts';
+import { maskedAuthorization, maskedQuery } from '../../../domain/webhook-logs.ts';
 import type { Queries } from '../../db/database.ts';
 import { webhookLogs } from '../../db/tables/messages.ts';
 
@@ -41,7 +41,7 @@ export const logWebhook = async (db: Queries, request: FastifyRequest, outcome: 
     error_message: outcome.error ?? null,
     ip_address: request.ip,
     user_agent: request.headers['user-agent'] ?? null,
-    query_params: query,
+    query_params: maskedQuery(query),
     headers: headersOf(request),
     eob_data: outcome.eob ?? null,
   });

@@ -68,6 +68,23 @@ test.each<[what: string, query: string, sent: { headers?: Record<string, string>
     { headers: { 'user-agent': LONG } },
     { user_agent: 'x'.repeat(2000) },
   ],
+  [
+    'secrets among its parameters',
+    'eob=none&operation=hold&token=s3cr3t&Authorization=s3cr3t&api_key=s3cr3t&clientSecret=s3cr3t&PASSWORD=s3cr3t&reason=ok',
+    {},
+    {
+      query_params: {
+        eob: 'none',
+        operation: 'hold',
+        token: '••••••',
+        Authorization: '••••••',
+        api_key: '••••••',
+        clientSecret: '••••••',
+        PASSWORD: '••••••',
+        reason: 'ok',
+      },
+    },
+  ],
   ['a name that every object has', 'eob=none&operation=hold&constructor=1', {}, { query_params: { constructor: '1' } }],
   [
     'a malformed body',
