@@ -26,21 +26,40 @@ export interface LevelQuery<T> {
 /** Health data is not kept after its level is closed; opening it again is a separate, audited read. */
 const NO_CACHE = { gcTime: 0 } as const;
 
-/** Refetches when the list contains a newer version of the run than the one loaded. */
-const useRefetchOnNewVersion = (version: unknown, refetch: () => unknown) => {
+interface Fetching {
+  signal: AbortSignal;
+  background: boolean;
+}
+
+/**
+ * A level of a run. Refetched when the list contains a newer version of the run than the one loaded; the list polls, so
+ * that this refetch must not keep the session alive.
+ */
+const useLevel = <T>(version: unknown, queryKey: readonly unknown[], load: (fetching: Fetching) => Promise<T>) => {
+  const background = useRef(false);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => load({ signal, background: background.current }),
+    ...NO_CACHE,
+  });
+  const { refetch } = query;
   const read = useRef(version);
   useEffect(() => {
     if (read.current === version) return;
     read.current = version;
-    void refetch();
+    background.current = true;
+    void refetch().finally(() => {
+      background.current = false;
+    });
   }, [version, refetch]);
+  return query;
 };
 
 /** In lazy mode the files come without their EOBs, and the totals from a separate call. */
-const loadInParts = async (run: RunPath, signal: AbortSignal): Promise<CheckRunDetail> => {
+const loadInParts = async (run: RunPath, fetching: Fetching): Promise<CheckRunDetail> => {
   const [detail, { balance, report_totals, voided_checks }] = await Promise.all([
-    send(lazyRun, { params: { ...run }, signal }),
-    send(lazyTotals, { params: { ...run }, signal }),
+    send(lazyRun, { params: { ...run }, ...fetching }),
+    send(lazyTotals, { params: { ...run }, ...fetching }),
   ]);
   return { ...detail, balance, report_totals, voided_checks };
 };
@@ -49,28 +68,16 @@ const loadInParts = async (run: RunPath, signal: AbortSignal): Promise<CheckRunD
 export const useRun = (record: Row): LevelQuery<CheckRunDetail> => {
   const mode = useReleaseMode();
   const id = Number(record.id);
-  const query = useQuery({
-    queryKey: ['check-runs', 'run', id, mode],
-    queryFn: ({ signal }) =>
-      mode === 'lazy'
-        ? loadInParts({ id, groupId: Number(valueAt(record, 'group.id')) }, signal)
-        : send(checkRunDetail, { params: { id }, signal }),
-    ...NO_CACHE,
-  });
-  useRefetchOnNewVersion(record.version, query.refetch);
-  return query;
+  return useLevel(record.version, ['check-runs', 'run', id, mode], (fetching) =>
+    mode === 'lazy'
+      ? loadInParts({ id, groupId: Number(valueAt(record, 'group.id')) }, fetching)
+      : send(checkRunDetail, { params: { id }, ...fetching }),
+  );
 };
 
 /** The events of a run; refetched when the list contains a newer version of it. */
-export const useTimeline = ({ id, version }: Row) => {
-  const query = useQuery({
-    queryKey: ['check-runs', 'events', id],
-    queryFn: ({ signal }) => send(runEvents, { params: { id }, signal }),
-    ...NO_CACHE,
-  });
-  useRefetchOnNewVersion(version, query.refetch);
-  return query;
-};
+export const useTimeline = ({ id, version }: Row) =>
+  useLevel(version, ['check-runs', 'events', id], (fetching) => send(runEvents, { params: { id }, ...fetching }));
 
 /** The network's status history of a claim, loaded on demand. */
 export const useClaimHistory = (id: number) =>

@@ -120,6 +120,9 @@ describe('a check run opens', () => {
     // the newer version of the run is loaded too
     await waitFor(() => expect(countOf(RUN)).toBe(2));
     expect(screen.queryByText(/over \$/)).toBeNull();
+    // by the list's poll, not by a person: it does not keep the session alive
+    const reads = server.calls.filter(({ path }) => path === '/check-runs/1');
+    expect(reads.map(({ headers }) => headers.get('X-Background'))).toEqual([null, '1']);
   });
 });
 
