@@ -216,6 +216,7 @@ export const fileEobs = defineCall({
   summary: 'A payment file with its EOBs, without their claims',
   params: z.object({ id: recordId, groupId: recordId, fileId: recordId }),
   answer: PaymentFile,
+  reads: 'check-run',
 });
 
 export const eobClaims = defineCall({

@@ -53,4 +53,5 @@ export const lazyRun = defineCall({
   summary: 'A run with its payment files, without their EOBs',
   params: ofGroup,
   answer: CheckRunDetail,
+  reads: 'check-run',
 });

@@ -38,9 +38,19 @@ const details: Handler[] = [
     return { body: run };
   }),
 
-  read(reads.lazyRun, async ({ db, params, caller }) => ({ body: await runDetail(db, ofRun(params), caller) })),
+  read(reads.lazyRun, async ({ db, params, caller, audit }) => {
+    const run = await runDetail(db, ofRun(params), caller);
+    await audit({ action: 'read', type: 'check-run', id: run.id });
+    return { body: run };
+  }),
+
   read(reads.lazyTotals, async ({ db, params, caller }) => ({ body: await runSums(db, ofRun(params), caller) })),
-  read(calls.fileEobs, async ({ db, params, caller }) => ({ body: await fileEobs(db, ofFile(params), caller) })),
+
+  read(calls.fileEobs, async ({ db, params, caller, audit }) => {
+    const file = await fileEobs(db, ofFile(params), caller);
+    await audit({ action: 'read', type: 'check-run', id: params.id, data: { file: file.id } });
+    return { body: file };
+  }),
 
   read(calls.eobClaims, async ({ db, params, caller, audit }) => {
     const eob = await eobClaims(db, ofFile(params), params.eobNumber, caller);

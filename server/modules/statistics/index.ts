@@ -19,14 +19,11 @@ export const statisticsHandlers: Handler[] = [
     await audit({ action: 'read', type: 'check-run', id: files[0]?.checkRunId, data: { files: ids } });
     return { body };
   }),
-  read(calls.processorRows, async ({ db, query, caller }) => {
+  read(calls.processorRows, async ({ db, query, caller, audit }) => {
     const files = await filesAsked(db, query, caller);
-    return {
-      body: await answersFor(
-        db,
-        files.map(({ id }) => id),
-        query,
-      ),
-    };
+    const ids = files.map(({ id }) => id);
+    const body = await answersFor(db, ids, query);
+    await audit({ action: 'read', type: 'check-run', id: files[0]?.checkRunId, data: { answers: ids } });
+    return { body };
   }),
 ];

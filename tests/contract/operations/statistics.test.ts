@@ -142,7 +142,7 @@ interface Page<R> {
   count: number;
 }
 
-test('a row opens to its claims and to what the processor answered, page by page; the claims are audited', async () => {
+test('a row opens to its claims and to what the processor answered, page by page; both reads are audited', async () => {
   const { group, run, file } = await loadedAt(
     '2026-06-06T18:00:00Z',
     [{ claims: [1_000, 250], provider: 'Elm Clinic', answer: { method: 'ACH' } }, { claims: [500] }],
@@ -163,8 +163,12 @@ test('a row opens to its claims and to what the processor answered, page by page
     data: [{ payMethod: 'ACH', checkAmount: 12.5, fileName: 'cl260606.000' }],
   });
   const { rows: audits } = await world.own.db.execute(sql`
-    select data from audit_log where action = 'read' and resource_type = 'check-run' and resource_id = ${String(run.id)}`);
-  expect(audits).toEqual([{ data: { files: [file.id] } }, { data: { files: [file.id] } }]);
+    select data from audit_log where action = 'read' and resource_type = 'check-run' and resource_id = ${String(run.id)} order by id`);
+  expect(audits).toEqual([
+    { data: { files: [file.id] } },
+    { data: { files: [file.id] } },
+    { data: { answers: [file.id] } },
+  ]);
   const other = await get<Page<FileClaim>>('/payments/getRowData', { ...asked, fileNames: 'cl260606.999' });
   expectProblem(other, 404);
 });

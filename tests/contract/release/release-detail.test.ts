@@ -212,6 +212,28 @@ describe('a run', () => {
     }
   });
 
+  test('is read level by level, and each read is in the audit log (TRUST F2)', async () => {
+    const [of] = await world.rows<{ run: number; group: number; file: number; eob: string }>(
+      `select f.check_run_id as run, f.group_id as group, f.id as file, e.number as eob
+       from payment_files f join eobs e on e.payment_file_id = f.id order by f.id desc limit 1`,
+    );
+    if (!of) throw new Error('the world has no files');
+    const reads = () =>
+      world.rows(
+        `select data from audit_log where action = 'read' and resource_type = 'check-run' and resource_id = $1 order by id`,
+        [String(of.run)],
+      );
+    const before = await reads();
+    const run = `/check-runs-lazy/${of.run}/groups/${of.group}`;
+    for (const path of [run, `${run}/payment-files/${of.file}`, `${run}/payment-files/${of.file}/eobs/${of.eob}`])
+      await get(path);
+    expect((await reads()).slice(before.length)).toEqual([
+      { data: null },
+      { data: { file: of.file } },
+      { data: { eob: of.eob } },
+    ]);
+  });
+
   test('is not found under another group, nor its files under another run', async () => {
     const api = await world.as('administrator');
     const [one, ...others] = await world.rows<{ run: number; group: number; file: number; eob: string }>(
