@@ -147,9 +147,14 @@ describe('the background work of actions on check runs', () => {
       const other = await addCompiled(at.own);
       const [old] = reports;
       await at.own.db.transaction((tx) => createRegisterSet(tx, run.id));
-      for (const wrong of [{ id: old?.id ?? 0 }, { id: other.reports[0]?.id ?? 0 }, { id: 999_999_999 }]) {
-        expect(expectProblem(await at.dropOff(run.id, [wrong]), 409).message).toContain('latest report set');
+      const outdated = expectProblem(await at.dropOff(run.id, [{ id: old?.id ?? 0 }]), 409);
+      expect(outdated.message).toContain('latest report set');
+      // one of another run does not exist here, also beside one of this run
+      for (const wrong of [other.reports[0]?.id ?? 0, 999_999_999]) {
+        expectProblem(await at.dropOff(run.id, [{ id: wrong }]), 404);
+        expectProblem(await at.dropOff(run.id, [{ id: old?.id ?? 0 }, { id: wrong }]), 404);
       }
+      expect(await eventsOf(at.own, run.id, 'dropoff')).toEqual([]);
       expectProblem(await at.dropOff(run.id, []), 422);
       const [report] = other.reports;
       const mislabelled = { id: report?.id ?? 0, options: { includePHI: false, includeDiagnosisDetails: false } };

@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { BulkAnswer } from '../../../../declare/bulk.ts';
 import { operatorTime } from '../../../../domain/calendar/operator-clock.ts';
@@ -8,11 +9,11 @@ import { gateRefusal } from '../../../../domain/release/gate.ts';
 import { dropOffRefusal, reportRefusal } from '../../../../domain/release/release-actions.ts';
 import type { DroppedReport, dropOffRun } from '../../../../resources/check-runs/action-calls.ts';
 import type { Tx } from '../../../db/database.ts';
-import type { registerReports } from '../../../db/tables/registers.ts';
+import { registerReports } from '../../../db/tables/registers.ts';
 import { countRecipients } from '../../registers/emails.ts';
 import { inOrder } from '../../registers/totals.ts';
 import { latestReports } from '../latest-set.ts';
-import { Refused } from './bulk.ts';
+import { notThere, Refused } from './bulk.ts';
 import type { LockedRun } from './facts.ts';
 import { faultsOf } from './gate.ts';
 import { mailed } from './messages.ts';
@@ -49,6 +50,13 @@ const chosen = (reports: readonly Report[], asked: z.infer<typeof DroppedReport>
   return report;
 };
 
+/** Throws 404 when a chosen report is not one of the run, of whatever set. */
+const mustBeOfRun = async (tx: Tx, runId: number, asked: Asked): Promise<void> => {
+  const ids = [...new Set(asked.reports.map(({ id }) => id))];
+  const ofRun = and(eq(registerReports.check_run_id, runId), inArray(registerReports.id, ids));
+  if ((await tx.$count(registerReports, ofRun)) < ids.length) throw notThere();
+};
+
 const chosenOf = async (tx: Tx, { run, facts }: LockedRun, asked: Asked): Promise<Report[]> => {
   const refusal = dropOffRefusal(facts);
   if (refusal) throw new Refused(refusal);
@@ -58,6 +66,7 @@ const chosenOf = async (tx: Tx, { run, facts }: LockedRun, asked: Asked): Promis
       description: 'Reports are not grouped by a report set. Try more recent check runs.',
     });
   }
+  await mustBeOfRun(tx, run.id, asked);
   const all = [...new Set(asked.reports.map((one) => chosen(reports, one)))];
   const faults = await faultsOf(tx, run.id, all);
   if (faults.length) throw new Refused(gateRefusal(faults), { more: { gate: faults } });
