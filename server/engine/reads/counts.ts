@@ -22,6 +22,10 @@ const rowsOf = (model: ReadModel, where: SQL | undefined) =>
 export const boundedCount = (model: ReadModel, where: SQL | undefined): SQL =>
   sql`(select count(*)::int from (${rowsOf(model, where).limit(COUNT_CAP + 1)}) counted)`;
 
+/** The same for a total, which some models count to the last row. */
+const totalCount = (model: ReadModel, where: SQL | undefined): SQL =>
+  model.exactCounts ? sql`(select count(*)::int from (${rowsOf(model, where)}) counted)` : boundedCount(model, where);
+
 /** The planner's estimate of the rows that a condition leaves of the model's. */
 const planned = (db: Queries, model: ReadModel, where: SQL | undefined): Promise<number> =>
   estimateOf(db, sql`${withRows(model)}${rowsOf(model, where).getSQL()}`);
@@ -62,13 +66,15 @@ interface CountsAsked {
   found?: number | undefined;
 }
 
-/** The number of matching rows and of all rows: exact up to 10,000, estimated beyond. */
+/** The number of matching rows and of all rows: exact up to 10,000, estimated beyond unless the model's are exact. */
 export const readCounts = async (
   db: Queries,
   model: ReadModel,
   { where, scope, isFiltered, many }: Conditions,
-  { hasUnfiltered = true, found }: CountsAsked = {},
+  { hasUnfiltered = true, found: told }: CountsAsked = {},
 ): Promise<Counts> => {
+  // what another statement has counted stops at the cap
+  const found = model.exactCounts && told !== undefined && told > COUNT_CAP ? undefined : told;
   const filtered = where();
   const isKnown = model.total !== undefined && !scope;
   const known = async (): Promise<Count> => exactly((await model.total?.(db)) ?? 0);
@@ -77,7 +83,7 @@ export const readCounts = async (
     return { total, unfiltered: total };
   }
   const needsUnfiltered = isFiltered && !isKnown && hasUnfiltered;
-  const count = (is: boolean, condition: SQL | undefined) => (is ? boundedCount(model, condition) : sql`0`);
+  const count = (is: boolean, condition: SQL | undefined) => (is ? totalCount(model, condition) : sql`0`);
   const { rows } =
     needsUnfiltered || (found === undefined && !many)
       ? await db.execute<{ total: number; unfiltered: number }>(sql`
@@ -86,7 +92,7 @@ export const readCounts = async (
       : { rows: [] };
   const { total: counted = 0, unfiltered: all = 0 } = rows[0] ?? {};
   const countOf = async (rowCount: number, of: SQL | undefined): Promise<Count> =>
-    rowCount > COUNT_CAP ? beyondCap(await planned(db, model, of)) : exactly(rowCount);
+    rowCount > COUNT_CAP && !model.exactCounts ? beyondCap(await planned(db, model, of)) : exactly(rowCount);
   const total = await (many ? estimateFound(db, model, many) : countOf(found ?? counted, filtered));
   if (!isFiltered) return { total, unfiltered: total };
   return { total, unfiltered: isKnown ? await known() : await countOf(all, scope) };

@@ -145,6 +145,8 @@ export interface ReadModel {
   parts?: (caller: Caller) => Parts;
   /** The number of rows without filters, where it is known without counting. */
   total?: (db: Queries) => Promise<number>;
+  /** Totals are exact beyond 10,000, too: for a table whose rows are all counted in a moment. */
+  exactCounts?: true;
   /** Fields that are computed for a whole page, after the others. */
   load?: Load;
   /** Members of a list's answer beside its rows. */

@@ -37,6 +37,8 @@ const inWire = (stored: StoredFile | null): PullFile | null => {
 /** Premium pulls (docs/rules/exchange.md, "Pulls"). */
 export const pullModel = readModel<Pull>({
   from: pulls,
+  // the totals of the batches call are exact (docs/rules/exchange.md, "Pulls"); there are a few pulls a day
+  exactCounts: true,
   join: [
     leftJoin(locations, eq(location.id, pulls.location_id)),
     leftJoin(achFiles, eq(achFiles.pull_id, pulls.id)),

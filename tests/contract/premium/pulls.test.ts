@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../../domain/roles.ts';
 import { ROLES } from '../../../domain/roles.ts';
@@ -403,5 +403,20 @@ describe('the list', () => {
     for (const size of ['0', '-1', '1000000000', 'abc'])
       expectProblem(await api.get(`/batches?status=initial_review&page-size=${size}`), 422);
     await at.db.delete(pulls).where(eq(pulls.sending_date, '2031-01-01'));
+  });
+
+  test('has exact totals beyond ten thousand', async () => {
+    const before = await at.db.$count(pulls);
+    await at.db.execute(sql`
+      insert into pulls (name, location_id, schedule_day, sending_date, status)
+      select 'Exact ' || n, 1, 1, date '2032-01-01' + n % 2, 'initial_review' from generate_series(1, 20406) n`);
+    const api = await at.as('administrator');
+    const whole = await api.get<List>('/batches?status=initial_review&query=Exact&page-size=999999');
+    expect(whole.body.rows).toHaveLength(1000);
+    expect(whole.body.total_filtered).toBe(20_406);
+    expect(whole.body.total_unfiltered).toBe(before + 20_406);
+    expect(whole.headers.get('x-total-estimated')).toBeNull();
+    expect((await api.get<List>('/batches')).body.total_filtered).toBe(before + 20_406);
+    await at.db.delete(pulls).where(gte(pulls.sending_date, '2032-01-01'));
   });
 });
