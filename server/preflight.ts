@@ -8,7 +8,7 @@ import { ConfigurationError } from './config.ts';
 import { unreadableKeys } from './sftp/sign-in.ts';
 import type { SftpSource } from './sftp/source.ts';
 
-const DATABASE_WITHIN_MS = 10_000;
+const DATABASE_WITHIN_MS = 5_000;
 
 /** A system error code or a SQLSTATE, because messages may quote a host, a user or a path. */
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? 'no answer in time');
