@@ -226,9 +226,11 @@ export const startServer = async (
     async stop() {
       accepting = false;
       const late = setTimeout(() => leaving.abort(), SOURCES_WITHIN_MS);
+      // first, and not waited for: while transfers end, no new call may arrive
+      const closed = app.close();
       await stopPolling();
       await counterparties?.stop();
-      await app.close();
+      await closed;
       await queue.stop();
       clearTimeout(late);
       await stopSealing();
