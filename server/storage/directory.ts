@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { access, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileStore } from './files.ts';
@@ -9,6 +9,13 @@ import { stagingDirectory } from './staging.ts';
 /** Keys are generated here and stored in the database; a key of any other form is invalid. */
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{64}$/;
 const STAGED_KEY = /^[0-9a-f-]{36}$/;
+
+/** When a file was last written, in ms; undefined when it is gone. */
+const lastWritten = (path: string): Promise<number | undefined> =>
+  stat(path).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => undefined,
+  );
 
 /** A file store in a directory; files are named by their hash, encrypted ones by a keyed hash. */
 export const directoryStore = (dir: string): FileStore => {
@@ -50,6 +57,15 @@ export const directoryStore = (dir: string): FileStore => {
         keep: () => keep(path, key),
         discard: async () => undefined,
       };
+    },
+    async stagedBefore(time) {
+      const names = await readdir(join(dir, 'staged')).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return []; // nothing was ever staged
+        throw error;
+      });
+      const keys = names.filter((name) => STAGED_KEY.test(name));
+      const written = await Promise.all(keys.map(async (key) => ({ key, at: await lastWritten(stagedAt(key)) })));
+      return written.filter(({ at }) => at !== undefined && at < time.getTime()).map(({ key }) => key);
     },
     unstage: (key) => rm(stagedAt(key), { force: true }),
     async open(key) {

@@ -24,6 +24,8 @@ export interface FileStore {
   stage: (file: StagedFile) => Promise<string>;
   /** A file of the staging area; undefined when it is gone. Discarding it leaves it there. */
   staged: (key: string, measured: Pick<StagedFile, 'sha256' | 'sizeBytes'>) => Promise<StagedFile | undefined>;
+  /** The keys of the files of the staging area that were last written before this time. */
+  stagedBefore: (time: Date) => Promise<string[]>;
   /** Deletes a file of the staging area. */
   unstage: (key: string) => Promise<void>;
   open: (key: string) => Promise<Readable>;

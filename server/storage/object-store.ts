@@ -7,6 +7,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   NotFound,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
@@ -62,6 +63,13 @@ export const objectStore = (
         },
         discard: async () => undefined,
       };
+    },
+    async stagedBefore(time) {
+      const keys: string[] = [];
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: 'staged/' })) {
+        for (const { Key, LastModified } of Contents) if (Key && LastModified && LastModified < time) keys.push(Key);
+      }
+      return keys;
     },
     unstage: async (Key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key }));

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
 import { stagedFiles } from '../../db/tables/staged-files.ts';
 import { Problem } from '../../http/problems.ts';
@@ -9,6 +9,8 @@ import type { FileStore, StagedFile } from '../../storage/files.ts';
 const KEPT_H = 24;
 /** How much later its bytes are deleted: an upload that has named it may still read them. */
 const GRACE_H = 1;
+/** How old a file without a row must be: it gets its row as soon as it is written, which takes seconds. */
+const ORPHANED_AFTER_MS = 60 * 60_000;
 
 interface Needs {
   db: Db;
@@ -51,4 +53,21 @@ export const deleteOldStagedFiles = async ({ db, store }: Needs): Promise<number
     .returning({ key: stagedFiles.storage_key });
   for (const { key } of old) await store.unstage(key);
   return old.length;
+};
+
+/**
+ * Deletes files of the staging area that have no row: a process that is killed after it has written one has not told
+ * anybody of it. A younger file may be about to get its row. A job calls it every hour. Returns how many were deleted.
+ */
+export const deleteOrphanedStagedFiles = async ({ db, store }: Needs): Promise<number> => {
+  const keys = await store.stagedBefore(new Date(Date.now() - ORPHANED_AFTER_MS));
+  if (!keys.length) return 0;
+  const rows = await db
+    .select({ key: stagedFiles.storage_key })
+    .from(stagedFiles)
+    .where(inArray(stagedFiles.storage_key, keys));
+  const known = new Set(rows.map(({ key }) => key));
+  const orphans = keys.filter((key) => !known.has(key));
+  for (const key of orphans) await store.unstage(key);
+  return orphans.length;
 };

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import type { Role } from '../../../domain/roles.ts';
 import type { PrecheckResult, UploadResult } from '../../../resources/check-runs/upload.ts';
 import { eobs, paymentFiles } from '../../../server/db/tables/check-runs.ts';
 import { stagedFiles } from '../../../server/db/tables/staged-files.ts';
-import { deleteOldStagedFiles } from '../../../server/modules/check-runs/staged-files.ts';
+import { deleteOldStagedFiles, deleteOrphanedStagedFiles } from '../../../server/modules/check-runs/staged-files.ts';
 import { directoryStore } from '../../../server/storage/directory.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import type { ReleaseServer } from '../../support/release/release-server.ts';
@@ -113,6 +113,24 @@ test('what was not uploaded in time is deleted, with its bytes', async () => {
   await expire(sha256, 1);
   expect(await deleteOldStagedFiles(needs)).toBe(1);
   expect([await rowsOf(sha256), stagedIn()]).toEqual([[], before - 1]);
+});
+
+test('a file whose process was killed before its row was written is deleted, but not while it may be written', async () => {
+  const { text, sha256 } = await newFile();
+  await check(text);
+  const [row] = await rowsOf(sha256);
+  const dir = join(at.server.dataDir, 'files/staged');
+  const [orphan, young] = [randomUUID(), randomUUID()];
+  for (const name of [orphan, young, 'a file of somebody else']) writeFileSync(join(dir, name), 'ISA');
+  const longAgo = new Date(Date.now() - 61 * 60_000);
+  for (const name of [orphan, row?.storage_key ?? '']) utimesSync(join(dir, name), longAgo, longAgo);
+  const needs = { db: at.own.db, store: directoryStore(join(at.server.dataDir, 'files')) };
+  expect(await deleteOrphanedStagedFiles(needs)).toBe(1);
+  const left = readdirSync(dir);
+  expect(left).not.toContain(orphan);
+  expect(left).toEqual(expect.arrayContaining([young, 'a file of somebody else', row?.storage_key]));
+  for (const name of [young, 'a file of somebody else']) rmSync(join(dir, name));
+  expect(await deleteOrphanedStagedFiles(needs)).toBe(0);
 });
 
 test('of fifty uploads that name it at once one loads it', async () => {
