@@ -71,6 +71,11 @@ export interface Proposal {
   amountCents?: number;
   /** Line by line. Part of what is approved: when they are others by then, it has to be asked for again. */
   effects: readonly string[];
+  /**
+   * A keyed hash of what is approved but not shown to people, such as whole account numbers; compared like the effects.
+   * After a change of the key it is another one, and it has to be asked for again.
+   */
+  fingerprint?: string;
   /** The same as changes of fields, for a save; shown side by side. */
   changes?: readonly FieldChange[];
 }

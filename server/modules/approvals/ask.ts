@@ -36,9 +36,9 @@ const ask = async ({ call }: ProposedHandler, given: Given, proposal: Proposal) 
   const { fourEyes } = call;
   if (!fourEyes) throw new Error(`"${call.name}" has no four eyes`);
   const { reason } = WithReason.parse(body);
-  const { about, link, amountCents, effects, changes } = proposal;
+  const { about, link, amountCents, effects, fingerprint, changes } = proposal;
   const aboutId = String(about.id);
-  const asked = { params, body, effects: [...effects] };
+  const asked = { params, body, effects: [...effects], fingerprint };
   await endEarlier(tx, audit, call.name, aboutId, asked);
   const [row] = await tx
     .insert(approvals)

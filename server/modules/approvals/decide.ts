@@ -57,7 +57,7 @@ const perform = async (handler: ProposedHandler, row: ApprovalRow, given: Given)
     const why = error.details.issues?.map(({ message }) => message).join('; ');
     throw conflict(`This can no longer be done as it was asked for: ${why}. Refuse it with this as the reason.`, row);
   });
-  if (!isSame(stored, { params, body, effects: [...now.effects] }))
+  if (!isSame(stored, { params, body, effects: [...now.effects], fingerprint: now.fingerprint }))
     throw new Problem('conflict', {
       text: 'What this would do has changed since it was asked for. It has to be asked for again.',
       more: { asked: effects, now: now.effects },

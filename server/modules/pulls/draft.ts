@@ -10,6 +10,7 @@ import { effectiveDate } from '../../../domain/premium/pulls.ts';
 import type { Queries } from '../../db/database.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { premiumInvoices, pullInvoices } from '../../db/tables/premium.ts';
+import { keyedHash } from '../../secrets/encrypt.ts';
 import { accountsOf } from './accounts.ts';
 import type { PullRow } from './pull.ts';
 import { conflict, inPull } from './pull.ts';
@@ -76,3 +77,19 @@ export const effectsOf = ({ entries, effective, cents }: Draft): string[] => [
       `${group.number} ${group.name}, invoice ${invoice.number}: ${formatUsd(amount)} from the ${kind} account ${maskOf(accountNumber)} at ${routingNumber}`,
   ),
 ];
+
+/** A hash of all that is debited: the lines show accounts masked, and another account can have the same mask. */
+export const fingerprintOf = ({ entries, effective }: Draft): string =>
+  keyedHash(
+    JSON.stringify([
+      effective,
+      ...entries.map(({ id, cents, invoice, account: { accountNumber, routingNumber, kind } }) => [
+        id,
+        invoice.id,
+        cents,
+        kind,
+        routingNumber,
+        accountNumber,
+      ]),
+    ]),
+  );

@@ -15,7 +15,7 @@ import type { Queue } from '../../jobs/queue.ts';
 import type { FileStore } from '../../storage/files.ts';
 import { buildFile } from './build-file.ts';
 import { creditInvoices } from './credit.ts';
-import { draftOf, effectsOf } from './draft.ts';
+import { draftOf, effectsOf, fingerprintOf } from './draft.ts';
 import type { Originator } from './originator.ts';
 import type { PullRow } from './pull.ts';
 import { AUDIT_TYPE, conflict, inPull, lockPull, pageOf } from './pull.ts';
@@ -95,6 +95,7 @@ export const proposeStatus = async ({ tx, body: { batch }, caller }: Omit<Given,
     link: pageOf(pull.id),
     amountCents: draft.cents,
     effects: effectsOf(draft),
+    fingerprint: fingerprintOf(draft),
   };
 };
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../../domain/roles.ts';
@@ -350,6 +351,32 @@ describe('an approval', () => {
       'What this would do has changed since it was asked for. It has to be asked for again.',
     );
     expect(await at.db.$count(achFiles, eq(achFiles.pull_id, id))).toBe(0);
+  });
+
+  test('is void once an account is another one that is shown with the same mask', async () => {
+    const { id, group, approval } = await asked(100);
+    const other = `99990000${group.premium_account_number?.slice(-4)}`;
+    await at.db.update(groups).set({ premium_account_number: other }).where(eq(groups.id, group.id));
+    const { asked: lines, now, detail } = expectProblem(await at.approve(approval), 409);
+    expect(detail).toBe('What this would do has changed since it was asked for. It has to be asked for again.');
+    expect(now).toEqual(lines);
+    expect(await at.db.$count(achFiles, eq(achFiles.pull_id, id))).toBe(0);
+    // asked for again, it replaces the request that was refused, and is approved
+    const again = await at.setStatus('finance_manager', id, 'submitted', 'another account');
+    expect(again.status).toBe(202);
+    expect(await stateOf(approval)).toBe('replaced');
+    expect((await at.approve(again.body.approval.id)).status).toBe(200);
+    expect(await at.db.$count(achFiles, eq(achFiles.pull_id, id))).toBe(1);
+  });
+
+  test('that was asked for before whole accounts were compared is asked for again', async () => {
+    const { id, approval } = await asked(100);
+    const [row] = await at.db.select().from(approvals).where(eq(approvals.id, approval));
+    const payload = JSON.stringify({ ...JSON.parse(row?.payload ?? ''), fingerprint: undefined });
+    const sha256 = createHash('sha256').update(payload).digest('hex');
+    await at.db.update(approvals).set({ payload, sha256 }).where(eq(approvals.id, approval));
+    expectProblem(await at.approve(approval), 409);
+    expect((await at.setStatus('finance_manager', id, 'submitted', 'again')).status).toBe(202);
   });
 
   test('is not asked for when a group cannot be debited, which is named', async () => {
