@@ -32,6 +32,23 @@ export const changeText = ({ label, from, to }: FieldChange): string => `${label
 export const waitingText = ({ asked_by, changes }: Pick<WaitingChange, 'asked_by' | 'changes'>): string =>
   `Waits for approval, asked by ${asked_by}: ${changes.map(changeText).join('; ')}`;
 
+/** A call that waits for another person, about a part of a record. */
+export const WaitingRequest = z.object({
+  approval: z.int(),
+  request: z.string(),
+  asked_by: z.string(),
+  effects: z.array(z.string()),
+});
+export type WaitingRequest = z.infer<typeof WaitingRequest>;
+
 /** A flag of the row whose change waits. */
 export const waitingTags = (waiting: WaitingChange | null): TagText[] =>
   waiting ? [{ text: waitingText(waiting), tone: 'warning', icon: 'pause' }] : [];
+
+/** A flag for each request about a part of the row. */
+export const requestTags = (requests: readonly WaitingRequest[]): TagText[] =>
+  requests.map(({ request, asked_by, effects }) => ({
+    text: `${request}: waits for approval, asked by ${asked_by}: ${effects.join('; ')}`,
+    tone: 'warning',
+    icon: 'pause',
+  }));

@@ -37,7 +37,7 @@ export const premiumActions = (a: Actions<PremiumGroup>): readonly Action[] => [
       text: `Premium of the chosen divisions of ${name} is collected from it.`,
       action: 'Add account',
     }),
-    fields: ['label', 'routing_number', 'account_number', 'type', 'items'],
+    fields: ['label', 'routing_number', 'account_number', 'type', 'items', 'reason'],
     offer: ({ divisions }) => ({ items: divisions.filter(({ account_id }) => account_id === null) }),
     request: ({ id }, body) => ({ params: { groupId: id }, body }),
     done: () => 'Account added',

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini';
+import { optionalReason } from '../../declare/bulk.ts';
+import type { FourEyes } from '../../declare/call.ts';
 import { defineCall } from '../../declare/call.ts';
 import { recordId } from '../../declare/ids.ts';
 import { choice, masked, multiReference, omittable, record, routingNumber, text } from '../../declare/record.ts';
 import { PREMIUM_ROLES } from '../../domain/roles.ts';
 import { Division } from './record.ts';
 
-/* The accounts that a group's premium is collected from, by division (docs/rules/exchange.md, "Premium groups"). */
+/*
+ * The accounts that a group's premium is collected from, by division (docs/rules/exchange.md, "Premium groups"). They are
+ * debited before the group's own, so another person approves their changes too. The reason is asked for where one has to.
+ */
+
+const fourEyes = (label: string): FourEyes => ({ label, by: PREMIUM_ROLES });
 
 const fields = {
   label: text({ label: 'Label', max: 100 }),
@@ -35,6 +42,7 @@ export const addAccount = defineCall({
   method: 'POST',
   path: '/groups/accounts/:groupId',
   access: PREMIUM_ROLES,
+  fourEyes: fourEyes('Add account'),
   summary: 'Add an account to a group, and collect some of its divisions from it',
   params: z.object({ groupId: recordId }),
   body: z.object({
@@ -43,6 +51,7 @@ export const addAccount = defineCall({
     account_number: fields.account_number,
     type: omittable(fields.type, 'checking'),
     items: omittable(multiReference({ label: 'Divisions', offered: true }), []),
+    reason: optionalReason,
   }),
   answer: Account,
   status: 201,
@@ -52,13 +61,14 @@ const items = {
   path: '/groups/accounts/:accountId/items',
   access: PREMIUM_ROLES,
   params: z.object({ accountId: recordId }),
-  body: z.object({ items: divisions }),
+  body: z.object({ items: divisions, reason: optionalReason }),
   answer: Account,
 } as const;
 
 export const linkDivisions = defineCall({
   name: 'groups.link-divisions',
   method: 'POST',
+  fourEyes: fourEyes('Link divisions'),
   summary: 'Collect divisions from an account; one that another account has is refused',
   ...items,
 });
@@ -66,6 +76,7 @@ export const linkDivisions = defineCall({
 export const unlinkDivisions = defineCall({
   name: 'groups.unlink-divisions',
   method: 'DELETE',
+  fourEyes: fourEyes('Unlink divisions'),
   summary: 'Collect divisions from the account of the group again',
   ...items,
 });

@@ -1,5 +1,5 @@
 import type { FlagIcon, TagText } from '../../declare/columns.ts';
-import { waitingTags } from '../../declare/four-eyes.ts';
+import { requestTags, waitingTags } from '../../declare/four-eyes.ts';
 import { weekdayOf } from '../../domain/calendar/days.ts';
 import { WEEKDAYS } from '../../domain/calendar/month-weeks.ts';
 import { GROUP_FLAGS, type GroupFlag } from '../../domain/groups/flags.ts';
@@ -15,8 +15,9 @@ const ICONS: Readonly<Record<GroupFlag, FlagIcon>> = {
 };
 
 /** What stands out about a group, as icons. */
-export const flagTags = ({ flags, waiting_change: waiting }: PremiumGroup): TagText[] => [
-  ...waitingTags(waiting),
+export const flagTags = ({ flags, waiting_change, waiting_accounts }: PremiumGroup): TagText[] => [
+  ...waitingTags(waiting_change),
+  ...requestTags(waiting_accounts),
   ...flags.map((flag) => ({ text: GROUP_FLAGS[flag].label, tone: GROUP_FLAGS[flag].tone, icon: ICONS[flag] })),
 ];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { waitingChange } from '../../declare/four-eyes.ts';
+import { WaitingRequest, waitingChange } from '../../declare/four-eyes.ts';
 import { record, yesNo } from '../../declare/record.ts';
 import { banking, details, looked } from '../groups/fields.ts';
 import { balance, premiumSettings } from '../groups/premium-fields.ts';
@@ -38,5 +38,7 @@ export const PremiumGroup = record({
   divisions: z.array(Division),
   invoices: z.array(openInvoice),
   ...waitingChange,
+  /** The changes of the accounts of its divisions that wait for another person. */
+  waiting_accounts: z.array(WaitingRequest),
 });
 export type PremiumGroup = z.infer<typeof PremiumGroup>;

@@ -35,10 +35,11 @@ const changesOf = (resource: Resource, { row, stored }: Before, input: Input): F
     return [{ label: meta.label, from: wordOf(meta, row[name]), to: wordOf(meta, value) }];
   });
 
-/** Where the console shows the record. */
-const addressOf = ({ route, list, open }: Resource, { id }: ReadRow, naming: string, name: string): string => {
+/** Where the console shows a record. @param name the value of the field that names it */
+export const recordAddress = (screen: Resource, id: number, name: string): string => {
+  const { route, list, open } = screen;
   if (open === 'page') return `${route}/${id}`;
-  const search = list.search?.fields.includes(naming) ? { [list.url.search]: name } : {};
+  const search = list.search?.fields.includes(namingField(screen)) ? { [list.url.search]: name } : {};
   return `${route}?${new URLSearchParams({ ...search, [list.rowName]: String(id) }).toString()}`;
 };
 
@@ -49,7 +50,7 @@ const addressOf = ({ route, list, open }: Resource, { id }: ReadRow, naming: str
 export const proposalOf = (resource: Resource, before: Before, input: Input, screen: Resource = resource): Proposal => {
   const changes = changesOf(resource, before, input);
   const about = auditedAs(resource, before.row);
-  const link = addressOf(screen, before.row, namingField(screen), about.name);
+  const link = recordAddress(screen, before.row.id, about.name);
   return { about, link, effects: changes.map(changeText), changes };
 };
 

@@ -56,7 +56,7 @@ export const allHandlers = (
   const checkRuns = named('check-runs');
   const [people, notificationSettings] = [named('users'), named('notification-settings')];
   const lockboxChecks = named('lockbox-checks');
-  const [notifications, groups] = [named('notifications'), named('groups')];
+  const [notifications, groups, premiumGroups] = [named('notifications'), named('groups'), named('premium-groups')];
   const handlers = [
     ...derived,
     ...(people ? userHandlers(people, users, queue) : []),
@@ -71,9 +71,9 @@ export const allHandlers = (
     ...effectHandlers,
     ...viewHandlers(resources),
     ...(groups
-      ? groupHandlers({ resource: groups, scheduler: named('scheduler'), premium: named('premium-groups') }, queue)
+      ? groupHandlers({ resource: groups, scheduler: named('scheduler'), premium: premiumGroups }, queue)
       : []),
-    ...accountHandlers,
+    ...(premiumGroups ? accountHandlers(premiumGroups) : []),
     ...(lockboxChecks ? pinnacleHandlers(lockboxChecks, queue) : []),
     ...registerHandlers(store, queue),
     ...webhookHandlers(config.WEBHOOK_TOKEN ?? demo?.webhookToken, queue),

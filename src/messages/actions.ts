@@ -5,6 +5,7 @@ import { ACTIONS_FOR } from './words.ts';
  * Actions on records: their dialogs, previews and results.
  */
 
+export const ACTION_WAITS = 'Another person approves this before it is done.';
 export const ACTION_RUNNING = 'The action is running.';
 export const COPY_LIST = 'Copy list';
 export const INVALID_RESPONSE = 'Invalid response error. Refresh the list to see what was done.';

@@ -137,7 +137,23 @@ test('a form follows its funding type: a pull needs a day, a level and an accoun
   await expect(panel(page, 'Next pull date')).toContainText('Schedule day 15 is');
 });
 
-test('an account is added with a division, and another division is linked to it', async ({ page }) => {
+test('an account is added with a division once another person approves, and another division is linked to it', async ({
+  page,
+  browser,
+  office,
+}) => {
+  const second = await (await browser.newContext({ baseURL: office.url })).newPage();
+  await continueAs(second, 'administrator');
+  const approve = async () => {
+    await second.goto('/approvals');
+    await second
+      .getByRole('button', { name: /^actions/i })
+      .first()
+      .click();
+    await second.getByRole('menuitem', { name: 'Approve…' }).click();
+    await dialog(second).getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(second.getByText(/approved/).first()).toBeVisible();
+  };
   await listOf(page, TITLE).open('BP-4');
   await page.getByRole('button', { name: 'Add account…' }).click();
   const asked = dialog(page);
@@ -145,7 +161,15 @@ test('an account is added with a division, and another division is linked to it'
   await asked.getByLabel(/^Routing number/).fill('021000021');
   await asked.getByLabel(/^Account number/).fill('000987654321');
   await asked.getByRole('checkbox', { name: 'East' }).check();
+  await expect(asked).toContainText('Another person approves this before it is done.');
   await asked.getByRole('button', { name: 'Add account' }).click();
+  await expect(asked).toContainText('Say why, for the person who approves it');
+  await asked.getByLabel(/^Reason/).fill('As the group wrote on its form');
+  await asked.getByRole('button', { name: 'Add account' }).click();
+  await expect(page.getByText('Sent for approval.').first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Add account: waits for approval, asked by/ })).toBeVisible();
+  await approve();
+  await page.reload();
   const accounts = page.getByRole('grid', { name: 'Accounts of By division' });
   await expect(accounts.getByRole('row').last()).toContainText(/Payroll.*021000021.*••••4321.*Checking.*East/);
 
@@ -153,7 +177,13 @@ test('an account is added with a division, and another division is linked to it'
   await page.getByRole('menuitem', { name: 'Link divisions…', exact: true }).click();
   await expect(dialog(page).getByRole('checkbox')).toHaveCount(1);
   await dialog(page).getByRole('checkbox', { name: 'North' }).check();
+  await dialog(page)
+    .getByLabel(/^Reason/)
+    .fill('As the group wrote on its form');
   await dialog(page).getByRole('button', { name: 'Link divisions' }).click();
+  await expect(page.getByText('Sent for approval.').first()).toBeVisible();
+  await approve();
+  await page.reload();
   await expect(accounts.getByRole('row').last()).toContainText('North');
 });
 

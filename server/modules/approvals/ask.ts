@@ -14,7 +14,7 @@ import { endWaiting, isOver, stepNote } from './steps.ts';
 
 type Given = Incoming<unknown, unknown, unknown> & Changing;
 
-const WithReason = z.object({ [REASON]: z.string() });
+const WithReason = z.object({ [REASON]: z.string().nullish() });
 
 /** Makes room for a request: one that has lapsed ends, one with other content is replaced, the same one is refused. */
 const endEarlier = async (tx: Tx, audit: Changing['audit'], call: string, aboutId: string, asked: Payload) => {
@@ -36,6 +36,7 @@ const ask = async ({ call }: ProposedHandler, given: Given, proposal: Proposal) 
   const { fourEyes } = call;
   if (!fourEyes) throw new Error(`"${call.name}" has no four eyes`);
   const { reason } = WithReason.parse(body);
+  if (!reason) throw invalid([{ path: REASON, message: 'Say why, for the person who approves it' }]);
   const { about, link, amountCents, effects, fingerprint, changes } = proposal;
   const aboutId = String(about.id);
   const asked = { params, body, effects: [...effects], fingerprint };
@@ -85,7 +86,6 @@ const saveAndAsk = async (handler: ProposedHandler, update: ProposedHandler, giv
   const ofRecord = { ...given, params: { id: String(record.id) }, ifMatch: undefined };
   const proposal = await update.propose({ ...ofRecord, body: asked });
   if (!proposal.effects.length) return saved;
-  if (!sent[REASON]) throw invalid([{ path: REASON, message: 'Say why, for the person who approves it' }]);
   const { approval, message } = await ask(
     update,
     { ...ofRecord, body: { ...asked, [REASON]: sent[REASON] } },

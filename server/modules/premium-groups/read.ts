@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { EMPTY } from '../../../declare/params.ts';
 import { BILLING_TYPES } from '../../../domain/premium/billing-types.ts';
 import { FUNDING_TYPES, SCHEDULE_DAYS } from '../../../domain/premium/funding.ts';
+import { addAccount, linkDivisions, unlinkDivisions } from '../../../resources/premium-groups/calls.ts';
 import type { Division, PremiumGroup } from '../../../resources/premium-groups/record.ts';
 import { groupAccountDivisions, groupDivisions, groups } from '../../db/tables/groups.ts';
 import { premiumInvoices as invoices, premiumInvoiceLines as lines } from '../../db/tables/premium.ts';
@@ -10,6 +11,7 @@ import { type PremiumFact, premiumBitOf, scheduleDayIn } from '../../db/tables/p
 import { isWholeSecret } from '../../db/tables/secret.ts';
 import type { GroupedBy, ReadRow, Source } from '../../engine/reads/model.ts';
 import { readModel } from '../../engine/reads/model.ts';
+import { waitingRequests } from '../approvals/waiting.ts';
 import { groupModel, waitingOfGroups } from '../groups/read.ts';
 
 const has = (fact: PremiumFact, stored: number): boolean => (stored & premiumBitOf(fact)) !== 0;
@@ -60,6 +62,9 @@ const wholeNumber = (column: PgColumn): Source<string | null> => ({
 
 /** The same for a secret. @param hash the column beside it */
 const wholeAccount = (hash: PgColumn): Source<string | null> => ({ contains: (text) => isWholeSecret(hash, text) });
+
+/** The calls whose requests are about accounts of a group. */
+const ACCOUNT_CALLS = [addAccount, linkDivisions, unlinkDivisions].map(({ name }) => name);
 
 const dollars = (cents: PgColumn) => sql`${cents} / 100.0`;
 
@@ -114,7 +119,11 @@ export const premiumGroupModel = readModel<PremiumGroup>({
       },
     },
   },
-  load: waitingOfGroups,
+  load: async (rows, db, caller, isAsked) => {
+    const waiting = await waitingOfGroups(rows, db, caller, isAsked);
+    const requests = isAsked('waiting_accounts') && (await waitingRequests(db, rows, ACCOUNT_CALLS));
+    return (row) => ({ ...waiting(row), ...(requests && { waiting_accounts: requests(row) }) });
+  },
   filters: { is_premium: () => undefined },
   beside: (rows) => ({ divisions: rows.flatMap(divisionsOf), billing_types: BILLING_TYPES }),
 });

@@ -9,9 +9,10 @@ import { FormProvider, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Confirmation, RecordAction } from '../../../declare/actions.ts';
 import { fieldSchemas, fieldsOfAction } from '../../../declare/actions.ts';
+import { REASON } from '../../../declare/call.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
-import { ACTION_RUNNING } from '../../messages/actions.ts';
+import { ACTION_RUNNING, ACTION_WAITS } from '../../messages/actions.ts';
 import { CANCEL } from '../../messages/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import type { FaultFacts } from '../../ui/Fault.tsx';
@@ -38,9 +39,11 @@ const formOf = (resource: Resource, action: RecordAction, record: Row): Resource
   const offered = (action.kind === 'call' && action.offer?.(record)) || {};
   // a field that offers nothing is left out
   const asked = sources.filter((source) => offered[source]?.length !== 0);
+  const waits = action.kind === 'call' && action.call.fourEyes && !action.call.fourEyes.when;
   const fields = asked.map((source) => ({
     source,
     readOnly: false,
+    ...(waits && source === REASON && { hint: ACTION_WAITS, required: true as const }),
     ...(offered[source] && { members: offered[source] }),
   }));
   return {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayInMonth, monthOf, nextMonth } from '../../../domain/calendar/days.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import type { Role } from '../../../domain/roles.ts';
-import { groupAccountDivisions, groupDivisions, groups } from '../../../server/db/tables/groups.ts';
+import { groupDivisions, groups } from '../../../server/db/tables/groups.ts';
 import { premiumInvoiceLines, premiumInvoices } from '../../../server/db/tables/premium.ts';
 import { apiAs } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
@@ -295,13 +295,6 @@ test('an account number is revealed to those who manage premium alone', async ()
   expect((await manager.get(`/groups/${id}/secrets/premium_account_number`)).status).not.toBe(200);
 });
 
-interface AccountsBody {
-  divisions: { id: number; name: string; account_id: number | null }[];
-  accounts: { id: number; label: string; items: { name: string }[] }[];
-}
-
-const ACCOUNT = { label: 'Payroll', routing_number: '021000021', account_number: '000987654321' };
-
 /** A group with these divisions. */
 const groupWithDivisions = async (...names: string[]) => {
   const { db } = opened.own;
@@ -312,96 +305,6 @@ const groupWithDivisions = async (...names: string[]) => {
     .returning({ id: groupDivisions.id });
   return { id, divisions: made.map((one) => one.id) };
 };
-const accountsOf = async (id: number) => (await (await api()).get<AccountsBody>(`/groups/${id}/accounts`)).body;
-const added = async (id: number, items: number[] = []) =>
-  (await (await api()).post<{ id: number }>(`/groups/accounts/${id}`, { ...ACCOUNT, items })).body.id;
-
-test('an account is added with its divisions; others are linked and unlinked', async () => {
-  const { id, divisions } = await groupWithDivisions('East', 'North', 'West');
-  const [east = 0, north = 0, west = 0] = divisions;
-  const manager = await api();
-  const made = await manager.post<{ id: number }>(`/groups/accounts/${id}`, { ...ACCOUNT, items: [east] });
-  expect([made.status, made.body]).toEqual([
-    201,
-    {
-      id: expect.any(Number),
-      ...ACCOUNT,
-      account_number: '••••4321',
-      type: 'checking',
-      items: [{ id: east, name: 'East' }],
-      version: 1,
-    },
-  ]);
-  const path = `/groups/accounts/${made.body.id}/items`;
-  expect((await manager.post(path, { items: [north, west] })).status).toBe(200);
-  expect((await manager.call('DELETE', path, { body: { items: [north] } })).status).toBe(200);
-  expect(await accountsOf(id)).toMatchObject({
-    divisions: [
-      { name: 'East', account_id: made.body.id },
-      { name: 'North', account_id: null },
-      { name: 'West', account_id: made.body.id },
-    ],
-    accounts: [{ label: 'Payroll', items: [{ name: 'East' }, { name: 'West' }] }],
-  });
-  const entry = await latestEntry(id);
-  expect(entry).toMatchObject({ action: 'update' });
-  expect(JSON.stringify(entry)).toContain('North');
-  expect(JSON.stringify(entry)).not.toContain('987654321');
-});
-
-test.each([
-  [{}, ['label', 'routing_number', 'account_number']],
-  [{ ...ACCOUNT, label: ' ' }, ['label']],
-  [{ ...ACCOUNT, routing_number: '123456789' }, ['routing_number']],
-  [{ ...ACCOUNT, type: 'gold' }, ['type']],
-])('an account like %j is refused', async (sent, paths) => {
-  const { id } = await newGroup();
-  const { issues } = expectProblem(await (await api()).post(`/groups/accounts/${id}`, sent), 422);
-  expect(issues?.map(({ path }) => path)).toEqual(paths);
-  expect((await accountsOf(id)).accounts).toEqual([]);
-});
-
-test('a division, an account or a group of somebody else does not exist', async () => {
-  const own = await groupWithDivisions('East', 'North');
-  const other = await groupWithDivisions('South');
-  const account = await added(own.id, own.divisions.slice(0, 1));
-  const manager = await api();
-  const path = `/groups/accounts/${account}/items`;
-  const [east = 0, north = 0] = own.divisions;
-  for (const answer of [
-    await manager.post(path, { items: [north, other.divisions[0]] }),
-    await manager.call('DELETE', path, { body: { items: [east, other.divisions[0]] } }),
-    await manager.call('DELETE', path, { body: { items: [north] } }),
-    await manager.post(`/groups/accounts/${other.id}`, { ...ACCOUNT, items: [north] }),
-    await manager.post('/groups/accounts/999999/items', { items: [east] }),
-    await manager.post('/groups/accounts/999999', ACCOUNT),
-    await manager.get('/groups/999999/accounts'),
-  ])
-    expectProblem(answer, 404);
-  expect((await accountsOf(own.id)).accounts).toMatchObject([{ items: [{ name: 'East' }] }]);
-  expect((await accountsOf(other.id)).accounts).toEqual([]);
-});
-
-test('of two accounts that link one division at the same moment, one gets it', async () => {
-  for (let round = 0; round < 10; round++) {
-    const { id, divisions } = await groupWithDivisions('East');
-    const accounts = [await added(id), await added(id)];
-    const manager = await api();
-    const answers = await Promise.all(
-      accounts.map((account) => manager.post(`/groups/accounts/${account}/items`, { items: divisions })),
-    );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({
-      message: 'East: premium is already collected from another account. Unlink it there first.',
-    });
-    const links = await opened.own.db
-      .select()
-      .from(groupAccountDivisions)
-      .where(eq(groupAccountDivisions.division_id, divisions[0] ?? 0));
-    expect(links).toHaveLength(1);
-  }
-});
 
 test('the invoices of a group are found by month and balance, with their sums; each has its lines', async () => {
   const { db } = opened.own;
