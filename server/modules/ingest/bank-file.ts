@@ -11,6 +11,7 @@ import { isFinal } from '../../formats/bai2/records.ts';
 import { accountIdOf } from '../pinnacle/accounts.ts';
 import { addUpLockboxes, lockboxOf } from '../pinnacle/lockbox-days.ts';
 import { MATCH_JOB } from '../pinnacle/match-job.ts';
+import { replaceTransactions } from '../pinnacle/replace-transactions.ts';
 import { firstFaults } from './first-faults.ts';
 import type { IngestContext, Reader } from './ingest.ts';
 
@@ -48,7 +49,13 @@ const dayOf = async (tx: Tx, fileId: number, account: PostedAccount, group: Grou
 };
 
 /** Posts one account of a group by the matrix (docs/rules/exchange.md, "Bank feed"). Returns the next position. */
-const postAccount = async (tx: Tx, fileId: number, account: PostedAccount, group: Group, position: number) => {
+const postAccount = async (
+  tx: Tx,
+  { fileId, filename }: { fileId: number; filename: string },
+  account: PostedAccount,
+  group: Group,
+  position: number,
+) => {
   const day = await dayOf(tx, fileId, account, group);
   const filed = Object.entries(day.amounts).map(([code, cents]) => ({ code, cents }));
   const incoming = { balances: amountsOf(account), transactions: account.transactions };
@@ -66,7 +73,6 @@ const postAccount = async (tx: Tx, fileId: number, account: PostedAccount, group
       updated_at: sql`now()`,
     })
     .where(eq(bankAccountDays.id, day.id));
-  if (transactions.delete.length) await tx.delete(bankTransactions).where(eq(bankTransactions.account_day_id, day.id));
   const lockboxIds = lockboxIdsOf(transactions.append, await lockboxOf(tx, day.account_id));
   const rows = transactions.append.map((one, index) => ({
     account_day_id: day.id,
@@ -80,7 +86,9 @@ const postAccount = async (tx: Tx, fileId: number, account: PostedAccount, group
     text: one.text,
     lockbox_id: lockboxIds[index] ?? null,
   }));
-  await insertMany(tx, bankTransactions, rows);
+  const insert = () => insertMany(tx, bankTransactions, rows);
+  if (transactions.delete.length) await replaceTransactions(tx, { dayId: day.id, fileId, position, filename }, insert);
+  else await insert();
   await addUpLockboxes(tx, day.id);
   return position + rows.length;
 };
@@ -111,9 +119,10 @@ export const readBankFile: Reader = async (context) => {
   if (!file) return { ok: false, reason: firstFaults(read) };
   const fileId = await addFile(context, file);
   if (fileId === undefined) return { ok: true };
+  const from = { fileId, filename: context.filename };
   let position = 0;
   for (const group of file.groups) {
-    for (const account of accountsOf(group)) position = await postAccount(context.tx, fileId, account, group, position);
+    for (const account of accountsOf(group)) position = await postAccount(context.tx, from, account, group, position);
   }
   await context.queue.send(MATCH_JOB, { fileId }, context.tx);
   return { ok: true };

@@ -1,7 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { BANK_MATCH, type MatchState } from '../../../domain/bank/match-states.ts';
-import { showDate } from '../../../domain/calendar/dates.ts';
-import { formatUsd } from '../../../domain/money.ts';
 import { mayFollow, statesOf } from '../../../domain/states.ts';
 import { breakMatch, confirmMatch } from '../../../resources/pinnacle/match-calls.ts';
 import type { Tx } from '../../db/database.ts';
@@ -15,6 +13,7 @@ import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { MATCH_JOB } from './match-job.ts';
+import { MATCH_TYPE, matchName } from './replace-transactions.ts';
 
 const mustFind = async (tx: Tx, id: number) => {
   const [found] = await tx
@@ -59,9 +58,9 @@ const decide = async ({ tx, audit }: Changing, caller: Caller, { id, version, to
   if (!decided) throw changed((await mustFind(tx, id)).match);
   const note: AuditNote = {
     action: 'update',
-    type: 'bank-match',
+    type: MATCH_TYPE,
     id,
-    name: `Credit of ${showDate(day)}, ${formatUsd(cents)}: ${pull}`,
+    name: matchName({ day, cents, pull }),
     version: decided.version,
     before: { state: match.state },
     after: { state: decided.state, ...(reason !== undefined && { reason }) },
