@@ -20,6 +20,35 @@ export const Variance = z.object({
 });
 export type Variance = z.infer<typeof Variance>;
 
+/** What has become of a credit that pulls are matched to. */
+export const EntryMatch = z.object({
+  id: z.int(),
+  version: z.int(),
+  state: z.enum(statesOf(BANK_MATCH) as [keyof typeof BANK_MATCH.states]),
+  reason: z.string(),
+  /** The pull; null: it is open. */
+  pull: z.nullable(z.string()),
+});
+export type EntryMatch = z.infer<typeof EntryMatch>;
+
+/** A transaction of an account's day. */
+export const BankTransaction = z.object({
+  id: z.int(),
+  date: plainDate({ label: 'Date' }),
+  code: z.string(),
+  /** The meaning of the code. */
+  type: z.string(),
+  amount: cents,
+  bankRefNumber: z.string(),
+  customerRefNumber: z.string(),
+  text: z.string(),
+  match: z.nullable(EntryMatch),
+});
+export type BankTransaction = z.infer<typeof BankTransaction>;
+
+/** How many transactions a row of a list has: a list stays as fast as it is, whatever a day has. */
+export const FIRST_TRANSACTIONS = 10;
+
 /** A day of an account as the bank reports it. */
 export const AccountDay = z.object({
   id: z.int(),
@@ -46,31 +75,7 @@ export const AccountDay = z.object({
   variances: z.array(Variance),
   file_name: z.string(),
   sender: z.string(),
+  /** The first of them, in the order of their file; the rest is read where the row is opened. */
+  transactions: z.array(z.omit(BankTransaction, { match: true })),
 });
 export type AccountDay = z.infer<typeof AccountDay>;
-
-/** What has become of a credit that pulls are matched to. */
-export const EntryMatch = z.object({
-  id: z.int(),
-  version: z.int(),
-  state: z.enum(statesOf(BANK_MATCH) as [keyof typeof BANK_MATCH.states]),
-  reason: z.string(),
-  /** The pull; null: it is open. */
-  pull: z.nullable(z.string()),
-});
-export type EntryMatch = z.infer<typeof EntryMatch>;
-
-/** A transaction of an account's day. */
-export const BankTransaction = z.object({
-  id: z.int(),
-  date: plainDate({ label: 'Date' }),
-  code: z.string(),
-  /** The meaning of the code. */
-  type: z.string(),
-  amount: cents,
-  bankRefNumber: z.string(),
-  customerRefNumber: z.string(),
-  text: z.string(),
-  match: z.nullable(EntryMatch),
-});
-export type BankTransaction = z.infer<typeof BankTransaction>;

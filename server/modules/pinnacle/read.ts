@@ -20,6 +20,7 @@ import { isWholeSecret } from '../../db/tables/secret.ts';
 import { containing } from '../../engine/reads/like.ts';
 import type { ReadModel, Source } from '../../engine/reads/model.ts';
 import { ascending, descending, leftJoin, readModel } from '../../engine/reads/model.ts';
+import { firstTransactions } from './first-transactions.ts';
 
 const day = bankAccountDays;
 const before = alias(bankAccountDays, 'before');
@@ -116,6 +117,7 @@ export const bankFeedModel = readModel<AccountDay>({
     file_name: { value: bankFiles.filename },
     sender: { value: bankFiles.sender },
   },
+  load: firstTransactions,
   filters: {
     'group-number': (number: string) => accountsWhere(eq(bankAccounts.group_number, number)),
     transaction: (id: string) =>

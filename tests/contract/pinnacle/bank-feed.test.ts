@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LockboxChecks, LockboxTransaction } from '../../../resources/pinnacle/lockbox-calls.ts';
 import type { AccountDay, BankTransaction } from '../../../resources/pinnacle/record.ts';
-import { bankAccounts, lockboxes } from '../../../server/db/tables/bank.ts';
+import { bankAccountDays, bankAccounts, lockboxes } from '../../../server/db/tables/bank.ts';
 import { groups } from '../../../server/db/tables/groups.ts';
 import { accountIdOf } from '../../../server/modules/pinnacle/accounts.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
@@ -122,6 +122,40 @@ describe('Banking Detail', () => {
       sender: 'SENDER',
       currency: 'USD',
     });
+  });
+
+  test('has the first ten transactions of each day, in the order of their file', async () => {
+    const [operating] = (await feed('purpose=operating&date.from=2026-11-17')).users;
+    expect(operating?.transactions.map(withoutId)).toEqual([
+      {
+        date: '2026-11-17',
+        code: '195',
+        type: 'Incoming money transfer',
+        amount: 10_000,
+        bankRefNumber: 'B1',
+        customerRefNumber: '',
+        text: 'INCOMING WIRE',
+      },
+      {
+        date: '2026-11-17',
+        code: '475',
+        type: 'Check paid',
+        amount: 30_000,
+        bankRefNumber: 'B1',
+        customerRefNumber: 'CHK-1',
+        text: 'CHECK PAID',
+      },
+    ]);
+    const { users: accounts } = await get<{ users: AccountDay[] }>('/pinnacle/tpa?date=2026-11-16');
+    expect(accounts.map(({ transactions }) => transactions.map(({ amount }) => amount))).toEqual([
+      [],
+      [70_000, 30_000, 60_000],
+    ]);
+    const entries = Array.from({ length: 11 }, (_, n) => ['195', n + 1] as const);
+    await postBankFile(at.own.db, bankFile('2026-01-05', [{ account: '000090000009', entries }]));
+    const [many] = (await feed('date.from=2026-01-05&date.to=2026-01-05')).users;
+    expect(many?.transactions.map(({ amount }) => amount)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    await at.own.db.delete(bankAccountDays).where(eq(bankAccountDays.as_of_date, '2026-01-05'));
   });
 
   test('knows the group whose claims are paid from an account', async () => {
