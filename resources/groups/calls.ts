@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../../declare/call.ts';
+import { optionalReason } from '../../declare/bulk.ts';
+import { defineCall, REASON } from '../../declare/call.ts';
 import { recordId } from '../../declare/ids.ts';
 import { inputSchema } from '../../declare/record.ts';
 import { GROUPS_ROLES, SCHEDULER_ROLES } from '../../domain/roles.ts';
+import { PREMIUM_FIELDS, PREMIUM_FOUR_EYES } from './premium-fields.ts';
 import { Group } from './record.ts';
 
 const params = z.object({ id: recordId });
@@ -28,13 +30,18 @@ export const saveNetwork = defineCall({
   exact: true,
 });
 
+/** Takes what a save of the premium screen takes, too; the accounts wait for another person, as with a save. */
 export const createGroup = defineCall({
   name: 'groups.create',
   method: 'POST',
   path: '/groups',
   access: ['administrator'],
-  summary: 'Add a group',
-  body: inputSchema(Group, ['number', 'name', 'location_id'], 'create'),
+  fourEyes: { ...PREMIUM_FOUR_EYES, asks: 'groups.update' },
+  summary: 'Add a group, and how its premium is collected',
+  body: z.extend(inputSchema(Group, ['number', 'name', 'location_id'], 'create'), {
+    ...inputSchema(Group, PREMIUM_FIELDS, 'part').shape,
+    [REASON]: optionalReason,
+  }),
   status: 201,
 });
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { AnyCall } from '../../../declare/call.ts';
+import { REASON } from '../../../declare/call.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { resourceCalls } from '../../../declare/resource-calls.ts';
 import { nextDatesOf } from '../../../domain/calendar/explained-dates.ts';
@@ -7,6 +8,7 @@ import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
 import { ATTACHMENTS_STRIPPED } from '../../../domain/groups/reports.ts';
 import * as calls from '../../../resources/groups/calls.ts';
 import { groupsByLine } from '../../../resources/groups/lookup.ts';
+import type { PREMIUM_FIELDS } from '../../../resources/groups/premium-fields.ts';
 import { auditTypeOf } from '../../audit/type.ts';
 import { declaredTables } from '../../db/declared.ts';
 import { groups } from '../../db/tables/groups.ts';
@@ -27,6 +29,8 @@ import { scheduleSave } from './schedule-save.ts';
 import { schedulerHandlers } from './scheduler.ts';
 
 type Given = Incoming<unknown, unknown, unknown> & Approved;
+type NewGroup = Pick<typeof groups.$inferInsert, 'number' | 'name' | 'location_id'> &
+  Pick<GroupChanges, (typeof PREMIUM_FIELDS)[number]> & { [REASON]?: string | null };
 
 const idOf = (params: unknown): number => Number((params as { id: string }).id);
 
@@ -67,24 +71,38 @@ const saving = (how: GroupSave, call: AnyCall): Handler => {
   return proposed(call, { propose, handle });
 };
 
-const creating = (resource: Resource): Handler =>
-  change(calls.createGroup, async ({ tx, body, caller, audit }) => {
-    const input = body as Pick<typeof groups.$inferInsert, 'number' | 'name' | 'location_id'>; // as its schema says
+/** A new group, and how its premium is collected, if that is said: the same rules as for a save of it. */
+const creating = (how: GroupSave): Handler => {
+  const handle = async ({ tx, body, caller, audit, waits }: Given) => {
+    // as its schema says
+    const { number, name, location_id, [REASON]: _, ...premium } = body as NewGroup;
+    const input = { number, name, location_id };
     const location = declaredTables.get('locations');
     const known =
-      location && (await tx.select({ id: location.id }).from(location.table).where(eq(location.id, input.location_id)));
+      location && (await tx.select({ id: location.id }).from(location.table).where(eq(location.id, location_id)));
     if (!known?.length) {
       throw new Problem('invalid', { issues: [{ path: 'location_id', message: 'There is no such location' }] });
     }
     const [made] = await tx.insert(groups).values(input).onConflictDoNothing().returning({ id: groups.id });
     if (!made) {
-      const message = `Group ${input.number} already exists`;
+      const message = `Group ${number} already exists`;
       throw new Problem('conflict', { text: message, issues: [{ path: 'number', message }] });
     }
-    await audit({ action: 'create', type: 'group', id: made.id, name: input.number, version: 1, after: input });
-    const row = await findGroup(tx, resource, made.id, caller);
-    return { body: row, headers: { etag: etagOf(row.version) } };
-  });
+    const { id } = made;
+    const isSaid = Object.keys({ ...premium, ...waits }).length > 0;
+    if (isSaid) await saveGroup(tx, how, { id, version: undefined, sent: premium, waits, caller });
+    const row = await findGroup(tx, how.resource, id, caller);
+    // as it is read: accounts as their masks
+    const said = Object.fromEntries(Object.keys(premium).map((field) => [field, Reflect.get(row, field)]));
+    const { version } = row;
+    await audit({ action: 'create', type: 'group', id, name: number, version, after: { ...input, ...said } });
+    return { body: row, headers: { etag: etagOf(version) } };
+  };
+  const propose = () => {
+    throw new Error('What waits of a new group is asked for as its update');
+  };
+  return proposed(calls.createGroup, { propose, handle });
+};
 
 const updateOf = (resource: Resource): AnyCall[] => resourceCalls(resource).filter(({ verb }) => verb === 'update');
 
@@ -100,7 +118,7 @@ export const groupHandlers = ({ resource, scheduler, premium }: GroupScreens, qu
   const network: GroupSave = { resource, prepare: (_, sent) => sent };
   const networkAndPremium = premium ? premiumSave(resource, premium, queue) : network;
   return [
-    creating(resource),
+    creating(networkAndPremium),
     ...updateOf(resource).map((call) => saving(networkAndPremium, call)),
     saving(network, calls.saveNetwork),
     ...(scheduler ? updateOf(scheduler).map((call) => saving(scheduleSave(scheduler, queue), call)) : []),

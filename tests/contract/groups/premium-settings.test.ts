@@ -109,6 +109,51 @@ test('a save sets how the premium is collected; the next pull date follows, and 
   expect(JSON.stringify([request, entry])).not.toMatch(/123456789|900112233/);
 });
 
+describe('a new group', () => {
+  let made = 0;
+  const create = async (body: object) => {
+    made += 1;
+    const input = { number: `NEW-${made}`, name: `New ${made}`, location_id: 1 };
+    return (await api('administrator')).post<Saved & { id: number }>('/groups', { ...input, ...body });
+  };
+
+  test('takes how its premium is collected; its accounts wait for another person', async () => {
+    const { status, body } = await create({ ...PULL, ...REASON, premium_is_active: true });
+    expect([status, body]).toMatchObject([
+      202,
+      {
+        number: 'NEW-1',
+        premium_funding_type: 'Pull',
+        premium_schedule_day: 31,
+        invoice_processing_level: 'Group Level',
+        premium_is_active: true,
+        pinnacle_account_number: null,
+        waiting_change: { asked_by: 'Demo Administrator' },
+      },
+    ]);
+    const entry = await latestAudit(opened.own, 'group', body.id);
+    expect(entry).toMatchObject({ action: 'create', resource_name: 'NEW-1' });
+    expect(JSON.stringify(entry)).not.toContain('900112233');
+    expectProblem(await decide(body.approval?.id), 409);
+    expect((await decide(body.approval?.id, 'approve', 'finance_manager')).status).toBe(200);
+    expect(await stored(body.id)).toMatchObject(PINNACLE);
+  });
+
+  test('needs no approval without accounts, and follows the conditions of a save', async () => {
+    const { status, body } = await create({ premium_funding_type: 'Push', premium_is_active: true });
+    expect([status, body.premium_funding_type]).toEqual([201, 'Push']);
+    const before = await opened.own.db.$count(groups);
+    const { issues } = expectProblem(await create({ premium_funding_type: 'Pull', premium_schedule_day: 5 }), 422);
+    expect(issues?.map(({ path }) => path)).toEqual([
+      'invoice_processing_level',
+      'pinnacle_routing_number',
+      'pinnacle_account_number',
+    ]);
+    expectProblem(await create(PULL), 422); // no reason
+    expect(await opened.own.db.$count(groups)).toBe(before);
+  });
+});
+
 describe('changed bank details of a group', () => {
   const SET_UP = { premium_is_active: true, ...PULL };
   const CHANGE = { pinnacle_account_number: '777000111' };
