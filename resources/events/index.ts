@@ -24,6 +24,8 @@ const fields = {
   file_type: z.object({ id: z.int(), file_type_name: z.string() }),
   file_name: z.nullable(z.string()),
   original_filename: z.nullable(z.string()),
+  /** The file's `report-id` in its download, as its name is unique only within a group; null without a kept file. */
+  file_id: z.nullable(z.int()),
   error: z.nullable(z.object({ message: z.string(), stack: z.optional(z.string()) })),
   /** The run that it is about. */
   check_run: z.nullable(z.object({ id: z.int(), type: z.string(), created_at: z.string() })),

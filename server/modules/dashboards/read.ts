@@ -10,6 +10,7 @@ import { groups } from '../../db/tables/groups.ts';
 import { metricsEvents } from '../../db/tables/health.ts';
 import { containing } from '../../engine/reads/like.ts';
 import { descending, leftJoin, readModel } from '../../engine/reads/model.ts';
+import { fileOfEvent } from '../files/of-event.ts';
 import { locationChoices, locationColumns } from '../locations.ts';
 
 const { table: locations, columns: location } = locationColumns();
@@ -55,6 +56,7 @@ export const eventModel = readModel<MetricsEvent>({
       is: (ids) => inArray(metricsEvents.file_type_id, ids.map(Number)),
       read: (id: number) => ({ id, file_type_name: METRICS_FILE_TYPES[id] ?? String(id) }),
     },
+    file_id: { value: fileOfEvent() },
     check_run: { members: { id: checkRuns.id, type: checkRuns.type, created_at: checkRuns.created_at } },
   },
   filters: { days: isOn, day: isOn },

@@ -29,6 +29,8 @@ interface Source {
   roles: readonly Role[];
   /** Rows `x` of the files, and `r` of their runs. */
   rows: SQL;
+  /** When `x` came or was made. */
+  at?: SQL;
   /** The rows a user may see; by default decided by their groups. */
   within?: (caller: Caller) => SQL | undefined;
 }
@@ -36,7 +38,7 @@ interface Source {
 const withoutRun = sql`left join lateral (select null::int as id, null::int as group_id) r on true`;
 const ofRun = sql`join check_runs r on r.id = x.check_run_id`;
 const processor = (which: SQL) =>
-  sql`(select p.id, p.filename, p.storage_key, f.check_run_id from processor_files p
+  sql`(select p.id, p.filename, p.storage_key, p.happened_at, f.check_run_id from processor_files p
     join payment_files f on f.id = p.payment_file_id where ${which}) x ${ofRun}`;
 
 const NETWORK: Source = {
@@ -45,22 +47,37 @@ const NETWORK: Source = {
   roles: RELEASE_ROLES,
   // a file without a run belongs to no group
   rows: sql`network_files x left join check_runs r on r.id = x.check_run_id`,
+  at: sql`x.received_at`,
 };
 
-const SOURCES: readonly Source[] = [
-  { kind: 'payment-file', ids: idsOf('payment'), roles: RELEASE_ROLES, rows: sql`payment_files x ${ofRun}` },
-  { kind: 'cr-total', ids: idsOf('cr-total'), roles: RELEASE_ROLES, rows: sql`cr_totals x ${ofRun}` },
+export const SOURCES: readonly Source[] = [
+  {
+    kind: 'payment-file',
+    ids: idsOf('payment'),
+    roles: RELEASE_ROLES,
+    rows: sql`payment_files x ${ofRun}`,
+    at: sql`x.created_at`,
+  },
+  {
+    kind: 'cr-total',
+    ids: idsOf('cr-total'),
+    roles: RELEASE_ROLES,
+    rows: sql`cr_totals x ${ofRun}`,
+    at: sql`x.received_at`,
+  },
   {
     kind: 'processor-file',
     ids: idsOf('sent'),
     roles: RELEASE_ROLES,
     rows: processor(sql`p.kind in ('sent', 'stop')`),
+    at: sql`x.happened_at`,
   },
   {
     kind: 'processor-file',
     ids: idsOf('received'),
     roles: RELEASE_ROLES,
     rows: processor(sql`p.kind in ('epay', 'status')`),
+    at: sql`x.happened_at`,
   },
   ...REGISTER_TYPES.map(
     (type): Source => ({
@@ -68,6 +85,7 @@ const SOURCES: readonly Source[] = [
       ids: { ...idsOf({ report: type }), file_type_id: REGISTERS[type].fileTypeId },
       roles: CHECK_REGISTER_ROLES,
       rows: sql`register_reports x join check_runs r on r.id = x.check_run_id and r.deleted_at is null and x.type = ${type}`,
+      at: sql`x.created_at`,
     }),
   ),
   NETWORK,

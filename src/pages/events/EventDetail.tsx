@@ -11,9 +11,9 @@ import { addressOfEvent } from '../release/addresses.ts';
 const eventOf = (row: Row): MetricsEvent => row as Row & MetricsEvent;
 
 /** The name of the file, with what opens it. */
-const fileOf = ({ file_name: name, file_type }: MetricsEvent) => {
+const fileOf = ({ file_name: name, file_id: id, file_type }: MetricsEvent) => {
   if (name === null) return null;
-  const address = addressOfEvent(file_type.id, name);
+  const address = id === null ? undefined : addressOfEvent(file_type.id, { id, filename: name });
   if (address) return <FileLink address={address} />;
   return (
     <>

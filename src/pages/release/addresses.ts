@@ -34,13 +34,14 @@ const COUNTED: readonly CountedEvent[] = [
   'cr-total',
   'sent',
   'received',
+  'scheduled-run',
   ...REGISTER_TYPES.map((report) => ({ report })),
 ];
 
 /** The download parameters of the file that an event is about: by the kind of file, whatever happened to it. */
-export const addressOfEvent = (fileTypeId: number, filename: string): FileAddress | undefined => {
+export const addressOfEvent = (fileTypeId: number, file: Kept): FileAddress | undefined => {
   const ids = COUNTED.map(idsOf).find(({ file_type_id }) => file_type_id === fileTypeId);
-  return ids && { filename, 'event-type-id': ids.event_type_id, 'file-type-id': ids.file_type_id };
+  return ids && named(file, ids);
 };
 
 /** The display name of a file: its name, or the last segment of its path. */
