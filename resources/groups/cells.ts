@@ -16,24 +16,15 @@ export const releaseText = ({ release_type, release_day }: Group): string | null
 };
 
 /** Whether nothing is sent, then what stands out. */
-const allFlags = ({ is_on_hold, flags }: Group): TagText[] => [
+export const flagTags = ({ is_on_hold, flags }: Group): TagText[] => [
   ...(is_on_hold ? [{ text: 'On hold', tone: 'warning' as const }] : []),
   ...flags.map((flag: GroupFlag) => ({ text: GROUP_FLAGS[flag].label, tone: GROUP_FLAGS[flag].tone })),
 ];
 
-const SHOWN_FLAGS = 2;
-
-/** The first flags, and how many there are besides. */
-export const flagTags = (group: Group): TagText[] => {
-  const tags = allFlags(group);
-  const rest = tags.length - SHOWN_FLAGS;
-  return [...tags.slice(0, SHOWN_FLAGS), ...(rest > 0 ? [{ text: `+${rest}`, tone: 'neutral' as const }] : [])];
-};
-
 /** All flags, and when the group ends. */
 export const flagTip = (group: Group): string | undefined => {
   const { expiration_warning: warning } = group;
-  const lines = allFlags(group).map(({ text }) => text);
+  const lines = flagTags(group).map(({ text }) => text);
   if (warning) lines.push(`${EXPIRATIONS[warning.type]} ${showDate(warning.date)}`);
   return lines.join('\n') || undefined;
 };

@@ -43,6 +43,8 @@ export default defineResource({
         priority: 1,
         minWidth: 216,
         tags: flagTags,
+        shown: 2,
+        rest: 'count',
         tip: flagTip,
         facet: choices('flag', flags, { label: 'Flags', open: true }),
       }),

@@ -37,7 +37,7 @@ export default defineResource({
   list: {
     search: { placeholder: 'Search by user', fields: ['user.name', 'user.email'] },
     columns: (c) => [
-      c.custom('user', { label: 'User', sort: true, minWidth: 264 }),
+      c.custom('user', { label: 'User', sort: true, minWidth: 264, item: ({ name }) => name }),
       c.tags('user.locations', { label: 'Locations & Groups', additionalSources: ['user.groups'] }),
       c.tags('event_types', {
         priority: 1,

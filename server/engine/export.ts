@@ -19,14 +19,24 @@ interface Written {
 }
 
 const cell = (column: Column, row: Row): Cell => {
+  if (column.tags)
+    return column
+      .tags(row)
+      .map(({ text }) => text)
+      .join('; ');
   const value = columnValue(row, column);
   if (isEmpty(value)) return '';
   if (column.kind === 'date' && !column.text && typeof value === 'string') return showDate(value);
   if (column.kind === 'money' && typeof value === 'number') return { dollars: value };
   if (column.kind === 'yesNo') return value ? 'Yes' : 'No';
-  if (typeof value === 'number' && column.kind !== 'choice') return value;
+  const hasWords = column.kind === 'choice' || column.choices !== undefined;
+  if (typeof value === 'number' && !hasWords) return value;
   return itemTexts(column, value).join(', ');
 };
+
+/** A custom column that declares no words consists of controls; what it reads (an id, a key) is no value for people. */
+const hasValue = (column: Column): boolean =>
+  column.kind !== 'custom' || 'text' in column || 'item' in column || 'tags' in column;
 
 /** A reference stands in the file as on the screen: by the name of its record. */
 const named = async (db: Queries, column: Column, rows: readonly Row[]): Promise<CellOf> => {
@@ -70,7 +80,7 @@ export const csvOf = async (resource: Resource, db: Queries, held: readonly Role
   const { list } = resourceFor(resource, held);
   const columns: Written[] = [];
   // one after another: they share one connection
-  for (const column of list.columns) columns.push(...(await spread(db, column)));
+  for (const column of list.columns.filter(hasValue)) columns.push(...(await spread(db, column)));
   return {
     titles: `\uFEFF${csvLine(columns.map(({ title }) => title))}`,
     of: async (rows) => {

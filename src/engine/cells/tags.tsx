@@ -10,7 +10,7 @@ import Science from '@mui/icons-material/Science';
 import WarningAmber from '@mui/icons-material/WarningAmber';
 import type SvgIcon from '@mui/material/SvgIcon';
 import { styled } from '@mui/material/styles';
-import type { FlagIcon, TagText } from '../../../declare/columns.ts';
+import type { Column, FlagIcon, TagText } from '../../../declare/columns.ts';
 import { itemTexts, listOf, nameOf, valueAt } from '../../../declare/values.ts';
 import type { Tone } from '../../ui/Tag.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -110,22 +110,20 @@ const SHOWN_TAGS = 2;
 
 const isCut = (props: CellProps): boolean => words(props).length > (props.column.shown ?? SHOWN_TAGS);
 
+/** The first tags, and one for the others. */
+const cut = (all: readonly TagText[], shown: number, rest: Column['rest']): TagText[] => {
+  if (all.length <= shown) return [...all];
+  return [...all.slice(0, shown), { text: rest === 'count' ? `+${all.length - shown}` : '…', tone: 'neutral' }];
+};
+
 export const tags: CellKind = {
   Cell: (props) => {
+    const { shown, rest } = props.column;
     const declared = props.column.tags?.(props.record);
-    if (declared) return <Tags tags={declared} />;
-    const all = words(props);
-    const { shown = SHOWN_TAGS, rest } = props.column;
-    return (
-      <Row>
-        {all.slice(0, shown).map((word) => (
-          <Tag key={word} tone="neutral">
-            {word}
-          </Tag>
-        ))}
-        {isCut(props) && <Tag tone="neutral">{rest === 'count' ? `+${all.length - shown}` : '…'}</Tag>}
-      </Row>
-    );
+    // declared tags are all shown, unless the column says how many
+    if (declared) return <Tags tags={cut(declared, shown ?? declared.length, rest)} />;
+    const own = words(props).map((text): TagText => ({ text, tone: 'neutral' }));
+    return <Tags tags={cut(own, shown ?? SHOWN_TAGS, rest)} />;
   },
   tip: (props) => (isCut(props) ? words(props).join('\n') : undefined),
 };

@@ -87,8 +87,15 @@ const rowOf = (resource: Resource, value: unknown, text: string): object => {
     const field = resource.record.shape[name];
     return !!field?.safeParse('2026-11-20').success && !field.safeParse(text).success;
   };
+  // tags are words of rules, which read nothing but the values of a closed field: of those an empty one
+  const tagged = resource.list.columns.filter((column) => 'tags' in column).map(({ source }) => source);
+  const isClosed = (name: string): boolean => {
+    const field = resource.record.shape[name];
+    return tagged.includes(name) && [text, [text]].every((one) => !field?.safeParse(one).success);
+  };
   const valueFor = (name: string): unknown => {
     if (isDay(name)) return text;
+    if (isClosed(name)) return lists.includes(name) ? [] : null;
     if (listsOfTexts.includes(name)) return [text];
     return lists.includes(name) && !Array.isArray(value) ? [value] : value;
   };
