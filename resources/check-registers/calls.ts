@@ -3,6 +3,7 @@ import { defineCall } from '../../declare/call.ts';
 import { recordId, recordNumber } from '../../declare/ids.ts';
 import { line } from '../../declare/text.ts';
 import { CHECK_REGISTER_ROLES } from '../../domain/roles.ts';
+import { fileNames } from '../check-runs/file-calls.ts';
 
 const requiredText = line().check(z.trim(), z.minLength(1), z.maxLength(300));
 /** A run's id; in a query string it is text. */
@@ -26,8 +27,7 @@ export const buildRegisters = defineCall({
   access: ['administrator'],
   summary: 'Rebuild the check registers of a run, in the background',
   body: z.object({
-    /** As in a row of the statistics screen: comma-separated, or a list. */
-    fileNames: z.union([requiredText, z.array(requiredText).check(z.minLength(1), z.maxLength(100))]),
+    fileNames,
     groupNumber: requiredText,
     entId: z.union([entId, recordNumber]),
   }),

@@ -8,16 +8,16 @@ import { RELEASE_ROLES } from '../../domain/roles.ts';
 const MOST_NAMES = 100;
 const name = line().check(z.minLength(1), z.maxLength(200));
 
+/** The names of files of one group, as a list or separated by commas. */
+export const fileNames = z.union([
+  z.array(name).check(z.minLength(1), z.maxLength(MOST_NAMES)),
+  line().check(z.minLength(1), z.maxLength(5000)),
+]);
+
 const WithdrawBody = z
   .object({
     ids: z.optional(recordIds),
-    /** The names of files of one group, as a list or separated by commas. */
-    fileNames: z.optional(
-      z.union([
-        z.array(name).check(z.minLength(1), z.maxLength(MOST_NAMES)),
-        line().check(z.minLength(1), z.maxLength(5000)),
-      ]),
-    ),
+    fileNames: z.optional(fileNames),
     groupNumber: z.optional(line().check(z.minLength(1), z.maxLength(30))),
     /** The id of the files' run, or the key of the group's location, if given. */
     entId: z.optional(z.union([recordNumber, line().check(z.maxLength(30))])),

@@ -15,9 +15,9 @@ import { fields } from './record.ts';
 
 const NAMES = Object.fromEntries(Object.entries(STATUSES).map(([id, { monitoring }]) => [id, monitoring]));
 
-/** As the calls of withdrawing and building name them. */
+/** As the calls of withdrawing and building name them: as a list, since a row may have more than fit in one text. */
 const filesOf = ({ filenamesList, groupNumber, entId }: PaymentFileRow) => ({
-  body: { fileNames: filenamesList, groupNumber, entId },
+  body: { fileNames: filenamesList.split(', '), groupNumber, entId },
 });
 
 /** The payment files of the last days, counted by status and row by row (docs/rules/dashboards.md, "Statistics"). */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FileClaim, ProcessorRow } from '../../../resources/statistics/calls.ts';
 import type { PaymentFileRow } from '../../../resources/statistics/record.ts';
+import { declared } from '../../../server/db/declared.ts';
 import { paymentFiles } from '../../../server/db/tables/check-runs.ts';
 import { crTotals } from '../../../server/db/tables/registers.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
@@ -210,6 +211,32 @@ test('a row is voided and rebuilt by its own names, and says the new status', as
   expect((await get<Rows>('/payments/getData', days)).body.rows).toMatchObject([{ buildAvailable: true }]);
   const body = { fileNames: 'cl260809.000', groupNumber: built.group.number, entId: built.run.id };
   expect((await api.post('/checkRegister/buildReport', body)).body).toEqual({ newStatus: 13 });
+});
+
+test('a row of many files is rebuilt by what its button sends, a row of more than a hundred is not', async () => {
+  const { group, run, file } = await loadedAt('2026-08-10T18:00:00Z', [{ claims: [1_000] }], {
+    status: 5,
+    filename: 'cl260810.000',
+  });
+  for (let at = 1; at < 40; at += 1) {
+    const filename = `cl260810.${String(at).padStart(3, '0')}`;
+    await addFile(world.own.db, file, 5, { ...NO_MONEY, filename, created_at: new Date('2026-08-10T18:00:00Z') });
+  }
+  const days = { fromDate: '2026-08-10', toDate: '2026-08-10' };
+  const [row] = (await get<Rows>('/payments/getData', days)).body.rows;
+  const rebuild = declared.find(({ name }) => name === 'statistics')?.actions.find(({ name }) => name === 'rebuild');
+  if (!row || rebuild?.kind !== 'call') throw new Error('There is no row to rebuild');
+  const { body } = rebuild.request(row, {});
+  expect(body).toMatchObject({ groupNumber: group.number, entId: run.id });
+  expect(row.filenamesList.length).toBeGreaterThan(300);
+  const api = await world.as('administrator');
+  expect((await api.post('/checkRegister/buildReport', body)).body).toEqual({ newStatus: 13 });
+  const many = {
+    fileNames: Array.from({ length: 101 }, (_, at) => `cl.${at}`),
+    groupNumber: group.number,
+    entId: run.id,
+  };
+  expectProblem(await api.post('/checkRegister/buildReport', many), 422);
 });
 
 test('the statistics are for administrators alone', async () => {
