@@ -13,7 +13,7 @@ import { ExceptionCounts } from '../exceptions/calls.ts';
 /** More locations than an operator has. */
 const MOST_LOCATIONS = 100;
 
-/** The days to count, in the viewer's time zone, both ends included. */
+/** The days to count, in the named time zone (the console names the operator's), both ends included. */
 export const countedDays = {
   timezone: z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Must be a time zone, like America/Chicago')),
   from: plainDate({ label: 'From' }),
