@@ -7,6 +7,15 @@ import type { FilterValue, Param, RangeParam, TextParam, ValuesParam } from './p
 export const isAlwaysSet = (param: Param): param is RangeParam & { days: number } =>
   param.kind === 'range' && param.days !== undefined;
 
+/** Whether a user has narrowed a list: by a search, or by a filter that need not be set. */
+export const isNarrowed = (
+  { search, filters }: { search: string; filters: Readonly<Record<string, FilterValue>> },
+  params: readonly Param[],
+): boolean => {
+  const always = params.filter(isAlwaysSet).map(({ name }) => name);
+  return Boolean(search) || Object.keys(filters).some((name) => !always.includes(name));
+};
+
 /** Whether a range is one day. */
 export const isOneDay = ({ url }: RangeParam): boolean => url.from === url.to;
 

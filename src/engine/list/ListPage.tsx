@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo, useState } from 'react';
+import { isNarrowed } from '../../../declare/param-values.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { NO_MATCHES } from '../../messages/words.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -110,7 +111,7 @@ export const Selection = () => {
 
 const NoRows = () => {
   const { resource, state } = useListOf();
-  const narrowed = Boolean(state.search) || Object.keys(state.filters).length > 0;
+  const narrowed = isNarrowed(state, resource.list.shape.params);
   return (
     <Empty text={narrowed ? NO_MATCHES : resource.texts.empty}>{narrowed ? <ClearFilters /> : <AddButton />}</Empty>
   );

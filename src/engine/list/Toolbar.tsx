@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useRef } from 'react';
 import { isInStrip } from '../../../declare/facet-strip.ts';
-import { isAlwaysSet } from '../../../declare/param-values.ts';
+import { isAlwaysSet, isNarrowed } from '../../../declare/param-values.ts';
 import { FILTERS, MORE_FILTERS } from '../../messages/filters.ts';
 import { GO_TO_FILTERS, refreshList, THE_LIST } from '../../messages/keys.ts';
 import { REFRESH, SEARCH } from '../../messages/words.ts';
@@ -35,7 +35,7 @@ export const ClearFilters = () => {
   const { resource, state, narrow } = useListOf();
   const fixed = resource.list.shape.params.filter(isAlwaysSet).map(({ name }) => name);
   const kept = Object.entries(state.filters).filter(([name]) => fixed.includes(name));
-  if (!state.search && Object.keys(state.filters).length === kept.length) return null;
+  if (!isNarrowed(state, resource.list.shape.params)) return null;
   return (
     <Button
       onClick={({ currentTarget }) => {
