@@ -1,12 +1,14 @@
+import { operatorDay } from '../domain/calendar/operator-clock.ts';
 import type { ListNames } from './dialect.ts';
 import { PAGE_SIZE_CAP } from './dialect.ts';
 import { LARGEST_NUMBER, TEXT_ID } from './ids.ts';
 import type { ListShape, ListState, RecordKey, Side, Sort } from './list-state.ts';
 import { CURSOR, ID, IDS_CAP, isPaged, isPrivateSearch, MODE, oneName, rangeNames } from './list-state.ts';
 import { initialOf, isAlwaysSet, isComputed, isFixed, isRedundantLabel, rangeFault } from './param-values.ts';
-import type { FilterValue, Param } from './params.ts';
+import type { FilterValue, Param, RangeParam, RangeValue } from './params.ts';
 import { isRange } from './params.ts';
 import { encodeValues, splitValues } from './query-values.ts';
+import { isSpan } from './span.ts';
 import { isLine, SEARCH_MAX } from './text.ts';
 
 export interface ListIssue {
@@ -188,6 +190,13 @@ const decodeSort = (shape: ListShape, names: ListNames, side: Side, one: One, fa
   return { field, order: order === 'DESC' ? 'DESC' : 'ASC' };
 };
 
+/** Whether an address names days that the screen never shows: too many, an open end, or the future. */
+const isOtherSpan = (param: RangeParam, value: RangeValue, side: Side): boolean =>
+  side === 'url' &&
+  isAlwaysSet(param) &&
+  Boolean(value.from || value.to) &&
+  !isSpan(value, param.days, operatorDay(new Date()));
+
 const decodeFilters = (
   query: URLSearchParams,
   shape: ListShape,
@@ -214,6 +223,7 @@ const decodeFilters = (
       const isSaid = query.has(from) || query.has(to);
       const isHalf = param.whole && (value.from === undefined) !== (value.to === undefined);
       if (isHalf) fault(value.from === undefined ? from : to, 'Give both ends of the range');
+      else if (isOtherSpan(param, value, side)) filters[param.name] = initialOf(param) ?? {};
       else if (value.from || value.to) filters[param.name] = value;
       else if (param.initial && (side === 'url' ? !isSaid || isAlwaysSet(param) : param.bounds))
         filters[param.name] = initialOf(param) ?? {};

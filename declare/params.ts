@@ -86,6 +86,8 @@ export interface RangeParam extends Placed {
   initial?: (now: Date) => RangeValue;
   /** The range always has this many days; arrows move it as a whole, up to today. */
   days?: number;
+  /** Of what has happened: the pickers offer no day after today. */
+  past?: true;
   /** Both ends or none: one alone is no filter, and a fault in the API. */
   whole?: true;
   /** The API applies the initial value too: without it the list would have no bound. */
@@ -196,7 +198,7 @@ export const declaredChoices = ({ choices, empty }: ValuesParam): Readonly<Recor
 export const dateRange = (
   name: string,
   options: { label: string; api?: { from: string; to: string }; url?: { from: string; to: string } } & Placed &
-    Pick<RangeParam, 'initial' | 'days' | 'bounds' | 'whole'>,
+    Pick<RangeParam, 'initial' | 'days' | 'past' | 'bounds' | 'whole'>,
 ): RangeParam => ({
   kind: 'range',
   api: { from: `${name}.from`, to: `${name}.to` },

@@ -22,7 +22,7 @@ export const shownDays = dateRange('days', {
 });
 
 /** One of them, to which a number leads. */
-export const oneDay = dateRange('day', { label: 'Day' });
+export const oneDay = dateRange('day', { label: 'Day', past: true });
 
 const daysOf = ({ filters: { days } }: PageState): PlainDate[] => {
   const { from = '' } = days && isRange(days) ? days : spanTo(operatorDay(new Date()), SHOWN_DAYS);

@@ -9,5 +9,6 @@ export const NOT_INCLUDED = 'Your role does not include this';
 const daysOf = (days: number) => (days === 1 ? 'day' : `${days} days`);
 export const nextDays = (days: number) => `Next ${daysOf(days)}`;
 export const previousDays = (days: number) => `Previous ${daysOf(days)}`;
+export const lastDayOf = (label: string) => `${label}: last day`;
 export const HIDE_PANELS = 'Hide panels';
 export const SHOW_PANELS = 'Show panels';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isOneDay } from '../../../../declare/param-values.ts';
 import type { RangeParam, RangeValue } from '../../../../declare/params.ts';
 import { isRange } from '../../../../declare/params.ts';
+import { operatorDay } from '../../../../domain/calendar/operator-clock.ts';
 import {
   CHOOSE_WEEK,
   DAYS_REVERSED,
@@ -71,6 +72,9 @@ const Weeks = ({ weeks, range, choose }: WeeksProps) => (
   </Labelled>
 );
 
+/** The last day that can be chosen; undefined: any. */
+const latestOf = ({ past }: RangeParam): string | undefined => (past ? operatorDay(new Date()) : undefined);
+
 /** One day. */
 const DayFilter = ({ param, close }: FilterProps<RangeParam>) => {
   const [{ [param.name]: value }, set] = useFilters();
@@ -82,7 +86,16 @@ const DayFilter = ({ param, close }: FilterProps<RangeParam>) => {
   return (
     <Panel apply={apply}>
       <Labelled label={param.label}>
-        {(id) => <Input id={id} type="date" autoFocus value={day} onChange={({ target }) => setDay(target.value)} />}
+        {(id) => (
+          <Input
+            id={id}
+            type="date"
+            autoFocus
+            max={latestOf(param)}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
+        )}
       </Labelled>
     </Panel>
   );
@@ -107,6 +120,7 @@ const SpanFilter = ({ param, close }: FilterProps<RangeParam>) => {
         <Input
           id={id}
           type={type}
+          max={latestOf(param)}
           autoFocus={end === 'from' && !param.instants}
           value={shown(range[end])}
           onChange={({ target }) => setRange({ ...range, [end]: read(target.value, end) })}
