@@ -1,5 +1,4 @@
 import '@fastify/multipart';
-import { basename } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { isLine } from '../../../declare/text.ts';
 import { UPLOAD_LIMIT } from '../../../domain/files/file-names.ts';
@@ -8,7 +7,7 @@ import { invalid, Problem } from '../../http/problems.ts';
 import type { FileStore, StagedFile } from '../../storage/files.ts';
 
 export interface ReceivedFile {
-  /** The base name of the file name the browser sent; never used as a name on disk. */
+  /** As the browser sent it, with any path, which no valid name has; never used as a name on disk. */
   name: string;
   mimetype: string;
   staged: StagedFile;
@@ -49,6 +48,7 @@ export const receiveFiles = async (
   const received: ReceivedFile[] = [];
   try {
     const parts = request.parts({
+      preservePath: true,
       limits: {
         fileSize: UPLOAD_LIMIT,
         files: MOST_FILES,
@@ -62,11 +62,11 @@ export const receiveFiles = async (
       if (part.type === 'field') {
         if (part.fieldname !== STAGED_FIELD || !stagedFile) continue;
         const { name, sha256 } = named(part.value);
-        received.push({ name: basename(name), mimetype: '', staged: await stagedFile(sha256) });
+        received.push({ name, mimetype: '', staged: await stagedFile(sha256) });
         continue;
       }
       const staged = await store.receive(part.file);
-      received.push({ name: basename(part.filename ?? ''), mimetype: part.mimetype, staged });
+      received.push({ name: part.filename ?? '', mimetype: part.mimetype, staged });
       if (part.file.truncated) throw new Problem('too_large');
       if (!isLine(part.filename ?? '')) throw invalid([{ path: 'files', message: CONTROL }]);
     }

@@ -149,6 +149,22 @@ test.each(['', '{', '[]', '{"name":"cl250102.000"}', '{"name":"cl250102.000","sh
   },
 );
 
+test.each(['../../cl250102.000', '/cl250102.000', 'C:\\cl250102.000', './cl250102.000'])(
+  'a file named %s is refused, not loaded under another name',
+  async (name) => {
+    const { text, sha256 } = await newFile();
+    const message =
+      'Only payment files (for example cl250101.000, re250101.000) and CR total files (for example cr_000000_20250101.pdf) are supported. Maximum size 300MB.';
+    const form = new FormData();
+    form.append('files', new Blob([text]), name);
+    expect(expectProblem(await send('upload', form), 422).issues).toEqual([{ path: name, message }]);
+    await check(text);
+    expect(expectProblem(await uploadNamed({ name, sha256 }), 422).issues).toEqual([{ path: name, message }]);
+    // under its own name it can be loaded
+    expect((await uploadNamed({ name: NAME, sha256 })).body.files[0]?.status).toBe('loaded');
+  },
+);
+
 test('only the roles of the release screen name files', async () => {
   expectProblem(await uploadNamed({ name: NAME, sha256: '0'.repeat(64) }, 'claims'), 403);
 });
