@@ -80,3 +80,13 @@ export const unlinkDivisions = defineCall({
   summary: 'Collect divisions from the account of the group again',
   ...items,
 });
+
+export const revealAccount = defineCall({
+  name: 'groups.reveal-account',
+  method: 'GET',
+  path: '/groups/accounts/:accountId/secrets/:field',
+  access: PREMIUM_ROLES,
+  summary: 'The whole number of an account of divisions; each time is audited',
+  params: z.object({ accountId: recordId, field: z.enum(['account_number']) }),
+  answer: z.object({ account_number: z.string() }),
+});

@@ -39,7 +39,8 @@ export const premiumChildren = childLists(PremiumGroup, (c) => [
       columns: (a) => [
         a.text('label', { priority: 1, flex: 2 }),
         a.code('routing_number'),
-        a.code('account_number'),
+        // with the button that reveals it
+        a.custom('account_number', { label: 'Account number', minWidth: 168 }),
         a.field('type', { sort: false }),
         a.tags('items', { label: 'Divisions', flex: 3, shown: 4, item: ({ name }) => name }),
       ],

@@ -158,5 +158,5 @@ export default defineResource({
   ],
   actions: premiumActions,
   children: premiumChildren,
-  calls: [calls.groupAccounts, calls.addAccount, calls.linkDivisions, calls.unlinkDivisions],
+  calls: [calls.groupAccounts, calls.addAccount, calls.linkDivisions, calls.unlinkDivisions, calls.revealAccount],
 });

@@ -69,6 +69,7 @@ export const slots: SlotsByResource = {
     dialogs: { dropoff: lazy(() => import('./release/actions/DropOffDialog.tsx')) },
   },
   lockbox: { expand: lazy(() => import('./lockbox/LockboxTransactionDetail.tsx')) },
+  'premium-groups.accounts': { cells: async () => (await import('./premium-groups/accountCells.tsx')).default },
   'lockbox-checks.days': { cells: async () => (await import('./lockbox/dayCells.tsx')).default },
   'check-runs.payment-files': { cells: async () => (await import('./release/cells/fileCells.tsx')).default },
   'check-runs.payment-files.eobs.claims': {

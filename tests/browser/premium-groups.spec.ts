@@ -172,6 +172,10 @@ test('an account is added with a division once another person approves, and anot
   await page.reload();
   const accounts = page.getByRole('grid', { name: 'Accounts of By division' });
   await expect(accounts.getByRole('row').last()).toContainText(/Payroll.*021000021.*••••4321.*Checking.*East/);
+  await accounts.getByRole('button', { name: 'Show the Account number' }).click();
+  await expect(accounts.getByRole('row').last()).toContainText('000987654321');
+  await accounts.getByRole('button', { name: 'Hide the Account number' }).click();
+  await expect(accounts.getByRole('row').last()).not.toContainText('000987654321');
 
   await accounts.getByRole('button', { name: /actions/i }).click();
   await page.getByRole('menuitem', { name: 'Link divisions…', exact: true }).click();

@@ -77,6 +77,16 @@ export const accountHandlers = (screen: Resource): Handler[] => [
     const { id } = await groupOf(db, Number(params.id), caller);
     return { body: await readAccounts(db, id) };
   }),
+  read(calls.revealAccount, async ({ db, params, caller, audit }) => {
+    const id = Number(params.accountId);
+    const group = await groupOfAccount(db, id, caller);
+    const [account] = await db.select().from(groupAccounts).where(eq(groupAccounts.id, id));
+    if (!account) throw new Problem('not_found');
+    const { label, account_number } = account;
+    const data = { secrets: [params.field], account: label };
+    await audit({ action: 'read', type: 'group', id: group.id, name: group.number, data });
+    return { body: { account_number } };
+  }),
   proposed(calls.addAccount, {
     propose: (asked) => proposeAccount(screen, asked),
     handle: async ({ params, body: { items, reason, ...account }, caller, ...rest }) => {

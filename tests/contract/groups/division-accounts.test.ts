@@ -137,6 +137,18 @@ test('of two accounts that link one division at the same moment, one gets it', a
   }
 });
 
+test('an account number is revealed to those who manage premium alone, and each time is audited', async () => {
+  const { id, divisions } = await groupWithDivisions(['East']);
+  const path = `/groups/accounts/${await added(id, divisions)}/secrets/account_number`;
+  expect((await (await api()).get(path)).body).toEqual({ account_number: '000987654321' });
+  const entry = await latestEntry(id);
+  expect(entry).toMatchObject({ action: 'read', data: { secrets: ['account_number'], account: 'Payroll' } });
+  expect(JSON.stringify(entry)).not.toContain('987654321');
+  expectProblem(await (await api('check_run_manager')).get(path), 403);
+  expectProblem(await (await api()).get('/groups/accounts/999999/secrets/account_number'), 404);
+  expectProblem(await (await api()).get(path.replace('account_number', 'label')), 422);
+});
+
 describe('with four eyes', () => {
   const REASON = { reason: 'As the group wrote on its form' };
   interface Asked {

@@ -11,24 +11,20 @@ import type { FaultFacts } from '../../../ui/Fault.tsx';
 import { Fault } from '../../../ui/Fault.tsx';
 import { Hidden } from '../../../ui/Hidden.tsx';
 import { factsOf } from '../../useFaultNotice.ts';
+import { useReveal } from '../../useReveal.ts';
 import type { InputProps } from './input.ts';
 import { textOf } from './input.ts';
 
-/** Reveals the secret of a saved record by its own call, which the server audits. */
-const useReveal = ({ resource, record, name }: InputProps) => {
-  const [shown, setShown] = useState<string>();
+/** Reveals the secret of a saved record. */
+const useSaved = ({ resource, record, name }: InputProps) => {
   const [fault, setFault] = useState<FaultFacts>();
   const call = resourceCalls(resource).find(({ verb }) => verb === 'reveal');
-  const reveal = async () => {
-    if (!call || !record) return;
+  const read = async () => {
     setFault(undefined);
-    try {
-      setShown(textOf(valueAt(await send(call, { params: { id: record.id, field: name } }), name)));
-    } catch (error) {
-      setFault(factsOf(error));
-    }
+    return call && record && send(call, { params: { id: record.id, field: name } });
   };
-  return { shown, fault, reveal: call && record ? reveal : undefined, hide: () => setShown(undefined) };
+  const { shown, toggle } = useReveal(name, read, (error) => setFault(factsOf(error)));
+  return { shown, fault, toggle: call && record ? toggle : undefined };
 };
 
 /**
@@ -37,7 +33,7 @@ const useReveal = ({ resource, record, name }: InputProps) => {
  */
 const MaskedInput = (props: InputProps) => {
   const { value, onChange, given, meta, label, field, record } = props;
-  const { shown, fault, reveal, hide } = useReveal(props);
+  const { shown, fault, toggle } = useSaved(props);
   const saved = textOf(record && valueAt(record, field.source));
   if (!isMask(value)) {
     return (
@@ -68,8 +64,8 @@ const MaskedInput = (props: InputProps) => {
           readOnly
           sx={{ flex: '1 1 120px', minWidth: 0, typography: 'code' }}
         />
-        {reveal && (
-          <Button color="inherit" size="small" onClick={() => (shown === undefined ? void reveal() : hide())}>
+        {toggle && (
+          <Button color="inherit" size="small" onClick={toggle}>
             {shown === undefined ? SHOW : HIDE}
             <Hidden>{ofThe(label)}</Hidden>
           </Button>
@@ -79,7 +75,7 @@ const MaskedInput = (props: InputProps) => {
           <Hidden>{ofThe(label)}</Hidden>
         </Button>
       </Box>
-      {fault && <Fault fault={fault} onRetry={() => void reveal?.()} />}
+      {fault && <Fault fault={fault} onRetry={toggle} />}
     </>
   );
 };
