@@ -50,7 +50,7 @@ export const Pull = record({
   location: z.object({ id: z.int(), key: z.string(), name: z.string(), short_name: z.string() }),
   schedule_day: integer({ label: 'Schedule day', from: 1, to: 31 }),
   sending_date: plainDate({ label: 'Scheduled at' }),
-  group_count: integer({ label: 'Groups', readOnly: true }),
+  group_count: integer({ label: 'Groups count', readOnly: true }),
   invoice_sum: money({ label: 'Total amount', readOnly: true }),
   status: state(PULL, { label: 'Status' }),
   created_by: z.nullable(z.object({ id: z.int(), name: z.string() })),

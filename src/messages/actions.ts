@@ -7,6 +7,7 @@ import { ACTIONS_FOR } from './words.ts';
 
 export const ACTION_WAITS = 'Another person approves this before it is done.';
 export const ACTION_RUNNING = 'The action is running.';
+export const CLEAR_SELECTION = 'Clear selection';
 export const COPY_LIST = 'Copy list';
 export const INVALID_RESPONSE = 'Invalid response error. Refresh the list to see what was done.';
 export const LIST_CHANGED = 'The list has changed';
@@ -18,7 +19,6 @@ export const REASON_REQUIRED = 'Reason (required)';
 export const RECORD_BY_RECORD = 'Record by record';
 export const RETRY_FAILED = 'Retry failed';
 export const REVIEW_LIST = 'Review list';
-export const SELECT_NONE = 'Select none';
 export const WHY = 'Why';
 export const WHY_SOME_CANNOT = 'Why some cannot be done';
 

@@ -23,7 +23,7 @@ for (const role of ['check_run', 'epayables_manager'] as const) {
       'Rebuild…',
       'Drop off…',
       'Refresh cache',
-      'Select none',
+      'Clear selection',
     ]);
     await expect(page.getByRole('button', { name: 'Lazy' })).toHaveCount(0);
     const drop = bar(page).getByRole('button', { name: 'Drop off…' });

@@ -104,7 +104,7 @@ test('runs are filtered and paged', async ({ keys, release: world }) => {
   // by the list's shortcuts, which work from anywhere
   await keys.press('j', 'j', 'k', 'x', 'j', 'j', 'Shift+X');
   await expect(bar).toContainText('3 selected');
-  await keys.use(bar.getByRole('button', { name: 'Select none' }), { by: 'Shift+Tab' });
+  await keys.use(bar.getByRole('button', { name: 'Clear selection' }), { by: 'Shift+Tab' });
   await expect(bar).toHaveCount(0);
   await keys.see();
   await keys.press('?');

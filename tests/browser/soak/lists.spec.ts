@@ -119,7 +119,7 @@ test('a record is a card of three lines on a narrow screen, and fits 320 px', as
     await expect(bar).toBeInViewport();
     const box = await bar.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
-    await bar.getByRole('button', { name: 'Select none' }).click();
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
   }
 });
 

@@ -64,7 +64,7 @@ describe('the actions on selected EOBs', () => {
       within(await bar())
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Put on hold…', 'Flag as stop loss', 'Select none']);
+    ).toEqual(['Put on hold…', 'Flag as stop loss', 'Clear selection']);
     await pick(1, 3);
     expect(await bar()).toHaveTextContent('1 EOB selected');
     noButton(/^Put on hold/);
@@ -73,7 +73,7 @@ describe('the actions on selected EOBs', () => {
     await pick(2);
     button('Put on hold (1 of 2)…');
     button('Resume (1 of 2)');
-    await user.click(button('Select none'));
+    await user.click(button('Clear selection'));
     expect(screen.queryByRole('region', { name: 'Selected EOBs' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select all EOBs shown' }));
     expect(await bar()).toHaveTextContent('3 EOBs selected');

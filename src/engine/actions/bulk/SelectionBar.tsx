@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { MAX_BULK_RECORDS } from '../../../../declare/bulk.ts';
 import { createIntent } from '../../../dataProvider/intents.ts';
 import {
+  CLEAR_SELECTION,
   partlyPossible,
-  SELECT_NONE,
   selectedAction,
   selectedRecords,
   WHY,
@@ -118,7 +118,7 @@ const SelectionBar = ({ records, select, matching, hold, children }: SelectionPr
         </ReasonButton>
       ))}
       <Button color="inherit" onClick={() => select([])} sx={{ ml: 'auto' }}>
-        {SELECT_NONE}
+        {CLEAR_SELECTION}
       </Button>
       {open && (
         <BulkPart
