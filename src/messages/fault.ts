@@ -19,4 +19,7 @@ export const faultTitle = (status: number | undefined): string => {
   return 'Something went wrong';
 };
 
+/** What could not be read, for the lists that an action chooses from. */
+export const requestFailed = (status: number, message: string) => `Request failed with status ${status} (${message})`;
+
 export const latestError = (count: number, latest: string) => `${count} errors, latest: ${latest}`;

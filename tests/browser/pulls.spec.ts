@@ -206,7 +206,10 @@ test('groups of one location and day are pulled from their list; what does not f
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await pick('Ash').uncheck();
   await pick('Elm').check();
+  await page.route('**/batches?*', (route) => route.fulfill({ status: 500, json: { message: 'Away' } }), { times: 1 });
   await bar.getByRole('button', { name: 'Add to pull…' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Request failed with status 500 (Away)');
+  await dialog(page).getByRole('button', { name: 'Retry' }).click();
   await dialog(page).getByLabel('Pull *').selectOption({ label: 'Grove, January, 01/14/2030' });
   await expect(taken.getByRole('status')).toHaveText('1 group, 1 invoice, $50.00');
   await expectAccessible(page);

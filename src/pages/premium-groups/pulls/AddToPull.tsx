@@ -12,6 +12,7 @@ import { send } from '../../../dataProvider/send.ts';
 import type { BulkProps } from '../../../engine/actions/bulk/useBulk.ts';
 import { Labelled } from '../../../engine/form/Labelled.ts';
 import { factsOf } from '../../../engine/useFaultNotice.ts';
+import { requestFailed } from '../../../messages/fault.ts';
 import { Select } from '../../../ui/controls.ts';
 import { Fault } from '../../../ui/Fault.tsx';
 import { TakeDialog } from './TakeDialog.tsx';
@@ -32,6 +33,14 @@ const usePulls = () => {
       ).data as unknown as Pull[], // what the resource declares
     gcTime: 0,
   });
+};
+
+/** A failure to read the pulls, in the words of the specification; that no answer arrived is told apart. */
+const notRead = (error: unknown) => {
+  const fault = factsOf(error);
+  if (!fault.status) return { fault };
+  const title = requestFailed(fault.status, fault.message);
+  return { title, fault: { ...fault, message: title } };
 };
 
 /** Adds the selected groups to one of the pulls under review that take their location and schedule day. */
@@ -61,7 +70,7 @@ const AddToPull = ({ records, ...props }: BulkProps) => {
         }
       }
     >
-      {error && <Fault fault={factsOf(error)} onRetry={() => void refetch()} />}
+      {error && <Fault {...notRead(error)} onRetry={() => void refetch()} />}
       <Labelled>
         <label htmlFor={id}>Pull *</label>
         <Select id={id} value={chosen} aria-required onChange={(event) => setChosen(event.target.value)}>
