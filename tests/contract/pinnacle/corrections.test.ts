@@ -114,10 +114,12 @@ test('a decision goes on with the credit that is reported again, and one about a
 
   await post(DELETED, 'deleted.txt');
   expect(await matches()).toEqual([]);
-  expect((await deletions()).map(({ resource_name }) => resource_name).toSorted()).toEqual([
-    'Credit of 11/18/2026, $1,111.00: One',
-    'Credit of 11/18/2026, $2,222.00: Two',
-    'Credit of 11/18/2026, $3,333.00: Three',
-  ]);
+  expect(new Set((await deletions()).map(({ resource_name }) => resource_name))).toEqual(
+    new Set([
+      'Credit of 11/18/2026, $1,111.00: One',
+      'Credit of 11/18/2026, $2,222.00: Two',
+      'Credit of 11/18/2026, $3,333.00: Three',
+    ]),
+  );
   expect(await db.$count(bankAccountDays)).toBe(1);
 });
