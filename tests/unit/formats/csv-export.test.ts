@@ -112,6 +112,8 @@ const rowOf = (resource: Resource, value: unknown, text: string): object => {
     }
     within[last] ??= names.length === 0 ? valueFor(last) : value;
   }
+  // what else the tags of a column read
+  for (const name of lists) row[name] ??= [];
   return row;
 };
 
