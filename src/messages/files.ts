@@ -15,3 +15,7 @@ export const cutAt = (bytes: string) => `This page is longer than ${bytes}. Down
 export const previewOf = (name: string) => `Preview ${name}`;
 export const recordsShown = (from: number, to: number, count: number, isWhole: boolean) =>
   `${from.toLocaleString('en-US')}–${to.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}${isWhole ? '' : ' so far'}`;
+
+export const DOWNLOADING = 'The file is being downloaded';
+export const missingKeys = (lacking: string) =>
+  `This register has no ${lacking}, without which it cannot be downloaded. Rebuild it from its check run.`;

@@ -1,5 +1,4 @@
 import Download from '@mui/icons-material/Download';
-import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { pathOf } from '../../../declare/call.ts';
 import { downloadRegister } from '../../../resources/check-registers/calls.ts';
@@ -11,6 +10,8 @@ import { queryOf } from '../../dataProvider/send.ts';
 import type { CellKind, CellProps } from '../../engine/cells/kinds.ts';
 import type { CustomCells } from '../../engine/slots.ts';
 import { useFaultNotice } from '../../engine/useFaultNotice.ts';
+import { DOWNLOADING, missingKeys } from '../../messages/files.ts';
+import { ReasonButton } from '../../ui/ReasonButton.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 
 /** Types a list row as a check register. */
@@ -19,6 +20,12 @@ const registerOf = (row: Row): CheckRegisterRow => row as Row & CheckRegisterRow
 /** The three parameters of a download; undefined unless the row has all of them. */
 const keysOf = ({ s3Key, entId, groupNumber }: CheckRegisterRow) =>
   s3Key && entId && groupNumber ? { fileKey: s3Key, entId: String(entId), groupNumber } : undefined;
+
+/** What a row lacks for its download, in words; undefined when it has all. */
+const lackOf = ({ s3Key, entId, groupNumber }: CheckRegisterRow): string | undefined => {
+  const lacking = [!s3Key && 'file', !entId && 'check run', !groupNumber && 'group number'].filter(Boolean);
+  return lacking.length ? missingKeys(lacking.join(', ')) : undefined;
+};
 
 /** Downloads the workbook, under the name that the server gives it. A second click meanwhile does nothing. */
 const DownloadButton = ({ record }: CellProps) => {
@@ -42,17 +49,17 @@ const DownloadButton = ({ record }: CellProps) => {
     }
   };
   return (
-    <Button
+    <ReasonButton
       size="small"
       startIcon={<Download />}
       data-cell=""
       tabIndex={-1}
       aria-label={`Download ${register.s3Key}`}
-      aria-disabled={busy || !keys}
+      reason={busy ? DOWNLOADING : lackOf(register)}
       onClick={() => void download()}
     >
       Download
-    </Button>
+    </ReasonButton>
   );
 };
 
