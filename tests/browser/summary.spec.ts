@@ -145,9 +145,9 @@ test('the file of an event can be opened; where it is not known where one is, th
   release: { db },
 }) => {
   const group = await addGroup(db, { number: 'S-2', name: 'Summary Files', location_id: 3 });
-  const { file } = await addRun(db, group, [{ claims: [100] }], { filename: 'cl261121.001' });
+  const { run, file } = await addRun(db, group, [{ claims: [100] }], { filename: 'cl261121.001' });
   await db.insert(metricsEvents).values([
-    { ...RECEIVED, group_id: group.id, file_name: file.filename },
+    { ...RECEIVED, group_id: group.id, check_run_id: run.id, file_name: file.filename },
     { ...RECEIVED, event_type_id: 203, file_type_id: 1000, group_id: group.id, file_name: 'dropped.xlsx' },
   ]);
   const page = await openRelease('administrator');
