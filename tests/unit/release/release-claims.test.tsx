@@ -32,7 +32,7 @@ describe('claims', () => {
 
   test('show the administrators’ columns to administrators only', async () => {
     await openClaims({ roles: ['check_run'] });
-    expect(lines('Claims of EOB 88311')[0]).toEqual(['Claim', 'Payee', 'Provider', 'Eligibility', 'Amount']);
+    expect(lines('Claims of EOB 88311')[0]).toEqual(['Claim', 'Payee', 'Provider', 'Eligibility', 'Amount', 'Actions']);
     expect(screen.getByText('Ineligible')).toBeInTheDocument();
     expect(screen.queryByText('PS1')).toBeNull();
   });

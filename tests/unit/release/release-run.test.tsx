@@ -73,6 +73,7 @@ describe('a check run opens', () => {
       'Original File Name',
       'Info',
       'Amount',
+      'Actions',
     ]);
   });
 
