@@ -94,6 +94,9 @@ test('a week of operations ends with every exception explained', async () => {
       const there = open.filter((one) => one.kind === kind).map(({ subject }) => subject);
       expect([kind, there.sort()]).toEqual([kind, subjects.sort()]);
     }
+    // the week is the same each time, and each thing that can go wrong does
+    const never = Object.keys(KIND_OF).filter((fault) => !week.introduced.some((one) => one.fault === fault));
+    expect(never).toEqual([]);
     const unknown = `select count(*)::int as n from check_runs r where r.id > $1 and exists (
       select from jsonb_array_elements(r.differences) d where d ->> 'kind' = 'unknown' and d ->> 'cents' <> '0')`;
     expect(await number(unknown, [lastRun])).toBe(0);
