@@ -56,7 +56,7 @@ const ON_ONE_ENGINE = [
   'tests/contract/users/{tokens,users-accounts,users-pool}.test.ts',
 ];
 
-/** Random histories and a simulated week: minutes each, most of it on the server and its database. */
+/** Random histories and a simulated week: run by hand, since they need an otherwise idle machine (tests/README.md). */
 const HISTORIES = ['tests/soak/{conservation,week}.test.ts'];
 
 /** Tests of processes that are killed and restarted: they mostly wait, so they run in parallel with others. */

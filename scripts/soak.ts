@@ -1,10 +1,10 @@
 import { runStages } from './checks.ts';
 import type { Step } from './run-step.ts';
 
-/** A vitest project, or some of its files, with `workers` files in parallel. */
-const vitest = (name: string, project: string, workers: number, ...files: string[]): Step => ({
+/** A vitest project with `workers` files in parallel. */
+const vitest = (name: string, project: string, workers: number): Step => ({
   name,
-  command: ['vitest', 'run', '--project', project, `--maxWorkers=${workers}`, ...files],
+  command: ['vitest', 'run', '--project', project, `--maxWorkers=${workers}`],
   counts: 'vitest',
   retry: true,
 });
@@ -14,8 +14,8 @@ process.env.SOAK_SEED ??= String(Date.now() % 1_000_000_000);
 
 /**
  * `npm run test:soak`: the longer tests (tests/README.md): contract tests on the embedded database,
- * killed servers, random histories, a simulated week, every page under axe. The steps with a single worker, which wait a
- * lot, run two at a time, the longest first.
+ * killed servers, every page under axe. The steps with a single worker, which wait a lot, run two at a time, the longest
+ * first.
  */
 await runStages([
   [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],
@@ -23,8 +23,6 @@ await runStages([
   [
     vitest('soak, restarted', 'soak-restarted', 1),
     vitest('soak', 'soak', 1),
-    vitest('histories', 'histories', 1, 'conservation'),
-    vitest('week', 'histories', 1, 'week'),
     vitest('contract, long', 'contract-long', 1),
   ],
   [
