@@ -40,8 +40,10 @@ const administrator = () => as('administrator');
 describe('the query string', () => {
   test.each(calls.map((call) => [call.name, call] as const))('of %s', async (_, call) => {
     const api = await administrator();
+    const [type] = call.mediaTypes ?? [];
+    const asJson = { body: {}, ...(type && { headers: { 'content-type': type } }) };
     const send = (query: string) =>
-      api.call(call.method, `${emptyPath(call)}?${query}`, call.method === 'GET' || call.upload ? {} : { body: {} });
+      api.call(call.method, `${emptyPath(call)}?${query}`, call.method === 'GET' || call.upload ? {} : asJson);
     const names = call.query ? namesOf(inputsOf(call.query)).map((name) => name.replace(/\.0$/, '')) : [];
     const all = (value: string) => names.map((name) => `${name}=${value}`).join('&');
     await Promise.all([
