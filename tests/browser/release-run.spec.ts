@@ -129,6 +129,7 @@ test('other roles receive none of the administrators’ fields', async ({ page, 
     'Provider',
     'Eligibility',
     'Amount',
+    'Actions',
   ]);
 });
 
