@@ -85,7 +85,7 @@ export const exceptionActions = (a: Actions<Exception>): readonly Action[] => [
   a.call('void', voidEobs, {
     label: 'Void…',
     fields: ['reason'],
-    ...onEob('void', (eob) => isUnpaid(eob) || (eob.is_on_hold && eob.payment_state === 'not-sent')),
+    ...onEob('void', (eob) => EOB_ACTIONS.void.refuse(eob) === undefined),
     confirm: (one) => ({
       title: `Void ${inWords(one)}?`,
       text: 'It is not paid. This action cannot be undone.',

@@ -139,10 +139,10 @@ export const eobs = pgTable(
     on_hold_reason: text(),
     /** Set when the system put it on hold: one of HOLD_KINDS (domain/release/holds.ts). */
     hold_kind: text(),
-    /** N104 of the payer, else TRN03; null in rows from before this was stored. */
-    /** BPR04, and N104 of the payee where that is a tax number. */
+    /** BPR04, and the tax number of the payee (N104 or REF*TJ); null where the file has none. */
     payment_symbol: text(),
     payee_tax_id: text(),
+    /** N104 of the payer, else TRN03; null in rows from before this was stored. */
     payer_id: text(),
     /** Tells payments of $0.00 with the same number apart: a hash of their claims; '' when there is money. */
     claims_digest: text().notNull().default(''),

@@ -62,7 +62,7 @@ export interface Counts {
 interface CountsAsked {
   /** Whether the answer has the number of all rows; else they are not counted. */
   hasUnfiltered?: boolean;
-  /** The number of matching rows, where another statement has counted them. */
+  /** The number of matching rows, where another statement has counted all of them. */
   found?: number | undefined;
 }
 
@@ -71,10 +71,8 @@ export const readCounts = async (
   db: Queries,
   model: ReadModel,
   { where, scope, isFiltered, many }: Conditions,
-  { hasUnfiltered = true, found: told }: CountsAsked = {},
+  { hasUnfiltered = true, found }: CountsAsked = {},
 ): Promise<Counts> => {
-  // what another statement has counted stops at the cap
-  const found = model.exactCounts && told !== undefined && told > COUNT_CAP ? undefined : told;
   const filtered = where();
   const isKnown = model.total !== undefined && !scope;
   const known = async (): Promise<Count> => exactly((await model.total?.(db)) ?? 0);
