@@ -3,9 +3,7 @@ import { BANK_MATCH, type MatchState } from '../../../domain/bank/match-states.t
 import { mayFollow, statesOf } from '../../../domain/states.ts';
 import { breakMatch, confirmMatch } from '../../../resources/pinnacle/match-calls.ts';
 import type { Tx } from '../../db/database.ts';
-import { bankTransactions } from '../../db/tables/bank.ts';
 import { bankMatches } from '../../db/tables/bank-matches.ts';
-import { pulls } from '../../db/tables/premium.ts';
 import { transition } from '../../engine/transition.ts';
 import type { AuditNote, Changing, Handler } from '../../http/handlers.ts';
 import { change } from '../../http/handlers.ts';
@@ -13,20 +11,10 @@ import { Problem } from '../../http/problems.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { MATCH_JOB } from './match-job.ts';
-import { MATCH_TYPE, matchName } from './replace-transactions.ts';
+import { MATCH_TYPE, matchesWhere, matchName } from './named-matches.ts';
 
 const mustFind = async (tx: Tx, id: number) => {
-  const [found] = await tx
-    .select({
-      match: bankMatches,
-      cents: bankTransactions.amount_cents,
-      day: bankTransactions.as_of_date,
-      pull: pulls.name,
-    })
-    .from(bankMatches)
-    .innerJoin(bankTransactions, eq(bankTransactions.id, bankMatches.entry_id))
-    .leftJoin(pulls, eq(pulls.id, bankMatches.pull_id))
-    .where(eq(bankMatches.id, id));
+  const [found] = await matchesWhere(tx, eq(bankMatches.id, id));
   if (!found) throw new Problem('not_found');
   return found;
 };

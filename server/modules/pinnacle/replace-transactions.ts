@@ -1,21 +1,13 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { reportedAgain } from '../../../domain/bank/reported-again.ts';
-import { showDate } from '../../../domain/calendar/dates.ts';
-import { formatUsd } from '../../../domain/money.ts';
 import { writeAudit } from '../../audit/write.ts';
 import type { Tx } from '../../db/database.ts';
 import { bankTransactions } from '../../db/tables/bank.ts';
 import { bankMatches } from '../../db/tables/bank-matches.ts';
-import { pulls } from '../../db/tables/premium.ts';
+import { MATCH_TYPE, matchesWhere, matchName } from './named-matches.ts';
 
 /* What becomes of matches when a bank corrects or deletes a day (docs/rules/exchange.md, "Matching"). */
-
-export const MATCH_TYPE = 'bank-match';
-
-/** How the audit log names a match. */
-export const matchName = ({ day, cents, pull }: { day: string; cents: number; pull: string | null }): string =>
-  `Credit of ${showDate(day)}, ${formatUsd(cents)}: ${pull}`;
 
 /** The author of these entries in the audit log: no person and no request. */
 const LOADER = 'bank-file';
@@ -51,18 +43,7 @@ const carryOver = async (tx: Tx, pairs: readonly (readonly [from: number, to: nu
 
 /** Audits the decisions about transactions that are about to be deleted. */
 const auditLost = async (tx: Tx, ids: readonly number[], filename: string): Promise<void> => {
-  const lost = await tx
-    .select({
-      match: bankMatches,
-      cents: bankTransactions.amount_cents,
-      day: bankTransactions.as_of_date,
-      pull: pulls.name,
-    })
-    .from(bankMatches)
-    .innerJoin(bankTransactions, eq(bankTransactions.id, bankMatches.entry_id))
-    .leftJoin(pulls, eq(pulls.id, bankMatches.pull_id))
-    .where(and(isAmong(bankMatches.entry_id, ids), isDecided))
-    .orderBy(asc(bankMatches.id));
+  const lost = await matchesWhere(tx, and(isAmong(bankMatches.entry_id, ids), isDecided));
   for (const { match, ...named } of lost) {
     const { id, state, break_reason: reason, decided_by, version } = match;
     await writeAudit(tx, {
