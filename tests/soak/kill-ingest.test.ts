@@ -124,7 +124,7 @@ test.each(['embedded', 'postgres'] as const)(
           .slice(-5)
           .map((line) => JSON.stringify(line))
           .join('\n')}`,
-      240_000,
+      480_000,
     );
     expect(await people.resendAll(api)).toEqual([]);
     await wait(3000); // not visible from outside: bank and network files are read, audit entries sealed

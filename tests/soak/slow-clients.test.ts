@@ -25,7 +25,8 @@ test('connections with incomplete headers are closed after 15 seconds, with inco
     [60, halfBody('/identity/oauth2/token', 'application/x-www-form-urlencoded')],
     [60, halfBody('/api/csp-report', 'application/csp-report')],
     [60, halfBody('/api/holidays', JSON_TYPE).replace('Host: x\r\n', `Host: x\r\n${authorization}`)],
-    [5, halfBody('/nowhere', JSON_TYPE)], // answered before its body has arrived
+    [60, halfBody('/nowhere', JSON_TYPE)],
+    [5, halfBody('/api/holidays', JSON_TYPE)], // refused before its body has arrived: it has no token
   ];
   const cut = await Promise.all(
     clients.map(async ([after, bytes]) => ({ after, bytes, ...(await sendAndWait(server.url, bytes)) })),
