@@ -38,9 +38,10 @@ const findCovered = (): string[] => {
 
 export const coveredTexts = (page: Page): Promise<string[]> => page.evaluate(findCovered);
 
-/** Runs in the page: the cells of a column whose content does not fit. */
+/** Runs in the page: the cells of a column whose content does not fit. Texts for screen readers only have no room. */
 const findCut = (header: string): string[] => {
-  const isCut = (element: Element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth;
+  const isCut = (element: Element) =>
+    element.clientWidth > 0 && element.scrollWidth > element.clientWidth && getComputedStyle(element).clip === 'auto';
   return [...document.querySelectorAll('[role="grid"] [data-label]')]
     .filter((cell) => cell.getAttribute('data-label') === header)
     .filter((cell) => [cell, ...cell.querySelectorAll('*')].some(isCut))
@@ -49,9 +50,12 @@ const findCut = (header: string): string[] => {
 
 export const cutCells = (page: Page, header: string): Promise<string[]> => page.evaluate(findCut, header);
 
-/** Runs in the page: the elements that scroll by themselves, beside the page. The keys scroll a toolbar to its buttons. */
+/**
+ * Runs in the page: the elements that scroll by themselves, beside the page, except for those that keys scroll: a
+ * toolbar or tab list to its buttons, and the lines of a file, which have the focus.
+ */
 const findScrolling = (): string[] =>
-  [...document.querySelectorAll('main *:not([role="toolbar"])')]
+  [...document.querySelectorAll('main *:not([role="toolbar"], [role="tablist"], pre[tabindex="0"])')]
     .filter((one) => /auto|scroll/.test(`${getComputedStyle(one).overflowX} ${getComputedStyle(one).overflowY}`))
     .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
     .map((one) => one.outerHTML.slice(0, 120));
