@@ -3,6 +3,7 @@
  * payment files and totals, respond to files sent to them, report balances and call the webhook endpoint
  * (docs/operate.md, "Counterparties"). The settings are the server's (docs/deploy.md).
  */
+import '../server/package-imports.ts';
 import { readConfig } from '../server/config.ts';
 import { logger } from '../server/http/log.ts';
 

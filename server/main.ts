@@ -1,3 +1,4 @@
+import './package-imports.ts';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { ConfigurationError, readConfig } from './config.ts';
 
