@@ -15,6 +15,7 @@ FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
+RUN npm run --silent sbom > sbom.cdx.json
 
 FROM node:24-slim
 WORKDIR /app
@@ -23,6 +24,7 @@ ARG BUILD_DATE=unknown
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 ADMIN_PORT=8081 DATA_DIR=/data \
     BUILD_COMMIT=$BUILD_COMMIT BUILD_DATE=$BUILD_DATE
 COPY --from=packages /app/node_modules node_modules
+COPY --from=packages /app/sbom.cdx.json ./
 COPY package.json ./
 COPY declare declare
 COPY domain domain
