@@ -1,12 +1,10 @@
-import Button from '@mui/material/Button';
 import { revealAccount } from '../../../resources/premium-groups/calls.ts';
 import { send } from '../../dataProvider/send.ts';
 import type { CellProps } from '../../engine/cells/kinds.ts';
+import { RevealButton } from '../../engine/RevealButton.tsx';
 import type { CustomCells } from '../../engine/slots.ts';
 import { useFaultNotice } from '../../engine/useFaultNotice.ts';
 import { useReveal } from '../../engine/useReveal.ts';
-import { HIDE, ofThe, SHOW } from '../../messages/inputs.ts';
-import { Hidden } from '../../ui/Hidden.tsx';
 
 const FIELD = 'account_number';
 
@@ -18,10 +16,7 @@ const AccountNumber = ({ record, value }: CellProps) => {
   return (
     <>
       <code>{shown ?? String(value)}</code>{' '}
-      <Button color="inherit" size="small" data-cell="" tabIndex={-1} onClick={toggle}>
-        {shown === undefined ? SHOW : HIDE}
-        <Hidden>{ofThe('Account number')}</Hidden>
-      </Button>
+      <RevealButton label="Account number" isShown={shown !== undefined} onClick={toggle} data-cell="" tabIndex={-1} />
     </>
   );
 };

@@ -5,11 +5,12 @@ import { isMask } from '../../../../declare/kinds/masked.ts';
 import { resourceCalls } from '../../../../declare/resource-calls.ts';
 import { valueAt } from '../../../../declare/values.ts';
 import { send } from '../../../dataProvider/send.ts';
-import { CHANGE, HIDE, KEEP, keepThe, ofThe, SHOW } from '../../../messages/inputs.ts';
+import { CHANGE, KEEP, keepThe, ofThe } from '../../../messages/inputs.ts';
 import { Input } from '../../../ui/controls.ts';
 import type { FaultFacts } from '../../../ui/Fault.tsx';
 import { Fault } from '../../../ui/Fault.tsx';
 import { Hidden } from '../../../ui/Hidden.tsx';
+import { RevealButton } from '../../RevealButton.tsx';
 import { factsOf } from '../../useFaultNotice.ts';
 import { useReveal } from '../../useReveal.ts';
 import type { InputProps } from './input.ts';
@@ -64,12 +65,7 @@ const MaskedInput = (props: InputProps) => {
           readOnly
           sx={{ flex: '1 1 120px', minWidth: 0, typography: 'code' }}
         />
-        {toggle && (
-          <Button color="inherit" size="small" onClick={toggle}>
-            {shown === undefined ? SHOW : HIDE}
-            <Hidden>{ofThe(label)}</Hidden>
-          </Button>
-        )}
+        {toggle && <RevealButton label={label} isShown={shown !== undefined} onClick={toggle} />}
         <Button color="inherit" size="small" disabled={given.disabled} onClick={() => onChange('')}>
           {CHANGE}
           <Hidden>{ofThe(label)}</Hidden>
