@@ -38,6 +38,8 @@ export interface GateInput {
   methods: readonly MethodTotals[];
   /** Undefined: there is none. */
   lcrCents: number | undefined;
+  /** What was voided and is in the LCR total all the same: payments − voids is another amount. */
+  voidsInLcr: number;
   classes: readonly DifferenceClass[];
   /** Payments that the processor has not answered, or that were not sent to it yet. */
   unanswered: number;
@@ -104,6 +106,7 @@ export const gateFaults = (input: GateInput): string[] => [
   ...(input.isLatestSet ? [] : ['The reports are not of the latest set.']),
   ...reportFaults(input),
   ...totalsFaults(input),
+  ...(input.voidsInLcr === 0 ? [] : [`The LCR total still has voided EOBs, ${formatUsd(input.voidsInLcr)}.`]),
   ...classFaults(input),
   ...payments(input.unanswered, 'is not answered by the processor', 'are not answered by the processor'),
   ...payments(input.paidOnHold, 'was made although its EOB is on hold', 'were made although their EOBs are on hold'),

@@ -2,6 +2,7 @@ import type { PaymentMethod } from '../bank/payment-methods.ts';
 import type { PaymentState } from './eob-payment.ts';
 import type { ClassedEob } from './lcr-classes.ts';
 import { findClasses } from './lcr-classes.ts';
+import { STATUS } from './statuses.ts';
 
 /** The data of one EOB for comparing a run's totals. Amounts in cents. */
 export interface EobTotals extends ClassedEob {
@@ -176,6 +177,13 @@ export const compareTotals = (all: readonly EobTotals[], lcrCents: number): Comp
     differences,
     verdict: isUnknown ? 'mismatch' : isWaiting ? 'waiting-voids' : 'explained',
   };
+};
+
+/** The status that the comparison gives to the files of the run: the reports, or completion when the group has none. */
+export const statusAfterTotals = (verdict: ComparedTotals['verdict'], hasReports: boolean): number => {
+  if (verdict === 'mismatch') return STATUS.totalsMismatch;
+  if (verdict === 'waiting-voids') return STATUS.waitingVoids;
+  return hasReports ? STATUS.readyToBuild : STATUS.complete;
 };
 
 /** More lines than this of one kind and method are combined into one. */

@@ -197,6 +197,17 @@ export const PAYMENT_FILE = stateMachine({
   },
 });
 
+/** The statuses of files whose run's totals have not been accepted yet. */
+export const UNDECIDED: readonly number[] = [STATUS.waitingPdf, STATUS.waitingVoids, STATUS.totalsMismatch];
+
+/** Files that were ready before another one of the run went to the processor again: what was built is outdated. */
+export const OUTDATED: readonly number[] = [STATUS.compiled, STATUS.complete, STATUS.errorBuild];
+
+/** Whether the totals of a run decide what comes next. @param statuses of its files that were not refused or voided */
+export const awaitsTotals = (statuses: readonly number[]): boolean =>
+  statuses.some((status) => UNDECIDED.includes(status)) &&
+  statuses.every((status) => UNDECIDED.includes(status) || OUTDATED.includes(status));
+
 /** Shown for a check run whose files have several statuses, that has no files, or that was deleted. */
 export const PSEUDO_STATUSES = {
   mixed: 'Mixed',

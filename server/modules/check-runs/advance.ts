@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { EXCLUDED_STATUSES } from '../../../domain/release/release-actions.ts';
-import type { ComparedTotals } from '../../../domain/release/run-totals.ts';
-import { STATUS } from '../../../domain/release/statuses.ts';
+import { statusAfterTotals } from '../../../domain/release/run-totals.ts';
+import { awaitsTotals, OUTDATED, STATUS, UNDECIDED } from '../../../domain/release/statuses.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groupReports } from '../../db/tables/groups.ts';
@@ -26,9 +26,6 @@ export interface AdvanceNeeds {
 /** The job that builds a run's check registers, implemented in `server/modules/registers`. */
 export const BUILD_JOB = 'build-registers';
 
-/** The statuses of files whose run's totals have not been accepted yet. */
-export const UNDECIDED: readonly number[] = [STATUS.waitingPdf, STATUS.waitingVoids, STATUS.totalsMismatch];
-
 const hasReports = async (tx: Tx, checkRunId: number): Promise<boolean> => {
   const rows = await tx
     .select({ id: groupReports.id })
@@ -38,16 +35,6 @@ const hasReports = async (tx: Tx, checkRunId: number): Promise<boolean> => {
     .limit(1);
   return rows.length > 0;
 };
-
-/** The next status after the comparison of totals: the reports, or completion when the group has none. */
-const targetOf = async (tx: Tx, checkRunId: number, verdict: ComparedTotals['verdict']): Promise<number> => {
-  if (verdict === 'mismatch') return STATUS.totalsMismatch;
-  if (verdict === 'waiting-voids') return STATUS.waitingVoids;
-  return (await hasReports(tx, checkRunId)) ? STATUS.readyToBuild : STATUS.complete;
-};
-
-/** Files that were ready before another one of the run went to the processor again: what was built is outdated. */
-const OUTDATED: readonly number[] = [STATUS.compiled, STATUS.complete, STATUS.errorBuild];
 
 /**
  * When every file waits for the PDF, no payment for the processor's answer, and the LCR total is available, the
@@ -62,12 +49,12 @@ const decideByTotals = async (tx: Tx, checkRunId: number): Promise<void> => {
   const statuses = [...(await statusesOfRun(tx, checkRunId))].filter((status) => !EXCLUDED_STATUSES.includes(status));
   const outdated = statuses.filter((status) => OUTDATED.includes(status));
   const undecided = statuses.filter((status) => UNDECIDED.includes(status));
-  if (!undecided.length || undecided.length + outdated.length < statuses.length) return;
+  if (!awaitsTotals(statuses)) return;
   if (await isRunAwaited(tx, checkRunId)) return;
   const compared = await checkTotals(tx, checkRunId);
   if (!compared) return;
   for (const from of outdated) await transitionFiles(tx, checkRunId, from, STATUS.waitingPdf);
-  const target = await targetOf(tx, checkRunId, compared.verdict);
+  const target = statusAfterTotals(compared.verdict, await hasReports(tx, checkRunId));
   for (const from of new Set([...undecided, ...(outdated.length ? [STATUS.waitingPdf] : [])])) {
     if (from === target) continue;
     // "Complete" is only reachable from "Waiting PDF"; the other targets from every waiting status.

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { formatUsd } from '../../../domain/money.ts';
 import type { LedgerClaim } from '../../../domain/release/reversals.ts';
 import { reversalLedger } from '../../../domain/release/reversals.ts';
+import { repeatOf } from '../../../domain/release/same-payment.ts';
 import type { Queries } from '../../db/database.ts';
 import { claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import type { FileCheck, SetCheck } from '../../formats/x12-835/check.ts';
@@ -16,30 +17,34 @@ export const payerOf = ({ payerIds }: SetCheck): string => payerIds[0] ?? '';
 interface LoadedPayment {
   at: number;
   filename: string;
+  payer: string;
   number: string;
+  /** A bigint, which the driver returns as text. */
+  cents: string;
+  digest: string;
   [column: string]: unknown;
 }
 
 /** The sets whose payment a live file has, each with that file. One statement for the whole file. */
-const loadedPayments = async (db: Queries, sets: readonly SetCheck[]): Promise<LoadedPayment[]> => {
-  const asked = sets.flatMap((set, at) =>
-    set.balanced
-      ? [{ at, payer: payerOf(set), number: set.number, cents: set.amountCents, digest: set.claimsDigest }]
-      : [],
-  );
+const loadedPayments = async (db: Queries, { sets }: FileCheck): Promise<LoadedPayment[]> => {
+  const asked = sets.flatMap((set, at) => (set.balanced ? [{ at, payer: payerOf(set), number: set.number }] : []));
   const { rows } = await db.execute<LoadedPayment>(sql`
-    select asked.at, f.filename, e.number
-    from json_to_recordset(${JSON.stringify(asked)}::json)
-      as asked (at int, payer text, number text, cents bigint, digest text)
-    join eobs e on e.payer_id = asked.payer and e.number = asked.number and e.amount_cents = asked.cents
-      and e.claims_digest = asked.digest and e.is_live
+    select asked.at, f.filename, e.payer_id as payer, e.number, e.amount_cents as cents, e.claims_digest as digest
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked (at int, payer text, number text)
+    join eobs e on e.payer_id = asked.payer and e.number = asked.number and e.is_live
     join payment_files f on f.id = e.payment_file_id`);
-  return rows;
+  return rows.filter(({ at, payer, number, cents, digest }) => {
+    const set = sets[at];
+    // a set whose number or amount could not be read is not balanced, and was not asked about
+    if (set?.number === undefined || set.amountCents === undefined) return false;
+    const own = { ...set, payer: payerOf(set), number: set.number, amountCents: set.amountCents };
+    return repeatOf(own, { payer, number, amountCents: Number(cents), claimsDigest: digest }) === 'duplicate';
+  });
 };
 
 /** Refuses the sets whose payment is loaded already, by the same key as the unique index on `eobs`. */
 export const refuseDuplicates = async (db: Queries, check: FileCheck): Promise<FileCheck> => {
-  const refusals = (await loadedPayments(db, check.sets)).map(({ at, filename, number }): [number, string] => {
+  const refusals = (await loadedPayments(db, check)).map(({ at, filename, number }): [number, string] => {
     const amount = formatUsd(check.sets[at]?.amountCents ?? 0);
     return [
       at,

@@ -13,6 +13,7 @@ const OPEN: GateInput = {
     { method: 'ACH', files: 500, register: 500, processor: 500 },
   ],
   lcrCents: 1500,
+  voidsInLcr: 0,
   classes: [],
   unanswered: 0,
   paidOnHold: 0,
@@ -126,6 +127,7 @@ describe('a run that may not', () => {
       },
       ['Processor, Check: rejected payments, -$10.00.', 'LCR: rejected payments, -$10.00.'],
     ],
+    ['voided EOBs in the LCR total', { voidsInLcr: 500 }, ['The LCR total still has voided EOBs, $5.00.']],
     ['one payment without an answer', { unanswered: 1 }, ['1 payment is not answered by the processor.']],
     ['several', { unanswered: 3 }, ['3 payments are not answered by the processor.']],
     [
