@@ -1,6 +1,7 @@
 import { addBankingDays } from './calendar/banking-days.ts';
 import type { PlainDate } from './calendar/dates.ts';
 import { operatorDay } from './calendar/operator-clock.ts';
+import { STOP_TOO_LATE } from './release/eob-payment.ts';
 import type { Role } from './roles.ts';
 import { EXCEPTION_ROLES } from './roles.ts';
 
@@ -43,7 +44,7 @@ const KINDS = {
     subject: 'eob',
   },
   'stop-too-late': {
-    title: 'Stop too late',
+    title: STOP_TOO_LATE,
     todo: 'It was paid although it is on hold. Resume it, and take the payment back from the payee if it must not stay paid.',
     dueDays: 0,
     subject: 'eob',

@@ -93,6 +93,11 @@ export const held = (payment: EobPayment): Changed => {
     : { refusal: `is ${labelOf(state)} and cannot be put on hold` };
 };
 
+/** The processor had paid it before it could be stopped; it stays so until its hold is lifted. */
+export const isStopTooLate = ({ state, isOnHold }: Omit<EobPayment, 'amountCents'>): boolean =>
+  state === 'paid' && isOnHold;
+export const STOP_TOO_LATE = 'Stop too late';
+
 /** Resuming lifts the hold. A payment that was stopped is not paid by it: that takes a reissue. */
 export const resumed = (payment: EobPayment): Changed => {
   const { state, isOnHold } = payment;

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../bank/payment-methods.ts';
 import { PAYMENT_METHODS } from '../bank/payment-methods.ts';
-import { isToSend } from './eob-payment.ts';
+import { isStopTooLate, isToSend } from './eob-payment.ts';
 import type { DifferenceClass, GateInput } from './gate.ts';
 import type { DifferenceKind, EobTotals } from './run-totals.ts';
 import { BLOCKING_KINDS, compareTotals, leftOffRegister } from './run-totals.ts';
@@ -91,6 +91,6 @@ export const gateSides = (
       ),
     ]),
     unanswered: eobs.filter((eob) => eob.state === 'sent' || isToSend(eob)).length,
-    paidOnHold: eobs.filter(({ state, isOnHold }) => state === 'paid' && isOnHold).length,
+    paidOnHold: eobs.filter(isStopTooLate).length,
   };
 };

@@ -5,7 +5,7 @@ import { counted } from '../../declare/naming.ts';
 import { shownMethod } from '../../domain/bank/payment-methods.ts';
 import { centsToDollars } from '../../domain/money.ts';
 import type { PaymentState } from '../../domain/release/eob-payment.ts';
-import { EOB_PAYMENT, PAYMENT_STATES } from '../../domain/release/eob-payment.ts';
+import { EOB_PAYMENT, isStopTooLate, PAYMENT_STATES, STOP_TOO_LATE } from '../../domain/release/eob-payment.ts';
 import { RESUME_REASON, resumeNeedsReason } from '../../domain/release/holds.ts';
 import type { EobAction } from '../../domain/release/release-actions.ts';
 import { EOB_ACTIONS, NO_HOLD_REASON } from '../../domain/release/release-actions.ts';
@@ -54,11 +54,14 @@ const SHOWN_STATES: readonly PaymentState[] = PAYMENT_STATES.filter(
   (state) => !['not-sent', 'sent', 'paid'].includes(state),
 );
 
-const stateTags = ({ number, payment_state: state, reissued_as, reissue_of }: Eob): TagText[] => {
+const stateTags = ({ number, payment_state: state, is_on_hold, reissued_as, reissue_of }: Eob): TagText[] => {
   const { label, tone } = EOB_PAYMENT.states[state];
   // moved as it is, it keeps its number
   const text = reissued_as && reissued_as !== number ? `${label} as ${reissued_as}` : label;
   return [
+    ...(isStopTooLate({ state, isOnHold: is_on_hold })
+      ? [{ text: STOP_TOO_LATE, tone: 'error', dot: true } as const]
+      : []),
     ...(SHOWN_STATES.includes(state) ? [{ text, tone, dot: true } as const] : []),
     ...(reissue_of && reissue_of !== number ? [{ text: `Reissue of ${reissue_of}`, tone: 'neutral' } as const] : []),
   ];

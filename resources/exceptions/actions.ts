@@ -64,7 +64,14 @@ export const exceptionActions = (a: Actions<Exception>): readonly Action[] => [
     label: 'Resume…',
     fields: ['reason'],
     ...onEob('resume', ({ is_on_hold }) => is_on_hold),
-    confirm: (one) => ({ title: `Resume ${inWords(one)}?`, text: 'It goes on to be paid.', action: 'Resume' }),
+    confirm: (one) => ({
+      title: `Resume ${inWords(one)}?`,
+      text:
+        one.kind === 'stop-too-late'
+          ? 'It stays paid, and no longer blocks the release of its run.'
+          : 'It goes on to be paid.',
+      action: 'Resume',
+    }),
     request: body,
     done: ({ subject }) => `${subject} resumed`,
     failed: 'Failed to resume EOBs',

@@ -25,13 +25,13 @@ interface Fixtures {
 }
 
 /** A server for one test file, whose database the test can write to. */
-export const test = base.extend<Fixtures, { release: Release }>({
+export const test = base.extend<Fixtures, { release: Release; environment: Record<string, string> }>({
+  environment: [{}, { option: true, scope: 'worker' }],
   release: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
+    async ({ environment }, use) => {
       const cluster = await startCluster();
       const databaseUrl = await createDatabase(cluster.url);
-      const server = await startServer({ databaseUrl });
+      const server = await startServer({ databaseUrl, environment });
       const database = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 2, DATA_DIR: server.dataDir });
       // the test writes account numbers as the server does
       setSecretKeys(EncryptionKeys.parse(DEVELOPMENT_KEY));
