@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { randomOf } from '../../demo/world/random.ts';
+import { formatUsd } from '../../domain/money.ts';
 import { apiAs } from '../support/calls/api.ts';
+import { draftPayment } from '../support/release/drafts.ts';
 import { buildSet, fileText } from '../unit/formats/x12-835-files.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, listOf } from './parts/list.ts';
@@ -54,4 +57,30 @@ test('a duplicate is refused; a file is withdrawn and loaded again', async ({ pa
   await expect(list.row(GROUP)).toContainText('$175.00');
   await list.open(GROUP);
   await expect(files.getByRole('button', { name: NAME, exact: true })).toHaveCount(2);
+});
+
+test('a file that was checked is named by its upload, and not sent again', async ({ page }) => {
+  const group = '778002';
+  const api = await apiAs(process.env.CONSOLE_URL ?? '', 'administrator');
+  await api.post('/groups', { number: group, name: 'Sent Once Foods', location_id: 1 });
+  const { name, text, cents } = draftPayment(randomOf(7, 'sent-once'), group, '2025-03-04', 300);
+  const requests: Promise<{ call: string | undefined; bytes: number }>[] = [];
+  page.on('requestfinished', (request) => {
+    const call = /\/payments\/(\w*upload)$/.exec(request.url())?.[1];
+    // the header as it was sent: the browser does not tell the size of a body that has a file
+    if (call) requests.push(request.headerValue('content-length').then((bytes) => ({ call, bytes: Number(bytes) })));
+  });
+  await load(page, name, text);
+  await expect.poll(() => requests.length).toBe(2);
+  const [check, upload] = await Promise.all(requests);
+  expect(check?.call).toBe('preupload');
+  expect(check?.bytes).toBeGreaterThan(text.length);
+  expect(upload?.call).toBe('upload');
+  // its name, its hash, and the form around them
+  expect(upload?.bytes).toBeGreaterThan(0);
+  expect(upload?.bytes).toBeLessThan(500);
+  expect(text.length).toBeGreaterThan(50_000);
+
+  await page.goto(`/register/release-payment-files?search=${group}`);
+  await expect(listOf(page).row(group)).toContainText(formatUsd(cents));
 });
