@@ -32,13 +32,35 @@ export const applicable = ({ form, record: schema }: Declared, record: Values): 
   return values;
 };
 
-/** Whether a change that waits for another person gives the field a value (`declare/four-eyes.ts`). */
-const isGivenByWaiting = ({ record: schema }: Declared, source: string, record: Values): boolean => {
+/** What a change that waits for another person makes of a field (`declare/four-eyes.ts`); undefined: nothing. */
+const waitingValue = ({ record: schema }: Declared, source: string, record: Values): string | null | undefined => {
   const field = schema.shape[source];
   const { waiting_change } = record as { waiting_change?: WaitingChange | null }; // a member of records with four eyes
   const label = field && fieldMeta(field)?.label;
-  return waiting_change?.changes.some((change) => change.label === label && change.to !== null) ?? false;
+  return waiting_change?.changes.find((change) => change.label === label)?.to;
 };
+
+/** Whether what waits gives the field a value. */
+const isGivenByWaiting = (resource: Declared, source: string, record: Values): boolean =>
+  typeof waitingValue(resource, source, record) === 'string';
+
+/** A field with four eyes that has a value but does not apply: a save asks another person to empty it. */
+export interface UnusedField {
+  source: string;
+  /** Whether that waits already. */
+  isWaiting: boolean;
+}
+
+/** The fields with four eyes that a record has a value in, and that do not apply to it with these values. */
+export const unusedFields = (
+  resource: Declared & Pick<Resource, 'fourEyes'>,
+  record: Values,
+  values: Values = record,
+): UnusedField[] =>
+  savedFields(resource.form)
+    .filter((field) => resource.fourEyes?.fields.includes(field.source) && !applies(field, values))
+    .filter(({ source }) => !isEmpty(record[source]))
+    .map(({ source }) => ({ source, isWaiting: waitingValue(resource, source, record) === null }));
 
 const labelOf = ({ record }: Declared, { source, label }: FormField): string => {
   const field = record.shape[source];

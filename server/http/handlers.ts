@@ -98,6 +98,15 @@ export type Handler = { call: AnyCall; refused?: Refused } & (
  */
 export type Approved = Changing & { approvedBy?: Caller; waits?: Readonly<Record<string, unknown>> };
 
+/**
+ * What waits of a save, from the fields that were sent with four eyes: what else follows from the rest of it waits as
+ * well. The rest is saved by then.
+ */
+export type Completes = (
+  given: Incoming<unknown, unknown, unknown> & Changing,
+  sent: { asked: Readonly<Record<string, unknown>>; others: Readonly<Record<string, unknown>> },
+) => Promise<Record<string, unknown>>;
+
 /** The handler of a call with four eyes: it is asked for first, and made when another person approves. */
 export interface ProposedHandler {
   call: AnyCall;
@@ -105,6 +114,7 @@ export interface ProposedHandler {
   kind: 'change';
   handle: Handle<Approved, Schema, Schema, Schema, Schema>;
   propose: Propose<Schema, Schema, Schema>;
+  completes?: Completes;
 }
 
 // The schemas are type-checked where a handler is written. The registry treats all handlers alike, and the routes pass
@@ -128,5 +138,5 @@ export const stream = handler<Streaming, 'stream'>('stream');
 /** Defines the handler of a call with four eyes (docs/rules/background-work.md, "Four eyes"). */
 export const proposed = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   call: Call<P, Q, B, R>,
-  handlers: { propose: Propose<P, Q, B>; handle: Handle<Approved, P, Q, B, R> },
+  handlers: { propose: Propose<P, Q, B>; handle: Handle<Approved, P, Q, B, R>; completes?: Completes },
 ): Handler => ({ kind: 'change', call, ...handlers }) as unknown as Handler; // as above

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import { groupDivisions, groups } from '../../server/db/tables/groups.ts';
 import { premiumInvoiceLines, premiumInvoices } from '../../server/db/tables/premium.ts';
+import { DEVELOPMENT_KEY, EncryptionKeys, setSecretKeys } from '../../server/secrets/keys.ts';
 import { expect } from './fixtures.ts';
 import { expectAccessibleInThemes } from './parts/axe.ts';
 import { byKeys } from './parts/by-keys.ts';
@@ -31,6 +32,15 @@ const ROWS = [
     open_ar_cents: 0,
   },
   { number: 'BP-3', name: 'Never set up', location_id: 2 },
+  {
+    number: 'BP-5',
+    name: 'To be funded by FBB',
+    location_id: 4,
+    ...PULL,
+    premium_schedule_day: 20,
+    pinnacle_routing_number: '121000374',
+    pinnacle_account_number: '900112299',
+  },
   { number: 'BP-4', name: 'By division', location_id: 3, ...PULL, premium_schedule_day: 15 },
 ];
 
@@ -39,6 +49,8 @@ const panel = (page: Page, name: string) => form(page).getByRole('group', { name
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save' });
 
 test.beforeAll(async ({ office: { db } }) => {
+  // the rows have account numbers, which the server reads
+  setSecretKeys(EncryptionKeys.parse(DEVELOPMENT_KEY));
   const made = await db.insert(groups).values(ROWS).returning({ id: groups.id, number: groups.number });
   const idOf = (number: string) => made.find((one) => one.number === number)?.id ?? 0;
   const names = ['East', 'North'];
@@ -135,6 +147,49 @@ test('a form follows its funding type: a pull needs a day, a level and an accoun
   await expect(panel(page, 'Next pull date')).toContainText(/today|tomorrow|\d\d\/\d\d\/\d{4}/);
   await panel(page, 'Next pull date').getByText('Why this date?').click();
   await expect(panel(page, 'Next pull date')).toContainText('Schedule day 15 is');
+});
+
+test('an account that no longer applies is removed when another person approves, who sees the old one', async ({
+  page,
+  browser,
+  office,
+}) => {
+  await listOf(page, TITLE).open('BP-5');
+  await expect(form(page).getByLabel(/^Reason/)).toHaveCount(0);
+  await panel(page, 'Funding Information')
+    .getByLabel(/^Funding type/)
+    .selectOption('FBB');
+  const reason = panel(page, 'Lucent Pinnacle Account').getByLabel(/^Reason/);
+  await save(page).click();
+  await expect(form(page).getByText('Say why, for the person who approves it').first()).toBeVisible();
+  await reason.fill('The group is funded by FBB now');
+  await save(page).click();
+  await expect(page.getByText('Change of bank details: Sent for approval.').first()).toBeVisible();
+  await listOf(page, TITLE).open('BP-5');
+  await expect(form(page).getByText('Waits for approval, asked by')).toContainText(
+    'Pinnacle routing number: 121000374 → none; Pinnacle account number: ••••2299 → none',
+  );
+  // a further save does not ask again
+  await panel(page, 'Funding Information')
+    .getByLabel(/^Active/)
+    .uncheck();
+  await expect(form(page).getByLabel(/^Reason/)).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText('Group saved').first()).toBeVisible();
+
+  const second = await (await browser.newContext({ baseURL: office.url })).newPage();
+  await continueAs(second, 'administrator');
+  await second.goto('/approvals');
+  await listOf(second).open('BP-5');
+  const what = second.getByRole('region', { name: 'What is done' });
+  await expect(what.getByRole('row', { name: /^Pinnacle account/ })).toHaveText('Pinnacle account number••••2299–');
+  await listOf(second)
+    .row('BP-5')
+    .getByRole('button', { name: /actions/i })
+    .click();
+  await second.getByRole('menuitem', { name: 'Approve…' }).click();
+  await dialog(second).getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(second.getByText(/approved/).first()).toBeVisible();
 });
 
 test('an account is added with a division once another person approves, and another division is linked to it', async ({

@@ -87,5 +87,20 @@ test('vendors are filtered and edited; a change of bank details waits for anothe
   await other.getByRole('link', { name: 'Open BV-1' }).click();
   await expect(form(other).getByLabel('Account number')).toHaveValue('••••6777');
   await expect(form(other).getByLabel('Routing number')).toHaveValue('122000661');
+
+  // removing them waits, too
+  await form(other).getByLabel('Funding type').selectOption('Check');
+  await form(other).getByLabel('Routing number').fill('');
+  await form(other).getByRole('button', { name: 'Change the Account number' }).click();
+  await form(other)
+    .getByLabel(/^Reason/)
+    .fill('Paid by check again');
+  await save(other).click();
+  await expect(notices(other)).toContainText('Change of bank details: Sent for approval.');
+  await page.goto('/approvals');
+  await listOf(page).open('BV-1');
+  const removed = page.getByRole('region', { name: 'What is done' });
+  await expect(removed.getByRole('row', { name: /^Routing number/ })).toHaveText('Routing number122000661–');
+  await expect(removed.getByRole('row', { name: /^Account number/ })).toHaveText('Account number••••6777–');
   await context.close();
 });

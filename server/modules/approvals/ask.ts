@@ -79,11 +79,12 @@ const saveAndAsk = async (handler: ProposedHandler, update: ProposedHandler, giv
   const { fields = [], label } = handler.call.fourEyes ?? {};
   const sent = isJsonObject(given.body) ? given.body : {};
   const isAsked = ([name]: [string, unknown]) => fields.includes(name);
-  const asked = Object.fromEntries(Object.entries(sent).filter(isAsked));
+  const askedAsSent = Object.fromEntries(Object.entries(sent).filter(isAsked));
   const others = Object.fromEntries(Object.entries(sent).filter((entry) => !isAsked(entry) && entry[0] !== REASON));
-  const saved = await handler.handle({ ...given, body: others, waits: asked });
+  const saved = await handler.handle({ ...given, body: others, waits: askedAsSent });
   const record = z.object({ id: z.int() }).parse(saved.body);
   const ofRecord = { ...given, params: { id: String(record.id) }, ifMatch: undefined };
+  const asked = (await update.completes?.(ofRecord, { asked: askedAsSent, others })) ?? askedAsSent;
   const proposal = await update.propose({ ...ofRecord, body: asked });
   if (!proposal.effects.length) return saved;
   const { approval, message } = await ask(

@@ -14,7 +14,7 @@ import { declaredTables } from '../../db/declared.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { saveIfChanged } from '../../engine/unchanged.ts';
 import { etagOf } from '../../http/etag.ts';
-import type { Approved, Handler, Incoming } from '../../http/handlers.ts';
+import type { Approved, Completes, Handler, Incoming } from '../../http/handlers.ts';
 import { change, proposed, read } from '../../http/handlers.ts';
 import { Problem } from '../../http/problems.ts';
 import type { Queue } from '../../jobs/queue.ts';
@@ -46,7 +46,7 @@ const noticesOf = (stripped: readonly Stripped[]) =>
 
 /** Saves the part of a group that the call's body takes. */
 const saving = (how: GroupSave, call: AnyCall): Handler => {
-  const handle = async ({ tx, audit, params, body, ifMatch, caller, waits }: Given) => {
+  const handle = async ({ tx, audit, params, body, ifMatch, caller, approvedBy, waits = approvedBy && {} }: Given) => {
     const sent = body as GroupChanges; // validated by the declaration's own schema
     const id = idOf(params);
     const saved = await saveIfChanged(tx, (inner) =>
@@ -68,7 +68,14 @@ const saving = (how: GroupSave, call: AnyCall): Handler => {
   if (!call.fourEyes) return change(call, handle);
   const propose = ({ tx, params, body, caller }: Pick<Given, 'tx' | 'params' | 'body' | 'caller'>) =>
     proposeSave(tx, how, { id: idOf(params), sent: body as GroupChanges, caller }); // as above
-  return proposed(call, { propose, handle });
+  const completes: Completes = async ({ tx, params, caller }, { asked, others }) => {
+    const id = idOf(params);
+    const isChange = async (sent: GroupChanges) =>
+      (await proposeSave(tx, how, { id, sent, caller })).effects.length > 0;
+    // parts of the body, as above
+    return (await how.completes?.(await findGroup(tx, how.resource, id, caller), { asked, others }, isChange)) ?? asked;
+  };
+  return proposed(call, { propose, handle, completes });
 };
 
 /** A new group, and how its premium is collected, if that is said: the same rules as for a save of it. */

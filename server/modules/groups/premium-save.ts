@@ -1,8 +1,9 @@
-import { applicable, applies } from '../../../declare/conditions.ts';
+import { applicable, applies, unusedFields } from '../../../declare/conditions.ts';
 import { savedFields } from '../../../declare/form.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import { isEmpty } from '../../../declare/values.ts';
 import { operatorDay } from '../../../domain/calendar/operator-clock.ts';
-import { PREMIUM_FIELDS } from '../../../resources/groups/premium-fields.ts';
+import { PREMIUM_FIELDS, PREMIUM_FOUR_EYES } from '../../../resources/groups/premium-fields.ts';
 import { refuseContradictions } from '../../engine/save.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import { computeDates } from '../schedules/dates.ts';
@@ -11,9 +12,12 @@ import type { GroupChanges, GroupSave } from './save.ts';
 /** Whether a save is about how the premium is collected. */
 const hasPremium = (sent: GroupChanges): boolean => PREMIUM_FIELDS.some((name) => sent[name] !== undefined);
 
+const ACCOUNTS: readonly string[] = PREMIUM_FOUR_EYES.fields;
+
 /**
  * A save of the network or the premium settings, which one call takes. The premium is checked by what its form says, on
- * the whole group that the save leaves; what no longer applies is emptied, and the next pull date follows.
+ * the whole group that the save leaves; what no longer applies is emptied, and the next pull date follows. Accounts that no
+ * longer apply are emptied when another person has approved it.
  */
 export const premiumSave = (resource: Resource, screen: Resource, queue: Queue): GroupSave => ({
   resource,
@@ -23,12 +27,27 @@ export const premiumSave = (resource: Resource, screen: Resource, queue: Queue):
     if (!hasPremium(given)) return sent;
     const whole = applicable(screen, { ...before, ...given });
     refuseContradictions(screen, { ...whole, ...given });
-    const emptied = savedFields(screen.form).filter((field) => !applies(field, whole));
+    const emptied = savedFields(screen.form).filter(
+      (field) => !applies(field, whole) && !(waits && ACCOUNTS.includes(field.source)),
+    );
     return {
       premium_is_active: before.premium_is_active ?? false,
       ...sent,
       ...Object.fromEntries(emptied.map(({ source }) => [source, null])),
     };
+  },
+  completes: async (row, { asked, others }, isChange) => {
+    if (!hasPremium({ ...others, ...asked })) return asked;
+    // the form sends what does not apply as empty
+    const isUnused = (source: string) =>
+      savedFields(screen.form).some((field) => field.source === source && !applies(field, row));
+    const own = Object.fromEntries(
+      Object.entries(asked).filter(([source, value]) => !isEmpty(value) || !isUnused(source)),
+    );
+    const unused = unusedFields(screen, row);
+    if (!unused.length) return own;
+    if (unused.every(({ isWaiting }) => isWaiting) && !(await isChange(own))) return own;
+    return { ...own, ...Object.fromEntries(unused.map(({ source }) => [source, null])) };
   },
   follow: (tx, id, sent) =>
     hasPremium(sent) ? computeDates(tx, queue, operatorDay(new Date()), [id]) : Promise.resolve(),

@@ -87,9 +87,18 @@ export interface GroupSave {
   shownOn?: Resource;
   /**
    * What is saved, from the group as it is and what was sent. Throws 422 for what cannot be.
-   * @param waits what of the same save waits for another person (`Approved` of server/http/handlers.ts)
+   * @param waits what of the same save waits for another person; undefined where nothing ever does
    */
   prepare: (before: Group, sent: GroupChanges, waits?: GroupChanges) => GroupChanges;
+  /**
+   * What waits of a save (`Completes` of server/http/handlers.ts), of the group as the rest of it has left it.
+   * @param isChange whether these would change the group
+   */
+  completes?: (
+    row: Group,
+    sent: { asked: GroupChanges; others: GroupChanges },
+    isChange: (changes: GroupChanges) => Promise<boolean>,
+  ) => Promise<GroupChanges>;
   /** What follows from the save, before the group is read again. */
   follow?: (tx: Tx, id: number, sent: GroupChanges) => Promise<unknown>;
 }

@@ -1,6 +1,7 @@
-import { useFormState } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { optionalReason } from '../../../declare/bulk.ts';
 import { REASON } from '../../../declare/call.ts';
+import { applicable, unusedFields } from '../../../declare/conditions.ts';
 import { fieldMeta } from '../../../declare/field.ts';
 import type { FormPanel } from '../../../declare/form.ts';
 import type { WaitingChange } from '../../../declare/four-eyes.ts';
@@ -35,10 +36,18 @@ export const WaitingNotice = ({ panel, resource, record }: Omit<Props, 'formId'>
   return <Message data={{ tone: 'warning', text: waitingText(waiting) }} />;
 };
 
+/** The fields with four eyes that the save would empty, because they no longer apply. */
+const useUnused = ({ resource, record = { id: 0 } }: Pick<Props, 'resource' | 'record'>): string[] => {
+  const values = applicable(resource, { ...record, ...useWatch<Values>() });
+  return unusedFields(resource, { ...record }, values).flatMap(({ source, isWaiting }) => (isWaiting ? [] : [source]));
+};
+
 /** Asks for the reason, once a field is changed that another person has to approve. */
 export const ReasonInput = ({ panel, resource, record, formId }: Props) => {
   const { dirtyFields } = useFormState<Values>();
-  if (!META || firstWith(resource, (source) => Boolean(dirtyFields[source])) !== panel) return null;
+  const unused = useUnused({ resource, record });
+  const isAsked = (source: string) => Boolean(dirtyFields[source]) || unused.includes(source);
+  if (!META || firstWith(resource, isAsked) !== panel) return null;
   return (
     <Field
       field={{ source: REASON, readOnly: false, hint: CHANGE_WAITS }}

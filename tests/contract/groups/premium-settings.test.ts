@@ -183,20 +183,63 @@ describe('changed bank details of a group', () => {
   test('are asked for again once they would no longer apply', async () => {
     const { id } = await addSetUp();
     const asked = (await save(id, { ...CHANGE, ...REASON })).body.approval?.id;
-    expect((await save(id, { premium_funding_type: 'FBB' })).status).toBe(200);
+    // as another program would leave it; a save replaces what waits
+    await opened.own.db.update(groups).set({ premium_funding_type: 'FBB' }).where(eq(groups.id, id));
     const { detail } = expectProblem(await decide(asked), 409);
     expect(detail).toBe(
       'This can no longer be done as it was asked for: Account number does not apply here. Refuse it with this as the reason.',
     );
-    expect(await stored(id)).toMatchObject({ premium_funding_type: 'FBB', pinnacle_account_number: null });
+    expect(await stored(id)).toMatchObject({ premium_funding_type: 'FBB', pinnacle_account_number: '900112233' });
   });
 
-  test('that are emptied with the funding type wait when they are entered again', async () => {
+  test('that are emptied with the funding type wait, and wait when they are entered again', async () => {
     const { id } = await addSetUp();
-    await save(id, { premium_funding_type: 'FBB' });
+    await saveApproved(id, { premium_funding_type: 'FBB' });
+    expect(await stored(id)).toMatchObject({ premium_funding_type: 'FBB', pinnacle_account_number: null });
     const back = await save(id, { ...PULL, ...CHANGE, ...REASON });
     expect([back.status, back.body.premium_funding_type]).toEqual([202, 'Pull']);
     expect(await stored(id)).toMatchObject({ premium_funding_type: 'Pull', pinnacle_account_number: null });
+  });
+
+  test('that no longer apply stay until another person has seen the old beside the empty ones', async () => {
+    const { id } = await addSetUp();
+    const { issues } = expectProblem(await save(id, { premium_funding_type: 'FBB' }), 422);
+    expect(issues?.map(({ path }) => path)).toEqual(['reason']);
+    const { approval: first } = (await save(id, { ...CHANGE, ...REASON })).body;
+    // the console sends what does not apply as empty, other callers leave it out
+    const empty = { pinnacle_routing_number: null, pinnacle_account_number: '' };
+    const saved = await save(id, { premium_funding_type: 'FBB', ...empty, ...REASON });
+    expect([saved.status, saved.body.premium_funding_type]).toEqual([202, 'FBB']);
+    const changes = [
+      { label: 'Pinnacle routing number', from: '121000374', to: null },
+      { label: 'Pinnacle account number', from: '••••2233', to: null },
+    ];
+    expect(saved.body.waiting_change).toMatchObject({ approval: saved.body.approval?.id, changes });
+    expect(await stored(id)).toMatchObject({ premium_schedule_day: null, ...PINNACLE });
+    expectProblem(await decide(first?.id), 409); // replaced
+
+    // what waits already is not asked for again
+    for (const again of [{}, empty])
+      expect((await save(id, { premium_is_active: false, ...again })).body).toMatchObject({
+        premium_is_active: false,
+        waiting_change: { approval: saved.body.approval?.id },
+      });
+    expectProblem(await decide(saved.body.approval?.id, 'approve', 'finance_manager'), 409);
+    expect((await decide(saved.body.approval?.id)).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ pinnacle_routing_number: null, pinnacle_account_number: null });
+    expect((await latestEntry(id))?.data).toMatchObject({ approvedBy: 'Demo Administrator' });
+  });
+
+  test('that no longer apply, and that nobody let be emptied, are asked for with the next save', async () => {
+    const { id } = await addSetUp();
+    const asked = (await save(id, { premium_funding_type: 'FBB', ...REASON })).body.approval?.id;
+    expect((await decide(asked, 'refuse')).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ premium_funding_type: 'FBB', ...PINNACLE });
+    const network = await (await api('check_run_manager')).patch(`/groups/${id}`, { network_banking_id: 'B1' });
+    expect(network.status).toBe(200);
+    expectProblem(await save(id, { premium_is_active: false }), 422);
+    await saveApproved(id, { premium_is_active: false });
+    expect(await stored(id)).toMatchObject({ pinnacle_account_number: null });
   });
 
   test('that wait count as given for later saves; once refused, they are missing again', async () => {
@@ -222,7 +265,6 @@ describe('changed bank details of a group', () => {
 
 test('what no longer applies is emptied, blanks become null, and a mask leaves an account as it is', async () => {
   const { id } = await newGroup();
-  const manager = await api();
   await saveApproved(id, { ...PULL, premium_account_number: '5551234' });
   expect(await stored(id)).toMatchObject({ premium_is_active: false, premium_account_number: '5551234' });
   await saveApproved(id, {
@@ -240,7 +282,7 @@ test('what no longer applies is emptied, blanks become null, and a mask leaves a
     pinnacle_account_number: '900112233',
     next_pull_date: null,
   });
-  await manager.patch(`/groups/${id}`, { premium_funding_type: 'FBB' });
+  await saveApproved(id, { premium_funding_type: 'FBB' });
   expect(await stored(id)).toMatchObject({ premium_funding_type: 'FBB', pinnacle_account_number: null });
 });
 

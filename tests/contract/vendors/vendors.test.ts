@@ -308,6 +308,26 @@ describe('changed bank details', () => {
     });
   });
 
+  test('that are removed wait too, with the old ones beside them', async () => {
+    const id = await addVendor();
+    const sent = { routing_number: null, account_number: null, reason: 'Paid by check from now on' };
+    const body = await asked(id, { ...sent, funding_type: 'Check' });
+    const changes = [
+      { label: 'Routing number', from: '021000021', to: null },
+      { label: 'Account number', from: '••••6789', to: null },
+    ];
+    expect(body).toMatchObject({ funding_type: 'Check', account_number: '••••6789', waiting_change: { changes } });
+    expect(await stored(id)).toMatchObject({ ...PAID, funding_type: 'Check' });
+    const request = (await (await api('administrator')).get<object>(`/approvals/${body.approval?.id}`)).body;
+    expect(request).toMatchObject({
+      effects: ['Routing number: 021000021 → none', 'Account number: ••••6789 → none'],
+      changes,
+    });
+    expectProblem(await decide('finance_manager', body.approval?.id ?? 0, 'approve'), 409);
+    expect((await decide('administrator', body.approval?.id ?? 0, 'approve')).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ routing_number: null, account_number: null });
+  });
+
   test('that are the same as before do not wait', async () => {
     const id = await addVendor();
     const same = { routing_number: '021000021', account_number: '••••6789', is_active: false };
