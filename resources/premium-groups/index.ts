@@ -131,6 +131,7 @@ export default defineResource({
       f.field('premium_funding_type', { required: true }),
       f.field('premium_schedule_day', { when: isPulled, otherwise: 'disabled', required: true }),
       f.field('invoice_processing_level', { when: isPulled, otherwise: 'disabled', required: true }),
+      f.readOnly('billing_types'),
       f.readOnly('premium_level_funded'),
       f.readOnly('current_ar'),
       f.readOnly('open_ar'),

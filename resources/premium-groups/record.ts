@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { WaitingRequest, waitingChange } from '../../declare/four-eyes.ts';
-import { record, yesNo } from '../../declare/record.ts';
+import { multiSelect, record, yesNo } from '../../declare/record.ts';
+import { BILLING_TYPE_LABELS } from '../../domain/premium/billing-types.ts';
 import { banking, details, looked } from '../groups/fields.ts';
 import { balance, premiumSettings } from '../groups/premium-fields.ts';
 
@@ -24,6 +25,8 @@ export const PremiumGroup = record({
   ...premiumSettings,
   ...balance,
   premium_level_funded: yesNo({ label: 'Level funded', readOnly: true }),
+  /** Of the lines of its last invoices. */
+  billing_types: multiSelect({ label: 'Billing types', options: BILLING_TYPE_LABELS, readOnly: true }),
   release_type: details.release_type,
   next_pull_date: details.next_pull_date,
   flags: details.flags,

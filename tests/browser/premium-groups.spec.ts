@@ -249,6 +249,7 @@ test('an account is added with a division once another person approves, and anot
 test('by keys: a group opens to its invoices of this month, and an invoice to its lines', async ({ page }) => {
   await page.goto('/premium/groups?query=BP-1');
   await listOf(page, TITLE).open('BP-1');
+  await expect(panel(page, 'Funding Information')).toContainText('Billing typesAdmin');
   const invoices = page.getByRole('grid', { name: 'Invoices of Pulled on the 15th' });
   await expect(invoices).toContainText('INV-1');
   await expect(invoices).not.toContainText('INV-0');

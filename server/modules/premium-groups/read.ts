@@ -66,6 +66,12 @@ const wholeAccount = (hash: PgColumn): Source<string | null> => ({ contains: (te
 /** The calls whose requests are about accounts of a group. */
 const ACCOUNT_CALLS = [addAccount, linkDivisions, unlinkDivisions].map(({ name }) => name);
 
+/** What the invoices of the last billing date bill. */
+const billingTypes = sql`array(select distinct ${lines.billing_type} from ${invoices} join ${lines} on ${lines.invoice_id} = ${invoices.id}
+  where ${invoices.group_id} = ${groups.id}
+    and ${invoices.billing_date} = (select max(last.billing_date) from ${invoices} last where last.group_id = ${groups.id})
+  order by ${lines.billing_type})`;
+
 const dollars = (cents: PgColumn) => sql`${cents} / 100.0`;
 
 /** How the premium of the employer groups is collected (docs/rules/exchange.md, "Premium groups"). */
@@ -89,6 +95,7 @@ export const premiumGroupModel = readModel<PremiumGroup>({
     claims_account_number: wholeAccount(groups.claims_account_hash),
     group_originator_id: wholeNumber(groups.group_originator_id),
     group_banking_id: wholeNumber(groups.group_banking_id),
+    billing_types: { value: billingTypes },
     divisions: {
       related: {
         from: groupDivisions,

@@ -76,11 +76,12 @@ beforeAll(async () => {
     if (number !== '201') continue;
     const [division] = await db.insert(groupDivisions).values({ group_id: id, name: 'North' }).returning();
     const invoice = { group_id: id, division_id: division?.id, status: 'open', billing_date: '2026-11-01' };
-    const [open] = await db
+    const [open, paid, earlier] = await db
       .insert(premiumInvoices)
       .values([
         { ...invoice, number: 'I-1', total_cents: 50_000, balance_cents: 20_050 },
         { ...invoice, number: 'I-2', total_cents: 100, balance_cents: 0, status: 'paid' },
+        { ...invoice, number: 'I-0', billing_date: '2026-10-01', total_cents: 100, balance_cents: 0, status: 'paid' },
       ])
       .returning();
     const line = { invoice_id: open?.id ?? 0, coverage_category: 'Medical', billing_type: 'Admin' };
@@ -92,6 +93,11 @@ beforeAll(async () => {
       credits_cents: 29_950,
       balance_cents: 20_050,
     });
+    const settled = { ...line, number: 1, description: 'Fee', amount_cents: 100, credits_cents: 100, balance_cents: 0 };
+    await db.insert(premiumInvoiceLines).values([
+      { ...settled, invoice_id: paid?.id ?? 0, billing_type: 'Stop Loss' },
+      { ...settled, invoice_id: earlier?.id ?? 0, billing_type: 'Fixed' },
+    ]);
   }
 });
 afterAll(() => opened?.close());
@@ -257,6 +263,7 @@ test('a row has the settings, the balance, the divisions and the open invoices, 
     premium_account_number: '••••6543',
     pinnacle_routing_number: null,
     pinnacle_account_number: null,
+    billing_types: ['Admin', 'Stop Loss'],
     premium_level_funded: false,
     current_ar: 500,
     open_ar: 200.5,
