@@ -8,7 +8,7 @@ import { fillForBench, NotEmptyError } from './bench-fill/fill.ts';
 /**
  * `npm run bench:fill -- --eobs 1000000`: fills the PostgreSQL of DATABASE_URL, which must have no groups yet, with two
  * years of generated check runs (files, EOBs, claims, payments, totals and timelines) for benchmarks. `--groups` is the
- * number of employer groups; by default enough for each group to have a run in most weeks.
+ * number of employer groups, each with twenty invoices, which pulls have taken; by default enough for each group to have a run in most weeks.
  */
 const { values } = parseArgs({ options: { eobs: { type: 'string', default: '1000000' }, groups: { type: 'string' } } });
 

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { weighted } from './draws.ts';
 import { weekdayOf, writeGroups } from './groups.ts';
+import { writePremium } from './premium.ts';
 
 /** Runs cover the last two years. */
 const WEEKS = 104;
@@ -117,7 +118,7 @@ const strideOf = (count: number): number => {
 };
 
 /**
- * Writes the groups, and plans runs and files in temporary tables of this connection. Throws RangeError when there are
+ * Writes the groups, their pulls and the vendors, and plans runs and files in temporary tables of this connection. Throws RangeError when there are
  * fewer groups than runs per week.
  */
 export const planFill = async (client: pg.ClientBase, size: FillSize): Promise<{ groups: number; runs: number }> => {
@@ -128,6 +129,7 @@ export const planFill = async (client: pg.ClientBase, size: FillSize): Promise<{
   const needed = Math.ceil(runs / WEEKS);
   if (groups < needed) throw new RangeError(`${size.eobs} EOBs need at least ${needed} groups`);
   await writeGroups(client, groups, size.today);
+  await writePremium(client, groups, size.today);
   await client.query(RUNS, [groups, strideOf(groups), size.today]);
   await client.query(FILES, [size.eobs]);
   await client.query(

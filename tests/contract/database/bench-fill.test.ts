@@ -112,6 +112,18 @@ test('covers two years up to the given day, with EOB numbers ascending by id and
   expect(span.statuses.filter((status) => !STATUS_IDS.includes(status))).toEqual([]);
 });
 
+test('has vendors, and pulls of the invoices of pulled groups, paid ones and some under review', async () => {
+  const counts = await one<Record<'vendors' | 'open' | 'paid' | 'taken', number>>(sql`
+    select (select count(*)::int from vendors) as vendors,
+      (select count(*)::int from pulls where status in ('initial_review', 'on_approve')) as open,
+      (select count(*)::int from pulls where status = 'paid') as paid,
+      (select count(*)::int from pull_invoices) as taken`);
+  expect(counts.vendors).toBe(20);
+  expect(counts.open).toBeGreaterThan(0);
+  expect(counts.paid).toBeGreaterThan(10);
+  expect(counts.taken).toBeGreaterThan(40);
+});
+
 test('a database with groups is refused and left unchanged; further rows can be added', async () => {
   await expect(withClient((client) => fillForBench(client, { eobs: 10, today: TODAY }))).rejects.toThrow(NotEmptyError);
   const added = await one<{ id: number }>(sql`
