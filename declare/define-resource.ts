@@ -85,9 +85,11 @@ export interface BodyOptions<S extends RecordShape> {
 const privateSearchOf = (
   search: Search | undefined,
   metaOf: (source: string) => FieldMeta | undefined,
-): Pick<ListShape, 'privateSearch'> => {
-  if (search?.namesPeople) return { privateSearch: 'always' };
-  return search?.fields.some((field) => metaOf(field)?.findable) ? { privateSearch: 'numbers' } : {};
+): Pick<ListShape, 'privateSearch' | 'findsAccounts'> => {
+  const isFinding = search?.findsAccounts || search?.fields.some((field) => metaOf(field)?.findable);
+  const finds = isFinding ? { findsAccounts: true as const } : {};
+  if (search?.namesPeople) return { privateSearch: 'always', ...finds };
+  return isFinding ? { privateSearch: 'numbers', ...finds } : {};
 };
 
 /** The states that transitions set by an update of the record. */

@@ -52,6 +52,8 @@ export interface ListShape {
    * searched by their names, or numbers that may be a whole account number.
    */
   privateSearch?: 'always' | 'numbers';
+  /** Whether a search finds accounts by their whole number. */
+  findsAccounts?: true;
   /** `cursor`: "Load more" instead of numbered pages; `none`: the whole list at once. Absent: numbered pages. */
   paging?: 'cursor' | 'none';
 }
@@ -88,6 +90,10 @@ const MAY_BE_ACCOUNT = /^\d{6,}$/;
 /** Whether this search of a list is kept out of addresses and saved views. */
 export const isPrivateSearch = (search: string, { privateSearch }: ListShape): boolean =>
   privateSearch === 'always' || (privateSearch === 'numbers' && MAY_BE_ACCOUNT.test(search));
+
+/** Whether this search of a list may be an account number in full. */
+export const isAccountSearch = (search: string, { findsAccounts }: ListShape): boolean =>
+  findsAccounts === true && MAY_BE_ACCOUNT.test(search);
 
 export const isPaged = ({ paging }: ListShape): boolean => paging === undefined;
 

@@ -62,13 +62,16 @@ export interface Filter {
 
 /**
  * The search of a list. `noPii`: the searched fields name no person, so a saved view may keep the search. `namesPeople`:
- * it is searched by the names of people, so no address has it. Where it finds a secret, no address has numbers either.
+ * it is searched by the names of people, so no address has it. Where it finds a secret, no address has numbers either, and
+ * no export.
  */
 export interface Search {
   placeholder: string;
   fields: readonly string[];
   noPii?: true;
   namesPeople?: true;
+  /** It finds accounts by numbers that its record does not have as secrets of its own. */
+  findsAccounts?: true;
   /** What the API's parameter of search fields calls a field, where that is another name. */
   names?: Readonly<Record<string, string>>;
 }

@@ -30,6 +30,7 @@ export default defineResource({
       placeholder: 'Search by account number, group or title',
       fields: ['account_number', 'group_number', 'group_name', 'title'],
       namesPeople: true,
+      findsAccounts: true,
     },
     pageSize: 30,
     pageSizes: [10, 25, 30, 50, 100],

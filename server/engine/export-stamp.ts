@@ -1,5 +1,7 @@
 import { activeFilters } from '../../declare/active-filters.ts';
+import { maskOf } from '../../declare/kinds/masked.ts';
 import type { ListState } from '../../declare/list-state.ts';
+import { isAccountSearch } from '../../declare/list-state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { columnValue } from '../../declare/values.ts';
 import { centsToDollars, dollarsToCents, sumCents } from '../../domain/money.ts';
@@ -25,7 +27,8 @@ export const filterWords = async (
     facets[filter.param.name] = [...(labels ?? (await knownValues(db, { model, caller }, filter)) ?? [])];
   }
   const words = activeFilters(shape.params, set, facets, presets).map(({ text }) => text);
-  return search ? [`Search: ${search}`, ...words] : words;
+  // a file has no account number in full
+  return search ? [`Search: ${isAccountSearch(search, shape) ? maskOf(search) : search}`, ...words] : words;
 };
 
 /** Counts the rows of a file as they are written, and adds up its columns of amounts, exact to the cent. */

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
+import { eq, isNotNull } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodeList } from '../../../declare/list-codec.ts';
 import { declaredTables } from '../../../server/db/declared.ts';
 import { encryptStored } from '../../../server/db/encrypt-stored.ts';
 import { schemaOf } from '../../../server/db/schema.ts';
@@ -15,6 +16,8 @@ import { sealed, unsealed } from '../../../server/modules/approvals/payload.ts';
 import { encryptKept } from '../../../server/modules/ingest/encrypt-kept.ts';
 import { DEVELOPMENT_KEY, EncryptionKeys, setSecretKeys } from '../../../server/secrets/keys.ts';
 import { apiAs } from '../../support/calls/api.ts';
+import { resourceNamed } from '../../support/calls/calls.ts';
+import { allExports } from '../../support/calls/exports.ts';
 import { addGroup } from '../../support/release/runs.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
 import { openOwnDatabase } from '../../support/servers/database.ts';
@@ -168,7 +171,13 @@ describe('files of the bank', () => {
   });
 });
 
-test('a used database and its log have no account number in plain', async () => {
+/** Lists in which an account is found by its whole number, by what leads to their rows. */
+const SEARCHES = {
+  'premium-groups': '/groups/premium/export?is_premium=true&query=',
+  'bank-feed': '/pinnacle/data/export?query=',
+};
+
+test('a used database, its log, its addresses and the exports of its lists have no account number in plain', async () => {
   useKeys(DEVELOPMENT_KEY);
   const { own, server, close } = await openOwnServer({
     separate: true,
@@ -205,6 +214,39 @@ test('a used database and its log have no account number in plain', async () => 
     collect(await own.db.select().from(groupAccounts));
     collect(await own.db.select().from(bankAccounts));
     expect(known.size).toBeGreaterThan(60);
+    const inPlain = (text: string) => (text.match(/\d{6,}/g) ?? []).filter((number) => known.has(number));
+
+    const exports = await allExports(api);
+    expect([...exports.keys()]).toEqual(
+      expect.arrayContaining([
+        '/groups/premium/export',
+        '/vendors/export',
+        '/batches/export',
+        '/pinnacle/data/export',
+        '/pinnacle/tpa/export',
+        '/pinnacle/lockbox/checks/export',
+        '/pinnacle/lockbox/transactions/export',
+        '/approvals/export',
+        '/audit-logs/export',
+      ]),
+    );
+    expect([...exports].flatMap(([path, text]) => inPlain(text).map((number) => [path, number]))).toEqual([]);
+
+    // whoever looks for an account by its number finds it, and neither the file nor an address has the number
+    const [pulled] = await own.db.select().from(groups).where(isNotNull(groups.premium_account_number)).limit(1);
+    const [banked] = await own.db.select().from(bankAccounts).limit(1);
+    const searched = [pulled?.premium_account_number ?? '', banked?.account_number ?? ''];
+    for (const [at, [name, path]] of Object.entries(SEARCHES).entries()) {
+      const number = searched[at] ?? '';
+      expect(number).toMatch(/^\d{6,}$/);
+      const { body } = await api.get<string>(`${path}${number}`);
+      expect(body).toContain(`Search: ••••${number.length > 8 ? number.slice(-4) : ''}`);
+      expect(body.split('\r\n').length).toBeGreaterThan(6);
+      expect(inPlain(body)).toEqual([]);
+      const { list } = resourceNamed(name);
+      const state = { page: 0, pageSize: 10, search: number, filters: {} };
+      expect(encodeList(state, list.shape, list.url, 'url').toString()).not.toContain(number);
+    }
 
     const leaks: string[] = [];
     for (const table of tables) {
@@ -214,8 +256,7 @@ test('a used database and its log have no account number in plain', async () => 
         const { rows } = await own.database.pool.query<{ text: string }>(
           `select distinct "${column.name}"::text as text from "${name}" where "${column.name}"::text ~ '\\d{6}'`,
         );
-        const numbers = rows.flatMap(({ text }) => text.match(/\d{6,}/g) ?? []);
-        if (numbers.some((number) => known.has(number))) leaks.push(`${name}.${column.name}`);
+        if (rows.some(({ text }) => inPlain(text).length)) leaks.push(`${name}.${column.name}`);
       }
     }
     expect(leaks).toEqual([]);

@@ -324,6 +324,10 @@ test('the list is for those who manage premium; others who look groups up are re
 
 test('an export has the matching groups', async () => {
   const manager = await apiAs(opened.server.url, 'finance_manager');
+  const found = await manager.get<string>(`/groups/premium/export?is_premium=true&query=0009876543`);
+  expect(found.body).toContain('Owes part');
+  expect(found.body).toContain('Search: ••••6543');
+  expect(found.body).not.toContain('9876543');
   const { body } = await manager.get<string>('/groups/premium/export?is_premium=true&premium-schedule-day=31');
   expect(body.split('\r\n')[1]).toMatch(/^207,Ends soon,TN,Yes,,,Pull,31st,11\/30\/2026,Expiring/);
 });
