@@ -138,6 +138,14 @@ export const runInvariants: readonly Invariant[] = [
          or ('totals-mismatch' = any(r.flags)) <> coalesce(t.total_cents <> r.amount_cents, false)`,
   },
   {
+    name: 'eob-listed',
+    meaning:
+      'The claims search lists an EOB by the date of its run exactly while it is in force and the run is not deleted',
+    broken: sql`
+      select e.id from eobs e join payment_files f on f.id = e.payment_file_id join check_runs r on r.id = f.check_run_id
+      where e.listed_date is distinct from case when e.is_live and r.deleted_at is null then r.run_date end`,
+  },
+  {
     name: 'network-eob',
     meaning: 'Only groups with a network are paid through it',
     broken: sql`

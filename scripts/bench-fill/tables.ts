@@ -49,11 +49,11 @@ const FILES = `
 
 const EOBS = `
   insert into eobs (id, payment_file_id, number, payment_method, processor_method, check_number, payment_date, payee_name,
-    amount_cents, adjustments_cents, claim_count, is_on_hold, on_hold_reason, is_flagged_stop_loss, location_id, payment_state)
+    amount_cents, adjustments_cents, claim_count, is_on_hold, on_hold_reason, is_flagged_stop_loss, location_id, listed_date, payment_state)
   select id, file_id, number, method, processor_method, case method when 'Check' then (100000 + id)::text else number end, run_date,
     case when to_members then 'Example Member ' || 10000 + id % 90000 else provider end,
     amount, adjusted, claims, on_hold, case when on_hold then 'No reason provided' end, large,
-    (select g.location_id from groups g where g.id = e.group_id),
+    (select g.location_id from groups g where g.id = e.group_id), run_date,
     case when on_hold or amount = 0 or pg_temp.step(status) < 3 then 'not-sent' when pg_temp.step(status) < 5 then 'sent'
       when voiding then 'voided' else 'paid' end
   from drawn_eobs e order by id`;

@@ -4,7 +4,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueInd
 import type { PaymentState } from '../../../domain/release/eob-payment.ts';
 import type { RunFlag } from '../../../domain/release/release-filters.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
-import { cents, day, id, kept, moment, operatorDayOf } from './columns.ts';
+import { cents, day, id, kept, moment, monthOf, operatorDayOf } from './columns.ts';
 import { groups } from './groups.ts';
 
 /** A group's payments of one date, type and sequence, released together. */
@@ -160,6 +160,11 @@ export const eobs = pgTable(
      * search: numbers often begin alike within a location.
      */
     location_id: integer(),
+    /**
+     * The date of its run while the claims search lists it: in force, of a run that is not deleted; else null. Kept by
+     * triggers, so that EOBs are counted and found by date without their files and runs.
+     */
+    listed_date: day(),
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -177,7 +182,11 @@ export const eobs = pgTable(
     index('eobs_check_end_search').on(sql`reverse(${t.check_number}) text_pattern_ops`),
     // the order of the claims search, and what it finds by name
     index('eobs_number_order').on(t.number, t.id),
-    index('eobs_location_order').on(t.location_id, t.number, t.id),
+    index('eobs_location_order').on(t.location_id, t.number, t.id).where(sql`${t.listed_date} is not null`),
+    index('eobs_listed_order').on(t.listed_date),
+    index('eobs_month_order')
+      .on(t.location_id, monthOf(t.listed_date), t.number, t.id, t.listed_date)
+      .where(sql`${t.listed_date} is not null`),
     // partial: its filters that few EOBs match, in the same order
     index('eobs_held_number_order').on(t.number, t.id).where(sql`${t.is_on_hold}`),
     index('eobs_stop_loss_number_order').on(t.number, t.id).where(sql`${t.is_flagged_stop_loss}`),

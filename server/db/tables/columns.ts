@@ -17,6 +17,9 @@ export const day = () => date({ mode: 'string' });
 export const operatorDayOf = (moment: SQLWrapper): SQL =>
   sql`((${moment} at time zone ${sql.raw(`'${OPERATOR_ZONE}'`)})::date)`;
 
+/** The first day of the month of a day, for an index and for the statements that use it. */
+export const monthOf = (day: SQLWrapper): SQL => sql`((${day} - (extract(day from ${day})::int - 1)))`;
+
 /** A moment, kept in UTC. */
 export const moment = () => timestamp({ withTimezone: true });
 

@@ -128,7 +128,7 @@ export const answerList = async (
       page && (await readCounts(db, model, conditions, { hasUnfiltered: hasUnfiltered(resource), found }));
     const after = cursor === undefined ? undefined : afterCursor(order, cursor);
     const where = counted
-      ? pageRows(model, { conditions, counts: counted, after, order, page, caller })
+      ? pageRows(model, { conditions, counts: counted, after, order, page, state, caller })
       : and(conditions.where(), after);
     const reading = readRows(db, model, ofRows(resource), { where, order, page, cursors, without, caller });
     const rows = await reading.catch((error: unknown) => {

@@ -181,6 +181,8 @@ export interface Conditions {
   scope: SQL | undefined;
   /** Where more rows match the search than are counted: the whole condition by each of its ways. */
   many: { ways: readonly (SQL | undefined)[]; estimate: number; withoutSearch: SQL | undefined } | undefined;
+  /** Whether a model's own search has found no more rows than are counted, and lists them by their ids. */
+  hasFoundFew: boolean;
   /** Whether there is a search or a filter. */
   isFiltered: boolean;
   /** The whole condition. @param except filters to leave out */
@@ -216,6 +218,7 @@ export const conditionsOf = async (
           withoutSearch: whereFound(undefined),
         }
       : undefined,
+    hasFoundFew: model.search !== undefined && sought !== undefined && !isMany,
     isFiltered: (search ?? named) !== undefined || filters.length > 0,
     where: (...except) => whereFound(search, except),
   };

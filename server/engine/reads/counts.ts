@@ -41,8 +41,8 @@ const estimateFound = async (
   model: ReadModel,
   { estimate, withoutSearch }: NonNullable<Conditions['many']>,
 ): Promise<Count> => {
-  const share = (await planned(db, model, withoutSearch)) / Math.max(1, await planned(db, model, undefined));
-  return beyondCap(estimate * share);
+  const [left, all] = await Promise.all([planned(db, model, withoutSearch), planned(db, model, undefined)]);
+  return beyondCap((estimate * left) / Math.max(1, all));
 };
 
 export interface Count {
@@ -91,7 +91,9 @@ export const readCounts = async (
   const { total: counted = 0, unfiltered: all = 0 } = rows[0] ?? {};
   const countOf = async (rowCount: number, of: SQL | undefined): Promise<Count> =>
     rowCount > COUNT_CAP && !model.exactCounts ? beyondCap(await planned(db, model, of)) : exactly(rowCount);
-  const total = await (many ? estimateFound(db, model, many) : countOf(found ?? counted, filtered));
-  if (!isFiltered) return { total, unfiltered: total };
-  return { total, unfiltered: isKnown ? await known() : await countOf(all, scope) };
+  const [total, unfiltered] = await Promise.all([
+    many ? estimateFound(db, model, many) : countOf(found ?? counted, filtered),
+    isFiltered ? (isKnown ? known() : countOf(all, scope)) : undefined,
+  ]);
+  return { total, unfiltered: unfiltered ?? total };
 };

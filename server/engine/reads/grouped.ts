@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { ALL, EMPTY } from '../../../declare/params.ts';
 import { sourceOf } from './conditions.ts';
 import type { FacetsQuery, Matched } from './matched.ts';
+import { isGrouping } from './matched.ts';
 import type { GroupedBy } from './model.ts';
 
 /** Of values in menus: 9 before 10. */
@@ -73,7 +74,7 @@ const countIn = (tally: Tally, groupedBy: GroupedBy, value: string): number => {
 
 /** The filters whose values the columns have. One that is set to a value they do not have stays a condition. */
 const groupedFilters = ({ model, resource, state, conditions }: FacetsQuery): ReadonlyMap<string, GroupedFilter> => {
-  const filters = conditions.many ? [] : resource.list.filters;
+  const filters = isGrouping({ model, conditions }) ? resource.list.filters : [];
   return new Map(
     filters.flatMap(({ param, source }) => {
       const isCounted = param.kind === 'values' && param.counted !== false && !(param.name in model.filters);

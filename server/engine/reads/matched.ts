@@ -19,6 +19,10 @@ export interface FacetsQuery {
   caller: Caller;
 }
 
+/** Whether the matching rows are counted together by stored columns; those of a table of millions once a search found few. */
+export const isGrouping = ({ model, conditions }: Pick<FacetsQuery, 'model' | 'conditions'>): boolean =>
+  !conditions.many && (!model.groupsFound || conditions.hasFoundFew);
+
 /** The rows that the counts of a statement have in common: found once, where stored columns have the values of filters. */
 export interface Matched {
   /** The columns that have the values of filters, by the names they have in the rows. */
@@ -30,7 +34,8 @@ export interface Matched {
 }
 
 export const matchedBy = ({ model, resource, state, conditions }: FacetsQuery): Matched => {
-  const grouped = resource.list.filters.flatMap(({ source, param }) =>
+  const filters = isGrouping({ model, conditions }) ? resource.list.filters : [];
+  const grouped = filters.flatMap(({ source, param }) =>
     param.kind === 'values' ? (sourceOf(model, source)?.groupedBy?.column ?? []) : [],
   );
   const columns = new Map([...new Set(grouped)].map((column, at) => [column, `grouped${at}`]));
@@ -45,7 +50,7 @@ export const matchedBy = ({ model, resource, state, conditions }: FacetsQuery): 
         .$dynamic(),
       model,
     ).where(conditions.where(...except));
-  const isShared = columns.size > 0 && !model.rows && !conditions.many && conditions.isFiltered;
+  const isShared = columns.size > 0 && !model.rows && conditions.isFiltered;
   const isWhole = (except: readonly string[]) => isShared && except.every((name) => state.filters[name] === undefined);
   return {
     columns,

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { getTableColumns, getTableName, sql, WithSubquery } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Sort } from '../../../declare/list-state.ts';
+import type { ListState, Sort } from '../../../declare/list-state.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Related } from './related.ts';
@@ -79,7 +79,8 @@ export interface Linked {
 
 /**
  * A stored column of few different values, which says which values of a filter a row has. The filters of a list that have one are
- * counted together by one read of all matching rows: for tables up to some 100,000 rows, with an index of these columns.
+ * counted together by one read of all matching rows: for tables up to some 100,000 rows, with an index of these columns, or
+ * where a search has found few (`ReadModel.groupsFound`).
  */
 export interface GroupedBy {
   column: PgColumn;
@@ -99,12 +100,12 @@ export interface Sought {
 }
 
 /**
- * Parts of the rows that an index has in the order of the list: (column, order). A page of many is found in each part, and
+ * Parts of the rows that an index has in the order of the list: (by, order). A page of many is found in each part, and
  * merged: in the order of all rows those of one part may come last.
  */
 export interface Parts {
-  by: PgColumn;
-  /** Selects the values of the parts that a caller may see, as `value`: a few dozen at most. */
+  by: readonly Value[];
+  /** Selects the values of the parts that a caller may see, in the order of `by`: some hundred at most. */
   values: SQL;
 }
 
@@ -141,12 +142,14 @@ export interface ReadModel {
   audited?: { type: string; found: string };
   /** The order if the list declares none; its last term must be unique. */
   order: readonly OrderTerm[];
-  /** What parts a list of millions by a stored column. */
-  parts?: (caller: Caller) => Parts;
+  /** What parts a list of millions by stored columns, where many rows match these filters. */
+  parts?: (caller: Caller, filters: ListState['filters']) => Parts;
   /** The number of rows without filters, where it is known without counting. */
   total?: (db: Queries) => Promise<number>;
   /** Totals are exact beyond 10,000, too: for a table whose rows are all counted in a moment. */
   exactCounts?: true;
+  /** A table of millions: the values of filters are counted by stored columns where a search has found few rows. */
+  groupsFound?: true;
   /** Fields that are computed for a whole page, after the others. */
   load?: Load;
   /** Members of a list's answer beside its rows. */

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { and, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { COUNT_CAP } from '../../../declare/dialect.ts';
+import type { ListState } from '../../../declare/list-state.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Conditions } from './conditions.ts';
 import type { Counts } from './counts.ts';
@@ -24,6 +25,7 @@ interface PageOf {
   after: SQL | undefined;
   order: readonly OrderTerm[];
   page: Page;
+  state: Pick<ListState, 'filters'>;
   caller: Caller;
 }
 
@@ -33,14 +35,31 @@ const foundInParts = (
   { by, values }: Parts,
   { conditions, after, order, page }: PageOf,
 ): SQL | undefined => {
+  const names = by.map((_, at) => sql.identifier(`part${at}`));
+  const isPart = by.map((value, at) => sql`${value} = parts.${names[at]}`);
   const ways = conditions.many?.ways ?? [conditions.where()];
   const arms = ways.map((way) => {
-    const ofPart = idsWhere(model, and(sql`${by} = parts.value`, way, after))
+    const ofPart = idsWhere(model, and(...isPart, way, after))
       .orderBy(...orderBy(order))
       .limit(page.offset + page.limit);
-    return sql`select part.id from (${values}) as parts (value) cross join lateral (${ofPart}) as part (id)`;
+    return sql`select part.id from (${values}) as parts (${sql.join(names, sql`, `)}) cross join lateral (${ofPart}) as part (id)`;
   });
   return sql`${model.id} = any(array(${sql.join(arms, sql` union all `)}))`;
+};
+
+/** The ids of the rows up to the end of a page: thousands are put in order before anything of them is joined. */
+const firstOf = (model: ReadModel, where: SQL | undefined, { order, page }: PageOf): SQL => {
+  const keys = Object.fromEntries(order.map(({ by }, at) => [`key${at}`, sql`${by}`.as(`key${at}`)]));
+  const rows = joined(
+    new QueryBuilder()
+      .select({ id: sql`${model.id}`.as('id'), ...keys })
+      .from(model.from)
+      .$dynamic(),
+    model,
+  ).where(where);
+  const terms = orderBy(order.map((term, at) => ({ ...term, by: sql`${sql.identifier(`key${at}`)}` })));
+  // without `offset 0` the planner may read the list in its order until the page is full, past nearly all other rows
+  return sql`select id from (${rows.getSQL()} offset 0) found order by ${sql.join(terms, sql`, `)} limit ${page.offset + page.limit}`;
 };
 
 /**
@@ -49,11 +68,14 @@ const foundInParts = (
  * of the model's parts.
  */
 export const pageRows = (model: ReadModel, of: PageOf): SQL | undefined => {
-  const { conditions, counts, after, caller } = of;
+  const { conditions, counts, after, state, caller } = of;
   const { count, isEstimated } = counts.total;
   // a statement of its own would be read once for the rows that are found, and again for the page
   if (!model.rows && !isEstimated && count <= few(model) && conditions.isFiltered) {
+    if (model.parts) return sql`${model.id} = any(array(${firstOf(model, and(conditions.where(), after), of)}))`;
     return and(sql`${model.id} = any(array(${idsWhere(model, conditions.where())}))`, after);
   }
-  return model.parts && isEstimated ? foundInParts(model, model.parts(caller), of) : and(conditions.where(), after);
+  return model.parts && isEstimated
+    ? foundInParts(model, model.parts(caller, state.filters), of)
+    : and(conditions.where(), after);
 };

@@ -85,13 +85,16 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
     return one && one.rows > COUNT_CAP ? [{ ...one, select, is }] : [];
   });
   if (!many.length && ids.length <= COUNT_CAP) return few;
-  let estimate = ids.length;
-  const before: SQL[] = [];
-  for (const one of many) {
-    const least = one.ids; // found so far
-    const all = Math.max(least, ((await estimateOf(db, one.select)) * one.ids) / one.rows);
-    estimate += all * (await shareOf(db, id, one.sample, before));
-    before.push(one.is);
-  }
-  return { ways: [...(ids.length ? [few] : []), ...before], estimate: Math.round(estimate) };
+  const conditions = many.map(({ is }) => is);
+  const added = await Promise.all(
+    many.map(async (one, at) => {
+      const [planned, share] = await Promise.all([
+        estimateOf(db, one.select),
+        shareOf(db, id, one.sample, conditions.slice(0, at)),
+      ]);
+      return Math.max(one.ids, (planned * one.ids) / one.rows) * share; // at least what is found so far
+    }),
+  );
+  const estimate = added.reduce((sum, rows) => sum + rows, ids.length);
+  return { ways: [...(ids.length ? [few] : []), ...conditions], estimate: Math.round(estimate) };
 };

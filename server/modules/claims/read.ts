@@ -1,8 +1,12 @@
 import type { SQL } from 'drizzle-orm';
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { FilterValue, RangeValue } from '../../../declare/params.ts';
+import { isRange } from '../../../declare/params.ts';
 import type { EobFlag, FoundEob } from '../../../resources/claims.ts';
 import { checkRuns, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
+import { monthOf } from '../../db/tables/columns.ts';
 import { groups } from '../../db/tables/groups.ts';
+import type { Parts } from '../../engine/reads/model.ts';
 import { leftJoin, readModel } from '../../engine/reads/model.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { claimsByEob, fileDiagnostics } from '../check-runs/claim-rows.ts';
@@ -24,6 +28,31 @@ const locationsOf = (caller: Caller): SQL => {
   return sql`select ${location.id} from ${locations} where exists (${visible ? sql`${ofGroups} and ${visible}` : ofGroups})`;
 };
 
+/** The first days of the months of a range of run dates in which there may be runs. */
+const monthsOf = ({ from, to }: RangeValue): SQL => {
+  const day = (text: string | undefined) => sql`${text?.slice(0, 10) ?? null}::date`;
+  return sql`
+    select month::date as first from (select min(${checkRuns.run_date}) as first, max(${checkRuns.run_date}) as last from ${checkRuns}) runs,
+      generate_series(date_trunc('month', greatest(runs.first, ${day(from)})::timestamp), least(runs.last, ${day(to)}), '1 month') month`;
+};
+
+/**
+ * The locations have the EOBs in order. Where run dates are asked for, the months of each location have: numbers follow the
+ * dates, so that in a location the first of a year may stand behind all of the years before.
+ */
+const partsOf = (caller: Caller, dates: FilterValue | undefined): Parts => {
+  const places = locationsOf(caller);
+  if (!isRange(dates)) return { by: [eobs.location_id], values: places };
+  return {
+    by: [eobs.location_id, monthOf(eobs.listed_date)],
+    values: sql`select place.id, month.first from (${places}) place cross join (${monthsOf(dates)}) month`,
+  };
+};
+
+/** The EOBs that a caller may see, by their own location: their groups are joined for single assigned groups only. */
+const eobScope = ({ scope }: Caller): SQL | undefined =>
+  scope && or(inArray(eobs.location_id, scope.locations), inArray(groups.id, scope.groups));
+
 /** The EOBs of the claims search: those in force, of runs that are not deleted. */
 export const foundEobModel = readModel<FoundEob>({
   from: eobs,
@@ -33,10 +62,10 @@ export const foundEobModel = readModel<FoundEob>({
     leftJoin(groups, eq(groups.id, checkRuns.group_id)),
     leftJoin(locations, eq(location.id, groups.location_id)),
   ],
-  scope: (caller) =>
-    and(groupScope(caller), eq(eobs.is_live, true), isNotNull(checkRuns.id), isNull(checkRuns.deleted_at)),
+  scope: (caller) => and(isNotNull(eobs.listed_date), eobScope(caller)),
   search: soughtEobs,
-  parts: (caller) => ({ by: eobs.location_id, values: locationsOf(caller) }),
+  groupsFound: true,
+  parts: (caller, filters) => partsOf(caller, filters['run-date']),
   audited: { type: 'claim', found: 'eobs' },
   sources: {
     group: { members: { id: groups.id, number: groups.number, name: groups.name } },
@@ -44,11 +73,12 @@ export const foundEobModel = readModel<FoundEob>({
       members: location,
       is: (ids) => inArray(eobs.location_id, ids.map(Number)),
       choices: locationChoices,
+      groupedBy: { column: eobs.location_id },
     },
     originalFilename: { value: paymentFiles.filename },
-    runDate: { value: checkRuns.run_date },
-    zelisPaymentMethod: { value: eobs.processor_method },
-    paymentMethod: { value: eobs.payment_method },
+    runDate: { value: eobs.listed_date },
+    zelisPaymentMethod: { value: eobs.processor_method, groupedBy: { column: eobs.processor_method } },
+    paymentMethod: { value: eobs.payment_method, groupedBy: { column: eobs.payment_method } },
     check: { members: { number: eobs.check_number, amount: sql`(${eobs.amount_cents} / 100.0)::float8` } },
     isOnHold: { value: eobs.is_on_hold },
     isFlaggedStopLoss: { value: eobs.is_flagged_stop_loss },

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { ilike, like, or, sql } from 'drizzle-orm';
+import { ilike, inArray, isNotNull, like, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../db/database.ts';
 import { claims, eobs, paymentFiles, paymentNames } from '../../db/tables/check-runs.ts';
@@ -55,18 +55,22 @@ const inFiles = (column: PgColumn, meets: (value: SQL) => SQL): Way => ({
 });
 
 /** The EOBs of the groups whose number or name contains the text; in order, only those of their locations are read. */
-const ofGroupsLike = async (db: Queries, pattern: string): Promise<Way> => {
+const ofGroupsLike = async (db: Queries, pattern: string): Promise<Way[]> => {
   const found = await groupsLike(db, pattern);
+  if (!found.length) return [];
   // as values, of which the planner knows how many files they have
   const ids = sql`${sql.param(found.map(({ id }) => id))}::int[]`;
   const way = inFiles(paymentFiles.group_id, (group) => sql`${group} = any(${ids})`);
   const places = sql`select g.location_id from groups g where g.id = any(${ids})`;
-  return { ...way, is: sql`(${eobs.location_id} = any(array(${places})) and ${way.is})` };
+  return [{ ...way, is: sql`(${eobs.location_id} = any(array(${places})) and ${way.is})` }];
 };
 
 /** The EOBs of the locations whose key or name contains the text. */
-const atLocationsLike = (db: Queries, pattern: string): Way =>
-  onEobs(sql`${eobs.location_id} = any(array(${locationsLike(db, pattern, ['key', 'name', 'short_name'])}))`);
+const atLocationsLike = async (db: Queries, pattern: string): Promise<Way[]> => {
+  const found = await locationsLike(db, pattern, ['key', 'name', 'short_name']);
+  const ids = found.map(({ id }) => Number(id));
+  return ids.length ? [onEobs(sql`${inArray(eobs.location_id, ids)} and ${isNotNull(eobs.listed_date)}`)] : [];
+};
 
 /** The EOBs with a payee or provider of that name. */
 const named = async (db: Queries, text: string): Promise<Way[]> => {
@@ -76,6 +80,7 @@ const named = async (db: Queries, text: string): Promise<Way[]> => {
     onClaims(is(claims.payee_name)),
     onClaims(is(claims.provider_name)),
   ];
+  if (names?.length === 0) return [];
   if (names) return by((column) => sql`${column} = any(${sql.param([...names])}::text[])`);
   const [payee, ...others] = by((column) => ilike(column, within(text)));
   return payee ? [{ ...payee, is: sql`(${or(payee.is, ...others.map(({ is }) => is))})`, isMany: true }] : [];
@@ -87,13 +92,12 @@ const named = async (db: Queries, text: string): Promise<Way[]> => {
  */
 export const soughtEobs = async (text: string, db: Queries): Promise<SQL | Sought> => {
   const pattern = within(text);
+  const looked = await Promise.all([ofGroupsLike(db, pattern), atLocationsLike(db, pattern), named(db, text)]);
   return soughtBy(db, eobs.id, [
     ...byNumber(text, eobs.number, sql`reverse(${eobs.number})`).map(onEobs),
     ...byNumber(text, eobs.check_number, sql`reverse(${eobs.check_number})`).map(onEobs),
     ...byNumber(text, claims.number).map(onClaims),
     inFiles(paymentFiles.filename, (filename) => sql`${filename} ilike ${pattern}`),
-    await ofGroupsLike(db, pattern),
-    atLocationsLike(db, pattern),
-    ...(await named(db, text)),
+    ...looked.flat(),
   ]);
 };

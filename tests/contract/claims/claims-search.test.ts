@@ -214,6 +214,27 @@ describe('the claims search', () => {
     expect(rows.map(({ name }) => name)).toEqual(names);
   });
 
+  test('lists an EOB again once its run is no longer deleted, and by the date that the run has now', async () => {
+    const { db } = own;
+    const group = await addGroup(db, { number: 'Q-250', name: 'Come and go' });
+    const { run, file } = await addRun(db, group, [{ claims: [1] }], { date: '2026-03-05' });
+    const dates = async () => {
+      const rows = await db.select({ listed: eobs.listed_date }).from(eobs).where(eq(eobs.payment_file_id, file.id));
+      return rows.map(({ listed }) => listed);
+    };
+    const changeRun = (values: { deleted_at?: Date | null; run_date?: string }) =>
+      db.update(checkRuns).set(values).where(eq(checkRuns.id, run.id));
+    expect(await dates()).toEqual(['2026-03-05']);
+    await changeRun({ deleted_at: new Date() });
+    expect(await dates()).toEqual([null]);
+    await changeRun({ deleted_at: null, run_date: '2026-03-06' });
+    expect(await dates()).toEqual(['2026-03-06']);
+    await db.update(eobs).set({ is_live: false }).where(eq(eobs.payment_file_id, file.id));
+    expect(await dates()).toEqual([null]);
+    await changeRun({ run_date: '2026-03-07' });
+    expect(await dates()).toEqual([null]);
+  });
+
   test('of more EOBs than are counted finds them all the same, with an estimate and without counts', async () => {
     const { db } = own;
     const group = await addGroup(db, { number: 'Q-300', name: 'Multitude' });
@@ -252,6 +273,16 @@ describe('the claims search', () => {
     expect(found).toEqual(stored.slice(0, 9).map(({ number }) => number));
     const statements = await statementsOf(own, () => api.get('/claims?location=1&page-size=3'));
     expect(statements.filter(({ text }) => text.includes('cross join lateral'))).not.toEqual([]);
+    // under a filter by run date, in each month too
+    const dated = await api.get<Page>('/claims?run-date.from=2026-03-09&run-date.to=2026-04-01&page-size=3');
+    const since = await own.database.pool.query<{ number: string }>(
+      `select e.number from eobs e where e.listed_date between '2026-03-09' and '2026-04-01'
+       order by e.number collate "C", e.id limit 3`,
+    );
+    expect(dated.headers.get('x-total-estimated')).toBe('true');
+    expect(dated.body.rows.map(({ number }) => number)).toEqual(since.rows.map(({ number }) => number));
+    const monthly = await statementsOf(own, () => api.get('/claims?run-date.from=2026-03-09&page-size=3'));
+    expect(monthly.filter(({ text }) => text.includes('generate_series(date_trunc'))).not.toEqual([]);
     const { body } = await api.get<Record<string, object[]>>('/claims/filters?search=plenty');
     expect(body.flag).toEqual([
       { value: 'on-hold', label: 'On hold' },

@@ -52,6 +52,7 @@ const BREAKS: Record<string, string> = {
   'processed-order': "update processor_files set happened_at = now() - interval '9 years' where id = 1",
   'processor-steps': 'update payment_files set status_id = 9 where id = 1',
   'run-flags': "update check_runs set flags = array['test'] where id = 1",
+  'eob-listed': 'update eobs set listed_date = listed_date + 1 where id = 1',
   'network-eob': "update groups set network = 'none' where id = (select min(id) from groups where network = 'nomi')",
   'release-day':
     "update groups set release_day = 3 where id = (select min(id) from groups where release_type = 'email')",
