@@ -93,6 +93,28 @@ test('search and location narrow the grid and the list; only events of some type
   await expect(events(page)).toHaveCount(5);
 });
 
+test('the file of an event opens for those who open such files; others read its name', async ({
+  openRelease,
+  release: { db },
+}) => {
+  const group = await addGroup(db, { number: 'S-5', name: 'Summary Links', location_id: 3 });
+  const { run } = await addRun(db, group, [{ claims: [100] }], { status: 4, filename: 'cl261123.links' });
+  const about = { group_id: group.id, check_run_id: run.id, file_name: 'cl261123.links' };
+  await db.insert(metricsEvents).values({ ...RECEIVED, happened_at: new Date(), ...about });
+  const open = async (role: 'administrator' | 'finance_manager') => {
+    const page = await openRelease(role);
+    await page.goto(`/dashboard/summary?${new URLSearchParams({ search: 'Summary Links' })}`);
+    await events(page).first().getByRole('button', { name: /^Open/ }).click();
+    await expect(page.getByText('Original file name')).toBeVisible();
+    return page;
+  };
+  const page = await open('administrator');
+  await expect(page.getByRole('button', { name: 'Preview cl261123.links' })).toBeVisible();
+  const finance = await open('finance_manager');
+  await expect(finance.getByText('cl261123.links').last()).toBeVisible();
+  await expect(finance.getByRole('button', { name: /cl261123\.links$/ })).toHaveCount(0);
+});
+
 test('the days move by a week, not beyond today', async ({ openRelease }) => {
   const page = await openRelease('check_run');
   await page.goto(SUMMARY);

@@ -1,20 +1,23 @@
+import { allows } from '../../../declare/access.ts';
 import { showInstant } from '../../../domain/calendar/dates.ts';
+import type { Role } from '../../../domain/roles.ts';
 import type { MetricsEvent } from '../../../resources/events/index.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { FactBlock, FactBlocks } from '../../engine/record/Facts.tsx';
 import type { ExpandProps } from '../../engine/slots.ts';
+import { useCurrentRoles } from '../../engine/useAccess.ts';
 import { FileLink } from '../files/FileLink.tsx';
 import { PreviewButton } from '../files/PreviewButton.tsx';
-import { addressOfEvent } from '../release/addresses.ts';
+import { fileOfEvent } from '../release/addresses.ts';
 
 /** Types a list row as an event. */
 const eventOf = (row: Row): MetricsEvent => row as Row & MetricsEvent;
 
-/** The name of the file, with what opens it. */
-const fileOf = ({ file_name: name, file_id: id, file_type }: MetricsEvent) => {
+/** The name of the file, with what opens it for those who may. */
+const fileOf = ({ file_name: name, file_id: id, file_type }: MetricsEvent, roles: readonly Role[]) => {
   if (name === null) return null;
-  const address = id === null ? undefined : addressOfEvent(file_type.id, { id, filename: name });
-  if (address) return <FileLink address={address} />;
+  const file = id === null ? undefined : fileOfEvent(file_type.id, { id, filename: name });
+  if (file) return allows(file.roles, roles) ? <FileLink address={file.address} /> : name;
   return (
     <>
       {name} <PreviewButton name={name} address={undefined} />
@@ -25,12 +28,13 @@ const fileOf = ({ file_name: name, file_id: id, file_type }: MetricsEvent) => {
 /** What an event was about: its file, its error, and its check run. */
 const EventDetail = ({ record }: ExpandProps) => {
   const { original_filename, error, check_run } = eventOf(record);
+  const roles = useCurrentRoles();
   return (
     <FactBlocks>
       <FactBlock
         title="File"
         pairs={[
-          ['File name', fileOf(eventOf(record))],
+          ['File name', fileOf(eventOf(record), roles)],
           ['Original file name', original_filename],
         ]}
       />

@@ -2,6 +2,8 @@ import type { FileAddress } from '../../../contract/files.ts';
 import { REGISTER_TYPES } from '../../../domain/files/check-registers.ts';
 import type { CountedEvent } from '../../../domain/notifications/event-types.ts';
 import { idsOf, PULL_FILE } from '../../../domain/notifications/event-types.ts';
+import type { Role } from '../../../domain/roles.ts';
+import { CHECK_REGISTER_ROLES, RELEASE_ROLES } from '../../../domain/roles.ts';
 import type { RegisterReport } from '../../../resources/check-runs/calls.ts';
 
 type Ids = ReturnType<typeof idsOf>;
@@ -28,20 +30,26 @@ export const pullFileAddress = (file: Kept): FileAddress => named(file, PULL_FIL
 export const registerAddress = ({ id, name, type }: RegisterReport): FileAddress =>
   named({ id, filename: name }, idsOf({ report: type }));
 
-/** The kinds of file of which events are counted. */
-const COUNTED: readonly CountedEvent[] = [
-  'payment',
-  'cr-total',
-  'sent',
-  'received',
-  'scheduled-run',
-  ...REGISTER_TYPES.map((report) => ({ report })),
+/** The kinds of file of which events are counted, with who may open them (docs/rules/check-runs.md, "Downloads"). */
+const COUNTED: readonly [kind: CountedEvent, roles: readonly Role[]][] = [
+  ...(['payment', 'cr-total', 'sent', 'received', 'scheduled-run'] as const).map(
+    (kind): [CountedEvent, readonly Role[]] => [kind, RELEASE_ROLES],
+  ),
+  ...REGISTER_TYPES.map((report): [CountedEvent, readonly Role[]] => [{ report }, CHECK_REGISTER_ROLES]),
 ];
 
-/** The download parameters of the file that an event is about: by the kind of file, whatever happened to it. */
-export const addressOfEvent = (fileTypeId: number, file: Kept): FileAddress | undefined => {
-  const ids = COUNTED.map(idsOf).find(({ file_type_id }) => file_type_id === fileTypeId);
-  return ids && named(file, ids);
+interface FileOfEvent {
+  roles: readonly Role[];
+  address: FileAddress;
+}
+
+/** The file that an event is about, by the kind of file, whatever happened to it: who may open it, and at which address. */
+export const fileOfEvent = (fileTypeId: number, file: Kept): FileOfEvent | undefined => {
+  for (const [kind, roles] of COUNTED) {
+    const ids = idsOf(kind);
+    if (ids.file_type_id === fileTypeId) return { roles, address: named(file, ids) };
+  }
+  return undefined;
 };
 
 /** The display name of a file: its name, or the last segment of its path. */

@@ -4,7 +4,7 @@ import type { MetricsEvent } from '../../../resources/events/index.ts';
 import { paymentFiles } from '../../../server/db/tables/check-runs.ts';
 import { metricsEvents } from '../../../server/db/tables/health.ts';
 import { processorFiles } from '../../../server/db/tables/registers.ts';
-import { addressOfEvent } from '../../../src/pages/release/addresses.ts';
+import { fileOfEvent } from '../../../src/pages/release/addresses.ts';
 import { apiAs } from '../../support/calls/api.ts';
 import type { Downloads } from '../../support/calls/downloads.ts';
 import { openDownloads } from '../../support/calls/downloads.ts';
@@ -56,7 +56,7 @@ const eventsOf = async (name: string): Promise<MetricsEvent[]> => {
 /** What the console's link of an event opens; undefined where it offers none. */
 const opened = async ({ file_type, file_name, file_id }: MetricsEvent) => {
   if (file_id === null) return undefined;
-  const address = addressOfEvent(file_type.id, { id: file_id, filename: file_name ?? '' });
+  const address = fileOfEvent(file_type.id, { id: file_id, filename: file_name ?? '' })?.address;
   if (!address) return undefined;
   return (await files.open(address, await files.ticket(address))).body;
 };
