@@ -56,7 +56,7 @@ const ON_ONE_ENGINE = [
   'tests/contract/users/{tokens,users-accounts,users-pool}.test.ts',
 ];
 
-/** Random histories and a simulated week: run by hand, since they need an otherwise idle machine (tests/README.md). */
+/** Random histories and a simulated week: minutes of work for every processor of the machine. */
 const HISTORIES = ['tests/soak/{conservation,week}.test.ts'];
 
 /** Tests of processes that are killed and restarted: they mostly wait, so they run in parallel with others. */
@@ -103,7 +103,7 @@ export default defineConfig({
       }),
       { test: { name: 'soak', include: ['tests/soak/**/*.test.ts'], exclude: [...RESTARTED, ...HISTORIES], ...soak } },
       { test: { name: 'soak-restarted', include: RESTARTED, ...soak } },
-      { test: { name: 'histories', include: HISTORIES, ...soak } },
+      { test: { name: 'histories', include: HISTORIES, ...soak, testTimeout: 1_800_000 } },
     ],
   },
 });

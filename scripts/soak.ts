@@ -23,6 +23,7 @@ await runStages([
   [
     vitest('soak, restarted', 'soak-restarted', 1),
     vitest('soak', 'soak', 1),
+    vitest('histories', 'histories', 1),
     vitest('contract, long', 'contract-long', 1),
   ],
   [

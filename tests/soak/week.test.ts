@@ -69,7 +69,7 @@ test('a week of operations ends with every exception explained', async () => {
       quietTurns = isWound && (await number(IDLE)) === 0 ? quietTurns + 1 : 0;
       return quietTurns > 10;
     };
-    await until(isQuiet, () => 'the week does not end', 600_000);
+    await until(isQuiet, () => 'the week does not end', 1_200_000);
 
     const open = [...(await openRows(server.url)).values()].filter(({ id }) => !before.has(id));
     const words = week.lastWords();
