@@ -29,7 +29,8 @@ export const selectionOf = (
   const selection: Selection = { id: model.id };
   for (const name of Object.keys(record.shape).filter((field) => !without.includes(field))) {
     const source = model.sources[name];
-    const value = source?.value ?? columns[name];
+    // the id of a row may be another column than that of its table
+    const value = source?.value ?? (name === 'id' ? model.id : columns[name]);
     if (source?.members) selection[name] = membersNamed(name, source.members);
     else if (value) selection[name] = named(name, value);
   }

@@ -180,6 +180,14 @@ describe('an invoice is in one open pull', () => {
     expect((await at.invoiceOf(invoices[1]?.id ?? 0)).status).toBe('initial_review');
   });
 
+  test('and its row has the id of the invoice, by which it is excluded', async () => {
+    // one that no pull takes: from here on an invoice and its entry in a pull have different ids
+    await addInvoice(at.db, (await addPulledGroup(at.db)).id);
+    const { id, invoices } = await at.created(100, 200);
+    const { body } = await (await at.as('finance_manager')).get<{ rows: object[] }>(`/batches/${id}/invoices`);
+    expect(body.rows).toMatchObject(invoices.map((one) => ({ id: one.id, number: one.number })));
+  });
+
   test('and in another one once it is excluded', async () => {
     const { id, group, invoices } = await at.created(100, 200);
     const [first] = invoices;
