@@ -5,7 +5,6 @@ import { bankAccounts } from '../../server/db/tables/bank.ts';
 import { matchBankCredits } from '../../server/modules/pinnacle/match-job.ts';
 import { directoryStore } from '../../server/storage/directory.ts';
 import { withDecryption } from '../../server/storage/encrypted.ts';
-import { apiAs } from '../support/calls/api.ts';
 import { addInvoice, addPulledGroup, SENDING_DATE } from '../support/premium/invoices.ts';
 import { checkNacha } from '../support/premium/nacha-checker.ts';
 import { returnFileOf } from '../support/premium/return-file.ts';
@@ -33,19 +32,27 @@ test('a pull is reviewed, submitted by two people, sent to the bank, and one inv
   release,
 }) => {
   test.setTimeout(240_000);
-  const { db, url, dataDir } = release;
-  const [group, other] = [await addPulledGroup(db), await addPulledGroup(db)];
+  const { db, dataDir } = release;
+  const group = await addPulledGroup(db, { name: 'Meadow Oak' });
+  const other = await addPulledGroup(db, { name: 'Meadow Pine' });
   const kept = await addInvoice(db, group.id, { cents: [10_000, 2_550] });
   const excluded = await addInvoice(db, group.id, { cents: [5_000] });
   await addInvoice(db, other.id, { cents: [30_000] });
-  const made = await (await apiAs(url, 'finance_manager')).post<{ id: number }>('/batch', {
-    name: 'TN day 15, January',
-    sendingDate: SENDING_DATE,
-    locationId: 1,
-    groupIds: [group.id, other.id],
-  });
 
   const page = await openRelease('finance_manager');
+  await page.goto('/premium/groups?query=Meadow');
+  const groupList = listOf(page, 'Premium Payments Group Management');
+  await groupList.row('Meadow Oak').getByRole('checkbox').check();
+  await groupList.row('Meadow Pine').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Create Pull…' }).click();
+  await dialog(page).getByLabel('Name *').fill('TN day 15, January');
+  await dialog(page).getByLabel('Scheduled at *').fill(SENDING_DATE);
+  // the dry run
+  const taken = dialog(page).getByRole('region', { name: 'What the pull takes' });
+  await expect(taken.getByRole('status')).toHaveText('2 groups, 3 invoices, $475.50');
+  await confirm(page, 'Create pull');
+  await expect(page).toHaveURL(/\/premium\/pull\/\d+$/);
+  const pullId = page.url().replace(/.*\//, '');
   await page.goto('/premium/pull');
   await expect(page).toHaveURL(/\/premium\/pulls$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Premium ACH Pulls' })).toBeVisible();
@@ -54,7 +61,7 @@ test('a pull is reviewed, submitted by two people, sent to the bank, and one inv
   await expect(listOf(page).row('TN day 15, January')).toContainText('$475.50');
   await expectAccessibleInThemes(page);
   await page.getByRole('link', { name: 'TN day 15, January' }).click();
-  await expect(page).toHaveURL(new RegExp(`/premium/pull/${made.body.id}$`));
+  await expect(page).toHaveURL(new RegExp(`/premium/pull/${pullId}$`));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('On Review');
 
   const invoices = page.getByRole('grid', { name: 'Invoices of TN day 15, January' });
@@ -153,7 +160,7 @@ test('a pull is reviewed, submitted by two people, sent to the bank, and one inv
   await expect(exception).toContainText('Returned pull');
   await listOf(page).open(`Invoice ${kept.number}`);
   await page.getByRole('link', { name: 'Open pull' }).click();
-  await expect(page).toHaveURL(new RegExp(`/premium/pull/${made.body.id}$`));
+  await expect(page).toHaveURL(new RegExp(`/premium/pull/${pullId}$`));
   await expect(rowOf(kept.number)).toContainText('R01');
 });
 
