@@ -15,6 +15,17 @@ const ROWS = Array.from({ length: 120 }, (_, at) => `${at + 2},row ${at + 2}`).j
 const ISA =
   'ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       *261124*0600*^*00501*000000001*0*P*:~';
 const REMITTANCE = `${ISA}GS*HP*A*B*20261124*0600*1*X*005010X221A1~ST*835*0001~BPR*I*5*C*ACH~TRN*1*1~N1*PR*PLAN~LX*1~CLP*CLAIM-7*1*5*5~NM1*QC*1*<b>DOE</b>~SE*8*0001~GE*1*1~IEA*1*000000001~`;
+/** Two debits of one batch, the second with its addenda. */
+const NACHA = `${[
+  '101 09100008015123456782607021405A094101First Bank             Health Benefits Co             ',
+  '5225Health Benefits                     1512345678CCDPREMIUM         260706   1091000080000001',
+  '627011000015744-5678-99      0000125050INV-100        Acme Manufacturing      0091000080000041',
+  '637121000374744-5678-99      0000000001INV-100        Acme Manufacturing      1091000080000042',
+  `705${'Invoice 100, July'.padEnd(80)}00010000042`,
+  '822500000300132000380000001250510000000000001512345678                         091000080000001',
+  `9000001000001000000030013200038000000125051000000000000${' '.repeat(39)}`,
+  ...Array.from({ length: 3 }, () => '9'.repeat(94)),
+].join('\n')}\n`;
 /** It says that it is a PDF, and is none. */
 const DISGUISED = '<script>window.top.document.title = "run"</script>';
 
@@ -29,6 +40,7 @@ const FILES: Readonly<Record<string, () => string | Buffer>> = {
   'quoted.csv': () => QUOTED + ROWS,
   'empty.csv': () => '',
   'remit.835': () => REMITTANCE,
+  'pull.ach': () => NACHA,
   'page.html': () => DISGUISED,
   'image.svg': () => '<svg xmlns="http://www.w3.org/2000/svg" onload="window.top.document.title = 1"/>',
   'disguised.pdf': () => DISGUISED,
@@ -98,6 +110,23 @@ test('a remittance is a tree of named segments beside their text', async ({ open
   await expectAccessible(page);
   await dialog.getByRole('tab', { name: 'Raw text' }).click();
   await expect(dialog.getByRole('tabpanel')).toContainText(REMITTANCE.slice(0, 60).trim());
+});
+
+test('an ACH file is a tree of its batch, entries and addenda beside their text', async ({ openRelease }) => {
+  const page = await openRelease('check_run');
+  const dialog = await preview(page, 'pull.ach');
+  await expect(dialog.getByText('File header')).toBeVisible();
+  await expect(dialog.getByText('File control')).toBeVisible();
+  await expect(dialog.getByText('Block filler')).toHaveCount(3);
+  await expect(dialog.getByText('Entry', { exact: true })).toHaveCount(2);
+  await expect(dialog.getByText('Addenda')).toBeVisible();
+  await expect(dialog.getByText('705Invoice 100, July')).toBeVisible();
+  await dialog.getByText('Batch header').click();
+  await expect(dialog.getByText('705Invoice 100, July')).toBeHidden();
+  await expectAccessible(page);
+  await dialog.getByRole('tab', { name: 'Raw text' }).click();
+  await expect(dialog.getByRole('tabpanel')).toContainText('627011000015744-5678-99      0000125050INV-100');
+  await expect(dialog.getByText('Batch header')).toHaveCount(0);
 });
 
 test('hostile files execute nothing, and other types say that they are not shown', async ({ openRelease }) => {
