@@ -4,7 +4,9 @@ import { rest } from '../../declare/dialect.ts';
 import { dateRange } from '../../declare/params.ts';
 import { plainDate, record } from '../../declare/record.ts';
 import { REGISTER_TYPES } from '../../domain/files/check-registers.ts';
+import { STATUS, shownStatus } from '../../domain/release/statuses.ts';
 import { runDay } from '../../domain/release/supplemental.ts';
+import { rebuildRun } from '../check-runs/action-calls.ts';
 import * as calls from './calls.ts';
 
 const fields = {
@@ -19,10 +21,15 @@ const fields = {
   /** Of its run; from 2 on a supplemental one. */
   sequence: z.int(),
   createdAt: z.string(),
+  /** The distinct statuses of the run's payment files: whether a new set is being built, or was not. */
+  statuses: z.array(z.int()),
   /** With `groupNumber` and `entId`, the parameters of the download call. */
   s3Key: z.string(),
   entId: z.int(),
 };
+
+const isBuilding = (status: number): boolean =>
+  status === STATUS.waitingDailyReports || status === STATUS.buildingManual;
 
 /** A check register as returned by `GET /checkRegister/getData`. */
 export const CheckRegisterRow = z.object({ id: z.int(), ...fields });
@@ -57,9 +64,32 @@ export default defineResource({
         facet: dateRange('fileDate', { label: 'Date', open: true, api: { from: 'fromDate', to: 'toDate' } }),
       }),
       c.instant('createdAt', { label: 'Built at', priority: 2 }),
+      c.status('statuses', {
+        label: 'Run status',
+        priority: 2,
+        tags: ({ statuses }) => {
+          const { name: text, tone } = shownStatus(statuses);
+          return [{ text, tone, dot: true }];
+        },
+      }),
       // a button, which downloads the workbook by a call of its own
       c.custom('s3Key', { label: 'Download', priority: 1, minWidth: 128 }),
     ],
   },
+  actions: (a) => [
+    a.call('rebuild', rebuildRun, {
+      label: 'Rebuild…',
+      refuse: ({ statuses }) => (statuses.some(isBuilding) ? 'A new set is being built already.' : undefined),
+      confirm: ({ groupNumber, fileDate, sequence }) => ({
+        title: `Rebuild the check registers of ${groupNumber} ${runDay(fileDate, sequence)}?`,
+        text: 'A new set of all registers of the run is built in the background, and takes the place of this one.',
+        action: 'Rebuild',
+      }),
+      request: ({ entId }) => ({ params: { id: entId } }),
+      done: ({ groupNumber, fileDate, sequence }) =>
+        `${groupNumber} ${runDay(fileDate, sequence)}: its check registers are being rebuilt`,
+      failed: 'Failed to rebuild check run',
+    }),
+  ],
   calls: [calls.downloadRegister, calls.buildRegisters],
 });

@@ -7,7 +7,9 @@ import { EOB_ACTIONS, releasedRefusal } from '../../domain/release/release-actio
 import { traceAddress } from '../../domain/release/trace-address.ts';
 import { CLAIMS_ROLES } from '../../domain/roles.ts';
 import { acceptQuestion } from '../check-runs/accept-question.ts';
+import { rebuildRun } from '../check-runs/action-calls.ts';
 import { acceptUnpaid, reissueEobs, resumeEobs, voidEobs } from '../check-runs/eob-calls.ts';
+import { withdrawFiles } from '../check-runs/file-calls.ts';
 import { giveBackException, takeException } from './calls.ts';
 import { PLACES } from './places.ts';
 import type { Exception } from './record.ts';
@@ -34,7 +36,7 @@ const body = ({ eob }: Exception, { reason }: { reason?: string | null }) => ({
 const isUnpaid = ({ payment_state }: NonNullable<Exception['eob']>): boolean =>
   payment_state === 'rejected' || payment_state === 'returned';
 
-/** What is done with an exception there and then: whose it is, where it leads, and what settles an EOB. */
+/** What is done with an exception there and then: whose it is, where it leads, and what settles it. */
 export const exceptionActions = (a: Actions<Exception>): readonly Action[] => [
   a.call('take', takeException, {
     label: 'Take',
@@ -111,6 +113,31 @@ export const exceptionActions = (a: Actions<Exception>): readonly Action[] => [
       acceptQuestion(eob?.number ?? '', amount === null ? 'It' : formatUsd(dollarsToCents(amount) ?? 0)),
     request: ({ eob }, given) => ({ params: { id: eob?.id ?? 0 }, body: given }),
     failed: 'Failed to ask for approval',
+  }),
+  a.call('withdraw', withdrawFiles, {
+    label: 'Withdraw…',
+    when: ({ kind }) => kind === 'not-loaded',
+    confirm: (one) => ({
+      title: `Withdraw ${inWords(one)}?`,
+      text: 'It is voided and pays nothing. The same file can be loaded again. This action cannot be undone.',
+      action: 'Withdraw',
+      danger: true,
+    }),
+    request: ({ file_id }) => ({ body: { ids: [file_id ?? 0] } }),
+    done: ({ subject }) => `${subject} withdrawn`,
+    failed: 'Failed to withdraw payment file',
+  }),
+  a.call('rebuild', rebuildRun, {
+    label: 'Rebuild…',
+    when: ({ kind }) => kind === 'build-failed',
+    confirm: ({ subject }) => ({
+      title: `Rebuild the check registers of ${subject}?`,
+      text: 'They are rebuilt in the background.',
+      action: 'Rebuild',
+    }),
+    request: ({ run }) => ({ params: { id: run?.id ?? 0 } }),
+    done: ({ subject }) => `${subject}: its check registers are being rebuilt`,
+    failed: 'Failed to rebuild check run',
   }),
   a.link('trace', {
     label: 'Trace',

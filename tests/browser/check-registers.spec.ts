@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { createRegisterSet } from '../../server/modules/registers/create-set.ts';
 import { addGroup, addRun } from '../support/release/runs.ts';
 import { expectAccessible } from './parts/axe.ts';
+import { dialog } from './parts/list.ts';
 import { test } from './parts/release.ts';
 
 const PATH = '/register/check-registers';
@@ -67,6 +68,37 @@ test('a register of another location is not there, and a failed download says so
     .getByRole('button', { name: /^Download / })
     .click();
   await expect(page.getByText('Failed to download the check register')).toBeVisible();
+});
+
+test('a set that was not built is built again, and the rows say how far that is', async ({ openRelease, release }) => {
+  const group = await addGroup(release.db, { number: 'R-4', name: 'Built again' });
+  const { run } = await addRun(release.db, group, [{ claims: [1000] }], { status: 14, date: '2026-01-08' });
+  await release.db.transaction((tx) => createRegisterSet(tx, run.id));
+  const page = await openRelease('check_run');
+  await page.goto(`${PATH}?search=R-4`);
+  await expect(rows(page).first()).toContainText('Error Build');
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /actions/i })
+    .click();
+  await page.getByRole('menuitem', { name: 'Rebuild…' }).click();
+  await expect(dialog(page)).toContainText('Rebuild the check registers of R-4 01/08/2026?');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Rebuild', exact: true }).click();
+  await expect(page.getByText('R-4 01/08/2026: its check registers are being rebuilt')).toBeVisible();
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+    await expect(rows(page).first()).toContainText('CR Report Compiled', { timeout: 1000 });
+  }).toPass();
+
+  // who only reads registers cannot
+  const reader = await openRelease('account_manager');
+  await reader.goto(`${PATH}?search=R-4`);
+  await rows(reader)
+    .first()
+    .getByRole('button', { name: /actions/i })
+    .click();
+  await expect(reader.getByRole('menuitem', { name: 'Rebuild…' })).toBeDisabled();
 });
 
 test('on a narrow screen nothing is cut', async ({ openRelease }) => {

@@ -126,3 +126,30 @@ test('a rejected payment is traced, and left unpaid when a second person approve
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(row).toBeHidden();
 });
+
+test('check registers that were not built are rebuilt, and a file that was not loaded is withdrawn, from their rows', async ({
+  openRelease,
+  release,
+}) => {
+  const unbuilt = await runAt(release, 14);
+  const unloaded = await runAt(release, 6);
+  const page = await openRelease('check_run');
+  const settle = async (kind: string, group: string, title: string, label: string) => {
+    await page.goto(`/exceptions?${new URLSearchParams({ kind, 'group-number': group })}`);
+    const row = listOf(page).row(title);
+    await row.getByRole('button', { name: /actions/i }).click();
+    await page.getByRole('menuitem', { name: `${label}…` }).click();
+    await dialog(page).getByRole('button', { name: label, exact: true }).click();
+    return row;
+  };
+
+  const rebuilt = await settle('build-failed', unbuilt.number, 'Check registers not built', 'Rebuild');
+  await expect(notices(page)).toContainText('its check registers are being rebuilt');
+  await expect(rebuilt).toBeHidden();
+
+  const withdrawn = await settle('not-loaded', unloaded.number, 'Payment file not loaded', 'Withdraw');
+  await expect(notices(page)).toContainText('withdrawn');
+  await expect(withdrawn).toBeHidden();
+  await page.goto(`${RELEASE}?groupNumber=${unloaded.number}`);
+  await expect(listOf(page).row(unloaded.number)).toContainText('Voided');
+});

@@ -103,8 +103,14 @@ test('check registers: without the key of the download', async () => {
     totals: {},
   });
   const { titles, rows } = await exported('/checkRegister/getData/export?groupName=EX-4');
-  expect(titles).toEqual(['Group #', 'Group', 'Location', 'Report', 'Date', 'Built at']);
+  expect(titles).toEqual(['Group #', 'Group', 'Location', 'Report', 'Date', 'Built at', 'Run status']);
   expect(rows).toMatchObject([
-    { 'Group #': 'EX-4', Location: 'TN', Report: 'Detail with Diagnosis', Date: '03/03/2026' },
+    {
+      'Group #': 'EX-4',
+      Location: 'TN',
+      Report: 'Detail with Diagnosis',
+      Date: '03/03/2026',
+      'Run status': 'CR Report Compiled',
+    },
   ]);
 });

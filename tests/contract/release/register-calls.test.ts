@@ -62,6 +62,7 @@ describe('the check registers of a server', () => {
       groupName: name,
       type: 'summary',
       options: { includePHI: true, includeDiagnosisDetails: false },
+      statuses: [5],
     });
     const within = await listOf(
       'check_run',
