@@ -14,7 +14,8 @@ export interface Job {
   name: string;
   /** Five fields, America/Chicago; absent: it runs only when sent. */
   cron?: string;
-  work: (data: unknown) => Promise<void>;
+  /** @param failed the error of the last attempt, as JSON, where this is the `afterFailure` of another job */
+  work: (data: unknown, failed?: object) => Promise<void>;
   /** The job that is sent the same data after the last attempt of this one failed. */
   afterFailure?: string;
   /** The delay before the first retry; each further delay is twice as long. Default 1. */
@@ -127,10 +128,11 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
       stopChecking = repeat('cut-off jobs', CHECK_INTERVAL_MS, checkOrphans, log);
       for (const { name, work } of jobs) {
         let worker: string | undefined;
-        worker = await boss.work(name, { pollingIntervalSeconds: POLL_S }, async (batch) => {
+        worker = await boss.work(name, { pollingIntervalSeconds: POLL_S, includeMetadata: true }, async (batch) => {
           // fetch the next job immediately: many files may have arrived together
           if (worker) boss.notifyWorker(worker);
-          for (const { id, data } of batch) await runJob(database, id, () => held.during(id, () => work(data)));
+          for (const { id, data, sourceOutput } of batch)
+            await runJob(database, id, () => held.during(id, () => work(data, sourceOutput ?? undefined)));
         });
       }
     },

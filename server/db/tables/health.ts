@@ -18,7 +18,7 @@ export const metricsEvents = pgTable(
     check_run_id: integer().references(() => checkRuns.id),
     file_name: logText(),
     original_filename: logText(),
-    error: logJson<{ message: string }>(),
+    error: logJson<{ message: string; stack?: string }>(),
   },
   (t) => [
     index('metrics_events_time_order').on(t.happened_at, t.id),

@@ -12,6 +12,8 @@ export interface MetricAbout {
   fileName?: string;
   originalFilename?: string;
   error?: string;
+  /** Where in the program it was thrown, one call a line. */
+  stack?: string;
 }
 
 /** Records a metrics event in the transaction of the change (docs/rules/background-work.md, "Background work"). */
@@ -23,6 +25,6 @@ export const recordMetric = async (tx: Tx, counted: CountedEvent, about: MetricA
     check_run_id: about.checkRunId ?? null,
     file_name: about.fileName ?? null,
     original_filename: about.originalFilename ?? about.fileName ?? null,
-    error: about.error === undefined ? null : { message: about.error },
+    error: about.error === undefined ? null : { message: about.error, ...(about.stack && { stack: about.stack }) },
   });
 };

@@ -95,14 +95,17 @@ export const buildRegisters = async (needs: BuildNeeds, checkRunId: number, isMa
 
 const FAILED = 'The check registers could not be built';
 
-/** Called after the last attempt: the run goes to "Error Build", and the dashboards count it. */
-export const failBuild = (db: Db, checkRunId: number): Promise<Counts> =>
+/**
+ * Called after the last attempt: the run goes to "Error Build", and the dashboards count it.
+ * @param stack where the last attempt failed (`framesOf`)
+ */
+export const failBuild = (db: Db, checkRunId: number, stack?: string): Promise<Counts> =>
   db.transaction(async (tx) => {
     await lockRun(tx, checkRunId);
     const files = await leaveBuilding(tx, checkRunId, STATUS.errorBuild);
     const of = files ? await runWithGroup(tx, checkRunId) : undefined;
     if (of) {
-      const about = { groupId: of.group.id, locationId: of.group.location_id, checkRunId, error: FAILED };
+      const about = { groupId: of.group.id, locationId: of.group.location_id, checkRunId, error: FAILED, stack };
       await recordMetric(tx, 'error', about);
     }
     await endAfterFailure(tx, checkRunId, FAILED);

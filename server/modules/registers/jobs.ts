@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { framesOf } from '../../jobs/frames.ts';
 import type { Job } from '../../jobs/queue.ts';
 import { BUILD_JOB } from '../check-runs/advance.ts';
 import { recorded } from '../metrics/job-runs.ts';
@@ -10,6 +11,9 @@ const BuildData = z.object({
   /** Whether the group's recipients are notified; only a rerun can disable it. */
   emailNotification: z.boolean().default(true),
 });
+
+/** The error of an attempt, as the queue stores it. */
+const FailedAttempt = z.object({ stack: z.string().optional() });
 
 const FAILED_JOB = 'build-registers-failed';
 
@@ -25,6 +29,10 @@ export const registerJobs = (needs: BuildNeeds): Job[] => [
   },
   {
     name: FAILED_JOB,
-    work: (data) => recorded(needs.db, FAILED_JOB, () => failBuild(needs.db, BuildData.parse(data).checkRunId)),
+    work: (data, failed) => {
+      const { checkRunId } = BuildData.parse(data);
+      const stack = framesOf(FailedAttempt.safeParse(failed).data?.stack);
+      return recorded(needs.db, FAILED_JOB, () => failBuild(needs.db, checkRunId, stack));
+    },
   },
 ];

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkRunEvents } from '../../../server/db/tables/check-runs.ts';
 import { groupRecipients, groupReports } from '../../../server/db/tables/groups.ts';
@@ -16,6 +16,7 @@ import { ADVANCE_JOB } from '../../../server/modules/check-runs/advance-job.ts';
 import { SEND_JOB } from '../../../server/modules/notifications/notify.ts';
 import { buildRegisters, failBuild } from '../../../server/modules/registers/build.ts';
 import { registerJobs } from '../../../server/modules/registers/jobs.ts';
+import type { FileStore } from '../../../server/storage/files.ts';
 import type { EobDraft } from '../../support/release/runs.ts';
 import { addGroup, addRun, statusesOf } from '../../support/release/runs.ts';
 import type { OwnDatabase } from '../../support/servers/database.ts';
@@ -165,6 +166,34 @@ describe('the register build', () => {
     expect(metrics.map((one) => [one.event_type_id, one.error?.message])).toEqual([
       [6, 'The check registers could not be built'],
     ]);
+  });
+
+  test('whose every attempt fails tells of where it failed, without what the error says', async () => {
+    const { run } = await addRun(own.db, await addGroup(own.db), EOBS);
+    const queue = await openQueue(own.database, silent);
+    const broken: FileStore = { ...own.store, receive: () => Promise.reject(new Error('no room for SMITH, JOHN')) };
+    try {
+      await queue.work([
+        ...registerJobs({ db: own.db, store: broken, queue }),
+        { name: ADVANCE_JOB, work: async () => undefined },
+        { name: SEND_JOB, work: async () => undefined },
+      ]);
+      await queue.send(BUILD_JOB, { checkRunId: run.id });
+      const hasFailed = async () => {
+        // no test waits for the pauses between attempts
+        await own.db.execute(
+          sql`update queue.job set start_after = now() where name = ${BUILD_JOB} and state = 'retry'`,
+        );
+        return (await statusesOf(own.db, run.id))[0] === 14;
+      };
+      await until(hasFailed, () => 'it did not fail');
+    } finally {
+      await queue.stop();
+    }
+    const [event] = await own.db.select().from(metricsEvents).where(eq(metricsEvents.check_run_id, run.id));
+    expect(event?.error?.message).toBe('The check registers could not be built');
+    expect(event?.error?.stack).toMatch(/^at .+server\/modules\/registers\/.+:\d+:\d+/m);
+    expect(event?.error?.stack).not.toMatch(/SMITH|file:|\(\//);
   });
 
   test('is run by the queue, and recorded as a job run', async () => {
