@@ -17,7 +17,7 @@ export const FactBlocks = styled('div')(({ theme }) => ({
     margin: 0,
   },
   '& dt': { color: theme.vars?.palette.text.secondary },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   '& [data-code] dd': theme.typography.code,
 }));
 
