@@ -16,6 +16,7 @@ const ROW = {
   fileDate: '2026-11-19',
   sequence: 1,
   createdAt: '2026-11-19T15:00:00Z',
+  statuses: [5],
   s3Key: 'detail-201.xlsx',
   entId: 7,
 };
