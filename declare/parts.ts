@@ -63,6 +63,8 @@ export interface BarsData {
   label: string;
   unit?: Unit;
   bars: readonly { label: string; value: number; to?: Target }[];
+  /** Shows each value's share of their sum, too: they are parts of a whole, none below zero. */
+  shares?: boolean;
 }
 
 export interface LineData {

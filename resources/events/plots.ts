@@ -43,6 +43,7 @@ export const weekPlots = [
     v.bars(({ methods }) => ({
       label: 'Dollars by payment method',
       unit: 'dollars',
+      shares: true,
       bars: methods.map(({ method, amount }) => ({ label: method, value: amount })),
     })),
   ]),

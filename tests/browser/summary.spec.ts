@@ -130,16 +130,21 @@ test('the days move by a week, not beyond today', async ({ openRelease }) => {
   await expect(events(page)).toHaveCount(5);
 });
 
-test('the week is plotted, with its numbers in words', async ({ openRelease, release: { db } }) => {
+test('the week is plotted, with its numbers in tables', async ({ openRelease, release: { db } }) => {
   const group = await addGroup(db, { number: 'S-3', name: 'Summary Plots', location_id: 4 });
   await addRun(db, group, [{ claims: [123_450], method: 'ACH' }], { status: 4 });
   const page = await openRelease('administrator');
   await page.goto('/dashboard/summary?locationId=4');
-  await expect(page.getByRole('list', { name: 'Files loaded by day' }).getByRole('listitem')).toHaveCount(7);
-  const methods = page.getByRole('list', { name: 'Dollars by payment method' }).getByRole('listitem');
-  await expect(methods).toHaveCount(4);
-  await expect(methods.filter({ hasText: 'ACH' })).toContainText(/ACH: \$[\d,]+\.\d\d/);
-  await expect(page.getByRole('region', { name: 'Hours from load to release' }).getByRole('table')).toHaveCount(1);
+  const plot = (name: string) => page.getByRole('region', { name });
+  // its heading and seven days
+  await expect(plot('Files loaded by day').getByRole('table').getByRole('row')).toHaveCount(8);
+  const methods = plot('Dollars by method').getByRole('table', { name: 'Dollars by payment method' }).getByRole('row');
+  await expect(methods).toHaveCount(5);
+  await expect(methods.first()).toHaveText(/Dollars\s*Share/);
+  // the only files at this location
+  await expect(methods.filter({ hasText: 'ACH' })).toHaveText(/^ACH\s*\$1,234\.50\s*100%$/);
+  await expect(plot('Dollars by method').locator('[data-label]').filter({ hasText: 'ACH' })).toHaveText('ACH 100%');
+  await expect(plot('Hours from load to release').getByRole('table')).toHaveCount(1);
   await expectAccessible(page);
 });
 

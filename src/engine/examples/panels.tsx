@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { columnsFor } from '../../../declare/columns.ts';
 import type { PartData, PartKind } from '../../../declare/parts.ts';
 import { PARTS } from '../panels/parts/index.tsx';
@@ -73,8 +74,22 @@ const EXAMPLES: { readonly [K in PartKind]: readonly [Example<K>, ...Example<K>[
         unit: 'dollars',
         bars: [558_000.5, 522_000, 711_000, 639_000, 0].map((value, at) => ({ label: week[at] ?? '', value })),
       },
-      shows: /^\$558KMon 16: \$558,000\.50Mon 16.*\$0Fri 20: \$0\.00Fri 20$/,
-      has: { role: 'list', name: 'Paid this week' },
+      shows: /^Paid this week.*DollarsMon 16\$558,000\.50.*Fri 20\$0\.00\$558KMon 16.*\$0Fri 20$/,
+      has: { role: 'table', name: 'Paid this week' },
+    },
+    {
+      state: 'Parts of a whole',
+      data: {
+        label: 'Paid by method',
+        unit: 'dollars',
+        shares: true,
+        bars: [
+          { label: 'Check', value: 750 },
+          { label: 'ACH', value: 250 },
+        ],
+      },
+      shows: /DollarsShareCheck\$750\.0075%ACH\$250\.0025%\$750Check 75%\$250ACH 25%$/,
+      has: { role: 'table', name: 'Paid by method' },
     },
   ],
   line: [
@@ -159,7 +174,12 @@ const EXAMPLES: { readonly [K in PartKind]: readonly [Example<K>, ...Example<K>[
 
 const drawn = <K extends PartKind>(kind: K): ComponentExample[] => {
   const Kind: (props: { data: PartData[K] }) => ReactNode = PARTS[kind] as never; // the component of this kind
-  return EXAMPLES[kind].map(({ data, ...example }) => ({ ...example, Draw: () => <Kind data={data} /> }));
+  const Draw = (data: PartData[K]) => (
+    <Suspense fallback={null}>
+      <Kind data={data} />
+    </Suspense>
+  );
+  return EXAMPLES[kind].map(({ data, ...example }) => ({ ...example, Draw: () => Draw(data) }));
 };
 
 /** The parts of panels, by kind; some kinds are called as components of `src/ui` are. */

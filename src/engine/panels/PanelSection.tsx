@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ComponentType } from 'react';
-import { createElement, useId } from 'react';
+import { createElement, Suspense, useId } from 'react';
 import { allows } from '../../../declare/access.ts';
 import type { Panel } from '../../../declare/panel.ts';
 import type { Drawn, PageState } from '../../../declare/parts.ts';
@@ -31,6 +31,9 @@ const Section = styled('section')(({ theme }) => ({
   '@media print': { minHeight: 0 },
 }));
 
+/** The place of a chart whose code has not come yet. */
+const Place = styled('div')({ minHeight: 192 });
+
 interface Props {
   page: string;
   panel: Panel;
@@ -54,7 +57,9 @@ const Answered = ({ page, panel, state, timing }: Props) => {
       {error && <Fault title={panel.failed} fault={factsOf(error)} onRetry={() => refresh(false)} />}
       {drawn.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a panel are declared in a fixed order
-        <Drawing key={at} drawn={one} />
+        <Suspense key={at} fallback={<Place />}>
+          <Drawing drawn={one} />
+        </Suspense>
       ))}
       {data !== undefined && drawn.length === 0 && <Empty text={NO_ACTIVITY} />}
     </>

@@ -35,6 +35,11 @@ export const showShort = (value: number, unit: Unit = 'count'): string => {
 export const showExact = (value: number, unit: Unit = 'count'): string =>
   unit === 'dollars' ? formatUsd(dollarsToCents(value) ?? Math.round(value * 100)) : whole.format(value);
 
+const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
+
+/** The share of a value of a sum: 42.5%. Nothing has no share of nothing: 0%. */
+export const showShare = (value: number, sum: number): string => percent.format(sum === 0 ? 0 : value / sum);
+
 /** The lines of a series in a box of 100 by 100, one for each unbroken run of values: `0,100 50,25`. */
 export const linesOf = (values: readonly (number | null)[], ticks: readonly number[]): string[] => {
   const step = values.length > 1 ? 100 / (values.length - 1) : 0;

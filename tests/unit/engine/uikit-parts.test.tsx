@@ -12,7 +12,7 @@ import { Notices as Raisers } from '../../../src/pages/uikit/Notices.tsx';
 import { at, expectWords, show } from './uikit-fixture.tsx';
 
 const expectExample = async (place: HTMLElement, { shows, has }: ComponentExample) => {
-  expectWords(place.textContent, shows);
+  await waitFor(() => expectWords(place.textContent, shows)); // charts come when they are drawn
   if (!has) return;
   const { role, name, description } = has;
   const found = await within(place).findByRole(role, name ? { name } : {});

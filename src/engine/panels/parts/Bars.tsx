@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { BarsData } from '../../../../declare/parts.ts';
 import { Hidden } from '../../../ui/Hidden.tsx';
-import { shareOfAxis, showExact, showShort, ticksFor } from '../scale.ts';
+import { shareOfAxis, showExact, showShare, showShort, ticksFor } from '../scale.ts';
 import { TargetLink } from '../TargetLink.tsx';
+import { AsTable } from './AsTable.tsx';
 import { CHART_HEIGHT, Chart } from './Chart.ts';
 
 const Columns = styled('ol')(({ theme }) => ({
@@ -25,23 +26,35 @@ const Columns = styled('ol')(({ theme }) => ({
   '& span[data-label]': { maxWidth: '100%', textAlign: 'center', overflowWrap: 'anywhere' },
 }));
 
-/** A bar for each value, with its number above it and its name below. */
-export const Bars = ({ data: { label, unit, bars } }: { data: BarsData }) => {
+const UNITS = { count: 'Number', dollars: 'Dollars' } as const;
+
+/** A bar for each value, with its number above it, and below it its name and its share where that is asked for. */
+const Bars = ({ data: { label, unit = 'count', bars, shares = false } }: { data: BarsData }) => {
   const ticks = ticksFor(bars.map(({ value }) => value));
+  const sum = bars.reduce((all, { value }) => all + value, 0);
   return (
     <Chart>
-      <Columns aria-label={label}>
+      <AsTable
+        label={label}
+        columns={[UNITS[unit], ...(shares ? ['Share'] : [])]}
+        rows={bars.map(({ label: name, value }) => ({
+          name,
+          cells: [showExact(value, unit), ...(shares ? [showShare(value, sum)] : [])],
+        }))}
+      />
+      <Columns aria-label={label} aria-hidden={bars.every(({ to }) => to === undefined)}>
         {bars.map((bar) => {
           const height = shareOfAxis(bar.value, ticks) * CHART_HEIGHT;
-          const exact = showExact(bar.value, unit);
           const short = showShort(bar.value, unit);
           return (
             <li key={bar.label}>
               <TargetLink to={bar.to}>
                 <span aria-hidden>{short}</span>
-                <Hidden>
-                  {bar.label}: {exact}
-                </Hidden>
+                {bar.to && (
+                  <Hidden>
+                    {bar.label}: {showExact(bar.value, unit)}
+                  </Hidden>
+                )}
               </TargetLink>
               <svg aria-hidden height={CHART_HEIGHT} viewBox={`0 0 10 ${CHART_HEIGHT}`} preserveAspectRatio="none">
                 <rect
@@ -62,6 +75,7 @@ export const Bars = ({ data: { label, unit, bars } }: { data: BarsData }) => {
               </svg>
               <span data-label="" aria-hidden>
                 {bar.label}
+                {shares && ` ${showShare(bar.value, sum)}`}
               </span>
             </li>
           );
@@ -70,3 +84,5 @@ export const Bars = ({ data: { label, unit, bars } }: { data: BarsData }) => {
     </Chart>
   );
 };
+
+export default Bars;

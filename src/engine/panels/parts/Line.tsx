@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { LineData } from '../../../../declare/parts.ts';
-import { Hidden } from '../../../ui/Hidden.tsx';
 import { linesOf, shareOfAxis, showExact, showShort, ticksFor } from '../scale.ts';
+import { AsTable } from './AsTable.tsx';
 import { CHART_HEIGHT, Chart } from './Chart.ts';
 
 const Plot = styled('div')(({ theme }) => ({
@@ -37,38 +37,8 @@ const POINT = { strokeDasharray: 'none', strokeWidth: 6 } as const;
 
 const stroke = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, vectorEffect: 'non-scaling-stroke' } as const;
 
-/** The same numbers as a table, for readers of the page's text. */
-const AsTable = ({ label, unit, labels, series }: LineData) => (
-  <Hidden>
-    <table>
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <td>{'\u00a0'}</td>
-          {series.map((one) => (
-            <th key={one.label} scope="col">
-              {one.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {labels.map((name, at) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {series.map((one) => {
-              const value = one.values[at] ?? null;
-              return <td key={one.label}>{value === null ? 'none' : showExact(value, unit)}</td>;
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </Hidden>
-);
-
 /** Values over a course, such as days; several series have a legend. */
-export const Line = ({ data }: { data: LineData }) => {
+const Line = ({ data }: { data: LineData }) => {
   const { unit, labels, series } = data;
   const ticks = ticksFor(series.flatMap(({ values }) => values.filter((value) => value !== null)));
   const [first = '', last = ''] = [labels[0], labels.length > 1 ? labels.at(-1) : ''];
@@ -118,7 +88,19 @@ export const Line = ({ data }: { data: LineData }) => {
           <span>{last}</span>
         </div>
       </Plot>
-      <AsTable {...data} />
+      <AsTable
+        label={data.label}
+        columns={series.map(({ label }) => label)}
+        rows={labels.map((name, at) => ({
+          name,
+          cells: series.map(({ values }) => {
+            const value = values[at] ?? null;
+            return value === null ? 'none' : showExact(value, unit);
+          }),
+        }))}
+      />
     </Chart>
   );
 };
+
+export default Line;
