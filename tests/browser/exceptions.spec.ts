@@ -9,7 +9,7 @@ import { notices } from './parts/release-actions.ts';
 /* What waits for a person: taken, settled there and then, or followed to where it is solved (docs/rules/exceptions.md). */
 
 // a server of its own, since all exceptions are counted: those of other files' tests would count, too
-test.use({ environment: { LOG_LEVEL: 'warn' } });
+test.use({ environment: { SFTP_POLL_SECONDS: '60' } });
 
 test('an exception is taken, followed to its run, and goes with what solves it', async ({ openRelease, release }) => {
   test.setTimeout(240_000);
