@@ -12,3 +12,7 @@ export const previousDays = (days: number) => `Previous ${daysOf(days)}`;
 export const lastDayOf = (label: string) => `${label}: last day`;
 export const HIDE_PANELS = 'Hide panels';
 export const SHOW_PANELS = 'Show panels';
+
+/** The headings of a chart's table. */
+export const UNIT_HEADINGS = { count: 'Number', dollars: 'Dollars' } as const;
+export const SHARE = 'Share';

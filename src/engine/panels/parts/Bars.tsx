@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { BarsData } from '../../../../declare/parts.ts';
+import { SHARE, UNIT_HEADINGS } from '../../../messages/panels.ts';
 import { Hidden } from '../../../ui/Hidden.tsx';
 import { shareOfAxis, showExact, showShare, showShort, ticksFor } from '../scale.ts';
 import { TargetLink } from '../TargetLink.tsx';
@@ -26,8 +27,6 @@ const Columns = styled('ol')(({ theme }) => ({
   '& span[data-label]': { maxWidth: '100%', textAlign: 'center', overflowWrap: 'anywhere' },
 }));
 
-const UNITS = { count: 'Number', dollars: 'Dollars' } as const;
-
 /** A bar for each value, with its number above it, and below it its name and its share where that is asked for. */
 const Bars = ({ data: { label, unit = 'count', bars, shares = false } }: { data: BarsData }) => {
   const ticks = ticksFor(bars.map(({ value }) => value));
@@ -36,7 +35,7 @@ const Bars = ({ data: { label, unit = 'count', bars, shares = false } }: { data:
     <Chart>
       <AsTable
         label={label}
-        columns={[UNITS[unit], ...(shares ? ['Share'] : [])]}
+        columns={[UNIT_HEADINGS[unit], ...(shares ? [SHARE] : [])]}
         rows={bars.map(({ label: name, value }) => ({
           name,
           cells: [showExact(value, unit), ...(shares ? [showShare(value, sum)] : [])],
