@@ -1,10 +1,10 @@
 import { runStages } from './checks.ts';
 import type { Step } from './run-step.ts';
 
-/** A vitest project with `workers` files in parallel. */
-const vitest = (name: string, project: string, workers: number): Step => ({
+/** A vitest project with `workers` files in parallel, or those of its files whose paths contain a word. */
+const vitest = (name: string, project: string, workers: number, ...words: string[]): Step => ({
   name,
-  command: ['vitest', 'run', '--project', project, `--maxWorkers=${workers}`],
+  command: ['vitest', 'run', '--project', project, `--maxWorkers=${workers}`, ...words],
   counts: 'vitest',
   retry: true,
 });
@@ -23,7 +23,8 @@ await runStages([
   [
     vitest('soak, restarted', 'soak-restarted', 1),
     vitest('soak', 'soak', 1),
-    vitest('histories', 'histories', 1),
+    vitest('histories', 'histories', 1, 'conservation'),
+    vitest('a week', 'histories', 1, 'week'),
     vitest('contract, long', 'contract-long', 1),
   ],
   [
