@@ -19,6 +19,9 @@ const choose = async (page: Page, row: string, action: string) => {
 
 const REASONS = { refused: 'The member was paid by check', withdrawn: 'The payee has closed' } as const;
 
+// a server of its own: its payments stay returned, and tests of other files count what waits
+test.use({ environment: { SFTP_POLL_SECONDS: '90' } });
+
 test('a request is refused with a reason, another is withdrawn by who asked, and both see it', async ({
   openRelease,
   release,
