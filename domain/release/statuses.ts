@@ -197,6 +197,9 @@ export const PAYMENT_FILE = stateMachine({
   },
 });
 
+/** The statuses of an automatic build of check registers and of one requested by a user. */
+export const BUILDING: readonly number[] = [STATUS.waitingDailyReports, STATUS.buildingManual];
+
 /** The statuses of files whose run's totals have not been accepted yet. */
 export const UNDECIDED: readonly number[] = [STATUS.waitingPdf, STATUS.waitingVoids, STATUS.totalsMismatch];
 

@@ -15,6 +15,10 @@ export interface WithdrawFacts {
 export const offersWithdraw = (status: number): boolean =>
   STATUSES[status]?.class === 'pending' || status === STATUS.errorLoad;
 
+/** What withdrawing a payment file does, to be read before it is confirmed. */
+export const WITHDRAWING =
+  'It is voided and pays nothing. The same file can be loaded again. This action cannot be undone.';
+
 /** Why a payment file cannot be withdrawn (docs/rules/check-runs.md, "Withdrawing a file"). */
 export const withdrawRefusal = ({ status, isSent, isMoved }: WithdrawFacts): string | undefined => {
   if (isMoved) return 'Its EOBs were moved here from a released run. Put them on hold instead.';

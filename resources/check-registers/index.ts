@@ -4,7 +4,7 @@ import { rest } from '../../declare/dialect.ts';
 import { dateRange } from '../../declare/params.ts';
 import { plainDate, record } from '../../declare/record.ts';
 import { REGISTER_TYPES } from '../../domain/files/check-registers.ts';
-import { STATUS, shownStatus } from '../../domain/release/statuses.ts';
+import { BUILDING, shownStatus } from '../../domain/release/statuses.ts';
 import { runDay } from '../../domain/release/supplemental.ts';
 import { rebuildRun } from '../check-runs/action-calls.ts';
 import * as calls from './calls.ts';
@@ -27,9 +27,6 @@ const fields = {
   s3Key: z.string(),
   entId: z.int(),
 };
-
-const isBuilding = (status: number): boolean =>
-  status === STATUS.waitingDailyReports || status === STATUS.buildingManual;
 
 /** A check register as returned by `GET /checkRegister/getData`. */
 export const CheckRegisterRow = z.object({ id: z.int(), ...fields });
@@ -79,7 +76,8 @@ export default defineResource({
   actions: (a) => [
     a.call('rebuild', rebuildRun, {
       label: 'Rebuild…',
-      refuse: ({ statuses }) => (statuses.some(isBuilding) ? 'A new set is being built already.' : undefined),
+      refuse: ({ statuses }) =>
+        statuses.some((status) => BUILDING.includes(status)) ? 'A new set is being built already.' : undefined,
       confirm: ({ groupNumber, fileDate, sequence }) => ({
         title: `Rebuild the check registers of ${groupNumber} ${runDay(fileDate, sequence)}?`,
         text: 'A new set of all registers of the run is built in the background, and takes the place of this one.',

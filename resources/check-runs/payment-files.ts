@@ -3,7 +3,7 @@ import type { TagText } from '../../declare/columns.ts';
 import { counted } from '../../declare/naming.ts';
 import { centsToDollars } from '../../domain/money.ts';
 import { STATUSES } from '../../domain/release/statuses.ts';
-import { offersWithdraw, withdrawRefusal } from '../../domain/release/withdraw.ts';
+import { offersWithdraw, WITHDRAWING, withdrawRefusal } from '../../domain/release/withdraw.ts';
 import { CheckRunDetail, PaymentFile } from './calls.ts';
 import { eobs } from './eobs.ts';
 import { totalOf } from './facts.ts';
@@ -96,7 +96,7 @@ export const paymentFiles = childLists(CheckRunDetail, (c) => [
         dialog: {
           title: 'Withdraw payment file',
           submit: 'Withdraw',
-          text: 'It is voided and pays nothing. The same file can be loaded again. This action cannot be undone.',
+          text: WITHDRAWING,
           danger: true,
         },
         body: ({ ids = [] }) => ({ ids }),

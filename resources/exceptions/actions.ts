@@ -5,6 +5,7 @@ import { dollarsToCents, formatUsd } from '../../domain/money.ts';
 import type { EobAction } from '../../domain/release/release-actions.ts';
 import { EOB_ACTIONS, releasedRefusal } from '../../domain/release/release-actions.ts';
 import { traceAddress } from '../../domain/release/trace-address.ts';
+import { WITHDRAWING } from '../../domain/release/withdraw.ts';
 import { CLAIMS_ROLES } from '../../domain/roles.ts';
 import { acceptQuestion } from '../check-runs/accept-question.ts';
 import { rebuildRun } from '../check-runs/action-calls.ts';
@@ -119,7 +120,7 @@ export const exceptionActions = (a: Actions<Exception>): readonly Action[] => [
     when: ({ kind }) => kind === 'not-loaded',
     confirm: (one) => ({
       title: `Withdraw ${inWords(one)}?`,
-      text: 'It is voided and pays nothing. The same file can be loaded again. This action cannot be undone.',
+      text: WITHDRAWING,
       action: 'Withdraw',
       danger: true,
     }),

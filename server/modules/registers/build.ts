@@ -1,5 +1,5 @@
 import type { RegisterType } from '../../../domain/files/check-registers.ts';
-import { STATUS } from '../../../domain/release/statuses.ts';
+import { BUILDING, STATUS } from '../../../domain/release/statuses.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { FileStore } from '../../storage/files.ts';
@@ -22,9 +22,6 @@ export interface BuildNeeds {
   store: FileStore;
   queue: Queue;
 }
-
-/** The statuses of an automatic build and of one requested by a user. */
-const BUILDING = [STATUS.waitingDailyReports, STATUS.buildingManual] as const;
 
 /** Moves every file of a run out of building. Returns how many there were. */
 const leaveBuilding = async (tx: Tx, checkRunId: number, to: number): Promise<number> => {

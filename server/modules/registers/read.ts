@@ -4,7 +4,7 @@ import { registerLabel } from '../../../domain/files/check-registers.ts';
 import { STATUS } from '../../../domain/release/statuses.ts';
 import type { CheckRegisterRow } from '../../../resources/check-registers/index.ts';
 import type { Queries } from '../../db/database.ts';
-import { checkRuns, paymentFiles } from '../../db/tables/check-runs.ts';
+import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { registerReports } from '../../db/tables/registers.ts';
 import { descending, leftJoin, readModel } from '../../engine/reads/model.ts';
@@ -16,10 +16,6 @@ const { table: locations, columns: location } = locationColumns();
 
 /** A rebuild takes the place of the registers before it; the timeline still tells of those. */
 const ofLatestSet = sql`${registerReports.set_id} = (select max(s.id) from register_sets s where s.check_run_id = ${registerReports.check_run_id})`;
-
-const statusesOfRun = sql`array(select distinct ${paymentFiles.status_id} from ${paymentFiles}
-  where ${paymentFiles.check_run_id} = ${registerReports.check_run_id} and ${paymentFiles.status_id} <> ${STATUS.voided}
-  order by ${paymentFiles.status_id})`;
 
 const { include_diagnosis, include_phi } = registerReports;
 
@@ -52,7 +48,7 @@ export const checkRegisterModel = readModel<CheckRegisterRow>({
     fileDate: { value: checkRuns.run_date },
     sequence: { value: checkRuns.sequence },
     createdAt: { value: registerReports.created_at },
-    statuses: { value: statusesOfRun },
+    statuses: { value: sql`array_remove(${checkRuns.status_ids}, ${STATUS.voided})` },
     s3Key: { value: registerReports.filename },
     entId: { value: registerReports.check_run_id },
   },
