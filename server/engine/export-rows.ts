@@ -1,5 +1,4 @@
 import { and, inArray, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ListState } from '../../declare/list-state.ts';
 import type { Queries } from '../db/database.ts';
 import { Problem } from '../http/problems.ts';
@@ -8,8 +7,9 @@ import { ofRows } from './reads/answers.ts';
 import type { Conditions } from './reads/conditions.ts';
 import type { ReadModel, ReadRow } from './reads/model.ts';
 import { comparable, withRows } from './reads/model.ts';
-import { orderBy, orderOf } from './reads/order.ts';
-import { joined, readRows } from './reads/rows.ts';
+import { orderOf } from './reads/order.ts';
+import { readRows } from './reads/rows.ts';
+import { selecting } from './reads/selecting.ts';
 
 /** The most rows of one export, with its titles and its stamp as many lines as a spreadsheet opens (1,048,576). */
 export const EXPORT_CAP = 1_000_000;
@@ -31,10 +31,8 @@ const idsOf = async (
   model: ReadModel,
   { state, conditions }: { state: ListState; conditions: Conditions },
 ): Promise<ReadRow['id'][]> => {
-  const query = joined(new QueryBuilder().select({ id: model.id }).from(model.from).$dynamic(), model)
-    .where(conditions.where())
-    .orderBy(...orderBy(orderOf(model, state)))
-    .limit(EXPORT_CAP + 1);
+  const order = orderOf(model, state);
+  const query = selecting(model, { id: model.id }, conditions.where(), order).limit(EXPORT_CAP + 1);
   const { rows } = await db.execute<{ ids: ReadRow['id'][] }>(
     sql`${withRows(model)}select to_json(array(${query})) as ids`,
   );

@@ -9,12 +9,12 @@ import type { Caller } from '../../http/sessions.ts';
 import { parseListRequest } from '../list-request.ts';
 import { conditionsOf } from './conditions.ts';
 import type { Counts } from './counts.ts';
-import { exactly, readCounts } from './counts.ts';
+import { exactly } from './counts.ts';
 import type { Facets } from './facet-counts.ts';
 import { facetsRead } from './facets.ts';
 import type { ReadModel, ReadRow } from './model.ts';
 import { afterCursor, isDataException, notACursor, orderOf } from './order.ts';
-import { pageRows } from './page-rows.ts';
+import { findPage } from './page-rows.ts';
 import type { Page } from './rows.ts';
 import { readOne, readRows } from './rows.ts';
 import { readSums } from './sums.ts';
@@ -124,20 +124,19 @@ export const answerList = async (
   const readPage = async () => {
     // counted again, a search or filter would be read twice; without them, to count is faster than to wait
     const found = ofFilters?.tellsTotal && conditions.isFiltered ? (await finding)?.total : undefined;
-    const counted =
-      page && (await readCounts(db, model, conditions, { hasUnfiltered: hasUnfiltered(resource), found }));
     const after = cursor === undefined ? undefined : afterCursor(order, cursor);
-    const where = counted
-      ? pageRows(model, { conditions, counts: counted, after, order, page, state, caller })
-      : and(conditions.where(), after);
-    const reading = readRows(db, model, ofRows(resource), { where, order, page, cursors, without, caller });
-    const rows = await reading.catch((error: unknown) => {
-      // the values of a cursor are checked by the database, against the types of their columns
-      throw cursor !== undefined && isDataException(error) ? notACursor() : error;
-    });
-    return { counted, rows };
+    const counting = { hasUnfiltered: hasUnfiltered(resource), found };
+    const of = page
+      ? await findPage(db, model, { conditions, after, order, page, state, caller }, counting)
+      : { where: and(conditions.where(), after), page, counts: undefined };
+    const asking = { where: of.where, order, page: of.page, cursors, without, caller };
+    return { counted: of.counts, rows: await readRows(db, model, ofRows(resource), asking) };
   };
-  const [{ counted, rows }, found] = await Promise.all([readPage(), finding]);
+  const reading = readPage().catch((error: unknown) => {
+    // the values of a cursor are checked by the database, against the types of their columns
+    throw cursor !== undefined && isDataException(error) ? notACursor() : error;
+  });
+  const [{ counted, rows }, found] = await Promise.all([reading, finding]);
   await noteRead?.({ text: state.search, ids: idsOf(rows) });
   if (!page || !counted) return { body: wholeOf(resource, rows) };
   const counts = exactAtTheEnd(counted, rows.length, page, cursor);

@@ -1,22 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { COUNT_CAP } from '../../../declare/dialect.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Conditions } from './conditions.ts';
 import { estimateOf } from './estimate.ts';
 import type { ReadModel } from './model.ts';
 import { withRows } from './model.ts';
-import { joined } from './rows.ts';
+import { selecting } from './selecting.ts';
 
-const rowsOf = (model: ReadModel, where: SQL | undefined) =>
-  joined(
-    new QueryBuilder()
-      .select({ one: sql`1`.as('one') })
-      .from(model.from)
-      .$dynamic(),
-    model,
-  ).where(where);
+const rowsOf = (model: ReadModel, where: SQL | undefined) => selecting(model, { one: sql`1` }, where);
 
 /** The number of rows, reading at most one more than the cap. */
 export const boundedCount = (model: ReadModel, where: SQL | undefined): SQL =>
@@ -59,7 +51,7 @@ export interface Counts {
   unfiltered: Count;
 }
 
-interface CountsAsked {
+export interface CountsAsked {
   /** Whether the answer has the number of all rows; else they are not counted. */
   hasUnfiltered?: boolean;
   /** The number of matching rows, where another statement has counted all of them. */

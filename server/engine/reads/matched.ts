@@ -1,14 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Caller } from '../../http/sessions.ts';
 import type { Conditions } from './conditions.ts';
 import { sourceOf } from './conditions.ts';
 import type { ReadModel } from './model.ts';
-import { joined } from './rows.ts';
+import { selecting } from './selecting.ts';
 
 /** What the values of the filters are counted for. */
 export interface FacetsQuery {
@@ -40,16 +39,11 @@ export const matchedBy = ({ model, resource, state, conditions }: FacetsQuery): 
   );
   const columns = new Map([...new Set(grouped)].map((column, at) => [column, `grouped${at}`]));
   const select = (...except: string[]) =>
-    joined(
-      new QueryBuilder()
-        .select({
-          id: sql`${model.id}`.as('id'),
-          ...Object.fromEntries([...columns].map(([column, name]) => [name, sql`${column}`.as(name)])),
-        })
-        .from(model.from)
-        .$dynamic(),
+    selecting(
       model,
-    ).where(conditions.where(...except));
+      { id: model.id, ...Object.fromEntries([...columns].map(([column, name]) => [name, column])) },
+      conditions.where(...except),
+    );
   const isShared = columns.size > 0 && !model.rows && conditions.isFiltered;
   const isWhole = (except: readonly string[]) => isShared && except.every((name) => state.filters[name] === undefined);
   return {

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { conditionsOf } from './conditions.ts';
 import type { ReadModel } from './model.ts';
-import { joined } from './rows.ts';
+import { selecting } from './selecting.ts';
 
 /**
  * The number of records that match a list state within the caller's scope, and the first ids in ascending order, for an
@@ -19,9 +18,7 @@ export const idsMatching = async (
   { state, caller, most }: { state: ListState; caller: Caller; most: number },
 ): Promise<{ ids: number[]; total: number }> => {
   const conditions = await conditionsOf(model, resource, state, caller, db);
-  const found = joined(new QueryBuilder().select({ id: model.id }).from(model.from).$dynamic(), model).where(
-    conditions.where(),
-  );
+  const found = selecting(model, { id: model.id }, conditions.where());
   const { rows } = await db.execute<{ ids: number[]; total: number }>(sql`
     with found as (${found})
     select array(select id from found order by id limit ${most}) as ids, (select count(*)::int from found) as total`);

@@ -46,7 +46,7 @@ interface Joinable {
 }
 
 /** The query with the model's joins. */
-export const joined = <T extends Joinable>(query: T, { join }: ReadModel): T =>
+export const joined = <T extends Joinable>(query: T, { join }: Pick<ReadModel, 'join'>): T =>
   // a join does not change what is selected
   join.reduce((whole, { table, on }) => whole.leftJoin(table, on) as T, query);
 
