@@ -180,7 +180,13 @@ export interface Conditions {
   /** The rows the caller may see. */
   scope: SQL | undefined;
   /** Where more rows match the search than are counted: the whole condition by each of its ways. */
-  many: { ways: readonly (SQL | undefined)[]; estimate: number; withoutSearch: SQL | undefined } | undefined;
+  many:
+    | {
+        ways: readonly { where: SQL | undefined; isReadWhole: boolean }[];
+        estimate: number;
+        withoutSearch: SQL | undefined;
+      }
+    | undefined;
   /** Whether a model's own search has found no more rows than are counted, and lists them by their ids. */
   hasFoundFew: boolean;
   /** Whether there is a search or a filter. */
@@ -200,7 +206,7 @@ export const conditionsOf = async (
   const scope = model.scope(caller);
   const sought = await searched(model, resource, state, db);
   const isMany = sought !== undefined && 'ways' in sought;
-  const search = isMany ? or(...sought.ways) : sought;
+  const search = isMany ? or(...sought.ways.map(({ is: way }) => way)) : sought;
   const filters = resource.list.filters.flatMap((filter) => {
     const value = state.filters[filter.param.name];
     const condition = value === undefined ? undefined : conditionOf(model, resource, filter, value, caller);
@@ -213,7 +219,7 @@ export const conditionsOf = async (
     scope,
     many: isMany
       ? {
-          ways: sought.ways.map((way) => whereFound(way)),
+          ways: sought.ways.map(({ is: way, isReadWhole }) => ({ where: whereFound(way), isReadWhole })),
           estimate: sought.estimate,
           withoutSearch: whereFound(undefined),
         }

@@ -93,8 +93,8 @@ export interface GroupedBy {
 
 /** A search that more rows match than lists count. */
 export interface Sought {
-  /** Conditions, of which a row matches one: a page is found by each, as the rows of one may come last in the order. */
-  ways: readonly SQL[];
+  /** Of their conditions a row matches one: a page is found by each, as the rows of one may come last in the order. */
+  ways: readonly { is: SQL; isReadWhole: boolean }[];
   /** About how many rows match. */
   estimate: number;
 }

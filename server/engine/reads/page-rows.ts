@@ -26,24 +26,6 @@ interface PageOf {
   caller: Caller;
 }
 
-/** The rows of a page in each part, by each way they are found: the page is those of them that come first. */
-const foundInParts = (
-  model: ReadModel,
-  { by, values }: Parts,
-  { conditions, after, order, page }: PageOf,
-): SQL | undefined => {
-  const names = by.map((_, at) => sql.identifier(`part${at}`));
-  const isPart = by.map((value, at) => sql`${value} = parts.${names[at]}`);
-  const ways = conditions.many?.ways ?? [conditions.where()];
-  const arms = ways.map((way) => {
-    const ofPart = selecting(model, { id: model.id }, and(...isPart, way, after), order).limit(
-      page.offset + page.limit,
-    );
-    return sql`select part.id from (${values}) as parts (${sql.join(names, sql`, `)}) cross join lateral (${ofPart}) as part (id)`;
-  });
-  return sql`${model.id} = any(array(${sql.join(arms, sql` union all `)}))`;
-};
-
 /** The values by which rows are put in order, by names, and the order by these names. */
 const keysOf = (order: readonly OrderTerm[]) => {
   const named = order.map((term, at) => ({ term, name: `key${at}` }));
@@ -59,6 +41,30 @@ const firstOf = (model: ReadModel, where: SQL | undefined, { order, page }: Page
   const rows = selecting(model, { id: model.id, ...keys }, where);
   // without `offset 0` the planner may read the list in its order until the page is full, past nearly all other rows
   return sql`select id from (${rows.getSQL()} offset 0) found order by ${terms} limit ${page.offset + page.limit}`;
+};
+
+/** The ids of the rows up to the end of a page in each part: the page is those of them that come first. */
+const firstInParts = (
+  model: ReadModel,
+  { by, values }: Parts,
+  where: SQL | undefined,
+  { order, page }: PageOf,
+): SQL => {
+  const names = by.map((_, at) => sql.identifier(`part${at}`));
+  const isPart = by.map((value, at) => sql`${value} = parts.${names[at]}`);
+  const ofPart = selecting(model, { id: model.id }, and(...isPart, where), order).limit(page.offset + page.limit);
+  return sql`select part.id from (${values}) as parts (${sql.join(names, sql`, `)}) cross join lateral (${ofPart}) as part (id)`;
+};
+
+/** The rows of a page by each way that finds many. */
+const foundByWays = (model: ReadModel, parts: Parts, of: PageOf): SQL => {
+  const { conditions, after } = of;
+  const ways = conditions.many?.ways ?? [{ where: conditions.where(), isReadWhole: false }];
+  const arms = ways.map((way) => {
+    const where = and(way.where, after);
+    return way.isReadWhole ? sql`(${firstOf(model, where, of)})` : firstInParts(model, parts, where, of);
+  });
+  return sql`${model.id} = any(array(${sql.join(arms, sql` union all `)}))`;
 };
 
 /** The number of rows that a search has listed by their ids and that match, and the ids of a page of them: read once. */
@@ -95,7 +101,7 @@ const rowsOf = (model: ReadModel, { total }: Counts, of: PageOf): SQL | undefine
     return and(sql`${model.id} = any(array(${selecting(model, { id: model.id }, conditions.where())}))`, after);
   }
   return model.parts && isEstimated
-    ? foundInParts(model, model.parts(caller, state.filters), of)
+    ? foundByWays(model, model.parts(caller, state.filters), of)
     : and(conditions.where(), after);
 };
 

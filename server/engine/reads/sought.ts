@@ -13,6 +13,11 @@ export interface Way {
   is: SQL;
   /** It is known to find many, and by no index: only the planner is asked how many. */
   isMany?: boolean;
+  /**
+   * What it finds lies together in the order of the list, as numbers do: in that order nearly all other rows may come
+   * first, so that some ten thousand are all read, and then put in order.
+   */
+  isTogether?: boolean;
 }
 
 /** What a way has found, reading at most one more than lists count. */
@@ -25,6 +30,9 @@ interface Found {
 const UNREAD: Found = { rows: COUNT_CAP + 1, ids: COUNT_CAP + 1, sample: [] };
 
 const SAMPLE = 300;
+
+/** The most rows that are all read for a page. */
+const MOST_READ = 50_000;
 
 /** Every way by its own index, and the ids of those ways that find no more than are counted. */
 const findBy = async (db: Queries, ways: readonly Way[]): Promise<{ found: Found[]; ids: number[] }> => {
@@ -81,21 +89,26 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
   // joined with the values, the table need not be read where an index has what is selected; with `any` it would be
   const few = sql`${id} in (select unnest(${sql.param(ids)}::int[]))`;
   const next = found.values();
-  const many = ways.flatMap(({ ids: select, is, isMany }) => {
-    const one = isMany ? UNREAD : next.next().value;
-    return one && one.rows > COUNT_CAP ? [{ ...one, select, is }] : [];
+  const many = ways.flatMap((way) => {
+    const one = way.isMany ? UNREAD : next.next().value;
+    return one && one.rows > COUNT_CAP ? [{ ...one, way }] : [];
   });
   if (!many.length && ids.length <= COUNT_CAP) return few;
-  const conditions = many.map(({ is }) => is);
-  const added = await Promise.all(
-    many.map(async (one, at) => {
+  const conditions = many.map(({ way }) => way.is);
+  const estimated = await Promise.all(
+    many.map(async ({ way, ...one }, at) => {
       const [planned, share] = await Promise.all([
-        estimateOf(db, one.select),
+        estimateOf(db, way.ids),
         shareOf(db, id, one.sample, conditions.slice(0, at)),
       ]);
-      return Math.max(one.ids, (planned * one.ids) / one.rows) * share; // at least what is found so far
+      const rows = Math.max(one.ids, (planned * one.ids) / one.rows); // at least what is found so far
+      const isReadWhole = way.isTogether === true && rows <= MOST_READ;
+      return { is: isReadWhole ? sql`${id} in (${way.ids})` : way.is, isReadWhole, added: rows * share };
     }),
   );
-  const estimate = added.reduce((sum, rows) => sum + rows, ids.length);
-  return { ways: [...(ids.length ? [few] : []), ...conditions], estimate: Math.round(estimate) };
+  const estimate = estimated.reduce((sum, { added }) => sum + added, ids.length);
+  return {
+    ways: [...(ids.length ? [{ is: few, isReadWhole: true }] : []), ...estimated],
+    estimate: Math.round(estimate),
+  };
 };

@@ -93,10 +93,13 @@ const named = async (db: Queries, text: string): Promise<Way[]> => {
 export const soughtEobs = async (text: string, db: Queries): Promise<SQL | Sought> => {
   const pattern = within(text);
   const looked = await Promise.all([ofGroupsLike(db, pattern), atLocationsLike(db, pattern), named(db, text)]);
-  return soughtBy(db, eobs.id, [
+  const numbers = [
     ...byNumber(text, eobs.number, sql`reverse(${eobs.number})`).map(onEobs),
     ...byNumber(text, eobs.check_number, sql`reverse(${eobs.check_number})`).map(onEobs),
     ...byNumber(text, claims.number).map(onClaims),
+  ];
+  return soughtBy(db, eobs.id, [
+    ...numbers.map((way) => ({ ...way, isTogether: true })),
     inFiles(paymentFiles.filename, (filename) => sql`${filename} ilike ${pattern}`),
     ...looked.flat(),
   ]);
