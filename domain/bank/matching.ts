@@ -2,49 +2,35 @@ import { addBankingDays } from '../calendar/banking-days.ts';
 import type { PlainDate } from '../calendar/dates.ts';
 import { showDate } from '../calendar/dates.ts';
 import { formatUsd } from '../money.ts';
-import type { AccountPurpose } from './accounts.ts';
+import type { CreditedAccount, ExpectedCredit, PaidKind } from './expected-credits.ts';
+import { PAID_BY, paidInto } from './expected-credits.ts';
 
 /*
- * Which pull a credit of the bank pays (docs/rules/exchange.md, "Matching"). The bank credits the file of a pull in one
- * amount, around its effective date. Amounts are integer cents.
+ * Which pull or drop-off a credit of the bank pays (docs/rules/exchange.md, "Matching"). Each comes in one amount, around
+ * its date. Amounts are integer cents.
  */
 
-/** A credit must be booked within so many banking days of the effective date, before or after. */
+/** A credit must be booked within so many banking days of the date of what it pays, before or after. */
 export const MATCH_DAYS = 2;
 
 /** A credit that is still open so many banking days after its own day waits for a person. */
 export const OPEN_DAYS = 3;
-
-/** ACH credits: received, preauthorized, settlement, miscellaneous. Wires and transfers pay no pull. */
-export const PULL_CREDIT_CODES: readonly string[] = ['142', '165', '166', '169'];
-
-/** Pulls are credited to accounts for this, or whose purpose is not known; lockboxes and claims receive other money. */
-export const PULL_ACCOUNTS: AccountPurpose = 'operating';
 
 export interface Credit {
   cents: number;
   date: PlainDate;
   customerReference: string;
   text: string;
+  account: CreditedAccount;
 }
 
-/** The file of a submitted pull. */
-export interface ExpectedCredit {
-  pullId: number;
-  name: string;
-  cents: number;
-  effectiveDate: PlainDate;
-  filename: string;
+/** Which pull or check run: of both kinds together an id alone does not tell. */
+export interface PaidId {
+  kind: PaidKind;
+  id: number;
 }
 
-export type Match =
-  | { state: 'open'; reason: string }
-  | { state: 'matched' | 'proposed'; pullId: number; reason: string };
-
-/** Eight characters, the reference of a file that the bank repeats: `P0000012`. */
-export const pullReference = (pullId: number): string => `P${String(pullId).padStart(7, '0')}`;
-
-const stem = (filename: string): string => filename.replace(/\.[^.]*$/, '');
+export type Match = { state: 'open'; reason: string } | { state: 'matched' | 'proposed'; pays: PaidId; reason: string };
 
 const WORD = /[\p{L}\p{N}_-]+/gu;
 
@@ -59,60 +45,71 @@ const bankingDaysBetween = (one: PlainDate, other: PlainDate, atMost: number): n
 };
 
 interface Candidate {
-  pull: ExpectedCredit;
+  expected: ExpectedCredit;
   isNamed: boolean;
   isEqual: boolean;
-  /** Banking days from the effective date; undefined: too many. */
+  /** Banking days from its date; undefined: too many. */
   days: number | undefined;
 }
 
-/** The pulls that a credit names, or whose amount it has. */
-const candidatesOf = (credit: Credit, pulls: readonly ExpectedCredit[]): Candidate[] => {
+/** Those that the account receives, and that a credit names or whose amount it has. */
+const candidatesOf = (credit: Credit, all: readonly ExpectedCredit[]): Candidate[] => {
   const words = wordsOf(credit);
-  return pulls.flatMap((pull): Candidate[] => {
-    const isNamed = [pullReference(pull.pullId), stem(pull.filename)].some((word) => words.has(word.toUpperCase()));
-    const isEqual = pull.cents === credit.cents;
+  const { account } = credit;
+  const kind = paidInto(account);
+  return all.flatMap((expected): Candidate[] => {
+    if (expected.kind !== kind || (kind === 'drop-off' && expected.group !== account.group)) return [];
+    const isNamed = expected.references.some((word) => words.has(word.toUpperCase()));
+    const isEqual = expected.cents === credit.cents;
     if (!isNamed && !isEqual) return [];
-    return [{ pull, isNamed, isEqual, days: bankingDaysBetween(credit.date, pull.effectiveDate, MATCH_DAYS) }];
+    return [{ expected, isNamed, isEqual, days: bankingDaysBetween(credit.date, expected.date, MATCH_DAYS) }];
   });
 };
 
-const proposed = ({ pullId }: ExpectedCredit, reason: string): Match => ({ state: 'proposed', pullId, reason });
+const proposed = ({ kind, id }: ExpectedCredit, reason: string): Match => ({
+  state: 'proposed',
+  pays: { kind, id },
+  reason,
+});
 
-/** One that names its pull: certain when amount and day agree as well. */
-const named = ({ cents, date }: Credit, { pull, isEqual, days }: Candidate): Match => {
-  const { pullId, name, effectiveDate } = pull;
+/** One that names what it pays: certain when amount and day agree as well. */
+const named = ({ cents, date }: Credit, { expected, isEqual, days }: Candidate): Match => {
+  const { kind, id, name } = expected;
+  const by = PAID_BY[kind];
   if (!isEqual) {
-    const difference = cents - pull.cents;
+    const difference = cents - expected.cents;
     const words = `${formatUsd(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`;
-    return proposed(pull, `It names ${name} and is ${words} than its file.`);
+    return proposed(expected, `It names ${name} and is ${words} than ${by.amountOf}.`);
   }
   if (days === undefined) {
-    const words = `${showDate(date)}, its effective date is ${showDate(effectiveDate)}`;
-    return proposed(pull, `It names ${name}, and has its amount, but was credited on ${words}.`);
+    const words = `${showDate(date)}, ${by.date} is ${showDate(expected.date)}`;
+    return proposed(expected, `It names ${name}, and has its amount, but was credited on ${words}.`);
   }
-  return { state: 'matched', pullId, reason: `Reference, amount and day agree with ${name}.` };
+  return { state: 'matched', pays: { kind, id }, reason: `Reference, amount and day agree with ${name}.` };
 };
 
 /**
- * The pull of a credit. What the reference does not say is only proposed: two pulls may have the same amount.
- * @param pulls those without an entry, and that were not broken from this one
+ * The pull or drop-off of a credit. What the reference does not say is only proposed: two may have the same amount.
+ * @param all those without an entry, and that were not broken from this one
  */
-export const matchOf = (credit: Credit, pulls: readonly ExpectedCredit[]): Match => {
-  const all = candidatesOf(credit, pulls);
-  const [known, ...others] = all.filter(({ isNamed }) => isNamed);
+export const matchOf = (credit: Credit, all: readonly ExpectedCredit[]): Match => {
+  const candidates = candidatesOf(credit, all);
+  const [known, ...others] = candidates.filter(({ isNamed }) => isNamed);
   if (known && !others.length) return named(credit, known);
-  const fitting = all
+  const fitting = candidates
     .filter(({ isEqual, days }) => isEqual && days !== undefined)
-    .toSorted((a, b) => (a.days ?? 0) - (b.days ?? 0) || a.pull.pullId - b.pull.pullId);
+    .toSorted((a, b) => (a.days ?? 0) - (b.days ?? 0) || a.expected.id - b.expected.id);
   const [nearest, ...more] = fitting;
-  if (!nearest) return { state: 'open', reason: 'No submitted pull has this amount around this day.' };
-  const { pull, days } = nearest;
-  if (more.length)
-    return proposed(pull, `${fitting.length} pulls have this amount around this day; ${pull.name} is the nearest.`);
-  const distance =
-    days === 0 ? 'on its effective date' : `${days} banking ${days === 1 ? 'day' : 'days'} from its effective date`;
-  return proposed(pull, `${pull.name} has this amount, ${distance}; the credit does not name it.`);
+  if (!nearest) return { state: 'open', reason: PAID_BY[paidInto(credit.account) ?? 'pull'].nothing };
+  const { expected, days } = nearest;
+  const { name, kind } = expected;
+  const by = PAID_BY[kind];
+  if (more.length) {
+    const reason = `${fitting.length} ${by.many} have this amount around this day; ${name} is the nearest.`;
+    return proposed(expected, reason);
+  }
+  const distance = days === 0 ? `on ${by.date}` : `${days} banking ${days === 1 ? 'day' : 'days'} from ${by.date}`;
+  return proposed(expected, `${name} has this amount, ${distance}; the credit does not name it.`);
 };
 
 /** The first day on which a credit of this day waits for a person. */

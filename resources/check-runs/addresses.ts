@@ -1,4 +1,5 @@
 import { textParam } from '../../declare/params.ts';
+import type { PlainDate } from '../../domain/calendar/dates.ts';
 
 /** The release screen. */
 export const RELEASE_ROUTE = '/register/release-payment-files';
@@ -13,6 +14,19 @@ export const RUN_IDS = textParam('check-run-id', {
   pattern: new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${MOST_RUNS - 1}}$`),
   noPii: true,
 });
+
+/** The part of an address that opens a row. */
+export const OPEN_ROW = 'expanded-row-id';
+
+/** The release screen with one run, which is open. */
+export const addressOfRun = (
+  { id, group_number, date }: { id: number; group_number: string; date: PlainDate },
+  more: Readonly<Record<string, string>> = {},
+): string => {
+  const days = { dateFrom: date, dateTo: date };
+  const query = { groupNumber: group_number, ...days, [OPEN_ROW]: String(id), ...more };
+  return `${RELEASE_ROUTE}?${new URLSearchParams(query)}`;
+};
 
 /** The release screen with these runs; undefined: more than an address can name, or none. */
 export const addressOfRuns = (ids: readonly number[]): string | undefined =>

@@ -8,7 +8,7 @@ import {
   PREMIUM_ROLES,
   RELEASE_ROLES,
 } from '../../domain/roles.ts';
-import { RELEASE_ROUTE } from '../check-runs/addresses.ts';
+import { addressOfRun, OPEN_ROW } from '../check-runs/addresses.ts';
 import { DEEP_LINK_PARAMS } from '../check-runs/calls.ts';
 import type { Exception } from './record.ts';
 
@@ -20,18 +20,18 @@ interface Place {
   address: (exception: Exception) => string | undefined;
 }
 
-const OPEN = 'expanded-row-id';
-
 const numberOf = ({ id }: Exception): string => id.slice(id.indexOf(':') + 1);
 
 /** The release screen with the run open, and in it the EOB. */
 const inRun = ({ run, group, file_id, eob }: Exception): string | undefined => {
   if (!run || !group) return undefined;
-  const query = new URLSearchParams({ groupNumber: group.number, dateFrom: run.date, dateTo: run.date });
-  query.set(OPEN, String(run.id));
-  if (file_id !== null) query.set(DEEP_LINK_PARAMS.file, String(file_id));
-  if (eob) query.set(DEEP_LINK_PARAMS.eob, String(eob.id));
-  return `${RELEASE_ROUTE}?${query}`;
+  return addressOfRun(
+    { ...run, group_number: group.number },
+    {
+      ...(file_id !== null && { [DEEP_LINK_PARAMS.file]: String(file_id) }),
+      ...(eob && { [DEEP_LINK_PARAMS.eob]: String(eob.id) }),
+    },
+  );
 };
 
 const subjectOf = ({ kind }: Exception) => EXCEPTIONS[kind].subject;
@@ -44,7 +44,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
     access: APPROVAL_ROLES,
     address: (one) =>
       subjectOf(one) === 'approval'
-        ? `/approvals?${new URLSearchParams({ turn: '', [OPEN]: numberOf(one) })}`
+        ? `/approvals?${new URLSearchParams({ turn: '', [OPEN_ROW]: numberOf(one) })}`
         : undefined,
   },
   bank: {
@@ -52,7 +52,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
     access: BANK_FEED_ROLES,
     address: ({ entry }) =>
       entry
-        ? `/integrations/pinnacle/feed?${new URLSearchParams({ transaction: String(entry.id), [OPEN]: String(entry.day_id) })}`
+        ? `/integrations/pinnacle/feed?${new URLSearchParams({ transaction: String(entry.id), [OPEN_ROW]: String(entry.day_id) })}`
         : undefined,
   },
   health: {

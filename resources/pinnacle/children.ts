@@ -5,12 +5,13 @@ import { BANK_MATCH } from '../../domain/bank/match-states.ts';
 import { showDate } from '../../domain/calendar/dates.ts';
 import { transactionActions } from './match-actions.ts';
 import type { AccountDay } from './record.ts';
-import { BankTransaction, Variance } from './record.ts';
+import { BankTransaction, paidName, Variance } from './record.ts';
 
-const matchTags = ({ match }: BankTransaction): TagText[] => {
-  if (!match) return [];
-  const { label, tone } = BANK_MATCH.states[match.state];
-  return [{ text: match.pull === null ? label : `${label}: ${match.pull}`, tone, dot: true }];
+const matchTags = (one: BankTransaction): TagText[] => {
+  if (!one.match) return [];
+  const { label, tone } = BANK_MATCH.states[one.match.state];
+  const name = paidName(one);
+  return [{ text: name === undefined ? label : `${label}: ${name}`, tone, dot: true }];
 };
 
 const CENTS = { unit: 'cents' } as const;

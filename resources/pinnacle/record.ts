@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { plainDate } from '../../declare/record.ts';
 import { ACCOUNT_PURPOSES } from '../../domain/bank/accounts.ts';
 import { DAY_VARIANCE_KINDS } from '../../domain/bank/day-variances.ts';
+import { runName } from '../../domain/bank/expected-credits.ts';
 import { BANK_MATCH } from '../../domain/bank/match-states.ts';
 import { statesOf } from '../../domain/states.ts';
 
@@ -20,16 +21,25 @@ export const Variance = z.object({
 });
 export type Variance = z.infer<typeof Variance>;
 
-/** What has become of a credit that pulls are matched to. */
+/** What has become of a credit that pulls or drop-offs are matched to. */
 export const EntryMatch = z.object({
   id: z.int(),
   version: z.int(),
   state: z.enum(statesOf(BANK_MATCH) as [keyof typeof BANK_MATCH.states]),
   reason: z.string(),
-  /** The pull; null: it is open. */
+  /** The pull; null: it is open, or pays a drop-off. */
   pull: z.nullable(z.string()),
+  pull_id: z.nullable(z.int()),
 });
 export type EntryMatch = z.infer<typeof EntryMatch>;
+
+/** The check run whose drop-off a credit pays. */
+const PaidRun = z.object({
+  id: z.int(),
+  group_number: z.string(),
+  date: plainDate({ label: 'Run date' }),
+  sequence: z.int(),
+});
 
 /** A transaction of an account's day. */
 export const BankTransaction = z.object({
@@ -43,8 +53,14 @@ export const BankTransaction = z.object({
   customerRefNumber: z.string(),
   text: z.string(),
   match: z.nullable(EntryMatch),
+  /** Null: its match has none. */
+  run: z.nullable(PaidRun),
 });
 export type BankTransaction = z.infer<typeof BankTransaction>;
+
+/** The name of what a credit pays; undefined: it is open, or nothing is matched to it. */
+export const paidName = ({ match, run }: BankTransaction): string | undefined =>
+  run ? runName(run) : (match?.pull ?? undefined);
 
 /** How many transactions a row of a list has: a list stays as fast as it is, whatever a day has. */
 export const FIRST_TRANSACTIONS = 10;
@@ -76,6 +92,6 @@ export const AccountDay = z.object({
   file_name: z.string(),
   sender: z.string(),
   /** The first of them, in the order of their file; the rest is read where the row is opened. */
-  transactions: z.array(z.omit(BankTransaction, { match: true })),
+  transactions: z.array(z.omit(BankTransaction, { match: true, run: true })),
 });
 export type AccountDay = z.infer<typeof AccountDay>;

@@ -5,10 +5,11 @@ import { bankAccounts, lockboxes } from '../../server/db/tables/bank.ts';
 import { accountIdOf } from '../../server/modules/pinnacle/accounts.ts';
 import { matchBankCredits } from '../../server/modules/pinnacle/match-job.ts';
 import { addSentPull, bankFile, postBankFile } from '../support/worlds/bank.ts';
+import { addDroppedOff, addFundedGroup } from '../support/worlds/drop-offs.ts';
 import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
 import { test } from './parts/release.ts';
 
-const [OPERATING, LOCKBOX] = ['000060009001', '000070009002'];
+const [OPERATING, LOCKBOX, CLAIMS] = ['000060009001', '000070009002', '000020009003'];
 
 const fill = async (db: Db) => {
   await db.insert(bankAccounts).values([
@@ -17,6 +18,9 @@ const fill = async (db: Db) => {
   ]);
   const account_id = await db.transaction((tx) => accountIdOf(tx, LOCKBOX));
   await db.insert(lockboxes).values({ lockbox_id: '910003', name: 'WI Lockbox', account_id });
+  const group = await addFundedGroup(db, '70248', CLAIMS);
+  const named = await addDroppedOff(db, group, '2026-11-18', 81_234);
+  await addDroppedOff(db, group, '2026-11-18', 91_234, { type: 'on-demand', sequence: 2 });
   await addSentPull(db, 'WI day 18', 61_234, '2026-11-18');
   await addSentPull(db, 'TN day 18', 71_234, '2026-11-18');
   const deposits = [1, 2, 3].map((n) => ['115', n * 10_000, `10${n}`, 'DEPOSIT LOCK BOX NO.910003'] as const);
@@ -33,6 +37,13 @@ const fill = async (db: Db) => {
         ],
       },
       { account: LOCKBOX, entries: deposits },
+      {
+        account: CLAIMS,
+        entries: [
+          ['195', 81_234, `D${String(named).padStart(7, '0')}`],
+          ['195', 91_234],
+        ],
+      },
     ]),
     'bai2_18.txt',
   );
@@ -80,6 +91,42 @@ test('a day of the bank opens to its variances and transactions, whose matches a
   await expectAccessible(page, '[role="dialog"], [role="alertdialog"]');
   await dialog.getByRole('button', { name: 'Break match' }).click();
   await expect(credit('$712.34')).toContainText('Open');
+});
+
+test('the credits of an account for claims lead to the check runs they fund, and their matches are decided', async ({
+  openRelease,
+}) => {
+  const page = await openRelease('administrator');
+  await page.goto('/integrations/pinnacle/feed?purpose=claims&date.from=2026-11-18&date.to=2026-11-18');
+  const day = grid(page, 'Banking Detail').getByRole('row').filter({ hasText: '70248' });
+  await day.getByRole('button', { name: 'Open ••••9003' }).press('Enter');
+  const transactions = grid(page, 'Transactions of ••••9003, 11/18/2026');
+  const credit = (amount: string) => transactions.getByRole('row').filter({ hasText: amount });
+  await expect(credit('$812.34')).toContainText('Matched: Check run 70248, 11/18/2026');
+  await expect(credit('$912.34')).toContainText('Proposed: Check run 70248, 11/18/2026 #2');
+  await expectAccessibleInThemes(page);
+
+  const act = async (amount: string, action: string) => {
+    await credit(amount)
+      .getByRole('button', { name: /actions/i })
+      .click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await act('$912.34', 'Confirm match');
+  await expect(page.getByText('Confirmed: the credit pays Check run 70248, 11/18/2026 #2')).toBeVisible();
+  await expect(credit('$912.34')).toContainText('Confirmed: Check run 70248, 11/18/2026 #2');
+
+  await act('$812.34', 'Break match…');
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await expect(dialog).toContainText('Check run 70248, 11/18/2026 waits for another one');
+  await dialog.getByRole('textbox', { name: /reason/i }).fill('It funds the run of the week before');
+  await dialog.getByRole('button', { name: 'Break match' }).click();
+  await expect(credit('$812.34')).toContainText('Open');
+
+  await act('$912.34', 'Open check run');
+  await expect(page.getByRole('heading', { level: 1, name: 'Release Payment Files' })).toBeVisible();
+  await expect(page).toHaveURL(/groupNumber=70248/);
+  await expect(page.getByRole('grid').first()).toContainText('11/18/2026 #2');
 });
 
 test('FID Account Details has the accounts of a day, and another day by keys', async ({ openRelease }) => {

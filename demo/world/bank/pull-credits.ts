@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { pullReference } from '../../../domain/bank/matching.ts';
+import { pullReference } from '../../../domain/bank/expected-credits.ts';
 import type { Tx } from '../../../server/db/database.ts';
 import { achFiles, pulls } from '../../../server/db/tables/premium.ts';
 import { randomOf } from '../random.ts';

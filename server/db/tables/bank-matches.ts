@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MatchState } from '../../../domain/bank/match-states.ts';
 import { bankTransactions } from './bank.ts';
+import { checkRuns } from './check-runs.ts';
 import { day, id, kept, moment } from './columns.ts';
 import { users } from './people.ts';
 import { pulls } from './premium.ts';
 
 /**
- * What has become of each credit that pulls are matched to. One that was broken stays, so that it is not proposed again;
+ * What has become of each credit that pulls or drop-offs are matched to. One that was broken stays, so that it is not proposed again;
  * the credit then has a further row.
  */
 export const bankMatches = pgTable(
@@ -18,6 +19,8 @@ export const bankMatches = pgTable(
       .notNull()
       .references(() => bankTransactions.id, { onDelete: 'cascade' }),
     pull_id: integer().references(() => pulls.id, { onDelete: 'cascade' }),
+    /** The check run that was dropped off. */
+    check_run_id: integer().references(() => checkRuns.id, { onDelete: 'cascade' }),
     state: text().$type<MatchState>().notNull(),
     /** In words, by the rule that found it. */
     reason: text().notNull(),
@@ -30,9 +33,11 @@ export const bankMatches = pgTable(
     ...kept(),
   },
   (t) => [
-    // an entry has one match, and a pull one entry: the database enforces it, not code
+    // an entry has one match, and a pull or a check run one entry: the database enforces it, not code
     uniqueIndex('bank_matches_entry_unique').on(t.entry_id).where(sql`${t.state} <> 'broken'`),
     uniqueIndex('bank_matches_pull_unique').on(t.pull_id).where(sql`${t.state} not in ('open', 'broken')`),
+    uniqueIndex('bank_matches_run_unique').on(t.check_run_id).where(sql`${t.state} not in ('open', 'broken')`),
+    check('bank_matches_one_paid', sql`${t.pull_id} is null or ${t.check_run_id} is null`),
     index('bank_matches_entry_order').on(t.entry_id, t.id),
     index('bank_matches_undecided').on(t.waits_from, t.id).where(sql`${t.state} in ('open', 'proposed')`),
   ],

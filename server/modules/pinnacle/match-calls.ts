@@ -28,7 +28,7 @@ interface Decision {
 
 /** One statement decides: of many callers at once one decides what all of them saw. */
 const decide = async ({ tx, audit }: Changing, caller: Caller, { id, version, to, reason }: Decision) => {
-  const { match, cents, day, pull } = await mustFind(tx, id);
+  const { match, ...named } = await mustFind(tx, id);
   const [decided] = await transition(tx, {
     table: bankMatches,
     column: 'state',
@@ -48,7 +48,7 @@ const decide = async ({ tx, audit }: Changing, caller: Caller, { id, version, to
     action: 'update',
     type: MATCH_TYPE,
     id,
-    name: matchName({ day, cents, pull }),
+    name: matchName(named),
     version: decided.version,
     before: { state: match.state },
     after: { state: decided.state, ...(reason !== undefined && { reason }) },
@@ -65,7 +65,7 @@ const changed = ({ state }: { state: MatchState }) =>
 
 const answer = ({ id, state, version }: typeof bankMatches.$inferSelect) => ({ body: { id, state, version } });
 
-/** Decisions about the matches of credits and pulls (docs/rules/exchange.md, "Matching"). */
+/** Decisions about the matches of credits with pulls and drop-offs (docs/rules/exchange.md, "Matching"). */
 export const matchHandlers = (queue: Queue): Handler[] => [
   change(confirmMatch, async ({ tx, audit, caller, params, body }) =>
     answer(await decide({ tx, audit }, caller, { id: Number(params.id), version: body.version, to: 'confirmed' })),
@@ -73,7 +73,7 @@ export const matchHandlers = (queue: Queue): Handler[] => [
   change(breakMatch, async ({ tx, audit, caller, params, body: { version, reason } }) => {
     const broken = await decide({ tx, audit }, caller, { id: Number(params.id), version, to: 'broken', reason });
     const { entry_id, waits_from } = broken;
-    // the credit waits for another pull
+    // the credit waits for another pull or drop-off
     await tx.insert(bankMatches).values({ entry_id, waits_from, state: 'open', reason: 'Its match was broken.' });
     await queue.send(MATCH_JOB, {}, tx);
     return answer(broken);

@@ -1,84 +1,59 @@
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { PaidKind } from '../../../domain/bank/expected-credits.ts';
+import { PAID_BY, paidInto } from '../../../domain/bank/expected-credits.ts';
 import { BANK_MATCH } from '../../../domain/bank/match-states.ts';
-import type { Credit, ExpectedCredit, Match } from '../../../domain/bank/matching.ts';
+import type { Credit, Match } from '../../../domain/bank/matching.ts';
 import { matchOf } from '../../../domain/bank/matching.ts';
 import type { Tx } from '../../db/database.ts';
-import { bankAccountDays, bankTransactions } from '../../db/tables/bank.ts';
 import { bankMatches } from '../../db/tables/bank-matches.ts';
-import { achFiles, pulls } from '../../db/tables/premium.ts';
+import { checkRuns } from '../../db/tables/check-runs.ts';
 import { transition } from '../../engine/transition.ts';
-
-type Row = typeof bankMatches.$inferSelect;
+import type { Waiting } from './expected-credits.ts';
+import { waitingFor } from './expected-credits.ts';
+import type { MatchRow } from './open-credits.ts';
+import { brokenFrom, keyOf, openCredits } from './open-credits.ts';
 
 /** An arbitrary key: matches are computed by one transaction at a time. */
 const MATCH_LOCK = 7_305_231;
 
-const openCredits = (tx: Tx): Promise<{ match: Row; credit: Credit }[]> =>
-  tx
-    .select({
-      match: bankMatches,
-      credit: {
-        cents: bankTransactions.amount_cents,
-        date: bankAccountDays.as_of_date,
-        customerReference: bankTransactions.customer_reference,
-        text: bankTransactions.text,
-      },
-    })
-    .from(bankMatches)
-    .innerJoin(bankTransactions, eq(bankTransactions.id, bankMatches.entry_id))
-    .innerJoin(bankAccountDays, eq(bankAccountDays.id, bankTransactions.account_day_id))
-    .where(eq(bankMatches.state, 'open'))
-    .orderBy(asc(bankMatches.entry_id), asc(bankMatches.id));
-
-/** The pulls whose file went to the bank and that no credit certainly pays; `proposal`: one that is only proposed. */
-const expectedCredits = async (tx: Tx): Promise<(ExpectedCredit & { proposal: number | null })[]> => {
-  const certain = tx
-    .select({ id: bankMatches.pull_id })
-    .from(bankMatches)
-    .where(inArray(bankMatches.state, ['matched', 'confirmed']));
-  return tx
-    .select({
-      pullId: pulls.id,
-      name: pulls.name,
-      cents: achFiles.debit_cents,
-      effectiveDate: achFiles.effective_date,
-      filename: achFiles.filename,
-      proposal: bankMatches.id,
-    })
-    .from(pulls)
-    .innerJoin(achFiles, eq(achFiles.pull_id, pulls.id))
-    .leftJoin(bankMatches, and(eq(bankMatches.pull_id, pulls.id), eq(bankMatches.state, 'proposed')))
-    .where(and(inArray(pulls.status, ['submitted', 'paid']), notInArray(pulls.id, certain)))
-    .orderBy(asc(pulls.id));
-};
-
-/** The pulls that a person broke from each entry. */
-const brokenPulls = async (tx: Tx): Promise<ReadonlyMap<number, ReadonlySet<number | null>>> => {
-  const open = tx.select({ id: bankMatches.entry_id }).from(bankMatches).where(eq(bankMatches.state, 'open'));
-  const rows = await tx
-    .select({ entry: bankMatches.entry_id, pull: bankMatches.pull_id })
-    .from(bankMatches)
-    .where(and(eq(bankMatches.state, 'broken'), inArray(bankMatches.entry_id, open)));
-  const byEntry = Map.groupBy(rows, ({ entry }) => entry);
-  return new Map([...byEntry].map(([entry, all]) => [entry, new Set(all.map(({ pull }) => pull))]));
-};
-
-const step = (tx: Tx, id: number, from: 'open' | 'proposed', { state: to, ...also }: Match) =>
+/** Opens credits again that were only proposed. */
+const reopen = (tx: Tx, which: SQL | undefined, reason: string) =>
   transition(tx, {
     table: bankMatches,
     column: 'state',
     machine: BANK_MATCH,
-    from: [from],
+    from: ['proposed'],
+    to: 'open',
+    which,
+    also: { pull_id: null, check_run_id: null, reason, updated_at: sql`now()` },
+  });
+
+/** A check run whose release was taken back waits for no credit. */
+const withdrawProposals = (tx: Tx) => {
+  const unreleased = sql`exists (
+    select from ${checkRuns} where ${checkRuns.id} = ${bankMatches.check_run_id}
+      and (${checkRuns.released_at} is null or ${checkRuns.deleted_at} is not null))`;
+  return reopen(tx, unreleased, 'The release of its check run was taken back.');
+};
+
+const settle = (tx: Tx, id: number, { state: to, pays, reason }: Exclude<Match, { state: 'open' }>) =>
+  transition(tx, {
+    table: bankMatches,
+    column: 'state',
+    machine: BANK_MATCH,
+    from: ['open'],
     to,
     which: eq(bankMatches.id, id),
     also: {
-      pull_id: 'pullId' in also ? also.pullId : null,
-      reason: also.reason,
+      pull_id: pays.kind === 'pull' ? pays.id : null,
+      check_run_id: pays.kind === 'drop-off' ? pays.id : null,
+      reason,
       updated_at: sql`now()`,
     },
   });
 
-const says = (tx: Tx, { id, reason }: Row, match: Match) =>
+const says = (tx: Tx, { id, reason }: MatchRow, match: Match) =>
   match.reason === reason
     ? undefined
     : tx
@@ -86,21 +61,40 @@ const says = (tx: Tx, { id, reason }: Row, match: Match) =>
         .set({ reason: match.reason, updated_at: sql`now()` })
         .where(and(eq(bankMatches.id, id), eq(bankMatches.state, 'open')));
 
+const placed = (kind: PaidKind | undefined, group: string | null): string =>
+  kind === 'drop-off' ? `${kind} ${group}` : String(kind);
+
+/** What waits for a credit, by where it is expected: however much waits, a credit is compared with little. */
+const byPlace = (waiting: readonly Waiting[]) => {
+  const groups = Map.groupBy(waiting, ({ expected: { kind, group } }) => placed(kind, group));
+  const places = new Map(
+    [...groups].map(([place, all]) => [place, new Map(all.map((one) => [keyOf(one.expected), one]))]),
+  );
+  return ({ account }: Credit) => places.get(placed(paidInto(account), account.group)) ?? new Map<string, Waiting>();
+};
+
 /**
- * Compares the open credits with the pulls that wait for one. Credits that name their pull come first: they take it from
- * one to which it was only proposed.
+ * Compares the open credits with the pulls and drop-offs that wait for one. Credits that name what they pay come first:
+ * they take it from one to which it was only proposed.
  */
 export const matchCredits = async (tx: Tx): Promise<{ matched: number; proposed: number }> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${MATCH_LOCK})`);
-  const broken = await brokenPulls(tx);
-  let expected = await expectedCredits(tx);
+  await withdrawProposals(tx);
+  const broken = await brokenFrom(tx);
+  const open = await openCredits(tx);
+  const waits = await waitingFor(
+    tx,
+    open.map(({ credit }) => credit),
+  );
+  const waitingAt = byPlace(waits);
   const counts = { matched: 0, proposed: 0 };
   for (const wanted of ['matched', 'proposed'] as const) {
     // a credit that lost its proposal is open again
-    for (const { match, credit } of await openCredits(tx)) {
+    for (const { match, credit } of wanted === 'matched' ? open : await openCredits(tx)) {
+      const waiting = waitingAt(credit);
       const not = broken.get(match.entry_id);
-      const offered = expected.filter(
-        ({ pullId, proposal }) => !not?.has(pullId) && (wanted === 'matched' || proposal === null),
+      const offered = [...waiting].flatMap(([key, { expected, proposal }]) =>
+        !not?.has(key) && (wanted === 'matched' || proposal === null) ? [expected] : [],
       );
       const found = matchOf(credit, offered);
       if (found.state === 'open') {
@@ -108,12 +102,20 @@ export const matchCredits = async (tx: Tx): Promise<{ matched: number; proposed:
         continue;
       }
       if (found.state !== wanted) continue;
-      const proposal = expected.find(({ pullId }) => pullId === found.pullId)?.proposal;
-      if (proposal) await step(tx, proposal, 'proposed', { state: 'open', reason: 'Another credit names the pull.' });
-      const [changed] = await step(tx, match.id, 'open', found);
-      if (!changed) continue;
-      counts[wanted] += 1;
-      expected = expected.filter(({ pullId }) => pullId !== found.pullId);
+      const key = keyOf(found.pays);
+      const proposal = waiting.get(key)?.proposal;
+      waiting.delete(key);
+      if (proposal) {
+        const taken = await reopen(
+          tx,
+          eq(bankMatches.id, proposal),
+          `Another credit names the ${PAID_BY[found.pays.kind].one}.`,
+        );
+        // a person confirmed it meanwhile
+        if (!taken.length) continue;
+      }
+      const [changed] = await settle(tx, match.id, found);
+      if (changed) counts[wanted] += 1;
     }
   }
   return counts;

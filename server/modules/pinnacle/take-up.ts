@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
-import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
-import { overdueFrom, PULL_ACCOUNTS, PULL_CREDIT_CODES } from '../../../domain/bank/matching.ts';
+import { and, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { PAID_BY } from '../../../domain/bank/expected-credits.ts';
+import { overdueFrom } from '../../../domain/bank/matching.ts';
 import type { PlainDate } from '../../../domain/calendar/dates.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
@@ -15,11 +16,16 @@ const isTaken = (taken: Taken): SQL =>
 
 const NEW = 'It has not been compared yet.';
 
-/** Credits that pulls may be matched to: on closed days, of accounts that receive pulls. */
-const ofPulls = and(
-  inArray(bankTransactions.type_code, [...PULL_CREDIT_CODES]),
+const { pull, 'drop-off': dropOff } = PAID_BY;
+const hasCode = (codes: readonly string[]) => inArray(bankTransactions.type_code, [...codes]);
+
+/** Credits that may pay a pull or a drop-off: on closed days, of the accounts of `paidInto` (domain/bank). */
+const mayPay = and(
   eq(bankAccountDays.is_final, true),
-  or(isNull(bankAccounts.purpose), eq(bankAccounts.purpose, PULL_ACCOUNTS)),
+  or(
+    and(hasCode(pull.codes), or(isNull(bankAccounts.purpose), eq(bankAccounts.purpose, pull.account))),
+    and(hasCode(dropOff.codes), eq(bankAccounts.purpose, dropOff.account), isNotNull(bankAccounts.group_number)),
+  ),
 );
 
 /** Takes up the credits that have no match yet, as open ones; each once. */
@@ -30,7 +36,7 @@ export const takeUp = async (tx: Tx, taken: Taken): Promise<number> => {
     .from(bankTransactions)
     .innerJoin(bankAccountDays, eq(bankAccountDays.id, bankTransactions.account_day_id))
     .innerJoin(bankAccounts, eq(bankAccounts.id, bankAccountDays.account_id))
-    .where(and(isTaken(taken), ofPulls, sql`not ${known}`));
+    .where(and(isTaken(taken), mayPay, sql`not ${known}`));
   await insertMany(
     tx,
     bankMatches,

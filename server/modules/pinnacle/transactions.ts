@@ -6,6 +6,8 @@ import type { LockboxTransaction } from '../../../resources/pinnacle/lockbox-cal
 import type { BankTransaction } from '../../../resources/pinnacle/record.ts';
 import { bankAccountDays, bankAccounts, bankFiles, bankTransactions, lockboxes } from '../../db/tables/bank.ts';
 import { bankMatches } from '../../db/tables/bank-matches.ts';
+import { checkRuns } from '../../db/tables/check-runs.ts';
+import { groups } from '../../db/tables/groups.ts';
 import { pulls } from '../../db/tables/premium.ts';
 import { ascending, childModel, descending, leftJoin, readModel } from '../../engine/reads/model.ts';
 import { UNASSIGNED } from '../../formats/bai2/feed.ts';
@@ -22,6 +24,8 @@ export const transactionModel = childModel<BankTransaction>({
   join: [
     leftJoin(bankMatches, and(eq(bankMatches.entry_id, entry.id), ne(bankMatches.state, 'broken'))),
     leftJoin(pulls, eq(pulls.id, bankMatches.pull_id)),
+    leftJoin(checkRuns, eq(checkRuns.id, bankMatches.check_run_id)),
+    leftJoin(groups, eq(groups.id, checkRuns.group_id)),
   ],
   order: [ascending(entry.id)],
   sources: {
@@ -38,6 +42,15 @@ export const transactionModel = childModel<BankTransaction>({
         state: bankMatches.state,
         reason: bankMatches.reason,
         pull: pulls.name,
+        pull_id: pulls.id,
+      },
+    },
+    run: {
+      members: {
+        id: checkRuns.id,
+        group_number: groups.number,
+        date: checkRuns.run_date,
+        sequence: checkRuns.sequence,
       },
     },
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { desc, eq, like, sql } from 'drizzle-orm';
 import { maskOf } from '../../../declare/kinds/masked.ts';
-import { pullReference } from '../../../domain/bank/matching.ts';
+import { pullReference } from '../../../domain/bank/expected-credits.ts';
 import { fedClock } from '../../../domain/calendar/fed-clock.ts';
 import type { Tx } from '../../db/database.ts';
 import { achFiles, pullInvoices } from '../../db/tables/premium.ts';

@@ -208,6 +208,7 @@ describe('Banking Detail', () => {
         customerRefNumber: '',
         text: 'INCOMING WIRE',
         match: null,
+        run: null,
       },
       {
         date: '2026-11-17',
@@ -218,6 +219,7 @@ describe('Banking Detail', () => {
         customerRefNumber: 'CHK-1',
         text: 'CHECK PAID',
         match: null,
+        run: null,
       },
     ]);
     expect((await feed(`transaction=${rows[1]?.id}`)).users.map(({ id }) => id)).toEqual([day?.id]);

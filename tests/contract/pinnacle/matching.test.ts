@@ -42,7 +42,9 @@ const again = async (transaction: BankTransaction | undefined): Promise<EntryMat
     .from(bankMatches)
     .where(eq(bankMatches.entry_id, transaction?.id ?? 0));
   const row = rows.find(({ state }) => state !== 'broken');
-  return row ? { id: row.id, version: row.version, state: row.state, reason: row.reason, pull: null } : null;
+  return row
+    ? { id: row.id, version: row.version, state: row.state, reason: row.reason, pull: null, pull_id: row.pull_id }
+    : null;
 };
 
 const decide = async (

@@ -1,14 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import type { Credit, ExpectedCredit } from '../../../domain/bank/matching.ts';
-import { matchOf, overdueFrom, pullReference } from '../../../domain/bank/matching.ts';
+import type { ExpectedCredit } from '../../../domain/bank/expected-credits.ts';
+import { dropOffReference, paidInto, pullReference, runName } from '../../../domain/bank/expected-credits.ts';
+import type { Credit } from '../../../domain/bank/matching.ts';
+import { matchOf, overdueFrom } from '../../../domain/bank/matching.ts';
 
 /** Of Wednesday, November 18, 2026. */
-const pull = (pullId: number, cents: number, more: Partial<ExpectedCredit> = {}): ExpectedCredit => ({
-  pullId,
-  name: `Pull ${pullId}`,
+const pull = (id: number, cents: number, more: Partial<ExpectedCredit> = {}): ExpectedCredit => ({
+  kind: 'pull',
+  id,
+  name: `Pull ${id}`,
   cents,
-  effectiveDate: '2026-11-18',
-  filename: `ach_20261116_${pullId}.ach`,
+  date: '2026-11-18',
+  references: [`P00000${id}`, `ach_20261116_${id}`],
+  group: null,
+  ...more,
+});
+
+/** Of the same day. */
+const run = (id: number, cents: number, more: Partial<ExpectedCredit> = {}): ExpectedCredit => ({
+  kind: 'drop-off',
+  id,
+  name: `Check run ${id}`,
+  cents,
+  date: '2026-11-18',
+  references: [`D00000${id}`],
+  group: '20248',
   ...more,
 });
 
@@ -17,6 +33,7 @@ const credit = (cents: number, more: Partial<Credit> = {}): Credit => ({
   date: '2026-11-18',
   customerReference: '',
   text: 'ACH SETTLEMENT',
+  account: { purpose: 'operating', group: null },
   ...more,
 });
 
@@ -32,26 +49,34 @@ describe('the pull of a credit', () => {
       'its reference',
       credit(50_000, { customerReference: 'P0000012' }),
       [pull(11, 50_000), TWELVE],
-      { state: 'matched', pullId: 12, reason: 'Reference, amount and day agree with Pull 12.' },
+      { state: 'matched', pays: { kind: 'pull', id: 12 }, reason: 'Reference, amount and day agree with Pull 12.' },
     ],
     [
       'the name of its file in the text, in any case',
       credit(50_000, { text: 'SETTLEMENT ACH_20261116_12 OK' }),
       [TWELVE],
-      { state: 'matched', pullId: 12, reason: 'Reference, amount and day agree with Pull 12.' },
+      { state: 'matched', pays: { kind: 'pull', id: 12 }, reason: 'Reference, amount and day agree with Pull 12.' },
     ],
     ['a part of its reference', credit(1, { customerReference: 'XP0000012' }), [TWELVE], NOTHING],
     [
       'its reference with less',
       credit(49_000, { customerReference: 'P0000012' }),
       [TWELVE],
-      { state: 'proposed', pullId: 12, reason: 'It names Pull 12 and is $10.00 less than its file.' },
+      {
+        state: 'proposed',
+        pays: { kind: 'pull', id: 12 },
+        reason: 'It names Pull 12 and is $10.00 less than its file.',
+      },
     ],
     [
       'its reference with more',
       credit(50_001, { customerReference: 'P0000012' }),
       [TWELVE],
-      { state: 'proposed', pullId: 12, reason: 'It names Pull 12 and is $0.01 more than its file.' },
+      {
+        state: 'proposed',
+        pays: { kind: 'pull', id: 12 },
+        reason: 'It names Pull 12 and is $0.01 more than its file.',
+      },
     ],
     [
       'its reference, too late',
@@ -59,7 +84,7 @@ describe('the pull of a credit', () => {
       [TWELVE],
       {
         state: 'proposed',
-        pullId: 12,
+        pays: { kind: 'pull', id: 12 },
         reason:
           'It names Pull 12, and has its amount, but was credited on 11/23/2026, its effective date is 11/18/2026.',
       },
@@ -70,7 +95,7 @@ describe('the pull of a credit', () => {
       [TWELVE, pull(13, 70_000)],
       {
         state: 'proposed',
-        pullId: 12,
+        pays: { kind: 'pull', id: 12 },
         reason: 'Pull 12 has this amount, on its effective date; the credit does not name it.',
       },
     ],
@@ -80,17 +105,17 @@ describe('the pull of a credit', () => {
       [TWELVE],
       {
         state: 'proposed',
-        pullId: 12,
+        pays: { kind: 'pull', id: 12 },
         reason: 'Pull 12 has this amount, 1 banking day from its effective date; the credit does not name it.',
       },
     ],
     [
       'amount alone, two banking days after, over a weekend',
       credit(50_000, { date: '2026-11-24' }),
-      [pull(12, 50_000, { effectiveDate: '2026-11-20' })],
+      [pull(12, 50_000, { date: '2026-11-20' })],
       {
         state: 'proposed',
-        pullId: 12,
+        pays: { kind: 'pull', id: 12 },
         reason: 'Pull 12 has this amount, 2 banking days from its effective date; the credit does not name it.',
       },
     ],
@@ -99,20 +124,20 @@ describe('the pull of a credit', () => {
       // Thanksgiving, November 26, is no banking day
       'amount alone, two banking days after, over a holiday',
       credit(50_000, { date: '2026-11-30' }),
-      [pull(12, 50_000, { effectiveDate: '2026-11-25' })],
+      [pull(12, 50_000, { date: '2026-11-25' })],
       {
         state: 'proposed',
-        pullId: 12,
+        pays: { kind: 'pull', id: 12 },
         reason: 'Pull 12 has this amount, 2 banking days from its effective date; the credit does not name it.',
       },
     ],
     [
       'several of this amount: the nearest',
       credit(50_000, { date: '2026-11-19' }),
-      [TWELVE, pull(14, 50_000, { effectiveDate: '2026-11-19' })],
+      [TWELVE, pull(14, 50_000, { date: '2026-11-19' })],
       {
         state: 'proposed',
-        pullId: 14,
+        pays: { kind: 'pull', id: 14 },
         reason: '2 pulls have this amount around this day; Pull 14 is the nearest.',
       },
     ],
@@ -122,7 +147,7 @@ describe('the pull of a credit', () => {
       [TWELVE, pull(13, 70_000)],
       {
         state: 'proposed',
-        pullId: 12,
+        pays: { kind: 'pull', id: 12 },
         reason: 'Pull 12 has this amount, on its effective date; the credit does not name it.',
       },
     ],
@@ -130,10 +155,130 @@ describe('the pull of a credit', () => {
     expect(matchOf(given, pulls)).toEqual(expected);
   });
 
-  it('has a reference of eight characters', () => {
-    expect([pullReference(12), pullReference(1_234_567)]).toEqual(['P0000012', 'P1234567']);
+  it.each<[string, Credit['account'], object]>([
+    ['not known', { purpose: null, group: null }, { state: 'matched', pays: { kind: 'pull', id: 12 } }],
+    ['for claims', { purpose: 'claims', group: '20248' }, { state: 'open' }],
+    ['for a lockbox', { purpose: 'lockbox', group: null }, { state: 'open' }],
+  ])('in an account whose purpose is %s', (_, account, expected) => {
+    expect(matchOf(credit(50_000, { customerReference: 'P0000012', account }), [TWELVE])).toMatchObject(expected);
+  });
+});
+
+describe('the drop-off of a credit', () => {
+  const funded = (cents: number, more: Partial<Credit> = {}) =>
+    credit(cents, { text: 'CLAIM FUNDING', account: { purpose: 'claims', group: '20248' }, ...more });
+  const OPEN = { state: 'open', reason: 'No drop-off of the group has this amount around this day.' };
+  const SEVEN = run(17, 81_250);
+
+  it.each<[string, Credit, ExpectedCredit[], object]>([
+    ['nothing to match', funded(81_250), [], OPEN],
+    ['another amount', funded(81_249), [SEVEN], OPEN],
+    [
+      'that of another group',
+      funded(81_250, { customerReference: 'D0000017' }),
+      [run(17, 81_250, { group: '20249' })],
+      OPEN,
+    ],
+    ['a pull of the same amount and id', funded(81_250, { customerReference: 'P0000017' }), [pull(17, 81_250)], OPEN],
+    [
+      'its reference',
+      funded(81_250, { customerReference: 'D0000017' }),
+      [run(16, 81_250), SEVEN, pull(17, 81_250)],
+      {
+        state: 'matched',
+        pays: { kind: 'drop-off', id: 17 },
+        reason: 'Reference, amount and day agree with Check run 17.',
+      },
+    ],
+    [
+      'its reference in the text, in any case, two banking days later',
+      funded(81_250, { text: 'Wire for d0000017', date: '2026-11-20' }),
+      [SEVEN],
+      {
+        state: 'matched',
+        pays: { kind: 'drop-off', id: 17 },
+        reason: 'Reference, amount and day agree with Check run 17.',
+      },
+    ],
+    [
+      'its reference with less',
+      funded(80_000, { customerReference: 'D0000017' }),
+      [SEVEN],
+      {
+        state: 'proposed',
+        pays: { kind: 'drop-off', id: 17 },
+        reason: 'It names Check run 17 and is $12.50 less than its check registers.',
+      },
+    ],
+    [
+      'its reference, too late',
+      funded(81_250, { customerReference: 'D0000017', date: '2026-11-23' }),
+      [SEVEN],
+      {
+        state: 'proposed',
+        pays: { kind: 'drop-off', id: 17 },
+        reason:
+          'It names Check run 17, and has its amount, but was credited on 11/23/2026, the day of its drop-off is 11/18/2026.',
+      },
+    ],
+    [
+      'amount and day alone',
+      funded(81_250),
+      [SEVEN, run(18, 90_000)],
+      {
+        state: 'proposed',
+        pays: { kind: 'drop-off', id: 17 },
+        reason: 'Check run 17 has this amount, on the day of its drop-off; the credit does not name it.',
+      },
+    ],
+    [
+      'amount alone, one banking day after, over a weekend',
+      funded(81_250, { date: '2026-11-23' }),
+      [run(17, 81_250, { date: '2026-11-20' })],
+      {
+        state: 'proposed',
+        pays: { kind: 'drop-off', id: 17 },
+        reason:
+          'Check run 17 has this amount, 1 banking day from the day of its drop-off; the credit does not name it.',
+      },
+    ],
+    [
+      'several of this amount: the nearest',
+      funded(81_250, { date: '2026-11-19' }),
+      [SEVEN, run(19, 81_250, { date: '2026-11-19' })],
+      {
+        state: 'proposed',
+        pays: { kind: 'drop-off', id: 19 },
+        reason: '2 check runs have this amount around this day; Check run 19 is the nearest.',
+      },
+    ],
+  ])('%s', (_, given, all, expected) => {
+    expect(matchOf(given, all)).toEqual(expected);
   });
 
+  it('is paid into the account of its group', () => {
+    expect(paidInto({ purpose: 'claims', group: '20248' })).toBe('drop-off');
+    // nobody knows whose claims
+    expect(paidInto({ purpose: 'claims', group: null })).toBeUndefined();
+    expect(paidInto({ purpose: 'lockbox', group: null })).toBeUndefined();
+    expect(paidInto({ purpose: 'operating', group: null })).toBe('pull');
+    expect(paidInto({ purpose: null, group: null })).toBe('pull');
+  });
+
+  it('is named by its group and day', () => {
+    const of = { group_number: '20248', date: '2026-11-18' };
+    expect([runName({ ...of, sequence: 1 }), runName({ ...of, sequence: 2 })]).toEqual([
+      'Check run 20248, 11/18/2026',
+      'Check run 20248, 11/18/2026 #2',
+    ]);
+  });
+});
+
+describe('a credit', () => {
+  it('names what it pays by eight characters', () => {
+    expect([pullReference(12), pullReference(1_234_567)]).toEqual(['P0000012', 'P1234567']);
+    expect([dropOffReference(12), dropOffReference(1_234_567)]).toEqual(['D0000012', 'D1234567']);
+  });
   it('is overdue three banking days later', () => {
     expect(overdueFrom('2026-11-18')).toBe('2026-11-23');
     expect(overdueFrom('2026-11-24')).toBe('2026-11-30');
