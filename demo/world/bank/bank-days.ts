@@ -21,14 +21,18 @@ const ROUND = 1_000_000;
 const sumOf = (entries: readonly BankEntry[], isCredit: boolean) =>
   entries.reduce((cents, entry) => cents + (entry.isCredit === isCredit ? entry.cents : 0), 0);
 
-const funding = (balance: number, reference: string): BankEntry => ({
-  code: '195',
-  cents: Math.ceil((FLOOR * 2 - balance) / ROUND) * ROUND,
-  isCredit: true,
-  bankReference: reference,
-  customerReference: '',
-  text: 'INCOMING WIRE CLAIM FUNDING',
-});
+const KINDS: Readonly<Record<BankAccount['purpose'], readonly [code: string, text: string]>> = {
+  operating: ['195', 'INCOMING WIRE'],
+  lockbox: ['195', 'INCOMING WIRE'],
+  // groups fund what is dropped off; the rest comes from the operator
+  claims: ['275', 'ZBA CREDIT CLAIM RESERVE'],
+};
+
+const funding = ({ purpose }: BankAccount, balance: number, reference: string): BankEntry => {
+  const [code, text] = KINDS[purpose];
+  const cents = Math.ceil((FLOOR * 2 - balance) / ROUND) * ROUND;
+  return { code, cents, isCredit: true, bankReference: reference, customerReference: '', text };
+};
 
 /** Two accounts report inconsistent balances on one day: the account's index, and the days before the last day. */
 const PLANTED = { 'roll-forward': { account: 0, back: 6 }, continuity: { account: 1, back: 9 } };
@@ -56,7 +60,7 @@ export function* rollForward(
     const opening = closing + (planted === 'continuity' ? 123_456 : 0);
     const entries = [...(posted.get(date) ?? [])];
     const before = opening + sumOf(entries, true) - sumOf(entries, false);
-    if (before < FLOOR) entries.unshift(funding(before, String(900_000_000 + at)));
+    if (before < FLOOR) entries.unshift(funding(account, before, String(900_000_000 + at)));
     const [credits, debits] = [sumOf(entries, true), sumOf(entries, false)];
     closing = opening + credits - debits + (planted === 'roll-forward' ? 50_000 : 0);
     const oneDay = random.chance(0.4) ? Math.round(credits * 0.1) : 0;

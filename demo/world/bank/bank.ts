@@ -15,6 +15,7 @@ import type { AreaReport, World } from '../world.ts';
 import { type BankAccount, bankAccountsOf, LOCKBOXES } from './bank-accounts.ts';
 import { type BankDay, rollForward } from './bank-days.ts';
 import { type EntriesByDay, entriesOf } from './bank-entries.ts';
+import { dropOffCredits } from './drop-off-credits.ts';
 import { collectionAccount, pullCredits } from './pull-credits.ts';
 
 const SENDER = 'EXAMPLEBANK';
@@ -61,7 +62,7 @@ export const writeBank = async (tx: Tx, world: World): Promise<AreaReport> => {
     t.lockboxDays,
   ]);
   // the rows of the runs were only just inserted, and the planner has no statistics of them
-  await tx.execute(sql`analyze payment_files, eobs, processor_payments`);
+  await tx.execute(sql`analyze payment_files, eobs, processor_payments, check_runs, register_sets, register_reports`);
   const accounts = bankAccountsOf(world);
   const accountIds = new Map<string, number>();
   for (const { employer, ...account } of accounts) {
@@ -121,9 +122,13 @@ export const writeBank = async (tx: Tx, world: World): Promise<AreaReport> => {
   };
   const credited = collectionAccount(accounts);
   const credits = await pullCredits(tx, world);
+  const funded = await dropOffCredits(tx, world, accounts, days);
+  const creditsOf = (account: BankAccount): EntriesByDay | undefined =>
+    account === credited ? credits : account.employer && funded.get(account.employer.number);
   for (const account of accounts) {
     const own = await entriesOf(tx, world, account, days);
-    const entries = account === credited ? joined(own, credits) : own;
+    const more = creditsOf(account);
+    const entries = more ? joined(own, more) : own;
     for (const day of rollForward(world, account, days, entries)) write(account, day);
     await bulk.flushIfFull();
   }

@@ -166,6 +166,24 @@ describe('a small world', () => {
     ).toBe(0);
   });
 
+  test('has most drop-offs funded: credits that name their check run, and a few of the last ones that do not', async () => {
+    const rows = await rowsOf<{ state: string; of: string; count: number }>(
+      database,
+      `select m.state, case when m.check_run_id is not null then 'run' when m.pull_id is not null then 'pull' else 'none' end as of,
+         count(*)::int as count
+       from bank_matches m join bank_transactions t on t.id = m.entry_id join bank_account_days d on d.id = t.account_day_id
+       join bank_accounts a on a.id = d.account_id where a.purpose = 'claims' group by 1, 2 order by 1`,
+    );
+    expect(rows.map(({ state, of }) => [state, of])).toEqual([
+      ['matched', 'run'],
+      ['proposed', 'run'],
+    ]);
+    const [matched, proposed] = rows.map(({ count }) => count);
+    expect(matched).toBeGreaterThan(20);
+    expect(proposed).toBeGreaterThan(0);
+    expect(proposed).toBeLessThan(5);
+  });
+
   test('lets every register be downloaded, with the totals of its run without EOBs on hold', async () => {
     const reports = await database.db.select().from(registerReports);
     const held = new Set(
