@@ -191,7 +191,9 @@ export const eobs = pgTable(
     index('eobs_held_number_order').on(t.number, t.id).where(sql`${t.is_on_hold}`),
     index('eobs_stop_loss_number_order').on(t.number, t.id).where(sql`${t.is_flagged_stop_loss}`),
     index('eobs_unpaid_number_order').on(t.number, t.id).where(sql`${t.processor_method} is null`),
-    index('eobs_payee_order').on(t.payee_name),
+    // with all that the search reads of thousands: their ids, and then their order
+    index('eobs_payee_order').on(t.payee_name, t.id),
+    index('eobs_found_order').on(t.id, t.number).where(sql`${t.listed_date} is not null`),
     // partial: only a few rows have a flag of the release list
     index('eobs_held_order').on(t.payment_file_id).where(sql`${t.is_on_hold}`),
     // partial: the processor answers nearly all others within a day
@@ -238,8 +240,9 @@ export const claims = pgTable(
   (t) => [
     index('claims_eob_order').on(t.eob_id, t.id),
     index('claims_number_search').on(t.number.op('text_pattern_ops')),
-    index('claims_provider_order').on(t.provider_name),
-    index('claims_payee_order').on(t.payee_name),
+    // the search by names reads the ids of the EOBs alone
+    index('claims_provider_order').on(t.provider_name, t.eob_id),
+    index('claims_payee_order').on(t.payee_name, t.eob_id),
     index('claims_reversals_order').on(t.eob_id).where(sql`${t.is_void}`),
     uniqueIndex('claims_voids_unique').on(t.voids_claim_id).where(sql`${t.voids_claim_id} is not null`),
   ],
