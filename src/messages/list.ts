@@ -33,6 +33,7 @@ export const selectedOf = (what: number | string) => `${what} selected`;
 export const AUTO_REFRESH = 'Auto-refresh';
 export const HALF_HOUR = '30 min';
 export const HALF_MINUTE = '30 s';
+export const MANUAL = 'Manual';
 export const FIVE_MINUTES = '5 min';
 export const ONE_MINUTE = '1 min';
 export const REFRESH_EVERY = 'Refresh every';

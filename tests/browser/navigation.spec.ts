@@ -146,6 +146,6 @@ test('shows the current entry and the active option in forced colors', async ({ 
   expect(await outlineOf('[role="option"][aria-selected="false"]')).toBe('none');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Auto-refresh' }).click();
-  await expect(page.getByRole('menuitemcheckbox').first()).toBeFocused();
+  await expect(page.getByRole('menuitemradio', { name: 'Manual' })).toBeFocused();
   expect(await outlineOf('[role^="menuitem"]:focus')).toBe('solid');
 });

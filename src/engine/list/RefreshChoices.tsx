@@ -5,9 +5,9 @@ import type { RefreshChoice } from './RefreshMenu.tsx';
 
 interface Props {
   choices: readonly RefreshChoice[];
-  /** The active interval, in seconds. */
+  /** The active interval, in seconds; undefined: none. */
   running: number | undefined;
-  onChoose: (seconds: number) => void;
+  onChoose: (seconds: number | undefined) => void;
 }
 
 /** The menu of a refresh button. */
@@ -15,8 +15,8 @@ const RefreshChoices = ({ choices, running, onChoose }: Props) => (
   <MenuList autoFocusItem aria-label={REFRESH_EVERY}>
     {choices.map(({ seconds, label }) => (
       <MenuItem
-        key={seconds}
-        role="menuitemcheckbox"
+        key={label}
+        role="menuitemradio"
         aria-checked={seconds === running}
         selected={seconds === running}
         onClick={() => onChoose(seconds)}

@@ -3,14 +3,23 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEvent } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
-import { AUTO_REFRESH, FIVE_MINUTES, HALF_HOUR, HALF_MINUTE, ONE_MINUTE, refreshEvery } from '../../messages/list.ts';
+import {
+  AUTO_REFRESH,
+  FIVE_MINUTES,
+  HALF_HOUR,
+  HALF_MINUTE,
+  MANUAL,
+  ONE_MINUTE,
+  refreshEvery,
+} from '../../messages/list.ts';
 import { REFRESH } from '../../messages/words.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import { DropDown } from '../../ui/DropDown.tsx';
 import { lazyWithPreload } from '../../ui/lazyWithPreload.ts';
 
 export interface RefreshChoice {
-  seconds: number;
+  /** Absent: only when a person asks for it. */
+  seconds?: number;
   label: string;
 }
 
@@ -20,6 +29,7 @@ export const REFRESH_CHOICES: readonly RefreshChoice[] = [
   { seconds: 60, label: ONE_MINUTE },
   { seconds: 300, label: FIVE_MINUTES },
   { seconds: 1800, label: HALF_HOUR },
+  { label: MANUAL },
 ];
 
 const { Part: RefreshChoices, preload } = lazyWithPreload(() => import('./RefreshChoices.tsx'));
@@ -37,7 +47,7 @@ const Parts = styled('div')(({ theme }) => ({
 /** `refresh(true)` is called by a timer: it must not keep the session alive or move the focus or scroll position. */
 type RefreshCall = (byTimer: boolean) => void;
 
-/** Refreshes now or at an interval; choosing the active interval again turns it off. */
+/** Refreshes now or at an interval. */
 export const RefreshMenu = ({ refresh }: { refresh: RefreshCall }) => {
   const [seconds, setSeconds] = useState<number>();
   const tick = useEvent(() => {
@@ -48,7 +58,7 @@ export const RefreshMenu = ({ refresh }: { refresh: RefreshCall }) => {
     const timer = setInterval(tick, seconds * 1000);
     return () => clearInterval(timer);
   }, [seconds, tick]);
-  const running = REFRESH_CHOICES.find((choice) => choice.seconds === seconds);
+  const running = REFRESH_CHOICES.find((choice) => choice.seconds !== undefined && choice.seconds === seconds);
   return (
     <Parts role="group">
       <Button color="inherit" startIcon={<Refresh />} onClick={() => refresh(false)}>
@@ -61,7 +71,7 @@ export const RefreshMenu = ({ refresh }: { refresh: RefreshCall }) => {
               choices={REFRESH_CHOICES}
               running={seconds}
               onChoose={(chosen) => {
-                setSeconds(chosen === seconds ? undefined : chosen);
+                setSeconds(chosen);
                 close();
               }}
             />
