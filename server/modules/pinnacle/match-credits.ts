@@ -13,9 +13,7 @@ import type { Waiting } from './expected-credits.ts';
 import { waitingFor } from './expected-credits.ts';
 import type { MatchRow } from './open-credits.ts';
 import { brokenFrom, keyOf, openCredits } from './open-credits.ts';
-
-/** An arbitrary key: matches are computed by one transaction at a time. */
-const MATCH_LOCK = 7_305_231;
+import { lockMatches } from './take-up.ts';
 
 /** Opens credits again that were only proposed. */
 const reopen = (tx: Tx, which: SQL | undefined, reason: string) =>
@@ -78,7 +76,7 @@ const byPlace = (waiting: readonly Waiting[]) => {
  * they take it from one to which it was only proposed.
  */
 export const matchCredits = async (tx: Tx): Promise<{ matched: number; proposed: number }> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${MATCH_LOCK})`);
+  await lockMatches(tx);
   await withdrawProposals(tx);
   const broken = await brokenFrom(tx);
   const open = await openCredits(tx);

@@ -28,8 +28,17 @@ const mayPay = and(
   ),
 );
 
+/** An arbitrary key. */
+const MATCH_LOCK = 7_305_231;
+
+/** Credits are taken up, and matches computed, by one transaction at a time. */
+export const lockMatches = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${MATCH_LOCK})`);
+};
+
 /** Takes up the credits that have no match yet, as open ones; each once. */
 export const takeUp = async (tx: Tx, taken: Taken): Promise<number> => {
+  await lockMatches(tx);
   const known = sql`exists (select from ${bankMatches} where ${bankMatches.entry_id} = ${bankTransactions.id})`;
   const found = await tx
     .select({ entry_id: bankTransactions.id, date: bankAccountDays.as_of_date })

@@ -95,6 +95,14 @@ describe('a credit', () => {
     ).toHaveLength(1);
   });
 
+  test('is taken up once by many jobs at once', async () => {
+    const { db } = at.own;
+    const { sent } = await postBankFile(db, bankFile(DAY, [{ account: '7799', entries: [['142', 445_500]] }]));
+    const fileId = Number(Object(sent[0]?.data).fileId);
+    const done = await Promise.all(Array.from({ length: 6 }, () => matchBankCredits(db, fileId)));
+    expect(done.map(({ taken }) => taken).toSorted((a, b) => b - a)).toEqual([1, 0, 0, 0, 0, 0]);
+  });
+
   test('that names its pull takes it from one to which it was proposed', async () => {
     const id = await addSentPull(at.own.db, 'WI day 18', 555_500, DAY);
     const [first] = await posted(['142', 555_500]);
