@@ -145,7 +145,7 @@ const KINDS = {
   },
   'unmatched-credit': {
     title: 'Unmatched bank credit',
-    todo: 'Find out what it pays. Confirm the pull that is proposed for it, or break that match.',
+    todo: 'Find out what it pays. Confirm the pull or the check run that is proposed for it, or break that match.',
     dueDays: 1,
     subject: 'bank-credit',
     isFinance: true,

@@ -38,6 +38,15 @@ const subjectOf = ({ kind }: Exception) => EXCEPTIONS[kind].subject;
 
 /** The places, by the name of their action; an exception leads to the first that has an address for it. */
 export const PLACES: Readonly<Record<string, Place>> = {
+  // where a credit is decided, also one for which a check run is proposed
+  bank: {
+    label: 'Open Banking Detail',
+    access: BANK_FEED_ROLES,
+    address: ({ entry }) =>
+      entry
+        ? `/integrations/pinnacle/feed?${new URLSearchParams({ transaction: String(entry.id), [OPEN_ROW]: String(entry.day_id) })}`
+        : undefined,
+  },
   run: { label: 'Open check run', access: RELEASE_ROLES, address: inRun },
   approval: {
     label: 'Open approval',
@@ -45,14 +54,6 @@ export const PLACES: Readonly<Record<string, Place>> = {
     address: (one) =>
       subjectOf(one) === 'approval'
         ? `/approvals?${new URLSearchParams({ turn: '', [OPEN_ROW]: numberOf(one) })}`
-        : undefined,
-  },
-  bank: {
-    label: 'Open Banking Detail',
-    access: BANK_FEED_ROLES,
-    address: ({ entry }) =>
-      entry
-        ? `/integrations/pinnacle/feed?${new URLSearchParams({ transaction: String(entry.id), [OPEN_ROW]: String(entry.day_id) })}`
         : undefined,
   },
   health: {

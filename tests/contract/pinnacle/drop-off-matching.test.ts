@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Exception } from '../../../resources/exceptions/record.ts';
 import type { BankTransaction, EntryMatch } from '../../../resources/pinnacle/record.ts';
 import { bankAccountDays } from '../../../server/db/tables/bank.ts';
 import { bankMatches } from '../../../server/db/tables/bank-matches.ts';
@@ -238,4 +239,34 @@ describe('the match of a drop-off', () => {
       resource_name: `Credit of 11/18/2026, $1,313.00: Check run F-${accounts}, 11/18/2026`,
     });
   });
+});
+
+test('one that is not certain is an exception of its group, and of the check run that is proposed', async () => {
+  const { db } = at.own;
+  const { id, number, account } = await funded();
+  const run = await addDroppedOff(db, id, DAY, 141_400);
+  const rows = await posted(account, [
+    ['195', 141_400],
+    ['142', 151_500],
+  ]);
+  // on the third banking day after its own
+  expect(await matchesOf(rows[0])).toMatchObject([{ waits_from: '2026-11-23' }]);
+  const own = async () => {
+    const api = await at.as('finance_manager');
+    const query = `kind=unmatched-credit&group-number=${number}&order-by=amount&direction=asc`;
+    const { body } = await api.get<Exception[]>(`/exceptions?${query}`);
+    return body.map(({ says, amount, group, run: of }) => [says, amount, group?.number, of?.id ?? null]);
+  };
+  const open = ['No drop-off of the group has this amount around this day.', 1515, number, null];
+  expect(await own()).toEqual([
+    [
+      `Check run ${number}, 11/18/2026 has this amount, on the day of its drop-off; the credit does not name it.`,
+      1414,
+      number,
+      run,
+    ],
+    open,
+  ]);
+  expect((await decide(rows[0]?.match, 'confirm')).status).toBe(200);
+  expect(await own()).toEqual([open]);
 });
