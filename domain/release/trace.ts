@@ -18,6 +18,7 @@ export const TRACE_STEPS = {
   answer: 'Answer of the processor',
   register: 'Check register',
   'drop-off': 'Drop-off',
+  funding: 'Funding',
   bank: 'Bank',
   reissue: 'Reissue',
 } as const;
@@ -58,6 +59,14 @@ export interface BankEntry {
   reference: string;
 }
 
+/** The credit by which a group funds what the drop-off of a run pays, all its payments together. */
+export interface Funding {
+  /** By which the credit is to name the run. */
+  reference: string;
+  /** Undefined: the bank has none yet. */
+  credit: { day: string; cents: number; isCertain: boolean } | undefined;
+}
+
 export interface TraceFacts {
   received: At & { totalCents: number };
   /** Number and amount of the 835's payment (X221 §1.10.2, TRN02). */
@@ -71,6 +80,8 @@ export interface TraceFacts {
   answer: { method: string; number: string; status: string; cents: number; paidOn: string | null } | undefined;
   /** A register of the latest set, and whether it has the EOB. */
   register: (At & { has: boolean; droppedOffAt: string | null; isScheduled: boolean }) | undefined;
+  /** Undefined: the bank reports no account for the claims of the group. */
+  funding: Funding | undefined;
   bank: readonly BankEntry[];
   replaces: string | undefined;
   replacedBy: string | undefined;
@@ -165,6 +176,20 @@ const registerSteps = (facts: TraceFacts): TraceStep[] => {
   ];
 };
 
+const FUNDED = 'to the group’s account for claims';
+
+/** A credit that came before a release was taken back is still there. */
+const fundingSteps = ({ register, funding }: TraceFacts): TraceStep[] => {
+  if (!funding || !register?.has) return [];
+  const { reference, credit } = funding;
+  if (credit) {
+    const text = `Credited ${FUNDED}${credit.isCertain ? '' : ', to be confirmed'}`;
+    return [{ kind: 'funding', text, at: credit.day, cents: credit.cents, isDone: true }];
+  }
+  if (register.droppedOffAt === null) return [];
+  return [{ kind: 'funding', text: `Not credited ${FUNDED} yet, as ${reference}`, isDone: false }];
+};
+
 const CHECK_PAID = '475';
 
 const bankSteps = (facts: TraceFacts): TraceStep[] => {
@@ -196,6 +221,7 @@ export const traceSteps = (facts: TraceFacts): TraceStep[] => [
   ),
   ...answerSteps(facts),
   ...registerSteps(facts),
+  ...fundingSteps(facts),
   ...bankSteps(facts),
   ...(facts.replacedBy
     ? [{ kind: 'reissue', text: `EOB ${facts.replacedBy} replaces it`, isDone: true } as const]

@@ -15,7 +15,7 @@ const may = (to: 'confirmed' | 'broken', { match }: BankTransaction): boolean =>
 /** The match as the person saw it. */
 const seen = ({ match }: BankTransaction) => ({ params: { id: match?.id ?? 0 }, version: match?.version ?? 0 });
 
-/** What is done with a transaction: the match of a credit is decided, the way of a payment is shown. */
+/** What is done with a transaction: the match of a credit is decided, the way of the payments is shown. */
 export const transactionActions = (a: Actions<BankTransaction>): readonly Action[] => [
   a.call('confirm', confirmMatch, {
     label: 'Confirm match',
@@ -59,7 +59,8 @@ export const transactionActions = (a: Actions<BankTransaction>): readonly Action
   a.link('trace', {
     label: 'Trace',
     access: CLAIMS_ROLES,
-    when: ({ code, customerRefNumber }) => customerRefNumber !== '' && bai2Code(code).sign === 'debit',
+    when: ({ code, customerRefNumber, run }) =>
+      run !== null || (customerRefNumber !== '' && bai2Code(code).sign === 'debit'),
     to: ({ id }) => traceAddress('entry', id),
   }),
 ];

@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { dropOffReference, PAID_BY } from '../../../domain/bank/expected-credits.ts';
 import type { RegisterType } from '../../../domain/files/check-registers.ts';
 import { REGISTERS } from '../../../domain/files/check-registers.ts';
 import type { BankEntry, TraceFacts, TraceFile } from '../../../domain/release/trace.ts';
 import type { Db, Queries } from '../../db/database.ts';
-import { bankAccountDays, bankTransactions } from '../../db/tables/bank.ts';
+import { bankAccountDays, bankAccounts, bankTransactions } from '../../db/tables/bank.ts';
+import { bankMatches, isMatched } from '../../db/tables/bank-matches.ts';
 import { claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { processorFiles, processorPayments, type registerReports } from '../../db/tables/registers.ts';
@@ -101,6 +103,22 @@ const bankOf = async (db: Queries, references: readonly string[]): Promise<BankE
   }));
 };
 
+/** The credit that is matched to the drop-off of a run, where the bank reports the account that it is expected in. */
+const fundingOf = async (db: Queries, runId: number, group: string): Promise<TraceFacts['funding']> => {
+  const [found] = await db
+    .select({
+      day: bankTransactions.as_of_date,
+      cents: bankTransactions.amount_cents,
+      isCertain: sql<boolean>`${bankMatches.state} <> 'proposed'`,
+    })
+    .from(bankMatches)
+    .innerJoin(bankTransactions, eq(bankTransactions.id, bankMatches.entry_id))
+    .where(and(eq(bankMatches.check_run_id, runId), isMatched));
+  const isReported = and(eq(bankAccounts.group_number, group), eq(bankAccounts.purpose, PAID_BY['drop-off'].account));
+  if (!found && !(await db.$count(bankAccounts, isReported))) return undefined;
+  return { reference: dropOffReference(runId), credit: found };
+};
+
 const numberOf = async (db: Queries, where: ReturnType<typeof eq>): Promise<string | undefined> => {
   const [row] = await db.select({ number: eobs.number }).from(eobs).where(where).orderBy(desc(eobs.id)).limit(1);
   return row?.number;
@@ -156,6 +174,7 @@ export const factsOf = async (db: Db, kept: Kept, eobId: number): Promise<TraceF
       paidOn: answer.paid_on,
     },
     register: await registerOf(db, file.check_run_id, eobId),
+    funding: await fundingOf(db, file.check_run_id, group),
     bank: isSent ? await bankOf(db, references) : [],
     replaces: eob.reissue_of_id === null ? undefined : await numberOf(db, eq(eobs.id, eob.reissue_of_id)),
     replacedBy: await numberOf(db, eq(eobs.reissue_of_id, eobId)),

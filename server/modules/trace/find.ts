@@ -8,6 +8,7 @@ import { runDay } from '../../../domain/release/supplemental.ts';
 import { RELEASE_ROLES } from '../../../domain/roles.ts';
 import type { Queries } from '../../db/database.ts';
 import { bankTransactions } from '../../db/tables/bank.ts';
+import { bankMatches, isMatched } from '../../db/tables/bank-matches.ts';
 import { checkRuns, claims, eobs, paymentFiles } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { processorPayments } from '../../db/tables/registers.ts';
@@ -64,7 +65,7 @@ export const ofClaim = (id: number): SQL =>
 const TOGETHER = /^(.{1,50})-(\d{4})(\d{2})(\d{2})$/;
 
 /** The EOBs that a bank entry pays: by the number of the check or trace, or all of a group's day. */
-export const ofBankReference = (reference: string): SQL => {
+const ofBankReference = (reference: string): SQL => {
   const [, group, year, month, day] = TOGETHER.exec(reference) ?? [];
   const ways = [
     paidAs([reference]),
@@ -81,10 +82,20 @@ export const ofBankReference = (reference: string): SQL => {
   return idsIn(ways);
 };
 
-export const bankReference = async (db: Queries, id: number): Promise<string | undefined> => {
+/** The EOBs of a run that are in force: those that the credit of its drop-off funds. */
+const ofRun = (runId: number): SQL => sql`${eobs.id} in (
+  select ${eobs.id} from ${eobs} join ${paymentFiles} on ${paymentFiles.id} = ${eobs.payment_file_id}
+  where ${paymentFiles.check_run_id} = ${runId} and ${eobs.is_live})`;
+
+/** The EOBs of an entry of the bank: those that it funds or pays. Undefined: there is no such entry. */
+export const ofBankEntry = async (db: Queries, id: number): Promise<SQL | undefined> => {
   const [entry] = await db
-    .select({ reference: bankTransactions.customer_reference })
+    .select({ reference: bankTransactions.customer_reference, runId: bankMatches.check_run_id })
     .from(bankTransactions)
+    .leftJoin(bankMatches, and(eq(bankMatches.entry_id, bankTransactions.id), isMatched))
     .where(eq(bankTransactions.id, id));
-  return entry?.reference;
+  if (!entry) return undefined;
+  if (entry.runId !== null) return ofRun(entry.runId);
+  // payments that were refused have no number either
+  return entry.reference === '' ? sql`false` : ofBankReference(entry.reference);
 };

@@ -17,7 +17,7 @@ import type { Caller } from '../../http/sessions.ts';
 import type { FileStore } from '../../storage/files.ts';
 import type { PastFiles } from '../files/bytes.ts';
 import { factsOf } from './facts.ts';
-import { bankReference, eobsWhere, numbered, ofBankReference, ofClaim } from './find.ts';
+import { eobsWhere, numbered, ofBankEntry, ofClaim } from './find.ts';
 
 /** How a file is opened, for callers who may. */
 const fileOf = ({ kind, id, name }: TraceFile, { roles }: Caller): TraceStep['file'] => {
@@ -47,9 +47,9 @@ const soughtBy = async (db: Queries, query: Partial<Query>): Promise<SQL> => {
   if (claim) return ofClaim(Number(claim));
   if (eob) return eq(eobs.id, Number(eob));
   if (number) return numbered(number);
-  const reference = await bankReference(db, Number(entry));
-  if (reference === undefined) throw new Problem('not_found');
-  return ofBankReference(reference);
+  const found = await ofBankEntry(db, Number(entry));
+  if (!found) throw new Problem('not_found');
+  return found;
 };
 
 /** The way of a dollar. Reading it is audited, with the EOB or those that were offered. */

@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Trace } from '../../../contract/trace.ts';
-import { claims, eobs } from '../../../server/db/tables/check-runs.ts';
+import { bankAccounts, bankTransactions } from '../../../server/db/tables/bank.ts';
+import { checkRuns, claims, eobs, paymentFiles } from '../../../server/db/tables/check-runs.ts';
 import { auditLog } from '../../../server/db/tables/records.ts';
+import { registerReports } from '../../../server/db/tables/registers.ts';
+import { matchBankCredits } from '../../../server/modules/pinnacle/match-job.ts';
 import { apiAs } from '../../support/calls/api.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import { addTraced } from '../../support/release/traced.ts';
 import { openOwnServer } from '../../support/servers/own-server.ts';
+import { bankFile, postBankFile } from '../../support/worlds/bank.ts';
 
 let opened: Awaited<ReturnType<typeof openOwnServer>>;
 /** The ids of a paid check's EOB, and of the bank's entries. */
@@ -123,4 +127,48 @@ test('a trace is audited as a read of the EOB', async () => {
   await ask(`eob-id=${check}`);
   const rows = await opened.own.db.select().from(auditLog).where(eq(auditLog.action, 'read'));
   expect(JSON.stringify(rows.at(-1))).toContain(`"trace":[${check}]`);
+});
+
+// the last one: from here on the bank reports the account for the claims of the group
+test('the credit that funds a drop-off is a step of its EOBs, and leads to them', async () => {
+  const { db } = opened.own;
+  const [file] = await db
+    .select({ run: paymentFiles.check_run_id })
+    .from(eobs)
+    .innerJoin(paymentFiles, eq(paymentFiles.id, eobs.payment_file_id))
+    .where(eq(eobs.id, check));
+  const run = file?.run ?? 0;
+  const reference = `D${String(run).padStart(7, '0')}`;
+  await db
+    .update(checkRuns)
+    .set({ released_at: new Date('2026-03-02T13:00:00Z') })
+    .where(eq(checkRuns.id, run));
+  await db
+    .update(registerReports)
+    .set({ totals: { Check: { payments: 1250, voids: 50 }, ACH: { payments: 1000, voids: 0 } } })
+    .where(eq(registerReports.check_run_id, run));
+  await db
+    .insert(bankAccounts)
+    .values({ account_number: '9944', title: 'Orchard Foods', purpose: 'claims', group_number: 'T-100' });
+  const funding = async () => (await steps(`eob-id=${check}`)).filter(([kind]) => kind === 'funding');
+  const missing = `Not credited to the group’s account for claims yet, as ${reference}`;
+  expect(await funding()).toEqual([['funding', missing, null, null, false]]);
+
+  await postBankFile(db, bankFile('2026-03-03', [{ account: '9944', entries: [['195', 2200, '', 'FUNDING']] }]));
+  await matchBankCredits(db, undefined);
+  const [credit] = await db.select().from(bankTransactions).where(eq(bankTransactions.text, 'FUNDING'));
+  // it is further back than the daily run looks
+  expect(await funding()).toEqual([['funding', missing, null, null, false]]);
+  await matchBankCredits(db, credit?.file_id);
+  const proposed = 'Credited to the group’s account for claims, to be confirmed';
+  expect(await funding()).toEqual([['funding', proposed, '2026-03-03', 22, true]]);
+  const { body } = await ask(`bank-entry-id=${credit?.id}`);
+  expect(body.candidates.map(({ label }) => label)).toEqual(['EOB TR-0', 'EOB TR-1', 'EOB TR-2', 'EOB TR-3']);
+
+  await postBankFile(db, bankFile('2026-03-04', [{ account: '9944', entries: [['195', 2200, reference, 'NAMED']] }]));
+  const [named] = await db.select().from(bankTransactions).where(eq(bankTransactions.text, 'NAMED'));
+  await matchBankCredits(db, named?.file_id);
+  expect(await funding()).toEqual([['funding', 'Credited to the group’s account for claims', '2026-03-04', 22, true]]);
+  // it names nothing and pays nothing known
+  expect((await ask(`bank-entry-id=${credit?.id}`)).body.candidates).toEqual([]);
 });

@@ -28,6 +28,7 @@ const facts = (more: Partial<TraceFacts> = {}): TraceFacts => ({
   ],
   answer: { method: 'Check', number: '771', status: 'Paid', cents: 4_000, paidOn: '2026-11-21' },
   register: REGISTER,
+  funding: undefined,
   bank: [{ day: '2026-11-24', cents: 4_000, code: '475', text: 'CHECK PAID', reference: '771' }],
   replaces: undefined,
   replacedBy: undefined,
@@ -137,6 +138,46 @@ describe('what has not happened yet is named', () => {
       `done | register | Not on register.xlsx | ${day(13)} | `,
       'open | bank | Not at the bank yet |  | ',
     ]);
+  });
+});
+
+describe('the funding of a drop-off', () => {
+  const funding = (more: Partial<TraceFacts>) => lines(facts(more)).filter((line) => line.includes('| funding |'));
+  const credit = { day: '2026-11-20', cents: 123_400, isCertain: true };
+
+  test.each<[string, Partial<TraceFacts>, string[]]>([
+    ['no account for claims', {}, []],
+    [
+      'credited',
+      { funding: { reference: 'D0000017', credit } },
+      ['done | funding | Credited to the group’s account for claims | 2026-11-20 | 123400'],
+    ],
+    [
+      'only proposed',
+      { funding: { reference: 'D0000017', credit: { ...credit, isCertain: false } } },
+      ['done | funding | Credited to the group’s account for claims, to be confirmed | 2026-11-20 | 123400'],
+    ],
+    [
+      'not credited',
+      { funding: { reference: 'D0000017', credit: undefined } },
+      ['open | funding | Not credited to the group’s account for claims yet, as D0000017 |  | '],
+    ],
+    [
+      'not dropped off',
+      { register: { ...REGISTER, droppedOffAt: null }, funding: { reference: 'D0000017', credit: undefined } },
+      [],
+    ],
+    [
+      'credited before the release was taken back',
+      { register: { ...REGISTER, droppedOffAt: null }, funding: { reference: 'D0000017', credit } },
+      ['done | funding | Credited to the group’s account for claims | 2026-11-20 | 123400'],
+    ],
+    ['of which it is no part', { register: { ...REGISTER, has: false }, funding: { reference: 'D1', credit } }, []],
+  ])('%s', (_, more, expected) => expect(funding(more)).toEqual(expected));
+
+  test('stands between drop-off and bank', () => {
+    const kinds = traceSteps(facts({ funding: { reference: 'D1', credit } })).map(({ kind }) => kind);
+    expect(kinds.slice(-3)).toEqual(['drop-off', 'funding', 'bank']);
   });
 });
 
