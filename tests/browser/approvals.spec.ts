@@ -5,17 +5,9 @@ import { expect } from './fixtures.ts';
 import { expectAccessible } from './parts/axe.ts';
 import { dialog, listOf } from './parts/list.ts';
 import { test } from './parts/release.ts';
-import { notices } from './parts/release-actions.ts';
+import { actionOf, answer, notices, settle } from './parts/release-actions.ts';
 
 /* What becomes of a request that is not approved, as both people read it (docs/rules/background-work.md, "Four eyes"). */
-
-const choose = async (page: Page, row: string, action: string) => {
-  await listOf(page)
-    .row(row)
-    .getByRole('button', { name: /actions/i })
-    .click();
-  return page.getByRole('menuitem', { name: action });
-};
 
 const REASONS = { refused: 'The member was paid by check', withdrawn: 'The payee has closed' } as const;
 
@@ -35,24 +27,16 @@ test('a request is refused with a reason, another is withdrawn by who asked, and
       status: STATUS.waitingPdf,
     });
     await asker.goto(`/exceptions?kind=returned&group-number=${number}`);
-    await (await choose(asker, 'Returned payment', 'Accept unpaid…')).click();
-    await dialog(asker)
-      .getByLabel(/Reason/)
-      .fill(reason);
-    await dialog(asker).getByRole('button', { name: 'Ask for approval' }).click();
+    await settle(listOf(asker).row('Returned payment'), 'Accept unpaid…', { reason, confirm: 'Ask for approval' });
     await expect(notices(asker)).toContainText('Sent for approval');
   }
 
   const second = await openRelease('administrator');
   await second.getByRole('link', { name: 'Approvals 2 waiting' }).click();
-  await (await choose(second, REASONS.refused, 'Refuse…')).click();
-  await dialog(second).getByRole('button', { name: 'Refuse', exact: true }).click();
+  await settle(listOf(second).row(REASONS.refused), 'Refuse…', { confirm: 'Refuse' });
   await expect(dialog(second)).toContainText('Reason is required');
-  await dialog(second)
-    .getByLabel(/Reason/)
-    .fill('The check was never cashed');
-  await expectAccessible(second);
-  await dialog(second).getByRole('button', { name: 'Refuse', exact: true }).click();
+  const reason = 'The check was never cashed';
+  await answer(second, { reason, confirm: 'Refuse', look: () => expectAccessible(second) });
   await expect(notices(second)).toContainText('refused');
   await expect(second.getByRole('link', { name: 'Approvals 1 waiting' })).toBeVisible();
 
@@ -65,9 +49,10 @@ test('a request is refused with a reason, another is withdrawn by who asked, and
   await expect(decision(asker)).toContainText('The check was never cashed');
   await expect(decision(asker)).toContainText('Demo Administrator');
   await expectAccessible(asker);
-  await (await choose(asker, REASONS.withdrawn, 'Withdraw…')).click();
-  await expect(dialog(asker)).toContainText('You withdraw what you asked for.');
-  await dialog(asker).getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await settle(listOf(asker).row(REASONS.withdrawn), 'Withdraw…', {
+    confirm: 'Withdraw',
+    look: (asked) => expect(asked).toContainText('You withdraw what you asked for.'),
+  });
   await expect(notices(asker)).toContainText('withdrawn');
   await expect(listOf(asker).row(REASONS.withdrawn)).toContainText('Withdrawn');
 
@@ -76,7 +61,7 @@ test('a request is refused with a reason, another is withdrawn by who asked, and
   await expect(listOf(second).row(REASONS.refused)).toContainText('Refused');
   await expect(listOf(second).row(REASONS.withdrawn)).toContainText('Withdrawn');
   await expect(second.getByRole('link', { name: 'Approvals', exact: true })).toBeVisible();
-  const approve = await choose(second, REASONS.withdrawn, 'Approve…');
+  const approve = await actionOf(listOf(second).row(REASONS.withdrawn), 'Approve…');
   await expect(approve).toContainText('this one is withdrawn');
   await expect(approve).toHaveAttribute('aria-disabled', 'true');
   await second.keyboard.press('Escape');

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { addGroup, addRun } from '../support/release/runs.ts';
 import { expect } from './fixtures.ts';
 import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
-import { dialog, listOf } from './parts/list.ts';
+import { listOf } from './parts/list.ts';
 import { RELEASE, runAt, test } from './parts/release.ts';
-import { notices } from './parts/release-actions.ts';
+import { actionOf, notices, settle } from './parts/release-actions.ts';
 
 /* What waits for a person: taken, settled there and then, or followed to where it is solved (docs/rules/exceptions.md). */
 
@@ -39,11 +39,7 @@ test('an exception is taken, followed to its run, and goes with what solves it',
   await expect(listOf(page).row('REF*1L names no group')).toBeVisible();
   await expect(listOf(page).row('Rejected payment')).toBeHidden();
   await page.goto(`${RELEASE}?groupNumber=${other.number}`);
-  await listOf(page)
-    .row(other.number)
-    .getByRole('button', { name: /actions/i })
-    .click();
-  await page.getByRole('menuitem', { name: 'Exceptions of this run' }).click();
+  await (await actionOf(listOf(page).row(other.number), 'Exceptions of this run')).click();
   await expect(listOf(page).row('Totals differ')).toBeVisible();
   await expect(listOf(page).row('Rejected payment')).toBeHidden();
 
@@ -51,8 +47,7 @@ test('an exception is taken, followed to its run, and goes with what solves it',
   const row = listOf(page).row('Rejected payment');
   await expect(row).toContainText('$120.00');
   await expectAccessibleInThemes(page);
-  await row.getByRole('button', { name: /actions/i }).click();
-  await page.getByRole('menuitem', { name: 'Take', exact: true }).click();
+  await (await actionOf(row, /^Take$/)).click();
   await expect(notices(page)).toContainText('is yours');
   await expect(row).toContainText('Demo Check Run Manager');
   await page
@@ -78,14 +73,14 @@ test('an exception is taken, followed to its run, and goes with what solves it',
   await expect(colleague.getByText('Rejected', { exact: true }).first()).toBeVisible();
 
   // settled there and then
-  await row.getByRole('button', { name: /actions/i }).click();
-  await page.getByRole('menuitem', { name: 'Void…' }).click();
-  await expect(dialog(page)).toContainText('$120.00');
-  await dialog(page)
-    .getByLabel(/Reason/)
-    .fill('The payee is gone');
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Void', exact: true }).click();
+  await settle(row, 'Void…', {
+    reason: 'The payee is gone',
+    confirm: 'Void',
+    look: async (asked) => {
+      await expect(asked).toContainText('$120.00');
+      await expectAccessible(page);
+    },
+  });
   await expect(notices(page)).toContainText('voided');
   await expect(row).toBeHidden();
   await expect(page.getByRole('link', { name: 'Exceptions 2 waiting' })).toBeVisible();
@@ -102,29 +97,21 @@ test('a rejected payment is traced, and left unpaid when a second person approve
   const page = await openRelease('check_run_manager');
   await page.goto('/exceptions?kind=rejected&group-number=EX-UNPAID');
   const row = listOf(page).row('Rejected payment');
-  const choose = async (name: string) => {
-    await row.getByRole('button', { name: /actions/i }).click();
-    await page.getByRole('menuitem', { name }).click();
-  };
-  await choose('Trace');
+  await (await actionOf(row, 'Trace')).click();
   await expect(page.getByRole('dialog', { name: /^Trace of EOB/ })).toContainText('$55.00');
   await page.keyboard.press('Escape');
 
-  await choose('Accept unpaid…');
-  await expect(dialog(page)).toContainText('$55.00 stays unpaid and no longer blocks the release');
-  await dialog(page)
-    .getByLabel(/Reason/)
-    .fill('The payee has closed');
-  await dialog(page).getByRole('button', { name: 'Ask for approval' }).click();
+  await settle(row, 'Accept unpaid…', {
+    reason: 'The payee has closed',
+    confirm: 'Ask for approval',
+    look: (asked) => expect(asked).toContainText('$55.00 stays unpaid and no longer blocks the release'),
+  });
   await expect(notices(page)).toContainText('Sent for approval');
   await expect(row).toBeVisible();
 
   const second = await openRelease('administrator');
   await second.goto('/approvals');
-  const request = listOf(second).row('The payee has closed');
-  await request.getByRole('button', { name: /actions/i }).click();
-  await second.getByRole('menuitem', { name: 'Approve…' }).click();
-  await dialog(second).getByRole('button', { name: 'Approve', exact: true }).click();
+  await settle(listOf(second).row('The payee has closed'), 'Approve…', { confirm: 'Approve' });
   await expect(notices(second)).toContainText('approved');
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(row).toBeHidden();
@@ -137,20 +124,18 @@ test('check registers that were not built are rebuilt, and a file that was not l
   const unbuilt = await runAt(release, 14);
   const unloaded = await runAt(release, 6);
   const page = await openRelease('check_run');
-  const settle = async (kind: string, group: string, title: string, label: string) => {
+  const settled = async (kind: string, group: string, title: string, label: string) => {
     await page.goto(`/exceptions?${new URLSearchParams({ kind, 'group-number': group })}`);
     const row = listOf(page).row(title);
-    await row.getByRole('button', { name: /actions/i }).click();
-    await page.getByRole('menuitem', { name: `${label}…` }).click();
-    await dialog(page).getByRole('button', { name: label, exact: true }).click();
+    await settle(row, `${label}…`, { confirm: label });
     return row;
   };
 
-  const rebuilt = await settle('build-failed', unbuilt.number, 'Check registers not built', 'Rebuild');
+  const rebuilt = await settled('build-failed', unbuilt.number, 'Check registers not built', 'Rebuild');
   await expect(notices(page)).toContainText('its check registers are being rebuilt');
   await expect(rebuilt).toBeHidden();
 
-  const withdrawn = await settle('not-loaded', unloaded.number, 'Payment file not loaded', 'Withdraw');
+  const withdrawn = await settled('not-loaded', unloaded.number, 'Payment file not loaded', 'Withdraw');
   await expect(notices(page)).toContainText('withdrawn');
   await expect(withdrawn).toBeHidden();
   await page.goto(`${RELEASE}?groupNumber=${unloaded.number}`);

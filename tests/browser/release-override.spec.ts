@@ -2,7 +2,7 @@ import { expect } from './fixtures.ts';
 import { expectAccessible } from './parts/axe.ts';
 import { dialog, listOf } from './parts/list.ts';
 import { RELEASE, runAt, test } from './parts/release.ts';
-import { bar, confirm, find, notices, select } from './parts/release-actions.ts';
+import { actionOf, answer, bar, confirm, find, notices, select, settle } from './parts/release-actions.ts';
 
 /* The release gate and its override by a second person (docs/rules/check-runs.md, "Release gate"). */
 
@@ -29,23 +29,16 @@ test('a run whose LCR total differs is released when one person asks and another
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
-  await row.getByRole('button', { name: /actions/i }).click();
-  await page.getByRole('menuitem', { name: 'Ask for release override…' }).click();
-  await dialog(page).getByRole('button', { name: 'Ask for approval' }).click();
+  await settle(row, 'Ask for release override…', { confirm: 'Ask for approval' });
   await expect(dialog(page)).toContainText('Reason is required');
-  await dialog(page)
-    .getByLabel(/Reason/)
-    .fill('The bank closes at noon');
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Ask for approval' }).click();
+  const reason = 'The bank closes at noon';
+  await answer(page, { reason, confirm: 'Ask for approval', look: () => expectAccessible(page) });
   await expect(notices(page)).toContainText('Sent for approval');
   await expect(row).not.toContainText('Released');
 
   // who asked sees it, and cannot approve it
   await page.goto('/approvals?turn=asked');
-  const own = listOf(page).row(number);
-  await own.getByRole('button', { name: /actions/i }).click();
-  const refused = page.getByRole('menuitem', { name: 'Approve…' });
+  const refused = await actionOf(listOf(page).row(number), 'Approve…');
   await expect(refused).toContainText('You asked for this, so another person decides it.');
   await expect(refused).toHaveAttribute('aria-disabled', 'true');
 
@@ -58,10 +51,10 @@ test('a run whose LCR total differs is released when one person asks and another
     'Although: LCR: a difference without an explanation, $1.00.',
   );
   await expectAccessible(other);
-  await request.getByRole('button', { name: /actions/i }).click();
-  await other.getByRole('menuitem', { name: 'Approve…' }).click();
-  await expect(dialog(other)).toContainText('The run, $120.00, is released');
-  await dialog(other).getByRole('button', { name: 'Approve', exact: true }).click();
+  await settle(request, 'Approve…', {
+    confirm: 'Approve',
+    look: (asked) => expect(asked).toContainText('The run, $120.00, is released'),
+  });
   await expect(notices(other)).toContainText('approved');
   // the open row stays, although it waits for nobody any more
   await expect(request).toContainText('Approved');

@@ -8,7 +8,7 @@ import { expect } from './fixtures.ts';
 import { expectAccessible } from './parts/axe.ts';
 import { dialog, listOf } from './parts/list.ts';
 import { RELEASE, test } from './parts/release.ts';
-import { confirm, notices } from './parts/release-actions.ts';
+import { confirm, notices, settle } from './parts/release-actions.ts';
 import type { ShownRun } from './parts/run.ts';
 import { act, openFile, pick, rowOf, show } from './parts/run.ts';
 
@@ -58,15 +58,11 @@ test('a returned payment is accepted unpaid when another person approves', async
   const page = await openRelease('check_run_manager');
   await show(page, shown);
   const table = await openFile(page);
-  await rowOf(table, number)
-    .getByRole('button', { name: /actions/i })
-    .click();
-  await page.getByRole('menuitem', { name: 'Accept unpaid…' }).click();
-  await dialog(page)
-    .getByLabel(/Reason/)
-    .fill('The member was paid by check');
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Ask for approval' }).click();
+  await settle(rowOf(table, number), 'Accept unpaid…', {
+    reason: 'The member was paid by check',
+    confirm: 'Ask for approval',
+    look: () => expectAccessible(page),
+  });
   await expect(notices(page)).toContainText('Sent for approval');
   await expect(rowOf(table, number)).toContainText('Returned');
 
@@ -74,10 +70,10 @@ test('a returned payment is accepted unpaid when another person approves', async
   await other.goto('/approvals');
   const request = listOf(other).row(number);
   await expect(request).toContainText('The member was paid by check');
-  await request.getByRole('button', { name: /actions/i }).click();
-  await other.getByRole('menuitem', { name: 'Approve…' }).click();
-  await expect(dialog(other)).toContainText(`EOB ${number}, $5.00, which was returned, is not paid`);
-  await dialog(other).getByRole('button', { name: 'Approve', exact: true }).click();
+  await settle(request, 'Approve…', {
+    confirm: 'Approve',
+    look: (asked) => expect(asked).toContainText(`EOB ${number}, $5.00, which was returned, is not paid`),
+  });
   await expect(notices(other)).toContainText('approved');
 
   await page.goto(RELEASE);

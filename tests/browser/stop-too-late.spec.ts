@@ -13,9 +13,9 @@ import type { Exchange } from '../support/worlds/exchange.ts';
 import { expect } from './fixtures.ts';
 import { expectAccessible } from './parts/axe.ts';
 import { test } from './parts/exchange.ts';
-import { dialog, listOf } from './parts/list.ts';
+import { listOf } from './parts/list.ts';
 import { RELEASE } from './parts/release.ts';
-import { notices } from './parts/release-actions.ts';
+import { actionOf, answer, notices } from './parts/release-actions.ts';
 import { act, openFile, pick, rowOf } from './parts/run.ts';
 
 /*
@@ -103,17 +103,19 @@ test('a stop that comes too late is shown, is an exception, and is resumed there
   await expect(exception).toContainText('On hold: wrong payee');
   await expect(exception).toContainText(formatUsd(eob.cents));
   await expect(exception).toContainText('take the payment back from the payee');
-  await exception.getByRole('button', { name: /actions/i }).click();
+  const resume = await actionOf(exception, 'Resume…');
   // it is paid: nothing else settles it
   await expect(page.getByRole('menuitem', { name: /^(Void|Reissue|Accept)/ })).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'Resume…' }).click();
-  await expect(dialog(page)).toContainText(formatUsd(eob.cents));
-  await expect(dialog(page)).toContainText('It stays paid');
-  await dialog(page)
-    .getByLabel(/Reason/)
-    .fill('The payee has agreed');
-  await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Resume', exact: true }).click();
+  await resume.click();
+  await answer(page, {
+    reason: 'The payee has agreed',
+    confirm: 'Resume',
+    look: async (asked) => {
+      await expect(asked).toContainText(formatUsd(eob.cents));
+      await expect(asked).toContainText('It stays paid');
+      await expectAccessible(page);
+    },
+  });
   await expect(notices(page)).toContainText('resumed');
   await expect(exception).toBeHidden();
   await expect(page.getByRole('link', { name: 'Exceptions', exact: true })).toBeVisible();

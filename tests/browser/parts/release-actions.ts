@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixtures.ts';
 import { dialog, listOf } from './list.ts';
 
@@ -26,4 +26,32 @@ export const confirm = async (page: Page, action: string) => {
   const button = dialog(page).getByRole('button', { name: action, exact: true });
   await expect(button).toHaveAttribute('aria-disabled', 'false');
   await button.click();
+};
+
+/** Opens the menu of a row; returns one of its actions. */
+export const actionOf = async (row: Locator, action: string | RegExp) => {
+  await row.getByRole('button', { name: /actions/i }).click();
+  return row.page().getByRole('menuitem', { name: action });
+};
+
+interface Answer {
+  reason?: string;
+  /** Of the button that confirms. */
+  confirm: string;
+  /** What to look at before it is pressed. */
+  look?: (asked: Locator) => Promise<void>;
+}
+
+/** Gives what the open dialog asks for, and confirms. */
+export const answer = async (page: Page, { reason, confirm: button, look }: Answer) => {
+  const asked = dialog(page);
+  if (reason !== undefined) await asked.getByLabel(/Reason/).fill(reason);
+  await look?.(asked);
+  await confirm(page, button);
+};
+
+/** Chooses an action of a row, gives the reason and confirms. */
+export const settle = async (row: Locator, action: string, given: Answer) => {
+  await (await actionOf(row, action)).click();
+  await answer(row.page(), given);
 };
