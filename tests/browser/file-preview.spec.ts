@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { processorFiles } from '../../server/db/tables/registers.ts';
 import { addGroup, addRun } from '../support/release/runs.ts';
 import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
+import { hostilePdf } from './parts/hostile-pdf.ts';
 import { RELEASE, test } from './parts/release.ts';
 
 const NUMBER = 'PV-1';
@@ -44,6 +45,7 @@ const FILES: Readonly<Record<string, () => string | Buffer>> = {
   'page.html': () => DISGUISED,
   'image.svg': () => '<svg xmlns="http://www.w3.org/2000/svg" onload="window.top.document.title = 1"/>',
   'disguised.pdf': () => DISGUISED,
+  'hostile.pdf': hostilePdf,
   'text.txt': () => '<img src=x onerror="document.title = 1">\nplain\n',
   'large.csv': large,
 };
@@ -145,6 +147,76 @@ test('hostile files execute nothing, and other types say that they are not shown
   const pdf = await preview(page, 'disguised.pdf');
   const frame = pdf.locator('iframe[title="disguised.pdf"]');
   await expect(frame).toHaveAttribute('src', /^blob:/);
+  await expect(page).toHaveTitle(/Release Payment Files/);
+});
+
+/** Keeps what the page shows by a URL of its own; the content policy lets no script fetch that. */
+const keepShown = () => {
+  const shown: { blob: Blob; url: string; isRevoked: boolean }[] = [];
+  Reflect.set(window, 'shown', shown);
+  const [create, revoke] = [URL.createObjectURL.bind(URL), URL.revokeObjectURL.bind(URL)];
+  URL.createObjectURL = (blob: Blob) => {
+    const url = create(blob);
+    shown.push({ blob, url, isRevoked: false });
+    return url;
+  };
+  URL.revokeObjectURL = (url) => {
+    for (const one of shown) one.isRevoked ||= one.url === url;
+    revoke(url);
+  };
+};
+
+const shownPdfs = (page: Page) =>
+  page.evaluate(async () => {
+    const shown: { blob: Blob; url: string; isRevoked: boolean }[] = Reflect.get(window, 'shown');
+    const pdfs = shown.filter(({ blob }) => blob.type === 'application/pdf');
+    const text = async (blob: Blob) => String.fromCharCode(...new Uint8Array(await blob.arrayBuffer()));
+    return Promise.all(pdfs.map(async ({ blob, ...one }) => ({ ...one, text: await text(blob) })));
+  });
+
+test('a PDF is shown in a frame with the bytes that are stored, and what it carries executes nothing', async ({
+  openRelease,
+}) => {
+  const page = await openRelease('check_run');
+  const { origin } = new URL(page.url());
+  const done: string[] = [];
+  page.on('dialog', async (asked) => {
+    done.push(asked.message());
+    await asked.dismiss();
+  });
+  page.on('popup', (opened) => done.push(opened.url()));
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== origin) done.push(request.url());
+  });
+  await page.addInitScript(keepShown);
+
+  const answering = page.waitForResponse((answer) => answer.url().includes('/files/hostile.pdf?'));
+  const dialog = await preview(page, 'hostile.pdf');
+  expect((await answering).headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^attachment; filename="hostile\.pdf"/),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+  const frame = dialog.locator('iframe[title="hostile.pdf"]');
+  await expect(frame).toBeVisible();
+  const stored = hostilePdf();
+  const url = (await frame.getAttribute('src')) ?? '';
+  expect(url).toMatch(/^blob:/);
+  expect(await shownPdfs(page)).toEqual([{ url, isRevoked: false, text: stored.toString('latin1') }]);
+
+  // some browsers without a viewer of their own download what a frame would show
+  const downloading = page.waitForEvent('download', (one) => !one.url().startsWith('blob:'));
+  await dialog.getByRole('button', { name: /^hostile\.pdf ?, download$/ }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('hostile.pdf');
+  expect((await readFile(await download.path())).equals(stored)).toBe(true);
+
+  await dialog.getByRole('button', { name: 'Close' }).press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Preview hostile.pdf' })).toBeFocused();
+  expect(await shownPdfs(page)).toMatchObject([{ url, isRevoked: true }]);
+  expect(done).toEqual([]);
   await expect(page).toHaveTitle(/Release Payment Files/);
 });
 
