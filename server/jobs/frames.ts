@@ -11,8 +11,7 @@ const MOST_CHARACTERS = 2000;
  * The calls of an error's stack, one a line, as paths within the program's folder. Without the message, which may repeat
  * data of a person (docs/rules/dashboards.md, "Summary"). Undefined when there are none.
  */
-export const framesOf = (stack: unknown): string | undefined => {
-  if (typeof stack !== 'string') return undefined;
+export const framesOf = (stack: string): string | undefined => {
   const calls = stack
     .split('\n')
     .filter((line) => /^\s+at \S/.test(line))

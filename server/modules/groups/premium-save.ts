@@ -38,16 +38,12 @@ export const premiumSave = (resource: Resource, screen: Resource, queue: Queue):
   },
   completes: async (row, { asked, others }, isChange) => {
     if (!hasPremium({ ...others, ...asked })) return asked;
+    const idle = new Set(savedFields(screen.form).flatMap((field) => (applies(field, row) ? [] : field.source)));
     // the form sends what does not apply as empty
-    const isUnused = (source: string) =>
-      savedFields(screen.form).some((field) => field.source === source && !applies(field, row));
-    const own = Object.fromEntries(
-      Object.entries(asked).filter(([source, value]) => !isEmpty(value) || !isUnused(source)),
-    );
+    const own = Object.fromEntries(Object.entries(asked).filter(([name, value]) => !isEmpty(value) || !idle.has(name)));
     const unused = unusedFields(screen, row);
-    if (!unused.length) return own;
-    if (unused.every(({ isWaiting }) => isWaiting) && !(await isChange(own))) return own;
-    return { ...own, ...Object.fromEntries(unused.map(({ source }) => [source, null])) };
+    const isAskedAlready = unused.every(({ isWaiting }) => isWaiting) && !(await isChange(own));
+    return isAskedAlready ? own : { ...own, ...Object.fromEntries(unused.map(({ source }) => [source, null])) };
   },
   follow: (tx, id, sent) =>
     hasPremium(sent) ? computeDates(tx, queue, operatorDay(new Date()), [id]) : Promise.resolve(),

@@ -31,7 +31,7 @@ export const registerJobs = (needs: BuildNeeds): Job[] => [
     name: FAILED_JOB,
     work: (data, failed) => {
       const { checkRunId } = BuildData.parse(data);
-      const stack = framesOf(FailedAttempt.safeParse(failed).data?.stack);
+      const stack = framesOf(FailedAttempt.safeParse(failed).data?.stack ?? '');
       return recorded(needs.db, FAILED_JOB, () => failBuild(needs.db, checkRunId, stack));
     },
   },
