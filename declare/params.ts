@@ -26,6 +26,8 @@ export interface ValuesParam extends Placed {
   choices?: Readonly<Record<string, string>>;
   /** Its values are not counted: `choices` names them all. */
   counted?: false;
+  /** What its menu says when the values could not be read or counted; `status` of the answer, 0 without one. */
+  failed?: string | ((status: number) => string);
   /**
    * How the values (record ids) are looked up when they are too many for a menu (docs/rules/lists-and-forms.md,
    * "Filters").
@@ -142,6 +144,7 @@ export const values = (
     lookup?: Lookup;
     initial?: ValuesParam['initial'];
     counted?: false;
+    failed?: ValuesParam['failed'];
     empty?: string;
     yieldsToSearch?: true;
     always?: readonly string[];

@@ -3,12 +3,13 @@ import { childLists } from '../declare/children.ts';
 import type { TagText } from '../declare/columns.ts';
 import { defineResource } from '../declare/define-resource.ts';
 import { rest } from '../declare/dialect.ts';
-import { choices, dateRange, INTEGER_VALUE, values } from '../declare/params.ts';
+import { choices, dateRange } from '../declare/params.ts';
 import { plainDate, record } from '../declare/record.ts';
 import { PAYMENT_METHODS } from '../domain/bank/payment-methods.ts';
 import { RUN_FLAGS } from '../domain/release/release-filters.ts';
 import { traceAddress } from '../domain/release/trace-address.ts';
 import { Claim } from './check-runs/calls.ts';
+import { locationFilter } from './location-filter.ts';
 
 const method = z.enum(PAYMENT_METHODS);
 
@@ -75,7 +76,7 @@ export default defineResource({
       c.code('group.number', { label: 'Group #', priority: 1, minWidth: 88 }),
       c.location('location', {
         label: 'Location',
-        facet: values('location', { label: 'Location', pattern: INTEGER_VALUE, open: true }),
+        facet: locationFilter('location', { open: true }),
       }),
       c.code('originalFilename', { label: 'Payment File', minWidth: 136, flex: 2 }),
       c.date('runDate', { label: 'Run Date', facet: dateRange('run-date', { label: 'Run date', open: true }) }),

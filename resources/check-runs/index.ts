@@ -1,12 +1,13 @@
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { amountParam, choices, dateRange, INTEGER_VALUE, oneOf, textParam, values } from '../../declare/params.ts';
+import { amountParam, choices, dateRange, oneOf, textParam } from '../../declare/params.ts';
 import { showInstant } from '../../domain/calendar/dates.ts';
 import { NETWORK_FILTERS, RELEASE_TYPE_FILTERS, RUN_FLAGS } from '../../domain/release/release-filters.ts';
 import { STAGES } from '../../domain/release/stages.ts';
 import { INCOMPLETE_STATUSES, PAYMENT_FILE, PSEUDO_STATUSES } from '../../domain/release/statuses.ts';
 import { runDay } from '../../domain/release/supplemental.ts';
 import { stateLabels } from '../../domain/states.ts';
+import { locationFilter } from '../location-filter.ts';
 import * as actionCalls from './action-calls.ts';
 import { runActions } from './actions.ts';
 import { RUN_IDS } from './addresses.ts';
@@ -84,7 +85,7 @@ export default defineResource({
       }),
       c.location('location', {
         label: 'Location',
-        facet: values('location-id', { url: 'locationIds', label: 'Location', pattern: INTEGER_VALUE, open: true }),
+        facet: locationFilter('location-id', { url: 'locationIds', open: true }),
       }),
       c.date('date', {
         label: 'File date',

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { choices, INTEGER_VALUE, values } from '../../declare/params.ts';
+import { choices } from '../../declare/params.ts';
 import { record } from '../../declare/record.ts';
 import {
   EXPANDABLE_EVENT_TYPES,
   METRICS_EVENT_TYPES,
   METRICS_FILE_TYPES,
 } from '../../domain/notifications/event-types.ts';
+import { locationFilter } from '../location-filter.ts';
 import * as calls from './calls.ts';
 import { countedByDay } from './grid.ts';
 import { weekPlots } from './plots.ts';
@@ -65,13 +66,20 @@ export default defineResource({
         priority: 1,
         minWidth: 152,
         text: ({ event_type }) => event_type.event_type_name,
-        facet: choices('eventTypes', EVENTS, { label: 'Event', open: true }),
+        facet: choices('eventTypes', EVENTS, {
+          label: 'Event',
+          failed: 'Something went wrong when getting a event types',
+          open: true,
+        }),
       }),
       c.text('file_type', {
         label: 'File type',
         minWidth: 120,
         text: ({ file_type }) => file_type.file_type_name,
-        facet: choices('fileTypes', METRICS_FILE_TYPES, { label: 'File type' }),
+        facet: choices('fileTypes', METRICS_FILE_TYPES, {
+          label: 'File type',
+          failed: 'Something went wrong when getting a file types',
+        }),
       }),
       c.text('group', {
         label: 'Group',
@@ -81,7 +89,7 @@ export default defineResource({
       }),
       c.location('location', {
         label: 'Location',
-        facet: values('locationId', { label: 'Location', pattern: INTEGER_VALUE, open: true }),
+        facet: locationFilter('locationId', { open: true }),
       }),
       c.code('file_name', { label: 'File', minWidth: 144 }),
       c.text('error', { label: 'Error', priority: 1, minWidth: 144, text: ({ error }) => error?.message ?? null }),

@@ -1,6 +1,6 @@
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { choices, INTEGER_VALUE, oneOf, textParam, values } from '../../declare/params.ts';
+import { choices, oneOf, textParam } from '../../declare/params.ts';
 import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import {
   EXCEPTION_AGES,
@@ -9,6 +9,7 @@ import {
   FILE_EXCEPTIONS,
   RELEASE_EXCEPTIONS,
 } from '../../domain/exceptions.ts';
+import { locationFilter } from '../location-filter.ts';
 import { exceptionActions } from './actions.ts';
 import * as calls from './calls.ts';
 import { Exception } from './record.ts';
@@ -50,7 +51,7 @@ export default defineResource({
       c.location('location', {
         label: 'Location',
         priority: 3,
-        facet: values('location-id', { label: 'Location', pattern: INTEGER_VALUE }),
+        facet: locationFilter('location-id'),
       }),
       c.money('amount', { label: 'Amount', sort: true }),
       c.instant('since', {

@@ -1,6 +1,6 @@
 import { rest } from '../../declare/dialect.ts';
 import type { Strips } from '../../declare/facet-strip.ts';
-import { INTEGER_VALUE, values } from '../../declare/params.ts';
+import { locationFilter } from '../location-filter.ts';
 
 /* What every list of the groups has, whichever of their screens it is on. */
 
@@ -33,7 +33,7 @@ export const NUMBER_COLUMN = { sort: true, minWidth: 104 } as const;
 
 export const LOCATION_COLUMN = {
   label: 'Location',
-  facet: values('locations', { label: 'Location', pattern: INTEGER_VALUE, open: true }),
+  facet: locationFilter('locations', { open: true }),
 } as const;
 
 /** A bar for each weekday, and for what no run is sent for. */

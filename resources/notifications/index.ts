@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { choices, INTEGER_VALUE, instantRange, states, textParam, values } from '../../declare/params.ts';
+import { choices, instantRange, states, textParam } from '../../declare/params.ts';
 import { record, state } from '../../declare/record.ts';
 import { weekOf } from '../../domain/calendar/weeks.ts';
 import {
@@ -10,6 +10,7 @@ import {
   NOTIFICATION,
   NOTIFICATION_EVENTS,
 } from '../../domain/notifications/notification-types.ts';
+import { locationFilter } from '../location-filter.ts';
 import * as calls from './calls.ts';
 
 const EVENTS = Object.fromEntries(Object.entries(NOTIFICATION_EVENTS).map(([name, { label }]) => [name, label]));
@@ -75,7 +76,7 @@ export default defineResource({
       }),
       c.location('locations', {
         label: 'Locations',
-        facet: values('location', { label: 'Location', pattern: INTEGER_VALUE }),
+        facet: locationFilter('location'),
       }),
       c.tags('groups', {
         priority: 1,

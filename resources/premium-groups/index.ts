@@ -1,9 +1,10 @@
 import { defineResource } from '../../declare/define-resource.ts';
-import { choices, DAY_VALUE, INTEGER_VALUE, signs, values } from '../../declare/params.ts';
+import { choices, DAY_VALUE, signs, values } from '../../declare/params.ts';
 import { GROUP_FLAGS } from '../../domain/groups/flags.ts';
 import { FUNDING_TYPES, isPulled, SCHEDULE_DAYS, usesBankPartner } from '../../domain/premium/funding.ts';
 import { groupName, groupsAt, IS_TRUE, NUMBER_COLUMN } from '../groups/lists.ts';
 import { PREMIUM_FOUR_EYES } from '../groups/premium-fields.ts';
+import { locationFilter } from '../location-filter.ts';
 import { premiumActions } from './actions.ts';
 import * as calls from './calls.ts';
 import { flagTags, pullDateTip } from './cells.ts';
@@ -58,7 +59,7 @@ export default defineResource({
       c.text('name', { sort: true, priority: 1, minWidth: 176, flex: 3 }),
       c.location('location', {
         label: 'Location',
-        facet: values('location-id', { label: 'Location', pattern: INTEGER_VALUE, open: true }),
+        facet: locationFilter('location-id', { open: true }),
       }),
       c.yesNo('premium_is_active', {
         label: 'Active',

@@ -1,10 +1,11 @@
 import type { Action, Actions } from '../../declare/actions.ts';
 import { defineResource } from '../../declare/define-resource.ts';
 import { PAGE_SIZE_CAP, RANGE_CAP, rest } from '../../declare/dialect.ts';
-import { INTEGER_VALUE, states, values } from '../../declare/params.ts';
+import { states } from '../../declare/params.ts';
 import { dollarsToCents, formatUsd } from '../../domain/money.ts';
 import type { PullStatus } from '../../domain/premium/pulls.ts';
 import { PULL } from '../../domain/premium/pulls.ts';
+import { locationFilter } from '../location-filter.ts';
 import * as calls from './calls.ts';
 import { invoices } from './invoices.ts';
 import { Pull } from './record.ts';
@@ -89,7 +90,7 @@ export default defineResource({
       c.location('location', {
         label: 'Location',
         sort: true,
-        facet: values('location-id', { label: 'Location', pattern: INTEGER_VALUE, open: true }),
+        facet: locationFilter('location-id', { open: true }),
       }),
       c.field('sending_date', { priority: 1 }),
       c.count('group_count', { sort: true, minWidth: 88 }),

@@ -1,12 +1,13 @@
 import { defineResource } from '../../declare/define-resource.ts';
 import { rest } from '../../declare/dialect.ts';
-import { choices, INTEGER_VALUE, values } from '../../declare/params.ts';
+import { choices } from '../../declare/params.ts';
 import { record } from '../../declare/record.ts';
 import { STATUSES } from '../../domain/release/statuses.ts';
 import { offersWithdraw } from '../../domain/release/withdraw.ts';
 import { buildRegisters } from '../check-registers/calls.ts';
 import { withdrawFiles } from '../check-runs/file-calls.ts';
 import { oneDay, shownDays } from '../events/week.ts';
+import { locationFilter } from '../location-filter.ts';
 import * as calls from './calls.ts';
 import { countedFiles, nameOf } from './cards.ts';
 import { contents } from './children.ts';
@@ -46,13 +47,17 @@ export default defineResource({
       c.text('groupName', { label: 'Group', minWidth: 96, flex: 1 }),
       c.location('location', {
         label: 'Location',
-        facet: values('locationId', { label: 'Location', pattern: INTEGER_VALUE, open: true }),
+        facet: locationFilter('locationId', { open: true }),
       }),
       c.status('status', {
         label: 'Status',
         minWidth: 232,
         tags: ({ status }) => [{ text: nameOf(status), tone: STATUSES[status]?.tone ?? 'neutral', dot: true }],
-        facet: choices('statuses', NAMES, { label: 'Status', open: true }),
+        facet: choices('statuses', NAMES, {
+          label: 'Status',
+          failed: 'Something went wrong when getting statuses',
+          open: true,
+        }),
       }),
       c.money('fileTotal', { label: 'File total', priority: 1 }),
       c.money('lcrTotal', { label: 'LCR total', priority: 3 }),

@@ -3,6 +3,7 @@ import { rest } from '../../declare/dialect.ts';
 import { choices, DAY_VALUE, INTEGER_VALUE, signs, values } from '../../declare/params.ts';
 import { CHANGE_OF_BANK_DETAILS } from '../../domain/premium/bank-details.ts';
 import { isPaidByAch, VENDOR_FLAGS, VENDOR_FUNDING_TYPES } from '../../domain/premium/vendors.ts';
+import { locationFilter } from '../location-filter.ts';
 import { flagTags } from './cells.ts';
 import { Vendor } from './record.ts';
 
@@ -55,7 +56,7 @@ export default defineResource({
       c.text('name', { sort: true, priority: 1, minWidth: 200, flex: 3 }),
       c.location('location', {
         label: 'Location',
-        facet: values('location-id', { label: 'Location', pattern: INTEGER_VALUE, open: true }),
+        facet: locationFilter('location-id', { open: true }),
       }),
       c.yesNo('is_active', {
         label: 'Active',

@@ -1,12 +1,15 @@
 import type { RestDialect } from '../../declare/dialect.ts';
 import type { Facets, FacetValue } from '../../declare/facet-values.ts';
 import type { Param } from '../../declare/params.ts';
+import type { Answer } from './http.ts';
 
 export type { Facets, FacetValue };
 
 /** What a list response contains besides its rows; `meta` of react-admin's getList. */
 export interface ListMeta {
   facets?: Facets;
+  /** Why their call failed; the list is shown all the same. */
+  facetsFault?: unknown;
   /** The number of all records, filtered or not. */
   unfiltered?: number;
   /** Whether the total is an estimate (docs/rules/api.md, "Paging"). */
@@ -46,3 +49,14 @@ export const readFacets = (
   }
   return facets;
 };
+
+/** The facets of a call of their own, or why it failed. */
+export const facetsIn = (
+  answer: Promise<Answer>,
+  params: readonly Param[],
+  keys?: NonNullable<RestDialect['facets']>['keys'],
+): Promise<Pick<ListMeta, 'facets' | 'facetsFault'>> =>
+  answer.then(
+    ({ body }) => ({ facets: readFacets(body, params, keys) }),
+    (facetsFault: unknown) => ({ facetsFault }),
+  );

@@ -8,8 +8,8 @@ import type { Resource } from '../../declare/resource.ts';
 import { baseOf, changeOptions, partOf, savedPart } from './changes.ts';
 import type { Row } from './client-side-list.ts';
 import { listLocally } from './client-side-list.ts';
-import type { Facets } from './facets.ts';
-import { isObject, readFacets } from './facets.ts';
+import type { ListMeta } from './facets.ts';
+import { facetsIn, isObject, readFacets } from './facets.ts';
 import type { Answer, Request, RequestOptions } from './http.ts';
 import { stateOf } from './list-params.ts';
 import { Problem } from './problem.ts';
@@ -65,14 +65,12 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
   const queryOf = (state: ListState, { cursor }: CallMeta = {}) =>
     encodeList({ ...state, ...(cursor && { cursor }) }, shape, api.names, 'api');
 
-  const facetsOf = async (page: Promise<Answer>, options: RequestOptions): Promise<Facets | undefined> => {
-    if (!api.facets) return undefined;
+  const facetsOf = async (page: Promise<Answer>, options: RequestOptions): Promise<ListMeta> => {
+    if (!api.facets) return {};
     if ('body' in api.facets) {
-      return readFacets(partOf((await page).body, api.facets.body), shape.params, api.facets.keys);
+      return { facets: readFacets(partOf((await page).body, api.facets.body), shape.params, api.facets.keys) };
     }
-    // if the facets fail, the list is still shown, without counts
-    const answer = await request('GET', api.facets.path, options).catch(() => undefined);
-    return answer && readFacets(answer.body, shape.params, api.facets.keys);
+    return facetsIn(request('GET', api.facets.path, options), shape.params, api.facets.keys);
   };
 
   const pathOf = ({ mode }: CallMeta = {}): string => {
@@ -98,7 +96,7 @@ export const restClient = (resource: Resource, api: RestDialect, request: Reques
     const estimated = isEstimated(headers);
     const sums = api.sums === undefined ? undefined : partOf(body, api.sums);
     const more = { ...(isObject(sums) && { sums }), ...(typeof next === 'string' && { next }) };
-    return { data, total, meta: { facets, unfiltered, ...estimated, ...more } };
+    return { data, total, meta: { ...facets, unfiltered, ...estimated, ...more } };
   };
 
   /** Those that exist and that the caller may see, in one call for each page of ids. */

@@ -9,7 +9,8 @@ import { IDS_CAP } from '../../declare/list-state.ts';
 import type { Resource } from '../../declare/resource.ts';
 import { hasCounts } from '../../declare/resource-calls.ts';
 import { baseOf, changeOptions, savedPart } from './changes.ts';
-import { readFacets } from './facets.ts';
+import type { ListMeta } from './facets.ts';
+import { facetsIn } from './facets.ts';
 import type { Request, RequestOptions } from './http.ts';
 import { paramsOf, stateOf } from './list-params.ts';
 import type { Answered, DialectClient, Page } from './provider.ts';
@@ -48,12 +49,9 @@ export const simpleRestClient = (resource: Resource, api: SimpleRestDialect, req
     simpleRestProvider('', clientFor(request, extra, heard));
   const filterQuery = (state: ListState) => new URLSearchParams({ filter: JSON.stringify(filterOf(state)) });
 
-  const facetsOf = async (state: ListState, options: RequestOptions) => {
-    if (!hasCounts(list)) return undefined;
-    const answer = await request('GET', `${api.path}/facets`, { ...options, query: filterQuery(state) }).catch(
-      () => undefined,
-    );
-    return answer && readFacets(answer.body, list.shape.params);
+  const facetsOf = async (state: ListState, options: RequestOptions): Promise<ListMeta> => {
+    if (!hasCounts(list)) return {};
+    return facetsIn(request('GET', `${api.path}/facets`, { ...options, query: filterQuery(state) }), list.shape.params);
   };
 
   const paged = async (state: ListState, options: RequestOptions): Promise<Page> => {
@@ -65,7 +63,7 @@ export const simpleRestClient = (resource: Resource, api: SimpleRestDialect, req
       provider(options, heard).getList(name, paramsOf(state)),
       facetsOf(state, options),
     ]);
-    return { data, total, meta: { facets, ...estimated } };
+    return { data, total, meta: { ...facets, ...estimated } };
   };
 
   const getOne = async (params: GetOneParams): Promise<Answered> =>

@@ -10,6 +10,7 @@ export const ISO_WEEK = 'ISO week';
 export const LOOKING_UP = 'Looking …';
 export const MOMENTS_REVERSED = 'The first moment must not be after the last';
 export const USUAL_SPANS = 'Spans';
+export const VALUES_NOT_COUNTED = 'The values of this filter could not be counted';
 export const VALUES_NOT_LOOKED_UP = 'They could not be looked up. Type again.';
 
 export const TODAY = 'Today';

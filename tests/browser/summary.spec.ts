@@ -159,6 +159,29 @@ test('on a narrow screen zeros are not drawn, and nothing is cut', async ({ open
   await expectAccessible(page);
 });
 
+test('filters whose values cannot be read say so, with a way to read them again', async ({ openRelease }) => {
+  const page = await openRelease('administrator');
+  await page.route('**/metrics/getFilters*', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(SUMMARY);
+  // the rows are there all the same
+  await expect(events(page)).toHaveCount(5);
+  const filter = (name: string) => page.getByRole('dialog', { name });
+  await page.getByRole('button', { name: 'Event', exact: true }).click();
+  await expect(filter('Event').getByRole('alert')).toContainText('Something went wrong when getting a event types');
+  // their names are known without the call
+  await expect(filter('Event').getByRole('checkbox', { name: 'Received', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Location', exact: true }).click();
+  const failed = filter('Location').getByRole('alert');
+  await expect(failed).toContainText('Failed to fetch locations: 503');
+  await expectAccessible(page);
+  await page.unroute('**/metrics/getFilters*');
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(filter('Location').getByRole('checkbox', { name: /5$/ })).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
+
 test('an account manager has no summary', async ({ openRelease }) => {
   const page = await openRelease('account_manager');
   await page.goto('/dashboard/summary');

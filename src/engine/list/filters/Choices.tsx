@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { startTransition, useOptimistic } from 'react';
 import type { Param } from '../../../../declare/params.ts';
 import type { FacetValue } from '../../../dataProvider/facets.ts';
@@ -46,10 +47,12 @@ interface Props {
   counted: boolean;
   /** Shown when there are no options. */
   none: string;
+  /** Why they are not known; shown above those that are. */
+  fault?: ReactNode;
 }
 
 /** A filter's options, below a search box. */
-export const Choices = ({ param, searchText, onSearch, shown, counted, none }: Props) => {
+export const Choices = ({ param, searchText, onSearch, shown, counted, none, fault }: Props) => {
   const [chosen, toggle] = useChosen(param);
   return (
     <Box sx={{ p: 1, width: 260 }}>
@@ -63,6 +66,7 @@ export const Choices = ({ param, searchText, onSearch, shown, counted, none }: P
         onChange={({ target }) => onSearch(target.value)}
         sx={{ width: '100%', mb: 1 }}
       />
+      {fault}
       <Box role="group" aria-label={param.label} sx={{ maxHeight: 320, overflowY: 'auto' }}>
         {shown.map((one) => (
           <Option key={one.value}>
@@ -71,7 +75,7 @@ export const Choices = ({ param, searchText, onSearch, shown, counted, none }: P
             {counted && <span>{one.count}</span>}
           </Option>
         ))}
-        {shown.length === 0 && (
+        {shown.length === 0 && !fault && (
           <Box role="status" sx={{ p: 1, color: 'text.secondary' }}>
             {none}
           </Box>

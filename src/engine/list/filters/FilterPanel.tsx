@@ -1,8 +1,11 @@
 import { lazy, useState } from 'react';
 import { offeredValues } from '../../../../declare/active-filters.ts';
-import type { Param } from '../../../../declare/params.ts';
+import type { Param, ValuesParam } from '../../../../declare/params.ts';
+import { VALUES_NOT_COUNTED } from '../../../messages/filter-forms.ts';
 import { NO_MATCHES } from '../../../messages/words.ts';
+import { Fault } from '../../../ui/Fault.tsx';
 import { useSlots } from '../../slots.ts';
+import { factsOf } from '../../useFaultNotice.ts';
 import { useListOf } from '../context.ts';
 import { Choices, useChosen } from './Choices.tsx';
 import type { FilterProps } from './FilterForms.tsx';
@@ -11,7 +14,15 @@ import { AmountFilter, TextFilter } from './FilterForms.tsx';
 const SearchedChoices = lazy(() => import('./SearchedChoices.tsx'));
 const RangeFilter = lazy(() => import('./RangeFilter.tsx'));
 
-const Options = ({ param }: { param: Param }) => {
+/** Why the values of a filter are not counted, or not known at all. */
+const NotCounted = ({ param: { failed = VALUES_NOT_COUNTED } }: { param: ValuesParam }) => {
+  const { meta, refetch } = useListOf();
+  const fault = factsOf(meta.facetsFault);
+  const title = typeof failed === 'string' ? failed : failed(fault.status ?? 0);
+  return <Fault title={title} fault={fault} onRetry={() => void refetch()} />;
+};
+
+const Options = ({ param }: { param: ValuesParam }) => {
   const { meta } = useListOf();
   const [searchText, setSearchText] = useState('');
   const [chosen] = useChosen(param);
@@ -19,6 +30,7 @@ const Options = ({ param }: { param: Param }) => {
     label.toLowerCase().includes(searchText.trim().toLowerCase()),
   );
   const counted = meta.facets?.[param.name] !== undefined;
+  const isMissing = meta.facetsFault !== undefined && param.counted !== false;
   return (
     <Choices
       param={param}
@@ -27,6 +39,7 @@ const Options = ({ param }: { param: Param }) => {
       shown={shown}
       counted={counted}
       none={NO_MATCHES}
+      fault={isMissing && <NotCounted param={param} />}
     />
   );
 };
