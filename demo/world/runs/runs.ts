@@ -46,7 +46,7 @@ const ANSWERED_IN_PART = 0.6;
 const NO_TOTALS: Totals = { checked: false, differences: [], differs: false };
 
 /** The exception planted in the run's first EOB that pays money, if any. */
-const oddityOf = (world: World, progress: RunProgress, at: number): EobOptions['oddity'] => {
+export const oddityOf = (world: World, progress: RunProgress, at: number): EobOptions['oddity'] => {
   if (progress.status === WAITING_VOIDS) return 'voided';
   if (progress.status !== COMPILED) return undefined;
   const { run } = progress;

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { checkInvariants } from '../../../demo/invariants.ts';
+import { operatorsNow } from '../../../demo/world/clock.ts';
 import { generateWorld } from '../../../demo/world/index.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { groups } from '../../../server/db/tables/groups.ts';
+import { exceptionRows } from '../../../server/modules/exceptions/rows.ts';
 import { apiAs } from '../../support/calls/api.ts';
 import { startOwnServer } from '../../support/shared.ts';
+import { plantedIn } from '../../support/week/planted.ts';
 import { countOf, emptyDatabase, rowsOf } from '../../support/worlds/world.ts';
 
 const today = '2026-11-20';
@@ -62,6 +65,20 @@ describe('generating a world', () => {
       const report = await generateWorld(database.db, 'small', { today });
       expect(report).toEqual({ made: false, rows: 0, exceptions: [], areas: [] });
       expect(await countOf(database, 'groups')).toBe(1);
+    } finally {
+      await database.close();
+    }
+  });
+
+  test('all that waits for a person was planted, and all of that waits', async () => {
+    const database = await emptyDatabase();
+    try {
+      // what waits depends on the time
+      await generateWorld(database.db, 'small', operatorsNow());
+      const { rows } = await database.db.execute<{ id: string }>(exceptionRows);
+      const planted = await plantedIn(database.db);
+      expect(rows.map(({ id }) => id).sort()).toEqual(planted.map(({ id }) => id).sort());
+      expect(rows.length).toBeGreaterThan(20);
     } finally {
       await database.close();
     }
