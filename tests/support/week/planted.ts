@@ -99,10 +99,11 @@ const FACTS: readonly { kind: ExceptionKind; cause: string; facts: string }[] = 
   },
   {
     kind: 'unmatched-credit',
-    cause: 'an ACH credit that repeats no reference, and three later days of the bank',
+    cause: 'a credit that repeats no reference, and three later days of the bank',
     facts: `select m.id from bank_transactions t join bank_account_days d on d.id = t.account_day_id
       join bank_accounts a on a.id = d.account_id join bank_matches m on m.entry_id = t.id
-      where a.purpose = 'operating' and t.type_code in ('142', '166') and t.customer_reference = ''
+      where t.customer_reference = '' and (a.purpose = 'operating' and t.type_code in ('142', '166')
+          or a.purpose = 'claims' and a.group_number is not null and t.type_code = '195')
         and (select count(*) from bank_files b where b.file_date > t.as_of_date) >= 3`,
   },
 ];
