@@ -17,6 +17,9 @@ export interface FacetValue extends FacetChoice {
   /** In the rows of a matrix: the records that also have each value of the filter across, by that filter's name. */
   by?: Record<string, Record<string, number>>;
 }
+/** The maximum number of values in a menu. */
+export const FACET_VALUES = 200;
+
 export type Facets = Record<string, FacetValue[]>;
 
 export const capped = (count: number): number => Math.min(count, COUNT_CAP);
@@ -25,7 +28,7 @@ export const capped = (count: number): number => Math.min(count, COUNT_CAP);
 export const havingValue = ({ model, resource, caller }: FacetsQuery, filter: Filter, value: string) =>
   value === ALL ? undefined : conditionOf(model, resource, filter, [value], caller);
 
-/** Selects several counts, each with a condition, as one list. */
+/** Selects several counts, each with a condition, as one list: each by its own index. */
 export const selectCounts = ({ model }: FacetsQuery, conditions: readonly (SQL | undefined)[]): SQL =>
   conditions.length
     ? sql`to_jsonb(array[${sql.join(

@@ -10,23 +10,36 @@ import type { Queries } from '../../db/database.ts';
 import { sourceOf } from './conditions.ts';
 import { boundedCount } from './counts.ts';
 import { type Crossed, crossedOf, pairsOf, withCrossed } from './crossed.ts';
-import { capped, type Facets, type FacetValue, havingValue, knownValues, selectCounts } from './facet-counts.ts';
+import {
+  capped,
+  FACET_VALUES,
+  type Facets,
+  type FacetValue,
+  havingValue,
+  knownValues,
+  selectCounts,
+} from './facet-counts.ts';
 import { type Grouped, type GroupedCounts, groupedCounts } from './grouped.ts';
 import type { FacetsQuery, Matched } from './matched.ts';
 import { matchedBy } from './matched.ts';
 import type { FacetChoice, Linked } from './model.ts';
 import { withRows } from './model.ts';
-
-/** The maximum number of values in a menu. */
-const FACET_VALUES = 200;
+import { scanCounts, scannedValues } from './scanned.ts';
 
 /** How a facet is read: values that need no query, or an expression to select. */
-type Plan = { name: string; values: readonly FacetChoice[] } | Counted | Found;
+type Plan = { name: string; values: readonly FacetChoice[] } | Counted | Scanned | Found;
 
 interface Counted {
   name: string;
   select: SQL;
   read: (answer: unknown, grouped: GroupedCounts) => FacetValue[];
+}
+
+/** The values of a filter that is not set, of a table that is scanned: counted with those of the other ones. */
+interface Scanned {
+  name: string;
+  conditions: readonly (SQL | undefined)[];
+  read: Counted['read'];
 }
 
 /** The values of a filter that are found in the column that tells them. */
@@ -38,22 +51,31 @@ interface Found {
 /** The values of a filter under a search that more rows match than are counted. */
 const uncounted = (name: string, values: readonly FacetChoice[]): Plan => ({ name, values });
 
-/** Counts each value separately, so that no count reads more rows than the cap. */
+/** Counts each value separately, so that no count reads more rows than the cap, or those of a small table by one scan. */
 const countChoices = (
   asked: FacetsQuery,
   filter: Filter,
   choices: readonly FacetChoice[],
   isGrouped: Grouped['isGrouped'] = () => false,
-): Counted => {
+): Counted | Scanned => {
   const { name } = filter.param;
   const others = asked.conditions.where(name);
   const apart = choices.filter(({ value }) => !isGrouped(name, value));
+  const conditions = apart.map(({ value }) => havingValue(asked, filter, value));
+  const isSet = asked.state.filters[name] !== undefined;
+  const counted = asked.model.exactCounts
+    ? isSet
+      ? { select: scanCounts(asked, others, conditions) }
+      : { conditions }
+    : {
+        select: selectCounts(
+          asked,
+          conditions.map((condition) => and(others, condition)),
+        ),
+      };
   return {
     name,
-    select: selectCounts(
-      asked,
-      apart.map(({ value }) => and(others, havingValue(asked, filter, value))),
-    ),
+    ...counted,
     read: (answer, grouped) => {
       const found = answer as number[]; // as it was selected
       const countOf = (choice: FacetChoice): number => {
@@ -115,14 +137,17 @@ const valuesOf = ({ model, conditions }: FacetsQuery, name: string, column: PgCo
 /** The values of a column, then the rows without a value if the filter offers them. */
 const countColumn = (asked: FacetsQuery, filter: Filter, column: PgColumn, empty: readonly FacetChoice[]): Counted => {
   const { name } = filter.param;
-  const without = countChoices(asked, filter, empty);
+  const isEmpty = empty.map(({ value }) => and(asked.conditions.where(name), havingValue(asked, filter, value)));
+  const values = asked.model.exactCounts ? scannedValues : valuesOf;
   return {
     name,
-    select: sql`jsonb_build_array(${valuesOf(asked, name, column)}, ${without.select})`,
-    read: (answer, grouped) => {
-      const [found, counts] = answer as [{ value: string; count: number }[], unknown]; // as it was selected
-      const values = found.map(({ value, count }) => ({ value, label: value, count: capped(count) }));
-      return [...values, ...without.read(counts, grouped)];
+    select: sql`jsonb_build_array(${values(asked, name, column)}, ${selectCounts(asked, isEmpty)})`,
+    read: (answer) => {
+      const [found, counts] = answer as [{ value: string; count: number }[], number[]]; // as it was selected
+      return [
+        ...found.map(({ value, count }) => ({ value, label: value, count: capped(count) })),
+        ...empty.map((one, at) => ({ ...one, count: capped(counts[at] ?? 0) })),
+      ];
     },
   };
 };
@@ -203,8 +228,10 @@ const readPlanned = async (
   for (const strip of strips) {
     if (strip.kind === 'matrix') matrices.push(await crossedOf(db, asked, strip, grouped));
   }
+  const scanned = plans.flatMap((plan) => ('conditions' in plan ? plan.conditions : []));
   const selects = [
     ...(grouped.select ? [grouped.select] : []),
+    ...(scanned.length ? [scanCounts(asked, asked.conditions.where(), scanned)] : []),
     ...plans.flatMap((plan) => ('select' in plan ? [plan.select] : [])),
     ...matrices.flatMap(({ select }) => select ?? []),
   ];
@@ -215,9 +242,13 @@ const readPlanned = async (
     : { rows: [] };
   const answers = [...(rows[0]?.facets ?? [])];
   const groupedAnswer = grouped.read(grouped.select ? answers.shift() : []);
+  const scannedAnswer = scanned.length ? [...(answers.shift() as number[])] : []; // as it was selected
   const facets: Facets = Object.fromEntries(
     plans.map((plan) => {
       if ('values' in plan) return [plan.name, [...plan.values]];
+      if ('conditions' in plan) {
+        return [plan.name, plan.read(scannedAnswer.splice(0, plan.conditions.length), groupedAnswer)];
+      }
       return [plan.name, 'found' in plan ? plan.found(groupedAnswer) : plan.read(answers.shift(), groupedAnswer)];
     }),
   );

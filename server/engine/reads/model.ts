@@ -146,7 +146,10 @@ export interface ReadModel {
   parts?: (caller: Caller, filters: ListState['filters']) => Parts;
   /** The number of rows without filters, where it is known without counting. */
   total?: (db: Queries) => Promise<number>;
-  /** Totals are exact beyond 10,000, too: for a table whose rows are all counted in a moment. */
+  /**
+   * A table whose rows are all read in a moment: totals are exact beyond 10,000, too, and the values of all filters are
+   * counted by one scan, not each by an index.
+   */
   exactCounts?: true;
   /** A table of millions: the values of filters are counted by stored columns where a search has found few rows. */
   groupsFound?: true;

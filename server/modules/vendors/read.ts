@@ -22,6 +22,7 @@ export const vendorModel = readModel<Vendor>({
   from: vendors,
   join: [leftJoin(locations, eq(location.id, vendors.location_id))],
   order: [ascending(vendors.name), ascending(vendors.id)],
+  exactCounts: true,
   sources: {
     location: {
       members: location,
