@@ -62,7 +62,7 @@ test('a week of operations ends with every exception explained', async () => {
   const week = await openWeek(dataDir);
   const environment = { SIMULATE: 'apart', DEMO_WORLD: 'medium', SFTP_POLL_SECONDS: '1' };
   // the world is generated first
-  const server = await startServer({ databaseUrl, dataDir, environment, patienceMs: 600_000 });
+  const server = await startServer({ databaseUrl, dataDir, environment, patienceMs: 1_200_000 });
   const { db, pool, close } = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 2, DATA_DIR: '' });
   const number = async (text: string, values: unknown[] = []) =>
     (await pool.query<{ n: number }>(text, values)).rows[0]?.n ?? 0;

@@ -93,7 +93,7 @@ export interface GroupedBy {
 
 /** A search that more rows match than lists count. */
 export interface Sought {
-  /** Of their conditions a row matches one: a page is found by each, as the rows of one may come last in the order. */
+  /** Of their conditions a row matches one. Those that are read whole are few, and may come last in the order. */
   ways: readonly { is: SQL; isReadWhole: boolean }[];
   /** About how many rows match. */
   estimate: number;

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, inArray, or, sql } from 'drizzle-orm';
 import { COUNT_CAP } from '../../../declare/dialect.ts';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { Queries } from '../../db/database.ts';
@@ -56,14 +56,16 @@ const firstInParts = (
   return sql`select part.id from (${values}) as parts (${sql.join(names, sql`, `)}) cross join lateral (${ofPart}) as part (id)`;
 };
 
-/** The rows of a page by each way that finds many. */
+/** The rows of a page of many: those of each way that is read whole, and those that are met in the order of the list. */
 const foundByWays = (model: ReadModel, parts: Parts, of: PageOf): SQL => {
   const { conditions, after } = of;
-  const ways = conditions.many?.ways ?? [{ where: conditions.where(), isReadWhole: false }];
-  const arms = ways.map((way) => {
-    const where = and(way.where, after);
-    return way.isReadWhole ? sql`(${firstOf(model, where, of)})` : firstInParts(model, parts, where, of);
-  });
+  const { many } = conditions;
+  const ways = many?.ways ?? [{ where: conditions.where(), isReadWhole: false }];
+  const where = (isReadWhole: boolean) => ways.flatMap((way) => (way.isReadWhole === isReadWhole ? [way.where] : []));
+  const met = where(false);
+  const arms = where(true).map((one) => sql`(${firstOf(model, and(one, after), of)})`);
+  // together: the more match, the sooner the page is full
+  if (met.length) arms.push(firstInParts(model, parts, and(or(...met), after), of));
   return sql`${model.id} = any(array(${sql.join(arms, sql` union all `)}))`;
 };
 
