@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { claims, eobs } from '../../server/db/tables/check-runs.ts';
+import { claims, eobs, paymentFiles } from '../../server/db/tables/check-runs.ts';
 import { addGroup, addRun } from '../support/release/runs.ts';
 import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
 import { test } from './parts/release.ts';
@@ -33,7 +33,12 @@ test.beforeAll(async ({ release: { db } }) => {
   const { id: _, ...values } = claim;
   await db.insert(claims).values({ ...values, number: 'CLM-DOE', payee_name: 'Jane Q. Doe' });
   const elsewhere = await addGroup(db, { number: 'C-2', name: 'Elsewhere', location_id: 4 });
-  await addRun(db, elsewhere, [{ claims: [5] }], { date: '2026-05-05' });
+  const { file: other } = await addRun(db, elsewhere, [{ claims: [5] }], { date: '2026-05-05' });
+  // not in this week, of which the summary counts the files of that location
+  await db
+    .update(paymentFiles)
+    .set({ created_at: new Date('2026-05-05T12:00:00Z') })
+    .where(eq(paymentFiles.id, other.id));
 });
 
 test('EOBs are loaded ten at a time, and open to their claims', async ({ openRelease }) => {
