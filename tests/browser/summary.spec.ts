@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { operatorDay, operatorMoment } from '../../domain/calendar/operator-clock.ts';
 import { metricsEvents } from '../../server/db/tables/health.ts';
 import { addGroup, addRun } from '../support/release/runs.ts';
-import { expectAccessible } from './parts/axe.ts';
+import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
 import { test } from './parts/release.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Events by day' });
@@ -170,12 +170,12 @@ test('filters whose values cannot be read say so, with a way to read them again'
   await expect(filter('Event').getByRole('alert')).toContainText('Something went wrong when getting a event types');
   // their names are known without the call
   await expect(filter('Event').getByRole('checkbox', { name: 'Received', exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleInThemes(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Location', exact: true }).click();
   const failed = filter('Location').getByRole('alert');
   await expect(failed).toContainText('Failed to fetch locations: 503');
-  await expectAccessible(page);
+  await expectAccessibleInThemes(page);
   await page.unroute('**/metrics/getFilters*');
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(filter('Location').getByRole('checkbox', { name: /5$/ })).toBeVisible();
