@@ -179,14 +179,8 @@ const searched = async (
 export interface Conditions {
   /** The rows the caller may see. */
   scope: SQL | undefined;
-  /** Where more rows match the search than are counted: the whole condition by each of its ways. */
-  many:
-    | {
-        ways: readonly { where: SQL | undefined; isReadWhole: boolean }[];
-        estimate: number;
-        withoutSearch: SQL | undefined;
-      }
-    | undefined;
+  /** Where more rows match the search than are counted: its conditions, and the whole condition without it. */
+  many: (Sought & { withoutSearch: SQL | undefined }) | undefined;
   /** Whether a model's own search has found no more rows than are counted, and lists them by their ids. */
   hasFoundFew: boolean;
   /** Whether there is a search or a filter. */
@@ -205,8 +199,8 @@ export const conditionsOf = async (
 ): Promise<Conditions> => {
   const scope = model.scope(caller);
   const sought = await searched(model, resource, state, db);
-  const isMany = sought !== undefined && 'ways' in sought;
-  const search = isMany ? or(...sought.ways.map(({ is: way }) => way)) : sought;
+  const isMany = sought !== undefined && 'met' in sought;
+  const search = isMany ? or(...sought.whole, ...sought.met) : sought;
   const filters = resource.list.filters.flatMap((filter) => {
     const value = state.filters[filter.param.name];
     const condition = value === undefined ? undefined : conditionOf(model, resource, filter, value, caller);
@@ -217,13 +211,7 @@ export const conditionsOf = async (
     and(scope, found, named, ...filters.filter(({ name }) => !except.includes(name)).map(({ condition }) => condition));
   return {
     scope,
-    many: isMany
-      ? {
-          ways: sought.ways.map(({ is: way, isReadWhole }) => ({ where: whereFound(way), isReadWhole })),
-          estimate: sought.estimate,
-          withoutSearch: whereFound(undefined),
-        }
-      : undefined,
+    many: isMany ? { ...sought, withoutSearch: whereFound(undefined) } : undefined,
     hasFoundFew: model.search !== undefined && sought !== undefined && !isMany,
     isFiltered: (search ?? named) !== undefined || filters.length > 0,
     where: (...except) => whereFound(search, except),

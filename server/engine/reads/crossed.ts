@@ -36,16 +36,16 @@ export const crossedOf = async (
     }),
   );
   if (!down || !across) throw new Error('A matrix has two filters');
-  const where = conditions.where(strip.rows, strip.columns);
   const pairs = () =>
-    down.values.flatMap((one) =>
-      across.values.map((other) => and(where, down.where(one.value), across.where(other.value))),
-    );
+    down.values.flatMap((one) => across.values.map((other) => and(down.where(one.value), across.where(other.value))));
   return {
     strip,
     down: down.values,
     across: across.values,
-    select: down.isCounted && across.isCounted ? undefined : selectCounts(asked, pairs()),
+    select:
+      down.isCounted && across.isCounted
+        ? undefined
+        : selectCounts(asked, conditions.where(strip.rows, strip.columns), pairs()),
   };
 };
 

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { COUNT_CAP } from '../../../declare/dialect.ts';
 import { ALL, declaredChoices, EMPTY } from '../../../declare/params.ts';
 import type { Filter } from '../../../declare/resource.ts';
@@ -8,6 +8,7 @@ import { conditionOf, sourceOf } from './conditions.ts';
 import { boundedCount } from './counts.ts';
 import type { FacetsQuery } from './matched.ts';
 import type { FacetChoice } from './model.ts';
+import { selecting } from './selecting.ts';
 
 /* What the facets and the matrices of a list have in common. */
 
@@ -17,9 +18,6 @@ export interface FacetValue extends FacetChoice {
   /** In the rows of a matrix: the records that also have each value of the filter across, by that filter's name. */
   by?: Record<string, Record<string, number>>;
 }
-/** The maximum number of values in a menu. */
-export const FACET_VALUES = 200;
-
 export type Facets = Record<string, FacetValue[]>;
 
 export const capped = (count: number): number => Math.min(count, COUNT_CAP);
@@ -28,14 +26,21 @@ export const capped = (count: number): number => Math.min(count, COUNT_CAP);
 export const havingValue = ({ model, resource, caller }: FacetsQuery, filter: Filter, value: string) =>
   value === ALL ? undefined : conditionOf(model, resource, filter, [value], caller);
 
-/** Selects several counts, each with a condition, as one list: each by its own index. */
-export const selectCounts = ({ model }: FacetsQuery, conditions: readonly (SQL | undefined)[]): SQL =>
-  conditions.length
-    ? sql`to_jsonb(array[${sql.join(
-        conditions.map((condition) => boundedCount(model, condition)),
-        sql`, `,
-      )}])`
-    : sql`'[]'::jsonb`;
+/**
+ * Selects the numbers of rows that meet each of several conditions, among those of one, as a list: each by its own index,
+ * or all by one scan of a table whose rows are all read in a moment.
+ */
+export const selectCounts = (
+  { model }: FacetsQuery,
+  among: SQL | undefined,
+  conditions: readonly (SQL | undefined)[],
+): SQL => {
+  const list = (counts: readonly SQL[]) => sql`to_jsonb(array[${sql.join([...counts], sql`, `)}])`;
+  if (!conditions.length) return sql`'[]'::jsonb`;
+  if (!model.exactCounts) return list(conditions.map((condition) => boundedCount(model, and(among, condition))));
+  const scanned = conditions.map((condition) => sql`count(*) filter (where ${condition ?? sql`true`})`);
+  return sql`(${selecting(model, { counts: list(scanned) }, among)})`;
+};
 
 /** The values of a filter that are known without reading the records; undefined: they are found among them. */
 export const knownValues = async (

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { and, is, sql } from 'drizzle-orm';
+import { is, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import { COUNT_CAP } from '../../../declare/dialect.ts';
 import { fieldMeta } from '../../../declare/field.ts';
@@ -7,24 +7,15 @@ import type { ValuesParam } from '../../../declare/params.ts';
 import { EMPTY } from '../../../declare/params.ts';
 import type { Filter } from '../../../declare/resource.ts';
 import type { Queries } from '../../db/database.ts';
+import { valuesOf } from './column-values.ts';
 import { sourceOf } from './conditions.ts';
-import { boundedCount } from './counts.ts';
 import { type Crossed, crossedOf, pairsOf, withCrossed } from './crossed.ts';
-import {
-  capped,
-  FACET_VALUES,
-  type Facets,
-  type FacetValue,
-  havingValue,
-  knownValues,
-  selectCounts,
-} from './facet-counts.ts';
+import { capped, type Facets, type FacetValue, havingValue, knownValues, selectCounts } from './facet-counts.ts';
 import { type Grouped, type GroupedCounts, groupedCounts } from './grouped.ts';
 import type { FacetsQuery, Matched } from './matched.ts';
 import { matchedBy } from './matched.ts';
 import type { FacetChoice, Linked } from './model.ts';
 import { withRows } from './model.ts';
-import { scanCounts, scannedValues } from './scanned.ts';
 
 /** How a facet is read: values that need no query, or an expression to select. */
 type Plan = { name: string; values: readonly FacetChoice[] } | Counted | Scanned | Found;
@@ -59,23 +50,12 @@ const countChoices = (
   isGrouped: Grouped['isGrouped'] = () => false,
 ): Counted | Scanned => {
   const { name } = filter.param;
-  const others = asked.conditions.where(name);
   const apart = choices.filter(({ value }) => !isGrouped(name, value));
   const conditions = apart.map(({ value }) => havingValue(asked, filter, value));
-  const isSet = asked.state.filters[name] !== undefined;
-  const counted = asked.model.exactCounts
-    ? isSet
-      ? { select: scanCounts(asked, others, conditions) }
-      : { conditions }
-    : {
-        select: selectCounts(
-          asked,
-          conditions.map((condition) => and(others, condition)),
-        ),
-      };
+  const isScanned = asked.model.exactCounts && asked.state.filters[name] === undefined;
   return {
     name,
-    ...counted,
+    ...(isScanned ? { conditions } : { select: selectCounts(asked, asked.conditions.where(name), conditions) }),
     read: (answer, grouped) => {
       const found = answer as number[]; // as it was selected
       const countOf = (choice: FacetChoice): number => {
@@ -118,30 +98,14 @@ const countLinked = (
   };
 };
 
-/** The values of a column, each found with one index access, and counted like the choices above. */
-const valuesOf = ({ model, conditions }: FacetsQuery, name: string, column: PgColumn): SQL => {
-  const each = boundedCount(model, and(conditions.where(name), sql`${column} = every.value`));
-  const next = (after: SQL) => sql`(select ${column} from ${model.from} where ${after} order by ${column} limit 1)`;
-  return sql`(
-    with recursive every as (
-      select ${next(sql`${column} is not null`)} as value
-      union all
-      select ${next(sql`${column} > every.value`)} from every where every.value is not null)
-    select coalesce(jsonb_agg(jsonb_build_object('value', counted.value::text, 'count', counted.count) order by counted.value), '[]'::jsonb)
-    from (
-      select every.value, ${each} as count
-      from every where every.value is not null limit ${FACET_VALUES}) counted
-    where counted.count > 0)`;
-};
-
 /** The values of a column, then the rows without a value if the filter offers them. */
 const countColumn = (asked: FacetsQuery, filter: Filter, column: PgColumn, empty: readonly FacetChoice[]): Counted => {
   const { name } = filter.param;
-  const isEmpty = empty.map(({ value }) => and(asked.conditions.where(name), havingValue(asked, filter, value)));
-  const values = asked.model.exactCounts ? scannedValues : valuesOf;
+  const isEmpty = empty.map(({ value }) => havingValue(asked, filter, value));
+  const without = selectCounts(asked, asked.conditions.where(name), isEmpty);
   return {
     name,
-    select: sql`jsonb_build_array(${values(asked, name, column)}, ${selectCounts(asked, isEmpty)})`,
+    select: sql`jsonb_build_array(${valuesOf(asked, name, column)}, ${without})`,
     read: (answer) => {
       const [found, counts] = answer as [{ value: string; count: number }[], number[]]; // as it was selected
       return [
@@ -231,7 +195,7 @@ const readPlanned = async (
   const scanned = plans.flatMap((plan) => ('conditions' in plan ? plan.conditions : []));
   const selects = [
     ...(grouped.select ? [grouped.select] : []),
-    ...(scanned.length ? [scanCounts(asked, asked.conditions.where(), scanned)] : []),
+    ...(scanned.length ? [selectCounts(asked, asked.conditions.where(), scanned)] : []),
     ...plans.flatMap((plan) => ('select' in plan ? [plan.select] : [])),
     ...matrices.flatMap(({ select }) => select ?? []),
   ];

@@ -93,8 +93,10 @@ export interface GroupedBy {
 
 /** A search that more rows match than lists count. */
 export interface Sought {
-  /** Of their conditions a row matches one. Those that are read whole are few, and may come last in the order. */
-  ways: readonly { is: SQL; isReadWhole: boolean }[];
+  /** Conditions, of which a row matches one of these or of `met`: for a page all that match are read, in any order. */
+  whole: readonly SQL[];
+  /** Conditions of so many rows that a page of them is soon met in the order of the list. */
+  met: readonly SQL[];
   /** About how many rows match. */
   estimate: number;
 }

@@ -56,16 +56,16 @@ const firstInParts = (
   return sql`select part.id from (${values}) as parts (${sql.join(names, sql`, `)}) cross join lateral (${ofPart}) as part (id)`;
 };
 
-/** The rows of a page of many: those of each way that is read whole, and those that are met in the order of the list. */
-const foundByWays = (model: ReadModel, parts: Parts, of: PageOf): SQL => {
+/** The rows of a page of many: those of each condition that is read whole, and those met in the order of the list. */
+const foundOfMany = (model: ReadModel, parts: Parts, of: PageOf): SQL => {
   const { conditions, after } = of;
   const { many } = conditions;
-  const ways = many?.ways ?? [{ where: conditions.where(), isReadWhole: false }];
-  const where = (isReadWhole: boolean) => ways.flatMap((way) => (way.isReadWhole === isReadWhole ? [way.where] : []));
-  const met = where(false);
-  const arms = where(true).map((one) => sql`(${firstOf(model, and(one, after), of)})`);
+  const inParts = (where: SQL | undefined) => firstInParts(model, parts, and(where, after), of);
+  if (!many) return sql`${model.id} = any(array(${inParts(conditions.where())}))`;
+  const { whole, met, withoutSearch } = many;
+  const arms = whole.map((found) => sql`(${firstOf(model, and(withoutSearch, found, after), of)})`);
   // together: the more match, the sooner the page is full
-  if (met.length) arms.push(firstInParts(model, parts, and(or(...met), after), of));
+  if (met.length) arms.push(inParts(and(withoutSearch, or(...met))));
   return sql`${model.id} = any(array(${sql.join(arms, sql` union all `)}))`;
 };
 
@@ -103,7 +103,7 @@ const rowsOf = (model: ReadModel, { total }: Counts, of: PageOf): SQL | undefine
     return and(sql`${model.id} = any(array(${selecting(model, { id: model.id }, conditions.where())}))`, after);
   }
   return model.parts && isEstimated
-    ? foundByWays(model, model.parts(caller, state.filters), of)
+    ? foundOfMany(model, model.parts(caller, state.filters), of)
     : and(conditions.where(), after);
 };
 
@@ -121,6 +121,7 @@ export const findPage = async (
   }
   const [{ count, ids }, { unfiltered }] = await Promise.all([
     readFirst(db, model, of),
+    // only those without search and filters: the others are counted beside it
     readCounts(db, model, conditions, { ...asked, found: 0 }),
   ]);
   return {

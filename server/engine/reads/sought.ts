@@ -102,13 +102,14 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
         shareOf(db, id, one.sample, conditions.slice(0, at)),
       ]);
       const rows = Math.max(one.ids, (planned * one.ids) / one.rows); // at least what is found so far
-      const isReadWhole = way.isTogether === true && rows <= MOST_READ;
-      return { is: isReadWhole ? sql`${id} in (${way.ids})` : way.is, isReadWhole, added: rows * share };
+      return { way, isWhole: way.isTogether === true && rows <= MOST_READ, added: rows * share };
     }),
   );
   const estimate = estimated.reduce((sum, { added }) => sum + added, ids.length);
+  const whole = estimated.flatMap(({ way, isWhole }) => (isWhole ? [sql`${id} in (${way.ids})`] : []));
   return {
-    ways: [...(ids.length ? [{ is: few, isReadWhole: true }] : []), ...estimated],
+    whole: ids.length ? [few, ...whole] : whole,
+    met: estimated.flatMap(({ way, isWhole }) => (isWhole ? [] : [way.is])),
     estimate: Math.round(estimate),
   };
 };
