@@ -42,6 +42,7 @@ export const premiumSave = (resource: Resource, screen: Resource, queue: Queue):
     // the form sends what does not apply as empty
     const own = Object.fromEntries(Object.entries(asked).filter(([name, value]) => !isEmpty(value) || !idle.has(name)));
     const unused = unusedFields(screen, row);
+    if (!unused.length) return own;
     const isAskedAlready = unused.every(({ isWaiting }) => isWaiting) && !(await isChange(own));
     return isAskedAlready ? own : { ...own, ...Object.fromEntries(unused.map(({ source }) => [source, null])) };
   },
