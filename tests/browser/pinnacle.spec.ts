@@ -8,6 +8,7 @@ import { addSentPull, bankFile, postBankFile } from '../support/worlds/bank.ts';
 import { addDroppedOff, addFundedGroup } from '../support/worlds/drop-offs.ts';
 import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
 import { test } from './parts/release.ts';
+import { actionOf } from './parts/release-actions.ts';
 
 const [OPERATING, LOCKBOX, CLAIMS] = ['000060009001', '000070009002', '000020009003'];
 
@@ -76,12 +77,7 @@ test('a day of the bank opens to its variances and transactions, whose matches a
   await expect(credit('$612.34')).toContainText('Proposed: WI day 18');
   await expectAccessibleInThemes(page);
 
-  const act = async (amount: string, action: string) => {
-    await credit(amount)
-      .getByRole('button', { name: /actions/i })
-      .click();
-    await page.getByRole('menuitem', { name: action }).click();
-  };
+  const act = async (amount: string, action: string) => (await actionOf(credit(amount), action)).click();
   await act('$612.34', 'Confirm match');
   await expect(credit('$612.34')).toContainText('Confirmed: WI day 18');
 
@@ -106,12 +102,7 @@ test('the credits of an account for claims lead to the check runs they fund, and
   await expect(credit('$912.34')).toContainText('Proposed: Check run 70248, 11/18/2026 #2');
   await expectAccessibleInThemes(page);
 
-  const act = async (amount: string, action: string) => {
-    await credit(amount)
-      .getByRole('button', { name: /actions/i })
-      .click();
-    await page.getByRole('menuitem', { name: action }).click();
-  };
+  const act = async (amount: string, action: string) => (await actionOf(credit(amount), action)).click();
   await act('$912.34', 'Confirm match');
   await expect(page.getByText('Confirmed: the credit pays Check run 70248, 11/18/2026 #2')).toBeVisible();
   await expect(credit('$912.34')).toContainText('Confirmed: Check run 70248, 11/18/2026 #2');

@@ -2,11 +2,11 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bankAccountDays, bankTransactions } from '../../../server/db/tables/bank.ts';
 import { bankMatches } from '../../../server/db/tables/bank-matches.ts';
-import { auditLog } from '../../../server/db/tables/records.ts';
 import { matchBankCredits } from '../../../server/modules/pinnacle/match-job.ts';
 import type { ReleaseServer } from '../../support/release/release-server.ts';
 import { openReleaseServer } from '../../support/release/release-server.ts';
 import { addSentPull, postBankFile } from '../../support/worlds/bank.ts';
+import { auditsOfMatches } from '../../support/worlds/bank-matches.ts';
 
 /* A bank corrects or deletes a day about whose credits a person has decided (docs/rules/exchange.md, "Matching"). */
 
@@ -67,7 +67,7 @@ const matches = async () => {
 };
 
 const deletions = async () => {
-  const rows = await at.own.db.select().from(auditLog).where(eq(auditLog.resource_type, 'bank-match'));
+  const rows = await auditsOfMatches(at.own.db);
   return rows.filter(({ action }) => action === 'delete');
 };
 

@@ -2,16 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exception } from '../../../resources/exceptions/record.ts';
 import type { BankTransaction, EntryMatch } from '../../../resources/pinnacle/record.ts';
-import { bankAccountDays } from '../../../server/db/tables/bank.ts';
 import { bankMatches } from '../../../server/db/tables/bank-matches.ts';
 import { checkRuns } from '../../../server/db/tables/check-runs.ts';
-import { auditLog } from '../../../server/db/tables/records.ts';
 import { matchBankCredits } from '../../../server/modules/pinnacle/match-job.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import type { ReleaseServer } from '../../support/release/release-server.ts';
 import { openReleaseServer } from '../../support/release/release-server.ts';
 import type { Entry } from '../../support/worlds/bank.ts';
-import { addSentPull, bankFile, postBankFile, transactionsOf } from '../../support/worlds/bank.ts';
+import { addSentPull, bankFile, postBankFile } from '../../support/worlds/bank.ts';
+import { auditsOfMatches, decideMatch, postMatched } from '../../support/worlds/bank-matches.ts';
 import { addDroppedOff, addFundedGroup, addRegisters } from '../../support/worlds/drop-offs.ts';
 
 /* Credits that fund what a drop-off pays (docs/rules/exchange.md, "Matching"). */
@@ -32,15 +31,8 @@ const funded = async () => {
   return { id: await addFundedGroup(at.own.db, number, account), number, account };
 };
 
-/** The credits of an account on a day, posted and matched. */
-const posted = async (account: string, credits: readonly Entry[], day = DAY): Promise<BankTransaction[]> => {
-  const { db } = at.own;
-  const { sent } = await postBankFile(db, bankFile(day, [{ account, entries: credits }]));
-  const fileId = Number(Object(sent[0]?.data).fileId);
-  await matchBankCredits(db, fileId);
-  const [one] = await db.select().from(bankAccountDays).where(eq(bankAccountDays.file_id, fileId));
-  return transactionsOf(db, one?.id ?? 0);
-};
+const posted = (account: string, credits: readonly Entry[], day = DAY): Promise<BankTransaction[]> =>
+  postMatched(at.own.db, day, account, credits);
 
 const matchesOf = (transaction: BankTransaction | undefined) =>
   at.own.db
@@ -54,16 +46,10 @@ const reference = (id: number) => `D${String(id).padStart(7, '0')}`;
 const seen = (rows: readonly BankTransaction[]) =>
   rows.map(({ match, run }) => match && [match.state, run?.id ?? null]);
 
-const decide = async (match: EntryMatch | null | undefined, step: 'confirm' | 'break') =>
-  (await at.as('finance_manager')).post(`/pinnacle/matches/${match?.id}/${step}`, {
-    version: match?.version,
-    ...(step === 'break' && { reason: 'Of another check run' }),
-  });
+const decide = (match: EntryMatch | null | undefined, step: 'confirm' | 'break') =>
+  decideMatch(at, match, step, { reason: 'Of another check run' });
 
-const auditsOf = async (match: EntryMatch | null | undefined) => {
-  const rows = await at.own.db.select().from(auditLog).where(eq(auditLog.resource_type, 'bank-match'));
-  return rows.filter(({ resource_id }) => resource_id === String(match?.id));
-};
+const auditsOf = (match: EntryMatch | null | undefined) => auditsOfMatches(at.own.db, match ?? null);
 
 describe('a credit of an account for claims', () => {
   test('is matched, proposed or open, by wire or ACH; other credits and pulls are not looked at', async () => {

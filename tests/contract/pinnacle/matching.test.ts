@@ -2,16 +2,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exception } from '../../../resources/exceptions/record.ts';
 import type { BankTransaction, EntryMatch } from '../../../resources/pinnacle/record.ts';
-import { bankAccountDays } from '../../../server/db/tables/bank.ts';
 import { bankMatches } from '../../../server/db/tables/bank-matches.ts';
-import { auditLog } from '../../../server/db/tables/records.ts';
 import { matchBankCredits } from '../../../server/modules/pinnacle/match-job.ts';
 import { expectProblem } from '../../support/calls/problems.ts';
 import type { ReleaseServer } from '../../support/release/release-server.ts';
 import { openReleaseServer } from '../../support/release/release-server.ts';
 import { until } from '../../support/servers/processes.ts';
 import type { Entry } from '../../support/worlds/bank.ts';
-import { addSentPull, bankFile, postBankFile, transactionsOf } from '../../support/worlds/bank.ts';
+import { addSentPull, bankFile, postBankFile } from '../../support/worlds/bank.ts';
+import { auditsOfMatches, decideMatch, postMatched } from '../../support/worlds/bank-matches.ts';
 
 /* Credits of the bank and the pulls that they pay (docs/rules/exchange.md, "Matching"). */
 
@@ -25,15 +24,9 @@ const DAY = '2026-11-18';
 let accounts = 0;
 
 /** An account with these credits, posted and matched. Returns their transactions. */
-const posted = async (...credits: readonly Entry[]): Promise<BankTransaction[]> => {
-  const { db } = at.own;
+const posted = (...credits: readonly Entry[]): Promise<BankTransaction[]> => {
   accounts += 1;
-  const { sent } = await postBankFile(db, bankFile(DAY, [{ account: `77${accounts}`, entries: credits }]));
-  expect(sent).toEqual([{ name: 'match-bank-credits', data: { fileId: expect.any(Number) } }]);
-  const fileId = Number(Object(sent[0]?.data).fileId);
-  await matchBankCredits(db, fileId);
-  const [day] = await db.select().from(bankAccountDays).where(eq(bankAccountDays.file_id, fileId));
-  return transactionsOf(db, day?.id ?? 0);
+  return postMatched(at.own.db, DAY, `77${accounts}`, credits);
 };
 
 const again = async (transaction: BankTransaction | undefined): Promise<EntryMatch | null> => {
@@ -47,20 +40,13 @@ const again = async (transaction: BankTransaction | undefined): Promise<EntryMat
     : null;
 };
 
-const decide = async (
+const decide = (
   match: EntryMatch | null | undefined,
   step: 'confirm' | 'break',
-  role: Parameters<ReleaseServer['as']>[0] = 'finance_manager',
-) =>
-  (await at.as(role)).post(`/pinnacle/matches/${match?.id}/${step}`, {
-    version: match?.version,
-    ...(step === 'break' && { reason: 'Of another group' }),
-  });
+  role?: Parameters<ReleaseServer['as']>[0],
+) => decideMatch(at, match, step, { reason: 'Of another group', role });
 
-const auditsOf = async (match: EntryMatch | null | undefined) => {
-  const rows = await at.own.db.select().from(auditLog).where(eq(auditLog.resource_type, 'bank-match'));
-  return rows.filter(({ resource_id }) => resource_id === String(match?.id));
-};
+const auditsOf = (match: EntryMatch | null | undefined) => auditsOfMatches(at.own.db, match ?? null);
 
 describe('a credit', () => {
   test('is matched, proposed or open; wires and other entries are not looked at', async () => {

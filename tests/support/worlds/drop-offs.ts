@@ -1,16 +1,12 @@
 import type { Db } from '../../../server/db/database.ts';
 import { checkRuns } from '../../../server/db/tables/check-runs.ts';
-import { groups } from '../../../server/db/tables/groups.ts';
 import { registerReports, registerSets } from '../../../server/db/tables/registers.ts';
+import { addGroup } from '../release/runs.ts';
 
 /** A group whose claims are paid from this account. */
 export const addFundedGroup = async (db: Db, number: string, account: string): Promise<number> => {
-  const [group] = await db
-    .insert(groups)
-    .values({ number, name: `Group ${number}`, location_id: 1, claims_account_number: account })
-    .returning({ id: groups.id });
-  if (!group) throw new Error('no group');
-  return group.id;
+  const { id } = await addGroup(db, { number, name: `Group ${number}`, claims_account_number: account });
+  return id;
 };
 
 let reports = 0;
