@@ -15,6 +15,7 @@ import { fieldMeta } from './field.ts';
 import type { FormFields, FormPanel } from './form.ts';
 import { formFieldsFor } from './form.ts';
 import type { ListShape, Sort } from './list-state.ts';
+import { OPEN_ROW } from './list-state.ts';
 import type { Naming } from './naming.ts';
 import { namingOf } from './naming.ts';
 import type { RecordSchema } from './record.ts';
@@ -173,7 +174,7 @@ export const defineResource =
       strips: list.strips?.(STRIPS) ?? [],
       without: list.without ?? [],
       presets: list.presets ?? {},
-      rowName: 'expanded-row-id',
+      rowName: OPEN_ROW,
       sums: list.sums ?? [],
       // takes records of this resource
       highlight: list.highlight as ListDeclaration['highlight'],

@@ -78,6 +78,9 @@ export const MODE = 'mode';
 /** The name of the cursor, both of the query parameter and of the member of each row. */
 export const CURSOR = 'cursor';
 
+/** The part of an address that names the open row; a second list of a page has a name of its own. */
+export const OPEN_ROW = 'expanded-row-id';
+
 /** The record's id: the API's parameter for some records, and a sort that every list of the API has. */
 export const ID = 'id';
 

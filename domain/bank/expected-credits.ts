@@ -81,13 +81,22 @@ export interface ExpectedCredit {
   group: string | null;
 }
 
-const reference = (letter: string, id: number): string => `${letter}${String(id).padStart(7, '0')}`;
+const DIGITS = 7;
+const DROP_OFF = 'D';
+
+const reference = (letter: string, id: number): string => `${letter}${String(id).padStart(DIGITS, '0')}`;
 
 /** Eight characters, the reference of a file that the bank repeats: `P0000012`. */
 export const pullReference = (pullId: number): string => reference('P', pullId);
 
 /** Eight characters, by which a group names the check run that it funds: `D0000012`. */
-export const dropOffReference = (checkRunId: number): string => reference('D', checkRunId);
+export const dropOffReference = (checkRunId: number): string => reference(DROP_OFF, checkRunId);
+
+// more than nine digits are no id
+const DROP_OFFS = new RegExp(`\\b${DROP_OFF}(\\d{${DIGITS},9})\\b`, 'gi');
+
+/** The ids of the check runs that a text names, in any case. */
+export const dropOffsNamedIn = (text: string): number[] => Array.from(text.matchAll(DROP_OFFS), ([, id]) => Number(id));
 
 /** What a check run is called beside a credit: "Check run 20248, 11/20/2026", a supplemental one with its sequence. */
 export const runName = (run: { group_number: string; date: PlainDate; sequence: number }): string =>

@@ -1,3 +1,4 @@
+import { OPEN_ROW } from '../../declare/list-state.ts';
 import { textParam } from '../../declare/params.ts';
 import type { PlainDate } from '../../domain/calendar/dates.ts';
 
@@ -14,9 +15,6 @@ export const RUN_IDS = textParam('check-run-id', {
   pattern: new RegExp(`^[1-9]\\d{0,8}(,[1-9]\\d{0,8}){0,${MOST_RUNS - 1}}$`),
   noPii: true,
 });
-
-/** The part of an address that opens a row. */
-export const OPEN_ROW = 'expanded-row-id';
 
 /** The release screen with one run, which is open. */
 export const addressOfRun = (

@@ -1,3 +1,4 @@
+import { OPEN_ROW } from '../../declare/list-state.ts';
 import { EXCEPTIONS } from '../../domain/exceptions.ts';
 import type { Role } from '../../domain/roles.ts';
 import {
@@ -8,7 +9,7 @@ import {
   PREMIUM_ROLES,
   RELEASE_ROLES,
 } from '../../domain/roles.ts';
-import { addressOfRun, OPEN_ROW } from '../check-runs/addresses.ts';
+import { addressOfRun } from '../check-runs/addresses.ts';
 import { DEEP_LINK_PARAMS } from '../check-runs/calls.ts';
 import type { Exception } from './record.ts';
 

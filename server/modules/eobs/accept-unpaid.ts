@@ -1,6 +1,8 @@
+import { OPEN_ROW } from '../../../declare/list-state.ts';
 import { formatUsd } from '../../../domain/money.ts';
 import { EOB_PAYMENT } from '../../../domain/release/eob-payment.ts';
 import { runDay } from '../../../domain/release/supplemental.ts';
+import { RELEASE_ROUTE } from '../../../resources/check-runs/addresses.ts';
 import { DEEP_LINK_PARAMS } from '../../../resources/check-runs/calls.ts';
 import { acceptUnpaid } from '../../../resources/check-runs/eob-calls.ts';
 import type { Tx } from '../../db/database.ts';
@@ -32,8 +34,8 @@ const runOf = ({ group, run }: FoundEob): string =>
   `${group.number} ${group.name}, ${runDay(run.run_date, run.sequence)}`;
 
 const linkTo = ({ run, eob }: FoundEob): string =>
-  `/register/release-payment-files?${new URLSearchParams({
-    'expanded-row-id': String(run.id),
+  `${RELEASE_ROUTE}?${new URLSearchParams({
+    [OPEN_ROW]: String(run.id),
     [DEEP_LINK_PARAMS.file]: String(eob.payment_file_id),
     [DEEP_LINK_PARAMS.eob]: String(eob.id),
   })}`;

@@ -1,7 +1,13 @@
 import type { SQL } from 'drizzle-orm';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { ExpectedCredit } from '../../../domain/bank/expected-credits.ts';
-import { dropOffReference, paidInto, pullReference, runName } from '../../../domain/bank/expected-credits.ts';
+import {
+  dropOffReference,
+  dropOffsNamedIn,
+  paidInto,
+  pullReference,
+  runName,
+} from '../../../domain/bank/expected-credits.ts';
 import type { Credit } from '../../../domain/bank/matching.ts';
 import { addDays } from '../../../domain/calendar/days.ts';
 import { OPERATOR_ZONE, operatorDay } from '../../../domain/calendar/operator-clock.ts';
@@ -103,8 +109,6 @@ export const waitingDropOffs = async (tx: Queries, where: SQL | undefined): Prom
 /** Calendar days: those that a credit may be from its date, over the longest weekend, and as many for one that it takes. */
 const SPAN = 14;
 
-const NAMED = /\bD(\d{7,9})\b/g;
-
 /** The drop-offs that some of these credits may pay: of the groups of their accounts, around their days or named by them. */
 const dropOffsFor = async (tx: Queries, credits: readonly Credit[]): Promise<Waiting[]> => {
   const own = credits.filter(({ account }) => paidInto(account) === 'drop-off');
@@ -112,9 +116,7 @@ const dropOffsFor = async (tx: Queries, credits: readonly Credit[]): Promise<Wai
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const numbers = [...new Set(own.flatMap(({ account: { group } }) => (group === null ? [] : [group])))];
-  const named = own.flatMap(({ customerReference, text }) =>
-    Array.from(`${customerReference} ${text}`.toUpperCase().matchAll(NAMED), ([, id]) => Number(id)),
-  );
+  const named = own.flatMap(({ customerReference, text }) => dropOffsNamedIn(`${customerReference} ${text}`));
   const [from, until] = [addDays(first, -SPAN), addDays(last, SPAN)].map(
     (day) => sql`(${day}::timestamp at time zone ${OPERATOR_ZONE})`,
   );

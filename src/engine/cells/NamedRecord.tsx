@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import { useGetManyAggregate } from 'ra-core';
 import { Link as RouterLink } from 'react-router';
+import { OPEN_ROW } from '../../../declare/list-state.ts';
 import { nameOf } from '../../../declare/values.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
@@ -17,7 +18,7 @@ const NamedRecord = ({ to, id }: { to: string; id: number }) => {
   if (!record) return String(id);
   if (!target || !view) return nameOf(record);
   return (
-    <Link component={RouterLink} to={`${target.route}?expanded-row-id=${id}`}>
+    <Link component={RouterLink} to={`${target.route}?${OPEN_ROW}=${id}`}>
       {nameOf(record)}
     </Link>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { OPEN_ROW } from '../../../declare/list-state.ts';
 import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { dollarsToCents, formatUsd } from '../../../domain/money.ts';
 import type { Pull, PullFile } from '../../../resources/pulls/record.ts';
@@ -38,7 +39,7 @@ const Waiting = ({ request: { id, asked_by, asked_at } }: { request: NonNullable
   <p>
     {asked_by} asked on {showInstant(asked_at)} to submit this pull. It waits for another Administrator or Finance
     Manager:{' '}
-    <Link to={`/approvals?${new URLSearchParams({ turn: '', 'expanded-row-id': String(id) })}`}>open the request</Link>
+    <Link to={`/approvals?${new URLSearchParams({ turn: '', [OPEN_ROW]: String(id) })}`}>open the request</Link>
   </p>
 );
 

@@ -1,6 +1,8 @@
+import { OPEN_ROW } from '../../../../declare/list-state.ts';
 import { dropOffRefusal } from '../../../../domain/release/release-actions.ts';
 import { runDay } from '../../../../domain/release/supplemental.ts';
 import { overrideGate } from '../../../../resources/check-runs/action-calls.ts';
+import { RELEASE_ROUTE } from '../../../../resources/check-runs/addresses.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Handler } from '../../../http/handlers.ts';
 import { proposed } from '../../../http/handlers.ts';
@@ -55,7 +57,7 @@ export const overrideHandler = (queue: Queue): Handler =>
           id: run.id,
           name: `${group.number} ${group.name}, ${runDay(run.run_date, run.sequence)}`,
         },
-        link: `/register/release-payment-files?expanded-row-id=${run.id}`,
+        link: `${RELEASE_ROUTE}?${OPEN_ROW}=${run.id}`,
         amountCents: run.amount_cents,
         effects: [
           ...faults.map((fault) => `Although: ${fault}`),
