@@ -1,4 +1,5 @@
 import type { Action, Actions } from '../../declare/actions.ts';
+import { runName } from '../../domain/bank/expected-credits.ts';
 import { operatorDay } from '../../domain/calendar/operator-clock.ts';
 import { giveBackRefusal, takeRefusal } from '../../domain/exceptions.ts';
 import { dollarsToCents, formatUsd } from '../../domain/money.ts';
@@ -11,6 +12,7 @@ import { acceptQuestion } from '../check-runs/accept-question.ts';
 import { rebuildRun } from '../check-runs/action-calls.ts';
 import { acceptUnpaid, reissueEobs, resumeEobs, voidEobs } from '../check-runs/eob-calls.ts';
 import { withdrawFiles } from '../check-runs/file-calls.ts';
+import { matchDecisions } from '../pinnacle/match-actions.ts';
 import { giveBackException, takeException } from './calls.ts';
 import { PLACES } from './places.ts';
 import type { Exception } from './record.ts';
@@ -36,6 +38,13 @@ const body = ({ eob }: Exception, { reason }: { reason?: string | null }) => ({
 
 const isUnpaid = ({ payment_state }: NonNullable<Exception['eob']>): boolean =>
   payment_state === 'rejected' || payment_state === 'returned';
+
+/** What is matched to a credit, and what that pays: the pull or the run that is proposed. */
+const matchIn = ({ match, run, group }: Exception) => {
+  if (!match) return null;
+  const pays = match.pull ?? (run && group ? runName({ ...run, group_number: group.number }) : '');
+  return { ...match, pays };
+};
 
 /** What is done with an exception there and then: whose it is, where it leads, and what settles it. */
 export const exceptionActions = (a: Actions<Exception>): readonly Action[] => [
@@ -140,6 +149,7 @@ export const exceptionActions = (a: Actions<Exception>): readonly Action[] => [
     done: ({ subject }) => `${subject}: its check registers are being rebuilt`,
     failed: 'Failed to rebuild check run',
   }),
+  ...matchDecisions(a, matchIn),
   a.link('trace', {
     label: 'Trace',
     access: CLAIMS_ROLES,

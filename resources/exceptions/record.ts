@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EXCEPTION_KINDS } from '../../domain/exceptions.ts';
 import { PAYMENT_STATES } from '../../domain/release/eob-payment.ts';
+import { EntryMatch } from '../pinnacle/record.ts';
 
 /** Something that waits for a person. */
 export const Exception = z.object({
@@ -19,7 +20,7 @@ export const Exception = z.object({
   amount: z.nullable(z.number()),
   group: z.nullable(z.object({ id: z.int(), number: z.string(), name: z.string() })),
   location: z.nullable(z.object({ id: z.int(), key: z.string(), name: z.string(), short_name: z.string() })),
-  run: z.nullable(z.object({ id: z.int(), date: z.string(), released_at: z.nullable(z.string()) })),
+  run: z.nullable(z.object({ id: z.int(), date: z.string(), sequence: z.int(), released_at: z.nullable(z.string()) })),
   /** The payment file, where it is about one or about one of its EOBs. */
   file_id: z.nullable(z.int()),
   eob: z.nullable(
@@ -34,6 +35,8 @@ export const Exception = z.object({
   ),
   /** A transaction of the bank, and the day of its account. */
   entry: z.nullable(z.object({ id: z.int(), day_id: z.int() })),
+  /** What is matched to that transaction; `pull` is the name of the pull proposed, else it is `run` or nothing. */
+  match: z.nullable(z.pick(EntryMatch, { id: true, version: true, state: true, pull: true })),
   /** Where it is about an invoice of a pull. */
   pull_id: z.nullable(z.int()),
   owner: z.nullable(z.object({ id: z.int(), name: z.string() })),

@@ -1,5 +1,5 @@
 import type { Action, Actions } from '../../declare/actions.ts';
-import { BANK_MATCH } from '../../domain/bank/match-states.ts';
+import { BANK_MATCH, type MatchState } from '../../domain/bank/match-states.ts';
 import { bai2Code } from '../../domain/files/bai2-codes.ts';
 import { traceAddress } from '../../domain/release/trace-address.ts';
 import { CLAIMS_ROLES, PREMIUM_ROLES, RELEASE_ROLES } from '../../domain/roles.ts';
@@ -9,41 +9,63 @@ import { breakMatch, confirmMatch } from './match-calls.ts';
 import type { BankTransaction } from './record.ts';
 import { paidName } from './record.ts';
 
-const may = (to: 'confirmed' | 'broken', { match }: BankTransaction): boolean =>
-  match !== null && mayFollow(BANK_MATCH, match.state, to);
+/** A match as the person saw it, with the name of what the credit pays. */
+interface SeenMatch {
+  id: number;
+  version: number;
+  state: MatchState;
+  pays: string;
+}
 
-/** The match as the person saw it. */
-const seen = ({ match }: BankTransaction) => ({ params: { id: match?.id ?? 0 }, version: match?.version ?? 0 });
+/**
+ * The decisions about the match of a credit, for any record that shows one.
+ *
+ * @param matchOf the match that a record shows; null: it has none
+ */
+export const matchDecisions = <T>(a: Actions<T>, matchOf: (record: T) => SeenMatch | null): readonly Action[] => {
+  const may = (to: MatchState) => (record: T) => {
+    const match = matchOf(record);
+    return match !== null && mayFollow(BANK_MATCH, match.state, to);
+  };
+  const seen = (record: T) => {
+    const match = matchOf(record);
+    return { params: { id: match?.id ?? 0 }, version: match?.version ?? 0 };
+  };
+  const pays = (record: T) => matchOf(record)?.pays;
+  return [
+    a.call('confirm', confirmMatch, {
+      label: 'Confirm match',
+      when: may('confirmed'),
+      request: (record) => {
+        const { params, version } = seen(record);
+        return { params, body: { version } };
+      },
+      done: (record) => `Confirmed: the credit pays ${pays(record)}`,
+      failed: 'Failed to confirm the match',
+    }),
+    a.call('break', breakMatch, {
+      label: 'Break match…',
+      fields: ['reason'],
+      when: may('broken'),
+      confirm: (record) => ({
+        title: 'Break match?',
+        text: `The credit is open again, and ${pays(record)} waits for another one. The two are not proposed to each other again.`,
+        action: 'Break match',
+        danger: true,
+      }),
+      request: (record, { reason }) => {
+        const { params, version } = seen(record);
+        return { params, body: { version, reason } };
+      },
+      done: (record) => `Broken: the credit no longer pays ${pays(record)}`,
+      failed: 'Failed to break the match',
+    }),
+  ];
+};
 
 /** What is done with a transaction: the match of a credit is decided, the way of the payments is shown. */
 export const transactionActions = (a: Actions<BankTransaction>): readonly Action[] => [
-  a.call('confirm', confirmMatch, {
-    label: 'Confirm match',
-    when: (one) => may('confirmed', one),
-    request: (one) => {
-      const { params, version } = seen(one);
-      return { params, body: { version } };
-    },
-    done: (one) => `Confirmed: the credit pays ${paidName(one)}`,
-    failed: 'Failed to confirm the match',
-  }),
-  a.call('break', breakMatch, {
-    label: 'Break match…',
-    fields: ['reason'],
-    when: (one) => may('broken', one),
-    confirm: (one) => ({
-      title: 'Break match?',
-      text: `The credit is open again, and ${paidName(one)} waits for another one. The two are not proposed to each other again.`,
-      action: 'Break match',
-      danger: true,
-    }),
-    request: (one, { reason }) => {
-      const { params, version } = seen(one);
-      return { params, body: { version, reason } };
-    },
-    done: (one) => `Broken: the credit no longer pays ${paidName(one)}`,
-    failed: 'Failed to break the match',
-  }),
+  ...matchDecisions(a, ({ match, ...one }) => match && { ...match, pays: paidName({ match, ...one }) ?? '' }),
   a.link('open-pull', {
     label: 'Open pull',
     access: PREMIUM_ROLES,

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { bankAccounts } from '../../server/db/tables/bank.ts';
+import { matchBankCredits } from '../../server/modules/pinnacle/match-job.ts';
 import { addGroup, addRun } from '../support/release/runs.ts';
+import { addSentPull, bankFile, postBankFile } from '../support/worlds/bank.ts';
+import { addDroppedOff, addFundedGroup } from '../support/worlds/drop-offs.ts';
 import { expect } from './fixtures.ts';
 import { expectAccessible, expectAccessibleInThemes } from './parts/axe.ts';
 import { listOf } from './parts/list.ts';
@@ -140,4 +144,42 @@ test('check registers that were not built are rebuilt, and a file that was not l
   await expect(withdrawn).toBeHidden();
   await page.goto(`${RELEASE}?groupNumber=${unloaded.number}`);
   await expect(listOf(page).row(unloaded.number)).toContainText('Voided');
+});
+
+test('the pull and the check run that are proposed for credits are confirmed or broken, from their rows', async ({
+  openRelease,
+  release: { db },
+}) => {
+  const [operating, claims, day] = ['000060009101', '000020009103', '2026-11-18'];
+  await db
+    .insert(bankAccounts)
+    .values({ account_number: operating, title: 'Premium collection', purpose: 'operating' });
+  await addSentPull(db, 'TN day 18', 71_234, day);
+  await addDroppedOff(db, await addFundedGroup(db, '70348', claims), day, 91_234, { type: 'on-demand', sequence: 2 });
+  const accounts = [
+    { account: operating, entries: [['142', 71_234] as const] },
+    { account: claims, entries: [['195', 91_234] as const] },
+  ];
+  await postBankFile(db, bankFile(day, accounts), 'bai2_118.txt');
+  await matchBankCredits(db, undefined);
+
+  const page = await openRelease('administrator');
+  await page.goto('/exceptions?kind=unmatched-credit');
+  const ofRun = listOf(page).row('$912.34');
+  await (await actionOf(ofRun, 'Confirm match')).click();
+  await expect(notices(page)).toContainText('Confirmed: the credit pays Check run 70348, 11/18/2026 #2');
+  await expect(ofRun).toBeHidden();
+
+  const ofPull = listOf(page).row('$712.34');
+  await expect(ofPull).toContainText('TN day 18 has this amount');
+  await settle(ofPull, 'Break match…', {
+    reason: 'Paid by another location',
+    confirm: 'Break match',
+    look: (asked) => expect(asked).toContainText('The credit is open again, and TN day 18 waits for another one.'),
+  });
+  await expect(notices(page)).toContainText('Broken: the credit no longer pays TN day 18');
+  await expect(ofPull).toContainText('Its match was broken.');
+  await ofPull.getByRole('button', { name: /actions/i }).click();
+  await expect(page.getByRole('menuitem', { name: 'Open Banking Detail' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Confirm match' })).toBeHidden();
 });

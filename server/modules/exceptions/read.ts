@@ -8,10 +8,12 @@ import { centsToDollars } from '../../../domain/money.ts';
 import type { Exception } from '../../../resources/exceptions/record.ts';
 import type { Queries } from '../../db/database.ts';
 import { bankTransactions } from '../../db/tables/bank.ts';
+import { bankMatches } from '../../db/tables/bank-matches.ts';
 import { checkRuns, eobs } from '../../db/tables/check-runs.ts';
 import { exceptionOwners } from '../../db/tables/exceptions.ts';
 import { groups } from '../../db/tables/groups.ts';
 import { users, wholeName } from '../../db/tables/people.ts';
+import { pulls } from '../../db/tables/premium.ts';
 import type { ReadModel } from '../../engine/reads/model.ts';
 import { ascending, leftJoin, readModel, rowsOfModel } from '../../engine/reads/model.ts';
 import type { Caller } from '../../http/sessions.ts';
@@ -64,6 +66,8 @@ export const exceptionModel: ReadModel = readModel<Exception>({
     leftJoin(checkRuns, eq(checkRuns.id, exceptions.run_id)),
     leftJoin(eobs, eq(eobs.id, exceptions.eob_id)),
     leftJoin(bankTransactions, eq(bankTransactions.id, exceptions.entry_id)),
+    leftJoin(bankMatches, and(eq(bankMatches.entry_id, exceptions.entry_id), ne(bankMatches.state, 'broken'))),
+    leftJoin(pulls, eq(pulls.id, bankMatches.pull_id)),
     leftJoin(groups, eq(groups.id, exceptions.group_id)),
     leftJoin(locations, eq(location.id, groups.location_id)),
   ],
@@ -84,7 +88,14 @@ export const exceptionModel: ReadModel = readModel<Exception>({
       is: (ids) => inArray(groups.location_id, ids.map(Number)),
       choices: locationChoices,
     },
-    run: { members: { id: checkRuns.id, date: checkRuns.run_date, released_at: checkRuns.released_at } },
+    run: {
+      members: {
+        id: checkRuns.id,
+        date: checkRuns.run_date,
+        sequence: checkRuns.sequence,
+        released_at: checkRuns.released_at,
+      },
+    },
     eob: {
       members: {
         id: eobs.id,
@@ -96,6 +107,9 @@ export const exceptionModel: ReadModel = readModel<Exception>({
       },
     },
     entry: { members: { id: bankTransactions.id, day_id: bankTransactions.account_day_id } },
+    match: {
+      members: { id: bankMatches.id, version: bankMatches.version, state: bankMatches.state, pull: pulls.name },
+    },
     owner: { members: { id: owner.id, name: wholeName(owner) } },
     taken_at: { value: exceptionOwners.taken_at },
   },

@@ -241,15 +241,22 @@ test('one that is not certain is an exception of its group, and of the check run
     const api = await at.as('finance_manager');
     const query = `kind=unmatched-credit&group-number=${number}&order-by=amount&direction=asc`;
     const { body } = await api.get<Exception[]>(`/exceptions?${query}`);
-    return body.map(({ says, amount, group, run: of }) => [says, amount, group?.number, of?.id ?? null]);
+    return body.map(({ says, amount, group, run: of, match }) => [
+      says,
+      amount,
+      group?.number,
+      of?.id ?? null,
+      match?.state,
+    ]);
   };
-  const open = ['No drop-off of the group has this amount around this day.', 1515, number, null];
+  const open = ['No drop-off of the group has this amount around this day.', 1515, number, null, 'open'];
   expect(await own()).toEqual([
     [
       `Check run ${number}, 11/18/2026 has this amount, on the day of its drop-off; the credit does not name it.`,
       1414,
       number,
       run,
+      'proposed',
     ],
     open,
   ]);

@@ -197,6 +197,7 @@ describe('the exception', () => {
         since: '2026-11-23T06:00:00.000Z',
         due: '2026-11-24',
         entry: { id: row?.id },
+        match: { id: row?.match?.id, state: 'proposed', pull: 'Waiting' },
       },
     ]);
     expect((await decide(row?.match, 'confirm')).status).toBe(200);

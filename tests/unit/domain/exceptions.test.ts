@@ -90,7 +90,7 @@ test('who has it gives it back, or an administrator', () => {
 });
 
 const group = { id: 7, number: '10233', name: 'Example' };
-const run = { id: 12, date: '2026-11-20', released_at: null };
+const run = { id: 12, date: '2026-11-20', sequence: 1, released_at: null };
 const exception = (set: Partial<Exception>): Exception => ({
   id: 'rejected:34',
   kind: 'rejected',
@@ -106,6 +106,7 @@ const exception = (set: Partial<Exception>): Exception => ({
   file_id: null,
   eob: null,
   entry: null,
+  match: null,
   pull_id: null,
   owner: null,
   taken_at: null,
