@@ -44,9 +44,9 @@ export const checkRuns = pgTable(
     index('check_runs_group_order').on(t.group_id, t.run_date, t.id),
     index('check_runs_amount_order').on(t.amount_cents),
     index('check_runs_synced_order').on(t.synced_at),
-    // partial: nearly all runs are released
+    // partial: nearly all runs are released; with what tells their stage, so that they are counted from the index
     index('check_runs_open_order')
-      .on(t.run_date, t.id)
+      .on(t.run_date, t.id, t.status_ids, t.flags)
       .where(sql`${t.deleted_at} is null and ${t.released_at} is null`),
     index('check_runs_released_order').on(t.released_at),
     index('check_runs_deleted_order').on(t.run_date, t.id).where(sql`${t.deleted_at} is not null`),
@@ -187,10 +187,10 @@ export const eobs = pgTable(
     index('eobs_month_order')
       .on(t.location_id, monthOf(t.listed_date), t.number, t.id, t.listed_date)
       .where(sql`${t.listed_date} is not null`),
-    // partial: its filters that few EOBs match, in the same order
-    index('eobs_held_number_order').on(t.number, t.id).where(sql`${t.is_on_hold}`),
-    index('eobs_stop_loss_number_order').on(t.number, t.id).where(sql`${t.is_flagged_stop_loss}`),
-    index('eobs_unpaid_number_order').on(t.number, t.id).where(sql`${t.processor_method} is null`),
+    // partial: its filters that few EOBs match, in the same order in each location
+    index('eobs_held_number_order').on(t.location_id, t.number, t.id).where(sql`${t.is_on_hold}`),
+    index('eobs_stop_loss_number_order').on(t.location_id, t.number, t.id).where(sql`${t.is_flagged_stop_loss}`),
+    index('eobs_unpaid_number_order').on(t.location_id, t.number, t.id).where(sql`${t.processor_method} is null`),
     // with all that the search reads of thousands: their ids, and then their order
     index('eobs_payee_order').on(t.payee_name, t.id),
     index('eobs_found_order').on(t.id, t.number).where(sql`${t.listed_date} is not null`),

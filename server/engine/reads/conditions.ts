@@ -200,7 +200,7 @@ export const conditionsOf = async (
   const scope = model.scope(caller);
   const sought = await searched(model, resource, state, db);
   const isMany = sought !== undefined && 'met' in sought;
-  const search = isMany ? or(...sought.whole, ...sought.met) : sought;
+  const search = isMany ? sought.ofAll : sought;
   const filters = resource.list.filters.flatMap((filter) => {
     const value = state.filters[filter.param.name];
     const condition = value === undefined ? undefined : conditionOf(model, resource, filter, value, caller);

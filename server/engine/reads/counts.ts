@@ -27,14 +27,29 @@ const beyondCap = (estimate: number): Count => ({
   isEstimated: true,
 });
 
-/** Of the rows that a search finds, those within the scope and the filters; their share is estimated of all rows. */
-const estimateFound = async (
+/** The most rows of a table of millions among which those are counted that a search finds. */
+const MOST_COMPARED = 50_000;
+
+/**
+ * The number of rows that a search of many finds within the scope and the filters. Of a table of millions, it is
+ * estimated by the share that these leave of all rows.
+ */
+const countMany = async (
   db: Queries,
   model: ReadModel,
   { estimate, withoutSearch }: NonNullable<Conditions['many']>,
+  whole: SQL | undefined,
 ): Promise<Count> => {
-  const [left, all] = await Promise.all([planned(db, model, withoutSearch), planned(db, model, undefined)]);
-  return beyondCap((estimate * left) / Math.max(1, all));
+  if (!withoutSearch) return beyondCap(estimate);
+  const left = model.parts ? await planned(db, model, withoutSearch) : 0;
+  if (left > MOST_COMPARED) {
+    const all = await planned(db, model, undefined);
+    return beyondCap((estimate * left) / Math.max(1, all));
+  }
+  const { rows } = await db.execute<{ total: number }>(
+    sql`${withRows(model)}select ${totalCount(model, whole)} as total`,
+  );
+  return countOf(db, model, rows[0]?.total ?? 0, whole);
 };
 
 export interface Count {
@@ -44,6 +59,10 @@ export interface Count {
 }
 
 export const exactly = (count: number): Count => ({ count, isEstimated: false });
+
+/** What is counted up to the cap, and estimated beyond. */
+const countOf = async (db: Queries, model: ReadModel, rowCount: number, of: SQL | undefined): Promise<Count> =>
+  rowCount > COUNT_CAP && !model.exactCounts ? beyondCap(await planned(db, model, of)) : exactly(rowCount);
 
 export interface Counts {
   total: Count;
@@ -81,11 +100,9 @@ export const readCounts = async (
             ${count(needsUnfiltered, scope)} as unfiltered`)
       : { rows: [] };
   const { total: counted = 0, unfiltered: all = 0 } = rows[0] ?? {};
-  const countOf = async (rowCount: number, of: SQL | undefined): Promise<Count> =>
-    rowCount > COUNT_CAP && !model.exactCounts ? beyondCap(await planned(db, model, of)) : exactly(rowCount);
   const [total, unfiltered] = await Promise.all([
-    many ? estimateFound(db, model, many) : countOf(found ?? counted, filtered),
-    isFiltered ? (isKnown ? known() : countOf(all, scope)) : undefined,
+    many ? countMany(db, model, many, filtered) : countOf(db, model, found ?? counted, filtered),
+    isFiltered ? (isKnown ? known() : countOf(db, model, all, scope)) : undefined,
   ]);
   return { total, unfiltered: unfiltered ?? total };
 };

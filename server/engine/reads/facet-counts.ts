@@ -26,18 +26,23 @@ export const capped = (count: number): number => Math.min(count, COUNT_CAP);
 export const havingValue = ({ model, resource, caller }: FacetsQuery, filter: Filter, value: string) =>
   value === ALL ? undefined : conditionOf(model, resource, filter, [value], caller);
 
+/** Whether the values of all filters are counted by one scan: of the whole table, or of what a search finds in it. */
+export const isScanning = ({ model, state }: Pick<FacetsQuery, 'model' | 'state'>): boolean =>
+  model.exactCounts === true || (model.scansFound === true && state.search !== '');
+
 /**
  * Selects the numbers of rows that meet each of several conditions, among those of one, as a list: each by its own index,
  * or all by one scan of a table whose rows are all read in a moment.
  */
 export const selectCounts = (
-  { model }: FacetsQuery,
+  asked: FacetsQuery,
   among: SQL | undefined,
   conditions: readonly (SQL | undefined)[],
 ): SQL => {
+  const { model } = asked;
   const list = (counts: readonly SQL[]) => sql`to_jsonb(array[${sql.join([...counts], sql`, `)}])`;
   if (!conditions.length) return sql`'[]'::jsonb`;
-  if (!model.exactCounts) return list(conditions.map((condition) => boundedCount(model, and(among, condition))));
+  if (!isScanning(asked)) return list(conditions.map((condition) => boundedCount(model, and(among, condition))));
   const scanned = conditions.map((condition) => sql`count(*) filter (where ${condition ?? sql`true`})`);
   return sql`(${selecting(model, { counts: list(scanned) }, among)})`;
 };

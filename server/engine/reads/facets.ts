@@ -10,7 +10,15 @@ import type { Queries } from '../../db/database.ts';
 import { valuesOf } from './column-values.ts';
 import { sourceOf } from './conditions.ts';
 import { type Crossed, crossedOf, pairsOf, withCrossed } from './crossed.ts';
-import { capped, type Facets, type FacetValue, havingValue, knownValues, selectCounts } from './facet-counts.ts';
+import {
+  capped,
+  type Facets,
+  type FacetValue,
+  havingValue,
+  isScanning,
+  knownValues,
+  selectCounts,
+} from './facet-counts.ts';
 import { type Grouped, type GroupedCounts, groupedCounts } from './grouped.ts';
 import type { FacetsQuery, Matched } from './matched.ts';
 import { matchedBy } from './matched.ts';
@@ -52,7 +60,7 @@ const countChoices = (
   const { name } = filter.param;
   const apart = choices.filter(({ value }) => !isGrouped(name, value));
   const conditions = apart.map(({ value }) => havingValue(asked, filter, value));
-  const isScanned = asked.model.exactCounts && asked.state.filters[name] === undefined;
+  const isScanned = isScanning(asked) && asked.state.filters[name] === undefined;
   return {
     name,
     ...(isScanned ? { conditions } : { select: selectCounts(asked, asked.conditions.where(name), conditions) }),
@@ -155,7 +163,7 @@ const planOf = async (
     return { name, values };
   }
   const known = await knownValues(db, asked, filter);
-  if (known && asked.conditions.many) return uncounted(name, known);
+  if (known && asked.conditions.many && model.parts) return uncounted(name, known);
   if (known && source?.linked) return countLinked(asked, filter, known, source.linked, matched);
   if (known) return countChoices(asked, filter, known, isGrouped);
   const ofEmpty = empty === undefined ? [] : [{ value: EMPTY, label: empty }];

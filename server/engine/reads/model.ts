@@ -93,6 +93,8 @@ export interface GroupedBy {
 
 /** A search that more rows match than lists count. */
 export interface Sought {
+  /** The condition of all rows that match. */
+  ofAll: SQL;
   /** Conditions, of which a row matches one of these or of `met`: for a page all that match are read, in any order. */
   whole: readonly SQL[];
   /** Conditions of so many rows that a page of them is soon met in the order of the list. */
@@ -153,6 +155,8 @@ export interface ReadModel {
    * counted by one scan, not each by an index.
    */
   exactCounts?: true;
+  /** The values of all filters are counted by one scan of the rows that a search finds, not each by an index. */
+  scansFound?: true;
   /** A table of millions: the values of filters are counted by stored columns where a search has found few rows. */
   groupsFound?: true;
   /** Fields that are computed for a whole page, after the others. */

@@ -102,9 +102,9 @@ const rowsOf = (model: ReadModel, { total }: Counts, of: PageOf): SQL | undefine
     if (model.parts) return sql`${model.id} = any(array(${firstOf(model, and(conditions.where(), after), of)}))`;
     return and(sql`${model.id} = any(array(${selecting(model, { id: model.id }, conditions.where())}))`, after);
   }
-  return model.parts && isEstimated
-    ? foundOfMany(model, model.parts(caller, state.filters), of)
-    : and(conditions.where(), after);
+  if (model.parts && isEstimated) return foundOfMany(model, model.parts(caller, state.filters), of);
+  const { many } = conditions;
+  return and(many ? and(many.withoutSearch, or(...many.whole, ...many.met)) : conditions.where(), after);
 };
 
 /** Counts the rows of a list, and finds those of a page. */

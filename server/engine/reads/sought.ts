@@ -11,6 +11,10 @@ export interface Way {
   /** Selects their ids, as `id`; one may come several times. */
   ids: SQL;
   is: SQL;
+  /** The condition where it is compared with all rows, if another one is faster then. */
+  ofAll?: SQL;
+  /** How many it finds, where that is known; else the planner is asked, who may be wrong by far. */
+  rows?: number;
   /** It is known to find many, and by no index: only the planner is asked how many. */
   isMany?: boolean;
   /**
@@ -33,6 +37,12 @@ const SAMPLE = 300;
 
 /** The most rows that are all read for a page. */
 const MOST_READ = 50_000;
+
+/** A page of ten in each of some parts: as many of the rows that are found are met in the order of the list. */
+const MET = 40;
+
+/** Whether it takes longer to meet rows in the order of the list, among all others, than to read all that are found. */
+const areSparse = (rows: number, all: number): boolean => (MET * all) / rows > rows;
 
 /** Every way by its own index, and the ids of those ways that find no more than are counted. */
 const findBy = async (db: Queries, ways: readonly Way[]): Promise<{ found: Found[]; ids: number[] }> => {
@@ -95,19 +105,27 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
   });
   if (!many.length && ids.length <= COUNT_CAP) return few;
   const conditions = many.map(({ way }) => way.is);
+  const all = many.length ? await estimateOf(db, sql`select from ${id.table}`) : 0;
   const estimated = await Promise.all(
     many.map(async ({ way, ...one }, at) => {
       const [planned, share] = await Promise.all([
-        estimateOf(db, way.ids),
+        way.rows ?? estimateOf(db, way.ids),
         shareOf(db, id, one.sample, conditions.slice(0, at)),
       ]);
       const rows = Math.max(one.ids, (planned * one.ids) / one.rows); // at least what is found so far
-      return { way, isWhole: way.isTogether === true && rows <= MOST_READ, added: rows * share };
+      const isWhole =
+        rows <= MOST_READ && (way.isTogether === true || (way.rows !== undefined && areSparse(rows, all)));
+      return { way, isWhole, added: rows * share };
     }),
   );
   const estimate = estimated.reduce((sum, { added }) => sum + added, ids.length);
   const whole = estimated.flatMap(({ way, isWhole }) => (isWhole ? [sql`${id} in (${way.ids})`] : []));
+  const ofAll = [
+    few,
+    ...estimated.map(({ way, isWhole }) => (isWhole ? sql`${id} in (${way.ids})` : (way.ofAll ?? way.is))),
+  ];
   return {
+    ofAll: sql`(${sql.join(ofAll, sql` or `)})`,
     whole: ids.length ? [few, ...whole] : whole,
     met: estimated.flatMap(({ way, isWhole }) => (isWhole ? [] : [way.is])),
     estimate: Math.round(estimate),

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { and, arrayContains, arrayOverlaps, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
-import { readDate } from '../../../domain/calendar/dates.ts';
+import { type PlainDate, readDate } from '../../../domain/calendar/dates.ts';
 import { NO_NETWORK } from '../../../domain/files/networks.ts';
 import type { Stage } from '../../../domain/release/stages.ts';
 import type { PSEUDO_STATUSES } from '../../../domain/release/statuses.ts';
@@ -8,8 +8,10 @@ import { isPseudoStatus, STATUS, STATUS_IDS, STATUSES } from '../../../domain/re
 import type { Queries } from '../../db/database.ts';
 import { checkRuns } from '../../db/tables/check-runs.ts';
 import { groups } from '../../db/tables/groups.ts';
-import { idsFoundBy } from '../../engine/reads/found.ts';
 import { containing } from '../../engine/reads/like.ts';
+import type { Sought } from '../../engine/reads/model.ts';
+import type { Way } from '../../engine/reads/sought.ts';
+import { soughtBy } from '../../engine/reads/sought.ts';
 import type { Caller } from '../../http/sessions.ts';
 import { groupScope } from '../groups/conditions.ts';
 import { groupsLike, locationsLike } from '../groups/named.ts';
@@ -37,8 +39,10 @@ export const statusIs = (values: readonly string[]): SQL | undefined =>
 
 const isOpen = sql`${checkRuns.deleted_at} is null and ${checkRuns.released_at} is null`;
 
+const isCompiled = sql`${checkRuns.status_ids} = ${sql.param([STATUS.compiled])}::int[]`;
+
 /** Whether every file of the run is compiled and the run waits for its release. */
-export const waitsForRelease = sql<boolean>`(${isOpen} and ${checkRuns.status_ids} = ${sql.param([STATUS.compiled])}::int[])`;
+export const waitsForRelease = sql<boolean>`(${isOpen} and ${isCompiled})`;
 
 const hasError = hasStatus(STATUS_IDS.filter((id) => STATUSES[id]?.class === 'error'));
 const hasEobOnHold = arrayContains(checkRuns.flags, ['on-hold']);
@@ -52,37 +56,54 @@ export const STAGE_IS: Readonly<Record<Stage, SQL>> = {
   failed: sql`(${isOpen} and ${hasError})`,
   'on-hold': sql`(${isOpen} and not ${hasError} and ${hasEobOnHold})`,
   waiting: sql`(${waitsForRelease} and not ${hasEobOnHold})`,
-  'in-progress': sql`(${isOpen} and not ${hasError} and not ${hasEobOnHold} and not ${waitsForRelease})`,
+  'in-progress': sql`(${isOpen} and not ${hasError} and not ${hasEobOnHold} and not ${isCompiled})`,
 };
 
 /** Only such a text can be a part of a date. */
 const OF_A_DATE = /^[\d/-]+$/;
 
 /** The days from the first run to the last that contain a text: each is written out once, not once a run. */
-const datesWith = (text: string): SQL | undefined =>
-  OF_A_DATE.test(text)
-    ? sql`select d::date from generate_series(
-          (select min(run_date) from check_runs), (select max(run_date) from check_runs), interval '1 day') d
-        where d::date::text like ${containing(readDate(text) ?? text)} or to_char(d, 'MM/DD/YYYY') like ${containing(text)}`
-    : undefined;
+const datesWith = async (db: Queries, text: string): Promise<PlainDate[]> => {
+  if (!OF_A_DATE.test(text)) return [];
+  const { rows } = await db.execute<{ day: PlainDate }>(sql`
+    select d::date::text as day from generate_series(
+        (select min(run_date) from check_runs), (select max(run_date) from check_runs), interval '1 day') d
+      where d::date::text like ${containing(readDate(text) ?? text)} or to_char(d, 'MM/DD/YYYY') like ${containing(text)}`);
+  return rows.map(({ day }) => day);
+};
+
+const onRuns = (where: SQL): Way => ({
+  ids: sql`select ${checkRuns.id} as id from ${checkRuns} where ${where}`,
+  is: where,
+});
+
+/** The runs of the groups whose number, name or location contains the text. */
+const ofGroupsLike = async (db: Queries, pattern: string): Promise<Way[]> => {
+  const found = await groupsLike(db, pattern, locationsLike(db, pattern, ['name', 'short_name']));
+  if (!found.length) return [];
+  return [onRuns(sql`${checkRuns.group_id} = any(${sql.param(found.map(({ id }) => id))}::int[])`)];
+};
+
+/** The runs that have a file whose name contains the text. */
+const inFilesLike = (pattern: string): Way => {
+  const ids = sql`select f.check_run_id as id from payment_files f where f.filename ilike ${pattern}`;
+  return {
+    ids,
+    // with a limit it stays a condition on the run: else the files of all runs would be read for a page
+    is: sql`(select true from payment_files f where f.check_run_id = ${checkRuns.id} and f.filename ilike ${pattern} limit 1)`,
+    ofAll: sql`${checkRuns.id} in (${ids})`,
+  };
+};
 
 /** The runs whose group, location, file or date contains a text. */
-export const searched = async (text: string, db: Queries): Promise<SQL | undefined> => {
+export const searched = async (text: string, db: Queries): Promise<SQL | Sought> => {
   const pattern = containing(text);
-  const found = groupsLike(db, pattern, locationsLike(db, pattern, ['name', 'short_name']));
-  const inFiles = sql`select f.check_run_id as id from payment_files f where f.filename ilike ${pattern}`;
-  const dates = datesWith(text);
-  const ids = await idsFoundBy(db, [
-    sql`select r.id from unnest(array(${found})) as g (id) join check_runs r on r.group_id = g.id`,
-    inFiles,
-    ...(dates ? [sql`select r.id from check_runs r where r.run_date in (${dates})`] : []),
+  const dates = await datesWith(db, text);
+  return soughtBy(db, checkRuns.id, [
+    ...(await ofGroupsLike(db, pattern)),
+    inFilesLike(pattern),
+    ...(dates.length ? [onRuns(sql`${checkRuns.run_date} = any(${sql.param(dates)}::date[])`)] : []),
   ]);
-  if (ids) return sql`${checkRuns.id} = any(${sql.param(ids)}::int[])`;
-  return or(
-    inArray(checkRuns.group_id, found),
-    sql`${checkRuns.id} in (${inFiles})`,
-    dates && sql`${checkRuns.run_date} in (${dates})`,
-  );
 };
 
 /** The runs of groups without a release type, by the groups: as a condition on both it would be tried on every run. */

@@ -56,6 +56,7 @@ export const checkRunModel = readModel<CheckRunRow>({
   join: [leftJoin(groups, eq(groups.id, checkRuns.group_id)), leftJoin(locations, eq(location.id, groups.location_id))],
   scope: groupScope,
   search: searched,
+  scansFound: true,
   order: [descending(checkRuns.run_date), descending(checkRuns.id)],
   sources: {
     group: {

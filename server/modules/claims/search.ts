@@ -9,7 +9,7 @@ import type { Way } from '../../engine/reads/sought.ts';
 import { soughtBy } from '../../engine/reads/sought.ts';
 import { groupsLike, locationsLike } from '../groups/named.ts';
 
-/** The most names that are looked up one by one; beyond, the names of all payments are compared. */
+/** The most names, and files, that are looked up one by one; beyond, the names of all payments and files are compared. */
 const MOST_NAMES = 1000;
 
 /** Shorter texts are in nearly all names and numbers, and no index finds them: they must be a whole one. */
@@ -54,6 +54,21 @@ const inFiles = (column: PgColumn, meets: (value: SQL) => SQL): Way => ({
   is: meets(sql`(select ${column} from ${paymentFiles} where ${paymentFiles.id} = ${eobs.payment_file_id})`),
 });
 
+/** The EOBs of the payment files whose name contains the text. */
+const inFilesLike = async (db: Queries, pattern: string): Promise<Way[]> => {
+  const isNamed = (filename: SQL | PgColumn) => ilike(filename, pattern);
+  const found = await db
+    .select({ id: paymentFiles.id, eob_count: paymentFiles.eob_count })
+    .from(paymentFiles)
+    .where(isNamed(paymentFiles.filename))
+    .limit(MOST_NAMES + 1);
+  if (found.length === 0) return [];
+  if (found.length > MOST_NAMES) return [inFiles(paymentFiles.filename, isNamed)];
+  const ids = sql`${sql.param(found.map(({ id }) => id))}::int[]`;
+  const rows = found.reduce((sum, { eob_count }) => sum + eob_count, 0);
+  return [{ ...onEobs(sql`${eobs.payment_file_id} = any(${ids})`), rows }];
+};
+
 /** The EOBs of the groups whose number or name contains the text; in order, only those of their locations are read. */
 const ofGroupsLike = async (db: Queries, pattern: string): Promise<Way[]> => {
   const found = await groupsLike(db, pattern);
@@ -92,15 +107,16 @@ const named = async (db: Queries, text: string): Promise<Way[]> => {
  */
 export const soughtEobs = async (text: string, db: Queries): Promise<SQL | Sought> => {
   const pattern = within(text);
-  const looked = await Promise.all([ofGroupsLike(db, pattern), atLocationsLike(db, pattern), named(db, text)]);
+  const looked = await Promise.all([
+    inFilesLike(db, pattern),
+    ofGroupsLike(db, pattern),
+    atLocationsLike(db, pattern),
+    named(db, text),
+  ]);
   const numbers = [
     ...byNumber(text, eobs.number, sql`reverse(${eobs.number})`).map(onEobs),
     ...byNumber(text, eobs.check_number, sql`reverse(${eobs.check_number})`).map(onEobs),
     ...byNumber(text, claims.number).map(onClaims),
   ];
-  return soughtBy(db, eobs.id, [
-    ...numbers.map((way) => ({ ...way, isTogether: true })),
-    inFiles(paymentFiles.filename, (filename) => sql`${filename} ilike ${pattern}`),
-    ...looked.flat(),
-  ]);
+  return soughtBy(db, eobs.id, [...numbers.map((way) => ({ ...way, isTogether: true })), ...looked.flat()]);
 };

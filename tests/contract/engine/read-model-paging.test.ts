@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { or, sql } from 'drizzle-orm';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerFacets, answerList } from '../../../server/engine/reads/answers.ts';
-import { idsFoundBy } from '../../../server/engine/reads/found.ts';
+import type { Way } from '../../../server/engine/reads/sought.ts';
+import { soughtBy } from '../../../server/engine/reads/sought.ts';
 import type { Body } from '../../toy/sales.ts';
-import { openSales } from '../../toy/sales.ts';
+import { openSales, sales } from '../../toy/sales.ts';
 
 let { own, asked, list } = {} as Awaited<ReturnType<typeof openSales>>;
 beforeAll(async () => {
@@ -86,21 +89,61 @@ describe('beyond 10,000 rows', () => {
   });
 });
 
-describe('rows found by several statements', () => {
-  const numbers = (from: number, to: number) => sql`select n as id from generate_series(${from}::int, ${to}::int) n`;
+describe('rows found in several ways', () => {
+  const { id } = sales;
+  const where = (condition: SQL): Way => ({
+    ids: sql`select ${id} as id from ${sales} where ${condition}`,
+    is: condition,
+  });
+  const between = (from: number, to: number) => where(sql`${id} between ${from} and ${to}`);
+  const found = async (condition: SQL | undefined): Promise<number[]> => {
+    const rows = await own.db.select({ id }).from(sales).where(condition).orderBy(id);
+    return rows.map((row) => row.id);
+  };
 
-  test('each row is found once, by whichever statement', async () => {
-    const found = await idsFoundBy(own.db, [numbers(1, 3), numbers(3, 4), numbers(9, 8)]);
-    expect(found?.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
-    expect(await idsFoundBy(own.db, [numbers(1, 0)])).toEqual([]);
+  test('few are listed by their ids, each once', async () => {
+    const sought = await soughtBy(own.db, id, [between(1, 3), between(3, 4), between(9, 8)]);
+    if ('met' in sought) throw new Error('They are few');
+    expect(await found(sought)).toEqual([1, 2, 3, 4]);
   });
 
+  test.each<[string, Way[], { rows: number; whole: number; met: number }]>([
+    [
+      'of two of which each finds fewer',
+      [between(1, 6_000), between(4_001, 10_050)],
+      { rows: 10_050, whole: 1, met: 0 },
+    ],
+    ['of one that finds more', [between(1, 10_100)], { rows: 10_100, whole: 0, met: 1 }],
+    ['together in their order', [{ ...between(1, 10_100), isTogether: true }], { rows: 10_100, whole: 1, met: 0 }],
+    [
+      'of which one has another condition for all rows',
+      [between(1, 5), { ...between(1, 10_100), ofAll: sql`${id} <= 10100` }],
+      { rows: 10_100, whole: 1, met: 1 },
+    ],
+  ])('many, %s', async (_, ways, { rows, whole, met }) => {
+    const sought = await soughtBy(own.db, id, ways);
+    if (!('met' in sought)) throw new Error('They are many');
+    expect({ whole: sought.whole.length, met: sought.met.length }).toEqual({ whole, met });
+    expect(await found(sought.ofAll)).toHaveLength(rows);
+    expect(await found(or(...sought.whole, ...sought.met))).toHaveLength(rows);
+    expect(sought.estimate).toBeGreaterThan(10_000);
+    expect(sought.estimate).toBeLessThan(12_500);
+  });
+
+  // a page of ten in four parts: 12,000 of 3.7 million or more are met later than they are read
   test.each([
-    [[numbers(1, 10_000), numbers(5_000, 10_000)], 10_000],
-    [[numbers(1, 10_001)], undefined],
-    [[numbers(1, 6_000), numbers(4_001, 10_001)], undefined],
-    [[numbers(1, 100_000), numbers(1, 1)], undefined],
-  ])('more than lists count are not collected (%#)', async (ways, count) => {
-    expect((await idsFoundBy(own.db, ways))?.length).toBe(count);
+    [3_500_000, 0],
+    [3_700_000, 1],
+  ])('of %d rows, 12,000 that are known to be found are read whole or not', async (all, whole) => {
+    await own.database.pool.query('create table if not exists long_list (id int primary key)');
+    await own.database.pool.query('truncate long_list');
+    await own.database.pool.query('insert into long_list select n from generate_series(1, 12000) n; analyze long_list');
+    await own.database.pool.query(`update pg_class set reltuples = ${all} where relname = 'long_list'`);
+    const list = pgTable('long_list', { id: integer().primaryKey() });
+    const is = sql`${list.id} > 0`;
+    const sought = await soughtBy(own.db, list.id, [
+      { ids: sql`select ${list.id} as id from ${list} where ${is}`, is, rows: 12_000 },
+    ]);
+    expect('whole' in sought && sought.whole).toHaveLength(whole);
   });
 });
