@@ -108,6 +108,7 @@ export const paymentFiles = pgTable(
       .where(sql`${t.moved_from_id} is not null and ${t.status_id} <> ${sql.raw(String(STATUS.voided))}`),
     index('payment_files_test_order').on(t.check_run_id).where(sql`${t.is_test}`),
     index('payment_files_run_order').on(t.check_run_id, t.id),
+    index('payment_files_group_order').on(t.group_id, t.id),
     index('payment_files_status_order').on(t.status_id, t.check_run_id),
     index('payment_files_voids_order').on(t.check_run_id).where(sql`${t.voids_cents} > 0`),
     index('payment_files_name_search').using('gin', t.filename.op('gin_trgm_ops')),
