@@ -104,3 +104,18 @@ test('vendors are filtered and edited; a change of bank details waits for anothe
   await expect(removed.getByRole('row', { name: /^Account number/ })).toHaveText('Account number••••6777–');
   await context.close();
 });
+
+test('a form that is closed by key in its middle leaves its row in sight, with the focus', async ({ page }) => {
+  for (let n = 1; n <= 10; n++) await addVendor(`BS-${n}`, `Saffron Dental ${n}`);
+  await page.setViewportSize({ width: 320, height: 420 });
+  await page.goto('/premium/vendors?query=BS-');
+  const button = (name: RegExp) => listOf(page).row('BS-1').getByRole('button', { name });
+  await button(/^open/i).click();
+  // no other row is in sight, by which the browser would keep its place
+  await form(page).getByLabel('Routing number').focus();
+  await expect(button(/^close/i)).not.toBeInViewport();
+  await expect(listOf(page).row('BS-2')).not.toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(button(/^open/i)).toBeFocused();
+  await expect(button(/^open/i)).toBeInViewport({ ratio: 1 });
+});

@@ -64,12 +64,20 @@ const openFilters = async (keys: Keys, area: Locator) => {
   }
 };
 
+/** What an input takes: one for digits drops letters. */
+const textFor = async (field: Locator): Promise<string> => {
+  if ((await field.getAttribute('type')) === 'date') return '01022030';
+  return (await field.getAttribute('inputmode')) === 'numeric' ? '1' : 'x';
+};
+
 /** A dialog asks before unsaved input is discarded: the user may stay or leave. */
 const giveUp = async (keys: Keys, form: Locator) => {
-  const field = form.getByRole('textbox').and(form.locator(':not([readonly])')).first();
-  if ((await field.count()) === 0) return keys.press('Escape');
+  const fields = form.getByRole('textbox').and(form.locator(':enabled:not([readonly])'));
+  if ((await fields.count()) === 0) return keys.press('Escape');
+  // by its id, since inputs that are loaded later may come before it
+  const field = form.locator(`[id="${await fields.first().getAttribute('id')}"]`);
   await keys.reach(field);
-  await keys.type((await field.getAttribute('type')) === 'date' ? '01022030' : 'x');
+  await keys.type(await textFor(field));
   await keys.press('Escape');
   const question = keys.page.getByRole('alertdialog');
   await expect(question).toBeVisible();
