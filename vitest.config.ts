@@ -12,7 +12,7 @@ const timeouts = {
 
 /** The files of a worker share loaded modules, so files that replace a module (`vi.mock`) run in a separate project. */
 const mockingFiles = globSync('tests/unit/**/*.test.ts').filter((file) =>
-  /\bvi\.mock\(/.test(readFileSync(file, 'utf8')),
+  /\bvi\.(?:mock|doMock)\(/.test(readFileSync(file, 'utf8')),
 );
 
 /** A project whose global setup starts a real server on the given database engine. */

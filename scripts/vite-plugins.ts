@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { FIRST_PAINT } from '../src/shell/theme/colors.ts';
@@ -100,6 +101,23 @@ export const lighter = (): Plugin => {
     buildEnd(error) {
       const missed = REPLACEMENTS.filter(({ file }) => !met.has(file));
       if (!error && missed.length > 0) this.error(`No module is ${missed.map(({ file }) => file.source).join(', ')}`);
+    },
+  };
+};
+
+/**
+ * Zod, 9 kB, comes with the first module that checks values: the declarations get sketches of their schemas
+ * (`src/schemas/sketch.ts`).
+ */
+export const lighterSchemas = (): Plugin => {
+  const fileOf = (name: string) => fileURLToPath(new URL(`../src/schemas/${name}.ts`, import.meta.url));
+  return {
+    name: 'lighter-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: /^zod\/mini$/ },
+      handler: (_id, importer) => (importer === fileOf('checking') ? undefined : fileOf('sketch')),
     },
   };
 };

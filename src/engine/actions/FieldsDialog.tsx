@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -14,6 +13,7 @@ import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { ACTION_RUNNING, ACTION_WAITS } from '../../messages/actions.ts';
 import { CANCEL } from '../../messages/words.ts';
+import { resolverOf } from '../../schemas/checking.ts';
 import { Busy } from '../../ui/Busy.tsx';
 import type { FaultFacts } from '../../ui/Fault.tsx';
 import { Fault } from '../../ui/Fault.tsx';
@@ -66,7 +66,7 @@ const FieldsDialog = ({ action, record, onClose }: Props) => {
   const [fault, setFault] = useState<FaultFacts>();
   const form = useForm<Values>({
     defaultValues: useMemo(() => formValues(own), [own]),
-    resolver: useMemo(() => zodResolver(own.record), [own]),
+    resolver: useMemo(() => resolverOf(own.record), [own]),
     shouldFocusError: true,
   });
   const { isSubmitting } = form.formState;

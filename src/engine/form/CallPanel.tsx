@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
@@ -15,6 +14,7 @@ import { invalidate } from '../../dataProvider/invalidate.ts';
 import { send } from '../../dataProvider/send.ts';
 import { NOTHING_CHANGED, SAVING, SAVING_NOW } from '../../messages/form.ts';
 import { SAVE } from '../../messages/words.ts';
+import { resolverOf } from '../../schemas/checking.ts';
 import type { FaultFacts } from '../../ui/Fault.tsx';
 import { Fault } from '../../ui/Fault.tsx';
 import { ReasonButton } from '../../ui/ReasonButton.tsx';
@@ -58,7 +58,7 @@ const SavedPanel = ({
   const form = useForm<Values>({
     defaultValues: useMemo(() => panelValues(resource, panel, record), [resource, panel, record]),
     // a panel's call has an object as its body
-    resolver: useMemo(() => call.body && zodResolver(call.body as RecordSchema), [call]),
+    resolver: useMemo(() => call.body && resolverOf(call.body as RecordSchema), [call]),
     shouldFocusError: true,
   });
   const { isDirty, isSubmitting } = form.formState;

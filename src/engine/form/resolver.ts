@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { applicable, conditionFaults } from '../../../declare/conditions.ts';
 import type { Resource } from '../../../declare/resource.ts';
 import { saveSchema } from '../../../declare/resource-calls.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { resolverOf } from '../../schemas/checking.ts';
 import type { Values } from './values.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Values } from './values.ts';
  * of the fields that apply; the others are empty.
  */
 export const recordResolver = (resource: Resource, record: Row | undefined): Resolver<Values> => {
-  const bySchema = zodResolver(saveSchema(resource));
+  const bySchema = resolverOf(saveSchema(resource));
   return async (values, context, options) => {
     const whole = applicable(resource, { ...record, ...values });
     const own = Object.fromEntries(Object.keys(values).map((source) => [source, whole[source]]));

@@ -8,6 +8,7 @@ import { eachRecord } from '../../../dataProvider/bulk.ts';
 import type { Row } from '../../../dataProvider/client-side-list.ts';
 import { Problem } from '../../../dataProvider/problem.ts';
 import { INVALID_RESPONSE } from '../../../messages/actions.ts';
+import { checked } from '../../../schemas/checking.ts';
 
 /** The outcome of an action, by record. */
 export interface Outcome extends BulkOutcome {
@@ -21,7 +22,7 @@ const Refusal = z.extend(z.pick(BulkAnswer, { results: true }), { description: z
 /** The records of a call that was refused because of their state; undefined for any other failure. */
 const refusalOf = (error: unknown): Outcome | undefined => {
   if (!(error instanceof Problem) || error.status !== 409) return undefined;
-  const read = Refusal.safeParse(error.body);
+  const read = checked(Refusal, error.body);
   return read.success && read.data.results.length ? read.data : undefined;
 };
 
@@ -47,7 +48,7 @@ export const outcomeOf = async (
   try {
     const answer = await call();
     if (answer === undefined) return done;
-    const read = schema.safeParse(answer);
+    const read = checked(schema, answer);
     if (!read.success || typeof read.data !== 'object' || read.data === null) throw invalidResponse();
     return isOutcome(read.data) ? read.data : done;
   } catch (error) {
@@ -104,7 +105,7 @@ export const recordsIn = (
   results: readonly RecordOutcome[],
 ): Row[] =>
   results.flatMap(({ id, current }) => {
-    const read = of.safeParse({ ...current, id });
+    const read = checked(of, { ...current, id });
     return read.success ? [read.data as Row] : [];
   });
 
