@@ -34,11 +34,8 @@ const CONSOLE = new RegExp(
 const CALLS =
   /\/src\/shell\/firstCalls|\/src\/schemas\/sketch|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!conditions|children\.|panel\.|parts\.|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
 
-/**
- * What sign-in and console share, apart from React: the text input, the dialog above everything, the product's name, the
- * words that stand in every part.
- */
-const SHARED = /\/@mui\/material\/esm\/OutlinedInput\/|\/src\/shell\/(TopDialog|product)\.|\/src\/messages\/words\./;
+/** What sign-in and console share, apart from React: the dialog above everything, the product's name, common words. */
+const SHARED = /\/src\/shell\/(TopDialog|product)\.|\/src\/messages\/words\./;
 
 /**
  * The modules of overlays (dialogs, menus, tooltips), which are mostly needed together and only after an interaction;
@@ -67,6 +64,8 @@ export default defineConfig(({ command }) => ({
             { name: 'react', test: /\/src\/root\.tsx$/, priority: 4 },
             { name: 'calls', test: CALLS, priority: 3 },
             { name: 'shared', test: SHARED, priority: 3 },
+            // of the sign-in and of lookups; no list has it
+            { name: 'text-input', test: /\/@mui\/material\/esm\/OutlinedInput\//, priority: 3 },
             { name: 'sign-in', test: /\/src\/shell\/signIn\//, priority: 2 },
             { name: 'identity', test: /\/node_modules\/@aws-amplify\//, priority: 2 },
             { name: 'overlays', test: OVERLAYS, priority: 1 },
