@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { preloadChunks } from './scripts/preload-chunks.ts';
 import { keepPreviousAssets } from './scripts/previous-assets.ts';
-import { firstPaint, lighter, lighterSchemas, precompress } from './scripts/vite-plugins.ts';
+import { firstPaint, lighter, lighterRouter, lighterSchemas, precompress } from './scripts/vite-plugins.ts';
 import { readBuild } from './server/build.ts';
 
 /** The build the server also reports in its responses; a difference means that console and server do not match. */
@@ -46,7 +46,16 @@ const OVERLAYS =
 
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? ROUTER_ENTRY_POINTS : [] },
-  plugins: [react(), firstPaint(), preloadChunks(), lighter(), lighterSchemas(), precompress(), keepPreviousAssets()],
+  plugins: [
+    react(),
+    firstPaint(),
+    preloadChunks(),
+    lighter(),
+    lighterRouter(),
+    lighterSchemas(),
+    precompress(),
+    keepPreviousAssets(),
+  ],
   define: {
     'import.meta.env.VITE_COMMIT': JSON.stringify(build.commit),
     'import.meta.env.VITE_COMMIT_DATE': JSON.stringify(build.date),

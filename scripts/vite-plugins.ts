@@ -105,6 +105,31 @@ export const lighter = (): Plugin => {
   };
 };
 
+const NAME = /^\w+\.displayName = .*;\n/gm;
+const COMPONENT = /^(var \w+ = )(?=React\d*\.(?:createContext|forwardRef|memo)\()/gm;
+
+/**
+ * React Router is one file, which names its components for React's tools. That keeps all of them in the build, with the
+ * framework they are for; without their names, only what the console uses stays.
+ */
+export const lighterRouter = (): Plugin => {
+  let isFound = false;
+  return {
+    name: 'lighter-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /node_modules\/react-router\/dist\/production\/chunk-/ },
+      handler: (code) => {
+        isFound ||= code.search(COMPONENT) >= 0;
+        return { code: code.replace(NAME, '').replace(COMPONENT, '$1/* @__PURE__ */ '), map: null };
+      },
+    },
+    buildEnd(error) {
+      if (!error && !isFound) this.error('React Router has no component whose name could be left out');
+    },
+  };
+};
+
 /**
  * Zod, 9 kB, comes with the first module that checks values: the declarations get sketches of their schemas
  * (`src/schemas/sketch.ts`).

@@ -2,6 +2,7 @@ import { type RouterProvider, useEvent } from 'ra-core';
 import { createContext, useContext, useEffect, useState } from 'react';
 import * as router from 'react-router';
 import type { BlockableHistory, BlockedNavigation } from './history.ts';
+import { Link } from './Link.tsx';
 
 export const HistoryContext = createContext<BlockableHistory | undefined>(undefined);
 
@@ -50,7 +51,7 @@ export const routerProvider: RouterProvider = {
   useMatch: router.useMatch,
   useInRouterContext: router.useInRouterContext,
   useCanBlock: () => useContext(HistoryContext) !== undefined,
-  Link: router.Link,
+  Link,
   Navigate: router.Navigate,
   // React Router tells index routes from others by type, react-admin does not
   Route: router.Route as RouterProvider['Route'],

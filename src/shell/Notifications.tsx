@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { NoticeLink } from '../../declare/actions.ts';
 import { requestIdText } from '../messages/words.ts';
+import { Link } from '../router/Link.tsx';
 
 /** How long (ms) a notification stays unless it is an error; errors stay until dismissed. */
 const AUTO_HIDE_MS = 4000;

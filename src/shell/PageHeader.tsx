@@ -2,7 +2,7 @@ import Menu from '@mui/icons-material/Menu';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../router/Link.tsx';
 import { screenOnly } from '../ui/print.ts';
 
 /** On a small screen a bar; else a line above the heading, where there is anything to show in it. */

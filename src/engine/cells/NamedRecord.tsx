@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link';
 import { useGetManyAggregate } from 'ra-core';
-import { Link as RouterLink } from 'react-router';
 import { OPEN_ROW } from '../../../declare/list-state.ts';
 import { nameOf } from '../../../declare/values.ts';
 import { resources } from '../../../resources/index.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
+import { Link as RouterLink } from '../../router/Link.tsx';
 import { useAccess } from '../useAccess.ts';
 
 const NOBODY = { access: { view: [] } };

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useContext } from 'react';
-import { Link } from 'react-router';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { Target } from '../../../declare/parts.ts';
 import { resources } from '../../../resources/index.ts';
+import { Link } from '../../router/Link.tsx';
 import { ListOf } from '../list/context.ts';
 import { writeView } from '../list/view.ts';
 

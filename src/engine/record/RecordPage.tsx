@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import { ListContextProvider, ResourceContextProvider } from 'ra-core';
 import { useMemo } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Resource } from '../../../declare/resource.ts';
 import { Problem } from '../../dataProvider/problem.ts';
 import { noneHere } from '../../messages/record.ts';
 import { NOT_FOUND } from '../../messages/words.ts';
+import { Link } from '../../router/Link.tsx';
 import { Busy } from '../../ui/Busy.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Fault } from '../../ui/Fault.tsx';

@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { FieldChange } from '../../../declare/four-eyes.ts';
 import { showInstant } from '../../../domain/calendar/dates.ts';
 import type { Approval } from '../../../resources/approvals/index.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
 import { RecordActions } from '../../engine/record/RecordTitle.tsx';
 import type { ExpandProps } from '../../engine/slots.ts';
+import { Link } from '../../router/Link.tsx';
 
 const Blocks = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { Link } from 'react-router';
 import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { placeOf } from '../../../resources/exceptions/places.ts';
 import type { Exception } from '../../../resources/exceptions/record.ts';
@@ -7,6 +6,7 @@ import type { Row } from '../../dataProvider/client-side-list.ts';
 import { useActor } from '../../engine/actions/useActor.ts';
 import { RecordActions } from '../../engine/record/RecordTitle.tsx';
 import type { ExpandProps } from '../../engine/slots.ts';
+import { Link } from '../../router/Link.tsx';
 
 const Blocks = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link';
-import { Link as RouterLink } from 'react-router';
 import { showDate } from '../../../domain/calendar/dates.ts';
 import type { LockboxDay } from '../../../resources/pinnacle/lockbox-calls.ts';
 import { lockboxAddress } from '../../../resources/pinnacle/lockbox-calls.ts';
 import type { CellProps } from '../../engine/cells/kinds.ts';
 import type { CustomCells } from '../../engine/slots.ts';
+import { Link as RouterLink } from '../../router/Link.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 
 /** A link to the transactions of the day. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { OPEN_ROW } from '../../../declare/list-state.ts';
 import { showDate, showInstant } from '../../../domain/calendar/dates.ts';
 import { dollarsToCents, formatUsd } from '../../../domain/money.ts';
@@ -7,6 +6,7 @@ import type { Row } from '../../dataProvider/client-side-list.ts';
 import ChildLists from '../../engine/children/ChildLists.tsx';
 import { FactBlock, FactBlocks } from '../../engine/record/Facts.tsx';
 import type { ExpandProps } from '../../engine/slots.ts';
+import { Link } from '../../router/Link.tsx';
 import { DownloadLink } from '../files/DownloadLink.tsx';
 import { pullFileAddress } from '../release/addresses.ts';
 

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { screens } from '../../../resources/index.ts';
+import { Link } from '../../router/Link.tsx';
 import { Hidden } from '../../ui/Hidden.tsx';
 import { TipArea } from '../../ui/TipArea.tsx';
 import { usePreload } from '../preloadScreen.ts';
@@ -100,21 +101,24 @@ interface EntryProps {
   onFollow?: () => void;
 }
 
-const Entry = ({ screen, label, title, narrow, onFollow }: EntryProps) => (
-  <li>
-    <NavLink
-      to={screen.route}
-      end
-      data-tip={narrow ? [title, label].filter(Boolean).join(': ') : undefined}
-      onClick={onFollow}
-      {...usePreload(screen)}
-    >
-      {icons[screen.name] ?? LIST_ICON}
-      {narrow ? <Hidden>{label}</Hidden> : label}
-      {screen.menu?.count && <MenuCount call={screen.menu.count} />}
-    </NavLink>
-  </li>
-);
+const Entry = ({ screen, label, title, narrow, onFollow }: EntryProps) => {
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <Link
+        to={screen.route}
+        aria-current={pathname.toLowerCase() === screen.route ? 'page' : undefined}
+        data-tip={narrow ? [title, label].filter(Boolean).join(': ') : undefined}
+        onClick={onFollow}
+        {...usePreload(screen)}
+      >
+        {icons[screen.name] ?? LIST_ICON}
+        {narrow ? <Hidden>{label}</Hidden> : label}
+        {screen.menu?.count && <MenuCount call={screen.menu.count} />}
+      </Link>
+    </li>
+  );
+};
 
 /** The name of an entry without a word, when it is pointed at or reached by key. */
 const tipAt = (target: Element) => {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import type { Claim } from '../../../../resources/check-runs/calls.ts';
+import { Link } from '../../../router/Link.tsx';
 import { Busy } from '../../../ui/Busy.tsx';
 import { Hidden } from '../../../ui/Hidden.tsx';
 import { ClaimStatusTag } from './ClaimStatusTag.tsx';

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { FilterValue } from '../../../../declare/params.ts';
 import { operatorDay } from '../../../../domain/calendar/operator-clock.ts';
 import type { StatusClass } from '../../../../domain/release/statuses.ts';
 import { STATUSES } from '../../../../domain/release/statuses.ts';
 import { useListOf } from '../../../engine/list/context.ts';
 import { showCount } from '../../../engine/table/ShowMore.tsx';
+import { Link } from '../../../router/Link.tsx';
 import type { Tone } from '../../../ui/Tag.tsx';
 import { Tag } from '../../../ui/Tag.tsx';
 import { useEobSync, useTotals } from './useTotals.ts';
