@@ -1,3 +1,5 @@
+import type { ListDeclaration } from './resource.ts';
+
 /** One value of a filter, with the number of records that have it. */
 export interface FacetValue {
   value: string;
@@ -10,3 +12,7 @@ export interface FacetValue {
 
 /** The values of each filter, by parameter name. */
 export type Facets = Readonly<Record<string, readonly FacetValue[]>>;
+
+/** Whether a list of the plain dialect has filters whose values are counted. */
+export const hasCounts = ({ filters }: Pick<ListDeclaration, 'filters'>): boolean =>
+  filters.some(({ param }) => param.kind === 'values');

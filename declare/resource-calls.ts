@@ -5,12 +5,13 @@ import type { AnyCall, Method } from './call.ts';
 import { REASON } from './call.ts';
 import { childListsOf, isChild, parentParams } from './child-list.ts';
 import type { Dialect, Verb } from './dialect.ts';
+import { hasCounts } from './facet-values.ts';
 import { fieldMeta } from './field.ts';
 import { editableFields } from './form.ts';
 import { recordId } from './ids.ts';
 import { maskedKind } from './kinds/masked.ts';
 import { fieldsOf, inputSchema } from './record.ts';
-import type { ListDeclaration, Resource } from './resource.ts';
+import type { Resource } from './resource.ts';
 
 /**
  * The calls of a resource: the five verbs, the facets of a simple-rest list, the export of all matches as CSV, and the one
@@ -71,10 +72,6 @@ const createSchema = (resource: Resource) => {
 /** Where the facets have a call of their own. */
 const facetsPath = (api: Dialect): string | undefined =>
   api.kind === 'rest' && api.facets && 'path' in api.facets ? api.facets.path : undefined;
-
-/** Whether a list of the plain dialect has filters whose values are counted. */
-export const hasCounts = ({ filters }: Pick<ListDeclaration, 'filters'>): boolean =>
-  filters.some(({ param }) => param.kind === 'values');
 
 const hasFacetsCall = ({ api, list }: Resource): boolean =>
   api.kind === 'simple-rest' ? hasCounts(list) : facetsPath(api) !== undefined;

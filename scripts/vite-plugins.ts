@@ -43,6 +43,22 @@ export const precompress = (): Plugin => ({
 const REPLACEMENTS: readonly { file: RegExp; instead: string }[] = [
   // Buttons have no ripple effect (`components.ts`).
   { file: /ButtonBase\/TouchRipple\.js$/, instead: 'export default () => null;' },
+  {
+    file: /\/useLazyRipple\/useLazyRipple\.js$/,
+    instead: `const none = () => undefined;
+      const ripple = { ref: { current: null }, start: none, stop: none, pulsate: none };
+      export default () => ripple;`,
+  },
+  // The page has a script of its own for that (`color-mode.js`).
+  {
+    file: /@mui\/system\/esm\/InitColorSchemeScript\/InitColorSchemeScript\.js$/,
+    instead: `export const DEFAULT_MODE_STORAGE_KEY = 'mode';
+      export const DEFAULT_COLOR_SCHEME_STORAGE_KEY = 'color-scheme';
+      export const DEFAULT_ATTRIBUTE = 'data-color-scheme';
+      export default () => null;`,
+  },
+  // It prints a theme for tools that run while the styles are built.
+  { file: /@mui\/material\/esm\/styles\/stringifyTheme\.js$/, instead: 'export const stringifyTheme = undefined;' },
   // Nothing is wrapped in emotion's `withTheme`, the only place where it copies the static members of a component.
   {
     file: /hoist-non-react-statics\/dist\/hoist-non-react-statics\.cjs\.js$/,
@@ -105,27 +121,50 @@ export const lighter = (): Plugin => {
   };
 };
 
-const NAME = /^\w+\.displayName = .*;\n/gm;
-const COMPONENT = /^(var \w+ = )(?=React\d*\.(?:createContext|forwardRef|memo)\()/gm;
+interface Edit {
+  file: RegExp;
+  text: RegExp;
+  instead: string;
+}
 
-/**
- * React Router is one file, which names its components for React's tools. That keeps all of them in the build, with the
- * framework they are for; without their names, only what the console uses stays.
- */
-export const lighterRouter = (): Plugin => {
-  let isFound = false;
+/** Parts of packages that keep what the console does not use in the build. */
+const EDITS: readonly Edit[] = [
+  // One file, which names its components for React's tools. That keeps all of them, with the framework they are for.
+  { file: /react-router\/dist\/production\/chunk-\w+\.mjs$/, text: /^\w+\.displayName = .*;\n/gm, instead: '' },
+  {
+    file: /react-router\/dist\/production\/chunk-\w+\.mjs$/,
+    text: /^(var \w+ = )(?=React\d*\.(?:createContext|forwardRef|memo)\()/gm,
+    instead: '$1/* @__PURE__ */ ',
+  },
+  // No button has MUI's `loading`, which draws it; `Busy` says that something runs.
+  {
+    file: /@mui\/material\/esm\/(?:Icon)?Button\/(?:Icon)?Button\.js$/,
+    text: /^import CircularProgress from .*;$/m,
+    instead: "const CircularProgress = 'span';",
+  },
+];
+
+/** Makes the changes of `EDITS`. Fails the build when one has nothing to change, because it is then obsolete. */
+export const lighterParts = (): Plugin => {
+  const made = new Set<Edit>();
   return {
-    name: 'lighter-router',
+    name: 'lighter-parts',
     apply: 'build',
     transform: {
-      filter: { id: /node_modules\/react-router\/dist\/production\/chunk-/ },
-      handler: (code) => {
-        isFound ||= code.search(COMPONENT) >= 0;
-        return { code: code.replace(NAME, '').replace(COMPONENT, '$1/* @__PURE__ */ '), map: null };
+      filter: { id: EDITS.map(({ file }) => file) },
+      handler: (code, id) => {
+        const edited = EDITS.filter(({ file }) => file.test(id)).reduce((before, edit) => {
+          const after = before.replace(edit.text, edit.instead);
+          if (after !== before) made.add(edit);
+          return after;
+        }, code);
+        return { code: edited, map: null };
       },
     },
     buildEnd(error) {
-      if (!error && !isFound) this.error('React Router has no component whose name could be left out');
+      const missed = EDITS.filter((edit) => !made.has(edit));
+      if (!error && missed.length > 0)
+        this.error(`Nothing to change: ${missed.map(({ text }) => text.source).join(', ')}`);
     },
   };
 };
