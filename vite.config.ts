@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { preloadChunks } from './scripts/preload-chunks.ts';
 import { keepPreviousAssets } from './scripts/previous-assets.ts';
-import { firstPaint, lighter, lighterParts, lighterSchemas, precompress } from './scripts/vite-plugins.ts';
+import { deferredSchemas, firstPaint, lighter, lighterParts, precompress } from './scripts/vite-plugins.ts';
 import { readBuild } from './server/build.ts';
 
 /** The build the server also reports in its responses; a difference means that console and server do not match. */
@@ -32,7 +32,7 @@ const CONSOLE = new RegExp(
 
 /** The calls to the API and the language of the declarations: everything that the first calls need, without React. */
 const CALLS =
-  /\/src\/shell\/firstCalls|\/src\/schemas\/sketch|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!bulk\.|conditions|resource-calls\.|children\.|panel\.|parts\.|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
+  /\/src\/shell\/firstCalls|\/src\/schemas\/deferred|\/src\/dataProvider\/(changes|create|declarations|facets|http|list-params|problem|provider|reads|rest|values)|\/declare\/(?!bulk\.|conditions|resource-calls\.|children\.|panel\.|parts\.|kinds\/(decimal|email|json|long-text|percent|routing-number|several|url)\.)/;
 
 /** What sign-in and console share, apart from React: the dialog above everything, the product's name, common words. */
 const SHARED = /\/src\/shell\/(TopDialog|product)\.|\/src\/messages\/words\./;
@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
     preloadChunks(),
     lighter(),
     lighterParts(),
-    lighterSchemas(),
+    deferredSchemas(),
     precompress(),
     keepPreviousAssets(),
   ],

@@ -170,18 +170,18 @@ export const lighterParts = (): Plugin => {
 };
 
 /**
- * Zod, 9 kB, comes with the first module that checks values: the declarations get sketches of their schemas
- * (`src/schemas/sketch.ts`).
+ * Zod, 9 kB, comes with the first module that checks values: until then the declarations have
+ * deferred schemas (`src/schemas/deferred.ts`).
  */
-export const lighterSchemas = (): Plugin => {
+export const deferredSchemas = (): Plugin => {
   const fileOf = (name: string) => fileURLToPath(new URL(`../src/schemas/${name}.ts`, import.meta.url));
   return {
-    name: 'lighter-schemas',
+    name: 'deferred-schemas',
     apply: 'build',
     enforce: 'pre',
     resolveId: {
       filter: { id: /^zod\/mini$/ },
-      handler: (_id, importer) => (importer === fileOf('checking') ? undefined : fileOf('sketch')),
+      handler: (_id, importer) => (importer === fileOf('checking') ? undefined : fileOf('deferred')),
     },
   };
 };

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import * as z from 'zod/mini';
-import { provideZod } from './sketch.ts';
+import { provideZod } from './deferred.ts';
 
 /*
  * Checks values by the schemas of the declarations. Whatever does that imports it from here: the build has Zod nowhere

@@ -7,25 +7,25 @@
 /** The library, or a schema or check it has made: their functions by name. */
 type Made = Readonly<Record<string, unknown>>;
 
-type Shape = Readonly<Record<string, Sketch>>;
+type Shape = Readonly<Record<string, Deferred>>;
 
 /** What the declarations ask about a schema: its type, and the schemas it is made of. */
 interface Definition {
   type: string;
   shape?: Shape;
-  element?: Sketch;
-  innerType?: Sketch;
-  options?: readonly Sketch[];
-  valueType?: Sketch;
-  out?: Sketch;
+  element?: Deferred;
+  innerType?: Deferred;
+  options?: readonly Deferred[];
+  valueType?: Deferred;
+  out?: Deferred;
 }
 
 let zod: Made | undefined;
 
 /** The functions that this module takes the place of. */
-type Replaced = Exclude<keyof typeof import('./sketch.ts'), 'provideZod'>;
+type Replaced = Exclude<keyof typeof import('./deferred.ts'), 'provideZod'>;
 
-/** Gives the sketches the library that makes schemas of them. */
+/** Gives the deferred schemas the library that makes them. */
 export const provideZod = (functions: Readonly<Record<Replaced, unknown>>): void => {
   zod = functions;
 };
@@ -52,7 +52,7 @@ class Part {
   }
 }
 
-class Sketch extends Part {
+class Deferred extends Part {
   readonly _zod: { def: Definition };
   constructor(def: Definition, make: () => Made) {
     super(make);
@@ -62,10 +62,10 @@ class Sketch extends Part {
     return this._zod.def.shape;
   }
   check(...checks: readonly unknown[]) {
-    return new Sketch(this._zod.def, () => call(this.made, 'check', checks));
+    return new Deferred(this._zod.def, () => call(this.made, 'check', checks));
   }
   clone() {
-    return new Sketch(this._zod.def, () => this.made);
+    return new Deferred(this._zod.def, () => this.made);
   }
   safeParse(value: unknown) {
     return call(this.made, 'safeParse', [value]);
@@ -94,14 +94,14 @@ type Parts = Omit<Definition, 'type'>;
 const schema =
   <A extends readonly unknown[]>(name: string, type = name, partsOf?: (...args: A) => Parts) =>
   (...args: A) =>
-    new Sketch({ type, ...partsOf?.(...args) }, () => call(library(), name, args));
+    new Deferred({ type, ...partsOf?.(...args) }, () => call(library(), name, args));
 
-const wrapper = (name: string, type = name) => schema(name, type, (innerType: Sketch) => ({ innerType }));
-const dictionary = (name: string) => schema(name, 'record', (_key: Sketch, valueType: Sketch) => ({ valueType }));
-const isoText = (name: string) => () => new Sketch({ type: 'string' }, () => call(library().iso as Made, name, []));
+const wrapper = (name: string, type = name) => schema(name, type, (innerType: Deferred) => ({ innerType }));
+const dictionary = (name: string) => schema(name, 'record', (_key: Deferred, valueType: Deferred) => ({ valueType }));
+const isoText = (name: string) => () => new Deferred({ type: 'string' }, () => call(library().iso as Made, name, []));
 /** An object of fields of another one. */
 const selection = (name: string, isKept: (name: string, names: object) => boolean) =>
-  schema(name, 'object', (of: Sketch, names: object) => ({
+  schema(name, 'object', (of: Deferred, names: object) => ({
     shape: Object.fromEntries(Object.entries(of.shape ?? {}).filter(([field]) => isKept(field, names))),
   }));
 
@@ -124,21 +124,21 @@ export { enumeration as enum, nothing as null };
 export const optional = wrapper('optional');
 export const nullable = wrapper('nullable');
 export const _default = wrapper('_default', 'default');
-export const pipe = schema('pipe', 'pipe', (_in: Sketch, out: Sketch) => ({ out }));
-export const array = schema('array', 'array', (element: Sketch) => ({ element }));
+export const pipe = schema('pipe', 'pipe', (_in: Deferred, out: Deferred) => ({ out }));
+export const array = schema('array', 'array', (element: Deferred) => ({ element }));
 export const record = dictionary('record');
 export const partialRecord = dictionary('partialRecord');
-export const union = schema('union', 'union', (options: readonly Sketch[]) => ({ options }));
+export const union = schema('union', 'union', (options: readonly Deferred[]) => ({ options }));
 export const discriminatedUnion = schema(
   'discriminatedUnion',
   'union',
-  (_name: string, options: readonly Sketch[]) => ({
+  (_name: string, options: readonly Deferred[]) => ({
     options,
   }),
 );
 
 export const object = schema('object', 'object', (shape: Shape) => ({ shape }));
-export const extend = schema('extend', 'object', (of: Sketch, more: Shape) => ({ shape: { ...of.shape, ...more } }));
+export const extend = schema('extend', 'object', (of: Deferred, more: Shape) => ({ shape: { ...of.shape, ...more } }));
 export const pick = selection('pick', (name, names) => name in names);
 export const omit = selection('omit', (name, names) => !(name in names));
 

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import * as zod from 'zod/mini';
 import type { ResourceEntry } from '../../../declare/resource.ts';
-import * as sketch from '../../../src/schemas/sketch.ts';
+import * as functions from '../../../src/schemas/deferred.ts';
 
-/** The declared resources, whose schemas are made by Zod or, as in the build, only sketched. */
+/** The declared resources, whose schemas are made by Zod or, as in the build, deferred. */
 const declared = async (functions: object) => {
   vi.resetModules();
   vi.doMock('zod/mini', () => functions);
@@ -14,9 +14,9 @@ const declared = async (functions: object) => {
   return { loaded: await Promise.all(resources.map(({ load }) => load())), saveSchema, visiblePart };
 };
 
-sketch.provideZod(zod);
+functions.provideZod(zod);
 const real = await declared(zod);
-const sketched = await declared(sketch);
+const deferred = await declared(functions);
 
 interface Described {
   type?: string;
@@ -39,9 +39,9 @@ const described = (schema: unknown): Described | undefined => {
   };
 };
 
-test('a sketched declaration has the fields and calls that Zod makes of it', () => {
+test('a deferred declaration has the fields and calls that Zod makes of it', () => {
   for (const [index, resource] of real.loaded.entries()) {
-    const own = sketched.loaded[index];
+    const own = deferred.loaded[index];
     expect(described(own?.record)).toEqual(described(resource.record));
     for (const [number, { name, params, query, body, answer }] of resource.calls.entries()) {
       const call = own?.calls[number];
@@ -67,20 +67,20 @@ const VALUES: readonly unknown[] = [
   '2026-02-30',
 ];
 
-test('a sketched schema accepts and refuses what Zod does, with its messages', () => {
+test('a deferred schema accepts and refuses what Zod does, with its messages', () => {
   for (const [index, resource] of real.loaded.entries()) {
-    const own = sketched.loaded[index];
+    const own = deferred.loaded[index];
     if (!own) throw new Error('A resource is missing');
-    const [schema, drawn] = [real.saveSchema(resource), sketched.saveSchema(own)];
+    const [schema, later] = [real.saveSchema(resource), deferred.saveSchema(own)];
     for (const value of VALUES) {
       const body = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, value]));
-      const [expected, read] = [schema.safeParse(body), drawn.safeParse(body)];
+      const [expected, read] = [schema.safeParse(body), later.safeParse(body)];
       expect([read.data, read.error?.issues]).toEqual([expected.data, expected.error?.issues]);
     }
   }
 });
 
-test('every function of Zod that declarations and console use can be sketched', () => {
+test('every function of Zod that declarations and console use can be deferred', () => {
   const files = ['declare', 'domain', 'contract', 'resources', 'src'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`),
   );
@@ -88,6 +88,6 @@ test('every function of Zod that declarations and console use can be sketched', 
     .filter((file) => file !== 'src/schemas/checking.ts')
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bz\.([a-z_]\w*)/g)].map(([, name]) => name));
   const types = ['infer', 'input', 'output', 'core'];
-  expect([...new Set(used)].filter((name) => !types.includes(name ?? '') && !(name && name in sketch))).toEqual([]);
+  expect([...new Set(used)].filter((name) => !types.includes(name ?? '') && !(name && name in functions))).toEqual([]);
   expect(used.length).toBeGreaterThan(1000);
 });
