@@ -44,6 +44,13 @@ const SHARED = /\/src\/shell\/(TopDialog|product)\.|\/src\/messages\/words\./;
 const OVERLAYS =
   /node_modules\/(react-transition-group|@popperjs|@mui\/material\/esm\/(Modal|Portal|Popover|Popper|Grow|Fade|Backdrop|Unstable_TrapFocus))\/|src\/(ui\/overlays\/|messages\/(actions|inputs)\.)/;
 
+/** What the declarations of many lists share, in one small file instead of ten. */
+const SEVERAL =
+  /\/declare\/(bulk|children)\.|\/resources\/(location-filter|check-runs\/addresses)\.|\/domain\/(calendar\/(month-weeks|schedule)|release\/(supplemental|trace-address)|files\/check-registers|bank\/payment-methods)\./;
+
+/** The declaration of check runs, with its rules and calls, which the screens of claims, files and exceptions need too. */
+const RELEASE = /\/(domain\/release|resources\/check-runs)\//;
+
 export default defineConfig(({ command }) => ({
   resolve: { alias: command === 'build' ? ROUTER_ENTRY_POINTS : [] },
   plugins: [
@@ -79,6 +86,8 @@ export default defineConfig(({ command }) => ({
             { name: 'identity', test: /\/node_modules\/@aws-amplify\//, priority: 2 },
             { name: 'overlays', test: OVERLAYS, priority: 1 },
             { name: 'console', test: CONSOLE, priority: 1 },
+            { name: 'several', test: SEVERAL, priority: 2 },
+            { name: 'release', test: RELEASE, priority: 1 },
           ],
         },
       },
