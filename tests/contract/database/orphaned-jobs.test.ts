@@ -104,9 +104,10 @@ test.skipIf(!databaseUrl)(
     const held = jobLocks(own.database);
     const id = await begun();
     const holders = async () => {
-      const { rows } = await own.db.execute<{ pid: number }>(
-        sql`select pid from pg_locks where locktype = 'advisory' and classid = ${JOB_LOCKS}::int::oid and granted`,
-      );
+      // the same server has the databases of other tests, with locks of their own
+      const { rows } = await own.db.execute<{ pid: number }>(sql`
+        select pid from pg_locks where locktype = 'advisory' and classid = ${JOB_LOCKS}::int::oid and granted
+          and database = (select oid from pg_database where datname = current_database())`);
       return rows.map(({ pid }) => pid);
     };
     await held.during(id, async () => {
