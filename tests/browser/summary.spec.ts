@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { sql } from 'drizzle-orm';
 import { operatorDay, operatorMoment } from '../../domain/calendar/operator-clock.ts';
 import { metricsEvents } from '../../server/db/tables/health.ts';
 import { addGroup, addRun } from '../support/release/runs.ts';
@@ -131,17 +132,20 @@ test('the days move by a week, not beyond today', async ({ openRelease }) => {
 });
 
 test('the week is plotted, with its numbers in tables', async ({ openRelease, release: { db } }) => {
-  const group = await addGroup(db, { number: 'S-3', name: 'Summary Plots', location_id: 4 });
+  // of its own: at the others the server has files of other tests
+  const { rows } = await db.execute<{ id: number }>(sql`
+    insert into locations (key, name, short_name, location) values ('005', 'Nevada', 'NV', 'Reno, NV') returning id`);
+  const location_id = rows[0]?.id ?? 0;
+  const group = await addGroup(db, { number: 'S-3', name: 'Summary Plots', location_id });
   await addRun(db, group, [{ claims: [123_450], method: 'ACH' }], { status: 4 });
   const page = await openRelease('administrator');
-  await page.goto('/dashboard/summary?locationId=4');
+  await page.goto(`/dashboard/summary?locationId=${location_id}`);
   const plot = (name: string) => page.getByRole('region', { name });
   // its heading and seven days
   await expect(plot('Files loaded by day').getByRole('table').getByRole('row')).toHaveCount(8);
   const methods = plot('Dollars by method').getByRole('table', { name: 'Dollars by payment method' }).getByRole('row');
   await expect(methods).toHaveCount(5);
   await expect(methods.first()).toHaveText(/Dollars\s*Share/);
-  // the only files at this location
   await expect(methods.filter({ hasText: 'ACH' })).toHaveText(/^ACH\s*\$1,234\.50\s*100%$/);
   await expect(plot('Dollars by method').locator('[data-label]').filter({ hasText: 'ACH' })).toHaveText('ACH 100%');
   await expect(plot('Hours from load to release').getByRole('table')).toHaveCount(1);
