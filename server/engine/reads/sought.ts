@@ -105,7 +105,8 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
   });
   if (!many.length && ids.length <= COUNT_CAP) return few;
   const conditions = many.map(({ way }) => way.is);
-  const all = many.length ? await estimateOf(db, sql`select from ${id.table}`) : 0;
+  const isCompared = many.some(({ way }) => way.rows !== undefined);
+  const all = isCompared ? await estimateOf(db, sql`select from ${id.table}`) : 0;
   const estimated = await Promise.all(
     many.map(async ({ way, ...one }, at) => {
       const [planned, share] = await Promise.all([
@@ -119,15 +120,13 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
     }),
   );
   const estimate = estimated.reduce((sum, { added }) => sum + added, ids.length);
-  const whole = estimated.flatMap(({ way, isWhole }) => (isWhole ? [sql`${id} in (${way.ids})`] : []));
-  const ofAll = [
-    few,
-    ...estimated.map(({ way, isWhole }) => (isWhole ? sql`${id} in (${way.ids})` : (way.ofAll ?? way.is))),
-  ];
+  const [whole, met] = [estimated.filter(({ isWhole }) => isWhole), estimated.filter(({ isWhole }) => !isWhole)];
+  const read = whole.map(({ way }) => sql`${id} in (${way.ids})`);
+  const ofAll = [few, ...read, ...met.map(({ way }) => way.ofAll ?? way.is)];
   return {
     ofAll: sql`(${sql.join(ofAll, sql` or `)})`,
-    whole: ids.length ? [few, ...whole] : whole,
-    met: estimated.flatMap(({ way, isWhole }) => (isWhole ? [] : [way.is])),
+    whole: ids.length ? [few, ...read] : read,
+    met: met.map(({ way }) => way.is),
     estimate: Math.round(estimate),
   };
 };
