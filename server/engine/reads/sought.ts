@@ -13,6 +13,8 @@ export interface Way {
   is: SQL;
   /** The condition where it is compared with all rows, if another one is faster then. */
   ofAll?: SQL;
+  /** One condition for several ways, met where one of them is, if comparing it is faster than comparing each. */
+  joint?: SQL;
   /** How many it finds, where that is known; else the planner is asked, who may be wrong by far. */
   rows?: number;
   /** It is known to find many, and by no index: only the planner is asked how many. */
@@ -122,11 +124,12 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
   const estimate = estimated.reduce((sum, { added }) => sum + added, ids.length);
   const [whole, met] = [estimated.filter(({ isWhole }) => isWhole), estimated.filter(({ isWhole }) => !isWhole)];
   const read = whole.map(({ way }) => sql`${id} in (${way.ids})`);
-  const ofAll = [few, ...read, ...met.map(({ way }) => way.ofAll ?? way.is)];
+  // what ways have in common is compared once
+  const ofAll = new Set([few, ...read, ...met.map(({ way }) => way.ofAll ?? way.joint ?? way.is)]);
   return {
-    ofAll: sql`(${sql.join(ofAll, sql` or `)})`,
+    ofAll: sql`(${sql.join([...ofAll], sql` or `)})`,
     whole: ids.length ? [few, ...read] : read,
-    met: met.map(({ way }) => way.is),
+    met: [...new Set(met.map(({ way }) => way.joint ?? way.is))],
     estimate: Math.round(estimate),
   };
 };

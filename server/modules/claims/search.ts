@@ -90,15 +90,23 @@ const atLocationsLike = async (db: Queries, pattern: string): Promise<Way[]> => 
 /** The EOBs with a payee or provider of that name. */
 const named = async (db: Queries, text: string): Promise<Way[]> => {
   const names = await namedLike(db, text);
-  const by = (is: (column: PgColumn) => SQL): Way[] => [
-    onEobs(is(eobs.payee_name)),
-    onClaims(is(claims.payee_name)),
-    onClaims(is(claims.provider_name)),
-  ];
+  const by = (is: (column: PgColumn) => SQL) => {
+    const ofClaims = [claims.payee_name, claims.provider_name].map(is);
+    // as an aggregate the claims of an EOB are read once, by its id; by their names each would be looked up again
+    const joint = sql`(select bool_or(${or(...ofClaims)}) from ${claims} where ${claims.eob_id} = ${eobs.id})`;
+    return {
+      payee: onEobs(is(eobs.payee_name)),
+      ofClaims: ofClaims.map((where) => ({ ...onClaims(where), joint })),
+      joint,
+    };
+  };
   if (names?.length === 0) return [];
-  if (names) return by((column) => sql`${column} = any(${sql.param([...names])}::text[])`);
-  const [payee, ...others] = by((column) => ilike(column, within(text)));
-  return payee ? [{ ...payee, is: sql`(${or(payee.is, ...others.map(({ is }) => is))})`, isMany: true }] : [];
+  if (names) {
+    const { payee, ofClaims } = by((column) => sql`${column} = any(${sql.param([...names])}::text[])`);
+    return [payee, ...ofClaims];
+  }
+  const { payee, joint } = by((column) => ilike(column, within(text)));
+  return [{ ...payee, is: sql`(${payee.is} or ${joint})`, isMany: true }];
 };
 
 /**
