@@ -35,7 +35,7 @@ interface Found {
 
 const UNREAD: Found = { rows: COUNT_CAP + 1, ids: COUNT_CAP + 1, sample: [] };
 
-const SAMPLE = 300;
+const SAMPLE = 100;
 
 /** The most rows that are all read for a page. */
 const MOST_READ = 50_000;
