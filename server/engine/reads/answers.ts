@@ -123,7 +123,7 @@ export const answerList = async (
   const finding = ofFilters?.read(db);
   const readPage = async () => {
     // counted again, a search or filter would be read twice; without them, to count is faster than to wait
-    const found = ofFilters?.tellsTotal && conditions.isFiltered ? (await finding)?.total : undefined;
+    const found = ofFilters?.tellsTotal && conditions.isFiltered ? async () => (await finding)?.total : undefined;
     const after = cursor === undefined ? undefined : afterCursor(order, cursor);
     const counting = { hasUnfiltered: hasUnfiltered(resource), found };
     const of = page
@@ -136,11 +136,15 @@ export const answerList = async (
     // the values of a cursor are checked by the database, against the types of their columns
     throw cursor !== undefined && isDataException(error) ? notACursor() : error;
   });
-  const [{ counted, rows }, found] = await Promise.all([reading, finding]);
+  const hasSums = page !== undefined && resource.list.sums.length > 0;
+  const [{ counted, rows }, found, sums] = await Promise.all([
+    reading,
+    finding,
+    hasSums ? readSums(db, model, resource, conditions.where()) : undefined,
+  ]);
   await noteRead?.({ text: state.search, ids: idsOf(rows) });
   if (!page || !counted) return { body: wholeOf(resource, rows) };
   const counts = exactAtTheEnd(counted, rows.length, page, cursor);
-  const sums = resource.list.sums.length ? await readSums(db, model, resource, conditions.where()) : undefined;
   return inDialect(resource, { rows, page, counts, facets: found?.facets, sums, beside: model.beside?.(rows) });
 };
 

@@ -73,8 +73,8 @@ export interface Counts {
 export interface CountsAsked {
   /** Whether the answer has the number of all rows; else they are not counted. */
   hasUnfiltered?: boolean;
-  /** The number of matching rows, where another statement has counted all of them. */
-  found?: number | undefined;
+  /** Waits for the number of matching rows, where another statement counts all of them. */
+  found?: (() => Promise<number | undefined>) | undefined;
 }
 
 /** The number of matching rows and of all rows: exact up to 10,000, estimated beyond unless the model's are exact. */
@@ -93,15 +93,17 @@ export const readCounts = async (
   }
   const needsUnfiltered = isFiltered && !isKnown && hasUnfiltered;
   const count = (is: boolean, condition: SQL | undefined) => (is ? totalCount(model, condition) : sql`0`);
-  const { rows } =
-    needsUnfiltered || (found === undefined && !many)
-      ? await db.execute<{ total: number; unfiltered: number }>(sql`
-          ${withRows(model)}select ${count(found === undefined && !many, filtered)} as total,
+  const [{ rows }, foundBeside] = await Promise.all([
+    needsUnfiltered || (!found && !many)
+      ? db.execute<{ total: number; unfiltered: number }>(sql`
+          ${withRows(model)}select ${count(!found && !many, filtered)} as total,
             ${count(needsUnfiltered, scope)} as unfiltered`)
-      : { rows: [] };
+      : { rows: [] },
+    found?.(),
+  ]);
   const { total: counted = 0, unfiltered: all = 0 } = rows[0] ?? {};
   const [total, unfiltered] = await Promise.all([
-    many ? countMany(db, model, many, filtered) : countOf(db, model, found ?? counted, filtered),
+    many ? countMany(db, model, many, filtered) : countOf(db, model, foundBeside ?? counted, filtered),
     isFiltered ? (isKnown ? known() : countOf(db, model, all, scope)) : undefined,
   ]);
   return { total, unfiltered: unfiltered ?? total };

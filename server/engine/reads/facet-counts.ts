@@ -30,6 +30,18 @@ export const havingValue = ({ model, resource, caller }: FacetsQuery, filter: Fi
 export const isScanning = ({ model, state }: Pick<FacetsQuery, 'model' | 'state'>): boolean =>
   model.exactCounts === true || (model.scansFound === true && state.search !== '');
 
+const listOf = (counts: readonly SQL[]): SQL => sql`to_jsonb(array[${sql.join([...counts], sql`, `)}])`;
+
+/** The numbers of rows that meet each of several conditions, among those of one, as a list: counted by one scan. */
+export const scanCounts = (
+  { model }: FacetsQuery,
+  among: SQL | undefined,
+  conditions: readonly (SQL | undefined)[],
+): SQL => {
+  const scanned = conditions.map((condition) => sql`count(*) filter (where ${condition ?? sql`true`})`);
+  return sql`(${selecting(model, { counts: listOf(scanned) }, among)})`;
+};
+
 /**
  * Selects the numbers of rows that meet each of several conditions, among those of one, as a list: each by its own index,
  * or all by one scan of a table whose rows are all read in a moment.
@@ -39,12 +51,9 @@ export const selectCounts = (
   among: SQL | undefined,
   conditions: readonly (SQL | undefined)[],
 ): SQL => {
-  const { model } = asked;
-  const list = (counts: readonly SQL[]) => sql`to_jsonb(array[${sql.join([...counts], sql`, `)}])`;
   if (!conditions.length) return sql`'[]'::jsonb`;
-  if (!isScanning(asked)) return list(conditions.map((condition) => boundedCount(model, and(among, condition))));
-  const scanned = conditions.map((condition) => sql`count(*) filter (where ${condition ?? sql`true`})`);
-  return sql`(${selecting(model, { counts: list(scanned) }, among)})`;
+  if (isScanning(asked)) return scanCounts(asked, among, conditions);
+  return listOf(conditions.map((condition) => boundedCount(asked.model, and(among, condition))));
 };
 
 /** The values of a filter that are known without reading the records; undefined: they are found among them. */

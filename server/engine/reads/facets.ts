@@ -17,11 +17,12 @@ import {
   havingValue,
   isScanning,
   knownValues,
+  scanCounts,
   selectCounts,
 } from './facet-counts.ts';
-import { type Grouped, type GroupedCounts, groupedCounts } from './grouped.ts';
+import { type Grouped, type GroupedCounts, groupedCounts, isGroupedBy } from './grouped.ts';
 import type { FacetsQuery, Matched } from './matched.ts';
-import { matchedBy } from './matched.ts';
+import { isGrouping, matchedBy } from './matched.ts';
 import type { FacetChoice, Linked } from './model.ts';
 import { withRows } from './model.ts';
 
@@ -48,7 +49,7 @@ interface Found {
 }
 
 /** The values of a filter under a search that more rows match than are counted. */
-const uncounted = (name: string, values: readonly FacetChoice[]): Plan => ({ name, values });
+const withoutCounts = (name: string, values: readonly FacetChoice[]): Plan => ({ name, values });
 
 /** Counts each value separately, so that no count reads more rows than the cap, or those of a small table by one scan. */
 const countChoices = (
@@ -58,12 +59,21 @@ const countChoices = (
   isGrouped: Grouped['isGrouped'] = () => false,
 ): Counted | Scanned => {
   const { name } = filter.param;
-  const apart = choices.filter(({ value }) => !isGrouped(name, value));
-  const conditions = apart.map(({ value }) => havingValue(asked, filter, value));
+  const groupedBy = sourceOf(asked.model, filter.source)?.groupedBy;
+  const isTold = ({ value }: FacetChoice) => groupedBy !== undefined && isGroupedBy(groupedBy, value);
+  const uncounted = choices.filter(({ value }) => !isGrouped(name, value));
+  // those that a stored column tells are read from its index at once, where one that it does not tell is chosen
+  const told = isGrouping(asked) ? uncounted.filter(isTold) : [];
+  const apart = [...told, ...uncounted.filter((choice) => !told.includes(choice))];
+  const having = apart.map(({ value }) => havingValue(asked, filter, value));
+  const among = asked.conditions.where(name);
   const isScanned = isScanning(asked) && asked.state.filters[name] === undefined;
+  const toldCounts = told.length ? sql`${scanCounts(asked, among, having.slice(0, told.length))} || ` : sql``;
   return {
     name,
-    ...(isScanned ? { conditions } : { select: selectCounts(asked, asked.conditions.where(name), conditions) }),
+    ...(isScanned
+      ? { conditions: having }
+      : { select: sql`${toldCounts}${selectCounts(asked, among, having.slice(told.length))}` }),
     read: (answer, grouped) => {
       const found = answer as number[]; // as it was selected
       const countOf = (choice: FacetChoice): number => {
@@ -163,7 +173,7 @@ const planOf = async (
     return { name, values };
   }
   const known = await knownValues(db, asked, filter);
-  if (known && asked.conditions.many && model.parts) return uncounted(name, known);
+  if (known && asked.conditions.many && model.parts) return withoutCounts(name, known);
   if (known && source?.linked) return countLinked(asked, filter, known, source.linked, matched);
   if (known) return countChoices(asked, filter, known, isGrouped);
   const ofEmpty = empty === undefined ? [] : [{ value: EMPTY, label: empty }];

@@ -51,7 +51,8 @@ const isValue = ({ has }: GroupedBy, value: string, stored: StoredValue): boolea
 const hasValue = (groupedBy: GroupedBy, value: string, { stored }: Group): boolean =>
   isValue(groupedBy, value, stored.get(groupedBy.column) ?? null);
 
-const isGroupedBy = ({ has }: GroupedBy, value: string): boolean =>
+/** Whether what is in the column tells which rows have a value. */
+export const isGroupedBy = ({ has }: GroupedBy, value: string): boolean =>
   value === ALL || !has || has(value, 0) !== undefined;
 
 /** The numbers of rows by what is in a column: far fewer than groups, so that each value is looked up in few of them. */
@@ -90,13 +91,19 @@ const groupedFilters = ({ model, resource, state, conditions }: FacetsQuery): Re
 
 /** The counts in groups of rows. */
 const countsIn = (groups: readonly Group[], filters: ReadonlyMap<string, GroupedFilter>): GroupedCounts => {
-  /** The groups under the chosen values of all filters but these. */
+  const found = new Map<string, readonly Group[]>();
+  /** The groups under the chosen values of all filters but these: the same for each value of a filter. */
   const under = (...names: readonly string[]): readonly Group[] => {
     const chosen = [...filters].filter(([name, filter]) => !names.includes(name) && filter.chosen.length);
     if (!chosen.length) return groups;
-    return groups.filter((group) =>
-      chosen.every(([, filter]) => filter.chosen.some((one) => hasValue(filter.groupedBy, one, group))),
-    );
+    const key = chosen.map(([name]) => name).join();
+    const groupsUnder =
+      found.get(key) ??
+      groups.filter((group) =>
+        chosen.every(([, filter]) => filter.chosen.some((one) => hasValue(filter.groupedBy, one, group))),
+      );
+    found.set(key, groupsUnder);
+    return groupsUnder;
   };
   const columnOf = (filter: string): GroupedBy => {
     const grouped = filters.get(filter);
@@ -105,18 +112,18 @@ const countsIn = (groups: readonly Group[], filters: ReadonlyMap<string, Grouped
   };
   const tallies = new Map<string, Tally>();
   const tally = (filter: string): Tally => {
-    const found = tallies.get(filter) ?? tallyOf(under(filter), columnOf(filter));
-    tallies.set(filter, found);
-    return found;
+    const counts = tallies.get(filter) ?? tallyOf(under(filter), columnOf(filter));
+    tallies.set(filter, counts);
+    return counts;
   };
   return {
     total: under().reduce((sum, { count }) => sum + count, 0),
     count: (filter, value) => countIn(tally(filter), columnOf(filter), value),
     values: (filter) => {
-      const found = [...tally(filter)].flatMap(([stored, count]): [string, number][] =>
+      const values = [...tally(filter)].flatMap(([stored, count]): [string, number][] =>
         stored === null ? [] : [[String(stored), count]],
       );
-      return new Map(found.sort(([a], [b]) => ORDER.compare(a, b)));
+      return new Map(values.sort(([a], [b]) => ORDER.compare(a, b)));
     },
     crossed: (filter, value, across, others) => {
       const row = under(filter, across).filter((group) => hasValue(columnOf(filter), value, group));

@@ -122,7 +122,7 @@ export const findPage = async (
   const [{ count, ids }, { unfiltered }] = await Promise.all([
     readFirst(db, model, of),
     // only those without search and filters: the others are counted beside it
-    readCounts(db, model, conditions, { ...asked, found: 0 }),
+    readCounts(db, model, conditions, { ...asked, found: async () => 0 }),
   ]);
   return {
     counts: { total: exactly(count), unfiltered },

@@ -168,11 +168,13 @@ describe('every filter and search of the growing lists uses an index', () => {
     const resource = resourceOf(of);
     const query = firstPageQuery(resource, name ? { filters: { [name]: value } } : { search: String(value) });
     const statements = await statementsOf(own, () => readList(own.db, resource, query));
-    const counting = statements.find(({ text }) => text.includes('count(*)'));
-    if (!counting) throw new Error('The list does not count what it found');
-    const nodes = allNodesOf(await planOf(own, counting, ['seqscan']));
-    const used = nodes.map((node) => [node['Index Name'], node['Index Cond']].join(' ')).join('\n');
-    expect(used).toMatch(by);
+    const counting = statements.filter(({ text }) => text.includes('count(*)'));
+    const used: string[] = []; // one of them may count all rows beside those that were found
+    for (const statement of counting) {
+      const nodes = allNodesOf(await planOf(own, statement, ['seqscan']));
+      used.push(nodes.map((node) => [node['Index Name'], node['Index Cond']].join(' ')).join('\n'));
+    }
+    expect(used).toContainEqual(expect.stringMatching(by));
   });
 
   test.each(Object.keys(LISTS))('%s: each of its filters is covered', (name) => {
