@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lighter } from './scripts/lighter-packages.ts';
 import { preloadChunks } from './scripts/preload-chunks.ts';
 import { keepPreviousAssets } from './scripts/previous-assets.ts';
-import { deferredSchemas, firstPaint, lighter, lighterParts, precompress } from './scripts/vite-plugins.ts';
+import { deferredSchemas, firstPaint, minifyAgain, precompress } from './scripts/vite-plugins.ts';
 import { readBuild } from './server/build.ts';
 
 /** The build the server also reports in its responses; a difference means that console and server do not match. */
@@ -58,8 +59,8 @@ export default defineConfig(({ command }) => ({
     firstPaint(),
     preloadChunks(),
     lighter(),
-    lighterParts(),
     deferredSchemas(),
+    minifyAgain(),
     precompress(),
     keepPreviousAssets(),
   ],

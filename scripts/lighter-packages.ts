@@ -1,0 +1,139 @@
+import type { Plugin } from 'vite';
+
+/** A change to a module of a package, because the console does not use the rest. */
+interface Change {
+  file: RegExp;
+  /** The text that is replaced, wherever it is found; without it the whole module is. */
+  text?: RegExp;
+  instead: string;
+  /** Modules for which the text is: none of them may be in the build. */
+  without?: RegExp;
+}
+
+/** Components of MUI that no screen has. */
+const UNUSED = '(?:Alert|AppBar|Avatar|Skeleton|Slider|SnackbarContent|SpeedDialAction|StepConnector|StepContent)';
+
+const ROUTER = /react-router\/dist\/production\/chunk-\w+\.mjs$/;
+
+const CHANGES: readonly Change[] = [
+  // Buttons have no ripple effect (`components.ts`).
+  { file: /ButtonBase\/TouchRipple\.js$/, instead: 'export default () => null;' },
+  {
+    file: /\/useLazyRipple\/useLazyRipple\.js$/,
+    instead: `const none = () => undefined;
+      const ripple = { ref: { current: null }, start: none, stop: none, pulsate: none };
+      export default () => ripple;`,
+  },
+  // The page has a script of its own for that (`color-mode.js`).
+  {
+    file: /@mui\/system\/esm\/InitColorSchemeScript\/InitColorSchemeScript\.js$/,
+    instead: `export const DEFAULT_MODE_STORAGE_KEY = 'mode';
+      export const DEFAULT_COLOR_SCHEME_STORAGE_KEY = 'color-scheme';
+      export const DEFAULT_ATTRIBUTE = 'data-color-scheme';
+      export default () => null;`,
+  },
+  // It prints a theme for tools that run while the styles are built.
+  { file: /@mui\/material\/esm\/styles\/stringifyTheme\.js$/, instead: 'export const stringifyTheme = undefined;' },
+  // Nothing is wrapped in emotion's `withTheme`, the only place where it copies the static members of a component.
+  {
+    file: /hoist-non-react-statics\/dist\/hoist-non-react-statics\.cjs\.js$/,
+    instead: 'export default (component) => component;',
+  },
+  // The elements that get only the attributes of HTML get nothing else: the compiler checks them. An element with
+  // properties of its own names those it does not pass on.
+  {
+    file: /@emotion\/is-prop-valid\/dist\/emotion-is-prop-valid\.esm\.js$/,
+    instead: "export default (name) => !['as', 'ownerState', 'sx', 'theme'].includes(name);",
+  },
+  // It converts two file formats of the Amplify tools; `userPool.ts` passes the third format, which needs no
+  // conversion.
+  {
+    file: /@aws-amplify.*\/parseAmplifyConfig\.mjs$/,
+    instead: 'export const parseAmplifyConfig = (config) => config;',
+  },
+  // The console gives react-admin a provider of its own (`src/router/routerProvider.ts`), so that the build does not
+  // include React Router's data router.
+  {
+    file: /ra-core\/dist\/routing\/adapters\/reactRouterProvider\.js$/,
+    instead: 'export const reactRouterProvider = undefined;',
+  },
+  // react-admin only compares JSON values and picks fields by plain names. For that react-query's comparison and one
+  // line suffice, without lodash's support for maps, paths and typed arrays.
+  {
+    file: /lodash\/isEqual\.js$/,
+    instead: `import { replaceEqualDeep } from '@tanstack/query-core';
+      export default (one, other) => replaceEqualDeep(one, other) === one;`,
+  },
+  {
+    file: /lodash\/pick\.js$/,
+    instead: `export default (from, names) =>
+      Object.fromEntries(names.filter((name) => name in from).map((name) => [name, from[name]]));`,
+  },
+  // One file, which names its components for React's tools. That keeps all of them, with the framework they are for.
+  { file: ROUTER, text: /^\w+\.displayName = .*;\n/gm, instead: '' },
+  {
+    file: ROUTER,
+    text: /^(var \w+ = )(?=React\d*\.(?:createContext|forwardRef|memo)\()/gm,
+    instead: '$1/* @__PURE__ */ ',
+  },
+  // The console does not use the data router, whose state, errors and navigation are never there.
+  {
+    file: ROUTER,
+    text: /let dataRouterState = dataRouterOpts\?\.state;/,
+    instead: 'const dataRouterState = undefined;',
+  },
+  {
+    file: ROUTER,
+    text: /isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\)/,
+    instead: 'useNavigateUnstable()',
+  },
+  { file: ROUTER, text: /^RenderErrorBoundary\.contextType = .*;\n/m, instead: '' },
+  // No button has MUI's `loading`, which draws it; `Busy` says that something runs.
+  {
+    file: /@mui\/material\/esm\/(?:Icon)?Button\/(?:Icon)?Button\.js$/,
+    text: /^import CircularProgress from .*;$/m,
+    instead: "const CircularProgress = 'span';",
+  },
+  {
+    file: /@mui\/material\/esm\/styles\/createThemeWithVars\.js$/,
+    text: new RegExp(`^ *setColor\\(palette\\.${UNUSED}, .*\\);\\n`, 'gm'),
+    instead: '',
+    without: new RegExp(`@mui/material/esm/${UNUSED}/`),
+  },
+];
+
+const changed = (code: string, { text, instead }: Change): string => (text ? code.replace(text, instead) : instead);
+
+const nameOf = ({ file, text }: Change): string => (text ?? file).source;
+
+/** Makes the changes of `CHANGES`. Fails the build when one has nothing to change, because it is then obsolete. */
+export const lighter = (): Plugin => {
+  const made = new Set<Change>();
+  return {
+    name: 'lighter',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: CHANGES.map(({ file }) => file) },
+      handler: (code, id) => {
+        const edited = CHANGES.filter(({ file }) => file.test(id)).reduce((before, change) => {
+          const after = changed(before, change);
+          if (after !== before) made.add(change);
+          return after;
+        }, code);
+        return { code: edited, map: null };
+      },
+    },
+    buildEnd(error) {
+      const missed = CHANGES.filter((change) => !made.has(change));
+      if (!error && missed.length > 0) this.error(`Nothing to change: ${missed.map(nameOf).join(', ')}`);
+    },
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : []));
+      for (const change of CHANGES) {
+        const found = modules.find((id) => change.without?.test(id));
+        if (found) this.error(`${found} needs what is left out: ${nameOf(change)}`);
+      }
+    },
+  };
+};
