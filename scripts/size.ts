@@ -10,7 +10,7 @@ const LIST = '/holidays';
 
 /** The budgets in kB of brotli-compressed JavaScript, and the files that the browser has loaded by then. */
 const budgets = [
-  { name: 'Sign-in page', limit: 100, files: signIn },
+  { name: 'Sign-in page', limit: 101, files: signIn },
   { name: 'First list of a signed-in user', limit: 170, files: [...shared, ...(screens[LIST] ?? [])] },
 ];
 

@@ -37,7 +37,7 @@ export const minifyAgain = (): Plugin => ({
       for (const file of Object.values(bundle)) {
         if (file.type === 'chunk')
           file.code =
-            (await minify(file.code, { module: true, ecma: 2020, compress: { passes: 2 } })).code ?? file.code;
+            (await minify(file.code, { module: true, ecma: 2020, compress: { passes: 3 } })).code ?? file.code;
       }
     },
   },
