@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from 'ra-core';
+import { useNavigate } from 'ra-core';
+import { useHere } from '../router/useHere.ts';
 
 const withParam = (search: string, name: string, value: string | undefined): string => {
   const query = new URLSearchParams(search);
@@ -13,13 +14,19 @@ const withParam = (search: string, name: string, value: string | undefined): str
  */
 export const useOver = () => {
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const here = useHere();
+  const go = (name: string, value: string | undefined): void => {
+    const now = here();
+    if (!now) return;
+    const { search, state } = now;
+    navigate({ search: withParam(search, name, value) }, { state, replace: value === undefined });
+  };
   return {
     /** @param address a query with one parameter: `?trace=eob-12` */
     open: (address: string): void => {
       const [[name, value] = ['', '']] = [...new URLSearchParams(address)];
-      navigate({ search: withParam(search, name, value) }, { state });
+      go(name, value);
     },
-    close: (name: string): void => navigate({ search: withParam(search, name, undefined) }, { state, replace: true }),
+    close: (name: string): void => go(name, undefined),
   };
 };

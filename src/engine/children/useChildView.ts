@@ -20,12 +20,10 @@ export const useChildView = ({ list }: ChildList): View => {
   const toggle = useEvent((id: string) =>
     setOpened((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id])),
   );
-  const expand = useEvent((id: string | undefined): void => {
-    if (id === undefined) setOpened([]);
-    else setOpened((now) => (now.includes(id) ? now : [...now, id]));
-  });
+  const expand = useEvent((id: string): void => setOpened((now) => (now.includes(id) ? now : [...now, id])));
+  const close = useEvent((id: string): void => setOpened((now) => now.filter((one) => one !== id)));
   return useMemo(
-    () => ({ state, opened, narrow, toPage, toPageSize, toMode, expand, toggle, filteredBy: () => '' }),
-    [state, opened, narrow, toPage, toPageSize, toMode, expand, toggle],
+    () => ({ state, opened, narrow, toPage, toPageSize, toMode, expand, close, toggle, filteredBy: () => '' }),
+    [state, opened, narrow, toPage, toPageSize, toMode, expand, close, toggle],
   );
 };

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useState } from 'react';
 import { resources } from '../../../resources/index.ts';
 import { createDataProvider } from '../../dataProvider/create.ts';
-import { routerProvider } from '../../router/routerProvider.ts';
+import { HistoryContext, routerProvider } from '../../router/routerProvider.ts';
 import { exampleEntries } from './resources.ts';
 import { exampleServer } from './server.ts';
 
@@ -65,7 +65,9 @@ export const Addressed = ({ search: initial = '', children }: { search?: string;
   }, []);
   return (
     <RouterProviderContext value={router}>
-      <Address value={{ search, go }}>{children}</Address>
+      <HistoryContext value={undefined}>
+        <Address value={{ search, go }}>{children}</Address>
+      </HistoryContext>
     </RouterProviderContext>
   );
 };

@@ -53,6 +53,12 @@ export const useRecordForm = ({ resource, record, form, close }: Options) => {
     setFault({ ...facts, message: `${record ? texts.updateFailed : texts.createFailed}: ${facts.message}` });
   };
 
+  /** From here on there is nothing to discard, so that another row can be opened while the lists are read again. */
+  const settle = () => {
+    done.current = true;
+    unsaved.current = false;
+  };
+
   /** Runs one operation at a time; a second click, or holding Enter, does nothing. */
   const runExclusive = async (work: () => Promise<void>) => {
     if (busy.current) return;
@@ -61,8 +67,6 @@ export const useRecordForm = ({ resource, record, form, close }: Options) => {
     setFault(undefined);
     try {
       await work();
-      done.current = true;
-      unsaved.current = false;
       close();
     } finally {
       busy.current = false;
@@ -73,7 +77,7 @@ export const useRecordForm = ({ resource, record, form, close }: Options) => {
 
   const store = (data: Values) =>
     runExclusive(async () => {
-      const notices = await save(data, base.current.version);
+      const notices = await save(data, base.current.version, settle);
       notify(saved(sentence(texts.one)), { type: 'success' });
       for (const notice of notices) notify(notice, { type: 'warning' });
     }).catch(failed);
@@ -86,10 +90,7 @@ export const useRecordForm = ({ resource, record, form, close }: Options) => {
       base.current.version = version;
     },
     isUnsaved: () => unsaved.current,
-    discard: () => {
-      done.current = true;
-      unsaved.current = false;
-    },
+    discard: settle,
     saving,
     attempt,
     fault,
@@ -110,7 +111,7 @@ export const useRecordForm = ({ resource, record, form, close }: Options) => {
     },
     remove: async () => {
       await runExclusive(async () => {
-        await remove(base.current.version);
+        await remove(base.current.version, settle);
         notify(deleted(sentence(texts.one)), { type: 'success' });
       }).catch((error: unknown) => {
         const facts = factsOf(error);

@@ -19,25 +19,27 @@ export const useSave = ({ name }: Resource, record: Row | undefined) => {
   const [intents] = useState(() => ({ save: createIntent(), remove: createIntent() }));
   return {
     /**
-     * `version` is the record version the changes are based on. Returns what the save changed beyond what was sent, as the
-     * server says it in `notices`.
+     * `version` is the record version the changes are based on; `confirmed` is called when the server has saved it, before
+     * the lists are read again. Returns what the save changed beyond what was sent, as the server says it in `notices`.
      */
-    save: async (data: Values, version: number | undefined): Promise<readonly string[]> => {
+    save: async (data: Values, version: number | undefined, confirmed: () => void): Promise<readonly string[]> => {
       const { data: saved } = await intents.save.attempt([data, version], (intent) =>
         record
           ? provider.update(name, { id: record.id, data, previousData: record, meta: { intent, version } })
           : provider.create(name, { data, meta: { intent } }),
       );
+      confirmed();
       keep?.(saved);
       await invalidate(client, name);
       const notices: unknown = saved.notices;
       return Array.isArray(notices) ? notices.map(String) : [];
     },
-    remove: async (version: number | undefined) => {
+    remove: async (version: number | undefined, confirmed: () => void) => {
       if (!record) return;
       await intents.remove.attempt([record.id, version], (intent) =>
         provider.delete(name, { id: record.id, previousData: record, meta: { intent, version } }),
       );
+      confirmed();
       await invalidate(client, name);
     },
   };

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { allows } from '../../../declare/access.ts';
 import type { ListState } from '../../../declare/list-state.ts';
 import type { Resource } from '../../../declare/resource.ts';
+import { useHere } from '../../router/useHere.ts';
 import type { Access } from '../useAccess.ts';
 import type { ListView } from './view.ts';
 import { entryOf, readView, soughtOf, writeView } from './view.ts';
@@ -19,32 +20,45 @@ export const useListView = (resource: Resource, { roles }: Access) => {
   const { api, list } = resource;
   const { search, state: entry } = useLocation();
   const navigate = useNavigate();
-  const view = useMemo(() => {
-    const read = readView(search, list, entry);
-    const mode = api.kind === 'rest' && read.state.mode ? api.modes?.[read.state.mode] : undefined;
-    // a mode the user may not see is ignored, so that links from users with more rights still work
-    return mode && !allows(mode.visibleTo, roles) ? { ...read, state: { ...read.state, mode: undefined } } : read;
-  }, [search, entry, list, api, roles]);
+  const here = useHere();
+  const viewAt = useCallback(
+    (address: { search: string; state?: unknown }): ListView => {
+      const read = readView(address.search, list, address.state);
+      const mode = api.kind === 'rest' && read.state.mode ? api.modes?.[read.state.mode] : undefined;
+      // a mode the user may not see is ignored, so that links from users with more rights still work
+      return mode && !allows(mode.visibleTo, roles) ? { ...read, state: { ...read.state, mode: undefined } } : read;
+    },
+    [list, api, roles],
+  );
+  const view = useMemo(() => viewAt({ search, state: entry }), [viewAt, search, entry]);
 
   /** Returns the router's promise, which its type hides: resolved once the navigation is done or blocked. */
-  const go = (next: ListView, history: History): unknown => {
-    const to = writeView(next, search, list);
+  const go = (change: (now: ListView) => ListView | undefined, history: History): unknown => {
+    const now = here();
+    const next = now && change(viewAt(now));
+    if (!next) return undefined;
+    const to = writeView(next, now.search, list);
     const state = entryOf(next, list);
-    const isSame = to === search && soughtOf(state) === soughtOf(entry);
+    const isSame = to === now.search && soughtOf(state) === soughtOf(now.state);
     return isSame ? undefined : navigate({ search: to }, { replace: history === 'replace', state });
   };
+  const goTo = (change: Partial<ListState>, history: History = 'push') =>
+    go(({ state }) => ({ state: { ...state, ...change } }), history);
 
   /** Search, filters or sort. */
-  const narrow = useEvent((change: Partial<ListState>, history: History = 'push') =>
-    go({ state: { ...view.state, ...change, page: 0 } }, history),
+  const narrow = useEvent((change: Partial<ListState>, history?: History) => goTo({ ...change, page: 0 }, history));
+  const toPage = useEvent((page: number, history?: History) => goTo({ page }, history));
+  const toPageSize = useEvent((pageSize: number) => goTo({ pageSize, page: 0 }));
+  const toMode = useEvent((mode: string | undefined) => goTo({ mode, page: 0 }));
+  const expand = useEvent((id: string): void => void go(({ state }) => ({ state, expanded: id }), 'replace'));
+  /** Closes a row if it is still the one that is open: what has been saved may finish after another one was opened. */
+  const close = useEvent(
+    (id: string): void => void go((now) => (now.expanded === id ? { state: now.state } : undefined), 'replace'),
   );
-  const toPage = useEvent((page: number, history: History = 'push') => go({ state: { ...view.state, page } }, history));
-  const toPageSize = useEvent((pageSize: number) => go({ state: { ...view.state, pageSize, page: 0 } }, 'push'));
-  const toMode = useEvent((mode: string | undefined) => go({ state: { ...view.state, mode, page: 0 } }, 'push'));
-  const expand = useEvent((expanded: string | undefined): void => {
-    go({ state: view.state, expanded }, 'replace');
-  });
-  const toggle = useEvent((id: string) => expand(id === view.expanded ? undefined : id));
+  const toggle = useEvent(
+    (id: string): void =>
+      void go(({ state, expanded }) => (expanded === id ? { state } : { state, expanded: id }), 'replace'),
+  );
   const opened: readonly string[] = useMemo(() => (view.expanded === undefined ? [] : [view.expanded]), [view]);
   /** The query string of a link to the list with only these filters. Called while rendering. */
   const filteredBy = useCallback(
@@ -53,8 +67,8 @@ export const useListView = (resource: Resource, { roles }: Access) => {
     [view, search, list],
   );
   return useMemo(
-    () => ({ ...view, opened, narrow, toPage, toPageSize, toMode, expand, toggle, filteredBy }),
-    [view, opened, narrow, toPage, toPageSize, toMode, expand, toggle, filteredBy],
+    () => ({ ...view, opened, narrow, toPage, toPageSize, toMode, expand, close, toggle, filteredBy }),
+    [view, opened, narrow, toPage, toPageSize, toMode, expand, close, toggle, filteredBy],
   );
 };
 

@@ -56,7 +56,7 @@ const RecordPage = ({ resource, cells }: Props) => {
             </PageTitle>
             <Busy busy={isFetching} />
             {error && <Fault title={resource.texts.loadFailed} fault={factsOf(error)} onRetry={() => void refetch()} />}
-            {record && <RecordDetail key={id} record={record} close={() => list.expand(undefined)} />}
+            {record && <RecordDetail key={id} record={record} close={() => list.close(id)} />}
           </Box>
         </ListProvider>
       </ListContextProvider>

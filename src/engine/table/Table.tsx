@@ -52,7 +52,7 @@ export interface ChildTable {
  */
 export const Table = ({ within }: { within?: ChildTable }) => {
   const list = useListOf();
-  const { resource, columns, total = 0, state, expanded, opened, expand, selected, setSelected, loaded } = list;
+  const { resource, columns, total = 0, state, expanded, opened, selected, setSelected, loaded } = list;
   const { isFetching } = list;
   const selectable = useSelectable();
   const hasMenu = useHasMenu();
@@ -89,7 +89,6 @@ export const Table = ({ within }: { within?: ChildTable }) => {
   const select = useEvent(({ id }: Row) =>
     setSelected(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id]),
   );
-  const close = useEvent(() => expand(undefined));
   const [menu, setMenu] = useState<OpenMenu>();
   // an open menu follows its record, which may be refetched after the last action
   const currentOf = (record: Row) => rows.find(({ id }) => id === record.id) ?? record;
@@ -114,8 +113,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
           const inside = detailOf(event.target, table.current);
           if (inside === undefined) return;
           event.preventDefault();
-          if (inside === NEW) close();
-          else list.toggle(inside);
+          list.close(inside);
         }}
       >
         <caption>{within?.caption ?? <Hidden>{resource.title}</Hidden>}</caption>
@@ -131,8 +129,8 @@ export const Table = ({ within }: { within?: ChildTable }) => {
         </GridHead>
         <GridBody>
           {expanded === NEW && place !== 'drawer' && (
-            <Detail key={NEW} of={NEW} id={`${detailId}-new`} width={width} close={close}>
-              <Expanded close={close} />
+            <Detail key={NEW} of={NEW} id={`${detailId}-new`} width={width} close={() => list.close(NEW)}>
+              <Expanded close={() => list.close(NEW)} />
             </Detail>
           )}
           {!loaded && <Skeleton rows={state.pageSize} width={Math.max(1, width)} />}
@@ -170,12 +168,12 @@ export const Table = ({ within }: { within?: ChildTable }) => {
                   of={id}
                   id={`${detailId}-${id}`}
                   width={width}
-                  close={() => list.toggle(id)}
+                  close={() => list.close(id)}
                 >
                   <RecordContextProvider value={record}>
                     <RestOfRow record={record} resource={resource.name} columns={yielded} />
                     {expands && (resource.list.opens?.(record) ?? true) && (
-                      <Expanded record={record} close={() => list.toggle(id)} />
+                      <Expanded record={record} close={() => list.close(id)} />
                     )}
                   </RecordContextProvider>
                 </Detail>,
@@ -190,7 +188,7 @@ export const Table = ({ within }: { within?: ChildTable }) => {
             key={expanded}
             id={expanded}
             listed={rows.find(({ id }) => String(id) === expanded)}
-            close={close}
+            close={() => list.close(expanded)}
           />
         </Suspense>
       )}

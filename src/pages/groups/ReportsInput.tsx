@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import {
   DUPLICATE_REPORT,
   type GroupReport,
@@ -93,7 +93,8 @@ const Report = ({ report, disabled, onChange, onRemove }: ReportProps) => {
 /** Choosing a network adds its reports where they are missing; choosing none removes them. */
 const useNetworkReports = (reports: readonly GroupReport[], onChange: InputProps['onChange']) => {
   const network: unknown = useWatch({ name: 'network' });
-  const last = useRef(network);
+  // that of the record: the network may have been chosen before this input is loaded
+  const last = useRef<unknown>(useFormContext().formState.defaultValues?.network);
   useEffect(() => {
     if (network === last.current) return;
     last.current = network;

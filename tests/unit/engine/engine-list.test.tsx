@@ -53,6 +53,19 @@ describe('a declared list', () => {
     expect(search().get('page')).toBeNull();
   });
 
+  test('a row that is opened before a new order is drawn keeps that order in the address bar', async () => {
+    const { search } = await open('holidays');
+    await firstRow();
+    const order = screen.getByRole('button', { name: 'Date' });
+    const opener = within(rowOf('01/15/2026')).getByRole('button', { name: /^Open/ });
+    act(() => {
+      order.click();
+      opener.click(); // the list is still drawn as it was
+    });
+    expect(search().get('direction')).toBe('desc');
+    expect(search().get('expanded-row-id')).toBe('1');
+  });
+
   test('a page past the end is replaced by the last page', async () => {
     const { search } = await open('holidays', { search: '?page=7' });
     await screen.findByText('12/15/2026');

@@ -99,3 +99,28 @@ describe('unsaved edits', () => {
     expect(description()).toHaveValue('Holiday 2!');
   });
 });
+
+describe('a save that the server has confirmed, while the list is read again', () => {
+  test('does not ask when another row is opened, and does not close that row', async () => {
+    const { user, search } = await openRow();
+    await user.type(description(), '!');
+    const refreshed = Promise.withResolvers<Response>();
+    server.override('PUT /holidays/2', () => {
+      server.override('GET /holidays', () => refreshed.promise);
+      return server.json(200, { ...holidays(3)[1], description: 'Holiday 2!', version: 4 });
+    });
+    const listed = () => server.calls.filter(({ method, path }) => method === 'GET' && path === '/holidays').length;
+    const before = listed();
+    await user.click(save());
+    await waitFor(() => expect(listed()).toBeGreaterThan(before));
+    await user.click(screen.getByText('03/15/2026'));
+    await waitFor(() => expect(description()).toHaveValue('Holiday 3'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.type(description(), ' by me');
+
+    await act(async () => refreshed.resolve(server.json(200, holidays(3))));
+    expect(await screen.findByText('Holiday saved')).toBeInTheDocument();
+    expect(search().get('expanded-row-id')).toBe('3');
+    expect(description()).toHaveValue('Holiday 3 by me');
+  });
+});

@@ -1,6 +1,7 @@
 import { useEvent, useLocation, useNavigate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { allows } from '../../../../declare/access.ts';
+import { useHere } from '../../../router/useHere.ts';
 import { useListOf } from '../context.ts';
 import { PANEL } from '../view.ts';
 
@@ -13,14 +14,17 @@ export const usePanel = (name: string) => {
   const panel = resource.panels[name];
   if (!panel) throw new Error(`"${resource.name}" declares no panel "${name}"`);
   const { search } = useLocation();
+  const here = useHere();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const named = new URLSearchParams(search).get(PANEL) === name;
   const take = useEvent(() => {
     setOpen(true);
-    const rest = new URLSearchParams(search);
+    const now = here();
+    if (!now) return;
+    const rest = new URLSearchParams(now.search);
     rest.delete(PANEL);
-    navigate({ search: rest.toString() }, { replace: true });
+    navigate({ search: rest.toString() }, { replace: true, state: now.state });
   });
   useEffect(() => {
     if (named) take();

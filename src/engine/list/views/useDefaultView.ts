@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'ra-core';
+import { useNavigate } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import type { SavedView } from '../../../../contract/views.ts';
 import { listsOf, viewState } from '../../../../declare/views.ts';
+import { useHere } from '../../../router/useHere.ts';
 import { useListOf } from '../context.ts';
 import { readView, writeView } from '../view.ts';
 import { viewsQuery } from './useViews.ts';
@@ -18,7 +19,7 @@ const combineDefaults = (answers: readonly { data: SavedView[] | undefined; isPe
  */
 export const useDefaultView = () => {
   const { resource, isSecond } = useListOf();
-  const { search } = useLocation();
+  const here = useHere();
   const navigate = useNavigate();
   const lists = useMemo(() => (isSecond ? [] : listsOf(resource)), [isSecond, resource]);
   const { ready, defaults } = useQueries({
@@ -29,6 +30,7 @@ export const useDefaultView = () => {
   useEffect(() => {
     if (!ready || done.current) return;
     done.current = true;
+    const search = here()?.search;
     // computed filters are put into the address without being asked for
     const unasked = lists.reduce((query, list) => writeView(readView('', list), query, list), '');
     if (search !== '' && search !== unasked) return;
@@ -37,5 +39,5 @@ export const useDefaultView = () => {
       return view ? writeView({ state: viewState(view.query, list).state }, query, list) : query;
     }, '');
     if (to) navigate({ search: to }, { replace: true });
-  }, [ready, defaults, lists, search, navigate]);
+  }, [ready, defaults, lists, here, navigate]);
 };

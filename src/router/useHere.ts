@@ -1,0 +1,16 @@
+import { useEvent, useLocation } from 'ra-core';
+import { useContext } from 'react';
+import { HistoryContext } from './routerProvider.ts';
+
+/**
+ * Tells the address as it is now. What is drawn may still be that of an earlier navigation, and a change that is based
+ * on it would undo the later one. Undefined: the person has gone to another page, which is not drawn yet.
+ */
+export const useHere = () => {
+  const drawn = useLocation();
+  const history = useContext(HistoryContext);
+  return useEvent(() => {
+    const now = history?.position().location ?? drawn;
+    return now.pathname === drawn.pathname ? now : undefined;
+  });
+};
