@@ -2,7 +2,7 @@ import { useEvent } from 'ra-core';
 import { useMemo, useState } from 'react';
 import type { ChildList } from '../../../declare/child-list.ts';
 import type { ListState } from '../../../declare/list-state.ts';
-import type { View } from '../list/useListView.ts';
+import { type Narrowing, narrowed, type View } from '../list/useListView.ts';
 import { readView } from '../list/view.ts';
 
 /**
@@ -13,7 +13,9 @@ export const useChildView = ({ list }: ChildList): View => {
   const [state, setState] = useState<ListState>(() => readView('', list).state);
   const [opened, setOpened] = useState<readonly string[]>([]);
   const change = (next: Partial<ListState>) => setState((now) => ({ ...now, page: 0, ...next }));
-  const narrow = useEvent((next: Partial<ListState>): unknown => change(next));
+  const narrow = useEvent((next: Narrowing): unknown =>
+    setState((now) => ({ ...now, ...narrowed(next, now), page: 0 })),
+  );
   const toPage = useEvent((page: number): unknown => change({ page }));
   const toPageSize = useEvent((pageSize: number): unknown => change({ pageSize }));
   const toMode = useEvent((mode: string | undefined): unknown => change({ mode }));

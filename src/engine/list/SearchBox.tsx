@@ -38,7 +38,10 @@ export const SearchBox = ({ placeholder }: { placeholder: string }) => {
 /** A text filter shown as its own search box. */
 export const FilterSearch = ({ param }: { param: TextParam }) => {
   const { state, narrow } = useListOf();
-  const { [param.name]: value, ...rest } = state.filters;
-  const apply = (text: string) => narrow({ filters: text === '' ? rest : { ...rest, [param.name]: text } }, 'replace');
+  const { [param.name]: value } = state.filters;
+  const apply = (text: string) =>
+    narrow(({ filters: { [param.name]: _before, ...rest } }) => {
+      return { filters: text === '' ? rest : { ...rest, [param.name]: text } };
+    }, 'replace');
   return <Box placeholder={param.label} value={typeof value === 'string' ? value : ''} apply={apply} />;
 };

@@ -11,6 +11,13 @@ import { entryOf, readView, soughtOf, writeView } from './view.ts';
 /** How a change of the view is added to the browser history: typing replaces, paging and filters push. */
 export type History = 'push' | 'replace';
 
+/** Another search, filters or sort; as a function of what they are now, if it keeps some of them. */
+export type Narrowing = Partial<ListState> | ((now: ListState) => Partial<ListState>);
+
+/** What a narrowing changes. */
+export const narrowed = (change: Narrowing, now: ListState): Partial<ListState> =>
+  typeof change === 'function' ? change(now) : change;
+
 /**
  * The view of a list, stored only in the URL (a search that names people in the history's
  * entry), so that reload, Back and a copied link restore it. Every change except
@@ -45,8 +52,9 @@ export const useListView = (resource: Resource, { roles }: Access) => {
   const goTo = (change: Partial<ListState>, history: History = 'push') =>
     go(({ state }) => ({ state: { ...state, ...change } }), history);
 
-  /** Search, filters or sort. */
-  const narrow = useEvent((change: Partial<ListState>, history?: History) => goTo({ ...change, page: 0 }, history));
+  const narrow = useEvent((change: Narrowing, history: History = 'push') =>
+    go(({ state }) => ({ state: { ...state, ...narrowed(change, state), page: 0 } }), history),
+  );
   const toPage = useEvent((page: number, history?: History) => goTo({ page }, history));
   const toPageSize = useEvent((pageSize: number) => goTo({ pageSize, page: 0 }));
   const toMode = useEvent((mode: string | undefined) => goTo({ mode, page: 0 }));

@@ -8,13 +8,14 @@ export type FilterChanges = Readonly<Record<string, FilterValue | undefined>>;
  */
 export const useFilters = () => {
   const { state, narrow } = useListOf();
-  const set = (changes: FilterChanges) => {
-    const filters = { ...state.filters };
-    for (const [name, value] of Object.entries(changes)) {
-      if (value === undefined) delete filters[name];
-      else filters[name] = value;
-    }
-    return narrow({ filters });
-  };
+  const set = (changes: FilterChanges) =>
+    narrow((now) => {
+      const filters = { ...now.filters };
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined) delete filters[name];
+        else filters[name] = value;
+      }
+      return { filters };
+    });
   return [state.filters, set] as const;
 };
