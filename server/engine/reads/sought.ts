@@ -27,13 +27,16 @@ export interface Way {
 }
 
 /** What a way has found, reading at most one more than lists count. */
-interface Found {
+interface Found extends Record<string, unknown> {
   rows: number;
+  /** How many of them are different. */
   ids: number;
   sample: number[];
+  /** All ids, unless there are more than are counted. */
+  listed: number[] | null;
 }
 
-const UNREAD: Found = { rows: COUNT_CAP + 1, ids: COUNT_CAP + 1, sample: [] };
+const UNREAD: Found = { rows: COUNT_CAP + 1, ids: COUNT_CAP + 1, sample: [], listed: null };
 
 const SAMPLE = 100;
 
@@ -46,29 +49,18 @@ const MET = 40;
 /** Whether it takes longer to meet rows in the order of the list, among all others, than to read all that are found. */
 const areSparse = (rows: number, all: number): boolean => (MET * all) / rows > rows;
 
-/** Every way by its own index, and the ids of those ways that find no more than are counted. */
-const findBy = async (db: Queries, ways: readonly Way[]): Promise<{ found: Found[]; ids: number[] }> => {
-  const named = ways.map((way, at) => ({ way, name: sql.identifier(`way${at}`) }));
-  const list = (each: (name: SQL) => SQL, by: SQL) =>
-    sql.join(
-      named.map(({ name }) => each(sql`${name}`)),
-      by,
-    );
-  const { rows } = await db.execute<{ found: Found[]; ids: number[] }>(sql`
-    with ${sql.join(
-      named.map(({ way, name }) => sql`${name} as materialized (${way.ids} limit ${COUNT_CAP + 1})`),
-      sql`, `,
-    )}
-    select jsonb_build_array(${list(
-      (name) => sql`(
-        select jsonb_build_object('rows', count(*), 'ids', count(distinct id),
-          'sample', to_jsonb(array(select id from ${name} limit ${SAMPLE})))
-        from ${name})`,
-      sql`, `,
-    )}) as found,
-      array(${list((name) => sql`select id from ${name} where (select count(*) from ${name}) <= ${COUNT_CAP}`, sql` union `)}) as ids`);
-  const [{ found, ids } = { found: [], ids: [] }] = rows;
-  return { found, ids };
+/** What each way finds by its own index. */
+const findBy = async (db: Queries, ways: readonly Way[]): Promise<Found[]> => {
+  if (!ways.length) return [];
+  const reads = ways.map(
+    ({ ids }, at) => sql`
+      select ${at}::int as way, count(*)::int as rows, count(distinct id)::int as ids,
+        coalesce((array_agg(id))[1:${SAMPLE}::int], '{}') as sample,
+        case when count(*) <= ${COUNT_CAP} then coalesce(array_agg(id), '{}') end as listed
+      from (${ids} limit ${COUNT_CAP + 1}) found`,
+  );
+  const { rows } = await db.execute<Found & { way: number }>(sql.join(reads, sql` union all `));
+  return rows.sort((one, other) => one.way - other.way);
 };
 
 /** The share of a sample that no other way has found before. */
@@ -94,10 +86,11 @@ const shareOf = async (
  * @param id the column with the ids; the conditions of the ways are on its table only
  */
 export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]): Promise<SQL | Sought> => {
-  const { found, ids } = await findBy(
+  const found = await findBy(
     db,
     ways.filter((way) => !way.isMany),
   );
+  const ids = [...new Set(found.flatMap(({ listed }) => listed ?? []))];
   // joined with the values, the table need not be read where an index has what is selected; with `any` it would be
   const few = sql`${id} in (select unnest(${sql.param(ids)}::int[]))`;
   const next = found.values();
@@ -108,7 +101,7 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
   if (!many.length && ids.length <= COUNT_CAP) return few;
   const conditions = many.map(({ way }) => way.is);
   const isCompared = many.some(({ way }) => way.rows !== undefined);
-  const all = isCompared ? await estimateOf(db, sql`select from ${id.table}`) : 0;
+  const total = isCompared ? await estimateOf(db, sql`select from ${id.table}`) : 0;
   const estimated = await Promise.all(
     many.map(async ({ way, ...one }, at) => {
       const [planned, share] = await Promise.all([
@@ -117,7 +110,7 @@ export const soughtBy = async (db: Queries, id: PgColumn, ways: readonly Way[]):
       ]);
       const rows = Math.max(one.ids, (planned * one.ids) / one.rows); // at least what is found so far
       const isWhole =
-        rows <= MOST_READ && (way.isTogether === true || (way.rows !== undefined && areSparse(rows, all)));
+        rows <= MOST_READ && (way.isTogether === true || (way.rows !== undefined && areSparse(rows, total)));
       return { way, isWhole, added: rows * share };
     }),
   );
