@@ -56,14 +56,14 @@ const countChoices = (
   asked: FacetsQuery,
   filter: Filter,
   choices: readonly FacetChoice[],
-  isGrouped: Grouped['isGrouped'] = () => false,
+  isGrouped: Grouped['isGrouped'],
 ): Counted | Scanned => {
   const { name } = filter.param;
   const groupedBy = sourceOf(asked.model, filter.source)?.groupedBy;
   const isTold = ({ value }: FacetChoice) => groupedBy !== undefined && isGroupedBy(groupedBy, value);
   const uncounted = choices.filter(({ value }) => !isGrouped(name, value));
   // those that a stored column tells are read from its index at once, where one that it does not tell is chosen
-  const told = isGrouping(asked) ? uncounted.filter(isTold) : [];
+  const told = isGrouping(asked) && !isScanning(asked) ? uncounted.filter(isTold) : [];
   const apart = [...told, ...uncounted.filter((choice) => !told.includes(choice))];
   const having = apart.map(({ value }) => havingValue(asked, filter, value));
   const among = asked.conditions.where(name);
