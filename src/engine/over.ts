@@ -1,5 +1,4 @@
-import { useNavigate } from 'ra-core';
-import { useHere } from '../router/useHere.ts';
+import { useQueryChange } from '../router/useQueryChange.ts';
 
 const withParam = (search: string, name: string, value: string | undefined): string => {
   const query = new URLSearchParams(search);
@@ -13,20 +12,13 @@ const withParam = (search: string, name: string, value: string | undefined): str
  * query and the state of its entry in the history.
  */
 export const useOver = () => {
-  const navigate = useNavigate();
-  const here = useHere();
-  const go = (name: string, value: string | undefined): void => {
-    const now = here();
-    if (!now) return;
-    const { search, state } = now;
-    navigate({ search: withParam(search, name, value) }, { state, replace: value === undefined });
-  };
+  const change = useQueryChange();
   return {
     /** @param address a query with one parameter: `?trace=eob-12` */
     open: (address: string): void => {
       const [[name, value] = ['', '']] = [...new URLSearchParams(address)];
-      go(name, value);
+      change((search) => withParam(search, name, value), 'push');
     },
-    close: (name: string): void => go(name, undefined),
+    close: (name: string): void => change((search) => withParam(search, name, undefined), 'replace'),
   };
 };

@@ -12,10 +12,8 @@ import { readView } from '../list/view.ts';
 export const useChildView = ({ list }: ChildList): View => {
   const [state, setState] = useState<ListState>(() => readView('', list).state);
   const [opened, setOpened] = useState<readonly string[]>([]);
-  const change = (next: Partial<ListState>) => setState((now) => ({ ...now, page: 0, ...next }));
-  const narrow = useEvent((next: Narrowing): unknown =>
-    setState((now) => ({ ...now, ...narrowed(next, now), page: 0 })),
-  );
+  const change = (next: Narrowing) => setState((now) => ({ ...now, page: 0, ...narrowed(next, now) }));
+  const narrow = useEvent((next: Narrowing): unknown => change(next));
   const toPage = useEvent((page: number): unknown => change({ page }));
   const toPageSize = useEvent((pageSize: number): unknown => change({ pageSize }));
   const toMode = useEvent((mode: string | undefined): unknown => change({ mode }));

@@ -49,11 +49,11 @@ export const useListView = (resource: Resource, { roles }: Access) => {
     const isSame = to === now.search && soughtOf(state) === soughtOf(now.state);
     return isSame ? undefined : navigate({ search: to }, { replace: history === 'replace', state });
   };
-  const goTo = (change: Partial<ListState>, history: History = 'push') =>
-    go(({ state }) => ({ state: { ...state, ...change } }), history);
+  const goTo = (change: Narrowing, history: History = 'push') =>
+    go(({ state }) => ({ state: { ...state, ...narrowed(change, state) } }), history);
 
-  const narrow = useEvent((change: Narrowing, history: History = 'push') =>
-    go(({ state }) => ({ state: { ...state, ...narrowed(change, state), page: 0 } }), history),
+  const narrow = useEvent((change: Narrowing, history?: History) =>
+    goTo((now) => ({ ...narrowed(change, now), page: 0 }), history),
   );
   const toPage = useEvent((page: number, history?: History) => goTo({ page }, history));
   const toPageSize = useEvent((pageSize: number) => goTo({ pageSize, page: 0 }));

@@ -1,10 +1,10 @@
-import { useEvent, useLocation, useNavigate, useNotify } from 'ra-core';
+import { useLocation, useNotify } from 'ra-core';
 import { useEffect } from 'react';
 import { activeFilters } from '../../../declare/active-filters.ts';
 import type { ListDeclaration, Resource } from '../../../declare/resource.ts';
 import type { ListMeta } from '../../dataProvider/facets.ts';
 import { nothingFound } from '../../messages/list.ts';
-import { useHere } from '../../router/useHere.ts';
+import { useQueryChange } from '../../router/useQueryChange.ts';
 import type { useListView } from './useListView.ts';
 import { hasComputedFilter, readView, writeView } from './view.ts';
 
@@ -20,16 +20,11 @@ interface Props {
 /** Writes a computed initial filter (this week) to the address bar, so that a copied link keeps its meaning. */
 const useComputedFilters = (list: ListDeclaration) => {
   const { search } = useLocation();
-  const here = useHere();
-  const navigate = useNavigate();
-  const correct = useEvent(() => {
-    const now = here();
-    if (!now || !hasComputedFilter(now.search, list)) return;
-    const to = writeView(readView(now.search, list, now.state), now.search, list);
-    navigate({ search: to }, { replace: true, state: now.state });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each address is corrected once it is drawn
-  useEffect(() => correct(), [search, list, correct]);
+  const change = useQueryChange();
+  useEffect(() => {
+    if (!hasComputedFilter(search, list)) return;
+    change((now) => (hasComputedFilter(now, list) ? writeView(readView(now, list), now, list) : undefined), 'replace');
+  }, [search, list, change]);
 };
 
 /** Goes to the last page when the view is past it: its last record was deleted, or a link is out of date. */

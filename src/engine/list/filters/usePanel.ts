@@ -1,7 +1,7 @@
-import { useEvent, useLocation, useNavigate } from 'ra-core';
+import { useEvent, useLocation } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { allows } from '../../../../declare/access.ts';
-import { useHere } from '../../../router/useHere.ts';
+import { useQueryChange } from '../../../router/useQueryChange.ts';
 import { useListOf } from '../context.ts';
 import { PANEL } from '../view.ts';
 
@@ -14,17 +14,16 @@ export const usePanel = (name: string) => {
   const panel = resource.panels[name];
   if (!panel) throw new Error(`"${resource.name}" declares no panel "${name}"`);
   const { search } = useLocation();
-  const here = useHere();
-  const navigate = useNavigate();
+  const change = useQueryChange();
   const [open, setOpen] = useState(false);
   const named = new URLSearchParams(search).get(PANEL) === name;
   const take = useEvent(() => {
     setOpen(true);
-    const now = here();
-    if (!now) return;
-    const rest = new URLSearchParams(now.search);
-    rest.delete(PANEL);
-    navigate({ search: rest.toString() }, { replace: true, state: now.state });
+    change((now) => {
+      const rest = new URLSearchParams(now);
+      rest.delete(PANEL);
+      return rest.toString();
+    }, 'replace');
   });
   useEffect(() => {
     if (named) take();
