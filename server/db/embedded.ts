@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { sweepLeftBehind } from '../processes.ts';
@@ -9,6 +10,12 @@ import { lockDirectory } from './directory-lock.ts';
 const SOCKET_DIR = 'console-db-';
 
 const START_TIMEOUT_MS = 60_000;
+
+/**
+ * How many bytes of code a function of the embedded database runs before V8 optimizes it. By V8's default, so many
+ * functions are optimized at a start that this takes more processor time than all else, without making anything faster.
+ */
+const OPTIMIZED_AFTER_BYTES = 1_000_000_000;
 
 /** Resolves with the wanted message from the worker, or rejects with the worker's failure. */
 const answerOf = (worker: Worker, wanted: string) =>
@@ -38,6 +45,7 @@ export const openEmbedded = async (dataDir: string): Promise<{ pool: pg.Pool; cl
   // The system limits the length of socket paths, so the socket is not in the data directory.
   sweepLeftBehind(tmpdir(), SOCKET_DIR);
   const socketDir = mkdtempSync(join(tmpdir(), `${SOCKET_DIR}${process.pid}-`));
+  setFlagsFromString(`--wasm-tiering-budget=${OPTIMIZED_AFTER_BYTES}`);
   try {
     const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
       workerData: { dir, socket: join(socketDir, '.s.PGSQL.5432') },

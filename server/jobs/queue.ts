@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { QueueResult } from 'pg-boss';
 import { PgBoss } from 'pg-boss';
 import type { Database, Tx } from '../db/database.ts';
 import { withAdvisoryLock } from '../db/database.ts';
@@ -30,8 +31,14 @@ export interface Job {
 const RETRY = { retryLimit: 5 };
 const RETRY_FOREVER = { retryLimit: 1_000_000, retryDelayMax: 60, retentionSeconds: 10 * 365 * 86_400 };
 
-/** How often the queue is polled, in seconds. */
-const POLL_S = 1;
+/** How often the queue is asked which kinds of jobs are due: one statement for all kinds. */
+const DUE_INTERVAL_MS = 1000;
+/** How often the worker of a kind fetches jobs without being told that one is due, in seconds. */
+const POLL_S = 30;
+
+const DUE = `
+  SELECT name FROM unnest($1::text[]) AS known(name)
+  WHERE EXISTS (SELECT FROM queue.job j WHERE j.name = known.name AND j.state < 'active' AND j.start_after < now())`;
 
 /** Sends work to the queue: with `tx`, only when that transaction commits. */
 export interface Queue {
@@ -72,11 +79,13 @@ const optionsOf = ({ afterFailure, retryDelaySeconds, retriesForever }: Job) => 
   ...(afterFailure && { deadLetter: afterFailure }),
 });
 
-/** Creates a job's queue, or updates it to this version's options. */
-const declare = async (boss: PgBoss, job: Job) => {
+/** Creates a job's queue, or updates it to this version's options. @param kept the queue of an earlier start */
+const declare = async (boss: PgBoss, job: Job, kept: QueueResult | undefined) => {
   const options = optionsOf(job);
-  await boss.createQueue(job.name, options);
-  await boss.updateQueue(job.name, options); // createQueue does not change an existing queue
+  const isSame = (name: keyof typeof options) => kept?.[name] === options[name];
+  if (!kept) await boss.createQueue(job.name, options);
+  else if (!Object.keys(options).every((name) => isSame(name as keyof typeof options)))
+    await boss.updateQueue(job.name, options);
   if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'America/Chicago' });
 };
 
@@ -92,7 +101,7 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   await withQueueLock(database, () => boss.start());
   const held = jobLocks(database);
-  let stopChecking = async () => {};
+  const repeated: (() => Promise<void>)[] = [];
   return {
     async send(name: string, data: object, tx?: Tx, options: { startAfter?: Date } = {}) {
       await boss.send(name, data, { ...options, ...(tx && { db: within(tx) }) });
@@ -103,9 +112,10 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
      */
     async work(jobs: readonly Job[], onOrphaned: (names: readonly string[]) => Promise<void> = async () => {}) {
       await withQueueLock(database, async () => {
+        const kept = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
         // a dead letter queue must exist before the queues that refer to it
-        for (const job of jobs.filter((one) => !one.afterFailure)) await declare(boss, job);
-        for (const job of jobs.filter((one) => one.afterFailure)) await declare(boss, job);
+        for (const job of jobs.filter((one) => !one.afterFailure)) await declare(boss, job, kept.get(job.name));
+        for (const job of jobs.filter((one) => one.afterFailure)) await declare(boss, job, kept.get(job.name));
       });
       const giveBack = orphanedJobs(
         database,
@@ -125,20 +135,34 @@ export const openQueue = async (database: Database, log: FastifyBaseLogger) => {
         await setTimeout(LOCKED_WITHIN_MS);
         await checkOrphans();
       }
-      stopChecking = repeat('cut-off jobs', CHECK_INTERVAL_MS, checkOrphans, log);
+      repeated.push(repeat('cut-off jobs', CHECK_INTERVAL_MS, checkOrphans, log));
+      const workers = new Map<string, string>();
+      const fetchNow = (name: string) => {
+        const worker = workers.get(name);
+        if (worker) boss.notifyWorker(worker);
+      };
       for (const { name, work } of jobs) {
-        let worker: string | undefined;
-        worker = await boss.work(name, { pollingIntervalSeconds: POLL_S, includeMetadata: true }, async (batch) => {
-          // fetch the next job immediately: many files may have arrived together
-          if (worker) boss.notifyWorker(worker);
-          for (const { id, data, sourceOutput } of batch)
-            await runJob(database, id, () => held.during(id, () => work(data, sourceOutput ?? undefined)));
-        });
+        const worker = await boss.work(
+          name,
+          { pollingIntervalSeconds: POLL_S, includeMetadata: true },
+          async (batch) => {
+            // fetch the next job immediately: many files may have arrived together
+            fetchNow(name);
+            for (const { id, data, sourceOutput } of batch)
+              await runJob(database, id, () => held.during(id, () => work(data, sourceOutput ?? undefined)));
+          },
+        );
+        workers.set(name, worker);
       }
+      const wakeWorkers = async () => {
+        const { rows } = await database.pool.query<{ name: string }>(DUE, [[...workers.keys()]]);
+        for (const { name } of rows) fetchNow(name);
+      };
+      repeated.push(repeat('due jobs', DUE_INTERVAL_MS, wakeWorkers, log));
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 20_000 });
-      await stopChecking();
+      await Promise.all(repeated.map((stopRepeating) => stopRepeating()));
       await held.close();
     },
   };

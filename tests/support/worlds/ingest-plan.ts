@@ -6,7 +6,7 @@ import { draftBadPayment, draftBalances, draftNetwork, draftPayment } from '../r
 export const GROUPS = ['700001', '700002', '700003', '700004', '700005', '700006'];
 const [DROPPED_ON, UPLOADED_ON] = ['2026-10-05', '2026-10-12'];
 /** The first file of a run is long enough for the process to be killed while reading it. */
-const CLAIMS = [600, 40, 25, 10];
+const CLAIMS = [400, 25, 15, 8];
 const BANK_DAYS = 8;
 
 export interface Dropped {
