@@ -6,10 +6,10 @@ import type { Step } from './run-step.ts';
  * Chromium and PostgreSQL, which tests/support finds. The longer tests are in `npm run test:soak`.
  */
 const CHECKS: readonly Step[] = [
+  // both with the same compiler, which reads the program once
+  { name: 'types and lint', command: ['oxlint', '--type-aware', '--type-check', '.'] },
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
-  { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'format', command: ['biome', 'ci', '--colors=off', '.'] },
-  { name: 'lint', command: ['oxlint', '--type-aware', '.'] },
   { name: 'unused', command: ['knip'] },
   { name: 'repository', command: ['node', 'scripts/repository-checks.ts'] },
 ];

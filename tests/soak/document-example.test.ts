@@ -51,9 +51,8 @@ beforeAll(() => {
 /** The checks of `scripts/test.ts`, and the size of the browser's downloads once the console is built. */
 test.each([
   [['vite', 'build', '--logLevel', 'warn']],
-  [['tsc', '-p', '.']],
   [['biome', 'ci', '--colors=off', '.']],
-  [['oxlint', '--type-aware', '.']],
+  [['oxlint', '--type-aware', '--type-check', '.']],
   [['knip']],
   [['node', 'scripts/repository-checks.ts']],
   [['node', 'scripts/size.ts']],
