@@ -1,8 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import type { RouterProvider } from 'ra-core';
+import { RouterProviderContext } from 'ra-core';
 import { lazy, Suspense, useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { routerProvider } from '../../../src/router/routerProvider.ts';
+import { useHere } from '../../../src/router/useHere.ts';
 import { memoryRouter } from '../../support/memory-router.tsx';
 
 /** Corrects its address once it is told to, as a list does when its answer has arrived. */
@@ -14,18 +16,36 @@ const Correcting = ({ due }: { due: Promise<void> }) => {
   return <h1>First</h1>;
 };
 
-const open = () => {
+/** Leads on once it is told to, as an action does when the server has confirmed it. */
+const LeadingOn = ({ due }: { due: Promise<void> }) => {
+  const navigate: ReturnType<RouterProvider['useNavigate']> = routerProvider.useNavigate();
+  const here = useHere();
+  useEffect(() => {
+    void due.then(() => {
+      if (here()) navigate('/created');
+    });
+  }, [due, navigate, here]);
+  return <h1>First</h1>;
+};
+
+const open = (First: typeof Correcting = Correcting) => {
   const due = Promise.withResolvers<void>();
   const code = Promise.withResolvers<{ default: () => React.ReactNode }>();
   const Next = lazy(() => code.promise);
   const router = memoryRouter(
     [
-      { path: '/first', element: <Correcting due={due.promise} /> },
+      { path: '/first', element: <First due={due.promise} /> },
+      { path: '/other', element: <h1>Other</h1> },
+      { path: '/created', element: <h1>Created</h1> },
       { path: '/next', element: <Next /> },
     ],
     '/first',
   );
-  render(<Suspense fallback={null}>{router.element}</Suspense>);
+  render(
+    <RouterProviderContext value={routerProvider}>
+      <Suspense fallback={null}>{router.element}</Suspense>
+    </RouterProviderContext>,
+  );
   return { router, due, code };
 };
 
@@ -49,4 +69,17 @@ test('a screen that stays corrects its address', async () => {
   const { router, due } = open();
   await act(async () => due.resolve());
   expect(addressOf(router)).toBe('/first?week=48');
+});
+
+test('an action leads on from its own page alone, not from one that the person has gone to meanwhile', async () => {
+  const stayed = open(LeadingOn);
+  await act(async () => stayed.due.resolve());
+  expect(addressOf(stayed.router)).toBe('/created');
+  cleanup();
+
+  const left = open(LeadingOn);
+  await act(() => left.router.navigate('/other'));
+  expect(screen.getByRole('heading', { name: 'Other' })).toBeVisible();
+  await act(async () => left.due.resolve());
+  expect(addressOf(left.router)).toBe('/other');
 });

@@ -15,6 +15,7 @@ import { useListOf } from '../../../engine/list/context.ts';
 import { factsOf } from '../../../engine/useFaultNotice.ts';
 import { ACTION_RUNNING, LOADING_PREVIEW } from '../../../messages/actions.ts';
 import { CANCEL } from '../../../messages/words.ts';
+import { useHere } from '../../../router/useHere.ts';
 import { Busy } from '../../../ui/Busy.tsx';
 import { Fault } from '../../../ui/Fault.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -46,6 +47,7 @@ const refusalOf = ({ refusal, groups }: Taken): string | undefined =>
 export const TakeDialog = ({ action, intent, onClose, submit, done, taking, missing, children }: Props) => {
   const id = useId();
   const navigate = useNavigate();
+  const here = useHere();
   const notify = useNotify();
   const { changed } = useListOf();
   const [busy, setBusy] = useState(false);
@@ -70,7 +72,8 @@ export const TakeDialog = ({ action, intent, onClose, submit, done, taking, miss
       notify(done, { type: 'success' });
       onClose([]);
       const pull = pullOf(answer);
-      if (pull !== null) navigate(`/premium/pull/${pull}`);
+      // unless the person has gone elsewhere meanwhile
+      if (pull !== null && here()) navigate(`/premium/pull/${pull}`);
     } catch (error) {
       setFault(error);
       setBusy(false);
