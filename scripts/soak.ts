@@ -21,10 +21,10 @@ await runStages([
   [{ name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] }],
   [vitest('contract, embedded', 'contract-embedded', 3)],
   [
-    vitest('soak, restarted', 'soak-restarted', 1),
-    vitest('soak', 'soak', 1),
-    vitest('histories', 'histories', 1, 'conservation'),
     vitest('a week', 'histories', 1, 'week'),
+    vitest('soak, restarted', 'soak-restarted', 1),
+    vitest('histories', 'histories', 1, 'conservation'),
+    vitest('soak', 'soak', 1),
     vitest('contract, long', 'contract-long', 1),
   ],
   [
