@@ -12,6 +12,7 @@ import type { Db } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { seedReference } from '../../server/db/seed-reference.ts';
+import { DEVELOPMENT_KEY, EncryptionKeys, setSecretKeys } from '../../server/secrets/keys.ts';
 import { apiAs } from '../support/calls/api.ts';
 import { createDatabase } from '../support/servers/postgres.ts';
 import { until } from '../support/servers/processes.ts';
@@ -78,6 +79,7 @@ test('the medium world satisfies its invariants, and a week of operations on it 
   const { db, pool, close } = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 2, DATA_DIR: '' });
   await migrate(pool);
   await seedReference(db);
+  setSecretKeys(EncryptionKeys.parse(DEVELOPMENT_KEY));
   await generateMedium(db);
   const environment = { SIMULATE: 'apart', DEMO_WORLD: 'medium', SFTP_POLL_SECONDS: '1' };
   const server = await startServer({ databaseUrl, dataDir, environment });
