@@ -14,7 +14,7 @@ const found = new Map<string, string>();
 const isOwn = (specifier: string, parentURL: string): boolean =>
   /^\.\.?\/.+\.ts$/.test(specifier) && parentURL.startsWith('file:') && !parentURL.includes('/node_modules/');
 
-/** Resolves what these packages import from their own files itself, and what others import from them once. */
+/** Resolves what these packages and the product import from their own files itself, and what others import from packages once. */
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = '' } = context;

@@ -82,10 +82,9 @@ const optionsOf = ({ afterFailure, retryDelaySeconds, retriesForever }: Job) => 
 /** Creates a job's queue, or updates it to this version's options. @param kept the queue of an earlier start */
 const declare = async (boss: PgBoss, job: Job, kept: QueueResult | undefined) => {
   const options = optionsOf(job);
-  const isSame = (name: keyof typeof options) => kept?.[name] === options[name];
+  const isKept = ([name, value]: [string, unknown]) => kept?.[name as keyof QueueResult] === value;
   if (!kept) await boss.createQueue(job.name, options);
-  else if (!Object.keys(options).every((name) => isSame(name as keyof typeof options)))
-    await boss.updateQueue(job.name, options);
+  else if (!Object.entries(options).every(isKept)) await boss.updateQueue(job.name, options);
   if (job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'America/Chicago' });
 };
 

@@ -1,4 +1,4 @@
-import { useEvent, useLocation } from 'ra-core';
+import { useEvent, useLocation, useNavigate } from 'ra-core';
 import { useContext } from 'react';
 import { HistoryContext } from './routerProvider.ts';
 
@@ -12,5 +12,14 @@ export const useHere = () => {
   return useEvent(() => {
     const now = history?.position().location ?? drawn;
     return now.pathname === drawn.pathname ? now : undefined;
+  });
+};
+
+/** Goes to an address, unless the person has gone to another page meanwhile: for what follows an answer of the server. */
+export const useNavigateFromHere = () => {
+  const navigate = useNavigate();
+  const here = useHere();
+  return useEvent((to: string): void => {
+    if (here()) navigate(to);
   });
 };

@@ -11,7 +11,7 @@ import type { Answer } from '../../dataProvider/http.ts';
 import { createIntent } from '../../dataProvider/intents.ts';
 import { invalidate } from '../../dataProvider/invalidate.ts';
 import type { ConsoleDataProvider } from '../../dataProvider/provider.ts';
-import { useHere } from '../../router/useHere.ts';
+import { useNavigateFromHere } from '../../router/useHere.ts';
 import { useListOf } from '../list/context.ts';
 import { useOver } from '../over.ts';
 import { useFaultNotice } from '../useFaultNotice.ts';
@@ -59,8 +59,7 @@ export const useChange = () => {
   const { resource, expand } = useListOf();
   const provider = useDataProvider<ConsoleDataProvider>();
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const here = useHere();
+  const navigate = useNavigateFromHere();
   const notify = useNotify();
   const [intent] = useState(createIntent);
 
@@ -73,8 +72,7 @@ export const useChange = () => {
     if (done) notify(done, { type: 'success' });
     const after = action.kind === 'call' ? action.after : undefined;
     if (after === 'open') expand(String(record.id));
-    // unless the person has gone elsewhere meanwhile
-    else if (after && here()) navigate(after.to(record, answer?.body));
+    else if (after) navigate(after.to(record, answer?.body));
   };
 
   /** @param given the values of the action's fields */

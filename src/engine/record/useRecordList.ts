@@ -1,8 +1,8 @@
-import { useEvent, useNavigate } from 'ra-core';
+import { useEvent } from 'ra-core';
 import { useMemo } from 'react';
 import type { Resource } from '../../../declare/resource.ts';
 import type { Row } from '../../dataProvider/client-side-list.ts';
-import { useHere } from '../../router/useHere.ts';
+import { useNavigateFromHere } from '../../router/useHere.ts';
 import { useList } from '../list/useList.ts';
 import type { View } from '../list/useListView.ts';
 import { readView } from '../list/view.ts';
@@ -16,13 +16,9 @@ const unchanged = (): undefined => undefined;
 /** One record as the list of its resource has it, for what is drawn of it: its form, its actions, its child lists. */
 export const useRecordList = (resource: Resource, cells: CustomCells, id: string) => {
   const { name, route, list } = resource;
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const { data, error, isFetching, refetch } = useRecord(name, id);
-  const here = useHere();
-  /** Goes to the list, unless the person has left the page meanwhile. */
-  const close = useEvent((): void => {
-    if (here()) navigate(route);
-  });
+  const close = useEvent((): void => navigate(route));
   const view = useMemo((): View => {
     const { state } = readView('', list);
     const filteredBy = () => '';

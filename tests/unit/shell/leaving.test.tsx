@@ -4,7 +4,7 @@ import { RouterProviderContext } from 'ra-core';
 import { lazy, Suspense, useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { routerProvider } from '../../../src/router/routerProvider.ts';
-import { useHere } from '../../../src/router/useHere.ts';
+import { useNavigateFromHere } from '../../../src/router/useHere.ts';
 import { memoryRouter } from '../../support/memory-router.tsx';
 
 /** Corrects its address once it is told to, as a list does when its answer has arrived. */
@@ -18,13 +18,10 @@ const Correcting = ({ due }: { due: Promise<void> }) => {
 
 /** Leads on once it is told to, as an action does when the server has confirmed it. */
 const LeadingOn = ({ due }: { due: Promise<void> }) => {
-  const navigate: ReturnType<RouterProvider['useNavigate']> = routerProvider.useNavigate();
-  const here = useHere();
+  const navigate = useNavigateFromHere();
   useEffect(() => {
-    void due.then(() => {
-      if (here()) navigate('/created');
-    });
-  }, [due, navigate, here]);
+    void due.then(() => navigate('/created'));
+  }, [due, navigate]);
   return <h1>First</h1>;
 };
 

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useNotify } from 'ra-core';
+import { useNotify } from 'ra-core';
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import type { Taken } from '../../../../resources/pulls/calls.ts';
@@ -15,7 +15,7 @@ import { useListOf } from '../../../engine/list/context.ts';
 import { factsOf } from '../../../engine/useFaultNotice.ts';
 import { ACTION_RUNNING, LOADING_PREVIEW } from '../../../messages/actions.ts';
 import { CANCEL } from '../../../messages/words.ts';
-import { useHere } from '../../../router/useHere.ts';
+import { useNavigateFromHere } from '../../../router/useHere.ts';
 import { Busy } from '../../../ui/Busy.tsx';
 import { Fault } from '../../../ui/Fault.tsx';
 import { ReasonButton } from '../../../ui/ReasonButton.tsx';
@@ -46,8 +46,7 @@ const refusalOf = ({ refusal, groups }: Taken): string | undefined =>
 /** The dialog of an action that takes groups into a pull: what it would take, and then the pull. */
 export const TakeDialog = ({ action, intent, onClose, submit, done, taking, missing, children }: Props) => {
   const id = useId();
-  const navigate = useNavigate();
-  const here = useHere();
+  const navigate = useNavigateFromHere();
   const notify = useNotify();
   const { changed } = useListOf();
   const [busy, setBusy] = useState(false);
@@ -72,8 +71,7 @@ export const TakeDialog = ({ action, intent, onClose, submit, done, taking, miss
       notify(done, { type: 'success' });
       onClose([]);
       const pull = pullOf(answer);
-      // unless the person has gone elsewhere meanwhile
-      if (pull !== null && here()) navigate(`/premium/pull/${pull}`);
+      if (pull !== null) navigate(`/premium/pull/${pull}`);
     } catch (error) {
       setFault(error);
       setBusy(false);
