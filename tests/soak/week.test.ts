@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Fault } from '../../demo/counterparties/state.ts';
 import { checkInvariants, findViolations } from '../../demo/invariants.ts';
 import { operatorsNow } from '../../demo/world/clock.ts';
@@ -9,12 +6,8 @@ import { generateWorld } from '../../demo/world/index.ts';
 import type { ExceptionKind } from '../../domain/exceptions.ts';
 import type { Exception } from '../../resources/exceptions/record.ts';
 import type { Db } from '../../server/db/database.ts';
-import { openDatabase } from '../../server/db/database.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { seedReference } from '../../server/db/seed-reference.ts';
-import { DEVELOPMENT_KEY, EncryptionKeys, setSecretKeys } from '../../server/secrets/keys.ts';
 import { apiAs } from '../support/calls/api.ts';
-import { createDatabase } from '../support/servers/postgres.ts';
+import { openOwnDatabase } from '../support/servers/database.ts';
 import { until } from '../support/servers/processes.ts';
 import { startServer } from '../support/servers/server.ts';
 import { plantedIn } from '../support/week/planted.ts';
@@ -73,13 +66,9 @@ const IDLE = `select count(*)::int as n from queue.job
   where name not like '\\_\\_pgboss%' and state in ('created', 'retry', 'active') and start_after <= now()`;
 
 test('the medium world satisfies its invariants, and a week of operations on it ends with every exception explained', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'week-'));
-  const databaseUrl = await createDatabase(inject('databaseUrl'));
+  const { url: databaseUrl, database, db, dir: dataDir, close } = await openOwnDatabase();
+  const { pool } = database;
   const week = await openWeek(dataDir);
-  const { db, pool, close } = await openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 2, DATA_DIR: '' });
-  await migrate(pool);
-  await seedReference(db);
-  setSecretKeys(EncryptionKeys.parse(DEVELOPMENT_KEY));
   await generateMedium(db);
   const environment = { SIMULATE: 'apart', DEMO_WORLD: 'medium', SFTP_POLL_SECONDS: '1' };
   const server = await startServer({ databaseUrl, dataDir, environment });
@@ -147,9 +136,8 @@ test('the medium world satisfies its invariants, and a week of operations on it 
     const begun = [...byCause].map(([cause, all]) => `${String(all.length).padStart(4)} ${cause}`);
     process.stdout.write(`what the world began with, all open\n${begun.join('\n')}\n`);
   } finally {
-    await close();
     await server.stop();
     await week.stop();
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    await close();
   }
 });
