@@ -36,6 +36,8 @@ const paymentFileOf = async ({ tx, filename }: IngestContext, kind: AnswerKind) 
 interface Answer {
   row: ProcessorPayment;
   eobId: number;
+  /** Undefined where it has said nothing yet. */
+  last?: typeof processorPayments.$inferSelect;
   before: EobPayment;
   after: EobPayment;
 }
@@ -49,7 +51,7 @@ const answersIn = async (
 ): Promise<Answer[] | string> => {
   const numbers = rows.map((row) => row.eobNumber);
   const known = await tx
-    .select({ eob: eobs, last: processorPayments.status, part: processorPayments.part })
+    .select({ eob: eobs, last: processorPayments })
     .from(eobs)
     .leftJoin(processorPayments, eq(processorPayments.eob_id, eobs.id))
     .where(and(eq(eobs.payment_file_id, fileId), inArray(eobs.number, numbers)));
@@ -61,19 +63,24 @@ const answersIn = async (
   const answers: Answer[] = [];
   for (const row of rows) {
     const found = byNumber.get(row.eobNumber);
-    if (!found || (found.part ?? EPAY_PART) > part) continue;
+    const last = found?.last ?? undefined;
+    if (!found || (last?.part ?? EPAY_PART) > part) continue;
     const before = paymentOf(found.eob);
-    const last = found.last as ProcessorWord | null; // written from the same list
-    const to = answered(before, row.status, last ?? undefined);
+    const to = answered(before, row.status, last?.status as ProcessorWord | undefined); // written from the same list
     if ('refusal' in to) return `EOB ${row.eobNumber} ${to.refusal}, but the file says ${row.status}.`;
-    answers.push({ row, eobId: found.eob.id, before, after: to.after });
+    answers.push({ row, eobId: found.eob.id, last, before, after: to.after });
   }
   return answers;
 };
 
-/** The same bytes are no news, unless the processor was asked to stop the payment since it sent them first. */
-const answersStop = ({ before, after }: Answer): boolean =>
-  before.state === 'stop-requested' && after.state !== before.state;
+/**
+ * The same bytes are no news, unless, since they were read first, the processor was asked to stop the payment or had
+ * corrected its amount, which a later part takes back.
+ */
+const isNewsAgain = ({ row, last, before, after }: Answer): boolean =>
+  after.state === before.state
+    ? last?.status === row.status && last.amount_cents !== row.amountCents
+    : before.state === 'stop-requested';
 
 /** Stores the processor's answer for one payment. Pending does not overwrite an answer. */
 const writeAnswer = async (tx: Tx, { row, eobId, before, after }: Answer, part: number) => {
@@ -134,7 +141,7 @@ const readAnswer =
     if (typeof answers === 'string') return { ok: false, reason: answers, checkRunId };
     const total = sumCents(read.rows.map((row) => row.amountCents));
     const isNew = await keepAnswer(context, id, { kind, part, row_count: read.rows.length, total_cents: total });
-    const news = isNew ? answers : answers.filter(answersStop);
+    const news = isNew ? answers : answers.filter(isNewsAgain);
     if (!isNew && !news.length) return { ok: true, checkRunId };
     for (const answer of news) await writeAnswer(tx, answer, order);
     await sumProcessor(tx, id);

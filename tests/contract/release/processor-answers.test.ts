@@ -102,6 +102,28 @@ describe('answers in parts', () => {
     ).toMatchObject({ status: 'loaded' });
     expect({ files: await files(), file: await fileOf(fileId), eobs: await eobsOf(fileId) }).toEqual(before);
   });
+
+  test('a later part takes back a wrong amount, also by the bytes that were right before', async () => {
+    const { fileId, paying } = await sentFile();
+    const [first] = paying;
+    if (!first) throw new Error('too few');
+    const right = [row(first)];
+    const wrong = [{ ...row(first), amountCents: first.amount_cents + 100 }];
+    const parts = [
+      ['', right],
+      ['.2', wrong],
+      ['.4', right],
+      // comes late
+      ['.3', wrong],
+      ['.5', wrong],
+    ] as const;
+    const above: number[] = [];
+    for (const [part, rows] of parts) {
+      expect(await answer(`status-${fileId}${part}.csv`, rows)).toMatchObject({ status: 'loaded' });
+      above.push(((await fileOf(fileId)).processor_total_cents ?? 0) - first.amount_cents);
+    }
+    expect(above).toEqual([0, 100, 0, 0, 100]);
+  });
 });
 
 describe('a file is set aside', () => {
