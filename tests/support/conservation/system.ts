@@ -17,7 +17,11 @@ export const survivor = (start: () => Promise<TestServer>) => {
       const { url } = await running;
       const answer = await apiAs(url, role)
         .then(send)
-        .catch(() => undefined); // it was killed: the outcome is unknown
+        .catch((error: unknown) => {
+          // what fetch throws when the server was killed: the outcome is unknown
+          if (error instanceof TypeError) return undefined;
+          throw error;
+        });
       if (answer && !isUnknown(answer)) return answer;
       await wait(200);
     }
