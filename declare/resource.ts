@@ -190,6 +190,18 @@ export interface ResourceEntry<N extends string = string> extends ResourceHead<N
   load: () => Promise<Resource>;
 }
 
+/** What is loaded is kept; what could not be loaded is tried again. */
+const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+};
+
 /** A screen that is not the list of an entity, such as a dashboard. `src/pages/pages.ts` maps it to its component. */
 export interface PageEntry<N extends string = string> extends ResourceHead<N> {
   load?: never;
@@ -202,5 +214,5 @@ export const resource = <const N extends string>(
   body: () => Promise<{ default: BodyOf }>,
 ): ResourceEntry<N> => ({
   ...head,
-  load: async () => ({ ...head, ...(await body()).default(head) }),
+  load: once(async () => ({ ...head, ...(await body()).default(head) })),
 });

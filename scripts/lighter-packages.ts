@@ -85,6 +85,19 @@ const CHANGES: readonly Change[] = [
   { file: ROUTER, text: /^RenderErrorBoundary\.contextType = .*;\n/m, instead: '' },
   // Its warnings are for those who write routes, whose development server has them.
   { file: ROUTER, text: /^function warning\(/m, instead: '/* @__NO_SIDE_EFFECTS__ */ function warning(' },
+  // Prefixes for browsers older than the build's target. A rule that a browser does not know costs it an exception. What
+  // is left are the properties that Safari 16 or Chrome 107 know by their prefix only.
+  {
+    file: /@emotion\/cache\/dist\/emotion-cache\.browser\.esm\.js$/,
+    text: /^function prefix\(value, length\) \{[^]*?^(?=var defaultStylisPlugins)/m,
+    instead: `const PREFIXED = /^(user-select|backdrop-filter|hyphens|mask|print-color-adjust|box-decoration-break)\\b/;
+      const prefixer = (element) => {
+        if (element.type === DECLARATION && PREFIXED.test(element.value))
+          element.return = '-webkit-' + element.value + element.value;
+      };\n`,
+  },
+  { file: /ButtonBase\/ButtonBase\.js$/, text: /'&::-moz-focus-inner': \{[^}]*\},/, instead: '' },
+  { file: /InputBase\/InputBase\.js$/, text: /'&(?::focus)?::-(?:moz|ms-input)-placeholder': \w+,?/g, instead: '' },
   // No button has MUI's `loading`, which draws it; `Busy` says that something runs.
   {
     file: /@mui\/material\/esm\/(?:Icon)?Button\/(?:Icon)?Button\.js$/,

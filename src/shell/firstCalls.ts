@@ -24,7 +24,11 @@ interface Sent {
 const sendList = async ({ pathname, search }: Address): Promise<Sent> => {
   const resource = await resources.find(({ route }) => route === pathname)?.load();
   if (!resource) return { answered: Promise.resolve() };
-  const fetches = listsOf(resource).flatMap((list) => {
+  const lists = listsOf(resource);
+  const pivots = lists.flatMap(({ columns }) => pivotResources(columns));
+  // the provider needs their declarations: loaded here, their calls are sent with the others
+  await Promise.all(resources.flatMap(({ name, load }) => (pivots.includes(name) ? [load()] : [])));
+  const fetches = lists.flatMap((list) => {
     const state = requestedState(readView(search, list).state, list);
     const members = pivotResources(list.columns).map((name) =>
       queryClient.prefetchQuery(membersQuery(dataProvider, name)),
