@@ -89,7 +89,7 @@ const CHANGES: readonly Change[] = [
   // is left are the properties that Safari 16 or Chrome 107 know by their prefix only.
   {
     file: /@emotion\/cache\/dist\/emotion-cache\.browser\.esm\.js$/,
-    text: /^function prefix\(value, length\) \{[^]*?^(?=var defaultStylisPlugins)/m,
+    text: /^function prefix\(value, length\) \{[\s\S]*?^(?=var defaultStylisPlugins)/m,
     instead: `const PREFIXED = /^(user-select|backdrop-filter|hyphens|mask|print-color-adjust|box-decoration-break)\\b/;
       const prefixer = (element) => {
         if (element.type === DECLARATION && PREFIXED.test(element.value))

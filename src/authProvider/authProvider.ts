@@ -11,7 +11,7 @@ import { Problem } from '../dataProvider/problem.ts';
 import { send } from '../dataProvider/send.ts';
 import { endSession, REASONS, sessionLost, sessionState } from './session.ts';
 import { currentSession } from './tokens.ts';
-import { fullName, rolesOf, signedInUser } from './user.ts';
+import { fullName, permissionsOf, rolesOf, signedInUser } from './user.ts';
 
 /** react-admin's actions, each with the access right it needs. */
 const ACTIONS: ReadonlyMap<string, 'view' | 'edit'> = new Map([
@@ -94,10 +94,7 @@ export const authProvider = {
     const user = await signedInUser();
     return { ...user, fullName: fullName(user) };
   },
-  getPermissions: async () => {
-    const user = await signedInUser();
-    return { roles: rolesOf(user), permissions: user.permissions };
-  },
+  getPermissions: async () => permissionsOf(await signedInUser()),
   canAccess: async ({ resource, ...asked }: { resource: string; action: string; record?: object }) => {
     const screen = screens.find(({ name }) => name === resource);
     if (!screen) return false;

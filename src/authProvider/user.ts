@@ -28,6 +28,9 @@ export const invalidateUser = (): void => {
 
 export const rolesOf = (user: Pick<SignedIn, 'roles'>): Role[] => sortRoles(user.roles);
 
+/** What react-admin calls the permissions of a user. */
+export const permissionsOf = (user: SignedIn) => ({ roles: rolesOf(user), permissions: user.permissions });
+
 export const fullName = ({
   first_name,
   last_name,

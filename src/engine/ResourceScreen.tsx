@@ -7,7 +7,7 @@ import { resourceAt } from '../../declare/resource-at.ts';
 import { resourceFor } from '../../declare/resource-for.ts';
 import type { ResourceName } from '../../resources/index.ts';
 import { resources } from '../../resources/index.ts';
-import { loadDeclaration } from '../dataProvider/declarations.ts';
+import { loadDeclaration, loadedDeclaration } from '../dataProvider/declarations.ts';
 import { Fault } from '../ui/Fault.tsx';
 import { LoadingPage, PageTitle } from '../ui/PageTitle.tsx';
 import { ListPage } from './list/ListPage.tsx';
@@ -28,6 +28,12 @@ const load = async (name: ResourceName, { cells }: Slots) => {
   return { resource, cells: own ?? NO_CELLS };
 };
 
+/** What is there already, because the calls of its list were sent: it is drawn at once, with what is around it. */
+const loaded = (name: ResourceName, { cells }: Slots) => {
+  const resource = cells ? undefined : loadedDeclaration(name);
+  return resource && { resource, cells: NO_CELLS };
+};
+
 /** A record without a screen of its own is opened in its list. */
 const OpenInList = ({ resource: { route, list }, view }: { resource: Resource; view: Exclude<View, 'list'> }) => {
   const { id = '' } = useParams();
@@ -41,6 +47,7 @@ const ResourceScreen = ({ name, view = 'list' }: { name: ResourceName; view?: Vi
   const { data, error, refetch } = useQuery({
     queryKey: ['declaration', name],
     queryFn: () => load(name, parts),
+    initialData: () => loaded(name, parts),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     // schemas and functions are compared by identity

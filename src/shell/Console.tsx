@@ -4,7 +4,7 @@ import { Outlet } from 'react-router';
 import { resources } from '../../resources/index.ts';
 import { authProvider } from '../authProvider/authProvider.ts';
 import { endSession, sessionLost, sessionState, subscribe } from '../authProvider/session.ts';
-import { invalidateUser, userQuery } from '../authProvider/user.ts';
+import { invalidateUser, permissionsOf, type SignedIn, userQuery } from '../authProvider/user.ts';
 import { onSessionLost } from '../dataProvider/http.ts';
 import { dataProvider } from '../dataProvider/index.ts';
 import { i18nProvider } from '../engine/i18nProvider.ts';
@@ -21,6 +21,14 @@ const SessionGuard = lazy(() => import('./SessionGuard.tsx'));
 
 /** The user's view settings; logging out clears them with the rest of localStorage. */
 const store = localStorageStore();
+
+// A screen is drawn below its user, and without this would be drawn first for somebody without roles.
+queryClient.setQueryDefaults(['auth', 'getPermissions'], {
+  initialData: () => {
+    const user = queryClient.getQueryData<SignedIn>(userQuery.queryKey);
+    return user && permissionsOf(user);
+  },
+});
 
 // Before the first data has loaded there is no typed input to keep, so the sign-in page is shown instead.
 onSessionLost(() => {

@@ -26,20 +26,16 @@ const sendList = async ({ pathname, search }: Address): Promise<Sent> => {
   if (!resource) return { answered: Promise.resolve() };
   const lists = listsOf(resource);
   const pivots = lists.flatMap(({ columns }) => pivotResources(columns));
-  // the provider needs their declarations: loaded here, their calls are sent with the others
-  await Promise.all(resources.flatMap(({ name, load }) => (pivots.includes(name) ? [load()] : [])));
-  const fetches = lists.flatMap((list) => {
+  const members = pivots.map((name) => queryClient.prefetchQuery(membersQuery(dataProvider, name)));
+  const rows = lists.map((list) => {
     const state = requestedState(readView(search, list).state, list);
-    const members = pivotResources(list.columns).map((name) =>
-      queryClient.prefetchQuery(membersQuery(dataProvider, name)),
-    );
-    const rows =
-      list.shape.paging === 'cursor'
-        ? queryClient.prefetchInfiniteQuery(cursorQuery(dataProvider, resource.name, state, isBackground))
-        : queryClient.prefetchQuery(listQuery(dataProvider, resource.name, state));
-    return [...members, rows];
+    return list.shape.paging === 'cursor'
+      ? queryClient.prefetchInfiniteQuery(cursorQuery(dataProvider, resource.name, state, isBackground))
+      : queryClient.prefetchQuery(listQuery(dataProvider, resource.name, state));
   });
-  return { answered: Promise.all(fetches) };
+  // the calls for the members are sent once the provider has their declarations
+  await Promise.all(resources.flatMap(({ name, load }) => (pivots.includes(name) ? [load()] : [])));
+  return { answered: Promise.all([...members, ...rows]) };
 };
 
 /**

@@ -43,7 +43,7 @@ export const usePreload = (entry: Entry) => {
 };
 
 /** How often (ms) the console looks whether nothing is being fetched, so that the rest can be loaded. */
-const IDLE_CHECK = 3000;
+const IDLE_CHECK = 500;
 
 /** Whether the first screen has had its data. */
 export const useFirstScreenDone = (): boolean => {

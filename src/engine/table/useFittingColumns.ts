@@ -1,3 +1,4 @@
+import { type Theme, useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { RefObject } from 'react';
 import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -11,6 +12,13 @@ const NOW = { noSsr: true };
 /** Whether rows are shown as cards. */
 export const useCards = (): boolean => useMediaQuery(CARDS, NOW);
 
+/** The space beside a screen (px). */
+const BESIDE = 48;
+
+/** About how wide (px) the table of a screen will be, so that it seldom has to be drawn again once it is measured. */
+const expectedWidth = ({ measures: { navigation } }: Theme): number =>
+  window.innerWidth - (window.innerWidth < navigation.wideFrom ? navigation.narrow : navigation.wide) - BESIDE;
+
 /**
  * The columns that fit the frame of a table, measured before the first paint and whenever its width changes; the others
  * are shown in the opened row. Print has them all.
@@ -23,7 +31,8 @@ export const useFittingColumns = (
 ) => {
   const printed = useSyncExternalStore(onPrint, isPrinted);
   const cards = useCards();
-  const [count, setCount] = useState(columns.length);
+  const theme = useTheme();
+  const [count, setCount] = useState(() => fittingCount(columns, expectedWidth(theme) - reserved));
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
