@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { lighter } from './scripts/lighter-packages.ts';
 import { preloadChunks } from './scripts/preload-chunks.ts';
 import { keepPreviousAssets } from './scripts/previous-assets.ts';
-import { deferredSchemas, firstPaint, minifyAgain, precompress } from './scripts/vite-plugins.ts';
+import { compileAtOnce, deferredSchemas, firstPaint, minifyAgain, precompress } from './scripts/vite-plugins.ts';
 import { readBuild } from './server/build.ts';
 
 /** The build the server also reports in its responses; a difference means that console and server do not match. */
@@ -61,6 +61,7 @@ export default defineConfig(({ command }) => ({
     lighter(),
     deferredSchemas(),
     minifyAgain(),
+    compileAtOnce(),
     precompress(),
     keepPreviousAssets(),
   ],
