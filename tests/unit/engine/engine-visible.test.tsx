@@ -2,23 +2,25 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { text, visibleTo } from '../../../declare/record.ts';
+import type { Resource } from '../../../declare/resource.ts';
 import type { Role } from '../../../domain/roles.ts';
 import { resources } from '../../../resources/index.ts';
+import { loadDeclaration } from '../../../src/dataProvider/declarations.ts';
 import { api, locations, open } from './engine-fixture.tsx';
 
-/** Declares the short name of locations as visible to administrators only. */
-const restrict = async () => {
+/** Declares the short name of locations in another way. */
+const declare = async (changed: (short_name: Resource['record']['shape'][string]) => typeof short_name) => {
   const entry = resources.find(({ name }) => name === 'locations');
-  if (!entry) throw new Error('There are no locations');
-  const whole = await entry.load();
-  const { short_name, ...shape } = whole.record.shape;
-  if (!short_name) throw new Error('Locations have no short name');
-  const record = z.object({ ...shape, short_name: visibleTo(['administrator'], short_name) });
+  const whole = await entry?.load();
+  if (!entry || !whole?.record.shape.short_name) throw new Error('Locations have no short name');
+  const record = z.object({ ...whole.record.shape, short_name: changed(whole.record.shape.short_name) });
   vi.spyOn(entry, 'load').mockResolvedValue({ ...whole, record });
+  // in the place of that of the test before
+  await loadDeclaration(entry);
 };
 
 const shownTo = async (role: Role) => {
-  await restrict();
+  await declare((short_name) => visibleTo(['administrator'], short_name));
   api({ '/locations': locations });
   const { user } = await open('locations', { roles: [role], search: '?order-by=short_name' });
   await user.click((await screen.findAllByRole('button', { name: /^Open/ }))[0] as HTMLElement);
@@ -50,11 +52,7 @@ test.each([
   ['administrator', 'an input'],
   ['check_run_manager', 'a text'],
 ] as const)('a field that administrators may set is for %s %s in the form', async (role, what) => {
-  const entry = resources.find(({ name }) => name === 'locations');
-  const whole = await entry?.load();
-  if (!entry || !whole?.record.shape.short_name) throw new Error('Locations have no short name');
-  const short_name = text({ label: 'Short name', max: 20, editableBy: ['administrator'] });
-  vi.spyOn(entry, 'load').mockResolvedValue({ ...whole, record: z.object({ ...whole.record.shape, short_name }) });
+  await declare(() => text({ label: 'Short name', max: 20, editableBy: ['administrator'] }));
   api({ '/locations': locations });
   const { user } = await open('locations', { roles: [role] });
   await user.click((await screen.findAllByRole('button', { name: /^Open/ }))[0] as HTMLElement);
