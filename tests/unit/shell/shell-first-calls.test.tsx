@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resource } from '../../../declare/resource.ts';
 import { isResource, screens } from '../../../resources/index.ts';
 import { waitFor } from '../../support/wait.ts';
 
@@ -54,6 +55,21 @@ const open = (query: ConstructorParameters<typeof QueryObserver>[1]) => {
 };
 
 describe('the first calls', () => {
+  // the first test: later the provider has the declaration
+  test('have been sent before the screen is drawn, also those that wait for a declaration', async () => {
+    const locations = resourceNamed('locations');
+    const declaration = await locations.load();
+    const late = vi.spyOn(locations, 'load').mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return declaration;
+    });
+    await sendFirstCalls(HOLIDAYS);
+    // what follows at once, without the code of another module
+    for (let step = 0; step < 20; step += 1) await Promise.resolve();
+    expect(requested()).toEqual(['/api/auth', '/api/holidays', '/api/locations']);
+    late.mockRestore();
+  });
+
   test('ask who is signed in, and for the rows of the list and the records that become its columns', async () => {
     await firstCalls(HOLIDAYS);
     expect(requested()).toEqual(['/api/auth', '/api/holidays', '/api/locations']);
@@ -112,6 +128,33 @@ describe('the first calls', () => {
     expect(signal?.aborted).toBe(true);
     await running;
   });
+});
+
+test('the roles of the signed-in user are there when a screen is drawn', async () => {
+  await import('../../../src/shell/Console.tsx');
+  await firstCalls({ pathname: '/', search: '' });
+  // as react-admin's usePermissions asks for them
+  const permissions = open({
+    queryKey: ['auth', 'getPermissions', {}],
+    queryFn: () => new Promise<never>(() => undefined),
+    staleTime: 1000,
+  });
+  expect(permissions.result().data).toMatchObject({ roles: ['administrator'] });
+  permissions.stop();
+});
+
+test('a declaration is made once; one that could not be loaded is loaded again', async () => {
+  const { load: _, ...head } = resourceNamed('holidays');
+  let tries = 0;
+  const holidays = resource(head, () => {
+    tries += 1;
+    return tries === 1 ? Promise.reject(new Error('Failed to fetch')) : import('../../../resources/holidays.ts');
+  });
+  await expect(holidays.load()).rejects.toThrow('Failed to fetch');
+  const declaration = await holidays.load();
+  expect(declaration.title).toBe('Holidays');
+  expect(await holidays.load()).toBe(declaration);
+  expect(tries).toBe(2);
 });
 
 describe('a link to a screen', () => {
