@@ -86,7 +86,7 @@ const CHANGES: readonly Change[] = [
   // Its warnings are for those who write routes, whose development server has them.
   { file: ROUTER, text: /^function warning\(/m, instead: '/* @__NO_SIDE_EFFECTS__ */ function warning(' },
   // Prefixes for browsers older than the build's target. A rule that a browser does not know costs it an exception. What
-  // is left are the properties that Safari 16 or Chrome 107 know by their prefix only.
+  // is left are the properties that Safari 16 or Chrome 94 know by their prefix only.
   {
     file: /@emotion\/cache\/dist\/emotion-cache\.browser\.esm\.js$/,
     text: /^function prefix\(value, length\) \{[\s\S]*?^(?=var defaultStylisPlugins)/m,
