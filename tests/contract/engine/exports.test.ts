@@ -10,10 +10,11 @@ import { openOwnServer } from '../../support/servers/own-server.ts';
 
 /*
  * Exports are whole or refused, and sent as they are read (docs/rules/lists-and-forms.md, "Exports"). The rows are so
- * wide that the file does not fit in the buffers between server and reader: one who stops reading stops the export.
+ * wide that the file does not fit in the buffers between server and reader, which Linux lets grow to 36 MB: one who stops
+ * reading stops the export.
  */
 const ROWS = 8_000;
-const WIDTH = 4_000;
+const WIDTH = 8_000;
 
 let own: OwnDatabase;
 let server: ServerOfOwn;
