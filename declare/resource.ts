@@ -1,3 +1,4 @@
+import { once } from '../domain/once.ts';
 import type { Tone } from '../domain/states.ts';
 import type { ResourceAccess } from './access.ts';
 import type { Action } from './actions.ts';
@@ -189,18 +190,6 @@ export type BodyOf = (head: ResourceHead) => ResourceBody;
 export interface ResourceEntry<N extends string = string> extends ResourceHead<N> {
   load: () => Promise<Resource>;
 }
-
-/** What is loaded is kept; what could not be loaded is tried again. */
-const once = <T>(load: () => Promise<T>): (() => Promise<T>) => {
-  let loading: Promise<T> | undefined;
-  return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
-};
 
 /** A screen that is not the list of an entity, such as a dashboard. `src/pages/pages.ts` maps it to its component. */
 export interface PageEntry<N extends string = string> extends ResourceHead<N> {

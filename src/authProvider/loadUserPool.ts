@@ -1,3 +1,5 @@
+import { once } from '../../domain/once.ts';
+
 /** The Cognito user pool. The server embeds it in the page. */
 export interface UserPool {
   /** For a pool not hosted by AWS: its endpoint, absolute or relative to this origin. */
@@ -27,19 +29,11 @@ const configure = async () => {
   return { fetchSession, forgetTokens, signOut };
 };
 
-let loading: ReturnType<typeof configure> | undefined;
-
 /**
  * Amplify, configured. A fifth of the code of the sign-in page is Amplify, so it is loaded only when a person signs in
  * or out, or a token must be renewed. A failed load is retried on the next call.
  */
-export const loadUserPool = (): ReturnType<typeof configure> => {
-  loading ??= configure().catch((error: unknown) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-};
+export const loadUserPool = once(configure);
 
 /** Loads the calls of the sign-in, with Amplify. */
 export const loadSignIn = async () => {

@@ -1,4 +1,5 @@
 import { auth } from '../../contract/session.ts';
+import { once } from '../../domain/once.ts';
 import { type Role, sortRoles } from '../../domain/roles.ts';
 import { send } from '../dataProvider/send.ts';
 
@@ -7,23 +8,17 @@ const load = () => send(auth);
 /** The signed-in user and the session limits, as returned by `GET /auth`. */
 export type SignedIn = Awaited<ReturnType<typeof load>>;
 
-let request: Promise<SignedIn> | undefined;
+let request = once(load);
 
 /** Fetched once per sign-in; a failed fetch is retried on the next call. Throws `Problem`. */
-export const signedInUser = (): Promise<SignedIn> => {
-  request ??= load().catch((error: unknown) => {
-    request = undefined;
-    throw error;
-  });
-  return request;
-};
+export const signedInUser = (): Promise<SignedIn> => request();
 
 /** The query of the signed-in user. */
 export const userQuery = { queryKey: ['signed-in-user'], queryFn: signedInUser };
 
 /** Call after a new sign-in: roles and limits may have changed. */
 export const invalidateUser = (): void => {
-  request = undefined;
+  request = once(load);
 };
 
 export const rolesOf = (user: Pick<SignedIn, 'roles'>): Role[] => sortRoles(user.roles);

@@ -18,6 +18,7 @@ export const loadedDeclaration = (name: string): Resource | undefined => loaded.
 /** Loads a declaration. It is then available by name: records and labels are shown with it. */
 export const loadDeclaration = async (entry: ResourceEntry): Promise<Resource> => {
   const resource = await entry.load();
+  if (loaded.get(entry.name) === resource) return resource;
   loaded.set(entry.name, resource);
   all = [...loaded.values()];
   for (const listener of listeners) listener();

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { once } from '../../../domain/once.ts';
 import type { PoolStore } from './store/store.ts';
 
 export const SIGNING_ALGORITHM = 'RS256';
@@ -45,16 +46,4 @@ async function imported(jwk: JWK): Promise<CryptoKey> {
   const key = await importJWK(jwk, SIGNING_ALGORITHM);
   if (key instanceof Uint8Array) throw new Error('the kept signing key is not an RSA key');
   return key;
-}
-
-/** One computation for all callers; a failed one is discarded, so that the next caller retries. */
-function once<T>(compute: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined;
-  return () => {
-    running ??= compute().catch((error: unknown) => {
-      running = undefined;
-      throw error;
-    });
-    return running;
-  };
 }
