@@ -57,6 +57,8 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     });
   }
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  // set by Fastify when a body is refused: a client that is cut off while it sends does not see the answer
+  reply.removeHeader('connection');
   return reply
     .code(problem.status)
     .headers(problem.headers)

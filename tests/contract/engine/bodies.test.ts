@@ -1,6 +1,9 @@
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { expectProblem } from '../../support/calls/problems.ts';
-import { anonymous, as } from '../../support/shared.ts';
+import { tokenOf } from '../../support/servers/identity.ts';
+import { until } from '../../support/servers/processes.ts';
+import { anonymous, as, url } from '../../support/shared.ts';
 import type { HolidayRow } from '../../support/worlds/holidays.ts';
 import { addHoliday, holidayInput, inputOf, readHoliday } from '../../support/worlds/holidays.ts';
 
@@ -83,6 +86,28 @@ test.each(['application/csp-report', 'application/reports+json'])('a report of t
 test('a body above the size limit is refused', async () => {
   const raw = JSON.stringify(holidayInput({ description: 'x'.repeat(3_000_000) }));
   expectProblem(await (await as('administrator')).call('POST', '/holidays', { raw, headers: json }), 413);
+});
+
+test('the rest of a refused body may be sent after the answer, and another request after it', async () => {
+  const SIZE = 2_000_000;
+  const authorization = `Authorization: Bearer ${await tokenOf(url, 'administrator')}`;
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) }).setEncoding('utf8');
+  const closed = new Promise((done) => socket.once('close', done));
+  socket.on('error', () => undefined); // a reset shows in what was answered
+  let answers = '';
+  socket.on('data', (text: string) => {
+    answers += text;
+  });
+  const head = [authorization, 'Host: x', 'Content-Type: application/json', `Content-Length: ${SIZE}`];
+  socket.write(`POST /api/holidays HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
+  await until(
+    async () => answers.startsWith('HTTP/1.1 413 '),
+    () => `no 413: ${answers}`,
+  );
+  socket.write('x'.repeat(SIZE));
+  socket.write(`GET /api/holidays HTTP/1.1\r\n${authorization}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  await closed;
+  expect(answers).toContain('HTTP/1.1 200 ');
 });
 
 test('a save sets the fields of the form and no others', async () => {
